@@ -12,7 +12,7 @@ export interface Person {
   token: string
 }
 
-interface PersonWish {
+interface UserFields {
   role?: 'seller' | 'admin'
   firstName?: string
   lastName?: string
@@ -29,34 +29,34 @@ interface PersonWish {
 const unusableHash = '$argon2id$v=19$m=19456,t=2,p=1$unusable$unusable'
 
 /** A seller who may log in: approved, email verified, bank details known. Payouts: see `withPayouts`. */
-export async function aSeller(shop: Shop, wish: PersonWish = {}): Promise<Person> {
-  const email = wish.email ?? `${randomUUID()}@example.com`
+export async function createSeller(shop: Shop, fields: UserFields = {}): Promise<Person> {
+  const email = fields.email ?? `${randomUUID()}@example.com`
   const { id } = await shop.db
     .insertInto('users')
     .values({
-      role: wish.role ?? 'seller',
+      role: fields.role ?? 'seller',
       email,
-      password_hash: wish.password === undefined ? unusableHash : await hashPassword(wish.password),
-      first_name: wish.firstName ?? 'Anna',
-      last_name: wish.lastName ?? 'Archer',
+      password_hash: fields.password === undefined ? unusableHash : await hashPassword(fields.password),
+      first_name: fields.firstName ?? 'Anna',
+      last_name: fields.lastName ?? 'Archer',
       business_name: 'Archer Hair',
-      email_verified: wish.emailVerified ?? true,
-      documents_approved: wish.approved ?? true,
-      blocked: wish.blocked ?? false,
-      has_bank_details: wish.bankDetails ?? true,
+      email_verified: fields.emailVerified ?? true,
+      documents_approved: fields.approved ?? true,
+      blocked: fields.blocked ?? false,
+      has_bank_details: fields.bankDetails ?? true,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, email, token: await aToken(shop, { kind: 'session', userId: id }) }
+  return { id, email, token: await createToken(shop, { kind: 'session', userId: id }) }
 }
 
-export function anAdmin(shop: Shop, wish: PersonWish = {}): Promise<Person> {
-  return aSeller(shop, { ...wish, role: 'admin' })
+export function createAdmin(shop: Shop, fields: UserFields = {}): Promise<Person> {
+  return createSeller(shop, { ...fields, role: 'admin' })
 }
 
-export async function aToken(
+export async function createToken(
   shop: Shop,
-  wish: {
+  fields: {
     kind: 'session' | 'visit' | 'reset' | 'verify' | 'setup'
     userId: string
     clientId?: string
@@ -67,18 +67,18 @@ export async function aToken(
   await shop.db
     .insertInto('tokens')
     .values({
-      kind: wish.kind,
+      kind: fields.kind,
       hash,
-      user_id: wish.userId,
-      client_id: wish.clientId ?? null,
-      expires_at: new Date(Date.now() + (wish.expiresInMinutes ?? 60) * 60_000),
+      user_id: fields.userId,
+      client_id: fields.clientId ?? null,
+      expires_at: new Date(Date.now() + (fields.expiresInMinutes ?? 60) * 60_000),
     })
     .execute()
   return token
 }
 
 /** A connected account that may be paid, as the provider would report it. */
-export async function withPayouts(shop: Shop, seller: Person): Promise<Person> {
+export async function enablePayouts(shop: Shop, seller: Person): Promise<Person> {
   await shop.db
     .insertInto('payout_accounts')
     .values({ user_id: seller.id, provider_ref: `acct_${randomUUID()}`, payouts_enabled: true, last4: '2345' })
@@ -86,17 +86,17 @@ export async function withPayouts(shop: Shop, seller: Person): Promise<Person> {
   return seller
 }
 
-export async function aClient(
+export async function createClient(
   shop: Shop,
   seller: Person,
-  wish: { name?: string; email?: string } = {},
+  fields: { name?: string; email?: string } = {},
 ): Promise<{ id: string; token: string }> {
   const { id } = await shop.db
     .insertInto('clients')
     .values({
       seller_id: seller.id,
-      name: wish.name ?? 'Clara Client',
-      email: wish.email ?? 'clara@example.com',
+      name: fields.name ?? 'Clara Client',
+      email: fields.email ?? 'clara@example.com',
       phone: '07700900123',
       line1: '1 High Street',
       city: 'Leeds',
@@ -105,19 +105,19 @@ export async function aClient(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, token: await aToken(shop, { kind: 'visit', userId: seller.id, clientId: id }) }
+  return { id, token: await createToken(shop, { kind: 'visit', userId: seller.id, clientId: id }) }
 }
 
-export async function aCategory(shop: Shop, name = `Category ${randomUUID()}`): Promise<string> {
+export async function createCategory(shop: Shop, name = `Category ${randomUUID()}`): Promise<string> {
   const { id } = await shop.db
     .insertInto('categories')
-    .values({ name, description: 'For the test', picture: await aPicture(shop) })
+    .values({ name, description: 'For the test', picture: await createPicture(shop) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-interface ProductWish {
+interface ProductFields {
   name?: string
   brand?: string
   title?: string
@@ -135,46 +135,46 @@ interface ProductWish {
 }
 
 /** A product of £20.00 with £5.00 commission, ten on the shelf, without a video unless `videoSeconds` says so. */
-export async function aProduct(shop: Shop, wish: ProductWish = {}): Promise<string> {
-  const quantity = wish.quantity ?? 10
+export async function createProduct(shop: Shop, fields: ProductFields = {}): Promise<string> {
+  const quantity = fields.quantity ?? 10
   const { id } = await shop.db
     .insertInto('products')
     .values({
-      name: wish.name ?? 'Velvet Serum',
-      brand: wish.brand ?? 'Aurelle',
-      title: wish.title ?? 'A serum for the test',
+      name: fields.name ?? 'Velvet Serum',
+      brand: fields.brand ?? 'Aurelle',
+      title: fields.title ?? 'A serum for the test',
       description: 'Soft and light.',
       uses: '<p>Two drops a day.</p>',
       ingredients: 'Aqua',
-      price_pence: wish.pricePence ?? 2000,
-      rrp_pence: wish.rrpPence ?? 2500,
-      commission_pence: wish.commissionPence ?? 500,
+      price_pence: fields.pricePence ?? 2000,
+      rrp_pence: fields.rrpPence ?? 2500,
+      commission_pence: fields.commissionPence ?? 500,
       quantity,
       quantity_received: quantity,
       weight: 30,
       weight_unit: 'ml',
-      skin_tones: wish.skinColors ?? [1],
-      color: wish.color ?? null,
-      video: wish.videoSeconds ? await anUpload(shop, 'video', wish.videoSeconds) : null,
-      featured: wish.featured ?? false,
-      popular: wish.popular ?? false,
-      visible: wish.visible ?? true,
+      skin_tones: fields.skinColors ?? [1],
+      color: fields.color ?? null,
+      video: fields.videoSeconds ? await createUpload(shop, 'video', fields.videoSeconds) : null,
+      featured: fields.featured ?? false,
+      popular: fields.popular ?? false,
+      visible: fields.visible ?? true,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const pictures = []
-  for (const position of [1, 2, 3, 4]) pictures.push({ product_id: id, position, file_name: await aPicture(shop) })
+  for (const position of [1, 2, 3, 4]) pictures.push({ product_id: id, position, file_name: await createPicture(shop) })
   await shop.db.insertInto('product_pictures').values(pictures).execute()
-  const categoryId = wish.categoryId ?? (await aCategory(shop))
+  const categoryId = fields.categoryId ?? (await createCategory(shop))
   await shop.db.insertInto('product_categories').values({ product_id: id, category_id: categoryId }).execute()
   return id
 }
 
-function aPicture(shop: Shop): Promise<string> {
-  return anUpload(shop, 'picture')
+function createPicture(shop: Shop): Promise<string> {
+  return createUpload(shop, 'picture')
 }
 
-async function anUpload(shop: Shop, kind: 'picture' | 'video', seconds?: number): Promise<string> {
+async function createUpload(shop: Shop, kind: 'picture' | 'video', seconds?: number): Promise<string> {
   const name = kind === 'picture' ? `${randomUUID()}.webp` : `${randomUUID()}.mp4`
   await shop.db
     .insertInto('uploads')
@@ -191,7 +191,7 @@ async function anUpload(shop: Shop, kind: 'picture' | 'video', seconds?: number)
 }
 
 /** A qualification document as a file of a form: a real picture of the given kind. */
-export async function aDocumentFile(name = 'diploma.png', kind: 'png' | 'jpeg' = 'png'): Promise<File> {
+export async function createDocumentFile(name = 'diploma.png', kind: 'png' | 'jpeg' = 'png'): Promise<File> {
   const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#f6e8ee' } })
   const bytes = await (kind === 'png' ? picture.png() : picture.jpeg()).toBuffer()
   return new File([new Uint8Array(bytes)], name, { type: `image/${kind}` })

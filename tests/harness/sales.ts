@@ -1,14 +1,14 @@
-import { aClient, aProduct, aSeller, type Person, withPayouts } from './factories.ts'
-import type { Answer, Shop } from './shop.ts'
+import { createClient, createProduct, createSeller, enablePayouts, type Person } from './factories.ts'
+import type { ApiResponse, Shop } from './shop.ts'
 
 /** The steps of a sale, done as a browser would do them. */
 
-export interface Placed {
+export interface PlacedOrder {
   _id: string
   message: string
 }
 
-export interface Paid {
+export interface PaymentResponse {
   message: string
   emailData?: Record<string, unknown> & { order: Record<string, unknown>; paymentMethod: string }
   nextAction?: { type: string; url: string }
@@ -21,52 +21,59 @@ export interface Sale {
 }
 
 /** A seller who may check out, with a client, an address of her own, and a product of £20.00 with £5.00 commission. */
-export async function aSale(shop: Shop, wish: Parameters<typeof aProduct>[1] = {}): Promise<Sale> {
-  const seller = await withPayouts(shop, await aSeller(shop))
-  return { seller, client: await aClient(shop, seller), productId: await aProduct(shop, wish) }
+export async function createSale(shop: Shop, productFields: Parameters<typeof createProduct>[1] = {}): Promise<Sale> {
+  const seller = await enablePayouts(shop, await createSeller(shop))
+  return { seller, client: await createClient(shop, seller), productId: await createProduct(shop, productFields) }
 }
 
 /** Lines, totals and the fixed values as the bag sends them (I-ORDR-048 to 060); `change` says what is different. */
-export function orderBody(sale: Sale, change: Record<string, unknown> = {}): Record<string, unknown> {
-  const type = change.type ?? 1
+export function orderBody(sale: Sale, changes: Record<string, unknown> = {}): Record<string, unknown> {
+  const type = changes.type ?? 1
   const quantity = 1
-  const each = type === 2 || type === 3 ? 15 : 20
+  const unitPrice = type === 2 || type === 3 ? 15 : 20
   return {
     prods: [{ prod_id: sale.productId, quantity, price: 20, commission: 5, totalPrice: 20, totalCommission: 5 }],
-    ...{ subTotalAmount: each, shippingfee: 66, tax: 55, totalAmount: each, totalMobAmount: each, quantity },
+    ...{
+      subTotalAmount: unitPrice,
+      shippingfee: 66,
+      tax: 55,
+      totalAmount: unitPrice,
+      totalMobAmount: unitPrice,
+      quantity,
+    },
     ...{ totalMobQuantity: quantity, totalCommission: '0', client_id: type === 5 ? '' : sale.client.id, type },
-    ...change,
+    ...changes,
   }
 }
 
 export function placeOrder(
   shop: Shop,
   sale: Sale,
-  change: Record<string, unknown> = {},
-  as = change.type === 5 ? sale.client.token : sale.seller.token,
-): Promise<Answer<Placed>> {
-  return shop.call<Placed>('POST', 'order', { as, body: orderBody(sale, change) })
+  changes: Record<string, unknown> = {},
+  as = changes.type === 5 ? sale.client.token : sale.seller.token,
+): Promise<ApiResponse<PlacedOrder>> {
+  return shop.call<PlacedOrder>('POST', 'order', { as, body: orderBody(sale, changes) })
 }
 
 /** The id of a new order. */
-export async function anOrder(shop: Shop, sale: Sale, change: Record<string, unknown> = {}): Promise<string> {
-  const { body } = await placeOrder(shop, sale, change)
+export async function createOrder(shop: Shop, sale: Sale, changes: Record<string, unknown> = {}): Promise<string> {
+  const { body } = await placeOrder(shop, sale, changes)
   if (body.statusCode !== 1) throw new Error(body.responseMessage)
   return body.responseData._id
 }
 
-export function pay(
+export function payOrder(
   shop: Shop,
   kind: 'card' | 'token' | 'wallet' | 'cash',
   as: string,
   body: Record<string, unknown>,
   headers: Record<string, string> = {},
-): Promise<Answer<Paid>> {
-  return shop.call<Paid>('POST', `payment/${kind}/pay`, { as, body, headers })
+): Promise<ApiResponse<PaymentResponse>> {
+  return shop.call<PaymentResponse>('POST', `payment/${kind}/pay`, { as, body, headers })
 }
 
 /** Saves the card behind this test token and answers its id. */
-export async function aCard(shop: Shop, seller: Person, token = 'tok_visa'): Promise<string> {
+export async function saveCard(shop: Shop, seller: Person, token = 'tok_visa'): Promise<string> {
   const saved = await shop.call('POST', 'payment/card', {
     as: seller.token,
     body: { token, name: 'Anna Archer', description: `Card of ${seller.id}` },
@@ -84,7 +91,7 @@ export async function answerChallenge(url: string, outcome: 'complete' | 'fail')
 }
 
 /** What became of an order, read where it is kept. */
-export function booksOf(shop: Shop) {
+export function openBooks(shop: Shop) {
   const orderOf = (id: string) =>
     shop.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const paymentsOf = (id: string) => shop.db.selectFrom('payments').selectAll().where('order_id', '=', id).execute()

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import Stripe from 'stripe'
 import { type SandboxOptions, sandbox } from '../../sandbox/http/sandbox-plugin.ts'
-import { type FreshDatabase, freshDatabase } from './database.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export const webhookSecret = 'whsec_of_the_tests'
 
@@ -11,13 +11,13 @@ export interface OpenSandbox {
   url: string
   /** The official library, pointed here; without retries of its own, so that a test sees what happened. */
   stripe: Stripe
-  database: FreshDatabase
+  database: TestDatabase
   close(): Promise<void>
 }
 
 /** The sandbox card provider alone, listening on a free port, on a fresh database. */
-export async function openSandbox(options: Partial<SandboxOptions> = {}, onto?: FreshDatabase): Promise<OpenSandbox> {
-  const database = onto ?? (await freshDatabase())
+export async function openSandbox(options: Partial<SandboxOptions> = {}, onto?: TestDatabase): Promise<OpenSandbox> {
+  const database = onto ?? (await createTestDatabase())
   const app = Fastify({ forceCloseConnections: true })
   let url = ''
   await app.register(sandbox, { db: database.db, publicUrl: () => url, webhookSecret, ...options })

@@ -4,14 +4,14 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { runOnce } from 'graphile-worker'
 import { pino } from 'pino'
+import { createDependencies, type Dependencies } from '#app/server/dependencies.ts'
 import { createApp } from '#app/server/http/create-app.ts'
 import { createTaskList } from '#app/server/jobs/job-handlers.ts'
-import { createDependencies, type Dependencies } from '#app/server/dependencies.ts'
 import { readConfig } from '#platform/server/config/config.ts'
-import { type FreshDatabase, freshDatabase } from './database.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** An answer as it came; a test says what it expects in the data: `call<{ acsT: string }>(...)`. */
-export interface Answer<Data> {
+export interface ApiResponse<Data> {
   status: number
   headers: Record<string, string>
   body: Body<Data>
@@ -35,11 +35,11 @@ export interface CallOptions {
 
 export interface Shop extends Dependencies {
   app: FastifyInstance
-  call<Data = Record<string, unknown>>(method: string, path: string, options?: CallOptions): Promise<Answer<Data>>
+  call<Data = Record<string, unknown>>(method: string, path: string, options?: CallOptions): Promise<ApiResponse<Data>>
   /** Does all queued jobs, letters and webhook work included. */
   runJobs(): Promise<void>
   /** The letters queued so far, oldest first. */
-  letters(): Promise<{ kind: string; recipient: string; subject: string; text: string; html: string }[]>
+  emails(): Promise<{ kind: string; recipient: string; subject: string; text: string; html: string }[]>
   close(): Promise<void>
 }
 
@@ -51,11 +51,11 @@ const basic = `Basic ${Buffer.from('chairside:web').toString('base64')}`
  */
 export async function openShop(
   env: Record<string, string> = {},
-  wayTo: (databaseUrl: string) => Promise<string> = async (url) => url,
+  connectThrough: (databaseUrl: string) => Promise<string> = async (url) => url,
 ): Promise<Shop> {
-  const database: FreshDatabase = await freshDatabase()
+  const database: TestDatabase = await createTestDatabase()
   const folder = mkdtempSync(path.join(tmpdir(), 'chairside-shop-'))
-  const address = { port: 0 }
+  const listening = { port: 0 }
   const config = readConfig({
     DATA_DIR: folder,
     PORT: '0',
@@ -64,16 +64,16 @@ export async function openShop(
     NODE_ENV: 'test',
     ...env,
   })
-  const parts = createDependencies(config, await wayTo(database.url), () => address.port)
-  const app = await createApp(parts)
+  const dependencies = createDependencies(config, await connectThrough(database.url), () => listening.port)
+  const app = await createApp(dependencies)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const bound = app.server.address()
-  if (bound && typeof bound === 'object') address.port = bound.port
+  if (bound && typeof bound === 'object') listening.port = bound.port
   return {
-    ...parts,
+    ...dependencies,
     app,
     async call<Data>(method: string, route: string, { as, query, body, form, headers = {} }: CallOptions = {}) {
-      const response = await fetch(addressOf(address.port, route, query), {
+      const response = await fetch(buildUrl(listening.port, route, query), {
         method,
         redirect: 'manual',
         headers: {
@@ -90,23 +90,27 @@ export async function openShop(
     },
     async runJobs() {
       await runOnce({
-        pgPool: parts.pool,
-        taskList: createTaskList(parts, pino({ level: 'silent' })),
+        pgPool: dependencies.pool,
+        taskList: createTaskList(dependencies, pino({ level: 'silent' })),
         noPreparedStatements: false,
       })
     },
-    letters: () =>
-      parts.db.selectFrom('emails').select(['kind', 'recipient', 'subject', 'text', 'html']).orderBy('id').execute(),
+    emails: () =>
+      dependencies.db
+        .selectFrom('emails')
+        .select(['kind', 'recipient', 'subject', 'text', 'html'])
+        .orderBy('id')
+        .execute(),
     async close() {
       await app.close()
-      await parts.close()
+      await dependencies.close()
       await database.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-function addressOf(port: number, route: string, query: CallOptions['query'] = {}): URL {
+function buildUrl(port: number, route: string, query: CallOptions['query'] = {}): URL {
   const url = new URL(route.startsWith('/') ? route : `/api/v1/${route}`, `http://127.0.0.1:${port}`)
   for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value))
   return url

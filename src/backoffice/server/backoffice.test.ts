@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DashboardView, Report, SearchAnswer } from '#backoffice/contract.ts'
 import { formatCsvCell } from '#platform/server/csv/send-csv.ts'
-import { aClient, anAdmin, aProduct, aSeller, type Person } from '../../../tests/harness/factories.ts'
-import { anOrder, aSale, pay, type Sale } from '../../../tests/harness/sales.ts'
+import { createClient, createAdmin, createProduct, createSeller, type Person } from '../../../tests/harness/factories.ts'
+import { createOrder, createSale, payOrder, type Sale } from '../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 
 let shop: Shop
@@ -12,12 +12,12 @@ let paidOrder: string
 let failedOrder: string
 beforeAll(async () => {
   shop = await openShop()
-  admin = await anAdmin(shop, { firstName: 'Morgan', lastName: 'Hale' })
-  sale = await aSale(shop, { name: 'Ranked Serum' })
-  paidOrder = await anOrder(shop, sale)
-  await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: paidOrder, amount: 20 })
-  failedOrder = await anOrder(shop, sale)
-  await pay(shop, 'token', sale.seller.token, { token: 'tok_chargeDeclined', order_id: failedOrder, amount: 20 })
+  admin = await createAdmin(shop, { firstName: 'Morgan', lastName: 'Hale' })
+  sale = await createSale(shop, { name: 'Ranked Serum' })
+  paidOrder = await createOrder(shop, sale)
+  await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: paidOrder, amount: 20 })
+  failedOrder = await createOrder(shop, sale)
+  await payOrder(shop, 'token', sale.seller.token, { token: 'tok_chargeDeclined', order_id: failedOrder, amount: 20 })
 })
 afterAll(() => shop.close())
 
@@ -31,9 +31,9 @@ describe('the dashboard', () => {
   test('counts users, products, categories and orders under their four names [A-SHEL-003, I-ADMN-002]', async () => {
     const before = (await get<DashboardView>('admin/dashboard')).responseData
     expect(Object.keys(before).sort()).toEqual(['catg', 'ord', 'prod', 'usr'])
-    await aProduct(shop)
-    await aSeller(shop)
-    await anOrder(shop, sale)
+    await createProduct(shop)
+    await createSeller(shop)
+    await createOrder(shop, sale)
     const { usr, prod, catg, ord } = before
     expect((await get<DashboardView>('admin/dashboard')).responseData).toEqual({
       ...{ usr: usr + 1, prod: prod + 1, catg: catg + 1, ord: ord + 1 },
@@ -50,7 +50,7 @@ describe('the dashboard', () => {
     })
     expect(await orderIds({ paid_from: today, paid_to: today })).toEqual([paidOrder])
     expect(await orderIds({ paid_from: today, prod_id: sale.productId, user_id: sale.seller.id })).toEqual([paidOrder])
-    expect(await orderIds({ paid_from: today, prod_id: await aProduct(shop) })).toEqual([])
+    expect(await orderIds({ paid_from: today, prod_id: await createProduct(shop) })).toEqual([])
     expect(await orderIds({ failed_from: today, failed_to: today })).toEqual([failedOrder])
     expect(await orderIds({ failed_to: '2026-01-02' })).toEqual([])
     expect(await orderIds({ link_from: today })).toEqual([])
@@ -65,7 +65,7 @@ describe('the dashboard', () => {
   })
 
   test('counts explore links and shopping links sent, one for each client', async () => {
-    const [one, other] = [await aClient(shop, sale.seller), await aClient(shop, sale.seller)]
+    const [one, other] = [await createClient(shop, sale.seller), await createClient(shop, sale.seller)]
     const as = sale.seller.token
     await shop.call('POST', `client/explore/url/${one.id}`, { as })
     const body = { client_ids: [one.id, other.id], prod_ids: [sale.productId] }
@@ -96,10 +96,10 @@ describe('every list of the back office', () => {
   test('has ten rows on a page unless more are requested for [A-SHEL-027]', async () => {
     const times = Array.from({ length: 11 }, (_, at) => at)
     for (const at of times) {
-      await aProduct(shop)
-      await aSeller(shop)
-      await aClient(shop, sale.seller, { name: `Client ${at}` })
-      await anOrder(shop, sale)
+      await createProduct(shop)
+      await createSeller(shop)
+      await createClient(shop, sale.seller, { name: `Client ${at}` })
+      await createOrder(shop, sale)
     }
     const { file_name: picture } = await shop.db.selectFrom('uploads').select('file_name').executeTakeFirstOrThrow()
     await shop.db
@@ -132,7 +132,7 @@ describe('the log', () => {
     (await get<Entries>('admin/log/list', query)).responseData
 
   test('tells who changed what, when and from where, the newest first, by filter', async () => {
-    const seller = await aSeller(shop)
+    const seller = await createSeller(shop)
     for (const action of [0, 1])
       await shop.call('PUT', 'admin/user/block', { as: admin.token, body: { _id: seller.id, action } })
     const { entries, ttl } = await log({ subject_id: seller.id })
@@ -156,9 +156,9 @@ describe('the log', () => {
 
 describe('the search', () => {
   test('finds orders by number, people by name or email, products by name; a single letter is too short', async () => {
-    const client = await aClient(shop, sale.seller, { name: 'Findable Fiona', email: 'fiona@example.com' })
-    const seller = await aSeller(shop, { firstName: 'Findable', lastName: 'Freya' })
-    const product = await aProduct(shop, { name: 'Findable Balm' })
+    const client = await createClient(shop, sale.seller, { name: 'Findable Fiona', email: 'fiona@example.com' })
+    const seller = await createSeller(shop, { firstName: 'Findable', lastName: 'Freya' })
+    const product = await createProduct(shop, { name: 'Findable Balm' })
     const { responseData } = await get<SearchAnswer>('admin/search', { q: 'findable' })
     expect(responseData).toMatchObject({
       orders: [],
@@ -185,7 +185,7 @@ describe('a list as a file', () => {
   }
 
   test('holds every row of the list with its filters, more than one batch of them', async () => {
-    const seller = await aSeller(shop)
+    const seller = await createSeller(shop)
     const people = Array.from({ length: 1201 }, (_, at) => ({
       ...{ seller_id: seller.id, name: `Exported ${at}`, email: `exported${at}@example.com`, phone: '07700900123' },
       ...{ line1: '1 High Street', city: 'Leeds', county: 'West Yorkshire', postcode: 'LS1 1AA' },
@@ -216,8 +216,8 @@ describe('a list as a file', () => {
 
   test('products, categories and banners as their lists filter them, deleted ones too', async () => {
     const [stored, gone] = [
-      await aProduct(shop, { name: 'Filtered Mist' }),
-      await aProduct(shop, { name: 'Filtered Fog' }),
+      await createProduct(shop, { name: 'Filtered Mist' }),
+      await createProduct(shop, { name: 'Filtered Fog' }),
     ]
     await shop.db.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', gone).execute()
     const names = async (list: string, query: Record<string, string>) =>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DashboardView, Report } from '#backoffice/contract.ts'
 import { summarizeDailySales } from '#backoffice/server/summarize-daily-sales.ts'
-import { anAdmin, type Person } from '../../../tests/harness/factories.ts'
-import { aCard, anOrder, aSale, pay, type Sale } from '../../../tests/harness/sales.ts'
+import { createAdmin, type Person } from '../../../tests/harness/factories.ts'
+import { saveCard, createOrder, createSale, payOrder, type Sale } from '../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 import { runAudit } from '../../../tools/audit/run-audit.ts'
 
@@ -10,13 +10,13 @@ let shop: Shop
 let admin: Person
 beforeAll(async () => {
   shop = await openShop()
-  admin = await anAdmin(shop)
+  admin = await createAdmin(shop)
   // more sellers and products than are ranked; each sells on days of her own, by card, for cash and not at all
   for (const at of [1, 2, 3, 4, 5, 6, 7]) {
-    const sale = await aSale(shop, { name: `Product ${at}`, quantity: 500 })
+    const sale = await createSale(shop, { name: `Product ${at}`, quantity: 500 })
     const sold = await Promise.all([sell(sale, 3), sell(sale, at % 3), forCash(sale)])
     for (const [place, id] of sold.entries()) await moveBack(id, (at * (place + 2)) % 11)
-    await moveBack(await anOrder(shop, sale), at)
+    await moveBack(await createOrder(shop, sale), at)
     if (at < 3) await giveBack(String(sold[0]))
     // the first of them before any order
     await shop.call('POST', `client/explore/url/${sale.client.id}`, { as: sale.seller.token })
@@ -31,14 +31,14 @@ afterAll(() => shop.close())
 async function sell(sale: Sale, quantity: number): Promise<string> {
   const [pieces, total] = [quantity + 1, (quantity + 1) * 20]
   const prods = [{ prod_id: sale.productId, quantity: pieces, price: 20, commission: 5 }]
-  const order_id = await anOrder(shop, sale, { prods, quantity: pieces, subTotalAmount: total, totalAmount: total })
-  await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: total })
+  const order_id = await createOrder(shop, sale, { prods, quantity: pieces, subTotalAmount: total, totalAmount: total })
+  await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: total })
   return order_id
 }
 
 async function forCash(sale: Sale): Promise<string> {
-  const order_id = await anOrder(shop, sale)
-  await pay(shop, 'cash', sale.seller.token, { order_id, card_id: await aCard(shop, sale.seller) })
+  const order_id = await createOrder(shop, sale)
+  await payOrder(shop, 'cash', sale.seller.token, { order_id, card_id: await saveCard(shop, sale.seller) })
   return order_id
 }
 
@@ -92,8 +92,8 @@ test('days that are over say the same once they are summed up, whatever was give
 
 test('what is sold after that is added, and an order that is replaced is counted no more', async () => {
   const [today, year, counted] = [await report(day(0), day(0)), await report(day(364), day(0)), await totals()]
-  const sale = await aSale(shop, { name: 'Product of today', quantity: 500 })
-  const orders = [await sell(sale, 40), await anOrder(shop, sale)]
+  const sale = await createSale(shop, { name: 'Product of today', quantity: 500 })
+  const orders = [await sell(sale, 40), await createOrder(shop, sale)]
   const [todayNow, yearNow] = [await report(day(0), day(0)), await report(day(364), day(0))]
   expect([todayNow.orders, todayNow.total]).toEqual([today.orders + 1, today.total + 820])
   expect([yearNow.orders, yearNow.total]).toEqual([year.orders + 1, year.total + 820])

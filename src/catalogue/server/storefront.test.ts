@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CategoryWire } from '#catalogue/categories/contract.ts'
 import type { ProductsResponse, ProductWire } from '#catalogue/products/contract.ts'
-import { aCategory, aClient, aProduct, aSeller, type Person } from '../../../tests/harness/factories.ts'
+import { createCategory, createClient, createProduct, createSeller, type Person } from '../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 
 let shop: Shop
@@ -16,8 +16,8 @@ const colours = ['#a2545c', '#ff0000', '']
 
 beforeAll(async () => {
   shop = await openShop()
-  seller = await aSeller(shop)
-  categories = [await aCategory(shop, 'Lips'), await aCategory(shop, 'Hair')]
+  seller = await createSeller(shop)
+  categories = [await createCategory(shop, 'Lips'), await createCategory(shop, 'Hair')]
   subCategory = (
     await shop.db
       .insertInto('sub_categories')
@@ -27,7 +27,7 @@ beforeAll(async () => {
   ).id
   for (let number = 0; number < 37; number++) {
     const color = colours[number % 3]
-    const id = await aProduct(shop, {
+    const id = await createProduct(shop, {
       name: `${number % 4 === 0 ? 'Satin' : 'Velvet'} ${number % 2 ? 'Lipstick' : 'Conditioner'} ${number}`,
       brand: brands[number % 3] ?? '',
       title: 'Full colour, in plum',
@@ -145,13 +145,13 @@ describe('search', () => {
   })
 
   test('the better match comes first, unless a sort was chosen', async () => {
-    const id = await aProduct(shop, {
+    const id = await createProduct(shop, {
       name: 'Quiet Balm',
       brand: 'Wren',
       title: 'Plain',
       categoryId: categories[0] ?? '',
     })
-    await aProduct(shop, {
+    await createProduct(shop, {
       name: 'Other Balm',
       brand: 'Wren',
       title: 'For a quiet hour',
@@ -168,7 +168,7 @@ describe('search', () => {
 
 describe('the fields of a product', () => {
   test('every field of the list and of the page [I-CATL-001, I-CATL-002, I-CATL-003, I-CATL-004, I-CATL-005, I-CATL-006, I-CATL-007, I-CATL-008, I-CATL-009, I-CATL-010, I-CATL-011, I-CATL-012, I-CATL-013, I-CATL-014, I-CATL-015, I-CATL-016, I-CATL-020, I-CATL-021, I-CATL-046, I-CATL-064]', async () => {
-    const id = await aProduct(shop, {
+    const id = await createProduct(shop, {
       categoryId: categories[0] ?? '',
       videoSeconds: 30,
       featured: true,
@@ -191,8 +191,8 @@ describe('the fields of a product', () => {
   })
 
   test('user_id and client_id must be the viewer’s own, and a visitor’s are ignored [D-052, I-CATL-051, I-CATL-063]', async () => {
-    const client = await aClient(shop, seller)
-    const other = await aSeller(shop)
+    const client = await createClient(shop, seller)
+    const other = await createSeller(shop)
     const ask = (query: Record<string, string>, as?: string) =>
       shop.call('GET', 'product/list', { query, ...(as ? { as } : {}) })
     expect((await ask({ user_id: seller.id }, seller.token)).body.statusCode).toBe(1)
@@ -203,7 +203,7 @@ describe('the fields of a product', () => {
   })
 
   test('rich text that did not come through the form is sanitized when it is shown [D-078]', async () => {
-    const id = await aProduct(shop, { name: 'Sly', categoryId: categories[0] ?? '' })
+    const id = await createProduct(shop, { name: 'Sly', categoryId: categories[0] ?? '' })
     const uses = '<p>a</p><script>alert(1)</script>'
     await shop.db.updateTable('products').set({ uses, visible: true }).where('id', '=', id).execute()
     const { body } = await shop.call<{ prod: ProductWire }>('GET', `product/${id}`)
@@ -214,7 +214,7 @@ describe('the fields of a product', () => {
 
 describe('the options of the filters', () => {
   test('brands and colours of the products in the shop, or of one product [D-138, D-186, I-CATL-031, I-CATL-032, I-CATL-033, I-CATL-047, I-CATL-048, I-CATL-065]', async () => {
-    await aProduct(shop, { brand: 'Hidden', color: '#123456', visible: false, categoryId: categories[0] ?? '' })
+    await createProduct(shop, { brand: 'Hidden', color: '#123456', visible: false, categoryId: categories[0] ?? '' })
     const get = async <Data>(route: string, query = {}) =>
       (await shop.call<Data>('GET', route, { query })).body.responseData
     const { brands: names } = await get<{ brands: { name: string }[] }>('product/brands', { prod_id: '' })

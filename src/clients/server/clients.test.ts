@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientsText } from '#clients/text.ts'
-import { aClient, anAdmin, aSeller, type Person } from '../../../tests/harness/factories.ts'
+import { createClient, createAdmin, createSeller, type Person } from '../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 
 let shop: Shop
@@ -8,8 +8,8 @@ let anna: Person
 let bea: Person
 beforeAll(async () => {
   shop = await openShop()
-  anna = await aSeller(shop)
-  bea = await aSeller(shop, { firstName: 'Bea' })
+  anna = await createSeller(shop)
+  bea = await createSeller(shop, { firstName: 'Bea' })
 })
 afterAll(() => shop.close())
 
@@ -75,7 +75,7 @@ describe('a seller’s client', () => {
   })
 
   test('is deleted without a body, and no longer in the list or by id [I-CLNT-019, I-CLNT-024, D-207]', async () => {
-    const client = await aClient(shop, anna, { name: 'Gone Soon' })
+    const client = await createClient(shop, anna, { name: 'Gone Soon' })
     const { body } = await shop.call('DELETE', `client/${client.id}`, { as: anna.token })
     expect(body.statusCode).toBe(1)
     expect((await list(anna, { sKey: 'Gone Soon' })).ttl).toBe(0)
@@ -99,8 +99,8 @@ describe('a seller’s client', () => {
   })
 
   test('by explore link a client reads their own record only, and changes none [D-046]', async () => {
-    const clara = await aClient(shop, bea)
-    const other = await aClient(shop, bea, { name: 'Other Client' })
+    const clara = await createClient(shop, bea)
+    const other = await createClient(shop, bea, { name: 'Other Client' })
     expect((await get(clara, clara.id)).responseData.client).toMatchObject({ name: 'Clara Client' })
     expect((await get(clara, other.id)).error?.errorCode).toBe(8)
     expect((await shop.call('GET', 'client/list', { as: clara.token })).body.error?.errorCode).toBe(8)
@@ -108,7 +108,7 @@ describe('a seller’s client', () => {
   })
 
   test('is added once, however often the same call is repeated for its answer', async () => {
-    const seller = await aSeller(shop)
+    const seller = await createSeller(shop)
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const send = () => shop.call<{ client_id: string }>('POST', 'client', { as: seller.token, body: form, headers })
     const ids = (await Promise.all([send(), send(), send()])).map(({ body }) => body.responseData.client_id)
@@ -124,14 +124,14 @@ describe('a seller’s client', () => {
 
 describe('the client list', () => {
   test('sorts by name whatever its case, pages by ten and counts all [S-CLNT-007, I-CLNT-010, I-CLNT-014, I-CLNT-015]', async () => {
-    const seller = await aSeller(shop)
+    const seller = await createSeller(shop)
     const names = [
       'bob',
       'Amy',
       'amy',
       ...Array.from({ length: 22 }, (_, n) => `Client ${String.fromCharCode(65 + n)}`),
     ]
-    for (const name of names) await aClient(shop, seller, { name })
+    for (const name of names) await createClient(shop, seller, { name })
     const first = await list(seller)
     expect(first.ttl).toBe(25)
     expect(first.clients).toHaveLength(10)
@@ -143,9 +143,9 @@ describe('the client list', () => {
   })
 
   test('searches name and email as literal text, case ignored [I-CLNT-013, D-191]', async () => {
-    const seller = await aSeller(shop)
-    await aClient(shop, seller, { name: 'Zoë Hart', email: 'zoe@example.com' })
-    await aClient(shop, seller, { name: 'Percy', email: 'fifty_percent@example.com' })
+    const seller = await createSeller(shop)
+    await createClient(shop, seller, { name: 'Zoë Hart', email: 'zoe@example.com' })
+    await createClient(shop, seller, { name: 'Percy', email: 'fifty_percent@example.com' })
     const found = async (sKey: string) => (await list(seller, { sKey })).clients.map(({ name }) => name)
     expect(await found('ZOË')).toEqual(['Zoë Hart'])
     expect(await found('FIFTY_')).toEqual(['Percy'])
@@ -230,7 +230,7 @@ describe('the client form', () => {
 
 describe('the back office', () => {
   test('lists, searches and sorts the clients of all sellers [I-ADMN-039, I-ADMN-040, A-CLNT-006, A-CLNT-007, A-CLNT-008, A-CLNT-009]', async () => {
-    const admin = await anAdmin(shop)
+    const admin = await createAdmin(shop)
     const listClients = (query: Record<string, string | number>) =>
       shop.call<{ clients: Record<string, string>[]; ttl: number }>('GET', 'admin/client/list', {
         as: admin.token,
@@ -250,8 +250,8 @@ describe('the back office', () => {
   })
 
   test('deletes any seller’s client and notes who did it [I-ADMN-041, D-207]', async () => {
-    const admin = await anAdmin(shop)
-    const client = await aClient(shop, anna, { name: 'Taken Away' })
+    const admin = await createAdmin(shop)
+    const client = await createClient(shop, anna, { name: 'Taken Away' })
     expect((await shop.call('DELETE', `admin/client/${client.id}`, { as: admin.token })).body.statusCode).toBe(1)
     expect((await get(anna, client.id)).error?.errorCode).toBe(6)
     const log = await shop.db.selectFrom('admin_log').selectAll().where('subject_id', '=', client.id).execute()

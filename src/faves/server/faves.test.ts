@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aClient, aProduct, aSeller, type Person } from '../../../tests/harness/factories.ts'
+import { createClient, createProduct, createSeller, type Person } from '../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 
 let shop: Shop
@@ -16,7 +16,7 @@ beforeAll(async () => {
   shop = await openShop()
 })
 beforeEach(async () => {
-  seller = await aSeller(shop)
+  seller = await createSeller(shop)
 })
 afterAll(() => shop.close())
 
@@ -37,7 +37,7 @@ async function isFave(productId: string): Promise<boolean> {
 }
 
 test('a fave is added and removed, however often [D-210, I-FAVE-001, I-FAVE-002, I-FAVE-008, I-CATL-017, S-FAVE-001]', async () => {
-  const id = await aProduct(shop)
+  const id = await createProduct(shop)
   for (const _ of [1, 2]) expect((await fave(id)).body.statusCode).toBe(1)
   expect(await isFave(id)).toBe(true)
   const { faves, bP, ttl } = await list()
@@ -48,7 +48,7 @@ test('a fave is added and removed, however often [D-210, I-FAVE-001, I-FAVE-002,
 })
 
 test('twelve calls at the same time make one fave [D-210]', async () => {
-  const id = await aProduct(shop)
+  const id = await createProduct(shop)
   const answers = await Promise.all(Array.from({ length: 12 }, () => fave(id)))
   expect(answers.every(({ body }) => body.statusCode === 1)).toBe(true)
   expect((await list()).ttl).toBe(1)
@@ -57,7 +57,10 @@ test('twelve calls at the same time make one fave [D-210]', async () => {
 test('the list has the sort codes of Explore, search and pages of ten [D-131, I-FAVE-003, I-FAVE-005, I-FAVE-006, I-FAVE-007, S-FAVE-005, S-FAVE-006]', async () => {
   for (let number = 0; number < 12; number++)
     await fave(
-      await aProduct(shop, { name: number === 4 ? 'Argan Oil' : `Cream ${number}`, pricePence: 1000 + number * 10 }),
+      await createProduct(shop, {
+        name: number === 4 ? 'Argan Oil' : `Cream ${number}`,
+        pricePence: 1000 + number * 10,
+      }),
     )
   expect((await list({ lmt: 10 })).faves).toHaveLength(10)
   expect((await list({ page: 2 })).faves).toHaveLength(2)
@@ -69,16 +72,16 @@ test('the list has the sort codes of Explore, search and pages of ten [D-131, I-
 
 test('user_id is the seller’s own or absent [D-052, I-FAVE-004]', async () => {
   expect((await list({ user_id: seller.id })).ttl).toBe(0)
-  const other = await aSeller(shop)
+  const other = await createSeller(shop)
   const { body } = await shop.call('GET', 'product/faves/list', { as: seller.token, query: { user_id: other.id } })
   expect(body.error?.errorCode).toBe(8)
 })
 
 test('a hidden or unknown product cannot be a fave; clients and visitors have no faves [D-205]', async () => {
-  const hidden = await aProduct(shop, { visible: false })
+  const hidden = await createProduct(shop, { visible: false })
   for (const id of [hidden, 'nonsense']) expect((await fave(id)).body.error?.errorCode).toBe(6)
-  const visible = await aProduct(shop)
-  const client = await aClient(shop, seller)
+  const visible = await createProduct(shop)
+  const client = await createClient(shop, seller)
   expect((await fave(visible, client.token)).body.error?.errorCode).toBe(8)
   expect((await shop.call('GET', 'product/faves/list')).body.error?.errorCode).toBe(7)
 })

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aClient, aProduct, aSeller, type Person, withPayouts } from '../../../tests/harness/factories.ts'
-import { codeOf, keyOf, linkIn, openForLinks } from '../../../tests/harness/open-for-links.ts'
-import { anOrder } from '../../../tests/harness/sales.ts'
+import { createClient, createProduct, createSeller, type Person, enablePayouts } from '../../../tests/harness/factories.ts'
+import { errorCodeOf, linkKeyOf, exploreLinkIn, openShopForLinks } from '../../../tests/harness/shop-for-links.ts'
+import { createOrder } from '../../../tests/harness/sales.ts'
 
-const { shop, next, sendExplore, open, sendProducts, emailsTo, listOf } = await openForLinks()
+const { shop, createNextPair, sendExplore, openLink, sendProducts, emailsTo, getClientProducts } = await openShopForLinks()
 let seller: Person
 let client: { id: string; token: string }
 beforeEach(async () => {
-  ;({ seller, client } = await next())
+  ;({ seller, client } = await createNextPair())
 })
 
 describe('an explore link', () => {
@@ -17,17 +17,17 @@ describe('an explore link', () => {
     const [email, ...others] = await emailsTo(client.id)
     expect(others).toEqual([])
     expect(email).toMatchObject({ kind: 'explore-link', subject: 'Anna has opened a shop for you' })
-    const link = await linkIn(email)
-    expect(keyOf(link)).toBe(body.responseData.exploreClientUrl)
-    expect(Buffer.from(keyOf(link), 'base64url').length * 8).toBeGreaterThanOrEqual(128)
+    const link = await exploreLinkIn(email)
+    expect(linkKeyOf(link)).toBe(body.responseData.exploreClientUrl)
+    expect(Buffer.from(linkKeyOf(link), 'base64url').length * 8).toBeGreaterThanOrEqual(128)
     expect(Object.fromEntries(link.searchParams)).toEqual({ urlUserId: seller.id, urlClientId: client.id })
     const stored = await shop.db.selectFrom('explore_links').selectAll().where('client_id', '=', client.id).execute()
-    expect(JSON.stringify(stored)).not.toContain(keyOf(link))
+    expect(JSON.stringify(stored)).not.toContain(linkKeyOf(link))
   })
 
   test('buys a short-lived token for one seller and one client [S-XMOD-001, D-046]', async () => {
     const { exploreClientUrl } = (await sendExplore()).body.responseData
-    const { body, headers } = await open(exploreClientUrl)
+    const { body, headers } = await openLink(exploreClientUrl)
     expect(body.responseData).toMatchObject({
       user_id: seller.id,
       client_id: client.id,
@@ -47,8 +47,8 @@ describe('an explore link', () => {
   })
 
   test('opens nothing but what its client may have [S-XMOD-033, D-046, D-048, D-052]', async () => {
-    const as = (await open((await sendExplore()).body.responseData.exploreClientUrl)).body.responseData.acsT
-    const sister = await aClient(shop, seller, { name: 'Other' })
+    const as = (await openLink((await sendExplore()).body.responseData.exploreClientUrl)).body.responseData.acsT
+    const sister = await createClient(shop, seller, { name: 'Other' })
     const refused = [
       await shop.call('GET', `client/${sister.id}`, { as }),
       await shop.call('GET', `client/address/${sister.id}`, { as }),
@@ -64,16 +64,16 @@ describe('an explore link', () => {
       await sendExplore(client.id, as),
       await sendProducts('[]', '[]', as),
     ]
-    expect(refused.map(codeOf)).toEqual(refused.map(() => 8))
+    expect(refused.map(errorCodeOf)).toEqual(refused.map(() => 8))
   })
 
   test('does not stand in the way of a payment link, which she opens and pays in the same browser [S-XMOD-039, D-048]', async () => {
-    const sale = { seller, client, productId: await aProduct(shop) }
-    const order_id = await anOrder(shop, sale)
+    const sale = { seller, client, productId: await createProduct(shop) }
+    const order_id = await createOrder(shop, sale)
     await shop.call('POST', 'payment/link', { as: seller.token, body: { order_id } })
     const email = (await emailsTo(client.id)).find(({ kind }) => kind === 'pay-link')
     const [, value = ''] = /\/client\/payment\?order_id=([\w-]+)/.exec(email?.text ?? '') ?? []
-    const as = (await open((await sendExplore()).body.responseData.exploreClientUrl)).body.responseData.acsT
+    const as = (await openLink((await sendExplore()).body.responseData.exploreClientUrl)).body.responseData.acsT
     const status = async () =>
       (await shop.call<{ order: unknown }>('GET', `order/payment/${value}`, { as })).body.responseData.order
     expect(await status()).toEqual({ totalAmount: 20, paymentStatus: 2 })
@@ -86,19 +86,19 @@ describe('an explore link', () => {
     const first = (await sendExplore()).body.responseData.exploreClientUrl
     const second = (await sendExplore()).body.responseData.exploreClientUrl
     expect(second).not.toBe(first)
-    for (const value of [first, second]) expect((await open(value)).body.responseData.client_id).toBe(client.id)
+    for (const value of [first, second]) expect((await openLink(value)).body.responseData.client_id).toBe(client.id)
   })
 
   test('forged, cut, lengthened and old links are one answer [D-046]', async () => {
     const value = (await sendExplore()).body.responseData.exploreClientUrl
     const wrong = ['forged', value.slice(0, -1), `${value}A`, value.toLowerCase(), client.id, 'ä\u0001%2F']
-    const answers = await Promise.all(wrong.map(open))
+    const answers = await Promise.all(wrong.map(openLink))
     await shop.db
       .updateTable('explore_links')
       .set({ expires_at: new Date(Date.now() - 1) })
       .where('client_id', '=', client.id)
       .execute()
-    answers.push(await open(value))
+    answers.push(await openLink(value))
     expect(answers.map(({ status, body }) => [status, body.error?.errorCode, body.responseMessage])).toEqual(
       answers.map(() => [410, 10, 'This link is not valid any more.']),
     )
@@ -116,23 +116,23 @@ describe('an explore link', () => {
     ],
   ])('is worth nothing once %s, nor is the token it has bought [D-064]', async (_when, change) => {
     const value = (await sendExplore()).body.responseData.exploreClientUrl
-    const as = (await open(value)).body.responseData.acsT
+    const as = (await openLink(value)).body.responseData.acsT
     await change().execute()
-    expect(codeOf(await open(value))).toBe(10)
-    expect(codeOf(await shop.call('GET', `client/${client.id}`, { as }))).toBe(7)
+    expect(errorCodeOf(await openLink(value))).toBe(10)
+    expect(errorCodeOf(await shop.call('GET', `client/${client.id}`, { as }))).toBe(7)
   })
 
   test("another seller's client is not found, and nobody is written to", async () => {
-    const other = await withPayouts(shop, await aSeller(shop))
-    for (const id of [client.id, 'no-id']) expect(codeOf(await sendExplore(id, other.token))).toBe(6)
+    const other = await enablePayouts(shop, await createSeller(shop))
+    for (const id of [client.id, 'no-id']) expect(errorCodeOf(await sendExplore(id, other.token))).toBe(6)
     expect(await emailsTo(client.id)).toEqual([])
   })
 
   test('without payouts no link is sent, whatever the browser has stored [S-SLNK-013, D-129]', async () => {
-    const poor = await aSeller(shop)
-    const hers = await aClient(shop, poor)
-    expect(codeOf(await sendExplore(hers.id, poor.token))).toBe(12)
-    expect(codeOf(await sendProducts([hers.id], [await aProduct(shop)], poor.token))).toBe(12)
-    expect(await listOf(hers.id)).toEqual([])
+    const poor = await createSeller(shop)
+    const hers = await createClient(shop, poor)
+    expect(errorCodeOf(await sendExplore(hers.id, poor.token))).toBe(12)
+    expect(errorCodeOf(await sendProducts([hers.id], [await createProduct(shop)], poor.token))).toBe(12)
+    expect(await getClientProducts(hers.id)).toEqual([])
   })
 })

@@ -1,27 +1,27 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aClient, aProduct, aSeller, type Person, withPayouts } from '../../../tests/harness/factories.ts'
-import { codeOf, keyOf, linkIn, openForLinks } from '../../../tests/harness/open-for-links.ts'
+import { createClient, createProduct, createSeller, type Person, enablePayouts } from '../../../tests/harness/factories.ts'
+import { errorCodeOf, linkKeyOf, exploreLinkIn, openShopForLinks } from '../../../tests/harness/shop-for-links.ts'
 import { openShop } from '../../../tests/harness/shop.ts'
 
-const { shop, next, open, sendProducts, emailsTo, listOf } = await openForLinks()
+const { shop, createNextPair, openLink, sendProducts, emailsTo, getClientProducts } = await openShopForLinks()
 let seller: Person
 let client: { id: string; token: string }
 beforeEach(async () => {
-  ;({ seller, client } = await next())
+  ;({ seller, client } = await createNextPair())
 })
 
 describe('a shopping link', () => {
   test('puts the products on the list of each client and writes to her with a link of her own [S-SLNK-001, S-SLNK-018, S-SLNK-019, S-SLNK-020, S-SLNK-021, D-182]', async () => {
-    const other = await aClient(shop, seller, { name: 'Bo', email: `${crypto.randomUUID()}@example.com` })
+    const other = await createClient(shop, seller, { name: 'Bo', email: `${crypto.randomUUID()}@example.com` })
     const products = [
-      await aProduct(shop, { name: 'Rose Balm', brand: 'Lumen', pricePence: 1999, commissionPence: 333 }),
-      await aProduct(shop, { name: 'Night Oil' }),
+      await createProduct(shop, { name: 'Rose Balm', brand: 'Lumen', pricePence: 1999, commissionPence: 333 }),
+      await createProduct(shop, { name: 'Night Oil' }),
     ]
     const { body } = await sendProducts(JSON.stringify([client.id, other.id]), JSON.stringify(products))
     expect(body).toEqual({ statusCode: 1, responseData: { message: 'The shopping link is on its way.' } })
     const values = new Set<string>()
     for (const { id } of [client, other]) {
-      expect(await listOf(id)).toEqual([...products].sort())
+      expect(await getClientProducts(id)).toEqual([...products].sort())
       const [email, ...more] = await emailsTo(id)
       expect(more).toEqual([])
       expect(email?.kind).toBe('shopping-link')
@@ -29,33 +29,33 @@ describe('a shopping link', () => {
       expect(email?.html).toMatch(/<img src="https:\/\/shop\.example\/files\/public\/w320\/[\w-]+\.jpg"/)
       // what the seller earns is no word of it (D-039)
       expect(`${email?.html} ${email?.text}`).not.toMatch(/3\.33|commission/i)
-      const value = keyOf(await linkIn(email))
+      const value = linkKeyOf(await exploreLinkIn(email))
       values.add(value)
-      expect((await open(value)).body.responseData.client_id).toBe(id)
+      expect((await openLink(value)).body.responseData.client_id).toBe(id)
     }
     expect(values.size).toBe(2)
   })
 
   test('opened, it shows her these products at the full price and no commission [S-XMOD-034, D-039, D-051]', async () => {
-    const product = await aProduct(shop, { pricePence: 1999, commissionPence: 333 })
+    const product = await createProduct(shop, { pricePence: 1999, commissionPence: 333 })
     await sendProducts([client.id], [product])
-    const value = keyOf(await linkIn((await emailsTo(client.id))[0]))
-    const as = (await open(value)).body.responseData.acsT
+    const value = linkKeyOf(await exploreLinkIn((await emailsTo(client.id))[0]))
+    const as = (await openLink(value)).body.responseData.acsT
     const { body } = await shop.call<{ prod: Record<string, unknown>[] }>('GET', 'product/select/stocks', { as })
     expect(body.responseData.prod).toMatchObject([{ _id: product, price: 19.99, totalPrice: 19.99 }])
     expect(body.responseData.prod[0]).not.toHaveProperty('commission')
   })
 
   test('the same client or product named twice counts once, and sent again nothing is doubled [D-210]', async () => {
-    const product = await aProduct(shop)
+    const product = await createProduct(shop)
     await sendProducts([client.id, client.id], [product, product])
     expect(await emailsTo(client.id)).toHaveLength(1)
     expect((await sendProducts([client.id], [product])).body.statusCode).toBe(1)
-    expect(await listOf(client.id)).toEqual([product])
+    expect(await getClientProducts(client.id)).toEqual([product])
   })
 
   test('repeated with its key it is sent once', async () => {
-    const body = { client_ids: [client.id], prod_ids: [await aProduct(shop)] }
+    const body = { client_ids: [client.id], prod_ids: [await createProduct(shop)] }
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const send = () => shop.call('POST', 'client/send/products', { as: seller.token, body, headers })
     await Promise.all([send(), send()])
@@ -64,22 +64,22 @@ describe('a shopping link', () => {
   })
 
   test("nobody's list changes when one of them is another's, hidden or unknown", async () => {
-    const stranger = await aClient(shop, await aSeller(shop))
-    const product = await aProduct(shop)
-    const hidden = await aProduct(shop, { visible: false })
+    const stranger = await createClient(shop, await createSeller(shop))
+    const product = await createProduct(shop)
+    const hidden = await createProduct(shop, { visible: false })
     const refused = [
       await sendProducts([client.id, stranger.id], [product]),
       await sendProducts([client.id, 'nobody'], [product]),
       await sendProducts([client.id], [product, hidden]),
       await sendProducts([client.id], [product, client.id]),
     ]
-    expect(refused.map(codeOf)).toEqual([6, 6, 6, 6])
-    expect(await listOf(client.id)).toEqual([])
+    expect(refused.map(errorCodeOf)).toEqual([6, 6, 6, 6])
+    expect(await getClientProducts(client.id)).toEqual([])
     expect(await emailsTo(client.id)).toEqual([])
   })
 
   test('without a client, without a product and with too many the refusal says so', async () => {
-    const product = await aProduct(shop)
+    const product = await createProduct(shop)
     const many = Array.from({ length: 2001 }, () => client.id)
     const said = []
     for (const [clients, products] of [
@@ -94,31 +94,31 @@ describe('a shopping link', () => {
       'Please choose a client.',
       'Please choose a client.',
       'Please choose a product.',
-      'One email goes to at most 2,000 clients. Please send the others afterwards.',
-      'One email holds at most 500 products. Please choose fewer.',
+      'One letter goes to at most 2,000 clients. Please send the others afterwards.',
+      'One letter holds at most 500 products. Please choose fewer.',
     ])
-    expect(codeOf(await sendProducts('{', [product]))).toBe(1)
+    expect(errorCodeOf(await sendProducts('{', [product]))).toBe(1)
   })
 
   test('a long list is shortened in the email and whole in the shop', async () => {
     const products = []
-    for (let place = 0; place < 26; place++) products.push(await aProduct(shop, { name: `Serum ${place}` }))
+    for (let place = 0; place < 26; place++) products.push(await createProduct(shop, { name: `Serum ${place}` }))
     await sendProducts([client.id], products)
     const [email] = await emailsTo(client.id)
     expect(email?.text.match(/Serum \d+/g)).toHaveLength(24)
     expect(email?.text).toContain('And 2 more products are on your list.')
-    expect(await listOf(client.id)).toHaveLength(26)
+    expect(await getClientProducts(client.id)).toHaveLength(26)
   })
 })
 
 describe('attempts are counted', () => {
   test('opening links that are none and sending emails end in code 21 [D-066]', async () => {
     const strict = await openShop({ RATE_LIMITS: '1' })
-    const her = await withPayouts(strict, await aSeller(strict))
-    const to = await aClient(strict, her)
+    const her = await enablePayouts(strict, await createSeller(strict))
+    const to = await createClient(strict, her)
     const codes = async (times: number, ask: () => Promise<{ body: { error?: { errorCode: number } } }>) => {
       let last: number | undefined
-      for (let count = 0; count < times; count++) last = codeOf(await ask())
+      for (let count = 0; count < times; count++) last = errorCodeOf(await ask())
       return last
     }
     expect(await codes(61, () => strict.call('GET', 'client/explore/url/forged'))).toBe(21)

@@ -11,7 +11,7 @@ import { renderVerification } from '#mail/server/emails/verification.ts'
 import { type MailTransport, openMailTransport } from '#mail/server/mail-transport.ts'
 import { type Email, queueEmail } from '#mail/server/queue-email.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
-import { type FreshDatabase, freshDatabase } from '../../../tests/harness/database.ts'
+import { type TestDatabase, createTestDatabase } from '../../../tests/harness/test-database.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'chairside-mail-'))
 const mailFrom = 'Chairside <hello@shop.example>'
@@ -20,10 +20,10 @@ const received: Buffer[] = []
 let rejectNext = false
 let server: SMTPServer
 let smtp: MailTransport
-let shop: FreshDatabase
+let shop: TestDatabase
 
 beforeAll(async () => {
-  shop = await freshDatabase()
+  shop = await createTestDatabase()
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],

@@ -5,17 +5,17 @@ import { renderVerification } from '#mail/server/emails/verification.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { handleError } from '#platform/server/http/error-handler.ts'
-import { type FreshDatabase, freshDatabase } from '../../../tests/harness/database.ts'
+import { type TestDatabase, createTestDatabase } from '../../../tests/harness/test-database.ts'
 
 const evil = '<script>alert(1)</script>'
 const link = 'https://shop.example/signup-verification/varification_token=tok'
 const email = renderVerification({ to: 'anna@chairside.test', firstName: evil, url: link })
-let shop: FreshDatabase
+let shop: TestDatabase
 let app: FastifyInstance
 let id: string
 
 beforeAll(async () => {
-  shop = await freshDatabase()
+  shop = await createTestDatabase()
   app = Fastify()
   app.setErrorHandler(handleError)
   registerDevMailRoutes(app, { db: shop.db })

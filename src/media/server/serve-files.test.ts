@@ -13,13 +13,13 @@ import { pictureWidths } from '#platform/picture-widths.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 import { handleError } from '#platform/server/http/error-handler.ts'
 import { type FileStorage, openFileStorage } from '#platform/server/storage/open-file-storage.ts'
-import { type FreshDatabase, freshDatabase } from '../../../tests/harness/database.ts'
+import { type TestDatabase, createTestDatabase } from '../../../tests/harness/test-database.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'chairside-serve-'))
 const reader = '018f0000-0000-7000-8000-000000000001'
 const diploma = '11111111-1111-4111-8111-111111111111.pdf'
 const video = '22222222-2222-4222-8222-222222222222.mp4'
-let shop: FreshDatabase
+let shop: TestDatabase
 let files: FileStorage
 let app: FastifyInstance
 let picture: string
@@ -27,7 +27,7 @@ let reads: string[] = []
 let mayRead = true
 
 beforeAll(async () => {
-  shop = await freshDatabase()
+  shop = await createTestDatabase()
   files = openFileStorage({ dataDir: folder, s3: null })
   app = Fastify()
   app.setErrorHandler(handleError)

@@ -10,16 +10,16 @@ import { getFfmpegVersion } from '#media/server/transcode-to-mp4.ts'
 import type { Upload } from '#media/server/upload.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { type FileStorage, openFileStorage } from '#platform/server/storage/open-file-storage.ts'
-import { type FreshDatabase, freshDatabase } from '../../../tests/harness/database.ts'
-import { box, uint } from '../../../tests/harness/mp4.ts'
+import { type TestDatabase, createTestDatabase } from '../../../tests/harness/test-database.ts'
+import { encodeBox, encodeUint32 } from '../../../tests/harness/mp4-boxes.ts'
 import { ensureFfmpeg } from '../../../tools/testing/ensure-ffmpeg.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'chairside-uploads-'))
-let shop: FreshDatabase
+let shop: TestDatabase
 let files: FileStorage
 
 beforeAll(async () => {
-  shop = await freshDatabase()
+  shop = await createTestDatabase()
   files = openFileStorage({ dataDir: folder, s3: null })
 })
 afterAll(async () => {
@@ -156,8 +156,8 @@ test('any other document is refused, a picture that cannot be read too [S-SIGN-0
 })
 
 const video = Buffer.concat([
-  box('ftyp', Buffer.from('mp42'), uint(0)),
-  box('moov', box('mvhd', Buffer.alloc(12), uint(1_000), uint(12_500), Buffer.alloc(80))),
+  encodeBox('ftyp', Buffer.from('mp42'), encodeUint32(0)),
+  encodeBox('moov', encodeBox('mvhd', Buffer.alloc(12), encodeUint32(1_000), encodeUint32(12_500), Buffer.alloc(80))),
 ])
 
 test('an mp4 is stored with its duration [A-PROD-088, D-204]', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOrder, aSale } from '../../../tests/harness/sales.ts'
+import { createOrder, createSale } from '../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 
 let shop: Shop
@@ -9,9 +9,9 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 test('order numbers grow by a digit when a million orders have been placed', async () => {
-  const sale = await aSale(shop)
+  const sale = await createSale(shop)
   await shop.pool.query("select setval('order_numbers', 999998)")
-  const ids = [await anOrder(shop, sale), await anOrder(shop, sale, { type: 2 })]
+  const ids = [await createOrder(shop, sale), await createOrder(shop, sale, { type: 2 })]
   const orders = await shop.db
     .selectFrom('orders')
     .select('order_number')

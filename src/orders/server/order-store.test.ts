@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { findOrder } from '#orders/server/order-store.ts'
-import { openForSale } from '../../../tests/harness/open-for-sale.ts'
-import { anOrder } from '../../../tests/harness/sales.ts'
+import { openShopForOrders } from '../../../tests/harness/shop-for-orders.ts'
+import { createOrder } from '../../../tests/harness/sales.ts'
 
-const { shop, sale } = await openForSale()
+const { shop, sale } = await openShopForOrders()
 
 test('an order is selected with every column of its table', async () => {
-  const order = await findOrder(shop.db, await anOrder(shop, sale))
+  const order = await findOrder(shop.db, await createOrder(shop, sale))
   const { rows } = await shop.pool.query<{ name: string }>(
     `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'orders'`,
   )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aClient, aProduct, aSeller, type Person } from '../../../tests/harness/factories.ts'
+import { createClient, createProduct, createSeller, type Person } from '../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 
 let shop: Shop
@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function createSellerAndClient(): Promise<void> {
-  seller = await aSeller(shop)
-  client = await aClient(shop, seller)
+  seller = await createSeller(shop)
+  client = await createClient(shop, seller)
 }
 
 const stock = (prod_id: string, as = seller.token) => shop.call('POST', 'product/stocks', { as, body: { prod_id } })
@@ -59,7 +59,7 @@ async function getProduct(productId: string): Promise<Entry> {
 describe('the training video comes first', () => {
   test('a product with a video that was not watched is not stocked, watched it is [S-PROD-042, D-204, I-STCK-004, I-CATL-018, I-CATL-019, I-CATL-069]', async () => {
     await createSellerAndClient()
-    const id = await aProduct(shop, { videoSeconds: 40 })
+    const id = await createProduct(shop, { videoSeconds: 40 })
     const refused = await stock(id)
     expect([refused.status, refused.body.error?.errorCode]).toEqual([403, 11])
     expect(await getProduct(id)).toMatchObject({ is_stk: false, is_viewVdo: false })
@@ -70,7 +70,7 @@ describe('the training video comes first', () => {
 
   test('it counts as watched from 90 % of its length on, and the most seconds that were sent are stored [D-204]', async () => {
     await createSellerAndClient()
-    const id = await aProduct(shop, { videoSeconds: 40 })
+    const id = await createProduct(shop, { videoSeconds: 40 })
     const seconds = () =>
       shop.db.selectFrom('video_views').selectAll().where('product_id', '=', id).executeTakeFirstOrThrow()
     await watch({ prod_id: id, played: 35.9 })
@@ -86,22 +86,22 @@ describe('the training video comes first', () => {
 
   test('one seller’s watching is not another’s', async () => {
     await createSellerAndClient()
-    const id = await aProduct(shop, { videoSeconds: 40 })
+    const id = await createProduct(shop, { videoSeconds: 40 })
     await watch({ prod_id: id })
-    const other = await aSeller(shop)
+    const other = await createSeller(shop)
     expect((await stock(id, other.token)).body.error?.errorCode).toBe(11)
   })
 
   test('a product without a video is stocked at once [D-204]', async () => {
     await createSellerAndClient()
-    expect((await stock(await aProduct(shop))).body.statusCode).toBe(1)
+    expect((await stock(await createProduct(shop))).body.statusCode).toBe(1)
   })
 })
 
 describe('stocking', () => {
   test('twice is one entry, and un-stocking twice is no error [D-210, I-STCK-013]', async () => {
     await createSellerAndClient()
-    const id = await aProduct(shop)
+    const id = await createProduct(shop)
     for (const _ of [1, 2]) expect((await stock(id)).body.statusCode).toBe(1)
     expect((await list()).ttl).toBe(1)
     for (const _ of [1, 2])
@@ -111,7 +111,7 @@ describe('stocking', () => {
 
   test('twelve calls at the same time make one entry and no error [D-210]', async () => {
     await createSellerAndClient()
-    const id = await aProduct(shop)
+    const id = await createProduct(shop)
     const answers = await Promise.all(Array.from({ length: 12 }, () => stock(id)))
     expect(answers.every(({ body }) => body.statusCode === 1)).toBe(true)
     expect((await list()).ttl).toBe(1)
@@ -119,7 +119,7 @@ describe('stocking', () => {
 
   test('a product that was hidden since can be removed from the stock, and is not in it when it is shown again [D-205, D-210]', async () => {
     await createSellerAndClient()
-    const id = await aProduct(shop)
+    const id = await createProduct(shop)
     await stock(id)
     const show = (visible: boolean) => shop.db.updateTable('products').set({ visible }).where('id', '=', id).execute()
     await show(false)
@@ -130,14 +130,14 @@ describe('stocking', () => {
 
   test('hidden and unknown products and malformed ids are not found [D-205]', async () => {
     await createSellerAndClient()
-    const hidden = await aProduct(shop, { visible: false })
+    const hidden = await createProduct(shop, { visible: false })
     for (const id of [hidden, '00000000-0000-7000-8000-000000000000', 'nonsense'])
       expect((await stock(id)).body.error?.errorCode).toBe(6)
   })
 
   test('neither a visitor nor a client stocks anything', async () => {
     await createSellerAndClient()
-    const id = await aProduct(shop)
+    const id = await createProduct(shop)
     expect((await stock(id, client.token)).body.error?.errorCode).toBe(8)
     expect((await shop.call('POST', 'product/stocks', { body: { prod_id: id } })).body.error?.errorCode).toBe(7)
   })
@@ -152,7 +152,7 @@ describe('the stock list', () => {
       { name: 'Cedar Mist', pricePence: 2000, commissionPence: 200 },
     ]
     const ids: string[] = []
-    for (const product of products) ids.push(await aProduct(shop, product))
+    for (const product of products) ids.push(await createProduct(shop, product))
     for (const id of ids) await stock(id)
     return ids
   }
@@ -189,7 +189,7 @@ describe('the stock list', () => {
   test('user_id of another seller is refused [D-052, I-STCK-008]', async () => {
     await threeStocked()
     expect((await list({ user_id: seller.id })).ttl).toBe(3)
-    const other = await aSeller(shop)
+    const other = await createSeller(shop)
     const { body } = await shop.call('GET', 'product/stocks/list', { as: seller.token, query: { user_id: other.id } })
     expect(body.error?.errorCode).toBe(8)
   })
@@ -199,7 +199,7 @@ describe('the stock list', () => {
     const one = (as: string, productId = id) =>
       shop.call<{ prod: Entry; bP: string }>('GET', `product/stock/${productId}`, { as })
     expect((await one(seller.token)).body.responseData).toMatchObject({ prod: { prod_id: id }, bP: '/files/public/' })
-    expect((await one((await aSeller(shop)).token)).body.error?.errorCode).toBe(6)
+    expect((await one((await createSeller(shop)).token)).body.error?.errorCode).toBe(6)
     expect((await one(client.token)).body.error?.errorCode).toBe(6)
     await addClientProducts({ client_id: client.id, prod_id: id })
     const { prod } = (await one(client.token)).body.responseData
@@ -211,7 +211,11 @@ describe('the stock list', () => {
 describe('a client’s list', () => {
   test('is filled by the seller or by the client herself, one product or several [D-182, D-183, I-STCK-003, I-STCK-014]', async () => {
     await createSellerAndClient()
-    const [one, two, three] = [await aProduct(shop), await aProduct(shop), await aProduct(shop, { videoSeconds: 20 })]
+    const [one, two, three] = [
+      await createProduct(shop),
+      await createProduct(shop),
+      await createProduct(shop, { videoSeconds: 20 }),
+    ]
     await addClientProducts({ client_id: client.id, prod_id: one })
     await addClientProducts({ client_id: client.id, prod_ids: JSON.stringify([one.toUpperCase(), two, two]) })
     // a client needs no training video
@@ -224,7 +228,7 @@ describe('a client’s list', () => {
   test('is sorted and searched like the stock list [I-STCK-015, I-STCK-016, I-STCK-019]', async () => {
     await createSellerAndClient()
     for (const name of ['Birch', 'Apricot'])
-      await addClientProducts({ client_id: client.id, prod_id: await aProduct(shop, { name }) })
+      await addClientProducts({ client_id: client.id, prod_id: await createProduct(shop, { name }) })
     const names = async (query: Record<string, string | number>) =>
       (await listClientProducts(query)).responseData.prod.map(({ name }) => name)
     expect(await names({ sortValue: 1 })).toEqual(['Apricot', 'Birch'])
@@ -234,9 +238,9 @@ describe('a client’s list', () => {
 
   test('a client sees her own list and no commission; her seller sees it with hers [D-039, D-051, I-STCK-017]', async () => {
     await createSellerAndClient()
-    const id = await aProduct(shop)
+    const id = await createProduct(shop)
     await addClientProducts({ client_id: client.id, prod_id: id })
-    const other = await aClient(shop, seller, { name: 'Other' })
+    const other = await createClient(shop, seller, { name: 'Other' })
     const [entry] = (await listClientProducts({}, client.token)).responseData.prod
     expect(entry?._id).toBe(id)
     expect(entry).not.toHaveProperty('commission')
@@ -247,9 +251,9 @@ describe('a client’s list', () => {
 
   test('another seller’s client is not found, another’s user_id refused [D-052, D-211, I-STCK-018]', async () => {
     await createSellerAndClient()
-    const otherSeller = await aSeller(shop)
-    const otherClient = await aClient(shop, otherSeller)
-    const id = await aProduct(shop)
+    const otherSeller = await createSeller(shop)
+    const otherClient = await createClient(shop, otherSeller)
+    const id = await createProduct(shop)
     expect((await addClientProducts({ client_id: otherClient.id, prod_id: id })).body.error?.errorCode).toBe(6)
     expect((await listClientProducts({ client_id: otherClient.id })).error?.errorCode).toBe(6)
     expect((await listClientProducts({ user_id: otherSeller.id })).error?.errorCode).toBe(8)

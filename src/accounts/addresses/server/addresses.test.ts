@@ -4,7 +4,7 @@ import {
   findPrimarySellerAddress,
   findSellerAddress,
 } from '#accounts/addresses/server/find-address.ts'
-import { aClient, aSeller, type Person, withPayouts } from '../../../../tests/harness/factories.ts'
+import { createClient, createSeller, type Person, enablePayouts } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop
@@ -45,7 +45,7 @@ const list = async (who: Who, path = 'user/address') => {
 const primaries = async (who: Who) => (await list(who)).adrs.map(({ primary }) => primary)
 
 async function withAddresses(count: number): Promise<Person & { addresses: string[] }> {
-  const seller = await aSeller(shop)
+  const seller = await createSeller(shop)
   const addresses: string[] = []
   for (let at = 0; at < count; at += 1) addresses.push((await add(seller)).body.responseData.adrs_id)
   return { ...seller, addresses }
@@ -53,7 +53,7 @@ async function withAddresses(count: number): Promise<Person & { addresses: strin
 
 describe('a seller’s own addresses', () => {
   test('an address is stored with all its fields [C-ADDR-008, C-ADDR-010, C-ADDR-011, C-ADDR-012, C-ADDR-013, C-ADDR-015, C-ADDR-016, C-ADDR-017, C-ADDR-019, C-ADDR-020, C-ADDR-021, C-ADDR-049, C-ADDR-050, D-037, D-083]', async () => {
-    const seller = await aSeller(shop)
+    const seller = await createSeller(shop)
     const { body } = await add(seller, { lng: -1.54, lat: '53.79' })
     expect(await list(seller)).toEqual({
       adrs: [
@@ -72,7 +72,7 @@ describe('a seller’s own addresses', () => {
   })
 
   test('the address of the bank details is part of the list [C-ADDR-049]', async () => {
-    const seller = await withPayouts(shop, await aSeller(shop))
+    const seller = await enablePayouts(shop, await createSeller(shop))
     const bank = { line1: '1 Bank Street', line2: '', city: 'Leeds', country: 'GB', postcode: 'LS1 1AA' }
     await shop.db.updateTable('payout_accounts').set(bank).where('user_id', '=', seller.id).execute()
     const { postcode, ...others } = bank
@@ -80,7 +80,7 @@ describe('a seller’s own addresses', () => {
   })
 
   test('the first address becomes primary in any case, later ones on request, with a message [C-ADDR-024, C-ADDR-025]', async () => {
-    const seller = await aSeller(shop)
+    const seller = await createSeller(shop)
     const message = async (change = {}) => (await add(seller, change)).body.responseData.message
     expect(await message({ primary: false })).toBe('Default address added successfully.')
     expect(await primaries(seller)).toEqual([true])
@@ -91,7 +91,7 @@ describe('a seller’s own addresses', () => {
   })
 
   test('an address is added once, however often the same call is repeated for its answer', async () => {
-    const seller = await aSeller(shop)
+    const seller = await createSeller(shop)
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const send = () => shop.call('POST', 'user/address', { as: seller.token, body: form, headers })
     await Promise.all([send(), send()])
@@ -185,7 +185,7 @@ describe('the form', () => {
   test.each(wrongFields)(
     '%s %j: %s [D-083, D-084, D-085, D-086, D-089, D-090, D-117]',
     async (field, value, message) => {
-      const seller = await aSeller(shop)
+      const seller = await createSeller(shop)
       const { body } = await add(seller, { [field]: value })
       expect(body.error).toMatchObject({ errorCode: 1, responseMessage: message, errors: { [field]: message } })
       expect((await list(seller)).adrs).toEqual([])
@@ -193,7 +193,7 @@ describe('the form', () => {
   )
 
   test('the first wrong field speaks, in the form’s order [C-ADDR-026, C-ADDR-027]', async () => {
-    const seller = await aSeller(shop)
+    const seller = await createSeller(shop)
     const order = ['f_name', 'l_name', 'pno', 'street', 'city', 'state', 'postcode', 'country']
     for (const [at, field] of order.entries()) {
       const { body } = await add(seller, Object.fromEntries(order.slice(at).map((name) => [name, ''])))
@@ -208,14 +208,14 @@ describe('the form', () => {
     [' EC1A1BB ', 'EC1A 1BB'],
   ] as const
   test.each(postcodes)('post code %j is stored as %j [D-083]', async (typed, stored) => {
-    const seller = await aSeller(shop)
+    const seller = await createSeller(shop)
     await add(seller, { postcode: typed })
     expect((await list(seller)).adrs[0]?.postcode).toBe(stored)
   })
 })
 
 test('a character that no text can hold is a malformed request, in a form and in a search [D-117]', async () => {
-  const seller = await aSeller(shop)
+  const seller = await createSeller(shop)
   const { status, body } = await add(seller, { street: '1 High\u0000 Street' })
   expect([status, body.error?.errorCode]).toEqual([400, 1])
   const search = await shop.call('GET', 'client/list', { as: seller.token, query: { sKey: '\u0000' } })
@@ -224,8 +224,8 @@ test('a character that no text can hold is a malformed request, in a form and in
 
 describe('a client’s addresses', () => {
   test('the seller and the client add, read and edit them [I-CLNT-021, I-CLNT-022, I-CLNT-023, C-ADDR-023, D-046]', async () => {
-    const seller = await aSeller(shop)
-    const client = await aClient(shop, seller)
+    const seller = await createSeller(shop)
+    const client = await createClient(shop, seller)
     const ofClient = { client_id: client.id, user_id: seller.id }
     const first = await add(seller, ofClient, 'client/address')
     const second = await add(client, { street: '2 Her Street' }, 'client/address')
@@ -244,8 +244,8 @@ describe('a client’s addresses', () => {
   })
 
   test('another seller’s client is not found; a client’s token is rejected for another client [D-211, D-046, D-052]', async () => {
-    const [anna, bea] = [await aSeller(shop), await aSeller(shop)]
-    const [clara, doris] = [await aClient(shop, anna), await aClient(shop, anna)]
+    const [anna, bea] = [await createSeller(shop), await createSeller(shop)]
+    const [clara, doris] = [await createClient(shop, anna), await createClient(shop, anna)]
     const code = (answer: { body: { error?: { errorCode: number } } }) => answer.body.error?.errorCode
     expect(code(await add(bea, { client_id: clara.id }, 'client/address'))).toBe(6)
     expect(code(await shop.call('GET', `client/address/${clara.id}`, { as: bea.token }))).toBe(6)
@@ -260,8 +260,8 @@ describe('a client’s addresses', () => {
   })
 
   test('the addresses of a deleted client are not found [D-207]', async () => {
-    const seller = await aSeller(shop)
-    const client = await aClient(shop, seller)
+    const seller = await createSeller(shop)
+    const client = await createClient(shop, seller)
     await shop.db.updateTable('clients').set({ deleted_at: new Date() }).where('id', '=', client.id).execute()
     const answer = await shop.call('GET', `client/address/${client.id}`, { as: seller.token })
     expect(answer.body.error?.errorCode).toBe(6)
@@ -269,7 +269,7 @@ describe('a client’s addresses', () => {
 
   test('orders find their addresses, each where it belongs [D-021, D-211]', async () => {
     const seller = await withAddresses(2)
-    const client = await aClient(shop, seller)
+    const client = await createClient(shop, seller)
     const [first = '', second = ''] = seller.addresses
     const hers = (await add(client, {}, 'client/address')).body.responseData.adrs_id
     expect(await findPrimarySellerAddress(shop.db, seller.id)).toMatchObject({
@@ -281,7 +281,7 @@ describe('a client’s addresses', () => {
     expect(await findSellerAddress(shop.db, seller.id, hers)).toBeUndefined()
     expect(await findClientAddress(shop.db, seller.id, client.id, hers)).toMatchObject({ id: hers })
     expect(await findClientAddress(shop.db, seller.id, client.id, first)).toBeUndefined()
-    expect(await findClientAddress(shop.db, (await aSeller(shop)).id, client.id, hers)).toBeUndefined()
+    expect(await findClientAddress(shop.db, (await createSeller(shop)).id, client.id, hers)).toBeUndefined()
     expect(await findSellerAddress(shop.db, seller.id, 'nonsense')).toBeUndefined()
   })
 })

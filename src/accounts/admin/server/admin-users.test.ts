@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAdministrator, createFirstAdministrator } from '#accounts/admin/server/create-administrator.ts'
-import { aClient, aDocumentFile, anAdmin, aSeller, aToken, type Person } from '../../../../tests/harness/factories.ts'
+import { createClient, createDocumentFile, createAdmin, createSeller, createToken, type Person } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop
 let admin: Person
 beforeAll(async () => {
   shop = await openShop()
-  admin = await anAdmin(shop)
+  admin = await createAdmin(shop)
 })
 afterAll(() => shop.close())
 
@@ -38,11 +38,11 @@ const emailsTo = async (email: string) =>
   (await shop.emails()).filter(({ recipient }) => recipient === email).map(({ kind }) => kind)
 
 async function withDocuments(): Promise<Person> {
-  const seller = await aSeller(shop)
+  const seller = await createSeller(shop)
   const form = new FormData()
   for (const [name, value] of Object.entries({ firstName: 'Dora', lastName: 'Doc', businessName: 'Docs' }))
     form.append(name, value)
-  form.append('docs', await aDocumentFile())
+  form.append('docs', await createDocumentFile())
   form.append('docs', new File(['%PDF-1.7 diploma'], 'diploma.pdf'))
   await shop.call('PUT', 'user/profile', { as: seller.token, form })
   return seller
@@ -75,7 +75,7 @@ describe('the list', () => {
       ['anton', 'sort-c@example.com'],
       ['Carla', 'sort-b@example.com'],
     ])
-      await aSeller(shop, { firstName: firstName ?? '', email: email ?? '' })
+      await createSeller(shop, { firstName: firstName ?? '', email: email ?? '' })
     const names = async (query: Record<string, number>) =>
       (await users({ sKey: 'sort-', ...query })).users.map(({ firstName }) => firstName)
     expect(await names({ sortValue: 1 })).toEqual(['anton', 'Berta', 'Carla'])
@@ -86,8 +86,8 @@ describe('the list', () => {
   })
 
   test('searches names and emails literally, and pages [D-191, D-187]', async () => {
-    for (let at = 0; at < 12; at += 1) await aSeller(shop, { firstName: 'Paged', email: `paged${at}@example.com` })
-    await aSeller(shop, { firstName: 'Zoë', email: 'percent@example.com' })
+    for (let at = 0; at < 12; at += 1) await createSeller(shop, { firstName: 'Paged', email: `paged${at}@example.com` })
+    await createSeller(shop, { firstName: 'Zoë', email: 'percent@example.com' })
     expect((await users({ sKey: 'PAGED' })).ttl).toBe(12)
     expect((await users({ sKey: 'paged', page: 2 })).users).toHaveLength(2)
     expect((await users({ sKey: 'zoe arch' })).ttl).toBe(1)
@@ -110,7 +110,7 @@ describe('one user', () => {
         ...{ state: 'West Yorkshire', postcode: 'LS1 1AA', country: 'United Kingdom' },
       },
     })
-    const { id: clientId } = await aClient(shop, seller)
+    const { id: clientId } = await createClient(shop, seller)
     await shop.db
       .insertInto('orders')
       .values({
@@ -157,7 +157,7 @@ describe('one user', () => {
   })
 
   test('a seller reads their own account and no other [I-AUTH-031, D-052]', async () => {
-    const [anna, bea] = [await aSeller(shop), await aSeller(shop)]
+    const [anna, bea] = [await createSeller(shop), await createSeller(shop)]
     expect((await user(anna.id, anna)).body.responseData.usr._id).toBe(anna.id)
     expect((await user(bea.id, anna)).body.error?.errorCode).toBe(8)
     for (const id of ['00000000-0000-7000-8000-000000000000', 'nonsense'])
@@ -167,9 +167,9 @@ describe('one user', () => {
 
 describe('blocking', () => {
   test('blocking revokes sessions, explore links and login at once; unblocking restores login only [A-USER-037, A-USER-047, D-064, I-ADMN-007]', async () => {
-    const seller = await aSeller(shop)
-    const client = await aClient(shop, seller)
-    const setup = await aToken(shop, { kind: 'setup', userId: seller.id })
+    const seller = await createSeller(shop)
+    const client = await createClient(shop, seller)
+    const setup = await createToken(shop, { kind: 'setup', userId: seller.id })
     expect((await setBlock(seller.id, 0)).body.statusCode).toBe(1)
     expect(await alive(seller.token)).toBe(7)
     const catalogue = await shop.call('GET', `client/${client.id}`, { as: client.token })
@@ -179,11 +179,11 @@ describe('blocking', () => {
     expect((await users({ sKey: seller.email })).users[0]?.status).toBe(1)
     expect(await alive(seller.token)).toBe(7)
     expect(await alive(setup)).toBe(7)
-    expect(await alive(await aToken(shop, { kind: 'session', userId: seller.id }))).toBeUndefined()
+    expect(await alive(await createToken(shop, { kind: 'session', userId: seller.id }))).toBeUndefined()
   })
 
   test('every change has an audit log entry; a repeated change is no error and makes no entry [D-190]', async () => {
-    const seller = await aSeller(shop)
+    const seller = await createSeller(shop)
     for (const action of [0, 0, 1, 1]) expect((await setBlock(seller.id, action)).body.statusCode).toBe(1)
     expect(await logOf(seller.id)).toMatchObject([
       {
@@ -199,7 +199,7 @@ describe('blocking', () => {
   })
 
   test('an administrator changes other accounts, never their own [D-207]', async () => {
-    const other = await anAdmin(shop)
+    const other = await createAdmin(shop)
     for (const call of [setBlock(admin.id, 0), setActive(admin.id, 0), remove(admin.id)]) {
       const { status, body } = await call
       expect([status, body.error?.errorCode]).toEqual([403, 8])
@@ -210,20 +210,20 @@ describe('blocking', () => {
   })
 
   test('a wrong action is code 1, an unknown user code 6, and a seller may not [D-190]', async () => {
-    const seller = await aSeller(shop)
+    const seller = await createSeller(shop)
     for (const action of [2, -1, '', 'block', undefined, null])
       expect((await setBlock(seller.id, action)).body.error?.errorCode).toBe(1)
     for (const id of ['00000000-0000-7000-8000-000000000000', 'nonsense'])
       for (const call of [setBlock(id, 0), setActive(id, 1), remove(id)])
         expect((await call).body.error?.errorCode).toBe(6)
-    expect((await setBlock(seller.id, 0, await aSeller(shop))).body.error?.errorCode).toBe(8)
+    expect((await setBlock(seller.id, 0, await createSeller(shop))).body.error?.errorCode).toBe(8)
     expect(await alive(seller.token)).toBeUndefined()
   })
 })
 
 describe('the documents', () => {
   test('approved: one email is sent, however often the switch is pressed [A-USER-039, A-USER-048, I-ADMN-008, D-209]', async () => {
-    const seller = await aSeller(shop, { approved: false })
+    const seller = await createSeller(shop, { approved: false })
     const answers = await Promise.all([1, 1, '1'].map((action) => setActive(seller.id, action)))
     for (const { body } of answers) expect(body.statusCode).toBe(1)
     expect((await users({ sKey: seller.email })).users[0]?.isActive).toBe(1)
@@ -232,7 +232,7 @@ describe('the documents', () => {
   })
 
   test('withdrawn: the session is revoked at once and is not restored [A-USER-048, D-062]', async () => {
-    const seller = await aSeller(shop)
+    const seller = await createSeller(shop)
     await setActive(seller.id, 0)
     expect(await alive(seller.token)).toBe(7)
     await setActive(seller.id, 1)
@@ -243,8 +243,8 @@ describe('the documents', () => {
 
 describe('deleting', () => {
   test('a deleted user leaves the list, the sessions are revoked, the name on orders stays [A-USER-049, A-USER-012, I-ADMN-009, D-207]', async () => {
-    const seller = await aSeller(shop)
-    const verify = await aToken(shop, { kind: 'verify', userId: seller.id })
+    const seller = await createSeller(shop)
+    const verify = await createToken(shop, { kind: 'verify', userId: seller.id })
     expect((await remove(seller.id)).body.statusCode).toBe(1)
     expect((await users({ sKey: seller.email })).ttl).toBe(0)
     expect((await user(seller.id)).body.error?.errorCode).toBe(6)
@@ -277,7 +277,7 @@ describe('creating an administrator', () => {
     expect(await createAdministrator(shop.db, { ...hand, password: 'Other-42-chair' })).toBe('password changed')
     expect((await logIn(hand.email, hand.password)).error?.errorCode).toBe(2)
     expect((await logIn(hand.email, 'Other-42-chair')).responseData.usr.isAdmin).toBe(true)
-    const seller = await aSeller(shop)
+    const seller = await createSeller(shop)
     expect(await createAdministrator(shop.db, { ...hand, email: seller.email })).toBe('email belongs to a seller')
     expect(await alive(seller.token)).toBeUndefined()
   })

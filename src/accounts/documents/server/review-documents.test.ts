@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anAdmin, aSeller, type Person } from '../../../../tests/harness/factories.ts'
+import { createAdmin, createSeller, type Person } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop
 let admin: Person
 beforeAll(async () => {
   shop = await openShop()
-  admin = await anAdmin(shop)
+  admin = await createAdmin(shop)
 })
 afterAll(() => shop.close())
 
@@ -37,11 +37,11 @@ async function aDocument(seller: Person): Promise<void> {
 describe('sellers waiting for approval', () => {
   test('are listed in a queue, the oldest first; approved, blocked and rejected ones have left it', async () => {
     const [first, second, third] = [
-      await aSeller(shop, { approved: false }),
-      await aSeller(shop, { approved: false }),
-      await aSeller(shop, { approved: false }),
+      await createSeller(shop, { approved: false }),
+      await createSeller(shop, { approved: false }),
+      await createSeller(shop, { approved: false }),
     ]
-    await aSeller(shop)
+    await createSeller(shop)
     expect(await waiting()).toEqual([first.id, second.id, third.id])
     await put('admin/user/active', { _id: first.id, action: 1 })
     await put('admin/user/block', { _id: second.id, action: 0 })
@@ -54,7 +54,7 @@ describe('sellers waiting for approval', () => {
   })
 
   test('a rejection is mailed with its reason, ends an approval and its sessions, and has an audit log entry', async () => {
-    const seller = await aSeller(shop)
+    const seller = await createSeller(shop)
     expect((await refuse(seller.id, 'The photo is too dark.')).body.statusCode).toBe(1)
     const sentEmail = (await shop.emails()).find(({ recipient }) => recipient === seller.email)
     expect(sentEmail).toMatchObject({
@@ -72,7 +72,7 @@ describe('sellers waiting for approval', () => {
   })
 
   test('a rejection without a reason changes nothing', async () => {
-    const seller = await aSeller(shop)
+    const seller = await createSeller(shop)
     for (const reason of ['', '  ', 'x'.repeat(501)])
       expect((await refuse(seller.id, reason)).body.error?.errorCode).toBe(1)
     expect(await alive(seller.token)).toBeUndefined()
@@ -82,7 +82,7 @@ describe('sellers waiting for approval', () => {
 
 describe('restoring', () => {
   test('a deleted user is listed as such and can be restored, the old sessions cannot [D-207]', async () => {
-    const seller = await aSeller(shop)
+    const seller = await createSeller(shop)
     await shop.call('DELETE', `admin/user/${seller.id}`, { as: admin.token })
     expect((await list({ deleted: 1, sKey: seller.email })).ttl).toBe(1)
     for (let times = 0; times < 2; times += 1)
@@ -93,9 +93,9 @@ describe('restoring', () => {
   })
 
   test('is rejected when the email is registered again', async () => {
-    const seller = await aSeller(shop)
+    const seller = await createSeller(shop)
     await shop.call('DELETE', `admin/user/${seller.id}`, { as: admin.token })
-    await aSeller(shop, { email: seller.email })
+    await createSeller(shop, { email: seller.email })
     expect((await put('admin/user/restore', { _id: seller.id })).body.error?.errorCode).toBe(5)
     expect((await put('admin/user/restore', { _id: 'nobody' })).body.error?.errorCode).toBe(6)
   })
@@ -103,7 +103,7 @@ describe('restoring', () => {
 
 describe('many users at once', () => {
   test('each user is changed and logged alone; an error for one does not stop the others', async () => {
-    const [anna, bea] = [await aSeller(shop), await aSeller(shop)]
+    const [anna, bea] = [await createSeller(shop), await createSeller(shop)]
     const { body } = await put('admin/user/many', { ids: [anna.id, admin.id, bea.id, anna.id], deed: 'block' })
     expect(body.responseData).toMatchObject({
       done: 2,
@@ -121,14 +121,14 @@ describe('many users at once', () => {
     ['approve', 'documents_approved', true],
     ['withdraw', 'documents_approved', false],
   ] as const)('%s', async (deed, flag, expected) => {
-    const seller = await aSeller(shop, { approved: deed === 'withdraw', blocked: deed === 'unblock' })
+    const seller = await createSeller(shop, { approved: deed === 'withdraw', blocked: deed === 'unblock' })
     await put('admin/user/many', { ids: [seller.id], deed })
     const row = await shop.db.selectFrom('users').selectAll().where('id', '=', seller.id).executeTakeFirstOrThrow()
     expect(row[flag]).toBe(expected)
   })
 
   test('deleted ones are restored together; an unknown action and too many ids are rejected', async () => {
-    const seller = await aSeller(shop)
+    const seller = await createSeller(shop)
     await put('admin/user/many', { ids: [seller.id], deed: 'delete' })
     await put('admin/user/many', { ids: [seller.id], deed: 'restore' })
     expect((await list({ sKey: seller.email })).ttl).toBe(1)

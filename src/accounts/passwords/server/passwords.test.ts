@@ -3,7 +3,7 @@ import { hashPassword } from '#accounts/passwords/server/hash-password.ts'
 import { lockUser } from '#accounts/server/user-store.ts'
 import { redeemOneTimeToken } from '#accounts/sessions/server/one-time-token.ts'
 import { inTransaction, outsideTransaction } from '#platform/server/database/transaction.ts'
-import { anAdmin, aSeller, aToken, type Person } from '../../../../tests/harness/factories.ts'
+import { createAdmin, createSeller, createToken, type Person } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 const [oldPassword, newPassword] = ['Salon-42-chair', 'Velvet-77-mirror']
@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function person(options: Parameters<typeof aSeller>[1] = {}): Promise<Person> {
-  const made = await aSeller(shop, options)
+async function person(options: Parameters<typeof createSeller>[1] = {}): Promise<Person> {
+  const made = await createSeller(shop, options)
   await shop.db.updateTable('users').set({ password_hash: hash }).where('id', '=', made.id).execute()
   return made
 }
@@ -67,7 +67,7 @@ describe('resetting the password', () => {
   const reset = (body: Record<string, unknown>, header?: string) =>
     shop.call('POST', 'user/resetPassword', { body, ...(header ? { as: header } : {}) })
   const resetToken = async (seller: Person, minutes?: number) =>
-    aToken(shop, { kind: 'reset', userId: seller.id, ...(minutes ? { expiresInMinutes: minutes } : {}) })
+    createToken(shop, { kind: 'reset', userId: seller.id, ...(minutes ? { expiresInMinutes: minutes } : {}) })
 
   test('the emailed link works: the new password is good, the old one is not [I-AUTH-026]', async () => {
     const seller = await person()
@@ -87,7 +87,7 @@ describe('resetting the password', () => {
   test('it works once, and all other links and sessions end with it [D-055]', async () => {
     const seller = await person()
     const [one, two] = [await resetToken(seller), await resetToken(seller)]
-    const setup = await aToken(shop, { kind: 'setup', userId: seller.id })
+    const setup = await createToken(shop, { kind: 'setup', userId: seller.id })
     expect((await reset({ password: newPassword, accessToken: one })).body.statusCode).toBe(1)
     expect(await alive(seller.token)).toBe(false)
     for (const token of [one, two]) {
@@ -113,7 +113,7 @@ describe('resetting the password', () => {
 
   test('a block that comes in the middle of it waits, and neither stops the other [D-064]', async () => {
     const seller = await person()
-    const as = (await anAdmin(shop)).token
+    const as = (await createAdmin(shop)).token
     const token = await resetToken(seller)
     const { blocking } = await inTransaction(shop.db, async (tx) => {
       await redeemOneTimeToken(tx, 'reset', token)
@@ -137,8 +137,8 @@ describe('resetting the password', () => {
     const seller = await person()
     const tokens = [
       await resetToken(seller, -1),
-      await aToken(shop, { kind: 'verify', userId: seller.id }),
-      await aToken(shop, { kind: 'setup', userId: seller.id }),
+      await createToken(shop, { kind: 'verify', userId: seller.id }),
+      await createToken(shop, { kind: 'setup', userId: seller.id }),
       seller.token,
       await resetToken(await person({ blocked: true })),
       'nonsense',
@@ -187,7 +187,7 @@ describe('changing the password', () => {
 
   test('with the old password a new one is set; all other sessions are revoked [I-AUTH-029, C-PROF-042, D-055]', async () => {
     const seller = await person()
-    const other = await aToken(shop, { kind: 'session', userId: seller.id })
+    const other = await createToken(shop, { kind: 'session', userId: seller.id })
     expect((await change(seller, good)).body.statusCode).toBe(1)
     expect(await alive(seller.token)).toBe(true)
     expect(await alive(other)).toBe(false)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDocumentFile, anAdmin, aSeller, type Person, withPayouts } from '../../../../tests/harness/factories.ts'
+import { createDocumentFile, createAdmin, createSeller, type Person, enablePayouts } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop
 let picture: File
 beforeAll(async () => {
   shop = await openShop()
-  picture = await aDocumentFile()
+  picture = await createDocumentFile()
 })
 afterAll(() => shop.close())
 
@@ -31,14 +31,14 @@ function save(seller: Person, { fields = {}, docs = [] }: Change, path = 'user/p
 const pdf = (bytes = 100) => new File(['%PDF-1.7'.padEnd(bytes, ' ')], 'diploma.pdf')
 const open = (bP: string, name: string) => fetch(`${shop.ownUrl()}${bP}${name}`)
 async function withDocuments(count: number): Promise<Person> {
-  const seller = await aSeller(shop)
+  const seller = await createSeller(shop)
   await save(seller, { docs: Array.from({ length: count }, () => pdf()) })
   return seller
 }
 
 describe('the profile', () => {
   test('returns the seller’s profile [C-PROF-008, C-PROF-009, C-PROF-011, C-PROF-012, C-PROF-013, C-PROF-014, C-PROF-037, D-194]', async () => {
-    const seller = await withPayouts(shop, await aSeller(shop))
+    const seller = await enablePayouts(shop, await createSeller(shop))
     await save(seller, { docs: [picture] })
     const { usr, bP } = await profile(seller)
     expect(usr).toMatchObject({
@@ -72,7 +72,7 @@ describe('the profile', () => {
     for (const forged of [
       name,
       `${usr.docs[0]}x`,
-      (usr.docs[0] ?? '').replace(/r=[^&]+/, `r=${(await aSeller(shop)).id}`),
+      (usr.docs[0] ?? '').replace(/r=[^&]+/, `r=${(await createSeller(shop)).id}`),
     ])
       expect((await open(bP, forged)).status).not.toBe(200)
   })
@@ -162,7 +162,7 @@ describe('updating the profile', () => {
 
 describe('the administrator’s profile', () => {
   test('first and last name change, the email does not, the log says so [A-PROF-010, D-100]', async () => {
-    const admin = await anAdmin(shop)
+    const admin = await createAdmin(shop)
     const { body } = await save(admin, { fields: { email: 'x@example.com', del_imgs: '[]' } }, 'admin/profile')
     expect(body.statusCode).toBe(1)
     expect((await profile(admin)).usr).toMatchObject({ firstName: 'Gwen', lastName: 'Fay', email: admin.email })
@@ -171,7 +171,7 @@ describe('the administrator’s profile', () => {
   })
 
   test('its names are checked too [D-117]', async () => {
-    const admin = await anAdmin(shop)
+    const admin = await createAdmin(shop)
     const { body } = await save(admin, { fields: { firstName: '', lastName: '' } }, 'admin/profile')
     expect(body.error).toMatchObject({
       responseMessage: '*Please enter name.',

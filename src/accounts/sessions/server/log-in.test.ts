@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postJournal } from '#payouts/ledger/server/ledger.ts'
 import { pence } from '#platform/money.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
-import { anAdmin, aSeller, withPayouts } from '../../../../tests/harness/factories.ts'
+import { createAdmin, createSeller, enablePayouts } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 const password = 'Salon-42-chair'
@@ -33,7 +33,7 @@ const liveSessions = async (userId: string) => {
 
 describe('login succeeds', () => {
   test('a seller logs in and receives the user’s data [S-SESS-001, I-AUTH-001, I-AUTH-002, I-AUTH-003, I-AUTH-004, I-AUTH-005, I-AUTH-006, I-AUTH-007, I-AUTH-008, I-AUTH-009, I-AUTH-010, I-AUTH-011, I-AUTH-022]', async () => {
-    const seller = await aSeller(shop, { password })
+    const seller = await createSeller(shop, { password })
     const { status, body } = await logIn(seller.email)
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -58,7 +58,7 @@ describe('login succeeds', () => {
   })
 
   test('the payout account is part of the response [I-AUTH-006, I-AUTH-007, I-AUTH-010, D-202]', async () => {
-    const seller = await withPayouts(shop, await aSeller(shop, { password }))
+    const seller = await enablePayouts(shop, await createSeller(shop, { password }))
     const usr = (await logIn(seller.email)).body.responseData.usr
     expect(usr).toMatchObject({
       accountId: expect.stringMatching(/^acct_/),
@@ -70,7 +70,7 @@ describe('login succeeds', () => {
   })
 
   test('the debt by the ledger is given in pounds [D-028, I-AUTH-008, I-AUTH-009]', async () => {
-    const seller = await aSeller(shop, { password })
+    const seller = await createSeller(shop, { password })
     const owe = (ref: string, amount: number) =>
       inTransaction(shop.db, (tx) =>
         postJournal(tx, {
@@ -89,17 +89,17 @@ describe('login succeeds', () => {
   })
 
   test('the email is compared in lower case, without spaces around it [S-LOGN-018]', async () => {
-    const seller = await aSeller(shop, { password })
+    const seller = await createSeller(shop, { password })
     expect((await logIn(` ${seller.email.toUpperCase()} `)).body.statusCode).toBe(1)
   })
 
   test('an unverified email does not prevent login [D-063, S-EVER-009]', async () => {
-    const seller = await aSeller(shop, { emailVerified: false, password })
+    const seller = await createSeller(shop, { emailVerified: false, password })
     expect((await logIn(seller.email)).body.responseData.usr.isVarified).toBe(0)
   })
 
   test('an administrator needs neither bank details nor approval [D-063, S-SESS-017]', async () => {
-    const admin = await anAdmin(shop, { approved: false, bankDetails: false, password })
+    const admin = await createAdmin(shop, { approved: false, bankDetails: false, password })
     const { body } = await logIn(admin.email)
     expect(body.responseData.usr.isAdmin).toBe(true)
     const list = await shop.call('GET', 'admin/user/list', { as: body.responseData.acsT })
@@ -107,7 +107,7 @@ describe('login succeeds', () => {
   })
 
   test('a stale token in the header does not prevent login', async () => {
-    const seller = await aSeller(shop, { password })
+    const seller = await createSeller(shop, { password })
     const answer = await shop.call('POST', 'user/login', { as: 'stale', body: { email: seller.email, password } })
     expect(answer.body.statusCode).toBe(1)
   })
@@ -115,7 +115,7 @@ describe('login succeeds', () => {
 
 describe('login fails', () => {
   test('a wrong password and an unknown email are one answer [D-063, D-065]', async () => {
-    const seller = await aSeller(shop, { password })
+    const seller = await createSeller(shop, { password })
     const wrong = await logIn(seller.email, 'Salon-42-stool')
     const unknown = await logIn('nobody@example.com')
     expect(wrong.status).toBe(401)
@@ -125,15 +125,15 @@ describe('login fails', () => {
 
   test('nothing about an account is revealed before the password is right [D-063]', async () => {
     const people = [
-      await aSeller(shop, { blocked: true, password }),
-      await aSeller(shop, { bankDetails: false, password }),
-      await aSeller(shop, { approved: false, password }),
+      await createSeller(shop, { blocked: true, password }),
+      await createSeller(shop, { bankDetails: false, password }),
+      await createSeller(shop, { approved: false, password }),
     ]
     for (const { email } of people) expect((await logIn(email, 'wrong')).body.error?.errorCode).toBe(2)
   })
 
   test('blocked comes first, then bank details, then approval [D-063]', async () => {
-    const both = await aSeller(shop, { blocked: true, bankDetails: false, approved: false, password })
+    const both = await createSeller(shop, { blocked: true, bankDetails: false, approved: false, password })
     const refusedFor = async () => (await logIn(both.email)).body.error?.errorCode
     const set = (values: Record<string, boolean>) =>
       shop.db.updateTable('users').set(values).where('id', '=', both.id).execute()
@@ -147,7 +147,7 @@ describe('login fails', () => {
   })
 
   test('without bank details the seller gets a setup token, good for nothing else [D-059]', async () => {
-    const seller = await aSeller(shop, { bankDetails: false, password })
+    const seller = await createSeller(shop, { bankDetails: false, password })
     const { status, body } = await logIn(seller.email)
     expect(status).toBe(403)
     expect(body.error).toMatchObject({ errorCode: 48, errors: { setupT: expect.stringMatching(/^[\w-]{43}$/) } })
@@ -157,24 +157,24 @@ describe('login fails', () => {
   })
 
   test('before the documents are approved the exact message is shown, afterwards the seller is logged in [S-LOGN-014, S-SIGN-002, D-062]', async () => {
-    const seller = await aSeller(shop, { approved: false, password })
+    const seller = await createSeller(shop, { approved: false, password })
     const { body } = await logIn(seller.email)
     expect(body.error?.errorCode).toBe(4)
     expect(body.responseMessage).toBe('You will be emailed once your account information has been verified.')
-    const admin = await anAdmin(shop)
+    const admin = await createAdmin(shop)
     await shop.call('PUT', 'admin/user/active', { as: admin.token, body: { _id: seller.id, action: 1 } })
     expect((await logIn(seller.email)).body.statusCode).toBe(1)
   })
 
   test('a deleted seller is unknown [D-207]', async () => {
-    const seller = await aSeller(shop, { password })
+    const seller = await createSeller(shop, { password })
     await shop.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', seller.id).execute()
     expect((await logIn(seller.email)).body.error?.errorCode).toBe(2)
   })
 
   test('a block or a new password that comes between check and session leaves no live session [D-064, D-055]', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const [seller, admin] = [await aSeller(shop, { password }), await anAdmin(shop)]
+      const [seller, admin] = [await createSeller(shop, { password }), await createAdmin(shop)]
       const block = { as: admin.token, body: { _id: seller.id, action: 0 } }
       await Promise.all([logIn(seller.email), logIn(seller.email), shop.call('PUT', 'admin/user/block', block)])
       expect(await liveSessions(seller.id)).toBe(0)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aClient, aSeller } from '../../../../tests/harness/factories.ts'
+import { createClient, createSeller } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop
@@ -16,7 +16,7 @@ const logIn = async (email: string) => {
 const profile = async (token: string) => (await shop.call('GET', 'user/profile', { as: token })).body
 
 test('the token stops working, other sessions stay [I-AUTH-023, D-053]', async () => {
-  const seller = await aSeller(shop, { password })
+  const seller = await createSeller(shop, { password })
   const { acsT } = await logIn(seller.email)
   const { body } = await shop.call('POST', 'user/logout', { as: acsT, body: { accessToken: acsT } })
   expect(body.statusCode).toBe(1)
@@ -27,13 +27,13 @@ test('the token stops working, other sessions stay [I-AUTH-023, D-053]', async (
 })
 
 test('another token in the body is rejected, and no session is revoked [D-053]', async () => {
-  const [anna, bea] = [await aSeller(shop), await aSeller(shop)]
+  const [anna, bea] = [await createSeller(shop), await createSeller(shop)]
   const { body } = await shop.call('POST', 'user/logout', { as: anna.token, body: { accessToken: bea.token } })
   expect(body.error?.errorCode).toBe(8)
   for (const { token } of [anna, bea]) expect((await profile(token)).statusCode).toBe(1)
 })
 
 test('a client by explore link has no session to end [D-046]', async () => {
-  const { token } = await aClient(shop, await aSeller(shop))
+  const { token } = await createClient(shop, await createSeller(shop))
   expect((await shop.call('POST', 'user/logout', { as: token, body: {} })).body.error?.errorCode).toBe(8)
 })

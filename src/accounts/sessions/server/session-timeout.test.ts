@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSeller } from '../../../../tests/harness/factories.ts'
+import { createSeller } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop
@@ -23,12 +23,12 @@ const age = (token: 'last_used_at' | 'expires_at', userId: string, hours: number
     .execute()
 
 test('24 hours without use, 30 days at most; then code 9 [D-055]', async () => {
-  const idle = await aSeller(shop)
+  const idle = await createSeller(shop)
   await age('last_used_at', idle.id, -23.9)
   expect((await profile(idle.token)).statusCode).toBe(1)
   await age('last_used_at', idle.id, -24.1)
   expect((await profile(idle.token)).error?.errorCode).toBe(9)
-  const old = await aSeller(shop, { password })
+  const old = await createSeller(shop, { password })
   const { acsT } = await logIn(old.email)
   const session = await shop.db
     .selectFrom('tokens')
@@ -43,7 +43,7 @@ test('24 hours without use, 30 days at most; then code 9 [D-055]', async () => {
 })
 
 test('a request resets the idle timeout [D-055]', async () => {
-  const seller = await aSeller(shop)
+  const seller = await createSeller(shop)
   await age('last_used_at', seller.id, -23)
   await profile(seller.token)
   const { last_used_at } = await shop.db

@@ -1,16 +1,16 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aDocumentFile, aSeller } from '../../../../tests/harness/factories.ts'
-import { type Answer, openShop, type Shop } from '../../../../tests/harness/shop.ts'
+import { createDocumentFile, createSeller } from '../../../../tests/harness/factories.ts'
+import { type ApiResponse, openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop
 let front: File
 let back: File
 beforeAll(async () => {
   shop = await openShop()
-  front = await aDocumentFile('front.png')
-  back = await aDocumentFile('back.jpg', 'jpeg')
+  front = await createDocumentFile('front.png')
+  back = await createDocumentFile('back.jpg', 'jpeg')
 })
 afterAll(() => shop.close())
 
@@ -31,7 +31,7 @@ const good = () => ({
   businessName: 'Gwen & Sons',
 })
 
-function signUp(fields: Record<string, string>, docs: File[] = [front, back]): Promise<Answer<SignedUp>> {
+function signUp(fields: Record<string, string>, docs: File[] = [front, back]): Promise<ApiResponse<SignedUp>> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   for (const file of docs) form.append('docs', file)
@@ -215,7 +215,7 @@ test('a picture that turns out to be broken leaves none of its companions behind
 })
 
 test('a registered email is rejected, in any spelling, and nothing is stored [D-065]', async () => {
-  const seller = await aSeller(shop)
+  const seller = await createSeller(shop)
   const before = await numbers()
   const { status, body } = await signUp({ ...good(), email: seller.email.toUpperCase() })
   expect(status).toBe(409)
@@ -234,7 +234,7 @@ test('of two sign-ups with one email at once one is made [S-SIGN-001]', async ()
 })
 
 test('the email of a deleted seller is free again [D-207]', async () => {
-  const seller = await aSeller(shop)
+  const seller = await createSeller(shop)
   await shop.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', seller.id).execute()
   expect((await signUp({ ...good(), email: seller.email })).body.statusCode).toBe(1)
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAdmin, aSeller, aToken, type Person } from '../../../../tests/harness/factories.ts'
+import { createAdmin, createSeller, createToken, type Person } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop
@@ -14,14 +14,14 @@ const verify = (accessToken: string | undefined, header?: string) =>
     ...(header ? { as: header } : {}),
   })
 const verifyToken = (seller: Person, expiresInMinutes = 60) =>
-  aToken(shop, { kind: 'verify', userId: seller.id, expiresInMinutes })
+  createToken(shop, { kind: 'verify', userId: seller.id, expiresInMinutes })
 const isVerified = async (seller: Person) =>
   (await shop.db.selectFrom('users').select('email_verified').where('id', '=', seller.id).executeTakeFirst())
     ?.email_verified
 const profile = (token: string) => shop.call<{ usr: { isVarified: number } }>('GET', 'user/profile', { as: token })
 
 test('the link confirms the email, with the exact text [I-AUTH-027]', async () => {
-  const seller = await aSeller(shop, { emailVerified: false })
+  const seller = await createSeller(shop, { emailVerified: false })
   const { body } = await verify(await verifyToken(seller))
   expect(body.responseData.message).toBe('Success! Your email is verified successfully.')
   expect(await isVerified(seller)).toBe(true)
@@ -29,23 +29,23 @@ test('the link confirms the email, with the exact text [I-AUTH-027]', async () =
 })
 
 test('the token may come in the header [D-053]', async () => {
-  const seller = await aSeller(shop, { emailVerified: false })
+  const seller = await createSeller(shop, { emailVerified: false })
   expect((await verify(undefined, await verifyToken(seller))).body.statusCode).toBe(1)
 })
 
 test('a session comes along for who may log in anyway [D-058]', async () => {
-  const seller = await aSeller(shop, { emailVerified: false })
+  const seller = await createSeller(shop, { emailVerified: false })
   const { acsT } = (await verify(await verifyToken(seller))).body.responseData
   expect((await profile(acsT ?? '')).body.statusCode).toBe(1)
 })
 
-const notYet: [string, Parameters<typeof aSeller>[1]][] = [
+const notYet: [string, Parameters<typeof createSeller>[1]][] = [
   ['not approved', { approved: false }],
   ['without bank details', { bankDetails: false }],
   ['blocked', { blocked: true }],
 ]
 test.each(notYet)('and none for a seller who is %s [D-058]', async (_, options) => {
-  const seller = await aSeller(shop, { emailVerified: false, ...options })
+  const seller = await createSeller(shop, { emailVerified: false, ...options })
   const { body } = await verify(await verifyToken(seller))
   expect(body.statusCode).toBe(1)
   expect(body.responseData.acsT).toBeUndefined()
@@ -53,16 +53,16 @@ test.each(notYet)('and none for a seller who is %s [D-058]', async (_, options) 
 })
 
 test('a used, old, foreign or missing link is code 10 [D-055, D-053]', async () => {
-  const seller = await aSeller(shop, { emailVerified: false })
+  const seller = await createSeller(shop, { emailVerified: false })
   const used = await verifyToken(seller)
   await verify(used)
-  const deleted = await aSeller(shop)
+  const deleted = await createSeller(shop)
   const ofDeleted = await verifyToken(deleted)
   await shop.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute()
   const tokens = [
     used,
     await verifyToken(seller, -1),
-    await aToken(shop, { kind: 'reset', userId: seller.id }),
+    await createToken(shop, { kind: 'reset', userId: seller.id }),
     seller.token,
     ofDeleted,
     'nonsense',
@@ -75,12 +75,12 @@ test('a used, old, foreign or missing link is code 10 [D-055, D-053]', async () 
 })
 
 test('the URL’s token is no session [D-058]', async () => {
-  const seller = await aSeller(shop, { emailVerified: false })
+  const seller = await createSeller(shop, { emailVerified: false })
   expect((await profile(await verifyToken(seller))).body.error?.errorCode).toBe(7)
 })
 
 test('the verification email can be sent again, and its link works [I-AUTH-028]', async () => {
-  const seller = await aSeller(shop, { emailVerified: false })
+  const seller = await createSeller(shop, { emailVerified: false })
   const { body } = await shop.call('POST', 'user/resendEmailVerifyUser', { as: seller.token })
   expect(body.responseData.message).toBe(
     'A verification link has been sent to your email account to verify your email.',
@@ -92,7 +92,7 @@ test('the verification email can be sent again, and its link works [I-AUTH-028]'
 })
 
 test('a verified email is sent no further link', async () => {
-  const [seller, admin] = [await aSeller(shop), await anAdmin(shop)]
+  const [seller, admin] = [await createSeller(shop), await createAdmin(shop)]
   for (const { token, email } of [seller, admin]) {
     expect((await shop.call('POST', 'user/resendEmailVerifyUser', { as: token })).body.statusCode).toBe(1)
     expect((await shop.emails()).filter(({ recipient }) => recipient === email)).toEqual([])

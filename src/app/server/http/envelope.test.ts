@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBrowserSettings } from '#app/server/http/settings-routes.ts'
 import { errorCode, httpStatus } from '#platform/envelope.ts'
 import { readConfig } from '#platform/server/config/config.ts'
-import { aClient, aSeller } from '../../../../tests/harness/factories.ts'
-import { aCard, anOrder, aSale, pay } from '../../../../tests/harness/sales.ts'
+import { createClient, createSeller } from '../../../../tests/harness/factories.ts'
+import { saveCard, createOrder, createSale, payOrder } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop
@@ -47,15 +47,15 @@ test('the back office names a category, a sub-category and a banner in the path 
 })
 
 test('identifiers in paths name what they say: a product, an order, a client, a seller, an address and a card [I-ENVL-003, I-ENVL-004, I-ENVL-005, I-ENVL-006, I-ENVL-007, I-ENVL-011]', async () => {
-  const sale = await aSale(shop)
+  const sale = await createSale(shop)
   const as = sale.seller.token
   const get = async (path: string) => (await shop.call('GET', path, { as })).body.responseData
   expect(await get(`product/${sale.productId}`)).toMatchObject({ prod: { _id: sale.productId } })
-  const order = await anOrder(shop, sale)
+  const order = await createOrder(shop, sale)
   expect(await get(`order/info/${order}`)).toMatchObject({ order: { _id: order } })
   expect(await get(`client/${sale.client.id}`)).toMatchObject({ client: { _id: sale.client.id } })
   expect(await get(`user/${sale.seller.id}`)).toMatchObject({ usr: { _id: sale.seller.id } })
-  const card = await aCard(shop, sale.seller)
+  const card = await saveCard(shop, sale.seller)
   expect((await shop.call('DELETE', `payment/card/${card}`, { as })).status).toBe(200)
   expect(await get('payment/card/list')).toMatchObject({ cards: [] })
   const address = { f_name: 'Ida', l_name: 'Lark', pno: '07700900123', street: '3 Garden Walk', city: 'York' }
@@ -69,8 +69,8 @@ test('identifiers in paths name what they say: a product, an order, a client, a 
 })
 
 test('a list says how many rows there are in all, whatever the size of its page [I-ENVL-002]', async () => {
-  const seller = await aSeller(shop)
-  for (let made = 0; made < 3; made += 1) await aClient(shop, seller)
+  const seller = await createSeller(shop)
+  for (let made = 0; made < 3; made += 1) await createClient(shop, seller)
   const list = await shop.call<{ clients: unknown[]; ttl: number }>('GET', 'client/list', {
     as: seller.token,
     query: { lmt: 2 },
@@ -105,10 +105,10 @@ test('keys, addresses and the basic value come from settings, so an environment 
 })
 
 test('a completed sale tells whose client bought and what the seller earned [S-SESS-022]', async () => {
-  const sale = await aSale(shop)
-  const order = await anOrder(shop, sale)
-  const card_id = await aCard(shop, sale.seller)
-  const paid = await pay(shop, 'card', sale.seller.token, { card_id, order_id: order, amount: 20, paymentType: 1 })
+  const sale = await createSale(shop)
+  const order = await createOrder(shop, sale)
+  const card_id = await saveCard(shop, sale.seller)
+  const paid = await payOrder(shop, 'card', sale.seller.token, { card_id, order_id: order, amount: 20, paymentType: 1 })
   expect(paid.body.responseMessage ?? '').toBe('')
   const client = await shop.call('GET', 'order/list', {
     as: sale.seller.token,

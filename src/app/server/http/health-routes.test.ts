@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aLineTo, type Line } from '../../../../tests/harness/line.ts'
+import { openDatabaseProxy, type DatabaseProxy } from '../../../../tests/harness/database-proxy.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop
-let line: Line
+let line: DatabaseProxy
 beforeAll(async () => {
   shop = await openShop({}, async (url) => {
-    line = await aLineTo(url)
+    line = await openDatabaseProxy(url)
     return line.url
   })
 })
@@ -21,7 +21,7 @@ const ready = async () => (await shop.call('GET', '/readyz')).status
 test('while the database is unreachable callers are told to retry, and the shop resumes by itself', async () => {
   expect(await ready()).toBe(200)
   expect((await shop.call('POST', 'user/login', login)).body.error?.errorCode).toBe(2)
-  await line.cut()
+  await line.disconnect()
   for (const refused of [
     await shop.call('POST', 'user/login', login),
     await shop.call('GET', 'product/list'),
@@ -32,7 +32,7 @@ test('while the database is unreachable callers are told to retry, and the shop 
   }
   expect(await ready()).toBe(503)
   expect((await shop.call('GET', '/healthz')).status).toBe(200)
-  await line.comeBack()
+  await line.reconnect()
   await expect.poll(ready).toBe(200)
   expect((await shop.call('POST', 'user/login', login)).body.error?.errorCode).toBe(2)
   expect((await shop.call('GET', 'product/list')).status).toBe(200)

@@ -5,11 +5,11 @@ import {
   releaseIdempotencyKey,
   storeIdempotentResponse,
 } from '#platform/server/http/idempotency-keys.ts'
-import { type FreshDatabase, freshDatabase } from '../../../../tests/harness/database.ts'
+import { type TestDatabase, createTestDatabase } from '../../../../tests/harness/test-database.ts'
 
-let database: FreshDatabase
+let database: TestDatabase
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createTestDatabase()
 })
 afterAll(() => database.close())
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { productPath } from '#catalogue/products/product-path.ts'
 import { listSitemapEntries, listSitemapFiles } from '#catalogue/products/server/sitemap-entries.ts'
-import { aCategory, aProduct } from '../../../../tests/harness/factories.ts'
+import { createCategory, createProduct } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop
@@ -21,9 +21,9 @@ test('robots.txt keeps crawlers out of the API and leads them to the sitemap', a
 })
 
 test('the sitemap leads to every page and product that is in the shop, and to nothing hidden', async () => {
-  const category = await aCategory(shop)
-  const shown = await aProduct(shop, { categoryId: category })
-  const hidden = await aProduct(shop, { visible: false })
+  const category = await createCategory(shop)
+  const shown = await createProduct(shop, { categoryId: category })
+  const hidden = await createProduct(shop, { visible: false })
   const index = await read('/sitemap.xml')
   expect(index.headers['content-type']).toContain('application/xml')
   const files = locations(index.body)
@@ -42,14 +42,14 @@ test('a file is loaded once and then revalidated; a new product is in it at once
   const first = await read('/sitemaps/products-1.xml')
   const again = await read('/sitemaps/products-1.xml', { 'if-none-match': first.headers.etag })
   expect(again.statusCode).toBe(304)
-  const added = await aProduct(shop)
+  const added = await createProduct(shop)
   shop.catalogueCache.invalidate()
   expect((await read('/sitemaps/products-1.xml')).body).toContain(added)
 })
 
 test('a large catalogue is cut into files that hold each product once', async () => {
   // also when the last file is full
-  while ((await addressesOf(null)).length < 9) await aProduct(shop)
+  while ((await addressesOf(null)).length < 9) await createProduct(shop)
   const whole = await listSitemapFiles(shop, 1_000)
   expect(whole).toEqual([null])
   const all = await addressesOf(null)

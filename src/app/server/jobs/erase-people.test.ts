@@ -3,9 +3,9 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { erasePeople } from '#app/server/jobs/erase-people.ts'
 import { createTaskList } from '#app/server/jobs/job-handlers.ts'
-import { aClient, aDocumentFile, anAdmin, aToken, type Person } from '../../../../tests/harness/factories.ts'
-import { aConnectedSeller, aSaleWithPayouts } from '../../../../tests/harness/payouts.ts'
-import { aCard, anOrder, pay, type Sale } from '../../../../tests/harness/sales.ts'
+import { createClient, createDocumentFile, createAdmin, createToken, type Person } from '../../../../tests/harness/factories.ts'
+import { createConnectedSeller, createSaleWithPayouts } from '../../../../tests/harness/payout-accounts.ts'
+import { saveCard, createOrder, payOrder, type Sale } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 import { runAudit } from '../../../../tools/audit/run-audit.ts'
 
@@ -14,7 +14,7 @@ let admin: Person
 const log = pino({ level: 'silent' })
 beforeAll(async () => {
   shop = await openShop()
-  admin = await anAdmin(shop)
+  admin = await createAdmin(shop)
 })
 afterAll(() => shop.close())
 
@@ -38,10 +38,10 @@ async function linkOf(orderId: string, { seller }: Sale): Promise<string> {
 const opens = async (link: string) => (await shop.call('GET', `order/payment/${link}`)).body.statusCode === 1
 
 test('a deleted seller’s unpaid orders and payment links end with her and stay ended; what was paid stays [A-USER-049, D-207]', async () => {
-  const sale = await aSaleWithPayouts(shop)
-  const [unpaid, paid] = [await anOrder(shop, sale), await anOrder(shop, sale)]
+  const sale = await createSaleWithPayouts(shop)
+  const [unpaid, paid] = [await createOrder(shop, sale), await createOrder(shop, sale)]
   const link = await linkOf(unpaid, sale)
-  await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: paid, amount: 20 })
+  await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: paid, amount: 20 })
   expect(await opens(link)).toBe(true)
 
   await remove(sale.seller.id)
@@ -49,25 +49,25 @@ test('a deleted seller’s unpaid orders and payment links end with her and stay
   await shop.runJobs()
   await restore(sale.seller.id)
   expect(await opens(link)).toBe(false)
-  const as = await aToken(shop, { kind: 'session', userId: sale.seller.id })
-  const again = await pay(shop, 'token', as, { token: 'tok_visa', order_id: unpaid, amount: 20 })
+  const as = await createToken(shop, { kind: 'session', userId: sale.seller.id })
+  const again = await payOrder(shop, 'token', as, { token: 'tok_visa', order_id: unpaid, amount: 20 })
   expect(again.body.error?.errorCode).toBe(13)
   expect((await orderOf(paid)).closed_at).toBeNull()
 })
 
 async function aSellerToErase(): Promise<Sale & { paid: string; unpaid: string; documents: string[] }> {
-  const sale = await aSaleWithPayouts(shop)
+  const sale = await createSaleWithPayouts(shop)
   const form = new FormData()
   for (const [name, value] of Object.entries({ firstName: 'Dora', lastName: 'Doc', businessName: 'Docs' }))
     form.append(name, value)
-  form.append('docs', await aDocumentFile())
-  form.append('docs', await aDocumentFile('back.png'))
+  form.append('docs', await createDocumentFile())
+  form.append('docs', await createDocumentFile('back.png'))
   await shop.call('PUT', 'user/profile', { as: sale.seller.token, form })
   const rows = shop.db.selectFrom('documents').select('file_name').where('user_id', '=', sale.seller.id)
   const documents = (await rows.execute()).map(({ file_name }) => file_name)
-  await aCard(shop, sale.seller)
-  const [paid, unpaid] = [await anOrder(shop, sale), await anOrder(shop, sale)]
-  await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: paid, amount: 20 })
+  await saveCard(shop, sale.seller)
+  const [paid, unpaid] = [await createOrder(shop, sale), await createOrder(shop, sale)]
+  await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: paid, amount: 20 })
   await shop.runJobs()
   return { ...sale, paid, unpaid, documents }
 }
@@ -110,8 +110,8 @@ test('a deleted seller’s personal data and documents are erased after ninety d
 })
 
 test('a deleted client is erased after ninety days, her seller and other clients are not [D-207]', async () => {
-  const seller = await aConnectedSeller(shop, { verified: true })
-  const [gone, stays] = [await aClient(shop, seller), await aClient(shop, seller)]
+  const seller = await createConnectedSeller(shop, { verified: true })
+  const [gone, stays] = [await createClient(shop, seller), await createClient(shop, seller)]
   await shop.call('DELETE', `client/${gone.id}`, { as: seller.token })
   await daysPass(91)
   await erasePeople(shop, log)
@@ -123,7 +123,7 @@ test('a deleted client is erased after ninety days, her seller and other clients
 })
 
 test('a deleted seller who still owes is not erased before she has paid [D-207, D-028]', async () => {
-  const { seller } = await aSaleWithPayouts(shop)
+  const { seller } = await createSaleWithPayouts(shop)
   await sql`with j as (insert into journals (kind, ref) values ('refund', ${seller.id}) returning id)
     insert into entries (journal_id, account, pence)
     select id, ${`seller_debt:${seller.id}`}, 500 from j union all select id, 'sales', -500 from j`.execute(shop.db)
@@ -134,10 +134,10 @@ test('a deleted seller who still owes is not erased before she has paid [D-207, 
 })
 
 test('tokens of every kind, links and emails are deleted when they expired long ago [D-055]', async () => {
-  const { seller, client } = await aSaleWithPayouts(shop)
+  const { seller, client } = await createSaleWithPayouts(shop)
   const kinds = ['session', 'visit', 'reset', 'verify', 'setup'] as const
-  for (const kind of kinds) await aToken(shop, { kind, userId: seller.id, expiresInMinutes: -8 * 24 * 60 })
-  const live = await aToken(shop, { kind: 'session', userId: seller.id })
+  for (const kind of kinds) await createToken(shop, { kind, userId: seller.id, expiresInMinutes: -8 * 24 * 60 })
+  const live = await createToken(shop, { kind: 'session', userId: seller.id })
   await shop.db
     .insertInto('explore_links')
     .values({ hash: Buffer.alloc(32, 1), seller_id: seller.id, client_id: client.id, expires_at: new Date(0) })

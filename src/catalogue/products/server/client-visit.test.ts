@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProductResponse, ProductsResponse } from '#catalogue/products/contract.ts'
-import { aClient, aProduct, aSeller } from '../../../../tests/harness/factories.ts'
+import { createClient, createProduct, createSeller } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 async function commissions(shop: Shop, productId: string, query: Record<string, string | undefined>, as?: string) {
@@ -12,9 +12,9 @@ async function commissions(shop: Shop, productId: string, query: Record<string, 
 
 test('the visit of a seller’s client shows the commission where the shop’s settings allow it [S-XMOD-029, D-050]', async () => {
   const shop = await openShop({ COMMISSION_IN_CLIENT_VISITS: '1' })
-  const productId = await aProduct(shop, { commissionPence: 333 })
-  const [seller, other] = [await aSeller(shop), await aSeller(shop)]
-  const client = await aClient(shop, seller)
+  const productId = await createProduct(shop, { commissionPence: 333 })
+  const [seller, other] = [await createSeller(shop), await createSeller(shop)]
+  const client = await createClient(shop, seller)
   const real = { user_id: seller.id, client_id: client.id }
   const hidden = [undefined, undefined]
   // asked before and after, so that an answer kept for one is not given to the other
@@ -38,9 +38,9 @@ test('the visit of a seller’s client shows the commission where the shop’s s
 
 test('with the default settings a client visit shows no commission [D-050, D-051]', async () => {
   const shop = await openShop()
-  const productId = await aProduct(shop)
-  const seller = await aSeller(shop)
-  const client = await aClient(shop, seller)
+  const productId = await createProduct(shop)
+  const seller = await createSeller(shop)
+  const client = await createClient(shop, seller)
   expect(await commissions(shop, productId, { user_id: seller.id, client_id: client.id })).toEqual([
     undefined,
     undefined,

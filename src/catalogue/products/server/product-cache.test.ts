@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createProductCache } from '#catalogue/products/server/product-cache.ts'
-import { aProduct } from '../../../../tests/harness/factories.ts'
+import { createProduct } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop
@@ -8,8 +8,8 @@ let balm: string
 let serum: string
 beforeAll(async () => {
   shop = await openShop()
-  balm = await aProduct(shop, { name: 'Balm' })
-  serum = await aProduct(shop, { name: 'Serum' })
+  balm = await createProduct(shop, { name: 'Balm' })
+  serum = await createProduct(shop, { name: 'Serum' })
 })
 afterAll(() => shop.close())
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exploreSort } from '#catalogue/search/codes.ts'
 import { findProducts } from '#catalogue/search/server/find-products-store.ts'
 import { noFilter, type ProductFilter } from '#catalogue/search/server/product-filter.ts'
-import { aProduct } from '../../../../tests/harness/factories.ts'
+import { createProduct } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 const popular: ProductFilter = { ...noFilter, only: 'popular' }
@@ -14,7 +14,7 @@ const [small, large] = [
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
-  for (let made = 0; made < 5; made++) await aProduct(shop, { name: `Balm ${made}` })
+  for (let made = 0; made < 5; made++) await createProduct(shop, { name: `Balm ${made}` })
   await shop.db.updateTable('products').set({ popular: true }).execute()
 })
 afterAll(() => shop.close())

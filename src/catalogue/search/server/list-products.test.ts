@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProductsResponse, ProductWire } from '#catalogue/products/contract.ts'
-import { aCategory, aClient, anAdmin, aProduct, aSeller, type Person } from '../../../../tests/harness/factories.ts'
+import { createCategory, createClient, createAdmin, createProduct, createSeller, type Person } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop
@@ -10,11 +10,11 @@ const made: string[] = []
 
 beforeAll(async () => {
   shop = await openShop()
-  seller = await aSeller(shop)
-  categoryId = await aCategory(shop, 'Face')
+  seller = await createSeller(shop)
+  categoryId = await createCategory(shop, 'Face')
   for (let number = 0; number < 23; number++)
     made.push(
-      await aProduct(shop, {
+      await createProduct(shop, {
         name: number === 7 ? 'Crème Brûlée Serum' : `Lotion ${number}`,
         brand: number % 2 ? 'Aurelle' : 'Maren Vale',
         pricePence: 1000 + (number % 5) * 100,
@@ -49,8 +49,8 @@ describe('what the product list shows', () => {
   })
 
   test('a seller and an administrator get the commission, a client by link does not [S-PROD-005, D-039, D-051]', async () => {
-    const { token } = await aClient(shop, seller)
-    const admin = await anAdmin(shop)
+    const { token } = await createClient(shop, seller)
+    const admin = await createAdmin(shop)
     expect((await list({}, seller.token)).prods.every(({ commission }) => typeof commission === 'number')).toBe(true)
     expect((await list({}, admin.token)).prods.every(({ commission }) => typeof commission === 'number')).toBe(true)
     expect((await list({}, token)).prods.some((product) => 'commission' in product)).toBe(false)
@@ -62,7 +62,7 @@ describe('what the product list shows', () => {
 
   test('a seller sees her own faves and stock, and no other seller’s [S-PROD-038, S-PROD-039]', async () => {
     const [productId = ''] = made
-    const other = await aSeller(shop)
+    const other = await createSeller(shop)
     await shop.call('POST', 'product/faves', { as: seller.token, body: { prod_id: productId } })
     await shop.call('POST', 'product/stocks', { as: seller.token, body: { prod_id: productId } })
     const marks = async (as: string) => (await list({ limit: 100 }, as)).prods.find(({ _id }) => _id === productId)
@@ -142,7 +142,7 @@ describe('filters and sorting', () => {
 
 describe('cached responses', () => {
   test('a change in the catalogue is in the next response, in every process [D-205, A-PROD-055]', async () => {
-    const productId = await aProduct(shop, { name: 'Soon gone', categoryId })
+    const productId = await createProduct(shop, { name: 'Soon gone', categoryId })
     await expect.poll(async () => (await list({ sKey: 'soon gone' })).ttl).toBe(1)
     await shop.db.updateTable('products').set({ visible: false }).where('id', '=', productId).execute()
     await expect.poll(async () => (await list({ sKey: 'soon gone' })).ttl).toBe(0)

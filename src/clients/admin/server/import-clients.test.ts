@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ImportReport } from '#imports/contract.ts'
-import { anAdmin, aSeller, type Person } from '../../../../tests/harness/factories.ts'
+import { createAdmin, createSeller, type Person } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop
@@ -8,8 +8,8 @@ let admin: Person
 let seller: Person
 beforeAll(async () => {
   shop = await openShop()
-  admin = await anAdmin(shop)
-  seller = await aSeller(shop)
+  admin = await createAdmin(shop)
+  seller = await createSeller(shop)
 })
 afterAll(() => shop.close())
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anAdmin, type Person } from '../../../../tests/harness/factories.ts'
-import { anOrder, aSale, type Sale } from '../../../../tests/harness/sales.ts'
+import { createAdmin, type Person } from '../../../../tests/harness/factories.ts'
+import { createOrder, createSale, type Sale } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 interface Row extends Record<string, unknown> {
@@ -12,8 +12,8 @@ let sale: Sale
 let admin: Person
 beforeAll(async () => {
   shop = await openShop()
-  sale = await aSale(shop, { quantity: 500 })
-  admin = await anAdmin(shop)
+  sale = await createSale(shop, { quantity: 500 })
+  admin = await createAdmin(shop)
 })
 afterAll(() => shop.close())
 
@@ -22,8 +22,8 @@ describe('the back office', () => {
     (await shop.call<{ orders: Row[]; ttl: number }>('GET', 'admin/order/list', { as: as.token, query })).body
 
   test('lists every order but superseded ones, newest first, with its seller’s name [I-ADMN-036, I-ADMN-037, D-023, D-044, D-189]', async () => {
-    const replaced = await anOrder(shop, sale)
-    const unpaid = await anOrder(shop, sale, { order_id: replaced })
+    const replaced = await createOrder(shop, sale)
+    const unpaid = await createOrder(shop, sale, { order_id: replaced })
     const { responseData } = await adminList()
     expect(responseData.orders[0]).toMatchObject({
       ...{ _id: unpaid, paymentStatus: 1, name: 'Anna Archer', email: sale.seller.email, totalCommission: 5 },
@@ -56,7 +56,7 @@ describe('the back office', () => {
   })
 
   test('opens an order with its seller and its client [I-ADMN-038, D-197]', async () => {
-    const order_id = await anOrder(shop, sale)
+    const order_id = await createOrder(shop, sale)
     const open = (id: string) => shop.call('GET', `admin/order/${id}`, { as: admin.token })
     expect((await open(order_id)).body.responseData).toMatchObject({
       order: { _id: order_id, totalCommission: 5, address: { country: 'United Kingdom' } },
@@ -67,7 +67,7 @@ describe('the back office', () => {
   })
 
   test('marks an order delivered and back, each change logged once [I-ORDR-034, D-030]', async () => {
-    const order_id = await anOrder(shop, sale)
+    const order_id = await createOrder(shop, sale)
     const set = (action: unknown, id = order_id) =>
       shop.call('PUT', 'admin/order/status', { as: admin.token, body: { order_id: id, action } })
     for (const action of [1, 1, '0', 0, 1]) expect((await set(action)).body.statusCode).toBe(1)
@@ -89,12 +89,12 @@ describe('the back office', () => {
         .executeTakeFirstOrThrow()
       return (await shop.emails()).find(({ kind, subject }) => kind === 'invoice' && subject.includes(order_number))
     }
-    const withClient = await anOrder(shop, sale)
+    const withClient = await createOrder(shop, sale)
     expect((await send(withClient)).body.statusCode).toBe(1)
     const email = await invoiceOf(withClient)
     expect(email).toMatchObject({ recipient: 'clara@example.com', text: expect.stringContaining('£20.00') })
     expect(email?.text.toLowerCase()).not.toContain('commission')
-    const alone = await anOrder(shop, sale, { type: 2, client_id: '' })
+    const alone = await createOrder(shop, sale, { type: 2, client_id: '' })
     await send(alone)
     expect(await invoiceOf(alone)).toMatchObject({
       recipient: sale.seller.email,
@@ -104,8 +104,8 @@ describe('the back office', () => {
   })
 
   test('shows a client with the seller and the client’s orders [I-ADMN-042]', async () => {
-    const own = await aSale(shop)
-    const order_id = await anOrder(shop, own)
+    const own = await createSale(shop)
+    const order_id = await createOrder(shop, own)
     const { body } = await shop.call('GET', `admin/client/order/${own.client.id}`, { as: admin.token })
     expect(body.responseData).toMatchObject({
       clinet: {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aClient, aProduct, aSeller } from '../../../../tests/harness/factories.ts'
-import { anOrder, aSale, orderBody, pay, placeOrder, type Sale } from '../../../../tests/harness/sales.ts'
+import { createClient, createProduct, createSeller } from '../../../../tests/harness/factories.ts'
+import { createOrder, createSale, orderBody, payOrder, placeOrder, type Sale } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop
 let sale: Sale
 beforeAll(async () => {
   shop = await openShop()
-  sale = await aSale(shop)
+  sale = await createSale(shop)
 })
 afterAll(() => shop.close())
 
@@ -60,7 +60,7 @@ describe('placing an order', () => {
   )
 
   test('a client by explore link orders with type 5 at the full price and sees no commission [C-DELV-012, D-039, D-046]', async () => {
-    const id = await anOrder(shop, sale, { type: 5 })
+    const id = await createOrder(shop, sale, { type: 5 })
     const order = await info(id, sale.client.token)
     expect(order).toMatchObject({ type: 5, totalAmount: 20, clnt_name: 'Clara Client' })
     expect(JSON.stringify(order).toLowerCase()).not.toContain('commission')
@@ -70,7 +70,7 @@ describe('placing an order', () => {
   test('type 5 is for the link alone, and the link for type 5 alone [D-046, D-048]', async () => {
     expect(await codeOf(shop, sale, { type: 5 }, sale.seller.token)).toBe(8)
     for (const type of [1, 2, 3]) expect(await codeOf(shop, sale, { type }, sale.client.token)).toBe(8)
-    const other = await aClient(shop, sale.seller)
+    const other = await createClient(shop, sale.seller)
     expect(await codeOf(shop, sale, { type: 5, client_id: other.id })).toBe(8)
   })
 
@@ -83,7 +83,7 @@ describe('placing an order', () => {
       totalMobQuantity: 7,
       quantity: 9,
     }
-    const order = await info(await anOrder(shop, sale, odd))
+    const order = await info(await createOrder(shop, sale, odd))
     expect(order).toMatchObject({ shippingfee: 66, tax: 55, totalCommission: 5, totalAmount: 20, quantity: 1 })
   })
 
@@ -102,15 +102,15 @@ describe('placing an order', () => {
   )
 
   test('a price that has changed meanwhile is rejected, the copy on an order stays [D-002]', async () => {
-    const changing = await aSale(shop)
-    const id = await anOrder(shop, changing)
+    const changing = await createSale(shop)
+    const id = await createOrder(shop, changing)
     await shop.db.updateTable('products').set({ price_pence: 2100 }).where('id', '=', changing.productId).execute()
     expect(await codeOf(shop, changing)).toBe(14)
     expect((await info(id, changing.seller.token)).totalAmount).toBe(20)
   })
 
   test('amounts are pounds with two decimals, as number or text [D-015, D-016]', async () => {
-    const odd = await aSale(shop, { pricePence: 1999, commissionPence: 0 })
+    const odd = await createSale(shop, { pricePence: 1999, commissionPence: 0 })
     const prods = [{ _id: odd.productId, quantity: 3, price: '19.99' }]
     expect(await codeOf(shop, odd, { prods, subTotalAmount: '59.97', totalAmount: 59.97 })).toBeUndefined()
     expect(await codeOf(shop, odd, { prods, subTotalAmount: 59.971, totalAmount: 59.97 })).toBe(1)
@@ -119,7 +119,7 @@ describe('placing an order', () => {
   test('lines come as a list or as its JSON text; one product twice is one line [D-014, I-ORDR-049]', async () => {
     const line = { prod_id: sale.productId, quantity: 1 }
     const totals = { subTotalAmount: 40, totalAmount: 40 }
-    const id = await anOrder(shop, sale, { prods: JSON.stringify([line, line]), ...totals })
+    const id = await createOrder(shop, sale, { prods: JSON.stringify([line, line]), ...totals })
     expect((await info(id)).prods).toMatchObject([{ quantity: 2, totalPrice: 40 }])
     for (const prods of [
       '',
@@ -134,13 +134,13 @@ describe('placing an order', () => {
   })
 
   test('hidden, deleted and unknown products answer code 6 [D-205]', async () => {
-    const hidden = await aProduct(shop, { visible: false })
+    const hidden = await createProduct(shop, { visible: false })
     for (const prod_id of [hidden, '00000000-0000-7000-8000-000000000000', 'nothing'])
       expect(await codeOf(shop, sale, { prods: [{ prod_id, quantity: 1 }] })).toBe(6)
   })
 
   test('more than the inventory answers code 15, except from salon stock; a line holds 999 at most [D-035]', async () => {
-    const scarce = await aSale(shop, { quantity: 2 })
+    const scarce = await createSale(shop, { quantity: 2 })
     const change = (quantity: number, each: number, type: number) => ({
       type,
       prods: [{ prod_id: scarce.productId, quantity }],
@@ -154,8 +154,8 @@ describe('placing an order', () => {
   })
 
   test('a seller without payouts is rejected with code 12, a client by explore link is not [C-DELV-004, D-029]', async () => {
-    const seller = await aSeller(shop)
-    const waiting = { seller, client: await aClient(shop, seller), productId: sale.productId }
+    const seller = await createSeller(shop)
+    const waiting = { seller, client: await createClient(shop, seller), productId: sale.productId }
     expect(await codeOf(shop, waiting)).toBe(12)
     expect(await codeOf(shop, waiting, { type: 5 })).toBeUndefined()
   })
@@ -163,10 +163,10 @@ describe('placing an order', () => {
   test('delivery to a client needs a client of the seller, the salon types may be without one [C-DELV-005, C-DELV-006, D-020, D-211]', async () => {
     expect(await codeOf(shop, sale, { client_id: '' })).toBe(1)
     for (const type of [2, 3]) {
-      const order = await info(await anOrder(shop, sale, { type, client_id: '' }))
+      const order = await info(await createOrder(shop, sale, { type, client_id: '' }))
       expect(order).toMatchObject({ clnt_name: '', clnt_email: '', clientData: null })
     }
-    const otherSale = await aSale(shop)
+    const otherSale = await createSale(shop)
     expect(await codeOf(shop, sale, { client_id: otherSale.client.id })).toBe(6)
   })
 
@@ -188,38 +188,38 @@ describe('placing an order', () => {
 
 describe('the address of an order', () => {
   test('delivery to a client has the address of the client’s record, or the chosen address of the client [C-DELV-046, D-021, D-045]', async () => {
-    expect((await info(await anOrder(shop, sale))).address).toEqual({
+    expect((await info(await createOrder(shop, sale))).address).toEqual({
       ...{ f_name: 'Clara', l_name: 'Client', street: '1 High Street', landmark: '', city: 'Leeds' },
       ...{ state: 'West Yorkshire', postcode: 'LS1 1AA', country: 'United Kingdom', pno: '07700900123' },
     })
     const address = await anAddress({ sellerId: sale.seller.id, clientId: sale.client.id })
     for (const sent of [address, { _id: address }, { adrs_id: address, city: 'ignored' }])
-      expect((await info(await anOrder(shop, sale, { address: sent }))).address).toMatchObject({
+      expect((await info(await createOrder(shop, sale, { address: sent }))).address).toMatchObject({
         f_name: 'Ada',
         city: 'York',
       })
-    expect((await info(await anOrder(shop, sale, { address: sale.client.id }))).address).toMatchObject({
+    expect((await info(await createOrder(shop, sale, { address: sale.client.id }))).address).toMatchObject({
       city: 'Leeds',
     })
-    expect((await info(await anOrder(shop, sale, { type: 5, address }))).address).toMatchObject({ city: 'York' })
+    expect((await info(await createOrder(shop, sale, { type: 5, address }))).address).toMatchObject({ city: 'York' })
   })
 
   test('salon delivery has the seller’s chosen address, else the primary one; salon stock has the primary one [C-DELV-046, D-021]', async () => {
     const { seller } = sale
-    expect((await info(await anOrder(shop, sale, { type: 2 }))).address).toBeNull()
+    expect((await info(await createOrder(shop, sale, { type: 2 }))).address).toBeNull()
     await anAddress({ sellerId: seller.id }, { is_primary: true, city: 'Hull' })
     const second = await anAddress({ sellerId: seller.id }, { city: 'Bath' })
-    expect((await info(await anOrder(shop, sale, { type: 2 }))).address).toMatchObject({ city: 'Hull' })
-    expect((await info(await anOrder(shop, sale, { type: 2, address: second }))).address).toMatchObject({
+    expect((await info(await createOrder(shop, sale, { type: 2 }))).address).toMatchObject({ city: 'Hull' })
+    expect((await info(await createOrder(shop, sale, { type: 2, address: second }))).address).toMatchObject({
       city: 'Bath',
     })
-    expect((await info(await anOrder(shop, sale, { type: 3, address: second }))).address).toMatchObject({
+    expect((await info(await createOrder(shop, sale, { type: 3, address: second }))).address).toMatchObject({
       city: 'Hull',
     })
   })
 
   test('an address of another person, or of the wrong kind, is not found [D-021, D-211]', async () => {
-    const otherSale = await aSale(shop)
+    const otherSale = await createSale(shop)
     const otherAddress = await anAddress({ sellerId: otherSale.seller.id })
     const clients = await anAddress({ sellerId: sale.seller.id, clientId: sale.client.id })
     for (const type of [1, 2, 3]) expect(await codeOf(shop, sale, { type, address: otherAddress })).toBe(6)
@@ -228,9 +228,9 @@ describe('the address of an order', () => {
   })
 
   test('is a copy: later edits of address, client and product change nothing on the order [D-021, D-197]', async () => {
-    const own = await aSale(shop)
+    const own = await createSale(shop)
     const address = await anAddress({ sellerId: own.seller.id, clientId: own.client.id })
-    const id = await anOrder(shop, own, { address })
+    const id = await createOrder(shop, own, { address })
     const before = await info(id, own.seller.token)
     await shop.db.updateTable('addresses').set({ city: 'Moved' }).where('id', '=', address).execute()
     await shop.db.updateTable('clients').set({ name: 'Renamed' }).where('id', '=', own.client.id).execute()
@@ -246,29 +246,29 @@ describe('the address of an order', () => {
 
 describe('an order that is superseded', () => {
   test('gets a new id, and the old one can be neither paid nor superseded again [D-022]', async () => {
-    const old = await anOrder(shop, sale)
-    const next = await anOrder(shop, sale, { order_id: old, type: 2 })
+    const old = await createOrder(shop, sale)
+    const next = await createOrder(shop, sale, { order_id: old, type: 2 })
     expect(next).not.toBe(old)
-    const paid = await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: old, amount: 20 })
+    const paid = await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: old, amount: 20 })
     expect(paid.body.error?.errorCode).toBe(13)
     expect(await codeOf(shop, sale, { order_id: old })).toBe(13)
     expect(
-      (await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: next, amount: 15 })).body.statusCode,
+      (await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: next, amount: 15 })).body.statusCode,
     ).toBe(1)
     expect(await codeOf(shop, sale, { order_id: next })).toBe(13)
   })
 
   test('must be an own order [D-211]', async () => {
-    const otherSale = await aSale(shop)
-    expect(await codeOf(shop, sale, { order_id: await anOrder(shop, otherSale) })).toBe(6)
-    expect(await codeOf(shop, sale, { type: 5, order_id: await anOrder(shop, sale) })).toBe(6)
+    const otherSale = await createSale(shop)
+    expect(await codeOf(shop, sale, { order_id: await createOrder(shop, otherSale) })).toBe(6)
+    expect(await codeOf(shop, sale, { type: 5, order_id: await createOrder(shop, sale) })).toBe(6)
   })
 
   test('stays when the new one is rejected [D-022]', async () => {
-    const old = await anOrder(shop, sale)
+    const old = await createOrder(shop, sale)
     expect(await codeOf(shop, sale, { order_id: old, totalAmount: 1 })).toBe(14)
     expect(
-      (await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: old, amount: 20 })).body.statusCode,
+      (await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: old, amount: 20 })).body.statusCode,
     ).toBe(1)
   })
 })
@@ -290,7 +290,7 @@ test('a key too long to be stored is rejected, rather than confused with another
 })
 
 test('twenty orders at once have twenty numbers [D-034, I-ORDR-011]', async () => {
-  const ids = await Promise.all(Array.from({ length: 20 }, () => anOrder(shop, sale, { type: 3 })))
+  const ids = await Promise.all(Array.from({ length: 20 }, () => createOrder(shop, sale, { type: 3 })))
   const rows = await shop.db.selectFrom('orders').select('order_number').where('id', 'in', ids).execute()
   expect(new Set(rows.map(({ order_number }) => order_number)).size).toBe(20)
 })

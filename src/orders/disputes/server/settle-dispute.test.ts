@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
 import { pence } from '#platform/money.ts'
-import { anAdmin } from '../../../../tests/harness/factories.ts'
+import { createAdmin } from '../../../../tests/harness/factories.ts'
 import {
-  accountOf,
-  aSaleWithPayouts,
-  atProvider,
-  disputeAbout,
-  disputeOf,
-  sendTransferOf,
-  transferOf,
-} from '../../../../tests/harness/payouts.ts'
-import { anOrder, pay, type Sale } from '../../../../tests/harness/sales.ts'
+  getPayoutAccount,
+  createSaleWithPayouts,
+  postToProvider,
+  findDisputeByCharge,
+  findDisputeByOrder,
+  sendTransferForOrder,
+  findTransfer,
+} from '../../../../tests/harness/payout-accounts.ts'
+import { createOrder, payOrder, type Sale } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 import { runAudit } from '../../../../tools/audit/run-audit.ts'
 
@@ -31,62 +31,62 @@ afterAll(async () => {
 
 /** £20.00 with £5.00 commission, paid with the card whose holder disputes it. */
 async function disputed(sale: Sale): Promise<{ orderId: string; disputeRef: string }> {
-  const orderId = await anOrder(shop, sale)
-  await pay(shop, 'token', sale.seller.token, { token: 'tok_createDispute', order_id: orderId, amount: 20 })
-  return { orderId, disputeRef: await disputeOf(shop, orderId) }
+  const orderId = await createOrder(shop, sale)
+  await payOrder(shop, 'token', sale.seller.token, { token: 'tok_createDispute', order_id: orderId, amount: 20 })
+  return { orderId, disputeRef: await findDisputeByOrder(shop, orderId) }
 }
 
 const win = (disputeRef: string) =>
-  atProvider(shop, `/v1/disputes/${disputeRef}`, { 'evidence[uncategorized_text]': 'winning_evidence' })
-const lose = (disputeRef: string) => atProvider(shop, `/v1/disputes/${disputeRef}/close`)
+  postToProvider(shop, `/v1/disputes/${disputeRef}`, { 'evidence[uncategorized_text]': 'winning_evidence' })
+const lose = (disputeRef: string) => postToProvider(shop, `/v1/disputes/${disputeRef}/close`)
 const emails = async (sale: Sale) =>
   (await shop.emails()).filter(({ kind, recipient }) => kind === 'dispute' && recipient === sale.seller.email)
 
 test('a disputed payment holds its commission, and won, releases it [D-043]', async () => {
-  const sale = await aSaleWithPayouts(shop)
+  const sale = await createSaleWithPayouts(shop)
   const { orderId, disputeRef } = await disputed(sale)
   for (let times = 0; times < 3; times++) await settleDispute(shop, disputeRef)
-  await sendTransferOf(shop, orderId)
-  expect(await transferOf(shop, orderId)).toMatchObject({ state: 'queued' })
+  await sendTransferForOrder(shop, orderId)
+  expect(await findTransfer(shop, orderId)).toMatchObject({ state: 'queued' })
   const { entries } = (await shop.call<{ entries: unknown[] }>('GET', 'commission/entries', { as: sale.seller.token }))
     .body.responseData
   expect(entries).toMatchObject([{ state: 'pending', waits_for: 'dispute' }])
-  const admin = await anAdmin(shop)
+  const admin = await createAdmin(shop)
   const preview = await shop.call('GET', 'admin/refund/preview', { as: admin.token, query: { order_id: orderId } })
   expect(preview.body.error?.errorCode).toBe(13)
   await win(disputeRef)
   for (let times = 0; times < 3; times++) await settleDispute(shop, disputeRef)
-  await sendTransferOf(shop, orderId)
-  expect(await accountOf(shop, sale.seller)).toMatchObject({ balance: 5, pending: 0, owed: 0 })
+  await sendTransferForOrder(shop, orderId)
+  expect(await getPayoutAccount(shop, sale.seller)).toMatchObject({ balance: 5, pending: 0, owed: 0 })
   expect((await emails(sale)).map(({ text }) => /decided for you/.test(text))).toEqual([false, true])
 })
 
 test('lost before the commission was transferred, it is reversed with the amount', async () => {
-  const sale = await aSaleWithPayouts(shop)
+  const sale = await createSaleWithPayouts(shop)
   const { orderId, disputeRef } = await disputed(sale)
   await settleDispute(shop, disputeRef)
   await lose(disputeRef)
   await Promise.all([1, 2, 3].map(() => settleDispute(shop, disputeRef)))
-  await sendTransferOf(shop, orderId)
-  expect(await transferOf(shop, orderId)).toMatchObject({ state: 'failed', amount_pence: 0 })
-  expect(await accountOf(shop, sale.seller)).toMatchObject({ onlineAmount: 0, pending: 0, balance: 0, owed: 0 })
+  await sendTransferForOrder(shop, orderId)
+  expect(await findTransfer(shop, orderId)).toMatchObject({ state: 'failed', amount_pence: 0 })
+  expect(await getPayoutAccount(shop, sale.seller)).toMatchObject({ onlineAmount: 0, pending: 0, balance: 0, owed: 0 })
   expect(await emails(sale)).toHaveLength(2)
 })
 
 test('lost after the commission was transferred, with a late webhook, it is owed', async () => {
-  const sale = await aSaleWithPayouts(shop)
+  const sale = await createSaleWithPayouts(shop)
   const { orderId, disputeRef } = await disputed(sale)
-  await sendTransferOf(shop, orderId)
+  await sendTransferForOrder(shop, orderId)
   await lose(disputeRef)
   await settleDispute(shop, disputeRef)
-  expect(await accountOf(shop, sale.seller)).toMatchObject({ onlineAmount: 5, owed: 5 })
-  const admin = await anAdmin(shop)
+  expect(await getPayoutAccount(shop, sale.seller)).toMatchObject({ onlineAmount: 5, owed: 5 })
+  const admin = await createAdmin(shop)
   const { body } = await shop.call('GET', `admin/refund/${orderId}`, { as: admin.token })
   expect(body.responseData).toMatchObject({ refunded: 20, left: 0, disputes: [{ state: 'lost', amount: 20 }] })
 })
 
 test('received through endpoint and job it is recorded as well', async () => {
-  const sale = await aSaleWithPayouts(shop)
+  const sale = await createSaleWithPayouts(shop)
   await disputed(sale)
   const countEmails = async () => {
     await shop.runJobs()
@@ -102,6 +102,6 @@ test('about a charge that is not ours it is ignored', async () => {
     instrument: { kind: 'token', token: 'tok_createDispute' },
   })
   if (otherSale.state !== 'succeeded') throw new Error(otherSale.state)
-  await settleDispute(shop, await disputeAbout(shop, otherSale.providerRef))
+  await settleDispute(shop, await findDisputeByCharge(shop, otherSale.providerRef))
   expect(await shop.db.selectFrom('disputes').select('id').execute()).toEqual(before)
 })

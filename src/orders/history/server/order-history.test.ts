@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aClient, type Person } from '../../../../tests/harness/factories.ts'
-import { anOrder, aSale, pay, type Sale } from '../../../../tests/harness/sales.ts'
+import { createClient, type Person } from '../../../../tests/harness/factories.ts'
+import { createOrder, createSale, payOrder, type Sale } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 interface Row extends Record<string, unknown> {
@@ -11,12 +11,12 @@ let shop: Shop
 let sale: Sale
 beforeAll(async () => {
   shop = await openShop()
-  sale = await aSale(shop, { quantity: 500 })
+  sale = await createSale(shop, { quantity: 500 })
 })
 afterAll(() => shop.close())
 
 const buy = (own: Sale, order_id: string, amount = 20, token = 'tok_visa') =>
-  pay(shop, 'token', own.seller.token, { token, order_id, amount })
+  payOrder(shop, 'token', own.seller.token, { token, order_id, amount })
 
 async function list(as: Person, query: Record<string, string | number> = {}) {
   const { body } = await shop.call<{ orders: Row[]; bP: string; ttl: number }>('GET', 'order/list', {
@@ -35,14 +35,14 @@ async function info(as: { token: string }, orderId: string) {
 
 describe('My Orders', () => {
   test('lists pending and paid orders, newest first, and nothing unpaid or superseded [C-ORD-009, C-ORD-010, C-ORD-011, D-023, D-038]', async () => {
-    const own = await aSale(shop)
-    await anOrder(shop, own)
-    const paid = await anOrder(shop, own)
+    const own = await createSale(shop)
+    await createOrder(shop, own)
+    const paid = await createOrder(shop, own)
     await buy(own, paid)
-    const pending = await anOrder(shop, own, { type: 2 })
+    const pending = await createOrder(shop, own, { type: 2 })
     await buy(own, pending, 15, 'tok_threeDSecure2Required')
-    const explore = await anOrder(shop, own, { type: 5 })
-    await pay(shop, 'token', own.client.token, { token: 'tok_visa', order_id: explore, amount: 20 })
+    const explore = await createOrder(shop, own, { type: 5 })
+    await payOrder(shop, 'token', own.client.token, { token: 'tok_visa', order_id: explore, amount: 20 })
     const { responseData } = await list(own.seller)
     expect(responseData.orders.map(({ _id, paymentStatus }) => [_id, paymentStatus])).toEqual([
       [explore, 3],
@@ -53,8 +53,8 @@ describe('My Orders', () => {
   })
 
   test('comes in pages of ten that neither repeat nor skip [C-ORD-013, I-ORDR-006, I-ORDR-007, I-ORDR-008, I-ORDR-047]', async () => {
-    const own = await aSale(shop, { quantity: 100 })
-    for (let n = 0; n < 12; n++) await buy(own, await anOrder(shop, own))
+    const own = await createSale(shop, { quantity: 100 })
+    for (let n = 0; n < 12; n++) await buy(own, await createOrder(shop, own))
     const first = (await list(own.seller)).responseData
     const second = (await list(own.seller, { page: 2, lmt: 10 })).responseData
     expect([first.orders.length, second.orders.length, first.ttl, second.ttl]).toEqual([10, 2, 12, 12])
@@ -62,8 +62,8 @@ describe('My Orders', () => {
   })
 
   test('a row holds number, date and total [I-ORDR-001, I-ORDR-002, I-ORDR-003, I-ORDR-004]', async () => {
-    const own = await aSale(shop)
-    const order_id = await anOrder(shop, own)
+    const own = await createSale(shop)
+    const order_id = await createOrder(shop, own)
     await buy(own, order_id)
     const [row] = (await list(own.seller)).responseData.orders
     expect(row).toMatchObject({ _id: order_id, ord_no: expect.stringMatching(/^ORD-\d{6}$/), totalAmount: 20 })
@@ -71,11 +71,11 @@ describe('My Orders', () => {
   })
 
   test('can be filtered by a client of the seller’s own [I-ORDR-005, D-211]', async () => {
-    const own = await aSale(shop)
-    const second = await aClient(shop, own.seller, { name: 'Second Client' })
-    const first = await anOrder(shop, own)
+    const own = await createSale(shop)
+    const second = await createClient(shop, own.seller, { name: 'Second Client' })
+    const first = await createOrder(shop, own)
     await buy(own, first)
-    await buy(own, await anOrder(shop, own, { client_id: second.id }))
+    await buy(own, await createOrder(shop, own, { client_id: second.id }))
     expect((await list(own.seller, { client_id: own.client.id })).responseData.orders.map(({ _id }) => _id)).toEqual([
       first,
     ])
@@ -84,8 +84,8 @@ describe('My Orders', () => {
   })
 
   test('are private: other sellers and the client’s link see none [D-046, D-211]', async () => {
-    const other = await aSale(shop)
-    const order_id = await anOrder(shop, sale)
+    const other = await createSale(shop)
+    const order_id = await createOrder(shop, sale)
     await buy(sale, order_id)
     expect((await list(other.seller)).responseData).toMatchObject({ orders: [], ttl: 0 })
     expect((await info(other.seller, order_id)).error?.errorCode).toBe(6)
@@ -99,7 +99,7 @@ describe('My Orders', () => {
 describe('an order', () => {
   test('holds every field that the specification names [I-ORDR-009, I-ORDR-010, I-ORDR-012, I-ORDR-013, I-ORDR-014, I-ORDR-015, I-ORDR-017, I-ORDR-018, I-ORDR-019, I-ORDR-020, I-ORDR-021, I-ORDR-022, I-ORDR-023, I-ORDR-024, I-ORDR-025, I-ORDR-026, I-ORDR-027, I-ORDR-028, I-ORDR-029, I-ORDR-030, I-ORDR-031, I-ORDR-032, I-ORDR-033, I-ORDR-034, I-ORDR-035]', async () => {
     const prods = [{ prod_id: sale.productId, quantity: 2 }]
-    const order_id = await anOrder(shop, sale, { prods, subTotalAmount: 40, totalAmount: 40 })
+    const order_id = await createOrder(shop, sale, { prods, subTotalAmount: 40, totalAmount: 40 })
     await buy(sale, order_id, 40)
     const { responseData } = await info(sale.seller, order_id)
     expect(responseData.bP).toBe('/files/public/')
@@ -121,7 +121,7 @@ describe('an order', () => {
 
   test('has lines with picture, weight, price and commission [C-COMM-003, I-ORDR-036, I-ORDR-037, I-ORDR-038, I-ORDR-039, I-ORDR-040, I-ORDR-041, I-ORDR-042, I-ORDR-043, I-ORDR-044, I-ORDR-045, I-ORDR-046]', async () => {
     const prods = [{ prod_id: sale.productId, quantity: 3 }]
-    const order_id = await anOrder(shop, sale, { type: 2, prods, subTotalAmount: 45, totalAmount: 45 })
+    const order_id = await createOrder(shop, sale, { type: 2, prods, subTotalAmount: 45, totalAmount: 45 })
     const { order } = (await info(sale.seller, order_id)).responseData
     expect(order.totalCommission).toBe(15)
     expect(order.prods).toEqual([
@@ -134,10 +134,10 @@ describe('an order', () => {
   })
 
   test('paid in cash keeps the total as it was shown [C-ORD-002, D-006, D-009]', async () => {
-    const order_id = await anOrder(shop, sale)
+    const order_id = await createOrder(shop, sale)
     await shop.call('POST', 'payment/card', { as: sale.seller.token, body: { token: 'tok_visa', name: 'Anna' } })
     const { body } = await shop.call<{ cards: { id: string }[] }>('GET', 'payment/card/list', { as: sale.seller.token })
-    await pay(shop, 'cash', sale.seller.token, { order_id, card_id: body.responseData.cards[0]?.id })
+    await payOrder(shop, 'cash', sale.seller.token, { order_id, card_id: body.responseData.cards[0]?.id })
     expect((await info(sale.seller, order_id)).responseData.order).toMatchObject({
       ...{ totalAmount: 20, funding: 'cash', paymentType: 2, prods: [{ price: 20 }] },
     })

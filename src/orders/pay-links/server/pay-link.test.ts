@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { openForSale } from '../../../../tests/harness/open-for-sale.ts'
-import { anOrder, answerChallenge, aSale, type Paid, pay, placeOrder } from '../../../../tests/harness/sales.ts'
+import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
+import { createOrder, answerChallenge, createSale, type PaymentResponse, payOrder, placeOrder } from '../../../../tests/harness/sales.ts'
 
-const { shop, sale, books } = await openForSale()
+const { shop, sale, books } = await openShopForOrders()
 
 const send = (order_id: string, own = sale) =>
   shop.call<{ message: string }>('POST', 'payment/link', { as: own.seller.token, body: { order_id } })
@@ -18,13 +18,13 @@ async function linkOf(orderId: string, own = sale): Promise<string> {
 }
 const open = async (value: string) => (await shop.call('GET', `order/payment/${value}`)).body
 const payBy = (value: string, change: Record<string, unknown> = {}) =>
-  shop.call<Paid>('POST', 'payment/client/pay', {
+  shop.call<PaymentResponse>('POST', 'payment/client/pay', {
     body: { description: 'Payment', token: 'tok_visa', order_id: value, amount: '20.00', paymentType: 1, ...change },
   })
 
 describe('a payment link', () => {
   test('is emailed to the client, and the order is pending from then on [I-PAYM-006, I-PAYM-007, C-LINK-002, D-024, D-026]', async () => {
-    const order_id = await anOrder(shop, sale)
+    const order_id = await createOrder(shop, sale)
     const value = await linkOf(order_id)
     expect(Buffer.from(value, 'base64url').length).toBeGreaterThanOrEqual(16)
     expect(value).not.toContain(order_id)
@@ -36,7 +36,7 @@ describe('a payment link', () => {
 
   test('shows the amount and status and nothing else; the order’s own id opens nothing [C-LINK-021, C-LINK-022, C-LINK-023, D-005, D-026]', async () => {
     for (const type of [1, 2, 3]) {
-      const order_id = await anOrder(shop, sale, { type })
+      const order_id = await createOrder(shop, sale, { type })
       const value = await linkOf(order_id)
       expect((await open(value)).responseData).toEqual({ order: { totalAmount: 20, paymentStatus: 2 } })
       for (const wrong of [order_id, 'nothing', `${value}x`]) {
@@ -49,7 +49,7 @@ describe('a payment link', () => {
   test.each([1, 2, 3])(
     'of delivery type %i is paid at the full price: commission owed, a receipt without it [C-LINK-001, C-LINK-017, I-PAYM-013, I-PAYM-014, I-PAYM-016, D-005, D-018, D-039]',
     async (type) => {
-      const order_id = await anOrder(shop, sale, { type })
+      const order_id = await createOrder(shop, sale, { type })
       const value = await linkOf(order_id)
       const { emailData } = (await payBy(value)).body.responseData
       expect(emailData).toMatchObject({
@@ -69,19 +69,19 @@ describe('a payment link', () => {
       // the page of a paid order shows that it is paid, and it cannot be paid again
       expect((await open(value)).responseData).toMatchObject({ order: { paymentStatus: 3 } })
       expect((await payBy(value)).body.error?.errorCode).toBe(13)
-      const seller = await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 20 })
+      const seller = await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 20 })
       expect(seller.body.error?.errorCode).toBe(13)
     },
   )
 
   test('may be paid by wallet [D-019, C-LINK-013]', async () => {
-    const value = await linkOf(await anOrder(shop, sale))
+    const value = await linkOf(await createOrder(shop, sale))
     expect((await payBy(value, { paymentType: 4 })).body.responseData.emailData?.paymentMethod).toBe('Apple Pay')
     expect((await payBy(value, { paymentType: 2 })).body.error?.errorCode).toBe(1)
   })
 
   test('charges only the amount that its page showed [D-002]', async () => {
-    const order_id = await anOrder(shop, sale, { type: 2 })
+    const order_id = await createOrder(shop, sale, { type: 2 })
     const value = await linkOf(order_id)
     for (const amount of ['15.00', '19.99', 2000])
       expect((await payBy(value, { amount })).body.error?.errorCode).toBe(14)
@@ -89,7 +89,7 @@ describe('a payment link', () => {
   })
 
   test('stays valid after a declined card [D-024]', async () => {
-    const order_id = await anOrder(shop, sale)
+    const order_id = await createOrder(shop, sale)
     const value = await linkOf(order_id)
     expect((await payBy(value, { token: 'tok_chargeDeclined' })).body.error?.errorCode).toBe(22)
     expect((await open(value)).responseData).toMatchObject({ order: { paymentStatus: 2 } })
@@ -97,7 +97,7 @@ describe('a payment link', () => {
   })
 
   test('supports 3-D Secure, which returns the card holder to the link’s page [D-042]', async () => {
-    const value = await linkOf(await anOrder(shop, sale))
+    const value = await linkOf(await createOrder(shop, sale))
     const token = 'tok_threeDSecure2Required'
     const { url = '' } = (await payBy(value, { token })).body.responseData.nextAction ?? {}
     const back = await answerChallenge(url, 'complete')
@@ -106,7 +106,7 @@ describe('a payment link', () => {
   })
 
   test('accepts another card while 3-D Secure is pending: the first attempt is cancelled and charges no more [D-024, D-042]', async () => {
-    const order_id = await anOrder(shop, sale)
+    const order_id = await createOrder(shop, sale)
     const value = await linkOf(order_id)
     const question = (await payBy(value, { token: 'tok_threeDSecure2Required' })).body.responseData.nextAction?.url
     expect((await payBy(value, { amount: '19.00' })).body.error?.errorCode).toBe(14)
@@ -118,7 +118,7 @@ describe('a payment link', () => {
   })
 
   test('is not charged again by another card after 3-D Secure was completed meanwhile [D-025, D-042]', async () => {
-    const order_id = await anOrder(shop, sale)
+    const order_id = await createOrder(shop, sale)
     const value = await linkOf(order_id)
     const question = (await payBy(value, { token: 'tok_threeDSecure2Required' })).body.responseData.nextAction?.url
     await answerChallenge(question ?? '', 'complete')
@@ -128,44 +128,44 @@ describe('a payment link', () => {
   })
 
   test('is invalid once its order is superseded, its client deleted, or a newer link sent [C-DELV-036, D-022, D-027, D-207]', async () => {
-    const order_id = await anOrder(shop, sale)
+    const order_id = await createOrder(shop, sale)
     const first = await linkOf(order_id)
     const second = await linkOf(order_id)
     expect((await open(first)).error?.errorCode).toBe(10)
-    await anOrder(shop, sale, { order_id })
+    await createOrder(shop, sale, { order_id })
     expect((await open(second)).error?.errorCode).toBe(10)
     expect((await payBy(second)).body.error?.errorCode).toBe(10)
-    const own = await aSale(shop)
-    const value = await linkOf(await anOrder(shop, own), own)
+    const own = await createSale(shop)
+    const value = await linkOf(await createOrder(shop, own), own)
     await shop.call('DELETE', `client/${own.client.id}`, { as: own.seller.token })
     expect((await open(value)).error?.errorCode).toBe(10)
   })
 
   test('of another client’s order survives a new order [D-022]', async () => {
-    const order_id = await anOrder(shop, sale)
+    const order_id = await createOrder(shop, sale)
     const value = await linkOf(order_id)
     expect((await placeOrder(shop, sale, { order_id, type: 2, client_id: '' })).body.statusCode).toBe(1)
     expect((await open(value)).statusCode).toBe(1)
   })
 
   test('is sent for an own unpaid order with a client, by the seller only [D-020, D-048, D-211]', async () => {
-    const otherSale = await aSale(shop)
-    expect((await send(await anOrder(shop, sale), otherSale)).body.error?.errorCode).toBe(6)
-    expect((await send(await anOrder(shop, sale, { type: 2, client_id: '' }))).body.error?.errorCode).toBe(8)
-    const paid = await anOrder(shop, sale)
-    await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: paid, amount: 20 })
+    const otherSale = await createSale(shop)
+    expect((await send(await createOrder(shop, sale), otherSale)).body.error?.errorCode).toBe(6)
+    expect((await send(await createOrder(shop, sale, { type: 2, client_id: '' }))).body.error?.errorCode).toBe(8)
+    const paid = await createOrder(shop, sale)
+    await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: paid, amount: 20 })
     expect((await send(paid)).body.error?.errorCode).toBe(13)
-    const body = { order_id: await anOrder(shop, sale, { type: 5 }) }
+    const body = { order_id: await createOrder(shop, sale, { type: 5 }) }
     expect((await shop.call('POST', 'payment/link', { as: sale.client.token, body })).body.error?.errorCode).toBe(8)
   })
 
   test('client by link and seller at once: one charge [D-025]', async () => {
-    const order_id = await anOrder(shop, sale)
+    const order_id = await createOrder(shop, sale)
     const value = await linkOf(order_id)
     const own = { token: 'tok_visa', order_id, amount: 20 }
     const answers = await Promise.all([
       ...Array.from({ length: 5 }, () => payBy(value)),
-      ...Array.from({ length: 5 }, () => pay(shop, 'token', sale.seller.token, own)),
+      ...Array.from({ length: 5 }, () => payOrder(shop, 'token', sale.seller.token, own)),
     ])
     const codes = answers.map((answer) => answer.body.error?.errorCode ?? 0).sort((a, b) => a - b)
     expect(codes).toEqual([0, ...Array.from({ length: 9 }, () => 13)])

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { aProduct, aSeller } from '../../../../tests/harness/factories.ts'
-import { openForSale } from '../../../../tests/harness/open-for-sale.ts'
-import { anOrder, pay, placeOrder } from '../../../../tests/harness/sales.ts'
+import { createProduct, createSeller } from '../../../../tests/harness/factories.ts'
+import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
+import { createOrder, payOrder, placeOrder } from '../../../../tests/harness/sales.ts'
 
-const { shop, sale, books } = await openForSale()
+const { shop, sale, books } = await openShopForOrders()
 
 const owed = ['commission_accrual sales 500', 'commission_accrual seller_payable -500']
 
 describe('concurrent payments', () => {
   test('50 submits of one order charge once and send one confirmation [D-025]', async () => {
-    const order_id = await anOrder(shop, sale)
+    const order_id = await createOrder(shop, sale)
     const body = { token: 'tok_visa', order_id, amount: 20 }
-    const answers = await Promise.all(Array.from({ length: 50 }, () => pay(shop, 'token', sale.seller.token, body)))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => payOrder(shop, 'token', sale.seller.token, body)))
     const codes = answers.map((answer) => answer.body.error?.errorCode ?? 0)
     expect(codes.filter((code) => code === 0)).toHaveLength(1)
     expect(codes.filter((code) => code === 13)).toHaveLength(49)
@@ -22,8 +22,8 @@ describe('concurrent payments', () => {
   })
 
   test('buyers of the last items: as many pay as are available, the inventory never falls below zero [D-035]', async () => {
-    const productId = await aProduct(shop, { quantity: 20 })
-    const other = await aProduct(shop, { quantity: 100 })
+    const productId = await createProduct(shop, { quantity: 20 })
+    const other = await createProduct(shop, { quantity: 100 })
     // placing and paying overlap, with the lines in one order and the other
     const buyers = Array.from({ length: 60 }, async (_, n) => {
       const ids = n % 2 === 0 ? [productId, other] : [other, productId]
@@ -32,7 +32,7 @@ describe('concurrent payments', () => {
       if (placed.body.statusCode !== 1) return placed
       const token = n % 4 === 3 ? 'tok_chargeDeclined' : 'tok_visa'
       const { _id: order_id } = placed.body.responseData
-      return pay(shop, 'token', sale.seller.token, { token, order_id, amount: 40 })
+      return payOrder(shop, 'token', sale.seller.token, { token, order_id, amount: 40 })
     })
     const codes = (await Promise.all(buyers)).map((answer) => answer.body.error?.errorCode ?? 0)
     const paid = codes.filter((code) => code === 0).length
@@ -43,13 +43,13 @@ describe('concurrent payments', () => {
   })
 
   test('orders with overlapping products do not deadlock [D-035]', async () => {
-    const ids = await Promise.all([1, 2, 3, 4].map(() => aProduct(shop, { quantity: 100 })))
+    const ids = await Promise.all([1, 2, 3, 4].map(() => createProduct(shop, { quantity: 100 })))
     const buyers = Array.from({ length: 15 }, async (_, n) => {
       const chosen = ids.filter((_id, bit) => ((n + 1) >> bit) & 1)
       const amount = 20 * chosen.length
       const prods = chosen.map((prod_id) => ({ prod_id, quantity: 1 }))
-      const order_id = await anOrder(shop, sale, { prods, subTotalAmount: amount, totalAmount: amount })
-      return pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount })
+      const order_id = await createOrder(shop, sale, { prods, subTotalAmount: amount, totalAmount: amount })
+      return payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount })
     })
     expect((await Promise.all(buyers)).map((answer) => answer.body.statusCode)).toEqual(buyers.map(() => 1))
     for (const id of ids) expect(await books.inventoryOf(id)).toBe(92)
@@ -57,10 +57,10 @@ describe('concurrent payments', () => {
 
   test('an order is either paid or superseded, never both [D-022, D-025]', async () => {
     const rounds = Array.from({ length: 15 }, async () => {
-      const order_id = await anOrder(shop, sale)
+      const order_id = await createOrder(shop, sale)
       const body = { token: 'tok_visa', order_id, amount: 20 }
       const [paid, replaced] = await Promise.all([
-        pay(shop, 'token', sale.seller.token, body),
+        payOrder(shop, 'token', sale.seller.token, body),
         placeOrder(shop, sale, { order_id }),
       ])
       expect([paid.body.statusCode, replaced.body.statusCode].sort()).toEqual([0, 1])
@@ -72,9 +72,9 @@ describe('concurrent payments', () => {
   })
 
   test('one Idempotency-Key on twenty submits: all get the one payment [I-PAYM-010]', async () => {
-    const order_id = await anOrder(shop, sale)
+    const order_id = await createOrder(shop, sale)
     const send = () =>
-      pay(
+      payOrder(
         shop,
         'token',
         sale.seller.token,
@@ -88,7 +88,7 @@ describe('concurrent payments', () => {
   })
 
   test('a seller without payouts can pay no new order, because the seller can place none [D-029]', async () => {
-    const seller = await aSeller(shop)
+    const seller = await createSeller(shop)
     expect((await placeOrder(shop, { ...sale, seller })).body.error?.errorCode).toBe(12)
   })
 })

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { openForSale } from '../../../../tests/harness/open-for-sale.ts'
-import { aCard, anOrder, aSale, pay } from '../../../../tests/harness/sales.ts'
+import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
+import { saveCard, createOrder, createSale, payOrder } from '../../../../tests/harness/sales.ts'
 
-const { shop, sale, books } = await openForSale()
+const { shop, sale, books } = await openShopForOrders()
 
 const owed = ['commission_accrual sales 500', 'commission_accrual seller_payable -500']
 
 describe('paying an order', () => {
   test('by saved card: the full price for delivery to the client, commission accrued [I-PAYM-008, I-PAYM-009, D-004, D-024]', async () => {
-    const card_id = await aCard(shop, sale.seller)
-    const order_id = await anOrder(shop, sale)
+    const card_id = await saveCard(shop, sale.seller)
+    const order_id = await createOrder(shop, sale)
     const before = await books.inventoryOf(sale.productId)
     const body = { card_id, order_id, amount: 20, description: 'Payment', paymentType: 1 }
-    const answer = await pay(shop, 'card', sale.seller.token, body)
+    const answer = await payOrder(shop, 'card', sale.seller.token, body)
     expect(answer.body).toMatchObject({ statusCode: 1, responseData: { message: expect.any(String) } })
     expect(await books.orderOf(order_id)).toMatchObject({
       ...{ payment_status: 3, payment_type: 1, funding: 'credit', commission_mode: 'accrual', total_pence: 2000 },
@@ -30,10 +30,10 @@ describe('paying an order', () => {
   ])(
     'delivery type %i by new card: the price less commission, deducted at once; the inventory changes by %i [I-PAYM-010, I-PAYM-012, D-004, D-035]',
     async (type, change) => {
-      const order_id = await anOrder(shop, sale, { type })
+      const order_id = await createOrder(shop, sale, { type })
       const before = await books.inventoryOf(sale.productId)
       const body = { token: 'tok_visa_debit', order_id, amount: 15, user_id: sale.seller.id, type: 1, paymentType: 1 }
-      const answer = await pay(shop, 'token', sale.seller.token, body)
+      const answer = await payOrder(shop, 'token', sale.seller.token, body)
       expect(answer.body.statusCode).toBe(1)
       expect(await books.orderOf(order_id)).toMatchObject({
         ...{ payment_status: 3, payment_type: 1, funding: 'debit', commission_mode: 'discount', total_pence: 1500 },
@@ -46,10 +46,10 @@ describe('paying an order', () => {
   test.each([1, 2, 3])(
     'in cash for delivery type %i: the saved card is charged the price less commission [C-PAY-004, I-PAYM-017, I-ORDR-016, D-006]',
     async (type) => {
-      const card_id = await aCard(shop, sale.seller)
-      const order_id = await anOrder(shop, sale, { type })
+      const card_id = await saveCard(shop, sale.seller)
+      const order_id = await createOrder(shop, sale, { type })
       const shown = (await books.orderOf(order_id)).total_pence
-      const answer = await pay(shop, 'cash', sale.seller.token, { order_id, card_id })
+      const answer = await payOrder(shop, 'cash', sale.seller.token, { order_id, card_id })
       expect(answer.body).toMatchObject({ statusCode: 1, responseData: { emailData: { paymentMethod: 'Cash' } } })
       expect(await books.orderOf(order_id)).toMatchObject({
         ...{ payment_status: 3, payment_type: 2, funding: 'cash', commission_mode: 'discount', total_pence: shown },
@@ -68,8 +68,8 @@ describe('paying an order', () => {
   test.each(wallets)(
     'by wallet with payment type %i, shown as %s, in the fields of a card token [C-PAY-024, C-PAY-025, I-PAYM-002, I-PAYM-003, I-PAYM-018, D-017, D-019]',
     async (paymentType, shown) => {
-      const order_id = await anOrder(shop, sale)
-      const answer = await pay(shop, 'wallet', sale.seller.token, {
+      const order_id = await createOrder(shop, sale)
+      const answer = await payOrder(shop, 'wallet', sale.seller.token, {
         token: 'tok_visa',
         order_id,
         amount: '20.00',
@@ -83,10 +83,10 @@ describe('paying an order', () => {
 
   test('by a client through the explore link: the full price, a receipt and an email without commission [C-DELV-012, I-PAYM-004, D-039, D-046]', async () => {
     // the saving is another amount than the commission
-    const own = await aSale(shop, { rrpPence: 2700 })
-    const order_id = await anOrder(shop, own, { type: 5 })
+    const own = await createSale(shop, { rrpPence: 2700 })
+    const order_id = await createOrder(shop, own, { type: 5 })
     const body = { token: 'tok_mastercard', order_id, amount: 20, type: 2, user_id: own.seller.id }
-    const answer = await pay(shop, 'token', own.client.token, body)
+    const answer = await payOrder(shop, 'token', own.client.token, body)
     const { emailData } = answer.body.responseData
     expect(emailData).toMatchObject({
       ...{
@@ -108,18 +108,18 @@ describe('paying an order', () => {
   })
 
   test('the seller gets one confirmation with the commission [D-209]', async () => {
-    const order_id = await anOrder(shop, sale)
-    await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 20 })
+    const order_id = await createOrder(shop, sale)
+    await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 20 })
     const emails = await books.emailsAbout(order_id)
     expect(emails).toMatchObject([{ kind: 'order-confirmation', recipient: sale.seller.email }])
     expect(emails[0]?.text).toContain('£5.00')
   })
 
   test('an order without commission posts none [D-007]', async () => {
-    const plain = await aSale(shop, { commissionPence: 0 })
+    const plain = await createSale(shop, { commissionPence: 0 })
     const prods = [{ prod_id: plain.productId, quantity: 1 }]
-    const order_id = await anOrder(shop, plain, { prods, type: 2, subTotalAmount: 20, totalAmount: 20 })
-    await pay(shop, 'token', plain.seller.token, { token: 'tok_visa', order_id, amount: 20 })
+    const order_id = await createOrder(shop, plain, { prods, type: 2, subTotalAmount: 20, totalAmount: 20 })
+    await payOrder(shop, 'token', plain.seller.token, { token: 'tok_visa', order_id, amount: 20 })
     expect(await books.orderOf(order_id)).toMatchObject({ payment_status: 3, commission_mode: 'none' })
     expect(await books.booked(order_id)).toEqual(['payment held 2000', 'payment sales -2000'])
   })

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { applyChargeResult } from '#orders/payment/server/apply-charge-result.ts'
 import { processChargeWebhook } from '#orders/payment/server/process-charge-webhook.ts'
 import { enqueueWaitingEvents, loadUnprocessedEvent } from '#payments/webhooks/server/webhook-events.ts'
-import { openForSale } from '../../../../tests/harness/open-for-sale.ts'
-import { anOrder, answerChallenge, pay } from '../../../../tests/harness/sales.ts'
-import { diedAfterTheCall, noticeOf, paid, payable } from '../../../../tests/harness/unfinished.ts'
+import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
+import { createOrder, answerChallenge, payOrder } from '../../../../tests/harness/sales.ts'
+import { createAttemptAfterCall, waitForWebhookEvent, paid, payable } from '../../../../tests/harness/unfinished-payments.ts'
 
-const { shop, sale, books } = await openForSale()
+const { shop, sale, books } = await openShopForOrders()
 await shop.provider.registerWebhookEndpoint(`${shop.ownUrl()}/api/v1/payment/notice`)
 
 const buy = (order_id: string, token = 'tok_visa') =>
-  pay(shop, 'token', sale.seller.token, { token, order_id, amount: 20 })
+  payOrder(shop, 'token', sale.seller.token, { token, order_id, amount: 20 })
 
 /** As if the webhook had come before the call could have ended. */
 const backdateEvent = (eventId: string) =>
@@ -21,47 +21,47 @@ const backdateEvent = (eventId: string) =>
 
 describe('the provider’s webhook', () => {
   test('after the response, and three times, changes nothing [D-025]', async () => {
-    const order_id = await anOrder(shop, sale)
+    const order_id = await createOrder(shop, sale)
     await buy(order_id)
-    const event = await noticeOf(shop, order_id, 'payment_intent.succeeded')
+    const event = await waitForWebhookEvent(shop, order_id, 'payment_intent.succeeded')
     for (let times = 0; times < 3; times++) await processChargeWebhook(shop, event)
     expect(await books.stateOf(order_id)).toEqual(paid)
     expect(await books.emailsAbout(order_id)).toHaveLength(1)
   })
 
   test('before any response settles the order, however many come concurrently [D-024]', async () => {
-    const order_id = await anOrder(shop, sale)
-    await diedAfterTheCall(shop, sale, order_id)
-    const event = await noticeOf(shop, order_id, 'payment_intent.succeeded')
+    const order_id = await createOrder(shop, sale)
+    await createAttemptAfterCall(shop, sale, order_id)
+    const event = await waitForWebhookEvent(shop, order_id, 'payment_intent.succeeded')
     await Promise.all([1, 2, 3].map(() => processChargeWebhook(shop, event)))
     expect(await books.stateOf(order_id)).toEqual(paid)
     expect(await books.emailsAbout(order_id)).toHaveLength(1)
   })
 
   test('after the card holder’s confirmation settles the order, and the browser’s repeated call still gets its receipt [D-042]', async () => {
-    const order_id = await anOrder(shop, sale)
+    const order_id = await createOrder(shop, sale)
     const { url = '' } = (await buy(order_id, 'tok_threeDSecure2Required')).body.responseData.nextAction ?? {}
     await answerChallenge(url, 'complete')
-    await processChargeWebhook(shop, await noticeOf(shop, order_id, 'payment_intent.succeeded'))
+    await processChargeWebhook(shop, await waitForWebhookEvent(shop, order_id, 'payment_intent.succeeded'))
     expect(await books.stateOf(order_id)).toEqual(paid)
     const repeated = await buy(order_id, 'tok_threeDSecure2Required')
     expect(repeated.body.responseData.emailData?.order).toMatchObject({ paymentStatus: 3 })
   })
 
   test('after failed 3-D Secure reopens the order, and the repeated call gets the decline [D-042]', async () => {
-    const order_id = await anOrder(shop, sale)
+    const order_id = await createOrder(shop, sale)
     const { url = '' } = (await buy(order_id, 'tok_threeDSecure2Required')).body.responseData.nextAction ?? {}
     await answerChallenge(url, 'fail')
-    await processChargeWebhook(shop, await noticeOf(shop, order_id, 'payment_intent.payment_failed'))
+    await processChargeWebhook(shop, await waitForWebhookEvent(shop, order_id, 'payment_intent.payment_failed'))
     expect(await books.stateOf(order_id)).toEqual(payable)
     expect((await buy(order_id, 'tok_threeDSecure2Required')).body.error?.errorCode).toBe(22)
   })
 
   test('goes through endpoint and job: the order is paid though the browser never returned, and commission is queued [D-024, D-043]', async () => {
-    const order_id = await anOrder(shop, sale)
+    const order_id = await createOrder(shop, sale)
     const { url = '' } = (await buy(order_id, 'tok_threeDSecure2Required')).body.responseData.nextAction ?? {}
     await answerChallenge(url, 'complete')
-    await noticeOf(shop, order_id, 'payment_intent.succeeded')
+    await waitForWebhookEvent(shop, order_id, 'payment_intent.succeeded')
     await shop.runJobs()
     expect(await books.stateOf(order_id)).toEqual(paid)
     const transfers = await shop.db.selectFrom('transfers').selectAll().where('order_id', '=', order_id).execute()
@@ -69,9 +69,9 @@ describe('the provider’s webhook', () => {
   })
 
   test('of a call that is under way waits for its response, and settles the order where none came [D-024]', async () => {
-    const order_id = await anOrder(shop, sale)
-    await diedAfterTheCall(shop, sale, order_id)
-    const { id } = await noticeOf(shop, order_id, 'payment_intent.succeeded')
+    const order_id = await createOrder(shop, sale)
+    await createAttemptAfterCall(shop, sale, order_id)
+    const { id } = await waitForWebhookEvent(shop, order_id, 'payment_intent.succeeded')
     await enqueueWaitingEvents(shop.db)
     await shop.runJobs()
     expect(await books.stateOf(order_id)).toMatchObject({ payments: ['sent'] })
@@ -83,9 +83,9 @@ describe('the provider’s webhook', () => {
   })
 
   test('of a call whose response settled the order is processed already: no job is queued', async () => {
-    const order_id = await anOrder(shop, sale)
-    const { payment, result } = await diedAfterTheCall(shop, sale, order_id)
-    const { id } = await noticeOf(shop, order_id, 'payment_intent.succeeded')
+    const order_id = await createOrder(shop, sale)
+    const { payment, result } = await createAttemptAfterCall(shop, sale, order_id)
+    const { id } = await waitForWebhookEvent(shop, order_id, 'payment_intent.succeeded')
     await applyChargeResult(shop, payment, result)
     await backdateEvent(id)
     await enqueueWaitingEvents(shop.db)
@@ -95,7 +95,7 @@ describe('the provider’s webhook', () => {
   })
 
   test('that only claims success is not trusted: the charge is retrieved [D-002]', async () => {
-    const order_id = await anOrder(shop, sale)
+    const order_id = await createOrder(shop, sale)
     await buy(order_id, 'tok_threeDSecure2Required')
     const { id, provider_ref } = await shop.db
       .selectFrom('payments')

@@ -1,41 +1,41 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { reconcilePayment, reconcilePayments } from '#orders/payment/server/reconcile-payments.ts'
-import { anOrder, answerChallenge, aSale, booksOf, pay, type Sale } from '../../../../tests/harness/sales.ts'
+import { createOrder, answerChallenge, createSale, openBooks, payOrder, type Sale } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 import {
   callProvider,
-  calm,
-  diedAfterTheCall,
-  diedBeforeTheCall,
-  later,
+  clearFaults,
+  createAttemptAfterCall,
+  createAttemptBeforeCall,
+  ageAttempts,
   paid,
   payable,
-  trouble,
-} from '../../../../tests/harness/unfinished.ts'
+  injectFault,
+} from '../../../../tests/harness/unfinished-payments.ts'
 
 let shop: Shop
 let sale: Sale
-let books: ReturnType<typeof booksOf>
+let books: ReturnType<typeof openBooks>
 beforeAll(async () => {
   shop = await openShop()
-  sale = await aSale(shop, { quantity: 500 })
-  books = booksOf(shop)
+  sale = await createSale(shop, { quantity: 500 })
+  books = openBooks(shop)
 })
-afterEach(() => calm(shop))
+afterEach(() => clearFaults(shop))
 afterAll(() => shop.close())
 
 const buy = (order_id: string, token = 'tok_visa') =>
-  pay(shop, 'token', sale.seller.token, { token, order_id, amount: 20 })
+  payOrder(shop, 'token', sale.seller.token, { token, order_id, amount: 20 })
 const log = { error: (line: unknown) => expect.unreachable(JSON.stringify(line)) }
 
 describe('a response that never came', () => {
   test('the charge succeeded: the payer gets code 23, the reconcile job settles the order, once [D-024]', async () => {
-    const order_id = await anOrder(shop, sale)
-    await trouble(shop, 'drop_after')
+    const order_id = await createOrder(shop, sale)
+    await injectFault(shop, 'drop_after')
     expect((await buy(order_id)).body.error?.errorCode).toBe(23)
     expect(await books.stateOf(order_id)).toEqual({ status: 2, payments: ['unknown'], inventoryReserved: true })
-    await calm(shop)
-    await later(shop, order_id)
+    await clearFaults(shop)
+    await ageAttempts(shop, order_id)
     await reconcilePayments(shop, log)
     expect(await books.stateOf(order_id)).toEqual(paid)
     await reconcilePayments(shop, log)
@@ -43,10 +43,10 @@ describe('a response that never came', () => {
   })
 
   test('the repeated call finds the attempt and ends with the receipt [D-025]', async () => {
-    const order_id = await anOrder(shop, sale)
-    await trouble(shop, 'drop_after')
+    const order_id = await createOrder(shop, sale)
+    await injectFault(shop, 'drop_after')
     await buy(order_id)
-    await calm(shop)
+    await clearFaults(shop)
     expect((await buy(order_id)).body.responseData.emailData?.order).toMatchObject({ paymentStatus: 3 })
     expect(await books.stateOf(order_id)).toEqual(paid)
     expect((await buy(order_id)).body.error?.errorCode).toBe(13)
@@ -54,11 +54,11 @@ describe('a response that never came', () => {
 
   test('the provider failed and nothing was charged: the order is payable again [D-024]', async () => {
     const before = await books.inventoryOf(sale.productId)
-    const order_id = await anOrder(shop, sale)
-    await trouble(shop, 'error_500')
+    const order_id = await createOrder(shop, sale)
+    await injectFault(shop, 'error_500')
     expect((await buy(order_id)).body.error?.errorCode).toBe(23)
-    await calm(shop)
-    await later(shop, order_id)
+    await clearFaults(shop)
+    await ageAttempts(shop, order_id)
     await reconcilePayments(shop, log)
     expect(await books.stateOf(order_id)).toEqual(payable)
     expect(await books.inventoryOf(sale.productId)).toBe(before)
@@ -68,23 +68,23 @@ describe('a response that never came', () => {
   })
 
   test('another card is rejected while the outcome is unknown [D-025]', async () => {
-    const order_id = await anOrder(shop, sale)
-    await trouble(shop, 'drop_after')
+    const order_id = await createOrder(shop, sale)
+    await injectFault(shop, 'drop_after')
     await buy(order_id)
-    await calm(shop)
+    await clearFaults(shop)
     expect((await buy(order_id, 'tok_mastercard')).body.error?.errorCode).toBe(13)
-    await later(shop, order_id)
+    await ageAttempts(shop, order_id)
     await reconcilePayments(shop, log)
     expect(await books.stateOf(order_id)).toEqual(paid)
   })
 
   test('a decline whose response got lost releases the inventory [D-024, D-035]', async () => {
-    const order_id = await anOrder(shop, sale)
+    const order_id = await createOrder(shop, sale)
     const before = await books.inventoryOf(sale.productId)
-    await trouble(shop, 'drop_after')
+    await injectFault(shop, 'drop_after')
     await buy(order_id, 'tok_chargeDeclined')
-    await calm(shop)
-    await later(shop, order_id)
+    await clearFaults(shop)
+    await ageAttempts(shop, order_id)
     await reconcilePayments(shop, log)
     expect(await books.stateOf(order_id)).toEqual(payable)
     expect(await books.inventoryOf(sale.productId)).toBe(before)
@@ -93,11 +93,11 @@ describe('a response that never came', () => {
 
 describe('a process that crashed', () => {
   test('before its call: the reconcile job reopens the order, and a late call would charge nothing [D-025]', async () => {
-    const order_id = await anOrder(shop, sale)
-    const payment = await diedBeforeTheCall(shop, sale, order_id)
+    const order_id = await createOrder(shop, sale)
+    const payment = await createAttemptBeforeCall(shop, sale, order_id)
     await reconcilePayments(shop, log)
     expect((await books.stateOf(order_id)).payments).toEqual(['sent'])
-    await later(shop, order_id)
+    await ageAttempts(shop, order_id)
     await reconcilePayments(shop, log)
     expect(await books.stateOf(order_id)).toEqual(payable)
     const late = await callProvider(shop, payment)
@@ -106,9 +106,9 @@ describe('a process that crashed', () => {
   })
 
   test('after its call: the reconcile job settles the order [D-024]', async () => {
-    const order_id = await anOrder(shop, sale)
-    const { payment } = await diedAfterTheCall(shop, sale, order_id)
-    await later(shop, order_id)
+    const order_id = await createOrder(shop, sale)
+    const { payment } = await createAttemptAfterCall(shop, sale, order_id)
+    await ageAttempts(shop, order_id)
     await Promise.all([reconcilePayments(shop, log), reconcilePayments(shop, log), reconcilePayment(shop, payment.id)])
     expect(await books.stateOf(order_id)).toEqual(paid)
     expect(await books.emailsAbout(order_id)).toHaveLength(1)
@@ -118,12 +118,12 @@ describe('a process that crashed', () => {
 describe('a card holder who never completes 3-D Secure', () => {
   test('blocks the order for ten minutes, then the attempt is cancelled and a late confirmation charges nothing [D-042]', async () => {
     const before = await books.inventoryOf(sale.productId)
-    const order_id = await anOrder(shop, sale)
+    const order_id = await createOrder(shop, sale)
     const { url = '' } = (await buy(order_id, 'tok_threeDSecure2Required')).body.responseData.nextAction ?? {}
-    await later(shop, order_id, 5)
+    await ageAttempts(shop, order_id, 5)
     await reconcilePayments(shop, log)
     expect((await books.stateOf(order_id)).payments).toEqual(['requires_action'])
-    await later(shop, order_id, 6)
+    await ageAttempts(shop, order_id, 6)
     await reconcilePayments(shop, log)
     expect(await books.stateOf(order_id)).toEqual(payable)
     expect(await books.inventoryOf(sale.productId)).toBe(before)
@@ -133,10 +133,10 @@ describe('a card holder who never completes 3-D Secure', () => {
   })
 
   test('who confirmed, but whose browser never returned, has a paid order [D-042]', async () => {
-    const order_id = await anOrder(shop, sale)
+    const order_id = await createOrder(shop, sale)
     const { url = '' } = (await buy(order_id, 'tok_threeDSecure2Required')).body.responseData.nextAction ?? {}
     await answerChallenge(url, 'complete')
-    await later(shop, order_id, 11)
+    await ageAttempts(shop, order_id, 11)
     await reconcilePayments(shop, log)
     expect(await books.stateOf(order_id)).toEqual(paid)
   })

@@ -3,22 +3,22 @@ import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
 import { recordProviderFee } from '#orders/payment/server/record-provider-fee.ts'
 import { settleOrder } from '#orders/payment/server/settle-order.ts'
 import { pence } from '#platform/money.ts'
-import { anOrder, aSale, booksOf, pay, type Sale } from '../../../../tests/harness/sales.ts'
+import { createOrder, createSale, openBooks, payOrder, type Sale } from '../../../../tests/harness/sales.ts'
 import { type OpenSandbox, openSandbox } from '../../../../tests/harness/sandbox.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
-import { diedAfterTheCall } from '../../../../tests/harness/unfinished.ts'
+import { createAttemptAfterCall } from '../../../../tests/harness/unfinished-payments.ts'
 import { runAudit } from '../../../../tools/audit/run-audit.ts'
 
 let provider: OpenSandbox
 let shop: Shop
 let sale: Sale
-let books: ReturnType<typeof booksOf>
+let books: ReturnType<typeof openBooks>
 beforeAll(async () => {
   // 1.5 % and 20p of a charge, £20.00 for a dispute
   provider = await openSandbox({ fee: (amount) => Math.round(amount * 0.015) + 20, disputeFee: 2000 })
   shop = await openShop({ STRIPE_API_BASE: provider.url })
-  sale = await aSale(shop, { quantity: 500 })
-  books = booksOf(shop)
+  sale = await createSale(shop, { quantity: 500 })
+  books = openBooks(shop)
 })
 afterAll(async () => {
   const findings = await runAudit(String(shop.pool.options.connectionString), shop.provider)
@@ -31,14 +31,14 @@ const feeOf = async (orderId: string) => (await books.booked(orderId)).filter((l
 const twentyPounds = ['provider_fee held -50', 'provider_fee provider_fees 50']
 
 test('the provider’s fee is posted with the payment', async () => {
-  const order_id = await anOrder(shop, sale)
-  await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 20 })
+  const order_id = await createOrder(shop, sale)
+  await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 20 })
   expect(await feeOf(order_id)).toEqual(twentyPounds)
 })
 
 test('a fee whose webhook comes after the payment is posted then, and only once', async () => {
-  const order_id = await anOrder(shop, sale)
-  const { payment, result } = await diedAfterTheCall(shop, sale, order_id)
+  const order_id = await createOrder(shop, sale)
+  const { payment, result } = await createAttemptAfterCall(shop, sale, order_id)
   if (result.state !== 'succeeded') throw new Error(result.state)
   await settleOrder(shop, payment, { ...result, fee: null })
   expect(await feeOf(order_id)).toEqual([])
@@ -48,8 +48,8 @@ test('a fee whose webhook comes after the payment is posted then, and only once'
 })
 
 test('a fee whose webhook comes before the payment settles the payment too', async () => {
-  const order_id = await anOrder(shop, sale)
-  const { result } = await diedAfterTheCall(shop, sale, order_id)
+  const order_id = await createOrder(shop, sale)
+  const { result } = await createAttemptAfterCall(shop, sale, order_id)
   const ref = 'providerRef' in result ? result.providerRef : null
   await recordProviderFee(shop, { type: 'charge.updated', object: { object: 'charge', payment_intent: ref } })
   expect(await books.stateOf(order_id)).toMatchObject({ status: 3 })
@@ -57,8 +57,8 @@ test('a fee whose webhook comes before the payment settles the payment too', asy
 })
 
 test.each(['won', 'lost'])('the fee of a dispute is posted when it is %s', async (end) => {
-  const order_id = await anOrder(shop, sale)
-  await pay(shop, 'token', sale.seller.token, { token: 'tok_createDispute', order_id, amount: 20 })
+  const order_id = await createOrder(shop, sale)
+  await payOrder(shop, 'token', sale.seller.token, { token: 'tok_createDispute', order_id, amount: 20 })
   const [paid] = await books.paymentsOf(order_id)
   const { data } = await provider.stripe.disputes.list({ payment_intent: paid?.provider_ref ?? '' })
   const id = data[0]?.id ?? ''

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { settleOrder } from '#orders/payment/server/settle-order.ts'
 import { type OrderPaymentAttempt, toPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { pence } from '#platform/money.ts'
-import { openForSale } from '../../../../tests/harness/open-for-sale.ts'
-import { anOrder, aSale, pay } from '../../../../tests/harness/sales.ts'
-import { diedBeforeTheCall } from '../../../../tests/harness/unfinished.ts'
+import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
+import { createOrder, createSale, payOrder } from '../../../../tests/harness/sales.ts'
+import { createAttemptBeforeCall } from '../../../../tests/harness/unfinished-payments.ts'
 
-const { shop, sale, books } = await openForSale()
+const { shop, sale, books } = await openShopForOrders()
 
 describe('settling', () => {
   test('rejects a charge of another amount, currency or reference, and changes nothing [D-002, D-024]', async () => {
-    const order_id = await anOrder(shop, sale)
-    const payment = await diedBeforeTheCall(shop, sale, order_id)
+    const order_id = await createOrder(shop, sale)
+    const payment = await createAttemptBeforeCall(shop, sale, order_id)
     const facts = {
       ...{
         providerRef: 'pi_1',
@@ -31,9 +31,9 @@ describe('settling', () => {
   })
 
   test('settles a late charge of an attempt that was cancelled, with the remaining inventory [D-035]', async () => {
-    const own = await aSale(shop, { quantity: 1 })
-    const order_id = await anOrder(shop, own)
-    const refused = await pay(shop, 'token', own.seller.token, { token: 'tok_chargeDeclined', order_id, amount: 20 })
+    const own = await createSale(shop, { quantity: 1 })
+    const order_id = await createOrder(shop, own)
+    const refused = await payOrder(shop, 'token', own.seller.token, { token: 'tok_chargeDeclined', order_id, amount: 20 })
     expect(refused.body.error?.errorCode).toBe(22)
     await shop.db.updateTable('products').set({ quantity: 0 }).where('id', '=', own.productId).execute()
     const payment = toPaymentAttempt(

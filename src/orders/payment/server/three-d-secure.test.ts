@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { openForSale } from '../../../../tests/harness/open-for-sale.ts'
-import { aCard, anOrder, answerChallenge, aSale, pay, placeOrder } from '../../../../tests/harness/sales.ts'
+import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
+import { saveCard, createOrder, answerChallenge, createSale, payOrder, placeOrder } from '../../../../tests/harness/sales.ts'
 
-const { shop, sale, books } = await openForSale()
+const { shop, sale, books } = await openShopForOrders()
 
 describe('authentication of the card holder (3-D Secure)', () => {
   const token = 'tok_threeDSecure2Required'
   const started = async (kind: 'token' | 'card' | 'cash' | 'wallet' = 'token', own = sale) => {
-    const order_id = await anOrder(shop, own)
-    const card_id = kind === 'card' || kind === 'cash' ? await aCard(shop, own.seller, token) : undefined
+    const order_id = await createOrder(shop, own)
+    const card_id = kind === 'card' || kind === 'cash' ? await saveCard(shop, own.seller, token) : undefined
     const body = { token, card_id, order_id, amount: 20, paymentType: kind === 'wallet' ? 3 : 1 }
-    const again = () => pay(shop, kind, own.seller.token, body)
+    const again = () => payOrder(shop, kind, own.seller.token, body)
     const { body: answer } = await again()
     const url = answer.responseData.nextAction?.url ?? ''
     expect(answer).toMatchObject({
@@ -45,19 +45,19 @@ describe('authentication of the card holder (3-D Secure)', () => {
     expect((await again()).body.error?.errorCode).toBe(22)
     expect(await books.inventoryOf(sale.productId)).toBe(before)
     expect(await books.orderOf(order_id)).toMatchObject({ payment_status: 1 })
-    const second = await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 20 })
+    const second = await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 20 })
     expect(second.body.statusCode).toBe(1)
   })
 
   test('while it waits another attempt, a superseding order and a second order for the last item are rejected [D-022, D-025, D-035]', async () => {
-    const own = await aSale(shop, { quantity: 1 })
-    const rival = await anOrder(shop, own)
+    const own = await createSale(shop, { quantity: 1 })
+    const rival = await createOrder(shop, own)
     const { order_id, url, again } = await started('token', own)
     const other = { token: 'tok_visa', order_id, amount: 20, paymentType: 3 }
-    expect((await pay(shop, 'token', own.seller.token, other)).body.error?.errorCode).toBe(13)
-    expect((await pay(shop, 'wallet', own.seller.token, { ...other, token })).body.error?.errorCode).toBe(13)
+    expect((await payOrder(shop, 'token', own.seller.token, other)).body.error?.errorCode).toBe(13)
+    expect((await payOrder(shop, 'wallet', own.seller.token, { ...other, token })).body.error?.errorCode).toBe(13)
     const last = { token: 'tok_visa', order_id: rival, amount: 20 }
-    expect((await pay(shop, 'token', own.seller.token, last)).body.error?.errorCode).toBe(15)
+    expect((await payOrder(shop, 'token', own.seller.token, last)).body.error?.errorCode).toBe(15)
     await shop.db.updateTable('products').set({ quantity: 5 }).where('id', '=', own.productId).execute()
     expect((await placeOrder(shop, own, { order_id })).body.error?.errorCode).toBe(13)
     await answerChallenge(url, 'complete')
@@ -65,9 +65,9 @@ describe('authentication of the card holder (3-D Secure)', () => {
   })
 
   test('with one Idempotency-Key the confirmed call still gets its own outcome [D-042]', async () => {
-    const order_id = await anOrder(shop, sale)
+    const order_id = await createOrder(shop, sale)
     const body = { token, order_id, amount: 20 }
-    const again = () => pay(shop, 'token', sale.seller.token, body, { 'idempotency-key': `key ${order_id}` })
+    const again = () => payOrder(shop, 'token', sale.seller.token, body, { 'idempotency-key': `key ${order_id}` })
     const { url = '' } = (await again()).body.responseData.nextAction ?? {}
     await answerChallenge(url, 'complete')
     const paid = await again()

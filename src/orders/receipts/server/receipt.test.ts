@@ -1,16 +1,16 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aClient, anAdmin, aProduct } from '../../../../tests/harness/factories.ts'
-import { aCard, anOrder, aSale, booksOf, type Paid, pay, type Sale } from '../../../../tests/harness/sales.ts'
+import { createClient, createAdmin, createProduct } from '../../../../tests/harness/factories.ts'
+import { saveCard, createOrder, createSale, openBooks, type PaymentResponse, payOrder, type Sale } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop
 let sale: Sale
-let books: ReturnType<typeof booksOf>
+let books: ReturnType<typeof openBooks>
 beforeAll(async () => {
   shop = await openShop()
-  sale = await aSale(shop, { quantity: 500 })
-  books = booksOf(shop)
+  sale = await createSale(shop, { quantity: 500 })
+  books = openBooks(shop)
 })
 afterAll(() => shop.close())
 
@@ -53,7 +53,7 @@ async function pdf(
 const ofSeller = (order_id: string, as = sale.seller.token) => pdf('GET', `order/receipt/${order_id}`, { as })
 const ofLink = (order_id: string) => pdf('POST', 'payment/client/receipt', { body: { order_id } })
 const payByCard = (order_id: string, amount: number) =>
-  pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount })
+  payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount })
 
 async function linkOf(order_id: string, own = sale): Promise<string> {
   await shop.call('POST', 'payment/link', { as: own.seller.token, body: { order_id } })
@@ -61,7 +61,7 @@ async function linkOf(order_id: string, own = sale): Promise<string> {
   return /\/client\/payment\?order_id=([\w-]+)/.exec(email?.text ?? '')?.[1] ?? ''
 }
 const payLink = (order_id: string, change: object = {}) =>
-  shop.call<Paid>('POST', 'payment/client/pay', {
+  shop.call<PaymentResponse>('POST', 'payment/client/pay', {
     body: { description: 'Payment', token: 'tok_visa', order_id, amount: '20.00', paymentType: 1, ...change },
   })
 
@@ -76,7 +76,7 @@ describe('a receipt as a PDF', () => {
   ])(
     'of delivery type %i confirms the sale to its seller, with the totals of the ledger [C-RCPT-001, C-RCPT-002, C-RCPT-004, C-RCPT-005, C-RCPT-006, C-RCPT-007, C-RCPT-008, C-RCPT-011, C-RCPT-012, D-009]',
     async (type, total) => {
-      const order_id = await anOrder(shop, sale, { type })
+      const order_id = await createOrder(shop, sale, { type })
       expect((await payByCard(order_id, total / 100)).body.statusCode).toBe(1)
       const order = await books.orderOf(order_id)
       const { text, type: mime, cacheControl, pages } = await ofSeller(order_id)
@@ -97,16 +97,16 @@ describe('a receipt as a PDF', () => {
   )
 
   test('shows the billing and the delivery address [C-RCPT-009, C-RCPT-010]', async () => {
-    const card_id = await aCard(shop, sale.seller)
-    const order_id = await anOrder(shop, sale)
-    await pay(shop, 'card', sale.seller.token, { card_id, order_id, amount: 20 })
+    const card_id = await saveCard(shop, sale.seller)
+    const order_id = await createOrder(shop, sale)
+    await payOrder(shop, 'card', sale.seller.token, { card_id, order_id, amount: 20 })
     const { text } = await ofSeller(order_id)
     expect(text).toContain('Billing Anna Archer')
     expect(text).toContain('Clara Client 1 High Street Leeds LS1 1AA')
   })
 
   test('of a client who paid by link is the receipt of the order, without any commission [C-RCPT-003, C-RCPT-004, D-005, D-039]', async () => {
-    const value = await linkOf(await anOrder(shop, sale, { type: 2 }))
+    const value = await linkOf(await createOrder(shop, sale, { type: 2 }))
     expect(JSON.parse((await ofLink(value)).text)).toMatchObject({ error: { errorCode: 10 } })
     await payLink(value, { paymentType: 4 })
     const { text, cacheControl } = await ofLink(value)
@@ -119,7 +119,7 @@ describe('a receipt as a PDF', () => {
   })
 
   test('is available by a payment link for a day: an old email reveals nothing [D-026, D-027]', async () => {
-    const order_id = await anOrder(shop, sale)
+    const order_id = await createOrder(shop, sale)
     const value = await linkOf(order_id)
     await payLink(value)
     expect((await ofLink(value)).status).toBe(200)
@@ -130,30 +130,30 @@ describe('a receipt as a PDF', () => {
   })
 
   test('is available to the order’s owner alone, and only once it is paid [I-CLNT-016, D-211]', async () => {
-    const order_id = await anOrder(shop, sale)
+    const order_id = await createOrder(shop, sale)
     expect((await ofSeller(order_id)).status).toBe(403)
     await payByCard(order_id, 20)
-    const others = [(await aSale(shop)).seller, await anAdmin(shop), await aClient(shop, sale.seller)]
+    const others = [(await createSale(shop)).seller, await createAdmin(shop), await createClient(shop, sale.seller)]
     for (const { token } of [...others, sale.client]) expect((await ofSeller(order_id, token)).status).toBe(404)
     expect((await pdf('GET', `order/receipt/${order_id}`)).status).toBe(401)
-    const own = await anOrder(shop, sale, { type: 5 })
-    await pay(shop, 'token', sale.client.token, { token: 'tok_visa', order_id: own, amount: 20 })
+    const own = await createOrder(shop, sale, { type: 5 })
+    await payOrder(shop, 'token', sale.client.token, { token: 'tok_visa', order_id: own, amount: 20 })
     expect((await ofSeller(own, sale.client.token)).text).toContain('Customer order receipt')
   })
 
   test('prints any Latin, Greek or Cyrillic name, on as many pages as it needs', async () => {
-    const own = await aSale(shop)
+    const own = await createSale(shop)
     await shop.db
       .updateTable('clients')
       .set({ name: 'Łucja Şahin Đorđević', city: 'Kraków', line1: 'Οδός Ερμού 5, ул. Щорса' })
       .where('id', '=', own.client.id)
       .execute()
     const more = []
-    for (let at = 0; at < 24; at += 1) more.push(await aProduct(shop, { name: `Serum ${at} for “tired” ends` }))
+    for (let at = 0; at < 24; at += 1) more.push(await createProduct(shop, { name: `Serum ${at} for “tired” ends` }))
     const prods = more.map((prod_id) => ({ prod_id, quantity: 1, price: 20 }))
     const amounts = { subTotalAmount: 480, totalAmount: 480 }
-    const order_id = await anOrder(shop, own, { prods, ...amounts })
-    await pay(shop, 'token', own.seller.token, { token: 'tok_visa', order_id, amount: 480 })
+    const order_id = await createOrder(shop, own, { prods, ...amounts })
+    await payOrder(shop, 'token', own.seller.token, { token: 'tok_visa', order_id, amount: 480 })
     const { text, pages } = await ofSeller(order_id, own.seller.token)
     expect(pages).toBeGreaterThan(2)
     expect(text).toContain('Łucja Şahin Đorđević')
@@ -165,7 +165,7 @@ describe('a receipt as a PDF', () => {
 
 describe('the receipt in the response of a payment', () => {
   test('is a whole receipt [C-RCPT-014, C-RCPT-015, C-RCPT-016, C-RCPT-017, C-RCPT-018, C-RCPT-019, C-RCPT-020, C-RCPT-021, C-RCPT-022, D-012, D-033]', async () => {
-    const order_id = await anOrder(shop, sale)
+    const order_id = await createOrder(shop, sale)
     const { emailData } = (await payByCard(order_id, 20)).body.responseData
     const order = await books.orderOf(order_id)
     const soon = new Date(order.created_at.getTime() + 5 * 24 * 60 * 60_000)

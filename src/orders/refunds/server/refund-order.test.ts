@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { resumeRefunds } from '#orders/refunds/server/resume-refunds.ts'
-import { openForRefunds } from '../../../../tests/harness/open-for-sale.ts'
-import { accountOf, aSaleWithPayouts, sendTransferOf, transferOf } from '../../../../tests/harness/payouts.ts'
-import { aCard, anOrder, pay, type Sale } from '../../../../tests/harness/sales.ts'
+import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
+import { getPayoutAccount, createSaleWithPayouts, sendTransferForOrder, findTransfer } from '../../../../tests/harness/payout-accounts.ts'
+import { saveCard, createOrder, payOrder, type Sale } from '../../../../tests/harness/sales.ts'
 
-const { shop, admin } = await openForRefunds()
+const { shop, admin } = await openShopForRefunds()
 
 interface Preview {
   paid: number
@@ -26,13 +26,13 @@ interface List {
 async function paidOrder(sale: Sale, change: Record<string, unknown> = {}, token = 'tok_visa'): Promise<string> {
   const each = change.type === 2 || change.type === 3 ? 15 : 20
   const line = { prod_id: sale.productId, quantity: 3, price: 20, commission: 5 }
-  const order_id = await anOrder(shop, sale, {
+  const order_id = await createOrder(shop, sale, {
     prods: [line],
     subTotalAmount: 3 * each,
     totalAmount: 3 * each,
     ...change,
   })
-  const paid = await pay(shop, 'token', sale.seller.token, { token, order_id, amount: 3 * each })
+  const paid = await payOrder(shop, 'token', sale.seller.token, { token, order_id, amount: 3 * each })
   expect(paid.body.responseMessage).toBeUndefined()
   return order_id
 }
@@ -68,7 +68,7 @@ const emailsOf = async (orderId: string) => {
 
 describe('a refund', () => {
   test('by line withholds its commission; the rest is transferred [D-032, D-043]', async () => {
-    const sale = await aSaleWithPayouts(shop)
+    const sale = await createSaleWithPayouts(shop)
     const orderId = await paidOrder(sale)
     const [line] = (await list(orderId)).lines
     expect(line).toMatchObject({ quantity: 3, refunded: 0, amount: 20, commission: 5 })
@@ -78,9 +78,9 @@ describe('a refund', () => {
       seller: { fromHeld: 5, owed: 0, givenUp: 0 },
     })
     expect((await previewAndRefund(orderId, 1)).body.responseData.message).toBe('Refund made successfully.')
-    expect(await transferOf(shop, orderId)).toMatchObject({ state: 'queued', amount_pence: 1000 })
-    await sendTransferOf(shop, orderId)
-    expect(await accountOf(shop, sale.seller)).toMatchObject({ pending: 0, onlineAmount: 10, balance: 10, owed: 0 })
+    expect(await findTransfer(shop, orderId)).toMatchObject({ state: 'queued', amount_pence: 1000 })
+    await sendTransferForOrder(shop, orderId)
+    expect(await getPayoutAccount(shop, sale.seller)).toMatchObject({ pending: 0, onlineAmount: 10, balance: 10, owed: 0 })
     expect(await list(orderId)).toMatchObject({ refunded: 20, left: 40, refunds: [{ state: 'refunded', amount: 20 }] })
     expect(
       await shop.db.selectFrom('orders').select('payment_status').where('id', '=', orderId).executeTakeFirst(),
@@ -88,12 +88,12 @@ describe('a refund', () => {
   })
 
   test('in whole, before commission was transferred, leaves nothing to transfer', async () => {
-    const sale = await aSaleWithPayouts(shop)
+    const sale = await createSaleWithPayouts(shop)
     const orderId = await paidOrder(sale)
     await previewAndRefund(orderId)
-    await sendTransferOf(shop, orderId)
-    expect(await transferOf(shop, orderId)).toMatchObject({ state: 'failed', amount_pence: 0, provider_ref: null })
-    expect(await accountOf(shop, sale.seller)).toMatchObject({ pending: 0, onlineAmount: 0, balance: 0, owed: 0 })
+    await sendTransferForOrder(shop, orderId)
+    expect(await findTransfer(shop, orderId)).toMatchObject({ state: 'failed', amount_pence: 0, provider_ref: null })
+    expect(await getPayoutAccount(shop, sale.seller)).toMatchObject({ pending: 0, onlineAmount: 0, balance: 0, owed: 0 })
     const { entries } = (
       await shop.call<{ entries: unknown[] }>('GET', 'commission/entries', { as: sale.seller.token })
     ).body.responseData
@@ -101,12 +101,12 @@ describe('a refund', () => {
   })
 
   test('after commission was transferred makes the seller owe it, and the email says how to pay', async () => {
-    const sale = await aSaleWithPayouts(shop)
+    const sale = await createSaleWithPayouts(shop)
     const orderId = await paidOrder(sale)
-    await sendTransferOf(shop, orderId)
+    await sendTransferForOrder(shop, orderId)
     expect((await preview(orderId)).responseData.seller).toMatchObject({ fromHeld: 0, owed: 15, givenUp: 0 })
     await previewAndRefund(orderId)
-    expect(await accountOf(shop, sale.seller)).toMatchObject({ onlineAmount: 15, pending: 0, owed: 15 })
+    expect(await getPayoutAccount(shop, sale.seller)).toMatchObject({ onlineAmount: 15, pending: 0, owed: 15 })
     const emails = await emailsOf(orderId)
     const toSeller = emails.find(({ recipient }) => recipient === sale.seller.email)
     expect(toSeller?.text).toContain('Commission you owe: £15.00')
@@ -117,23 +117,23 @@ describe('a refund', () => {
   })
 
   test('of a sale whose commission was deducted refunds what was charged; the client’s email shows no cost of the seller [D-006, D-039]', async () => {
-    const sale = await aSaleWithPayouts(shop)
-    const cash = await anOrder(shop, sale)
-    await pay(shop, 'cash', sale.seller.token, { order_id: cash, card_id: await aCard(shop, sale.seller) })
+    const sale = await createSaleWithPayouts(shop)
+    const cash = await createOrder(shop, sale)
+    await payOrder(shop, 'cash', sale.seller.token, { order_id: cash, card_id: await saveCard(shop, sale.seller) })
     expect((await preview(cash)).responseData).toMatchObject({
       amount: 15,
       seller: { fromHeld: 0, owed: 0, givenUp: 5 },
     })
-    expect(await accountOf(shop, sale.seller)).toMatchObject({ cashAmount: 5 })
+    expect(await getPayoutAccount(shop, sale.seller)).toMatchObject({ cashAmount: 5 })
     await previewAndRefund(cash)
-    expect(await accountOf(shop, sale.seller)).toMatchObject({ cashAmount: 0, owed: 0 })
+    expect(await getPayoutAccount(shop, sale.seller)).toMatchObject({ cashAmount: 0, owed: 0 })
     const emails = await emailsOf(cash)
     expect(emails.find(({ recipient }) => recipient === sale.seller.email)?.text).toContain('£15.00')
     expect(emails.find(({ recipient }) => recipient === 'clara@example.com')?.text).not.toContain('£')
   })
 
   test('submitted twice, concurrently and again, refunds once', async () => {
-    const sale = await aSaleWithPayouts(shop)
+    const sale = await createSaleWithPayouts(shop)
     const orderId = await paidOrder(sale)
     const [line] = (await list(orderId)).lines
     const body = { order_id: orderId, lines: [{ line_id: line?.line_id, quantity: 1 }], amount: 20, refunded: 0 }
@@ -158,7 +158,7 @@ describe('a refund', () => {
   })
 
   test('without a response holds the commission, and is finished by the job, once', async () => {
-    const sale = await aSaleWithPayouts(shop)
+    const sale = await createSaleWithPayouts(shop)
     const orderId = await paidOrder(sale)
     await shop.pool.query(
       "insert into sandbox.faults (next, method, path, remaining) values ('drop_after', 'POST', '/v1/refunds', 4)",
@@ -166,8 +166,8 @@ describe('a refund', () => {
     expect((await previewAndRefund(orderId, 2)).body.error?.errorCode).toBe(23)
     await shop.pool.query('delete from sandbox.faults')
     expect((await list(orderId)).refunds).toMatchObject([{ state: 'open' }])
-    await sendTransferOf(shop, orderId)
-    expect(await transferOf(shop, orderId)).toMatchObject({ state: 'queued', amount_pence: 1500 })
+    await sendTransferForOrder(shop, orderId)
+    expect(await findTransfer(shop, orderId)).toMatchObject({ state: 'queued', amount_pence: 1500 })
     const { entries } = (
       await shop.call<{ entries: unknown[] }>('GET', 'commission/entries', { as: sale.seller.token })
     ).body.responseData
@@ -180,11 +180,11 @@ describe('a refund', () => {
     await resumeRefunds(shop)
     await shop.runJobs()
     expect(await list(orderId)).toMatchObject({ refunded: 40, refunds: [{ state: 'refunded' }] })
-    expect(await accountOf(shop, sale.seller)).toMatchObject({ balance: 5, owed: 0 })
+    expect(await getPayoutAccount(shop, sale.seller)).toMatchObject({ balance: 5, owed: 0 })
   })
 
   test('that the provider declines changes nothing, and shows its message', async () => {
-    const sale = await aSaleWithPayouts(shop)
+    const sale = await createSaleWithPayouts(shop)
     const orderId = await paidOrder(sale, {}, 'tok_createDispute')
     const [line] = (await list(orderId)).lines
     const body = { order_id: orderId, lines: [{ line_id: line?.line_id, quantity: 1 }], amount: 20, refunded: 0 }
@@ -201,11 +201,11 @@ describe('a refund', () => {
       lines: [{ refunded: 0 }],
     })
     expect(await emailsOf(orderId)).toEqual([])
-    expect(await transferOf(shop, orderId)).toMatchObject({ amount_pence: 1500 })
+    expect(await findTransfer(shop, orderId)).toMatchObject({ amount_pence: 1500 })
   })
 
   test('of too much, of what the preview did not show, of nothing, or of an unpaid order is rejected', async () => {
-    const sale = await aSaleWithPayouts(shop)
+    const sale = await createSaleWithPayouts(shop)
     const orderId = await paidOrder(sale, { type: 2 })
     const [line] = (await list(orderId)).lines
     const code = async (body: Record<string, unknown>) =>
@@ -218,7 +218,7 @@ describe('a refund', () => {
     expect(await code({ lines: lines(0), amount: 0, refunded: 0 })).toBe(1)
     expect(await code({ lines: lines('many'), amount: 15, refunded: 0 })).toBe(1)
     expect(await code({ lines: lines(1), refunded: 0 })).toBe(1)
-    const open = await anOrder(shop, sale)
+    const open = await createOrder(shop, sale)
     expect((await preview(open)).error?.errorCode).toBe(13)
     expect((await refund({ order_id: open, amount: 20, refunded: 0 })).body.error?.errorCode).toBe(13)
     expect((await refund({ order_id: 'nothing', amount: 20, refunded: 0 })).body.error?.errorCode).toBe(6)
@@ -228,7 +228,7 @@ describe('a refund', () => {
   })
 
   test('is in the audit log with who, what and why', async () => {
-    const sale = await aSaleWithPayouts(shop)
+    const sale = await createSaleWithPayouts(shop)
     const orderId = await paidOrder(sale)
     await previewAndRefund(orderId, 1)
     const logged = await shop.db.selectFrom('admin_log').selectAll().where('subject_id', '=', orderId).execute()

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { anAdmin } from '../../../../tests/harness/factories.ts'
-import { openForRefunds } from '../../../../tests/harness/open-for-sale.ts'
+import { createAdmin } from '../../../../tests/harness/factories.ts'
+import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
 import {
-  accountOf,
-  aSaleWithPayouts,
-  atProvider,
+  getPayoutAccount,
+  createSaleWithPayouts,
+  postToProvider,
   pausePayouts,
-  sendTransferOf,
-  transferOf,
-} from '../../../../tests/harness/payouts.ts'
-import { anOrder, booksOf, pay, type Sale } from '../../../../tests/harness/sales.ts'
+  sendTransferForOrder,
+  findTransfer,
+} from '../../../../tests/harness/payout-accounts.ts'
+import { createOrder, openBooks, payOrder, type Sale } from '../../../../tests/harness/sales.ts'
 
-const { shop, admin } = await openForRefunds()
+const { shop, admin } = await openShopForRefunds()
 
 const listOf = async (orderId: string) =>
   (
@@ -26,8 +26,8 @@ const listOf = async (orderId: string) =>
 
 /** £20.00 with £5.00 commission, paid by card. */
 async function paidOrder(sale: Sale): Promise<string> {
-  const order_id = await anOrder(shop, sale)
-  await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 20 })
+  const order_id = await createOrder(shop, sale)
+  await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 20 })
   return order_id
 }
 
@@ -39,7 +39,7 @@ async function failRefundAtBank(orderId: string): Promise<void> {
   const { rows } = await sql<{ ref: string }>`select r.provider_ref as ref from refunds r
     join payments p on p.id = r.payment_id where p.order_id = ${orderId} and r.state = 'succeeded'`.execute(shop.db)
   const ref = rows[0]?.ref ?? ''
-  await atProvider(shop, `/v1/test_helpers/sandbox/refunds/${ref}/fail`)
+  await postToProvider(shop, `/v1/test_helpers/sandbox/refunds/${ref}/fail`)
   const webhookEvent = sql`from webhook_events where type = 'refund.failed' and object_ref = ${ref}`
   for (let tries = 0; tries < 100; tries += 1) {
     if ((await sql`select 1 ${webhookEvent}`.execute(shop.db)).rows.length > 0) break
@@ -74,17 +74,17 @@ const logOf = (orderId: string) =>
     .execute()
 
 test('a refund that fails after it succeeded is reversed: its commission is transferred after all, and it may be made again [D-043]', async () => {
-  const sale = await aSaleWithPayouts(shop)
+  const sale = await createSaleWithPayouts(shop)
   const orderId = await paidOrder(sale)
   await refund(orderId)
-  expect(await transferOf(shop, orderId)).toMatchObject({ state: 'failed', amount_pence: 0 })
+  expect(await findTransfer(shop, orderId)).toMatchObject({ state: 'failed', amount_pence: 0 })
   await failRefundAtBank(orderId)
   expect(await listOf(orderId)).toMatchObject({
     ...{ refunded: 0, left: 20 },
     refunds: [{ state: 'refused', message: 'The card payment provider could not give the money back.' }],
   })
-  expect(await transferOf(shop, orderId)).toMatchObject({ state: 'paid', amount_pence: 500 })
-  expect(await accountOf(shop, sale.seller)).toMatchObject({ onlineAmount: 5, pending: 0, owed: 0 })
+  expect(await findTransfer(shop, orderId)).toMatchObject({ state: 'paid', amount_pence: 500 })
+  expect(await getPayoutAccount(shop, sale.seller)).toMatchObject({ onlineAmount: 5, pending: 0, owed: 0 })
   const [, failed, ...more] = await logOf(orderId)
   expect(failed).toMatchObject({
     action: 'refund failed',
@@ -97,15 +97,15 @@ test('a refund that fails after it succeeded is reversed: its commission is tran
 
 test('the seller’s debt for it is cancelled; what the seller has paid of it is transferred back, once [D-028, D-043]', async () => {
   for (const hasPaid of [false, true]) {
-    const sale = await aSaleWithPayouts(shop)
+    const sale = await createSaleWithPayouts(shop)
     const orderId = await paidOrder(sale)
-    await sendTransferOf(shop, orderId)
+    await sendTransferForOrder(shop, orderId)
     await refund(orderId)
-    expect(await accountOf(shop, sale.seller)).toMatchObject({ owed: 5 })
+    expect(await getPayoutAccount(shop, sale.seller)).toMatchObject({ owed: 5 })
     if (hasPaid)
       await shop.call('POST', 'payment/payout/pay', { as: sale.seller.token, body: { token: 'tok_visa', amount: 5 } })
     await failRefundAtBank(orderId)
-    expect(await accountOf(shop, sale.seller)).toMatchObject({ owed: 0, onlineAmount: 5, pending: 0 })
+    expect(await getPayoutAccount(shop, sale.seller)).toMatchObject({ owed: 0, onlineAmount: 5, pending: 0 })
     expect(await sentFor(orderId)).toEqual(hasPaid ? [500, 500] : [500])
     expect((await logOf(orderId)).at(-1)).toMatchObject({
       action: 'refund failed',
@@ -115,22 +115,22 @@ test('the seller’s debt for it is cancelled; what the seller has paid of it is
 })
 
 test('the transfer back waits while payouts are off, and a repeated refund withholds it [D-032, D-043]', async () => {
-  const sale = await aSaleWithPayouts(shop)
+  const sale = await createSaleWithPayouts(shop)
   const orderId = await paidOrder(sale)
-  await sendTransferOf(shop, orderId)
+  await sendTransferForOrder(shop, orderId)
   await refund(orderId)
   await shop.call('POST', 'payment/payout/pay', { as: sale.seller.token, body: { token: 'tok_visa', amount: 5 } })
   // a webhook about the account must not switch payouts on again
   await allWebhooksProcessed()
   await pausePayouts(shop, sale.seller, true)
   await failRefundAtBank(orderId)
-  expect(await accountOf(shop, sale.seller)).toMatchObject({ pending: 500, owed: 0 })
+  expect(await getPayoutAccount(shop, sale.seller)).toMatchObject({ pending: 500, owed: 0 })
   expect(await sentFor(orderId)).toEqual([500])
   expect((await refund(orderId)).body.statusCode).toBe(1)
   await pausePayouts(shop, sale.seller, false)
-  expect(await accountOf(shop, sale.seller)).toMatchObject({ pending: 0, owed: 0 })
+  expect(await getPayoutAccount(shop, sale.seller)).toMatchObject({ pending: 0, owed: 0 })
   await failRefundAtBank(orderId)
-  expect(await accountOf(shop, sale.seller)).toMatchObject({ pending: 0, owed: 0, onlineAmount: 5 })
+  expect(await getPayoutAccount(shop, sale.seller)).toMatchObject({ pending: 0, owed: 0, onlineAmount: 5 })
   expect(await sentFor(orderId)).toEqual([500, 500])
   const { entries } = (await shop.call<{ entries: unknown[] }>('GET', 'commission/entries', { as: sale.seller.token }))
     .body.responseData
@@ -138,13 +138,13 @@ test('the transfer back waits while payouts are off, and a repeated refund withh
 })
 
 test('every active administrator gets one email, and so does the seller, who was notified of the refund [D-039, D-043]', async () => {
-  const blocked = await anAdmin(shop, { blocked: true })
+  const blocked = await createAdmin(shop, { blocked: true })
   await shop.db.deleteFrom('tokens').where('user_id', '=', blocked.id).execute()
-  const sale = await aSaleWithPayouts(shop)
+  const sale = await createSaleWithPayouts(shop)
   const orderId = await paidOrder(sale)
   await refund(orderId)
   await failRefundAtBank(orderId)
-  const emails = (await booksOf(shop).emailsAbout(orderId)).filter(({ kind }) => kind === 'refund-failed')
+  const emails = (await openBooks(shop).emailsAbout(orderId)).filter(({ kind }) => kind === 'refund-failed')
   expect(emails.map(({ recipient }) => recipient).sort()).toEqual([admin.email, sale.seller.email].sort())
   expect(emails.map(({ recipient }) => recipient)).not.toContain(blocked.email)
   const textTo = (email: string) => emails.find(({ recipient }) => recipient === email)?.text
@@ -154,14 +154,14 @@ test('every active administrator gets one email, and so does the seller, who was
 })
 
 test('of a sale whose commission was deducted, the seller’s email says that it is retained [D-006]', async () => {
-  const sale = await aSaleWithPayouts(shop)
-  const orderId = await anOrder(shop, sale, { type: 2 })
-  await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: orderId, amount: 15 })
+  const sale = await createSaleWithPayouts(shop)
+  const orderId = await createOrder(shop, sale, { type: 2 })
+  await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: orderId, amount: 15 })
   await refund(orderId, 15)
-  expect(await accountOf(shop, sale.seller)).toMatchObject({ cashAmount: 0 })
+  expect(await getPayoutAccount(shop, sale.seller)).toMatchObject({ cashAmount: 0 })
   await failRefundAtBank(orderId)
-  expect(await accountOf(shop, sale.seller)).toMatchObject({ cashAmount: 5, pending: 0, owed: 0 })
-  const toSeller = (await booksOf(shop).emailsAbout(orderId)).findLast(
+  expect(await getPayoutAccount(shop, sale.seller)).toMatchObject({ cashAmount: 5, pending: 0, owed: 0 })
+  const toSeller = (await openBooks(shop).emailsAbout(orderId)).findLast(
     ({ recipient }) => recipient === sale.seller.email,
   )
   expect(toSeller?.text).toContain('Commission you keep: £5.00')

@@ -18,9 +18,9 @@ import {
 import type { Instrument, SettledCharge } from '#payments/provider/server/payment-provider.ts'
 import { pence } from '#platform/money.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
-import { openProvider, type ProviderHouse } from '../../../../tests/harness/provider.ts'
+import { openProvider, type SandboxProvider } from '../../../../tests/harness/payment-provider.ts'
 
-let setup: ProviderHouse
+let setup: SandboxProvider
 beforeAll(async () => {
   setup = await openProvider()
 })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aClient, aSeller, type Person } from '../../../../tests/harness/factories.ts'
+import { createClient, createSeller, type Person } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop
 let anna: Person
 beforeAll(async () => {
   shop = await openShop()
-  anna = await aSeller(shop)
+  anna = await createSeller(shop)
 })
 afterAll(() => shop.close())
 
@@ -14,7 +14,7 @@ const save = (as: string, body: object) => shop.call('POST', 'payment/card', { a
 const list = async (as: string) => (await shop.call('GET', 'payment/card/list', { as })).body.responseData.cards
 
 test('a saved card is listed with its shown fields and nothing more [C-CARD-004, C-CARD-007, C-CARD-008, C-CARD-009, C-CARD-010, C-CARD-011, C-CARD-012, C-CARD-013, C-CARD-014, C-CARD-016, C-CARD-018, C-CARD-019, D-199]', async () => {
-  const seller = await aSeller(shop)
+  const seller = await createSeller(shop)
   const body = { description: 'anything', token: 'tok_visa_debit', name: 'Anna Archer' }
   const saved = await save(seller.token, body)
   expect(saved.status).toBe(200)
@@ -47,7 +47,7 @@ test('a declined card is not saved, and the errors are text [C-CARD-017, C-CARD-
 })
 
 test('two cards saved at once belong to one customer of the provider [D-115]', async () => {
-  const seller = await aSeller(shop)
+  const seller = await createSeller(shop)
   const answers = await Promise.all(
     ['tok_visa', 'tok_amex'].map((token) => save(seller.token, { token, name: 'Anna Archer' })),
   )
@@ -56,7 +56,7 @@ test('two cards saved at once belong to one customer of the provider [D-115]', a
 })
 
 test('a removed card is not listed; another seller’s card is not found [C-CARD-020]', async () => {
-  const bea = await aSeller(shop)
+  const bea = await createSeller(shop)
   await save(anna.token, { token: 'tok_mastercard', name: 'Anna Archer' })
   const [card] = (await list(anna.token)) as unknown as { id: string }[]
   const remove = (as: string, id: string) => shop.call('DELETE', `payment/card/${id}`, { as })
@@ -68,7 +68,7 @@ test('a removed card is not listed; another seller’s card is not found [C-CARD
 })
 
 test('a client by explore link has no cards of the seller [D-046]', async () => {
-  const client = await aClient(shop, anna)
+  const client = await createClient(shop, anna)
   expect((await shop.call('GET', 'payment/card/list', { as: client.token })).body.error?.errorCode).toBe(8)
   expect((await save(client.token, { token: 'tok_visa', name: 'C' })).body.error?.errorCode).toBe(8)
 })

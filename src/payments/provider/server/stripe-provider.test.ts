@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Instrument } from '#payments/provider/server/payment-provider.ts'
 import { pence } from '#platform/money.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
-import { openProvider, type ProviderHouse } from '../../../../tests/harness/provider.ts'
+import { openProvider, type SandboxProvider } from '../../../../tests/harness/payment-provider.ts'
 
-let setup: ProviderHouse
+let setup: SandboxProvider
 beforeAll(async () => {
   setup = await openProvider()
 })
@@ -77,7 +77,7 @@ test('a failed authentication declines the charge [D-042]', async () => {
 })
 
 test('a wallet’s charge has the kind of the wallet and the billing address of the card [D-017, D-019]', async () => {
-  const made = await setup.ask('POST', '/v1/tokens', {
+  const made = await setup.call('POST', '/v1/tokens', {
     ...{ 'card[number]': '4242424242424242', 'card[exp_month]': '12', 'card[exp_year]': '2040', 'card[cvc]': '123' },
     ...{ 'card[name]': 'Clara Client', 'card[address_line1]': '1 High Street', 'card[address_city]': 'Leeds' },
     ...{ 'card[address_zip]': 'LS1 1AA', 'card[tokenization_method]': 'google_pay' },
@@ -107,13 +107,13 @@ test('cancelling a charge that succeeded returns its success [D-024]', async () 
 
 test('a timeout is unknown, never declined, and the charge is found afterwards [D-024]', async () => {
   const charge = request(token('tok_visa'))
-  await setup.ask('POST', '/v1/test_helpers/sandbox/faults', {
+  await setup.call('POST', '/v1/test_helpers/sandbox/faults', {
     next: 'drop_after',
     path: '/v1/payment_intents',
     count: '4',
   })
   expect(await setup.provider.charge(charge)).toEqual({ state: 'unknown' })
-  await setup.ask('DELETE', '/v1/test_helpers/sandbox/faults')
+  await setup.call('DELETE', '/v1/test_helpers/sandbox/faults')
   expect(await setup.provider.findCharge(charge.reference, new Date())).toMatchObject({ state: 'succeeded' })
   expect(await setup.provider.closeChargeReference(charge.reference)).toBe('already_used')
 })
@@ -135,7 +135,7 @@ test('a call to the provider inside a transaction throws [D-025]', async () => {
 
 test('the sandbox has one webhook endpoint, which is replaced when its url changes [D-208]', async () => {
   const urls = async () => {
-    const { data } = await setup.ask('GET', '/v1/webhook_endpoints')
+    const { data } = await setup.call('GET', '/v1/webhook_endpoints')
     return (data as { url: string }[]).map(({ url }) => url)
   }
   for (const url of ['http://127.0.0.1:9/a', 'http://127.0.0.1:9/a', 'http://127.0.0.1:9/b'])

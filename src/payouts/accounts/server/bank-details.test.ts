@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAdmin, aSeller, aToken, type Person } from '../../../../tests/harness/factories.ts'
+import { createAdmin, createSeller, createToken, type Person } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop
@@ -15,8 +15,8 @@ const details = {
 
 /** Registered, documents not looked at, no bank details: as after sign-up. */
 async function newcomer(): Promise<Person & { setup: string }> {
-  const seller = await aSeller(shop, { bankDetails: false, approved: false })
-  return { ...seller, setup: await aToken(shop, { kind: 'setup', userId: seller.id }) }
+  const seller = await createSeller(shop, { bankDetails: false, approved: false })
+  return { ...seller, setup: await createToken(shop, { kind: 'setup', userId: seller.id }) }
 }
 
 const add = (seller: { email: string; setup: string }, changes: object = {}) =>
@@ -42,7 +42,7 @@ async function verify(seller: Person) {
 
 test('bank details go in with the set-up token, once, and lead to the page of verification [I-BANK-008, I-BANK-009, C-POUT-012, D-055, D-059]', async () => {
   const seller = await newcomer()
-  const other = await aToken(shop, { kind: 'setup', userId: seller.id })
+  const other = await createToken(shop, { kind: 'setup', userId: seller.id })
   const answer = await add(seller)
   expect(answer.status).toBe(200)
   expect(String(answer.body.responseData.url)).toContain('/sandbox/onboarding/')
@@ -64,8 +64,8 @@ test('an email is not enough, nor another kind of token, nor another seller’s 
   const code = async (as: string, email = seller.email) => (await add({ email, setup: as })).body.error?.errorCode
   expect(await code('')).toBe(10)
   expect(await code(seller.token)).toBe(10)
-  expect(await code(await aToken(shop, { kind: 'verify', userId: seller.id }))).toBe(10)
-  expect(await code(await aToken(shop, { kind: 'setup', userId: seller.id, expiresInMinutes: -1 }))).toBe(10)
+  expect(await code(await createToken(shop, { kind: 'verify', userId: seller.id }))).toBe(10)
+  expect(await code(await createToken(shop, { kind: 'setup', userId: seller.id, expiresInMinutes: -1 }))).toBe(10)
   expect(await code(seller.setup, 'somebody@example.com')).toBe(8)
   expect((await add({ ...seller, email: seller.email.toUpperCase() })).status).toBe(200)
 })
@@ -129,7 +129,7 @@ test('the full account number is in no response and in no row [C-POUT-021, C-POU
 })
 
 test('a seller without a payout account has no bank account [I-BANK-010]', async () => {
-  const seller = await aSeller(shop)
+  const seller = await createSeller(shop)
   expect((await shop.call('GET', 'bank', { as: seller.token })).body.responseData.bank).toBeNull()
   const link = await shop.call('GET', 'bank/link', { as: seller.token })
   expect(link.body.error?.errorCode).toBe(22)
@@ -138,7 +138,7 @@ test('a seller without a payout account has no bank account [I-BANK-010]', async
 test('a seller changes only the own bank account, and is notified by email [I-BANK-011, D-052, D-059]', async () => {
   const seller = await connected()
   const put = (body: object) => shop.call('PUT', 'bank', { as: seller.token, body: { ...details, ...body } })
-  expect((await put({ user_id: (await anAdmin(shop)).id })).body.error?.errorCode).toBe(8)
+  expect((await put({ user_id: (await createAdmin(shop)).id })).body.error?.errorCode).toBe(8)
   expect((await put({ email: 'somebody@example.com' })).body.error?.errorCode).toBe(8)
   expect((await put({ accountNo: '00012348' })).body.error?.errorCode).toBe(22)
   const changed = await put({ user_id: seller.id, accountNo: '00067890', city: 'York' })
@@ -184,7 +184,7 @@ test('an existing account is connected by its code, and a code works once [D-079
   const after = await accountOf(seller)
   expect(after?.payouts_enabled).toBe(true)
   expect(after?.provider_ref).not.toBe(before?.provider_ref)
-  expect((await connect((await aSeller(shop)).token)).body.error?.errorCode).toBe(10)
+  expect((await connect((await createSeller(shop)).token)).body.error?.errorCode).toBe(10)
 })
 
 test('a provider that cannot be reached is code 23, and nothing is stored [D-180]', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pence } from '#platform/money.ts'
-import { anAdmin } from '../../../../tests/harness/factories.ts'
-import { aConnectedSeller, atProvider, goodBank } from '../../../../tests/harness/payouts.ts'
+import { createAdmin } from '../../../../tests/harness/factories.ts'
+import { createConnectedSeller, postToProvider, validBankDetails } from '../../../../tests/harness/payout-accounts.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop
@@ -10,7 +10,7 @@ beforeAll(async () => {
   // the provider's balance pays for the transfer
   const instrument = { kind: 'token', token: 'tok_visa' } as const
   const request = {
-    reference: (await anAdmin(shop)).id,
+    reference: (await createAdmin(shop)).id,
     orderId: null,
     amount: pence(5000),
     description: '',
@@ -21,11 +21,11 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 test('a payout that the bank sends back is notified by email and listed until the bank details change [D-043]', async () => {
-  const seller = await aConnectedSeller(shop, { verified: true, accountNo: '00012340' })
+  const seller = await createConnectedSeller(shop, { verified: true, accountNo: '00012340' })
   await shop.provider.sendTransfer({
     ...{ reference: seller.id, orderId: seller.id, amount: pence(500), accountRef: seller.accountRef, source: null },
   })
-  await atProvider(shop, '/v1/payouts', { amount: '500', currency: 'gbp' }, seller.accountRef)
+  await postToProvider(shop, '/v1/payouts', { amount: '500', currency: 'gbp' }, seller.accountRef)
   const emails = async () => {
     await shop.runJobs()
     return (await shop.emails()).filter(({ kind }) => kind === 'payout-refused')
@@ -54,6 +54,6 @@ test('a payout that the bank sends back is notified by email and listed until th
     balance: 5,
     returned: [{ amount: 5, reason: 'The bank account has been closed' }],
   })
-  await shop.call('PUT', 'bank', { as: seller.token, body: goodBank })
+  await shop.call('PUT', 'bank', { as: seller.token, body: validBankDetails })
   expect((await returned()).returned).toEqual([])
 })

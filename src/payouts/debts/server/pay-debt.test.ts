@@ -4,11 +4,11 @@ import { reconcilePayment } from '#orders/payment/server/reconcile-payments.ts'
 import { credit, debit, lockDebt, postJournal, salesAccount, sellerDebtAccount } from '#payouts/ledger/server/ledger.ts'
 import { pence } from '#platform/money.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
-import { aClient, aSeller, type Person } from '../../../../tests/harness/factories.ts'
-import { atProvider, disputeAbout } from '../../../../tests/harness/payouts.ts'
+import { createClient, createSeller, type Person } from '../../../../tests/harness/factories.ts'
+import { postToProvider, findDisputeByCharge } from '../../../../tests/harness/payout-accounts.ts'
 import { answerChallenge } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
-import { calm, trouble } from '../../../../tests/harness/unfinished.ts'
+import { clearFaults, injectFault } from '../../../../tests/harness/unfinished-payments.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => shop.close())
 
 /** Somebody who owes £12.50. */
 async function aDebtor(): Promise<Person> {
-  const seller = await aSeller(shop)
+  const seller = await createSeller(shop)
   const owed = pence(1250)
   await inTransaction(shop.db, (tx) =>
     postJournal(tx, {
@@ -85,7 +85,7 @@ test('a seller pays the debt once; the server has its amount [I-PAYM-019, D-028]
   const anna = await aDebtor()
   expect(await owed(anna)).toBe(12.5)
   expect((await pay(anna, { amount: 1 })).error?.errorCode).toBe(14)
-  expect((await pay(anna, { user_id: (await aSeller(shop)).id })).error?.errorCode).toBe(8)
+  expect((await pay(anna, { user_id: (await createSeller(shop)).id })).error?.errorCode).toBe(8)
   expect((await pay(anna, { amount: '12.50' })).responseData.message).toBe('Thank you. The amount you owed is paid.')
   expect(await owed(anna)).toBe(0)
   expect((await pay(anna)).error?.errorCode).toBe(13)
@@ -127,9 +127,9 @@ test('a card that needs authentication redirects, and the same call repeated ret
 
 test('a payment without an answer stays open, and the job finishes it [D-025]', async () => {
   const anna = await aDebtor()
-  await trouble(shop, 'drop_after')
+  await injectFault(shop, 'drop_after')
   expect((await pay(anna)).error?.errorCode).toBe(23)
-  await calm(shop)
+  await clearFaults(shop)
   const [attempt] = await attempts(anna)
   expect(attempt?.state).toBe('unknown')
   for (let times = 0; times < 2; times++) await reconcilePayment(shop, attempt?.id ?? '')
@@ -142,8 +142,8 @@ test('a payment that a lost dispute takes back is owed again', async () => {
   await pay(anna, { token: 'tok_createDispute' })
   expect(await owed(anna)).toBe(0)
   const [attempt] = await attempts(anna)
-  const dispute = await disputeAbout(shop, attempt?.provider_ref ?? '')
-  await atProvider(shop, `/v1/disputes/${dispute}/close`)
+  const dispute = await findDisputeByCharge(shop, attempt?.provider_ref ?? '')
+  await postToProvider(shop, `/v1/disputes/${dispute}/close`)
   for (let times = 0; times < 2; times++) await settleDispute(shop, dispute)
   expect(await owed(anna)).toBe(12.5)
 })
@@ -152,7 +152,7 @@ test('only a seller pays, with a token and an amount', async () => {
   const anna = await aDebtor()
   expect((await pay(anna, { token: '' })).error?.errorCode).toBe(1)
   expect((await pay(anna, { amount: 'much' })).error?.errorCode).toBe(1)
-  const client = await aClient(shop, anna)
+  const client = await createClient(shop, anna)
   expect((await pay({ ...anna, token: client.token })).error?.errorCode).toBe(8)
   expect((await pay({ ...anna, token: '' })).error?.errorCode).toBe(7)
 })

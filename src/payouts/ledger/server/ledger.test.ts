@@ -14,11 +14,11 @@ import {
 import { postPaidOrder } from '#payouts/ledger/server/post-paid-order.ts'
 import { pence } from '#platform/money.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
-import { type FreshDatabase, freshDatabase } from '../../../../tests/harness/database.ts'
+import { type TestDatabase, createTestDatabase } from '../../../../tests/harness/test-database.ts'
 
-let setup: FreshDatabase
+let setup: TestDatabase
 beforeAll(async () => {
-  setup = await freshDatabase()
+  setup = await createTestDatabase()
 })
 afterAll(() => setup.close())
 

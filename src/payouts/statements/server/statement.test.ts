@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { renderStatementPdf } from '#payouts/statements/server/render-statement-pdf.ts'
 import { sendTransfer } from '#payouts/transfers/server/send-transfer.ts'
 import { pence } from '#platform/money.ts'
-import { anAdmin, aSeller, type Person } from '../../../../tests/harness/factories.ts'
-import { aSaleWithPayouts, transferOf } from '../../../../tests/harness/payouts.ts'
-import { aCard, anOrder, pay, type Sale } from '../../../../tests/harness/sales.ts'
+import { createAdmin, createSeller, type Person } from '../../../../tests/harness/factories.ts'
+import { createSaleWithPayouts, findTransfer } from '../../../../tests/harness/payout-accounts.ts'
+import { saveCard, createOrder, payOrder, type Sale } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop
@@ -16,15 +16,15 @@ const month = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', year
 )
 beforeAll(async () => {
   shop = await openShop()
-  sale = await aSaleWithPayouts(shop)
-  const sent = await anOrder(shop, sale)
-  await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: sent, amount: 20 })
-  await sendTransfer(shop, (await transferOf(shop, sent))?.id ?? '')
-  const held = await anOrder(shop, sale)
-  await pay(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: held, amount: 20 })
-  const retained = await anOrder(shop, sale)
-  await pay(shop, 'cash', sale.seller.token, { order_id: retained, card_id: await aCard(shop, sale.seller) })
-  const admin = await anAdmin(shop)
+  sale = await createSaleWithPayouts(shop)
+  const sent = await createOrder(shop, sale)
+  await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: sent, amount: 20 })
+  await sendTransfer(shop, (await findTransfer(shop, sent))?.id ?? '')
+  const held = await createOrder(shop, sale)
+  await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: held, amount: 20 })
+  const retained = await createOrder(shop, sale)
+  await payOrder(shop, 'cash', sale.seller.token, { order_id: retained, card_id: await saveCard(shop, sale.seller) })
+  const admin = await createAdmin(shop)
   for (const [order_id, amount] of [
     [sent, 20],
     [held, 20],
@@ -102,7 +102,7 @@ test('a long statement has several pages, with the heading on each', async () =>
 })
 
 test('a month without sales and another seller’s statement are empty; an invalid month is rejected', async () => {
-  const other = await aSeller(shop)
+  const other = await createSeller(shop)
   expect((await (await download(other, `${month}?format=csv`)).text()).trim().split('\r\n')).toHaveLength(1)
   expect((await (await download(sale.seller, '2020-01?format=csv')).text()).trim().split('\r\n')).toHaveLength(1)
   const { text } = await textOf(await (await download(other, month)).arrayBuffer())

@@ -8,8 +8,8 @@ import { enqueueOverdueTransfers } from '#payouts/transfers/server/enqueue-trans
 import { sendTransfer } from '#payouts/transfers/server/send-transfer.ts'
 import { pence } from '#platform/money.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
-import { aSeller, type Person } from '../../../../tests/harness/factories.ts'
-import { aConnectedSeller, type ConnectedSeller, verifyPayouts } from '../../../../tests/harness/payouts.ts'
+import { createSeller, type Person } from '../../../../tests/harness/factories.ts'
+import { createConnectedSeller, type ConnectedSeller, verifyPayouts } from '../../../../tests/harness/payout-accounts.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const seller = (options: { verified: boolean }) => aConnectedSeller(shop, options)
+const seller = (options: { verified: boolean }) => createConnectedSeller(shop, options)
 const verify = (person: ConnectedSeller) => verifyPayouts(shop, person)
 
 /** An order paid by card at the provider and booked, as settling does it. */
@@ -164,12 +164,12 @@ test('each paid order is listed with its commission and its state, the newest fi
   })
   expect((await entries({ page: 2, lmt: 2 })).entries).toHaveLength(1)
   expect(
-    (await shop.call('GET', 'commission/entries', { as: (await aSeller(shop)).token })).body.responseData.ttl,
+    (await shop.call('GET', 'commission/entries', { as: (await createSeller(shop)).token })).body.responseData.ttl,
   ).toBe(0)
 })
 
 test('a seller without an account has totals of zero [I-BANK-002, I-BANK-003]', async () => {
-  const person = await aSeller(shop)
+  const person = await createSeller(shop)
   expect(await account(person)).toEqual({
     ...{ bank: [], balance: 0, pending: 0, onlineAmount: 0, cashAmount: 0, owed: 0, returned: [] },
   })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TooManyAttemptsError } from '#platform/server/http/app-error.ts'
 import { clearAttempts, countAttempt } from '#platform/server/http/rate-limit.ts'
-import { type FreshDatabase, freshDatabase } from '../../../../tests/harness/database.ts'
+import { type TestDatabase, createTestDatabase } from '../../../../tests/harness/test-database.ts'
 
-let database: FreshDatabase
+let database: TestDatabase
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createTestDatabase()
 })
 afterAll(() => database.close())
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isId } from '#platform/wire-schemas.ts'
-import { type FreshDatabase, freshDatabase } from '../../../../tests/harness/database.ts'
+import { type TestDatabase, createTestDatabase } from '../../../../tests/harness/test-database.ts'
 import { generateId } from '../database/generate-id.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { enqueueJob } from './job-queue.ts'
 
-let database: FreshDatabase
+let database: TestDatabase
 
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createTestDatabase()
 })
 afterAll(() => database.close())
 beforeEach(async () => {

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startJobWorker } from '#platform/server/jobs/job-worker.ts'
-import { type FreshDatabase, freshDatabase } from '../../../../tests/harness/database.ts'
+import { type TestDatabase, createTestDatabase } from '../../../../tests/harness/test-database.ts'
 
-let database: FreshDatabase
+let database: TestDatabase
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createTestDatabase()
 })
 afterAll(() => database.close())
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BannerWire } from '#catalogue/banners/contract.ts'
-import { aCategory, anAdmin, aSeller, type Person } from '../../../../../tests/harness/factories.ts'
-import { sendBanner } from '../../../../../tests/harness/picture-form.ts'
+import { createCategory, createAdmin, createSeller, type Person } from '../../../../../tests/harness/factories.ts'
+import { sendBanner } from '../../../../../tests/harness/picture-forms.ts'
 import { openShop, type Shop } from '../../../../../tests/harness/shop.ts'
 
 let shop: Shop
@@ -10,8 +10,8 @@ let someCategory: string
 
 beforeAll(async () => {
   shop = await openShop()
-  admin = await anAdmin(shop)
-  someCategory = await aCategory(shop, 'Of banners')
+  admin = await createAdmin(shop)
+  someCategory = await createCategory(shop, 'Of banners')
 })
 afterAll(() => shop.close())
 
@@ -90,6 +90,6 @@ test('a deleted banner is restored to the home page', async () => {
 })
 
 test('a seller reads none of them [I-ADMN-003]', async () => {
-  const { token } = await aSeller(shop)
+  const { token } = await createSeller(shop)
   expect((await shop.call('GET', 'admin/banner/list', { as: token })).body.error?.errorCode).toBe(8)
 })

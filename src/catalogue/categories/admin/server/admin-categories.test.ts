@@ -3,8 +3,8 @@ import type { BannerWire } from '#catalogue/banners/contract.ts'
 import { checkCategoriesExist } from '#catalogue/categories/admin/server/check-categories-exist.ts'
 import type { CategoryWire } from '#catalogue/categories/contract.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
-import { aCategory, anAdmin, aProduct, aSeller, type Person } from '../../../../../tests/harness/factories.ts'
-import { pictureForm, sendBanner } from '../../../../../tests/harness/picture-form.ts'
+import { createCategory, createAdmin, createProduct, createSeller, type Person } from '../../../../../tests/harness/factories.ts'
+import { createPictureForm, sendBanner } from '../../../../../tests/harness/picture-forms.ts'
 import { openShop, type Shop } from '../../../../../tests/harness/shop.ts'
 
 let shop: Shop
@@ -12,12 +12,12 @@ let admin: Person
 
 beforeAll(async () => {
   shop = await openShop()
-  admin = await anAdmin(shop)
+  admin = await createAdmin(shop)
 })
 afterAll(() => shop.close())
 
 async function saveCategory(method: 'POST' | 'PUT', fields: Record<string, string>, pictures = 1) {
-  const form = await pictureForm({ name: 'Brows', desc: 'For brows', ...fields }, 'cat_img', pictures)
+  const form = await createPictureForm({ name: 'Brows', desc: 'For brows', ...fields }, 'cat_img', pictures)
   return shop.call(method, 'admin/category', { as: admin.token, form })
 }
 
@@ -68,7 +68,7 @@ describe('categories', () => {
   })
 
   test('an edited one keeps its picture unless another is sent [A-CATG-052, A-CATG-053, I-ADMN-016]', async () => {
-    const cat_id = await aCategory(shop, 'To change')
+    const cat_id = await createCategory(shop, 'To change')
     const before = (await list({ sKey: 'to change' })).catgs[0]
     await saveCategory('PUT', { cat_id, name: 'Changed' }, 0)
     const [after] = (await list({ sKey: 'changed' })).catgs
@@ -82,7 +82,7 @@ describe('categories', () => {
   })
 
   test('the list is paged, sorted by name both ways, searched and filtered [A-CATG-008, A-CATG-009, A-CATG-019, I-ADMN-010, I-ADMN-011, I-ADMN-012, D-189]', async () => {
-    for (let count = 0; count < 12; count++) await aCategory(shop, `Listed ${String.fromCharCode(97 + count)}`)
+    for (let count = 0; count < 12; count++) await createCategory(shop, `Listed ${String.fromCharCode(97 + count)}`)
     const up = await list({ sKey: 'listed', sort_val: 1 })
     expect([up.catgs.length, up.ttl, up.bP]).toEqual([10, 12, '/files/public/'])
     expect(up.catgs[0]?.name).toBe('Listed a')
@@ -95,7 +95,7 @@ describe('categories', () => {
 
 describe('sub-categories', () => {
   test('added, renamed, found and deleted [A-CATG-002, A-CATG-044, A-CATG-045, D-136, I-ADMN-013, I-ADMN-014, I-ADMN-018, I-ADMN-019, I-ADMN-020]', async () => {
-    const cat_id = await aCategory(shop, 'Hair')
+    const cat_id = await createCategory(shop, 'Hair')
     const answer = await call<{ message: string }>('POST', 'admin/category/sub', { cat_id, name: 'Shampoo' })
     expect(answer.body.responseData.message).toBe('Sub-category added successfully.')
     const [found] = (await list({ sKey: 'shampoo' }, 'admin/category/sub/list')).catgs
@@ -117,7 +117,7 @@ describe('sub-categories', () => {
   })
 
   test('a name is required, and unique in its category [A-CATG-046]', async () => {
-    const cat_id = await aCategory(shop, 'Once')
+    const cat_id = await createCategory(shop, 'Once')
     const add = (name: string) => call('POST', 'admin/category/sub', { cat_id, name })
     expect((await add('   ')).body.responseMessage).toBe('Please enter name.')
     await add('Oil')
@@ -127,10 +127,10 @@ describe('sub-categories', () => {
 
 describe('deleting also deletes the products', () => {
   test('those of a category, even if they have another one, and the category leaves its banners’ filters [A-CATG-040, D-206, I-ADMN-017]', async () => {
-    const [gone, stays] = [await aCategory(shop, 'Going'), await aCategory(shop, 'Staying')]
-    const both = await aProduct(shop, { categoryId: gone, name: 'In both' })
+    const [gone, stays] = [await createCategory(shop, 'Going'), await createCategory(shop, 'Staying')]
+    const both = await createProduct(shop, { categoryId: gone, name: 'In both' })
     await shop.db.insertInto('product_categories').values({ product_id: both, category_id: stays }).execute()
-    const other = await aProduct(shop, { categoryId: stays, name: 'In one' })
+    const other = await createProduct(shop, { categoryId: stays, name: 'In one' })
     await sendBanner(shop, admin, 'POST', { name: 'Two categories', cat_id: JSON.stringify([gone, stays]) })
     await call('DELETE', `admin/category/${gone}`)
     expect((await shop.call('GET', `product/${both}`)).status).toBe(404)
@@ -140,12 +140,12 @@ describe('deleting also deletes the products', () => {
   })
 
   test('those of a sub-category [D-206]', async () => {
-    const cat_id = await aCategory(shop, 'Parted')
+    const cat_id = await createCategory(shop, 'Parted')
     await call('POST', 'admin/category/sub', { cat_id, name: 'Part' })
     const subcat_id = (await list({ catg: JSON.stringify([cat_id]) })).catgs[0]?.subcatg[0]?._id ?? ''
     const [inside, outside] = [
-      await aProduct(shop, { categoryId: cat_id }),
-      await aProduct(shop, { categoryId: cat_id }),
+      await createProduct(shop, { categoryId: cat_id }),
+      await createProduct(shop, { categoryId: cat_id }),
     ]
     await shop.db
       .insertInto('product_sub_categories')
@@ -157,8 +157,8 @@ describe('deleting also deletes the products', () => {
   })
 
   test('a product that is added to the category meanwhile is deleted too [D-206]', async () => {
-    const cat_id = await aCategory(shop, 'Closing')
-    const product_id = await aProduct(shop, {})
+    const cat_id = await createCategory(shop, 'Closing')
+    const product_id = await createProduct(shop, {})
     const waiting = async () =>
       (
         await shop.pool.query(
@@ -181,10 +181,10 @@ describe('a deleted category is restored', () => {
   const restore = (cat_id: string) => call('PUT', 'admin/category/restore', { cat_id })
 
   test('with the products and sub-categories that were deleted with it, but not those deleted before', async () => {
-    const cat_id = await aCategory(shop, 'Regretted')
+    const cat_id = await createCategory(shop, 'Regretted')
     for (const name of ['Early', 'Late']) await call('POST', 'admin/category/sub', { cat_id, name })
     const [early] = (await list({ catg: JSON.stringify([cat_id]) })).catgs[0]?.subcatg ?? []
-    const [before, along] = [await aProduct(shop, { categoryId: cat_id }), await aProduct(shop, { categoryId: cat_id })]
+    const [before, along] = [await createProduct(shop, { categoryId: cat_id }), await createProduct(shop, { categoryId: cat_id })]
     await call('DELETE', `admin/category/sub/${early?._id}`)
     await call('DELETE', `admin/product/${before}`)
     await call('DELETE', `admin/category/${cat_id}`)
@@ -202,9 +202,9 @@ describe('a deleted category is restored', () => {
   })
 
   test('not while another category has its name', async () => {
-    const cat_id = await aCategory(shop, 'Twice')
+    const cat_id = await createCategory(shop, 'Twice')
     await call('DELETE', `admin/category/${cat_id}`)
-    await aCategory(shop, 'Twice')
+    await createCategory(shop, 'Twice')
     expect((await restore(cat_id)).body.error?.errorCode).toBe(20)
   })
 })
@@ -221,9 +221,9 @@ describe('a deleted sub-category is restored', () => {
       .body.responseData.catgs
 
   test('with the products that were deleted with it, but not those deleted before', async () => {
-    const cat_id = await aCategory(shop, 'Halved')
+    const cat_id = await createCategory(shop, 'Halved')
     const subcat_id = await aSub(cat_id, 'Half')
-    const [before, along] = [await aProduct(shop, { categoryId: cat_id }), await aProduct(shop, { categoryId: cat_id })]
+    const [before, along] = [await createProduct(shop, { categoryId: cat_id }), await createProduct(shop, { categoryId: cat_id })]
     await shop.db
       .insertInto('product_sub_categories')
       .values([before, along].map((product_id) => ({ product_id, sub_category_id: subcat_id })))
@@ -249,7 +249,7 @@ describe('a deleted sub-category is restored', () => {
   })
 
   test('not while its category is deleted, nor while another sub-category has its name', async () => {
-    const cat_id = await aCategory(shop, 'Quartered')
+    const cat_id = await createCategory(shop, 'Quartered')
     const subcat_id = await aSub(cat_id, 'Quarter')
     await call('DELETE', `admin/category/sub/${subcat_id}`)
     await call('DELETE', `admin/category/${cat_id}`)
@@ -264,7 +264,7 @@ describe('a deleted sub-category is restored', () => {
 })
 
 test('a seller reads none of it [I-ADMN-003]', async () => {
-  const { token } = await aSeller(shop)
+  const { token } = await createSeller(shop)
   for (const route of ['admin/category/list', 'admin/category/sub/list'])
     expect((await shop.call('GET', route, { as: token })).body.error?.errorCode).toBe(8)
 })

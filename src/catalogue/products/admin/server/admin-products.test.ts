@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProductsResponse } from '#catalogue/products/contract.ts'
-import { aCategory, anAdmin, aProduct, aSeller, type Person } from '../../../../../tests/harness/factories.ts'
-import { type Fields, productDesk, video } from '../../../../../tests/harness/product-desk.ts'
+import { createCategory, createAdmin, createProduct, createSeller, type Person } from '../../../../../tests/harness/factories.ts'
+import { type ProductFormFields, openProductAdmin, createTrainingVideo } from '../../../../../tests/harness/product-admin.ts'
 import { openShop, type Shop } from '../../../../../tests/harness/shop.ts'
 
 let shop: Shop
 let admin: Person
 let categoryId: string
-const { send, list, get, added } = productDesk(() => ({ shop, admin, categoryId }))
+const { send, list, get, create } = openProductAdmin(() => ({ shop, admin, categoryId }))
 
 beforeAll(async () => {
   shop = await openShop()
-  admin = await anAdmin(shop)
-  categoryId = await aCategory(shop, 'Lips')
+  admin = await createAdmin(shop)
+  categoryId = await createCategory(shop, 'Lips')
 })
 afterAll(() => shop.close())
 
 describe('adding a product', () => {
   test('all its fields are returned, money in pounds, with four pictures and its video [A-PROD-039, A-PROD-040, A-PROD-042, A-PROD-043, A-PROD-044, A-PROD-046, A-PROD-047, A-PROD-051, A-PROD-052, A-PROD-055, I-ADMN-024, I-ADMN-025, I-ADMN-026, I-ADMN-027, I-ADMN-028, I-ADMN-029, I-ADMN-023]', async () => {
-    const { body } = await send('POST', { name: 'With video' }, 4, { video: video() })
+    const { body } = await send('POST', { name: 'With video' }, 4, { video: createTrainingVideo() })
     expect(body).toEqual({ statusCode: 1, responseData: { message: 'Product added successfully.' } })
     const [found] = (await list({ sKey: 'with video' })).prods
     expect(await get(found?._id ?? '')).toMatchObject({
@@ -38,7 +38,7 @@ describe('adding a product', () => {
   })
 
   test('rich text keeps its bold and loses all scripts [A-PROD-050, D-078]', async () => {
-    const { uses } = await added({
+    const { uses } = await create({
       uses: '<p>Start <b>here</b><script>alert(1)</script><img src=x onerror=alert(1)></p>',
     })
     expect(uses).toBe('<p>Start <b>here</b></p>')
@@ -47,7 +47,7 @@ describe('adding a product', () => {
   })
 
   describe('texts of the fields [A-PROD-061, A-PROD-063, A-PROD-064, A-PROD-065, A-PROD-066, A-PROD-067, A-PROD-068, A-PROD-069, A-PROD-070, A-PROD-071, A-PROD-072, A-PROD-073, A-PROD-074, A-PROD-076, A-PROD-077, A-PROD-078, A-PROD-079, A-PROD-080, A-PROD-081, A-PROD-045, D-103, D-104, D-106]', () => {
-    test.each<[string, Fields, Record<string, string>]>([
+    test.each<[string, ProductFormFields, Record<string, string>]>([
       ['A-PROD-061', { name: ' ' }, { name: 'Name is require.' }],
       ['A-PROD-063, D-104', { title: '' }, { title: 'Title field is require.' }],
       ['A-PROD-064', { cat_id: '[]' }, { cat_id: 'Category is require.' }],
@@ -113,7 +113,7 @@ describe('adding a product', () => {
 
 describe('editing a product', () => {
   test('deleted pictures make room for new ones, in order; the video remains [I-ADMN-030, I-ADMN-031]', async () => {
-    const { _id, imgs } = await added()
+    const { _id, imgs } = await create()
     const [first = '', ...others] = imgs
     const change = { prod_id: _id, name: 'New name', del_imgs: JSON.stringify([first]) }
     expect((await send('PUT', change, 0)).body.error).toMatchObject({ errorCode: 18 })
@@ -125,14 +125,14 @@ describe('editing a product', () => {
   })
 
   test('another product’s picture cannot be deleted', async () => {
-    const [one, other] = [await added(), await added()]
+    const [one, other] = [await create(), await create()]
     const { body } = await send('PUT', { prod_id: one._id, del_imgs: JSON.stringify(other.imgs.slice(0, 1)) }, 1)
     expect(body.statusCode).toBe(0)
     expect((await get(other._id)).imgs).toEqual(other.imgs)
   })
 
   test('it may be sold out and have no commission, but is never free [D-101, A-PROD-062, A-PROD-075, A-PROD-082]', async () => {
-    const { _id: prod_id } = await added()
+    const { _id: prod_id } = await create()
     expect((await send('PUT', { prod_id, quantity: '0', commission: '0' }, 0)).body.statusCode).toBe(1)
     expect(await get(prod_id)).toMatchObject({ quantity: 0, commission: 0 })
     expect((await send('PUT', { prod_id, price: '0' }, 0)).body.error?.errors).toMatchObject({
@@ -147,7 +147,7 @@ describe('editing a product', () => {
   })
 
   test('deliveries and write-offs are summed apart from sales [D-035]', async () => {
-    const { _id: prod_id } = await added({ quantity: '10' })
+    const { _id: prod_id } = await create({ quantity: '10' })
     await shop.db.updateTable('products').set({ quantity: 7 }).where('id', '=', prod_id).execute()
     await send('PUT', { prod_id, quantity: '20' }, 0)
     const row = await shop.db.selectFrom('products').selectAll().where('id', '=', prod_id).executeTakeFirstOrThrow()
@@ -155,7 +155,7 @@ describe('editing a product', () => {
   })
 
   test('pictures get the order of the request, new ones among the remaining ones', async () => {
-    const { _id: prod_id, imgs } = await added()
+    const { _id: prod_id, imgs } = await create()
     const [first = '', second = '', third = '', fourth = ''] = imgs
     await send('PUT', { prod_id, imgs_order: JSON.stringify([fourth, third, second, first]) }, 0)
     expect((await get(prod_id)).imgs).toEqual([fourth, third, second, first])
@@ -169,7 +169,7 @@ describe('editing a product', () => {
   })
 
   test('every change is in the audit log, with the values before and after [D-212]', async () => {
-    const { _id: prod_id } = await added({ price: '10' })
+    const { _id: prod_id } = await create({ price: '10' })
     await send('PUT', { prod_id, price: '12' }, 0)
     const [entry] = await shop.db
       .selectFrom('admin_log')
@@ -185,7 +185,7 @@ describe('switches', () => {
   const put = (route: string, body: Record<string, unknown>, as = admin.token) => shop.call('PUT', route, { as, body })
 
   test('featured and popular are set and cleared, and repeating it is no error [A-PROD-057, A-PROD-058, A-PROD-059, D-190, I-ADMN-033, I-ADMN-034, I-ADMN-001]', async () => {
-    const { _id: prod_id } = await added()
+    const { _id: prod_id } = await create()
     for (const action of [1, 1])
       expect((await put('admin/product/feature', { prod_id, action })).body.statusCode).toBe(1)
     await put('admin/product/popular', { prod_id, action: 1 })
@@ -196,8 +196,8 @@ describe('switches', () => {
   })
 
   test('a hidden product is not in the shop, in faves or in stock, and returns when it is shown again [A-PROD-055, A-PROD-056, A-PROD-060, D-168, D-205, I-ADMN-035]', async () => {
-    const seller = await aSeller(shop)
-    const { _id } = await added({ name: 'Hide and Seek' })
+    const seller = await createSeller(shop)
+    const { _id } = await create({ name: 'Hide and Seek' })
     for (const what of ['faves', 'stocks'])
       await shop.call('POST', `product/${what}`, { as: seller.token, body: { prod_id: _id } })
     const ttls = async () => {
@@ -219,7 +219,7 @@ describe('switches', () => {
   })
 
   test('a deleted product is neither in the shop nor in the back office [A-PROD-017, I-ADMN-032]', async () => {
-    const { _id } = await added()
+    const { _id } = await create()
     expect((await shop.call('DELETE', `admin/product/${_id}`, { as: admin.token })).body.statusCode).toBe(1)
     expect((await shop.call('GET', `admin/product/${_id}`, { as: admin.token })).status).toBe(404)
     expect((await shop.call('GET', `product/${_id}`)).status).toBe(404)
@@ -227,8 +227,8 @@ describe('switches', () => {
   })
 
   test('a seller changes nothing [I-ADMN-003]', async () => {
-    const { token } = await aSeller(shop)
-    const id = await aProduct(shop)
+    const { token } = await createSeller(shop)
+    const id = await createProduct(shop)
     expect((await put('admin/product/feature', { prod_id: id, action: 1 }, token)).body.error?.errorCode).toBe(8)
     expect((await shop.call('GET', 'admin/product/list', { as: token })).body.responseData).toBeUndefined()
   })

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aCategory, anAdmin, aProduct, aSeller, type Person } from '../../../../../tests/harness/factories.ts'
-import { productDesk } from '../../../../../tests/harness/product-desk.ts'
+import { createCategory, createAdmin, createProduct, createSeller, type Person } from '../../../../../tests/harness/factories.ts'
+import { openProductAdmin } from '../../../../../tests/harness/product-admin.ts'
 import { openShop, type Shop } from '../../../../../tests/harness/shop.ts'
 
 let shop: Shop
 let admin: Person
 let categoryId: string
-const { list, get, added } = productDesk(() => ({ shop, admin, categoryId }))
+const { list, get, create } = openProductAdmin(() => ({ shop, admin, categoryId }))
 
 beforeAll(async () => {
   shop = await openShop()
-  admin = await anAdmin(shop)
-  categoryId = await aCategory(shop, 'Lips')
+  admin = await createAdmin(shop)
+  categoryId = await createCategory(shop, 'Lips')
 })
 afterAll(() => shop.close())
 
@@ -22,14 +22,14 @@ describe('bulk actions', () => {
     shop.db.selectFrom('admin_log').select(['action', 'subject_id']).where('subject_id', 'in', ids).execute()
 
   test('each product is changed and has its own audit log entry', async () => {
-    const ids = [await aProduct(shop), await aProduct(shop)]
+    const ids = [await createProduct(shop), await createProduct(shop)]
     for (const change of ['feature', 'popular', 'hide']) expect((await many(ids, change)).body.statusCode).toBe(1)
     for (const id of ids) expect(await get(id)).toMatchObject({ featured: true, pplr: true, status: false })
     expect(await logged(ids)).toHaveLength(6)
   })
 
   test('none is changed when one of them does not exist', async () => {
-    const id = await aProduct(shop)
+    const id = await createProduct(shop)
     const { body } = await many([id, '00000000-0000-7000-8000-000000000000'], 'feature')
     expect(body.error?.errorCode).toBe(6)
     expect(await get(id)).toMatchObject({ featured: false })
@@ -39,8 +39,8 @@ describe('bulk actions', () => {
   })
 
   test('deleted products have a list of their own, and are restored from it unchanged', async () => {
-    const seller = await aSeller(shop)
-    const { _id } = await added({ name: 'Gone and Back' })
+    const seller = await createSeller(shop)
+    const { _id } = await create({ name: 'Gone and Back' })
     await shop.call('POST', 'product/faves', { as: seller.token, body: { prod_id: _id } })
     await many([_id], 'delete')
     expect((await list({ sKey: 'gone back' })).ttl).toBe(0)

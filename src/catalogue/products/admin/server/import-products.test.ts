@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportList, ImportReport } from '#imports/contract.ts'
-import { aCategory, anAdmin, aProduct, aSeller, type Person } from '../../../../../tests/harness/factories.ts'
+import { createCategory, createAdmin, createProduct, createSeller, type Person } from '../../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../../tests/harness/shop.ts'
 
 let shop: Shop
@@ -8,8 +8,8 @@ let admin: Person
 let category: string
 beforeAll(async () => {
   shop = await openShop()
-  admin = await anAdmin(shop)
-  category = await aCategory(shop, 'Skincare')
+  admin = await createAdmin(shop)
+  category = await createCategory(shop, 'Skincare')
   await shop.db.insertInto('sub_categories').values({ category_id: category, name: 'Serums' }).execute()
 })
 afterAll(() => shop.close())
@@ -71,7 +71,7 @@ describe('the import of a product file', () => {
   })
 
   test('changes nothing if any cell is invalid, and reports every invalid cell', async () => {
-    await aProduct(shop, { brand: 'Velunda', name: 'Old Serum' })
+    await createProduct(shop, { brand: 'Velunda', name: 'Old Serum' })
     const { responseData } = await bring(
       [
         head,
@@ -108,7 +108,7 @@ describe('the import of a product file', () => {
     expect(await refused(Buffer.from([0x4e, 0xe9, 0x0a]))).toBe('This file is not in UTF-8. Save it as “CSV UTF-8”.')
     expect(await refused(Buffer.from('%PDF-1.7'))).toBe('This is not a CSV file.')
     expect(await refused([head, ...Array.from({ length: 5001 }, () => 'a')])).toBe('A file has at most 5,000 rows.')
-    expect((await bring([head, row('Hers')], '0', await aSeller(shop))).error?.errorCode).toBe(8)
+    expect((await bring([head, row('Hers')], '0', await createSeller(shop))).error?.errorCode).toBe(8)
   })
 
   test('reads an exported file again, column by column', async () => {

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminProductWire } from '#catalogue/products/admin-contract.ts'
-import { aCategory, anAdmin, aProduct, type Person } from '../../../../../tests/harness/factories.ts'
-import { productDesk } from '../../../../../tests/harness/product-desk.ts'
+import { createCategory, createAdmin, createProduct, type Person } from '../../../../../tests/harness/factories.ts'
+import { openProductAdmin } from '../../../../../tests/harness/product-admin.ts'
 import { openShop, type Shop } from '../../../../../tests/harness/shop.ts'
 
 let shop: Shop
 let admin: Person
 let categoryId: string
-const { list } = productDesk(() => ({ shop, admin, categoryId }))
+const { list } = openProductAdmin(() => ({ shop, admin, categoryId }))
 
 beforeAll(async () => {
   shop = await openShop()
-  admin = await anAdmin(shop)
-  categoryId = await aCategory(shop, 'Lips')
+  admin = await createAdmin(shop)
+  categoryId = await createCategory(shop, 'Lips')
 })
 afterAll(() => shop.close())
 
@@ -27,7 +27,7 @@ describe('the list', () => {
       [6, 'quantity', 'A-PROD-012'],
     ] as const)('sort code %i is %s, both ways, each product once (%s)', async (sortValue, field, _ids) => {
       for (let count = 0; count < 3; count++)
-        await aProduct(shop, {
+        await createProduct(shop, {
           categoryId,
           name: `Sorted ${count}`,
           brand: `Z${3 - count}`,
@@ -46,7 +46,7 @@ describe('the list', () => {
   })
 
   test('nine of ten sales do not write the indexes of a product, so an index on the quantity is cheap', async () => {
-    const id = await aProduct(shop, { categoryId, quantity: 47 })
+    const id = await createProduct(shop, { categoryId, quantity: 47 })
     const client = await shop.pool.connect()
     const spared = async () => {
       const { rows } = await client.query<{ updates: number }>(
@@ -70,7 +70,7 @@ describe('the list', () => {
     expect(page.prods).toHaveLength(10)
     expect(page.bP).toBe('/files/public/')
     expect(page.ttl).toBeGreaterThan(10)
-    await aProduct(shop, { name: 'Quokka', brand: 'Wombat', title: 'Numbat' })
+    await createProduct(shop, { name: 'Quokka', brand: 'Wombat', title: 'Numbat' })
     for (const sKey of ['QUOKKA', 'womb', 'numbat']) expect((await list({ sKey })).ttl).toBe(1)
     expect((await list({ sKey: '%' })).ttl).toBe(0)
   })

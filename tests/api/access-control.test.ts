@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAdmin, createClient, createSeller, createToken } from '../harness/factories.ts'
+import { openShop, type Shop } from '../harness/shop.ts'
+import { type ActorKind, admittedActors, readAccessTable } from './access-table.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+/** The routes that are really mounted, read off the server's own description. */
+async function listMountedRoutes(): Promise<{ method: string; path: string }[]> {
+  const answer = await shop.app.inject({ url: '/api/v1/openapi.json' })
+  const { paths } = answer.json<{ paths: Record<string, Record<string, unknown>> }>()
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
+  )
+}
+
+const shapeOf = (path: string) => path.replace(/\{[^}]+\}/g, '{}')
+
+interface Caller {
+  token?: string
+  userId?: string
+  clientId?: string
+}
+
+/** Somebody of each kind, made anew for every call: some calls end the session. */
+async function createCaller(kind: ActorKind): Promise<Caller> {
+  if (kind === 'visitor') return {}
+  if (kind === 'admin') return { token: (await createAdmin(shop)).token }
+  const seller = await createSeller(shop)
+  if (kind === 'seller') return { token: seller.token, userId: seller.id }
+  const { id, token } = await createClient(shop, seller)
+  return { token, clientId: id }
+}
+
+const unknownId = '00000000-0000-7000-8000-000000000000'
+
+/** Own records where the path names a person: whether others may be had is for the rooms' own tests. */
+const callAs = (method: string, path: string, caller: Caller = {}, headers = {}) =>
+  shop.call(method, pathFor(path, caller), {
+    as: caller.token,
+    headers,
+    ...(method === 'GET' || method === 'DELETE' ? {} : { body: {} }),
+  })
+
+function pathFor(path: string, { userId = unknownId, clientId = unknownId }: Caller): string {
+  return path
+    .replace('user/{user_id}', `user/${userId}`)
+    .replace('{client_id}', clientId)
+    .replace(/\{[^}]+\}/g, unknownId)
+}
+
+describe('the access table', () => {
+  test('every route that is mounted has a row, so a new one without a row fails here', async () => {
+    const rows = new Set(readAccessTable().map(({ method, path }) => `${method} ${shapeOf(path)}`))
+    const undocumented = (await listMountedRoutes()).filter(
+      ({ method, path }) => !rows.has(`${method} ${shapeOf(path)}`),
+    )
+    expect(undocumented).toEqual([])
+  })
+
+  test('every row is mounted, so that nothing is promised that is not there', async () => {
+    const mounted = new Set((await listMountedRoutes()).map(({ method, path }) => `${method} ${shapeOf(path)}`))
+    const missing = readAccessTable().filter(({ method, path }) => !mounted.has(`${method} ${shapeOf(path)}`))
+    expect(missing).toEqual([])
+  })
+
+  test('each route lets in the kinds of actor that its row names and nobody else [I-ENVL-013, C-GARD-016, C-GARD-017]', async () => {
+    const mounted = new Set((await listMountedRoutes()).map(({ method, path }) => `${method} ${shapeOf(path)}`))
+    const wrong: string[] = []
+    for (const { method, path, access } of readAccessTable()) {
+      if (!mounted.has(`${method} ${shapeOf(path)}`)) continue
+      const admitted = admittedActors(access)
+      for (const kind of ['visitor', 'seller', 'admin', 'client'] as const) {
+        const { body } = await callAs(method, path, await createCaller(kind))
+        const code = body.error?.errorCode
+        const isRejected = kind === 'visitor' ? code === 7 : code === 8
+        if (isRejected === admitted.has(kind) && !isOwnLink(access))
+          wrong.push(`${method} ${path} as ${kind}: code ${code}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('a token that ended, of another kind, or of somebody blocked is worth nothing anywhere [S-SESS-015, D-055, D-064]', async () => {
+    const guarded = readAccessTable().filter(({ access }) => access === 'admin' || access.startsWith('token'))
+    const mounted = new Set((await listMountedRoutes()).map(({ method, path }) => `${method} ${shapeOf(path)}`))
+    const seller = await createSeller(shop)
+    const rejectedTokens: [string, number][] = [
+      ['not-a-token', 7],
+      [await createToken(shop, { kind: 'reset', userId: seller.id }), 7],
+      [await createToken(shop, { kind: 'verify', userId: seller.id }), 7],
+      [await createToken(shop, { kind: 'setup', userId: seller.id }), 7],
+      [(await createSeller(shop, { blocked: true })).token, 7],
+      [(await createSeller(shop, { approved: false })).token, 7],
+      [await createToken(shop, { kind: 'session', userId: seller.id, expiresInMinutes: -1 }), 9],
+    ]
+    const wrong: string[] = []
+    for (const { method, path } of guarded) {
+      if (!mounted.has(`${method} ${shapeOf(path)}`)) continue
+      for (const [token, code] of rejectedTokens) {
+        const { body } = await callAs(method, path, { token })
+        if (body.error?.errorCode !== code) wrong.push(`${method} ${path}: ${body.error?.errorCode} instead of ${code}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('without the fixed basic header every call but the provider’s notice is refused [I-ENVL-016, D-054]', async () => {
+    const wrong: string[] = []
+    for (const { method, path } of await listMountedRoutes()) {
+      const { status, headers, body } = await callAs(method, path, {}, { authorization: 'Basic d3Jvbmc6d3Jvbmc=' })
+      if (path === '/api/v1/payment/notice') continue
+      if (status !== 401 || body.error?.errorCode !== 24 || headers['www-authenticate']) wrong.push(`${method} ${path}`)
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+/** Routes opened by a link of their own answer for the link, whoever sends it. */
+function isOwnLink(access: string): boolean {
+  return access.startsWith('link (') || access.startsWith("provider's")
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+
+/** Who may call, in the words of docs/spec/api.md's access column. */
+export interface AccessRow {
+  method: string
+  path: string
+  access: string
+}
+
+/** Every row of docs/spec/api.md, our additions from number 103 on included. */
+export function readAccessTable(): AccessRow[] {
+  const rows = [
+    ...readFileSync('docs/spec/api.md', 'utf8').matchAll(
+      /^\| (\d+) \| [^|]+ \| ([A-Z]+) (\S+) \| ([^|]+) \| ([^|]+)/gm,
+    ),
+  ]
+  return rows.map(([, number, method = '', path = '', third = '', fourth = '']) => ({
+    method,
+    path: `/api/v1/${path}`,
+    // the table of additions has no source column
+    access: (Number(number) > 102 ? third : fourth).trim(),
+  }))
+}
+
+export type ActorKind = 'visitor' | 'seller' | 'admin' | 'client'
+
+/** Which kinds of actor a row lets through the gate; one-purpose links are checked by their verb. */
+export function admittedActors(access: string): Set<ActorKind> {
+  if (access.startsWith('none')) return new Set(['visitor', 'seller', 'admin', 'client'])
+  if (access.startsWith('link (') || access.startsWith("provider's"))
+    return new Set(['visitor', 'seller', 'admin', 'client'])
+  if (access === 'admin') return new Set(['admin'])
+  if (access.includes('link (explore')) return new Set(['seller', 'admin', 'client'])
+  if (access.startsWith('token')) return new Set(['seller', 'admin'])
+  throw new Error(`an access that no rule reads: ${access}`)
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  createAdmin,
+  createCategory,
+  createClient,
+  createProduct,
+  createSeller,
+  type Person,
+} from '../harness/factories.ts'
+import { createPictureForm } from '../harness/picture-forms.ts'
+import { createOrder, createSale, payOrder } from '../harness/sales.ts'
+import { openShop, type Shop } from '../harness/shop.ts'
+
+let shop: Shop
+let admin: Person
+beforeAll(async () => {
+  shop = await openShop()
+  admin = await createAdmin(shop)
+})
+afterAll(() => shop.close())
+
+interface ChangeRequest {
+  /** What stands in the path's braces. */
+  id?: string
+  body?: Record<string, unknown>
+  form?: FormData
+}
+
+const createForm = (fields: Record<string, string>, field = '', pictures = field ? 1 : 0) =>
+  createPictureForm(fields, field, pictures)
+
+const productFields = async () => ({
+  ...{
+    name: `Lipstick ${Math.random()}`,
+    title: 'Full colour',
+    brand: 'Velunda',
+    desc: 'One stroke.',
+    uses: '<p>Start.</p>',
+  },
+  ...{
+    cat_id: JSON.stringify([await createCategory(shop)]),
+    subcat_id: '[]',
+    price: '19.99',
+    rrp: '25',
+    weight: '3.5',
+  },
+  ...{ weight_unit: 'gm', commission: '5', quantity: '40', ingredients: 'Aqua', skin_color: '[1]', color: '#A2545C' },
+})
+const bannerFields = async () => ({
+  ...{
+    name: 'Spring',
+    position: '1',
+    cat_id: JSON.stringify([await createCategory(shop)]),
+    subcat_id: '[]',
+    brand: '[]',
+  },
+  ...{ title: 'Spring', desc: 'New colours' },
+})
+
+async function createSubCategory(): Promise<string> {
+  const row = shop.db
+    .insertInto('sub_categories')
+    .values({ category_id: await createCategory(shop), name: `Sub ${Math.random()}` })
+  return (await row.returning('id').executeTakeFirstOrThrow()).id
+}
+async function createBanner(): Promise<string> {
+  const form = await createForm(await bannerFields(), 'img')
+  await shop.call('POST', 'admin/banner', { as: admin.token, form })
+  return (await shop.db.selectFrom('banners').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id
+}
+const softDelete = async (table: 'users' | 'clients' | 'categories' | 'sub_categories' | 'banners', id: string) => {
+  await shop.db.updateTable(table).set({ deleted_at: new Date() }).where('id', '=', id).execute()
+  return id
+}
+const createSellerId = async (fields = {}) => (await createSeller(shop, fields)).id
+const createClientId = async () => (await createClient(shop, await createSeller(shop))).id
+const createOrderId = async () => createOrder(shop, await createSale(shop))
+async function createRefundRequest(): Promise<Record<string, unknown>> {
+  const sale = await createSale(shop)
+  const order_id = await createOrder(shop, sale)
+  await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 20 })
+  return { order_id, amount: 20, refunded: 0, reason: 'It leaked.' }
+}
+
+interface Imported {
+  import_id: string
+}
+const createFileForm = (text: string, fields: Record<string, string>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', new File([text], 'rows.csv', { type: 'text/csv' }))
+  return form
+}
+const createClientImport = async (dry: string) =>
+  createFileForm(
+    'Name,Email,Phone,Address line 1,City,County,Post code\nIda Import,ida@example.com,07700900123,1 High Street,Leeds,Yorks,LS1 1AA',
+    { dry, email: (await createSeller(shop)).email },
+  )
+const createProductImport = async (dry: string) => {
+  const category = `Category ${Math.random()}`
+  await createCategory(shop, category)
+  const head =
+    'Brand,Name,Title,Description,Uses,Ingredients,Categories,Price,RRP,Commission,Quantity,Weight,Unit,Skin tones'
+  return createFileForm(`${head}\nVelunda,Imported ${Math.random()},T,D,U,Aqua,${category},20,25,5,4,30,ml,1;2`, {
+    dry,
+  })
+}
+
+/** One change by each call; a new call without a line here fails the test. */
+const changes: Record<string, () => Promise<ChangeRequest>> = {
+  'PUT /admin/user/block': async () => ({ body: { _id: await createSellerId(), action: 0 } }),
+  'PUT /admin/user/active': async () => ({ body: { _id: await createSellerId({ approved: false }), action: 1 } }),
+  'PUT /admin/user/documents/refuse': async () => ({
+    body: { _id: await createSellerId(), reason: 'Too dark to read.' },
+  }),
+  'PUT /admin/user/restore': async () => ({ body: { _id: await softDelete('users', await createSellerId()) } }),
+  'PUT /admin/user/many': async () => ({ body: { ids: [await createSellerId()], deed: 'block' } }),
+  'DELETE /admin/user/{user_id}': async () => ({ id: await createSellerId() }),
+  'PUT /admin/profile': async () => ({ form: await createForm({ firstName: 'Morgan', lastName: 'Hale' }) }),
+  'PUT /admin/client/restore': async () => ({
+    body: { client_id: await softDelete('clients', await createClientId()) },
+  }),
+  'POST /admin/client/import': async () => ({ form: await createClientImport('0') }),
+  'PUT /admin/client/import/undo': async () => {
+    const sent = { as: admin.token, form: await createClientImport('0') }
+    return {
+      body: { import_id: (await shop.call<Imported>('POST', 'admin/client/import', sent)).body.responseData.import_id },
+    }
+  },
+  'DELETE /admin/client/{client_id}': async () => ({ id: await createClientId() }),
+  'PUT /admin/order/status': async () => ({ body: { order_id: await createOrderId(), action: 1 } }),
+  'POST /admin/order/invoice': async () => ({ body: { order_id: await createOrderId() } }),
+  'POST /admin/refund': async () => ({ body: await createRefundRequest() }),
+  'POST /admin/category': async () => ({ form: await createForm({ name: 'Lips', desc: 'For lips' }, 'cat_img') }),
+  'PUT /admin/category': async () => ({
+    form: await createForm({ cat_id: await createCategory(shop), name: 'Brows', desc: 'For brows' }, 'cat_img'),
+  }),
+  'DELETE /admin/category/{cat_id}': async () => ({ id: await createCategory(shop) }),
+  'PUT /admin/category/restore': async () => ({
+    body: { cat_id: await softDelete('categories', await createCategory(shop)) },
+  }),
+  'POST /admin/category/sub': async () => ({ body: { cat_id: await createCategory(shop), name: 'Balms' } }),
+  'PUT /admin/category/sub': async () => ({ body: { subcat_id: await createSubCategory(), name: 'Tints' } }),
+  'DELETE /admin/category/sub/{subcat_id}': async () => ({ id: await createSubCategory() }),
+  'PUT /admin/category/sub/restore': async () => ({
+    body: { subcat_id: await softDelete('sub_categories', await createSubCategory()) },
+  }),
+  'POST /admin/product': async () => ({ form: await createForm(await productFields(), 'prod_imgs', 4) }),
+  'PUT /admin/product': async () => ({
+    form: await createForm({ ...(await productFields()), prod_id: await createProduct(shop), del_imgs: '[]' }),
+  }),
+  'POST /admin/product/import': async () => ({ form: await createProductImport('0') }),
+  'PUT /admin/product/import/undo': async () => {
+    const sent = { as: admin.token, form: await createProductImport('0') }
+    return {
+      body: {
+        import_id: (await shop.call<Imported>('POST', 'admin/product/import', sent)).body.responseData.import_id,
+      },
+    }
+  },
+  'DELETE /admin/product/{prod_id}': async () => ({ id: await createProduct(shop) }),
+  'PUT /admin/product/feature': async () => ({ body: { prod_id: await createProduct(shop), action: 1 } }),
+  'PUT /admin/product/popular': async () => ({ body: { prod_id: await createProduct(shop), action: 1 } }),
+  'PUT /admin/product/block': async () => ({ body: { _id: await createProduct(shop), action: 0 } }),
+  'PUT /admin/product/many': async () => ({ body: { prod_ids: [await createProduct(shop)], change: 'feature' } }),
+  'POST /admin/banner': async () => ({ form: await createForm(await bannerFields(), 'img') }),
+  'PUT /admin/banner': async () => ({
+    form: await createForm({ ...(await bannerFields()), banner_id: await createBanner(), name: 'Summer' }),
+  }),
+  'PUT /admin/banner/restore': async () => ({ body: { banner_id: await softDelete('banners', await createBanner()) } }),
+  'DELETE /admin/banner/{banner_id}': async () => ({ id: await createBanner() }),
+}
+
+/** The administrators' calls that change something, read off the server's own description. */
+async function listChangingCalls(): Promise<string[]> {
+  const answer = await shop.app.inject({ url: '/api/v1/openapi.json' })
+  const { paths } = answer.json<{ paths: Record<string, Record<string, unknown>> }>()
+  return Object.entries(paths)
+    .filter(([path]) => path.startsWith('/api/v1/admin/'))
+    .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice(7)}`))
+    .filter((call) => !call.startsWith('GET '))
+}
+
+test('every administrator’s call that changes something leaves an entry with who, what and from where', async () => {
+  const calls = await listChangingCalls()
+  expect(calls.filter((call) => !changes[call])).toEqual([])
+  const unlogged: string[] = []
+  for (const call of calls) {
+    const [method = '', path = ''] = call.split(' ')
+    const { id = '', ...sent } = (await changes[call]?.()) ?? {}
+    const before = await listLogEntries()
+    const route = path.slice(1).replace(/\{\w+\}/, id)
+    const { body } = await shop.call(method, route, { as: admin.token, ...sent })
+    const added = (await listLogEntries()).slice(before.length)
+    const complete = added.some(
+      ({ admin_id, ip_address, action }) => admin_id === admin.id && ip_address !== '' && action !== '',
+    )
+    if (body.statusCode !== 1 || !complete) unlogged.push(`${call}: ${body.responseMessage ?? 'no entry'}`)
+  }
+  expect(unlogged).toEqual([])
+}, 60_000)
+
+const listLogEntries = () => shop.db.selectFrom('admin_log').selectAll().orderBy('id').execute()

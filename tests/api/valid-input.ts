@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { createAdmin, createCategory, createDocumentFile, createSeller } from '../harness/factories.ts'
+import { createSaleWithPayouts } from '../harness/payout-accounts.ts'
+import { sendBanner } from '../harness/picture-forms.ts'
+import { createOrder, createSale, orderBody, payOrder, saveCard } from '../harness/sales.ts'
+import type { Shop } from '../harness/shop.ts'
+
+export interface ValidInput {
+  sellerToken: string
+  adminToken: string
+  /** By the wire's names of fields; what a name means elsewhere stands in `valueFor`. */
+  values: Record<string, unknown>
+}
+
+/** People, and values that the calls take. Made anew for each call: some calls end or delete what they are given. */
+export async function createValidInput(shop: Shop, path: string): Promise<ValidInput> {
+  const sale = await (/bank|account|payout/.test(path) ? createSaleWithPayouts(shop) : createSale(shop))
+  const order = await createOrder(shop, sale)
+  if (/refund|receipt/.test(path))
+    await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: order, amount: 20 })
+  const admin = await createAdmin(shop)
+  const category = await createCategory(shop)
+  const addressLines = {
+    f_name: 'Ada',
+    l_name: 'Lane',
+    street: '1 High Street',
+    city: 'Leeds',
+    state: 'Yorks',
+    postcode: 'LS1 1AA',
+  }
+  const address = {
+    ...addressLines,
+    country: 'GB',
+    landmark: '',
+    pincode: '238999',
+    lng: -1.5,
+    lat: 53.8,
+    pno: '07700900123',
+  }
+  await shop.call('POST', 'user/address', { as: sale.seller.token, body: address })
+  await sendBanner(shop, admin, 'POST', { cat_id: JSON.stringify([category]) })
+  const { id: subcategory } = await shop.db
+    .insertInto('sub_categories')
+    .values({ category_id: category, name: 'Balms' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const getNewestId = async (table: 'addresses' | 'banners') =>
+    (await shop.db.selectFrom(table).select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id
+  return {
+    sellerToken: sale.seller.token,
+    adminToken: admin.token,
+    values: {
+      ...address,
+      ...{
+        client_id: sale.client.id,
+        prod_id: sale.productId,
+        order_id: order,
+        card_id: await saveCard(shop, sale.seller),
+      },
+      ...{
+        cat_id: category,
+        subcat_id: subcategory,
+        adrs_id: await getNewestId('addresses'),
+        banner_id: await getNewestId('banners'),
+      },
+      ...{ _id: path.includes('product') ? sale.productId : (await createSeller(shop)).id, user_id: sale.seller.id },
+      ...{
+        ids: [(await createSeller(shop)).id],
+        prod_ids: [sale.productId],
+        client_ids: [sale.client.id],
+        deed: 'block',
+        change: 'hide',
+      },
+      ...{
+        prods: orderBody(sale).prods,
+        subTotalAmount: 20,
+        totalAmount: 20,
+        amount: 20,
+        type: 1,
+        address: undefined,
+      },
+      ...{ token: 'tok_visa', paymentType: 3, description: 'Card', action: 1, primary: true, code: 'code', dry: '1' },
+      ...{ email: sale.seller.email, password: 'Chairside-1none', old_pass: 'Chairside-1none' },
+      ...{ new_pass: 'Chairside-2none', confirmPassword: 'Chairside-2none' },
+      ...{ firstName: 'Ada', lastName: 'Lane', businessName: 'Lane', name: 'Ada', addressLine1: '1 High Street' },
+      ...{ addressLine2: '', zipcode: 'LS1 1AA', c_code: '+44', accountNo: '00012345', routingNo: '108800' },
+      ...{ line1: '1 High Street', line2: '', postal_code: 'LS1 1AA', day: 1, month: 1, year: 1990 },
+      ...{
+        brand: 'Velunda',
+        title: 'Full',
+        desc: 'One',
+        uses: 'Daily',
+        ingredients: 'Aqua',
+        price: '19.99',
+        rrp: '25',
+      },
+      ...{ commission: '5', quantity: '40', weight: '3.5', weight_unit: 'gm', skin_color: '[1]', color: '#A2545C' },
+      ...{ del_imgs: '[]', imgs_order: '[]', position: '1', skin: '[]', reason: 'It leaked.', refunded: 0, played: 3 },
+      ...{ q: 'lip', sKey: 'lip', page: 1, lmt: 10, dir: 1, sortValue: 1, from: '2026-01-01', to: '2026-02-01' },
+    },
+  }
+}
+
+/** Where a name means something else in this call than in most. */
+export function validValueFor(path: string, input: ValidInput, name: string): unknown {
+  const { values } = input
+  if (/admin\/(?:product|banner)$/.test(path)) {
+    if (name === 'cat_id') return [values.cat_id]
+    if (name === 'subcat_id' || (path.endsWith('banner') && (name === 'brand' || name === 'color'))) return []
+  }
+  if (path.endsWith('product/list') && name === 'brand') return ['Velunda']
+  if (path.endsWith('commission/statement/{month}')) return name === 'month' ? '2026-11' : 'csv'
+  if (path.endsWith('export/{list}') && name === 'list') return 'orders'
+  if (/admin\/category(?:\/sub)?$/.test(path) && name === 'name') return `Brows ${randomUUID()}`
+  if (path.endsWith('signup') && name === 'email') return `${randomUUID()}@example.com`
+  return values[name]
+}
+
+const csv = (head: string) => new File([`${head}\n`], 'rows.csv', { type: 'text/csv' })
+
+/** As many files of the kind as the field wants. */
+export async function createFilesFor(path: string, field: string): Promise<File[]> {
+  if (field === 'video') return []
+  if (field === 'file') return [csv(path.includes('client') ? 'Name,Email' : 'Brand,Name')]
+  const wanted = field === 'docs' ? 2 : field === 'prod_imgs' ? 4 : 1
+  return Promise.all(Array.from({ length: wanted }, (_, at) => createDocumentFile(`${at}.png`)))
+}

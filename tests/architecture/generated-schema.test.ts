@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { checkSchemaDocs } from '../../tools/schema-docs.ts'
+import { listStaleTableTypes } from '../../tools/tables.ts'
+import { createTestDatabase } from '../harness/test-database.ts'
+
+test('src/schema has the tables as the migrations create them: a changed table without npm run tables fails here', async () => {
+  const database = await createTestDatabase()
+  expect(listStaleTableTypes(database.url)).toEqual([])
+  await database.close()
+})
+
+test('docs/schema.md describes the tables as the migrations make them, each with a comment', async () => {
+  const database = await createTestDatabase()
+  expect(await checkSchemaDocs(database.url)).toBeNull()
+  const { rows } = await database.pool.query(`select c.oid::regclass::text as table from pg_class c
+    where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'sandbox'::regnamespace)
+      and c.relname <> 'schema_migrations' and obj_description(c.oid, 'pg_class') is null`)
+  expect(rows).toEqual([])
+  await database.close()
+})

@@ -1,0 +1,141 @@
+import { expect, test } from '@playwright/test'
+import { expectMaxLengths, fillFields, fillStepByStep, formError } from './support/forms.ts'
+import { anna, desk, expectAccessible, openLoggedIn, widths } from './support/people.ts'
+import { fillCart } from './support/sale.ts'
+import { createApprovedSeller } from './support/sellers.ts'
+
+for (const { name, viewport } of widths)
+  test(`on a ${name}: addresses are added, one is the default, one is edited and one removed [C-ADDR-001, C-ADDR-002, C-ADDR-003, C-ADDR-004, C-ADDR-005, C-ADDR-006, C-ADDR-007, C-ADDR-009, C-ADDR-014, C-ADDR-018, C-ADDR-022, C-ADDR-024, C-ADDR-025, C-ADDR-026, C-ADDR-027, C-ADDR-028, C-ADDR-029, C-ADDR-030, C-ADDR-031, C-ADDR-032, C-ADDR-033, C-ADDR-034, C-ADDR-035, C-ADDR-036, C-ADDR-037, C-ADDR-038, C-ADDR-039, C-ADDR-040, C-ADDR-041, C-ADDR-042, C-ADDR-043, C-ADDR-044, C-ADDR-045, C-ADDR-046, C-ADDR-047, C-ADDR-048, C-ADDR-050, C-ADDR-051, C-ADDR-052, C-ADDR-053, C-DLG-006, C-DLG-009, C-DLG-010]`, async ({
+    browser,
+  }) => {
+    const { page, consoleErrors } = await openLoggedIn(
+      browser,
+      await createApprovedSeller({ verified: true }),
+      viewport,
+    )
+    await page.goto('/profile')
+    if (name === 'phone') await page.goto('/my-address')
+    else await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'My Address' }).click()
+    await expect(page).toHaveURL(/\/my-address$/)
+    await expect(page.getByRole('heading', { name: 'My Address', level: 1 })).toBeVisible()
+    const addAddress = page.getByRole('button', { name: 'Add Address', exact: true })
+    await addAddress.click()
+    const form = page.getByRole('dialog', { name: 'Add Address' })
+    const field = (label: string) => form.getByLabel(label, { exact: true })
+    const save = page.getByRole('button', { name: 'Save Changes' })
+    await expect(form.getByLabel('Country code')).toHaveValue('gb')
+    await field('Country').fill('')
+    await save.click()
+    await expect(formError(page)).toHaveText('*Please enter name.')
+    await expect(field('First name')).toBeFocused()
+    await fillStepByStep(field, save, [
+      ['First name', 'A1', '*only alphabets are allowed.'],
+      ['First name', 'Ida', '*Please enter last name.'],
+      ['Last name', 'B2', '*only alphabets are allowed.'],
+      ['Last name', 'Lark', '*Please enter mobile number'],
+      ['Mobile number', '077009001', '*Please enter valid mobile number'],
+      ['Mobile number', '07700 900123', '*Please enter address.'],
+      ['Address line 1', '---', '*Please enter address.'],
+      ['Address line 1', '1', '*Please enter city.'],
+      ['City', 'Leeds', '*Please enter state .'],
+      ['County', 'West Yorkshire', '*Please enter zip.'],
+      ['Post Code', '123', '*Please enter valid zip.'],
+      ['Post Code', 'LS1 1AA', '*Please enter country name.'],
+    ])
+    await expectAccessible(page)
+    await expectMaxLengths(field, {
+      ...{ 'First name': 75, 'Last name': 75, 'Address line 1': 100, 'Address line 2 (optional)': 100 },
+      ...{ City: 70, County: 50, Country: 50 },
+    })
+    await field('Address line 1').fill('')
+    await field('Address line 1').pressSequentially('12 stonegate')
+    await page.getByRole('listbox', { name: 'Suggested addresses' }).getByRole('option').click()
+    await expect(field('City')).toHaveValue('York')
+    await expect(field('Country')).toHaveValue('United Kingdom')
+    const createRequest = page.waitForRequest(/user\/address$/)
+    await save.click()
+    const body = (await createRequest).postDataJSON()
+    expect(body).toMatchObject({
+      ...{ pincode: '238999', street: '12 Stonegate', lng: expect.any(Number), lat: expect.any(Number) },
+    })
+    expect(body).not.toHaveProperty('adrs_id')
+    const notification = (text: string) => page.getByRole('status').filter({ hasText: text })
+    await expect(notification('Default address added successfully.')).toBeVisible()
+
+    const cards = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('radio') })
+    await expect(cards).toHaveCount(1)
+    await expect(cards.first().getByRole('radio')).toBeChecked()
+    await addAddress.click()
+    await fillFields(form, {
+      ...{ 'First name': 'Ida', 'Last name': 'Lark', 'Mobile number': '07700 900124', 'Address line 1': '3 Mill Lane' },
+      ...{ City: 'Leeds', County: 'West Yorkshire', 'Post Code': 'LS1 1AA' },
+    })
+    await field('Post Code').press('Enter')
+    await expect(notification('Address added successfully.').first()).toBeVisible()
+    await expect(cards).toHaveCount(2)
+
+    const millLaneCard = cards.filter({ hasText: '3 Mill Lane' })
+    const primaryRequest = page.waitForRequest(/user\/address\/primary$/)
+    await millLaneCard.getByRole('radio').press('Space')
+    const { adrs_id } = (await primaryRequest).postDataJSON()
+    await expect(millLaneCard.getByRole('radio')).toBeChecked()
+    await expect(cards.filter({ hasText: '12 Stonegate' }).getByRole('radio')).not.toBeChecked()
+
+    await millLaneCard.getByRole('button', { name: /^Edit/ }).click()
+    await page.getByRole('dialog', { name: 'Edit Address' }).getByLabel('City', { exact: true }).fill('Otley')
+    const updateRequest = page.waitForRequest(/user\/address$/)
+    await save.click()
+    expect((await updateRequest).postDataJSON()).toMatchObject({
+      ...{ adrs_id, f_name: 'Ida', l_name: 'Lark', pno: '07700 900124', pincode: '238999', street: '3 Mill Lane' },
+      ...{ landmark: '', city: 'Otley', state: 'West Yorkshire', postcode: 'LS1 1AA', country: 'United Kingdom' },
+    })
+    await expect(millLaneCard).toContainText('Otley')
+
+    await millLaneCard.getByRole('button', { name: /^Remove/ }).click()
+    const deleteDialog = page.getByRole('dialog', { name: 'Delete Address' })
+    await expect(deleteDialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
+    await expectAccessible(page)
+    const deleteRequest = page.waitForRequest(new RegExp(`user/address/${adrs_id}$`))
+    await deleteDialog.getByRole('button', { name: 'Delete' }).click()
+    expect((await deleteRequest).method()).toBe('DELETE')
+    await expect(cards).toHaveCount(1)
+    await expect(cards.getByRole('radio')).toBeChecked()
+    expect(consoleErrors).toEqual([])
+  })
+
+test('a client’s addresses are hers: whose they are travels with each call [I-CLNT-027, I-CLNT-028]', async ({
+  browser,
+}) => {
+  const { page, userId } = await openLoggedIn(browser, anna, desk)
+  await fillCart(page)
+  await page.getByText("Deliver to the client's address").click()
+  await page.getByPlaceholder('Enter Client Name').fill('Naomi')
+  await page.getByRole('option', { name: /Naomi Osei/ }).click()
+  const addresses = page.getByRole('region', { name: 'Shipping Address' })
+  await addresses.getByRole('button', { name: 'Add New Address' }).click()
+  const street = `${Date.now() % 10_000} Mill Lane`
+  await fillFields(page, {
+    ...{ 'First name': 'Naomi', 'Last name': 'Osei', 'Mobile number': '07700 900211', 'Address line 1': street },
+    ...{ City: 'Leeds', County: 'West Yorkshire', 'Post Code': 'LS1 1AA' },
+  })
+  const createRequest = page.waitForRequest(/client\/address$/)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  const { client_id, user_id, ...fields } = (await createRequest).postDataJSON()
+  expect([client_id, user_id]).toEqual([expect.stringMatching(/^[\w-]{36}$/), userId])
+  expect(fields).toMatchObject({ f_name: 'Naomi', street, city: 'Leeds', postcode: 'LS1 1AA', pincode: '238999' })
+
+  await addresses.getByRole('listitem').filter({ hasText: street }).getByRole('button', { name: /^Edit/ }).click()
+  await page.getByLabel('City', { exact: true }).fill('Otley')
+  const updateRequest = page.waitForRequest(/client\/address$/)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  expect((await updateRequest).postDataJSON()).toMatchObject({
+    client_id,
+    adrs_id: expect.any(String),
+    street,
+    city: 'Otley',
+  })
+  await expect(addresses.getByText('Otley')).toBeVisible()
+})

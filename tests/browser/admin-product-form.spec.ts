@@ -1,0 +1,121 @@
+import { truncateSync, writeFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import {
+  countAcceptedCharacters,
+  createPictures,
+  cropPictures,
+  formMessages,
+  gifFile,
+  listForAdmin,
+  openBackOffice,
+  pictureInput,
+} from './support/back-office.ts'
+import { deleteProduct } from './support/catalogue.ts'
+import { expectAccessible } from './support/people.ts'
+
+/** A file of that size, which the browser reads from where it lies. */
+function createVideoFile(bytes: number): string {
+  const file = test.info().outputPath('film.mp4')
+  writeFileSync(file, '')
+  truncateSync(file, bytes)
+  return file
+}
+
+test('adding a product: every message as spelt, pictures cropped to 16:15, a video, a preview for seller and client [A-PROD-045, A-PROD-050, A-PROD-061, A-PROD-063, A-PROD-064, A-PROD-065, A-PROD-066, A-PROD-067, A-PROD-068, A-PROD-069, A-PROD-070, A-PROD-071, A-PROD-072, A-PROD-073, A-PROD-074, A-PROD-076, A-PROD-077, A-PROD-078, A-PROD-079, A-PROD-080, A-PROD-081, A-PROD-084, A-PROD-085, A-PROD-086, A-PROD-087, A-PROD-088, A-PROD-089, A-PROD-090, A-PROD-091, A-PROD-092, A-PROD-093, A-PROD-094, D-105]', async ({
+  browser,
+}) => {
+  const { page, consoleErrors, as } = await openBackOffice(browser)
+  const name = `Written Balm ${Date.now()}`
+  await page.goto('/products/add-new-product')
+  const submit = page.getByRole('button', { name: 'Add new product' })
+  await expect(page.getByRole('textbox', { name: 'Uses' })).toBeVisible()
+  await submit.click()
+  const requiredMessages = [
+    ...['Name is require.', 'Title field is require.', 'Brand is require.', 'Category is require.'],
+    ...['Description is require.', 'Uses is require.', 'Price is require.', 'RRP is require.'],
+    ...['Commission is require.', 'Weight is require.', 'Weight unit is require.', 'Quantity is require.'],
+    ...['Ingredients is require.', 'Select at least one colour.', 'Images are require.'],
+  ]
+  await expect(formMessages(page)).toHaveText(requiredMessages)
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await expectAccessible(page)
+  expect([
+    await countAcceptedCharacters(page, 'Name', 210),
+    await countAcceptedCharacters(page, 'Title', 110),
+    await countAcceptedCharacters(page, 'Brand', 110),
+  ]).toEqual([...[200, 100, 100]])
+  await expect(formMessages(page)).toHaveText(requiredMessages.filter((text) => !/^(?:Name|Title|Brand)/.test(text)))
+
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  await field('Name').fill(name)
+  await field('Title').fill('Soft all day')
+  await field('Brand').fill('Velunda')
+  await page.getByRole('group', { name: 'Categories', exact: true }).getByRole('checkbox', { name: 'Lips' }).check()
+  await page.getByRole('group', { name: 'Sub-categories' }).getByRole('checkbox', { name: 'Lip Care' }).check()
+  await field('Description').fill('A balm.')
+  await page.getByRole('textbox', { name: 'Uses' }).click()
+  await page.getByRole('button', { name: 'Bold' }).click()
+  await expect(page.getByRole('textbox', { name: 'Uses' })).toBeFocused()
+  await page.keyboard.type('Dab twice')
+  for (const label of ['Price (£)', 'RRP (£)', 'Commission (£)', 'Quantity']) await field(label).fill('0')
+  await field('Weight').fill('3.5')
+  await expect(field('Weight unit').getByRole('option')).toHaveText(['Choose', 'gm', 'ml', 'pound'])
+  await field('Weight unit').selectOption('ml')
+  await field('Ingredients').fill('Aqua')
+  await page.getByRole('checkbox', { name: 'Tan', exact: true }).check()
+
+  await pictureInput(page).setInputFiles([gifFile])
+  await expect(formMessages(page).last()).toHaveText('File type not supported.')
+  await pictureInput(page).setInputFiles(await createPictures(5))
+  await expect(formMessages(page).last()).toHaveText('You can only select four images.')
+  await pictureInput(page).setInputFiles(await createPictures(4))
+  await expect(page.getByRole('dialog', { name: 'Crop the picture' })).toBeVisible()
+  await expectAccessible(page)
+  expect(await cropPictures(page, 4)).toBeCloseTo(16 / 15, 1)
+
+  const videoInput = page.locator('input[type="file"][accept*="video"]')
+  await videoInput.setInputFiles({ name: 'film.avi', mimeType: 'video/x-msvideo', buffer: Buffer.from('RIFF') })
+  await expect(formMessages(page).last()).toHaveText('File type not supported.')
+  await videoInput.setInputFiles(createVideoFile(20_000_001))
+  await expect(formMessages(page).last()).toHaveText('File size must be less than 5Mb.')
+  await videoInput.setInputFiles(createVideoFile(20_000_000))
+  await expect(page.getByText('film.mp4')).toBeVisible()
+  await expect(formMessages(page).filter({ hasText: 'File' })).toHaveCount(0)
+  await videoInput.setInputFiles('seeds/files/training.mp4')
+  await expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.duration))
+    .toBeGreaterThan(0)
+
+  await submit.click()
+  const zeroMessages = ['Price cannot be 0.', 'RRP cannot be 0.', 'Commission cannot be 0.', 'Quantity cannot be 0.']
+  await expect(formMessages(page)).toHaveText(zeroMessages)
+  await field('Price (£)').fill('10')
+  await field('RRP (£)').fill('15')
+  await field('Commission (£)').fill('11')
+  await field('Quantity').fill('7')
+  await submit.click()
+  await expect(formMessages(page)).toHaveText(["Commission can't be greater then product price."])
+  await field('Commission (£)').fill('10')
+  const previewCard = (view: string) => page.locator('figure').filter({ hasText: view })
+  await expect(previewCard('A seller sees')).toContainText(name)
+  await expect(previewCard('A seller sees')).toContainText('Your Commission £10.00')
+  await expect(previewCard('A client sees')).toContainText('£10.00RRP £15.00')
+  await expect(previewCard('A client sees')).not.toContainText('Your Commission')
+  await expect(previewCard('A client sees').locator('img')).toHaveAttribute('src', /^blob:/)
+
+  // a save that nobody answers loses nothing
+  await page.route('**/api/v1/admin/product', (route) => route.abort(), { times: 1 })
+  await submit.click()
+  await expect(page.getByText('The shop could not be reached.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Remove picture/ })).toHaveCount(4)
+  await submit.click()
+  await expect(page.getByText('Product added successfully.')).toBeVisible()
+  await expect(page).toHaveURL(/\/products$/)
+  const { prods: [saved] = [] } = await listForAdmin(as, 'product', name)
+  expect(saved).toMatchObject({
+    ...{ uses: '<p><strong>Dab twice</strong></p>', price: 10, commission: 10, quantity: 7, skin_color: [4] },
+    ...{ catg: [{ name: 'Lips' }], subCatg: [{ name: 'Lip Care' }], video: expect.stringMatching(/\.mp4$/) },
+  })
+  expect(consoleErrors).toEqual([])
+  await deleteProduct(as, name)
+})

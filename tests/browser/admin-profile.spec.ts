@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test'
+import { openBackOffice } from './support/back-office.ts'
+import { widths } from './support/people.ts'
+
+for (const { name, viewport } of widths)
+  test(`on a ${name}: the administrator’s profile and the sales sample [A-PROF-002, A-PROF-003, A-PROF-004, A-PROF-005, A-PROF-006, A-PROF-007, A-PROF-010, A-SALE-001, A-SALE-002, A-SALE-003, A-SALE-004, A-SALE-005, A-SALE-006, A-SALE-007]`, async ({
+    browser,
+  }) => {
+    const { page, consoleErrors } = await openBackOffice(browser, viewport)
+    await page.goto('/admin-profile')
+    const firstName = page.getByLabel('First name')
+    const lastName = page.getByLabel('Last name')
+    await expect(firstName).toHaveValue('Morgan')
+    await expect(page.getByLabel('Email')).toBeDisabled()
+    await firstName.fill('')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('*Please enter name.')).toBeVisible()
+    await firstName.fill('Morgan')
+    await lastName.fill('')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('*Please enter last name.')).toBeVisible()
+    await lastName.fill('Hale')
+    const sent = page.waitForRequest(/admin\/profile$/)
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    const body = (await sent).postData() ?? ''
+    for (const part of ['firstName', 'lastName', 'email', 'del_imgs']) expect(body).toContain(`name="${part}"`)
+    await expect(page.getByText('Profile updated successfully')).toBeVisible()
+    const current = page.getByLabel('Current password')
+    for (const visible of [true, false]) {
+      await page.getByText('Change password', { exact: true }).click()
+      await expect(current).toBeVisible({ visible })
+    }
+
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(request.url()))
+    if (viewport.width < 1024) await page.getByRole('button', { name: 'Show or hide the navigation' }).click()
+    await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Sales' }).click()
+    const table = page.getByRole('table', { name: 'Sales' })
+    await expect(table.locator('th')).toHaveText(['Product', 'Qty', 'Date', 'Address', 'Status'])
+    const status = table.locator('tbody td:last-child')
+    await expect(status).toHaveText(['Success', 'Process', 'Cancel', 'Success'])
+    await expect(table.locator('tbody tr').first()).toContainText('12 Station Road, Leeds')
+    expect(calls.filter((url) => url.includes('/api/'))).toEqual([])
+    expect(consoleErrors).toEqual([])
+  })

@@ -1,0 +1,105 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectAccessibleOnPhone, openBackOffice } from './support/back-office.ts'
+import { expectAccessible, widths } from './support/people.ts'
+import { formatPounds, getAnnasTrade, payOrder } from './support/sale.ts'
+
+interface PaidOrder {
+  orderId: string
+  prices: number[]
+}
+
+/** Two products for Anna's client at their full price, paid by her. */
+async function createPaidOrder(token = 'tok_visa'): Promise<PaidOrder> {
+  const { as, products, order } = await getAnnasTrade()
+  const order_id = await order()
+  const prices = products.map(({ price }) => price)
+  await payOrder(as, order_id, products, token)
+  return { orderId: order_id, prices }
+}
+
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + Math.round(amount * 100), 0) / 100
+
+async function openOrder(browser: Browser, viewport: { width: number; height: number }, orderId: string) {
+  const opened = await openBackOffice(browser, viewport)
+  await opened.page.goto(`/admin-order/admin-order-details/${orderId}`)
+  return { ...opened, panel: opened.page.getByRole('region', { name: 'Payment and refunds' }) }
+}
+
+const factValue = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name }).locator('+ dd')
+
+for (const { name, viewport } of widths)
+  test(`on a ${name}: a paid order goes back line by line, then whole; the preview says who gets and who loses what [D-032]`, async ({
+    browser,
+  }) => {
+    const { orderId, prices } = await createPaidOrder()
+    const [first = 0, second = 0] = prices
+    const { page, panel, consoleErrors } = await openOrder(browser, viewport, orderId)
+    await expect(panel.getByRole('definition')).toHaveText([
+      formatPounds(sum(prices)),
+      '£0.00',
+      formatPounds(sum(prices)),
+    ])
+    const refundButton = panel.getByRole('button', { name: 'Give money back' })
+    await refundButton.click()
+    const chooseDialog = page.getByRole('dialog', { name: 'Give money back' })
+    const quantities = chooseDialog.getByLabel(/^Pieces of/)
+    await expect(quantities).toHaveCount(2)
+    await quantities.nth(0).fill('2')
+    await chooseDialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(chooseDialog.getByRole('alert')).toHaveText('Please choose at most 1.')
+    for (const at of [0, 1]) await quantities.nth(at).fill('0')
+    await chooseDialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(chooseDialog.getByRole('alert')).toHaveText('Please choose at least one piece.')
+    await quantities.nth(0).fill('1')
+    await chooseDialog.getByLabel('Reason').fill('Arrived broken')
+    await expectAccessible(page)
+    await chooseDialog.getByRole('button', { name: 'Continue' }).click()
+    const checkDialog = page.getByRole('dialog', { name: 'Please check what happens' })
+    await expect(factValue(page, 'The seller gets')).toHaveText(`Anna Merriweather: ${formatPounds(first)}`)
+    await expect(factValue(page, 'On the card ending in')).toHaveText('4242')
+    // what was sent already is owed, what was not is kept back
+    await expect(page.getByRole('term').filter({ hasText: /^Commission the seller/ })).toHaveCount(1)
+    await expect(checkDialog.getByRole('definition').last()).toHaveText('Arrived broken')
+    await expectAccessible(page)
+    await checkDialog.getByRole('button', { name: 'Back' }).click()
+    await expect(quantities.nth(1)).toHaveValue('0')
+    await chooseDialog.getByRole('button', { name: 'Continue' }).click()
+    await checkDialog.getByRole('button', { name: `Refund ${formatPounds(first)}` }).click()
+    await expect(page.getByText('Refund made successfully.')).toBeVisible()
+    await expect(checkDialog).toBeHidden()
+    const refunds = panel.getByRole('table', { name: 'Refunds' }).locator('tbody tr')
+    await expect(refunds.locator('td')).toHaveText([
+      ...[/^\d\d\/\d\d\/\d{4}$/, formatPounds(first), /^£\d+\.\d\d$/, 'Arrived broken', 'Given back'],
+    ])
+    await expect(panel.getByRole('definition')).toHaveText([
+      formatPounds(sum(prices)),
+      formatPounds(first),
+      formatPounds(second),
+    ])
+    await expect(page.getByRole('region', { name: 'Order info' }).getByText('Completed')).toBeVisible()
+    await expectAccessible(page)
+    await refundButton.click()
+    await expect(quantities).toHaveCount(1)
+    await chooseDialog.getByRole('button', { name: 'Continue' }).click()
+    await checkDialog.getByRole('button', { name: `Refund ${formatPounds(second)}` }).click()
+    await expect(refunds).toHaveCount(2)
+    await expect(panel.getByRole('definition').last()).toHaveText('£0.00')
+    await expect(refundButton).toBeHidden()
+    expect(consoleErrors).toEqual([])
+  })
+
+test('a disputed payment shows its dispute and cannot be given back', async ({ browser }) => {
+  const { orderId, prices } = await createPaidOrder('tok_createDispute')
+  const { page, panel, consoleErrors } = await openOrder(browser, { width: 1440, height: 900 }, orderId)
+  const cells = panel.getByRole('table', { name: 'Disputes' }).locator('tbody td')
+  // the provider's word of it comes a moment after the payment
+  await expect(async () => {
+    await page.reload()
+    await expect(cells).toHaveText([/^\d\d\/\d\d\/\d{4}$/, formatPounds(sum(prices)), /./, 'Open'], { timeout: 1000 })
+  }).toPass()
+  await expect(panel).toContainText('While a dispute is open nothing can be given back here.')
+  await expect(panel.getByRole('button', { name: 'Give money back' })).toBeHidden()
+  await expectAccessible(page)
+  await expectAccessibleOnPhone(page)
+  expect(consoleErrors).toEqual([])
+})

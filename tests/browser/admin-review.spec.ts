@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test'
+import { openBackOffice } from './support/back-office.ts'
+import { waitForEmail } from './support/emails.ts'
+import { anna, expectAccessible } from './support/people.ts'
+import { signUp } from './support/sellers.ts'
+import { callShop, createForm, getToken } from './support/shop-api.ts'
+
+test('a seller who waits is reviewed beside her data: pictures, a PDF, a refusal by letter, an approval [A-USER-019]', async ({
+  browser,
+}) => {
+  const { email: seller } = await signUp({ firstName: 'Wanda', lastName: 'Waiting' })
+  const { page, consoleErrors } = await openBackOffice(browser)
+  const sellerLink = page.getByRole('row', { name: seller }).getByRole('link', { name: 'Wanda Waiting' })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('table', { name: 'Sellers waiting for approval' })).toBeVisible()
+  await page.getByRole('link', { name: /^Show all/ }).click()
+  await expect(page).toHaveURL(/\/admin-user\?waiting=1$/)
+  await page.getByRole('searchbox').fill(seller)
+  await sellerLink.click()
+  await page.getByRole('button', { name: 'Review documents' }).click()
+  const review = page.getByRole('dialog', { name: 'Review documents' })
+  await expect(review.getByRole('img', { name: 'Document 1' })).toBeVisible()
+  await expect(review).toContainText(seller)
+  await expectAccessible(page)
+  await review.getByRole('button', { name: 'Next document' }).click()
+  await expect(review.getByRole('img', { name: 'Document 2' })).toBeVisible()
+  await review.getByRole('button', { name: 'Refuse' }).click()
+  await review.getByRole('button', { name: 'Refuse and send' }).click()
+  await expect(review.getByText('*Please give the reason.')).toBeVisible()
+  await review.getByLabel('Reason').fill('The back of the diploma is cut off.')
+  await review.getByRole('button', { name: 'Refuse and send' }).click()
+  await expect(review).toHaveCount(0)
+  await expect(page.getByText('Refused', { exact: true })).toBeVisible()
+  const email = await waitForEmail(seller, /could not verify/)
+  expect(email.text).toContain('The back of the diploma is cut off.')
+  await page.goto(`/admin-user?waiting=1&words=${seller}`)
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await page.goto(`/admin-user?words=${seller}`)
+  await sellerLink.click()
+  await page.getByRole('button', { name: 'Review documents' }).click()
+  await review.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(review).toHaveCount(0)
+  await expect(page.getByText('Approved', { exact: true })).toBeVisible()
+  await waitForEmail(seller, /approved|verified/i)
+
+  const fields = { firstName: 'Anna', lastName: 'Merriweather', businessName: 'Merriweather Beauty Rooms' }
+  const diploma = { name: 'diploma.pdf', mimeType: 'application/pdf', buffer: Buffer.from(smallestPdf) }
+  await callShop('PUT', 'user/profile', { as: await getToken(anna), body: createForm(fields, { docs: [diploma] }) })
+  await page.goto('/admin-user?words=merriweather')
+  await page.getByRole('link', { name: 'Anna Merriweather' }).click()
+  const icon = page.getByRole('region', { name: 'Documents' }).getByRole('button', { name: /^Open/ }).last()
+  await expect(icon).toHaveAccessibleName(/^Open/)
+  await expect(icon.locator('svg')).toBeVisible()
+  await expect(icon).toContainText('PDF')
+  await icon.click()
+  await expect(review.locator('iframe')).toHaveAttribute('src', /^blob:/)
+  await page.keyboard.press('Escape')
+  await expect(review).toHaveCount(0)
+  expect(consoleErrors).toEqual([])
+})
+
+/** The smallest page that is one. */
+const smallestPdf = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF`

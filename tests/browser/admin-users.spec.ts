@@ -1,0 +1,128 @@
+import { expect, test } from '@playwright/test'
+import { openBackOffice } from './support/back-office.ts'
+import { anna, expectAccessible } from './support/people.ts'
+import { signUp } from './support/sellers.ts'
+
+test('the administrator’s users: the table, its toggles, details with documents, deleting [A-USER-002, A-USER-003, A-USER-004, A-USER-005, A-USER-006, A-USER-007, A-USER-008, A-USER-009, A-USER-010, A-USER-011, A-USER-012, A-USER-013, A-USER-014, A-USER-015, A-USER-016, A-USER-017, A-USER-018, A-USER-020, A-USER-021, A-USER-022, A-USER-023, A-USER-024, A-USER-025, A-USER-026, A-USER-027, A-USER-028, A-USER-029, A-USER-030, A-USER-042, A-USER-043, A-USER-044]', async ({
+  browser,
+}) => {
+  const { page, consoleErrors } = await openBackOffice(browser)
+  const { email } = await signUp()
+  await page.goto('/admin-user')
+  const columns = ['S. No.', 'Name', 'Email', 'Docs', 'Block', 'Email Status', 'Document Status', 'Action']
+  // the first column holds the boxes to choose rows by
+  await expect(page.getByRole('columnheader')).toHaveText(['Choose all rows of this page', ...columns])
+  for (const [column, code] of [
+    ['Name', '1'],
+    ['Email', '2'],
+  ])
+    for (const dir of ['1', '-1']) {
+      const request = page.waitForRequest((sent) => sent.url().includes('/admin/user/list'))
+      await page
+        .getByRole('columnheader', { name: column ?? '' })
+        .getByRole('button')
+        .click()
+      const { searchParams } = new URL((await request).url())
+      expect([searchParams.get('sortValue'), searchParams.get('dir')]).toEqual([code, dir])
+    }
+  await page.getByRole('searchbox').fill(email)
+  const row = page.getByRole('row', { name: new RegExp(email) })
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(row.getByRole('cell').nth(4)).toHaveText('2')
+  await expect(row.getByRole('cell').nth(6)).toHaveText('Pending')
+  for (const [name, path, actions] of [
+    [/^Block/, 'block', [0, 1]],
+    [/^Approve/, 'active', [1, 0]],
+  ] as const)
+    for (const action of actions) {
+      const request = page.waitForRequest(new RegExp(`admin/user/${path}$`))
+      const listResponse = page.waitForResponse(/admin\/user\/list/)
+      await row.getByRole('switch', { name }).click()
+      expect((await request).postDataJSON()).toMatchObject({ action })
+      await listResponse
+    }
+
+  await row.getByRole('link').click()
+  await expect(page).toHaveURL(/\/admin-user\/admin-user-details\//)
+  await expect(page.getByRole('heading', { name: 'Ida Journey' })).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: /^No$/ })).toBeVisible()
+  const addresses = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Addresses' }) })
+  await expect(addresses).toContainText('-')
+  await expect(page.getByText('No orders yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open 1' }).locator('img')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page
+    .getByRole('link', { name: /^Download/ })
+    .first()
+    .click()
+  expect((await download).suggestedFilename()).toMatch(/\.png$/)
+
+  await page.goto(`/admin-user?words=${encodeURIComponent(anna.email)}`)
+  await page.getByRole('link', { name: 'Anna Merriweather' }).click()
+  await expect(page.getByText('14 Lantern Street')).toBeVisible()
+  await expect(page.getByText('Bath, Somerset')).toBeVisible()
+  const orders = page.getByRole('table', { name: 'Order History' })
+  const orderColumns = ['S. No.', 'Order number', 'Client', 'Ordered date', 'Total amount', 'Payment']
+  await expect(orders.getByRole('columnheader')).toHaveText([...orderColumns, 'Commission status', 'Commission'])
+  const first = orders.getByRole('row').nth(1).getByRole('cell')
+  await expect(first.nth(3)).toHaveText(/^\d\d\/\d\d\/\d{4}$/)
+  await expect(first.nth(4)).toHaveText(/^£[\d,]+\.\d\d$/)
+  await expect(first.nth(5)).toHaveText(/^(?:Not started|Pending|Completed)$/)
+  await expect(first.nth(6)).toHaveText(/^(?:NA|Delivered|Processing)$/)
+  await expect(first.nth(1).getByRole('link')).toHaveAttribute('href', /\/admin-order\/admin-order-details\//)
+
+  await page.goto(`/admin-user?words=${encodeURIComponent(email)}`)
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('The user is deleted.')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  expect(consoleErrors).toEqual([])
+})
+
+test('users: rows are chosen and changed together, the size of a page is remembered, everything is logged and found [I-ADMN-005]', async ({
+  browser,
+}) => {
+  const { page, consoleErrors } = await openBackOffice(browser)
+  // the demo's products fill three such pages; its clients not even one
+  await page.goto('/products')
+  await page.getByLabel('Rows on a page').selectOption('25')
+  await expect(page.locator('tbody tr')).toHaveCount(25)
+  await page.reload()
+  await expect(page.locator('tbody tr')).toHaveCount(25)
+  await page.getByLabel('Rows on a page').selectOption('10')
+  await expect(page.locator('tbody tr')).toHaveCount(10)
+
+  await page.goto('/admin-user?words=dora')
+  const doraRow = page.getByRole('row', { name: /dora@chairside/ })
+  for (const [label, blocked] of [
+    ['Unblock', false],
+    ['Block', true],
+  ] as const) {
+    await doraRow.getByRole('checkbox', { name: 'Choose Dora Lindqvist' }).check()
+    await page.getByRole('toolbar').getByRole('button', { name: label, exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: label, exact: true }).click()
+    await expect(doraRow.getByRole('switch', { name: /^Block/ })).toBeChecked({ checked: blocked })
+  }
+  await page.getByRole('columnheader', { name: 'Email' }).getByRole('button').click()
+  const request = page.waitForRequest(/sKey=lindqvist/)
+  await page.getByRole('searchbox').fill('lindqvist')
+  const { searchParams } = new URL((await request).url())
+  expect([...searchParams.keys()].sort()).toEqual(['dir', 'page', 'sKey', 'sortValue'])
+  await page.goto('/admin-log')
+  const newest = page.locator('tbody tr').first()
+  await expect(newest).toContainText('block user')
+  await expect(newest.getByRole('definition').last()).toHaveText('true')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('log.csv')
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('searchbox').fill('merriweather')
+  await expect(page.getByRole('dialog').getByRole('link', { name: /Anna Merriweather/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Anna Merriweather' })).toBeVisible()
+  expect(consoleErrors).toEqual([])
+})

@@ -1,0 +1,257 @@
+import { expect, type Page, test } from '@playwright/test'
+import { enablePacing, expectAccessible, getStored, widths } from './support/people.ts'
+import { chooseClient, fillCard, fillCart, getAnnasTrade, openCheckout, saveDelivery } from './support/sale.ts'
+import { callShop } from './support/shop-api.ts'
+
+/** The three steps of the checkout, each with everything that stands in it. */
+
+const step = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const panel = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+for (const { name, viewport } of widths)
+  test(`on a ${name}: for whom and where to; clients and addresses are added, changed and dropped on the way [C-DELV-001, C-DELV-013, C-DELV-014, C-DELV-015, C-DELV-016, C-DELV-017, C-DELV-019, C-DELV-020, C-DELV-021, C-DELV-022, C-DELV-023, C-DELV-024, C-DELV-029, C-DELV-031, C-DELV-032, C-DELV-033, C-DELV-044, C-DELV-045, C-DELV-049, C-DELV-050, C-DELV-051, C-DELV-052, C-DELV-053, C-DELV-054, C-DELV-055, C-DELV-056, C-DELV-057, C-DELV-058, C-DELV-059, C-DELV-060, C-DLG-006, C-DLG-007, C-DLG-008, C-DLG-011, C-DLG-012, C-DLG-013, C-DLG-014, C-DLG-017, C-REVW-005, C-REVW-018, C-REVW-019, C-REVW-020, C-REVW-021, C-REVW-025, C-REVW-026, C-REVW-027, C-REVW-028, C-REVW-029, C-REVW-031, C-REVW-032, C-REVW-033]`, async ({
+    browser,
+  }) => {
+    const phone = name === 'phone'
+    const { page, consoleErrors } = await openCheckout(browser, viewport)
+    for (const title of ['Delivery', 'Payment', 'Review And Submit'])
+      await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+    await expect(panel(page, 'Delivery')).toHaveAttribute('aria-expanded', 'true')
+    for (const title of ['Payment', 'Review And Submit']) await expect(panel(page, title)).toBeDisabled()
+
+    await test.step('the bag', async () => {
+      const cart = JSON.parse((await getStored(page, phone ? 'inMobBagDetails' : 'inBagDetails')) ?? '{}')
+      const [line] = cart.productDetails
+      const device = phone ? 'Mob' : ''
+      expect(await getStored(page, `total${device}Quantity`)).toBe('1')
+      expect(await getStored(page, `total${device}Price`)).toBe(String(line.price))
+      expect(await getStored(page, `total${device}Commission`)).toBe(String(line.commission))
+      expect(await getStored(page, phone ? 'inBagDetails' : 'inMobBagDetails')).toBeNull()
+      expect(await getStored(page, 'imageBasePath')).toBe('/files/public/')
+      // a line that opens on phones, a column on the right at a desk
+      if (phone) await page.getByText('Summary').click()
+      else await expect(page.getByRole('complementary', { name: 'Summary' })).toBeVisible()
+      const summaryValue = (label: string) => page.locator('dl > div').filter({ hasText: label }).first().locator('dd')
+      await expect(summaryValue('Products')).toHaveText('1')
+      await expect(summaryValue('Total')).toHaveText(`£${line.price.toFixed(2)}`)
+      await expect(summaryValue('Balance')).toHaveText(`£${(line.price - line.commission).toFixed(2)}`)
+      await expect(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/mystock')
+    })
+
+    await test.step('a new client', async () => {
+      for (const type of [/Deliver to the salon/, /Deliver to the client's address/, /Sell from salon stock/])
+        await expect(page.getByRole('radio', { name: type })).toBeVisible()
+      await page.getByText("Deliver to the client's address").click()
+      await page.getByRole('button', { name: 'View all clients' }).click()
+      const list = page.getByRole('dialog', { name: 'Client list' })
+      await list.getByPlaceholder('Enter Client Name').or(list.getByRole('searchbox')).first().fill('zzzz nobody')
+      await expect(list.getByText('No clients found.')).toBeVisible()
+      await list.getByRole('button', { name: 'Add New Client' }).click()
+      await expect(page.getByRole('dialog', { name: 'Add New Client' })).toHaveCount(phone ? 0 : 1)
+      const form = phone ? step(page, 'Add New Client') : page.getByRole('dialog', { name: 'Add New Client' })
+      const field = (label: string) => form.getByLabel(label, { exact: true })
+      const declinedResponse = async (message: string) => {
+        await form.getByRole('button', { name: 'Save Changes' }).click()
+        await expect(form.getByText(message, { exact: true })).toBeVisible()
+      }
+      await expectAccessible(page)
+      await declinedResponse('*Please enter name.')
+      await field('Name').fill('A1')
+      await declinedResponse('*only alphabets are allowed.')
+      await field('Name').fill('n'.repeat(80))
+      await expect(field('Name')).toHaveValue('n'.repeat(75))
+      await field('Name').fill('Zuzanna Żak')
+      await declinedResponse('*Please enter email.')
+      await field('Email').fill('x@')
+      await declinedResponse('*Please enter valid email.')
+      await field('Email').fill(`${'e'.repeat(70)}@example.com`)
+      await expect(field('Email')).toHaveValue(`${'e'.repeat(70)}@exam`)
+      await field('Email').fill(`zuzanna.${name}@example.com`)
+      await declinedResponse('*Please enter mobile number')
+      await field('Mobile number').fill('0770')
+      await declinedResponse('*Please enter valid mobile number')
+      await field('Mobile number').fill('07700900456')
+      await declinedResponse('*Please enter address.')
+      await field('Address line 1').fill('4 Canal Row')
+      await declinedResponse('*Please enter city.')
+      await field('City').fill('Leeds')
+      await declinedResponse('*Please enter state .')
+      await field('County').fill('West Yorkshire')
+      await declinedResponse('*Please enter zip.')
+      await field('Post Code').fill('1')
+      await declinedResponse('*Please enter valid zip.')
+      await field('Post Code').fill('LS1 4AP')
+      await expect(form.getByLabel(/country$/i)).toHaveCount(0)
+      await expect(form.getByRole('button', { name: 'Cancel' })).toBeVisible()
+      const [added, clientRequest] = await Promise.all([
+        page.waitForResponse((answer) => answer.request().method() === 'POST' && /\/client$/.test(answer.url())),
+        page.waitForRequest(
+          (request) => request.method() === 'GET' && /\/api\/v1\/client\/[\w-]+$/.test(request.url()),
+        ),
+        form.getByRole('button', { name: 'Save Changes' }).click(),
+      ])
+      expect(clientRequest.url()).toContain((await added.json()).responseData.client_id)
+      await expect(step(page, 'Client').getByText('Zuzanna Żak', { exact: true })).toBeVisible()
+    })
+
+    await test.step('her details and addresses', async () => {
+      const form = (title: string) => (phone ? step(page, title) : page.getByRole('dialog', { name: title }))
+      await page.getByRole('button', { name: /^Edit ?: Zuzanna Żak/ }).click()
+      await form('Edit client').getByLabel('City', { exact: true }).fill('York')
+      await form('Edit client').getByRole('button', { name: 'Save Changes' }).click()
+      const addresses = step(page, 'Shipping Address')
+      await expect(addresses.getByText(/York LS1 4AP/)).toBeVisible()
+      await addresses.getByRole('button', { name: 'Add New Address' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(phone ? 0 : 1)
+      const newAddressForm = form('Add New Address')
+      await newAddressForm.getByLabel('First name').fill('Zuzanna')
+      await newAddressForm.getByLabel('Last name').fill('Zak')
+      await newAddressForm.getByLabel('Mobile number', { exact: true }).fill('07700900456')
+      await newAddressForm.getByPlaceholder('Search Places').fill('Leeds')
+      await expect(newAddressForm.getByRole('listbox').getByRole('option').first()).toBeVisible()
+      await newAddressForm.getByPlaceholder('Search Places').fill('9 Mill Yard')
+      await newAddressForm.getByLabel('City').fill('Leeds')
+      await newAddressForm.getByLabel('County').fill('West Yorkshire')
+      await newAddressForm.getByLabel('Post Code').fill('LS2 7AA')
+      await newAddressForm.getByRole('button', { name: 'Save Changes' }).click()
+      const edit = addresses.getByRole('button', { name: /^Edit ?: 9 Mill Yard/ })
+      await edit.click()
+      await expectAccessible(page)
+      await form('Edit Address').getByLabel('City').fill('Otley')
+      await form('Edit Address').getByRole('button', { name: 'Save Changes' }).click()
+      await expect(addresses.getByText(/Otley LS2 7AA/)).toBeVisible()
+      if (phone) await expect(edit.locator('svg')).toBeVisible()
+    })
+
+    await test.step('dropped and found again, then deleted', async () => {
+      await page.getByRole('button', { name: /^Cancel ?: Zuzanna Żak/ }).click()
+      const searchRequest = page.waitForRequest(
+        (request) => new URL(request.url()).searchParams.get('sKey') === 'Zuzanna',
+      )
+      await page.getByPlaceholder('Enter Client Name').fill('Zuzanna')
+      await searchRequest
+      await page.getByRole('option').first().click()
+      await page.getByRole('button', { name: /^Delete ?: Zuzanna Żak/ }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByPlaceholder('Enter Client Name')).toBeVisible()
+    })
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await expect(page).toHaveURL(/\/mystock$/)
+    expect(consoleErrors).toEqual([])
+  })
+
+test('the order is made at Save & Continue, paid by a saved card, and the next one by a new card [C-DELV-003, C-DELV-007, C-DELV-040, C-DELV-041, C-DELV-042, C-PAY-001, C-PAY-002, C-PAY-003, C-PAY-006, C-PAY-007, C-PAY-009, C-PAY-013, C-PAY-016, C-PAY-017, C-PAY-018, C-PAY-019, C-PAY-027, C-REVW-001, C-REVW-004, C-REVW-006, C-REVW-008, C-REVW-009, C-REVW-010, C-REVW-011, C-REVW-012, C-REVW-013, C-REVW-014, C-REVW-017, C-REVW-034, C-DLG-001, C-DLG-004, I-ORDR-050, I-ORDR-053, I-ORDR-055, I-ORDR-058, I-ORDR-059]', async ({
+  browser,
+}) => {
+  const { as, client } = await getAnnasTrade()
+  await callShop('POST', 'payment/card', { as, body: { token: 'tok_mastercard', name: 'Anna Archer' } })
+  const { page, consoleErrors } = await openCheckout(browser)
+  const [line] = JSON.parse((await getStored(page, 'inBagDetails')) ?? '{}').productDetails
+  const total = line.price - line.commission
+  await chooseClient(page, client.name)
+  await expect(step(page, 'Shipping Address').getByRole('radio').first()).toBeChecked()
+  const [placed] = await Promise.all([
+    page.waitForResponse((answer) => answer.request().method() === 'POST' && /\/api\/v1\/order$/.test(answer.url())),
+    saveDelivery(page),
+  ])
+  const expectedOrder = { subTotalAmount: total, totalAmount: total, quantity: 1, type: 2, client_id: client._id }
+  const payload = placed.request().postDataJSON()
+  expect(payload).toMatchObject({ ...expectedOrder, address: expect.any(String) })
+  expect(await getStored(page, 'orderId')).toBe((await placed.json()).responseData._id)
+  expect(await getStored(page, 'deliveryToSalon')).toBe('true')
+  for (const button of ['Send Payment Link', 'Pay By Cash'])
+    await expect(page.getByRole('button', { name: button }).first()).toBeVisible()
+
+  await expect(panel(page, 'Payment')).toHaveAttribute('aria-expanded', 'true')
+  await expect(panel(page, 'Review And Submit')).toBeDisabled()
+  await expect(page.getByLabel('Card number')).toHaveCount(0)
+  await page.getByText('Credit/Debit Card').click()
+  for (const field of ['Card number', 'Expiry', 'Card holder name']) await expect(page.getByLabel(field)).toBeVisible()
+  await expect(page.getByLabel('I want to use this credit card for my future orders.')).toBeVisible()
+  await page.getByLabel('Card holder name').fill('h'.repeat(80))
+  await expect(page.getByLabel('Card holder name')).toHaveValue('h'.repeat(75))
+  await page.getByRole('radio', { name: /4444/ }).first().check()
+  await panel(page, 'Continue').click()
+  await expect(page.getByText('*Please enter cvc.')).toBeVisible()
+  await expect(panel(page, 'Review And Submit')).toBeDisabled()
+  await page
+    .getByLabel(/^CVC: Mastercard ending in 4444/i)
+    .first()
+    .fill('123')
+  await panel(page, 'Continue').click()
+
+  const review = step(page, 'Review And Submit')
+  await expect(review).toContainText(client.name)
+  await expect(review.locator('dl').first()).toContainText(/[A-Z]{1,2}\d/)
+  const item = review.getByRole('listitem').first()
+  for (const words of [line.name, `${line.weight} ${line.weight_unit}`, `RRP £${line.rrp.toFixed(2)}`, 'Qty 1'])
+    await expect(item).toContainText(words)
+  await expect(item).toContainText(`Price £${total.toFixed(2)}`)
+  const amounts = (await review.textContent())?.match(/£[^\s]*?(?=[^\d.,]|$)/g) ?? []
+  expect(amounts.length).toBeGreaterThan(3)
+  for (const amount of amounts) expect(amount).toMatch(/^£\d[\d,]*\.\d\d\.?$/)
+  const [paymentRequest] = await Promise.all([
+    page.waitForRequest(/\/payment\/card\/pay$/),
+    panel(page, 'Submit').click(),
+  ])
+  expect(paymentRequest.postDataJSON()).toMatchObject({ amount: total, paymentType: 1 })
+  await expect(page).toHaveURL(/\/order-confirm$/)
+  await expect(page.getByRole('dialog', { name: 'Thank You' })).toBeVisible()
+
+  await fillCart(page)
+  await saveDelivery(page)
+  await page.getByText('Credit/Debit Card').click()
+  await fillCard(page, '4242424242424242')
+  await panel(page, 'Continue').click()
+  const [secondPaymentRequest] = await Promise.all([
+    page.waitForRequest(/\/payment\/token\/pay$/),
+    panel(page, 'Submit').click(),
+  ])
+  expect(secondPaymentRequest.postDataJSON()).toMatchObject({ paymentType: 1, type: 1 })
+  await expect(page).toHaveURL(/\/order-confirm$/)
+  expect(consoleErrors).toEqual([])
+})
+
+test('cash with a card that fails shows the provider’s words; a link sent again is told a second later [C-DLG-028, C-DLG-031]', async ({
+  browser,
+}) => {
+  const { as, client } = await getAnnasTrade()
+  await callShop('POST', 'payment/card', { as, body: { token: 'tok_chargeCustomerFail', name: 'Anna Archer' } })
+  const { page, consoleErrors } = await openCheckout(browser)
+  await enablePacing(page)
+  await page.reload()
+  await chooseClient(page, client.name)
+  await saveDelivery(page)
+  await page.getByRole('button', { name: 'Pay By Cash' }).first().click()
+  const cash = page.getByRole('dialog')
+  await cash.getByRole('radio', { name: /0341/ }).first().check()
+  const declinedResponse = page.waitForResponse(/\/payment\/cash\/pay$/)
+  await cash.getByRole('button', { name: 'Confirm' }).click()
+  const { raw } = (await (await declinedResponse).json()).error.errors
+  await expect(page.getByRole('alert').filter({ hasText: raw.message })).toBeVisible()
+
+  const sent = page.getByRole('dialog', { name: 'Payment Link Sent to Client' })
+  await page.getByRole('button', { name: 'Send Payment Link' }).click()
+  await sent.getByRole('button', { name: 'Close' }).last().click()
+  const shownAt = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (!document.querySelector('dialog[open]')) return
+          observer.disconnect()
+          resolve(performance.now())
+        })
+        observer.observe(document.body, { subtree: true, childList: true, attributes: true })
+      }),
+  )
+  await page.getByRole('button', { name: 'Payment Link Sent' }).click()
+  const total = await shownAt
+  const answeredAt = await page.evaluate(() => {
+    const calls = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/payment/link'))
+    const last = calls.at(-1)
+    return (last?.startTime ?? 0) + (last?.duration ?? 0)
+  })
+  expect(total - answeredAt).toBeGreaterThanOrEqual(1000)
+  await expect(sent).toBeVisible()
+  expect(consoleErrors).toEqual([])
+})

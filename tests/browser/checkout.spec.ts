@@ -1,0 +1,139 @@
+import { expect, test } from '@playwright/test'
+import { anna, expectAccessible, getStored, widths } from './support/people.ts'
+import { chooseNewCard, fillCard, openCheckout, saveDelivery, submitOrder } from './support/sale.ts'
+import { callShop, getToken } from './support/shop-api.ts'
+
+/** What is shown before a payment, and what becomes of one that is declined or unanswered. */
+
+for (const { name, viewport } of widths)
+  test(`on a ${name}: the seller chooses how, for whom and where to, and what she will pay is shown [C-DELV-010, C-DELV-018, C-DELV-025, C-DELV-026, C-DELV-027, C-DELV-028, C-DELV-030, C-DELV-037, C-DELV-038, C-DELV-039, C-DELV-043, C-DELV-002, C-DLG-015, C-REVW-022, C-REVW-023]`, async ({
+    browser,
+  }) => {
+    const { page, consoleErrors } = await openCheckout(browser, viewport)
+    await expect(page.getByRole('radio', { name: /Deliver to the salon/ })).toBeChecked()
+    if (name === 'phone') await page.getByText('Summary').click()
+    await expect(page.getByRole('heading', { name: 'In your bag' })).toBeVisible()
+    await expect(page.getByText(/Commission £/).first()).toBeVisible()
+    await page.getByRole('button', { name: 'View all clients' }).click()
+    const first = page.getByRole('dialog').getByRole('region').first()
+    const initial = (await first.getByRole('heading').textContent()) ?? ''
+    const client = (await first.getByRole('button').first().locator('span').first().textContent()) ?? ''
+    expect(client.normalize('NFD').charAt(0)).toBe(initial)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByPlaceholder('Enter Client Name').fill(client)
+    await page.getByRole('option').first().click()
+    const chosen = page.getByRole('region', { name: 'Client', exact: true })
+    await expect(chosen.getByText(client, { exact: true })).toBeVisible()
+    await expect(chosen.getByText(/@/)).toBeVisible()
+    await expect(chosen.getByText(/\d{5}/)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Shipping Address' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Pay By Cash' })).toHaveCount(0)
+    await expectAccessible(page)
+    await saveDelivery(page)
+    await expect(page.getByRole('button', { name: 'Send Payment Link' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Pay By Cash' }).first()).toBeVisible()
+    expect(await getStored(page, 'orderId')).not.toBeNull()
+    expect(await getStored(page, 'deliveryToSalon')).toBe('true')
+    await page.getByRole('button', { name: 'Delivery', exact: true }).click()
+    await chosen.getByRole('button', { name: /^Cancel/ }).click()
+    await expect(page.getByPlaceholder('Enter Client Name')).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: 'Chairside' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    for (const key of ['orderId', 'inBagDetails', 'inMobBagDetails', 'deliveryToSalon'])
+      expect(await getStored(page, key), key).toBeNull()
+    expect(consoleErrors).toEqual([])
+  })
+
+test('a card that is declined is told, its order can be paid with another one that is kept [C-PAY-015, C-PAY-023, C-PAY-026, C-PAY-030, C-REVW-035, C-RCPT-013, I-PAYM-005, I-PAYM-011, I-PAYM-012]', async ({
+  browser,
+}) => {
+  const { page, consoleErrors } = await openCheckout(browser)
+  await saveDelivery(page)
+  const order = await getStored(page, 'orderId')
+  await page.getByText('Credit/Debit Card').click()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByText('*Please Enter Crad holder name.')).toBeVisible()
+  // the form takes any number that could be one; the provider knows better, and its words stand under the field
+  await chooseNewCard(page, '4000000000000010')
+  await expect(page.getByText(/Only test card numbers are accepted here/)).toBeVisible()
+  await chooseNewCard(page, '4000000000000002')
+  const request = page.waitForRequest('**/payment/token/pay')
+  await submitOrder(page)
+  expect((await request).postDataJSON()).toMatchObject({ order_id: order, type: 1, paymentType: 1 })
+  await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible()
+  expect(await getStored(page, 'orderId')).toBe(order)
+  await chooseNewCard(page, '5555555555554444', { saved: true })
+  await submitOrder(page)
+  await expect(page).toHaveURL(/\/order-confirm$/)
+  expect(await getStored(page, 'emailReceipt')).toContain(order ?? 'no order')
+  expect(await getStored(page, 'inBagDetails')).toBeNull()
+  await page.goto('/payment')
+  // other journeys keep cards of hers as well
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: /4444.*expires 12\/34/ })
+      .first(),
+  ).toBeVisible()
+  expect(consoleErrors).toEqual([])
+})
+
+test('a saved card wants its CVC of three digits, and what is charged and earned is told before [C-PAY-008, C-PAY-022, C-PAY-028, C-PAY-029, C-REVW-007, C-REVW-015, C-REVW-016, C-DLG-002, C-DLG-003, C-DLG-005]', async ({
+  browser,
+}) => {
+  const card = { token: 'tok_amex', name: 'Anna Archer' }
+  await callShop('POST', 'payment/card', { as: await getToken(anna), body: card })
+  const { page, consoleErrors } = await openCheckout(browser)
+  await saveDelivery(page)
+  await page.getByRole('radio', { name: /0005/ }).first().check()
+  // a card that comes into the list changes no choice
+  await page.getByRole('button', { name: 'Pay By Cash' }).last().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Card' }).click()
+  await fillCard(page.getByRole('dialog'), '4000056655665556', 'Anna Archer')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save card' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('radio', { name: /5556/ }).first()).toBeVisible()
+  await expect(page.getByRole('radio', { name: /0005/ }).first()).toBeChecked()
+  const savedCards = page.getByRole('radio', { name: /expires/ })
+  await expect(page.getByLabel(/^CVC: /)).toHaveCount(await savedCards.count())
+  await expect(page.getByLabel(/for my future orders/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByText('*Please enter cvc.')).toBeVisible()
+  const cvc = page.getByLabel(/^CVC: American Express ending in 0005/).first()
+  await cvc.fill('1234')
+  await expect(cvc).toHaveValue('123')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  const review = page.getByRole('region', { name: 'Review And Submit' })
+  await expect(review.getByText(/^\d{2}\/\d{2}\/\d{4}$/)).toBeVisible()
+  const amount = async (label: string) =>
+    (await review.locator('dl > div').filter({ hasText: label }).locator('dd').last().textContent()) ?? ''
+  const total = await amount('Total')
+  expect(await amount('Subtotal')).toBe(total)
+  await expect(review.getByText(`${total} will be charged to American Express ending in 0005.`)).toBeVisible()
+  await expect(review.getByText(/You earn £/)).toBeVisible()
+  await expectAccessible(page)
+  await submitOrder(page)
+  const thanks = page.getByRole('dialog', { name: 'Thank You' })
+  await expect(thanks).toContainText('You receive the commission for a sale in your account within 5 days.')
+  await expect(thanks).toContainText('order confirmation email')
+  await thanks.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  expect(consoleErrors).toEqual([])
+})
+
+test('a payment whose answer was lost is asked for again and made once [D-025]', async ({ browser }) => {
+  const { page } = await openCheckout(browser)
+  await saveDelivery(page)
+  await chooseNewCard(page, '4242424242424242')
+  let calls = 0
+  await page.route('**/api/v1/payment/token/pay', async (route) => {
+    calls += 1
+    if (calls > 1) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await submitOrder(page)
+  await expect(page.getByText('We are waiting for an answer')).toBeVisible()
+  await expect(page).toHaveURL(/\/order-confirm$/, { timeout: 20_000 })
+  expect(calls).toBe(2)
+})

@@ -1,0 +1,85 @@
+import { expect, test } from '@playwright/test'
+import { getEmailLinkPath } from './support/emails.ts'
+import { desk, expectAccessible, getStored, logIn, openBrowser, openLoggedIn, phone } from './support/people.ts'
+import { createApprovedSeller, signUp } from './support/sellers.ts'
+import { callShop } from './support/shop-api.ts'
+
+test('the verification page: good once, expired afterwards, lost without a token [S-EVER-001, S-EVER-013, S-EVER-014, S-EVER-015, S-EVER-016, S-EVER-018, S-EVER-019]', async ({
+  browser,
+}) => {
+  const { page, consoleErrors } = await openBrowser(browser, desk)
+  const { email } = await signUp()
+  const link = await getEmailLinkPath(email, 'signup-verification')
+  const sent = page.waitForRequest(/user\/verifyUser$/)
+  await page.goto(link)
+  expect((await sent).postDataJSON()).toEqual({ accessToken: link.split('=').at(-1) })
+  await expect(page.getByRole('heading', { name: 'Success! Your email is verified successfully.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  // nobody is logged in by a confirmed email alone (D-058)
+  expect(await getStored(page, 'accessToken')).toBeNull()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Oops! The link has expired…' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/signup-verification')
+  await expect(page.getByRole('heading', { name: "Oops! You're lost…" })).toBeVisible()
+  expect(consoleErrors).toEqual([])
+})
+
+test('a seller who may log in anyway is logged in by her confirmed email [S-EVER-017, D-058]', async ({ browser }) => {
+  const { page } = await openBrowser(browser, desk)
+  const { email } = await createApprovedSeller()
+  await page.goto(await getEmailLinkPath(email, 'signup-verification'))
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  expect(await getStored(page, 'accessToken')).toMatch(/^[\w-]{43}$/)
+  expect(await getStored(page, 'isVerify')).toBe('1')
+})
+
+test('until her email is confirmed a banner offers the letter again, and may be put away until the next login [S-EVER-002, S-EVER-003, S-EVER-004, S-EVER-005, S-EVER-006, S-EVER-007, S-EVER-008, S-EVER-010, S-EVER-011, S-EVER-012]', async ({
+  browser,
+}) => {
+  const seller = await createApprovedSeller()
+  const { page } = await openLoggedIn(browser, seller, phone)
+  const banner = page.getByRole('region', { name: 'Please verify your email' })
+  const verifyNow = banner.getByRole('button', { name: 'Verify Now' })
+  await page.goto('/profile')
+  await expect(banner.getByRole('status')).toHaveText('Please verify your email')
+  const sent = page.waitForRequest(/user\/resendEmailVerifyUser$/)
+  await verifyNow.click()
+  expect((await sent).method()).toBe('POST')
+  await expect(banner.getByRole('status')).toHaveText(
+    'A verification link has been sent to your email account to verify your email.',
+  )
+  await expectAccessible(page)
+
+  await page.reload()
+  await banner.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(banner).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
+  await expect(banner).toHaveCount(0)
+  await page.evaluate(() => localStorage.clear())
+  await logIn(page, seller)
+  await expect(banner).toBeVisible()
+
+  // as it is kept, and not as it was asked for
+  for (const [key, value, shown] of [
+    ['isVerify', '1', 0],
+    ['isVerify', '0', 1],
+    ['accessToken', '', 0],
+  ] as const) {
+    await page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, value] as const)
+    await page.goto('/explore')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(banner).toHaveCount(shown)
+  }
+
+  const { page: other } = await openLoggedIn(browser, await createApprovedSeller(), desk)
+  await other.goto('/explore')
+  // nothing else of hers is under way that would tell it first
+  await expect(other.getByText('Your Commission').first()).toBeVisible()
+  await callShop('POST', 'user/logout', { as: (await getStored(other, 'accessToken')) ?? '', body: {} })
+  await other.getByRole('button', { name: 'Verify Now' }).click()
+  await expect(other.getByRole('alert')).toContainText('log in')
+})

@@ -1,0 +1,107 @@
+import { expect, test } from '@playwright/test'
+import { fillFields } from './support/forms.ts'
+import { anna, desk, expectAccessible, openBrowser, openLoggedIn, widths } from './support/people.ts'
+
+for (const { name, viewport } of widths)
+  test(`on a ${name}: lost pages and lost connections have their words, and nothing that was typed is lost [C-ERRP-006, C-ERRP-007, C-ERRP-008, C-ERRP-009, C-ERRP-010, C-ERRP-011]`, async ({
+    browser,
+  }) => {
+    const { page, context, consoleErrors } = await openBrowser(browser, viewport)
+    expect((await page.goto('/no/such/path'))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("Oops! You're lost…")
+    await expect(
+      page.getByText('The page you are looking for might have been moved, renamed, or might never existed.', {
+        exact: true,
+      }),
+    ).toBeVisible()
+    await page.getByRole('link', { name: 'Back to home', exact: true }).click()
+    await expect(page).toHaveURL((url) => url.pathname === '/')
+
+    await page.goto('/noInternet')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! No Internet connection')
+
+    await page.goto('/login')
+    const email = page.getByLabel('Email', { exact: true })
+    await email.fill('ida@example.com')
+    await context.setOffline(true)
+    const offlineOverlay = page.getByRole('alert').filter({ hasText: 'Oops! No Internet connection' })
+    await expect(offlineOverlay).toBeInViewport()
+    await expect(page).toHaveURL(/\/login$/)
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await expect(offlineOverlay).toHaveCount(0)
+    await expect(email).toHaveValue('ida@example.com')
+    expect(consoleErrors).toEqual([])
+  })
+
+test("a failure shows the server's message under 'Error' and stops waiting; what was added is told under 'Success' [C-ERRP-001, C-ERRP-002, C-ERRP-003, C-ERRP-004, C-ERRP-005]", async ({
+  browser,
+}) => {
+  const visitor = await openBrowser(browser, desk)
+  await visitor.page.goto('/login')
+  await visitor.page.getByLabel('Email', { exact: true }).fill('nobody@example.com')
+  await visitor.page.getByLabel('Password', { exact: true }).fill('Velvet-77-mirror')
+  const loginResponse = visitor.page.waitForResponse(/user\/login$/)
+  const submit = visitor.page.getByRole('button', { name: 'Login', exact: true })
+  await submit.click()
+  const { responseMessage } = await (await loginResponse).json()
+  const failure = visitor.page.getByRole('alert').filter({ hasText: responseMessage })
+  await expect(failure.locator('strong')).toHaveText('Error')
+  await expect(submit).not.toHaveAttribute('aria-busy')
+
+  const { page } = await openLoggedIn(browser, anna, desk)
+  await page.goto('/myclients')
+  const values = {
+    Name: 'Greta Vale',
+    Email: `greta.${Date.now()}@example.com`,
+    'Mobile number': '07700 900124',
+    'Address line 1': '5 Garden Walk',
+    City: 'York',
+    County: 'North Yorkshire',
+    'Post Code': 'YO1 7HH',
+  }
+  await page.getByRole('button', { name: 'Add New Client' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Add Client' })
+  await fillFields(form, values)
+  const createResponse = page.waitForResponse((response) => /\/client$/.test(response.url()))
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  const { message } = (await (await createResponse).json()).responseData
+  const success = page.getByRole('status').filter({ hasText: message })
+  await expect(success.locator('strong')).toHaveText('Success')
+})
+
+test('a new page begins at its top, and the way back ends where one was', async ({ browser }) => {
+  const { page } = await openBrowser(browser, desk)
+  await page.goto('/explore')
+  const getScrollTop = () => page.evaluate(() => window.scrollY)
+  const tile = page.getByRole('article').nth(7).getByRole('link')
+  await tile.scrollIntoViewIfNeeded()
+  const before = await getScrollTop()
+  expect(before).toBeGreaterThan(100)
+  await tile.click()
+  await expect(page).toHaveURL(/\/product-details\//)
+  await expect.poll(getScrollTop).toBe(0)
+  await page.goBack()
+  await expect.poll(getScrollTop).toBeGreaterThan(before - 50)
+})
+
+test('whoever goes back before the page has come to life is led there, and the page is taken over as it was sent', async ({
+  browser,
+}) => {
+  const { page, consoleErrors } = await openBrowser(browser, desk)
+  // at the very moment between the router's first entry and React's first drawing
+  await page.addInitScript(() => {
+    const replace = history.replaceState.bind(history)
+    history.replaceState = (...entry) => {
+      history.replaceState = replace
+      replace(...entry)
+      queueMicrotask(() => {
+        history.pushState({ idx: 0, key: 'elsewhere', state: null }, '', '/explore')
+        dispatchEvent(new PopStateEvent('popstate'))
+      })
+    }
+  })
+  await page.goto('/404')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Explore')
+  expect(consoleErrors).toEqual([])
+})

@@ -1,0 +1,273 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { createExploreLink } from './support/explore-link.ts'
+import { fillFields } from './support/forms.ts'
+import { anna, desk, getStored, openBrowser, openLoggedIn, phone, widths } from './support/people.ts'
+import { fillCard } from './support/sale.ts'
+import { callShop, getToken } from './support/shop-api.ts'
+
+/** A client comes by her link, buys, and leaves again; and what happens to links that are none. */
+
+const listStorageKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage))
+
+function recordCalls(page: Page, of: RegExp): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (of.test(request.url())) calls.push(request.url())
+  })
+  return calls
+}
+
+for (const { name, viewport } of widths)
+  test(`on a ${name}: a client by link sees the shop of a client and nothing of a seller [S-XMOD-001, S-XMOD-002, S-XMOD-003, S-XMOD-004, S-XMOD-005, S-XMOD-006, S-XMOD-007, S-XMOD-009, S-XMOD-012, S-XMOD-013, S-XMOD-014, S-XMOD-015, S-XMOD-016, S-XMOD-017, S-XMOD-018, S-XMOD-027, S-XMOD-028, S-XMOD-030, D-046, D-142, D-183]`, async ({
+    browser,
+  }) => {
+    const link = await createExploreLink()
+    const { page, consoleErrors } = await openBrowser(browser, viewport)
+    const lists = recordCalls(page, /product\/list\?/)
+    await page.goto(link.path)
+    const cards = page.getByRole('article')
+    await expect(cards.first().getByRole('button', { name: /^buy product/ })).toBeVisible()
+    const visitBanner = page.getByRole('region', { name: 'Your visit' })
+    await expect(visitBanner.getByText('You are shopping with Anna', { exact: true })).toBeVisible()
+    await expect(visitBanner.getByText('2 products are on your list', { exact: true })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(`/explore/${link.value}`)
+    for (const [key, value] of [
+      ['exploreClientUrl', link.value],
+      ['urlUserId', link.sellerId],
+      ['urlClientId', link.client._id],
+      ['accessToken', null],
+    ] as const)
+      expect(await getStored(page, key), key).toBe(value)
+    expect(lists.length).toBeGreaterThan(0)
+    for (const request of lists) expect(request).toContain(`user_id=${link.sellerId}&client_id=${link.client._id}`)
+    const navigation = page.getByRole('navigation', { name: name === 'phone' ? 'Quick access' : 'Main' })
+    expect(await navigation.getByRole('link').allTextContents()).toEqual(['explore', 'buy product'])
+    await expect(page.getByRole('button', { name: /faves/ })).toHaveCount(0)
+    await expect(page.getByText('Your Commission')).toHaveCount(0)
+
+    const third = cards
+      .filter({ hasNotText: link.sent[0]?.name ?? '' })
+      .filter({ hasNotText: link.sent[1]?.name ?? '' })
+    const product = (await third.first().getByRole('heading').textContent()) ?? ''
+    await third.first().getByRole('link').click()
+    await expect(page).toHaveURL(/\/product-details\//)
+    await expect(page.getByRole('heading', { name: product, level: 1 })).toBeVisible()
+    const productId = page.url().split('/')[4] ?? ''
+    let chosen: string | null = null
+    await page.route(/product\/select\/stocks\?/, async (route) => {
+      chosen ??= await getStored(page, 'exploreProduct')
+      await route.continue()
+    })
+    const selectRequest = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('select/stocks'),
+    )
+    await page
+      .getByRole('button', { name: /^buy product/ })
+      .first()
+      .click()
+    expect((await selectRequest).postDataJSON()).toEqual({
+      prod_id: productId,
+      user_id: link.sellerId,
+      client_id: link.client._id,
+    })
+    await expect(page).toHaveURL(/\/mystock$/)
+    await expect(page.getByRole('heading', { name: 'Buy Products', level: 1 })).toBeVisible()
+    await expect(cards).toHaveCount(3)
+    expect(chosen).toBe(productId)
+    await expect(page.getByRole('button', { name: new RegExp(`^Selected.*${product}`) })).toBeVisible()
+    for (const card of await cards.all())
+      await expect(card.getByRole('link')).toHaveAttribute('href', /^\/product-details\/[\w-]+\/[\w-]+\/stock$/)
+    await cards.filter({ hasText: product }).getByRole('link').click()
+    await page.getByRole('link', { name: 'Back to buy products', exact: true }).click()
+    await expect(page).toHaveURL(/\/mystock$/)
+
+    await page.goto('/faves')
+    await expect(page.getByText('Your favorite list is empty!')).toBeVisible()
+    await page.getByRole('link', { name: 'Back To Explore' }).click()
+    await expect(page).toHaveURL(new RegExp(`/explore/${link.value}$`))
+
+    await page.getByRole('button', { name: name === 'phone' ? 'Menu' : 'Account', exact: true }).click()
+    const accountMenu = name === 'phone' ? page.getByRole('dialog', { name: 'Menu' }) : page.getByRole('banner')
+    await expect(accountMenu.getByText('You are shopping with Anna', { exact: true })).toBeVisible()
+    await accountMenu.getByRole('button', { name: /^Exit/ }).click()
+    await expect(page).toHaveURL(/\/$/)
+    const removedKeys = [
+      'exploreClientUrl',
+      'urlUserId',
+      'urlClientId',
+      'accessToken',
+      'userId',
+      'isAdmin',
+      'isVerify',
+      'skin',
+    ]
+    expect((await listStorageKeys(page)).filter((key) => removedKeys.includes(key))).toEqual([])
+    await page.reload()
+    await expect(page).toHaveURL(/\/$/)
+    expect(consoleErrors).toEqual([])
+  })
+
+test('she buys for herself at the full price, at an address of hers, with a card that is not kept [S-XMOD-033, S-XMOD-034, S-XMOD-036, S-XMOD-037, S-XMOD-038, S-XMOD-040, C-PAY-021, I-PAYM-011, D-048]', async ({
+  browser,
+}) => {
+  const link = await createExploreLink()
+  const { page, consoleErrors } = await openBrowser(browser, phone)
+  await page.goto(link.path)
+  await page.getByRole('link', { name: 'See your list' }).click()
+  for (const { name } of link.sent) await page.getByRole('button', { name: new RegExp(`^Select\\b.*${name}`) }).click()
+  const cart = JSON.parse((await getStored(page, 'inMobBagDetails')) ?? '{}') as {
+    productDetails: { price: number; quantity: number }[]
+  }
+  await page.getByRole('button', { name: 'Checkout' }).click()
+
+  await expect(page.getByRole('radio', { name: /^Delivery Address/ })).toBeChecked()
+  await expect(page.locator('input[name=type]')).toHaveCount(1)
+  await expect(page.getByPlaceholder('Enter Client Name')).toHaveCount(0)
+  const addresses = page.getByRole('region', { name: 'Shipping Address' })
+  await expect(addresses.getByText('Ida Island')).toBeVisible()
+  await addresses.getByRole('button', { name: 'Add New Address' }).click()
+  // it is her own, so her browser may fill it in
+  for (const [label, token] of [
+    ['First name', 'given-name'],
+    ['Mobile number', 'tel-national'],
+    ['Post Code', 'postal-code'],
+  ] as const)
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('autocomplete', token)
+  await fillFields(page, {
+    ...{ 'First name': 'Ida', 'Last name': 'Island', 'Mobile number': '07700 900456' },
+    ...{ 'Address line 1': '9 Quay Street', City: 'Bristol', County: 'Bristol', 'Post Code': 'BS1 4DJ' },
+  })
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(addresses.getByRole('radio', { name: /9 Quay Street/ })).toBeChecked()
+  await addresses.getByRole('button', { name: /^Edit.*9 Quay Street/ }).click()
+  await page.getByLabel('Address line 1', { exact: true }).fill('11 Quay Street')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(addresses.getByRole('radio', { name: /11 Quay Street/ })).toBeChecked()
+
+  const orderRequest = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/v1/order'),
+  )
+  await page.getByRole('button', { name: 'Save & Continue' }).click()
+  const order = (await orderRequest).postDataJSON() as Record<string, unknown>
+  const pence = cart.productDetails.reduce((sum, line) => sum + Math.round(line.price * 100) * line.quantity, 0)
+  expect(cart.productDetails).toHaveLength(2)
+  expect(order).toMatchObject({ type: 5, client_id: link.client._id, user_id: link.sellerId, totalAmount: pence / 100 })
+  await page.getByText('Credit/Debit Card').click()
+  await fillCard(page, '4242424242424242', 'Ida Island')
+  await expect(page.getByLabel('I want to use this credit card for my future orders.')).toHaveCount(0)
+  for (const absent of ['Send Payment Link', 'Pay By Cash'])
+    await expect(page.getByRole('button', { name: absent })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByText(/You earn|Commission/)).toHaveCount(0)
+  const paymentRequest = page.waitForRequest('**/api/v1/payment/token/pay')
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  expect((await paymentRequest).postDataJSON()).toMatchObject({ type: 2 })
+  await expect(page).toHaveURL(/\/order-confirm$/)
+  await expect(page.getByText(/commission/i)).toHaveCount(0)
+  expect(consoleErrors).toEqual([])
+})
+
+test('a product that she buys is in her basket also where it stands on a later page of her list [D-183]', async ({
+  browser,
+}) => {
+  const link = await createExploreLink()
+  const { prods } = await callShop<{ prods: { _id: string; name: string; cat_id: string }[] }>(
+    'GET',
+    'product/list?limit=20',
+  )
+  const prod_ids = JSON.stringify(prods.map(({ _id }) => _id))
+  await callShop('POST', 'product/select/stocks', {
+    as: await getToken(anna),
+    body: { client_id: link.client._id, prod_ids },
+  })
+  const last = prods.toSorted((one, other) => one.name.localeCompare(other.name)).at(-1)
+  if (!last) throw new Error('the shop is empty')
+  const { page, consoleErrors } = await openBrowser(browser, desk)
+  await page.goto(link.path)
+  await expect(page.getByRole('region', { name: 'Your visit' })).toBeVisible()
+  await page.goto(`/product-details/${last._id}/${last.cat_id}/explore`)
+  await page
+    .getByRole('button', { name: new RegExp(`^buy product.*${last.name}`) })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/mystock$/)
+  await expect(page.getByRole('complementary', { name: 'Basket' }).getByText(last.name, { exact: true })).toBeVisible()
+  expect(consoleErrors).toEqual([])
+})
+
+test("on a seller's own browser her token is not sent while she looks at a client's shop, and leaving logs her out [D-049, S-XMOD-021]", async ({
+  browser,
+}) => {
+  const link = await createExploreLink()
+  const { page, consoleErrors, as } = await openLoggedIn(browser, anna, desk)
+  const sent: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/v1/')) sent.push(request.headers().accesstoken)
+  })
+  await page.goto(link.path)
+  await expect(page.getByRole('region', { name: 'Your visit' })).toBeVisible()
+  await page.goto('/myclients')
+  await expect(page).toHaveURL(new RegExp(`/explore/${link.value}$`))
+  await expect(page.getByRole('button', { name: /^buy product/ }).first()).toBeVisible()
+  await expect(page.getByText('Please verify your email')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /commission$/ })).toHaveCount(0)
+  expect(sent.length).toBeGreaterThan(3)
+  expect(sent).not.toContain(as)
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('button', { name: /^Exit/ }).click()
+  await expect(page).toHaveURL(/\/$/)
+  expect(await getStored(page, 'accessToken')).toBeNull()
+  expect(consoleErrors).toEqual([])
+})
+
+test('a forged or cut link is asked for once, says so and leaves the shop that everybody sees; a changed id is put right [D-046, D-047]', async ({
+  browser,
+}) => {
+  const link = await createExploreLink()
+  for (const path of ['/explore/forged', link.path.replace(link.value, link.value.slice(0, -3))]) {
+    const { page, consoleErrors } = await openLoggedIn(browser, anna, desk)
+    const exchanges = recordCalls(page, /client\/explore\/url/)
+    await page.goto(path)
+    await expect(page.getByRole('alert').filter({ hasText: 'This link is not valid any more.' })).toBeVisible()
+    await expect(page).toHaveURL(/\/explore$/)
+    // whoever was logged in here still is
+    await expect(page.getByText('Your Commission').first()).toBeVisible()
+    expect(await listStorageKeys(page)).not.toContain('exploreClientUrl')
+    expect(await listStorageKeys(page)).not.toContain('urlClientId')
+    await page.reload()
+    await expect(page.getByText('Your Commission').first()).toBeVisible()
+    expect(exchanges).toHaveLength(1)
+    expect(consoleErrors).toEqual([])
+  }
+  await expectIdsCorrected(browser, link)
+})
+
+/** The ids only mark the visit: whose it is, the link says. */
+async function expectIdsCorrected(
+  browser: Browser,
+  link: Awaited<ReturnType<typeof createExploreLink>>,
+): Promise<void> {
+  const { page, consoleErrors } = await openBrowser(browser, desk)
+  await page.goto(`/explore/${link.value}?urlUserId=somebody&urlClientId=else`)
+  await expect(page.getByRole('region', { name: 'Your visit' })).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect([await getStored(page, 'urlUserId'), await getStored(page, 'urlClientId')]).toEqual([
+    link.sellerId,
+    link.client._id,
+  ])
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(consoleErrors).toEqual([])
+}
+
+test('a visit whose client is removed meanwhile ends where the client stands [D-064]', async ({ browser }) => {
+  const link = await createExploreLink()
+  const { page, consoleErrors } = await openBrowser(browser, desk)
+  await page.goto(link.path)
+  await expect(page.getByRole('region', { name: 'Your visit' })).toBeVisible()
+  await callShop('DELETE', `client/${link.client._id}`, { as: await getToken(anna) })
+  await page.getByLabel('Skincare').check()
+  await expect(page.getByRole('alert').filter({ hasText: 'This link is not valid any more.' })).toBeVisible()
+  await expect(page).toHaveURL(/\/explore\?categoryId=/)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(consoleErrors).toEqual([])
+})

@@ -1,0 +1,235 @@
+import { expect, type Page, test } from '@playwright/test'
+import {
+  anna,
+  desk,
+  enablePacing,
+  expectAccessible,
+  getStored,
+  openBrowser,
+  openLoggedIn,
+  phone,
+  widths,
+} from './support/people.ts'
+import { callShop } from './support/shop-api.ts'
+
+/** The list of everything: narrowed, sorted, searched, scrolled to its end, and found again by its address. */
+
+const productTiles = (page: Page) => page.getByRole('region', { name: 'Explore' }).getByRole('article')
+
+/** What the list is asked for while something is done. */
+async function captureListQuery(page: Page, work: () => Promise<unknown>, number = '1'): Promise<URLSearchParams> {
+  const call = page.waitForRequest((request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    return pathname.endsWith('/product/list') && searchParams.get('page') === number && !searchParams.has('prod_id')
+  })
+  await work()
+  return new URL((await call).url()).searchParams
+}
+
+interface Category {
+  _id: string
+  name: string
+  subcatg: { _id: string; name: string }[]
+}
+
+async function getCategoryByName(name: string): Promise<Category> {
+  const { catgs } = await callShop<{ catgs: Category[] }>('GET', 'category')
+  const category = catgs.find((one) => one.name === name)
+  if (!category) throw new Error(`no category ${name}`)
+  return category
+}
+
+async function readPrices(page: Page): Promise<number[]> {
+  const texts = await productTiles(page).locator('p').filter({ hasText: /^£/ }).allTextContents()
+  return texts.map((text) => Number(/£(\d+\.\d\d)/.exec(text)?.[1]))
+}
+
+for (const { name, viewport } of widths)
+  test(`on a ${name}: a visitor narrows the list by every filter, and its address brings it back [S-EXPL-001, S-EXPL-002, S-EXPL-003, S-EXPL-004, S-EXPL-005, S-EXPL-006, S-EXPL-024, S-EXPL-025, S-EXPL-026, S-EXPL-029, S-EXPL-030, S-EXPL-031, S-EXPL-032, S-EXPL-033, S-EXPL-034, S-EXPL-035, S-EXPL-036, S-EXPL-040]`, async ({
+    browser,
+  }) => {
+    const phone = name === 'phone'
+    const { page, consoleErrors } = await openBrowser(browser, viewport)
+    await page.goto('/explore')
+    await expect(productTiles(page)).toHaveCount(10)
+    await expect(page.getByText(/Commission/)).toHaveCount(0)
+    const sorts = await page.getByLabel('Sort by').getByRole('option').allTextContents()
+    const usual = ['Featured', 'Newest', 'Price High-Low', 'Price Low-High']
+    expect(sorts).toEqual(phone ? [...usual, 'All'] : usual)
+
+    if (phone) await page.getByRole('button', { name: 'Filters' }).click()
+    const panel = phone ? page.getByRole('dialog') : page.getByRole('complementary', { name: 'Filters' })
+    const filterGroup = (title: string) =>
+      panel.locator('details').filter({ has: page.getByText(title, { exact: true }) })
+    const clickFilter = (label: string | RegExp) => () => panel.getByLabel(label, { exact: true }).first().click()
+    await expect(panel.getByText('Other', { exact: true })).toBeVisible()
+    await expect(filterGroup('Category').getByLabel('Others')).toHaveCount(0)
+    await filterGroup('Other').locator('summary').click()
+    await expect(filterGroup('Other').getByLabel('Others')).toBeVisible()
+    await expect(filterGroup('Skin tone').getByRole('checkbox')).toHaveCount(5)
+
+    const lips = await getCategoryByName('Lips')
+    expect((await captureListQuery(page, clickFilter('Lips'))).get('catg')).toBe(JSON.stringify([lips._id]))
+    await filterGroup('Sub-category').locator('summary').click()
+    const lipstick = lips.subcatg.find((sub) => sub.name === 'Lipstick')?._id
+    expect((await captureListQuery(page, clickFilter('Lipstick'))).get('subCatg')).toBe(JSON.stringify([lipstick]))
+    expect((await captureListQuery(page, clickFilter('Light'))).get('skin')).toBe('[2]')
+    await filterGroup('Brand').locator('summary').click()
+    expect((await captureListQuery(page, clickFilter('Velunda'))).get('brand')).toBe('["Velunda"]')
+    await filterGroup('Colour').locator('summary').click()
+    expect((await captureListQuery(page, clickFilter('Colour #6a2145'))).get('color')).toBe('%236a2145')
+    if (phone) {
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Show products' }).click()
+      await expect(page.getByRole('button', { name: 'Filters (5)' })).toBeVisible()
+    }
+    await expect(productTiles(page)).toHaveCount(1)
+    await expect(productTiles(page)).toContainText('Satin Hour Lipstick Plum')
+    await expect(page.getByText("Looks like you've reached the end", { exact: true })).toBeVisible()
+    const keys = ['categoryId', 'subCatId', 'skin', 'brand', 'colorsId']
+    const storageKeys = phone ? ['mobCategoryId', 'mobSubCatId', 'mobSkin', 'mobBrand', 'mobColorsId'] : keys
+    const chosen = [lips._id, lipstick, '2', 'Velunda', '6a2145']
+    expect(await Promise.all(storageKeys.map((key) => getStored(page, key)))).toEqual(chosen)
+
+    const again = await openBrowser(browser, viewport)
+    await again.page.goto(page.url().replace(/^https?:\/\/[^/]+/, ''))
+    await expect(productTiles(again.page)).toHaveCount(1)
+    await expect(productTiles(again.page)).toContainText('Satin Hour Lipstick Plum')
+    if (phone) await again.page.getByRole('button', { name: 'Filters (5)' }).click()
+    for (const label of ['Lips', 'Lipstick', 'Light', 'Velunda', 'Colour #6a2145'])
+      await expect(again.page.getByLabel(label, { exact: true }).first()).toBeChecked()
+    await again.context.close()
+
+    await page.goBack()
+    await expect(page).not.toHaveURL(/colorsId/)
+    await expect(productTiles(page)).not.toHaveCount(1)
+    await page.getByRole('link', { name: 'Chairside' }).first().click()
+    await expect(page).toHaveURL(/\/$/)
+    expect(await Promise.all([...keys, ...storageKeys].map((key) => getStored(page, key)))).toEqual(
+      [...keys, ...storageKeys].map(() => null),
+    )
+    expect(consoleErrors).toEqual([])
+  })
+
+test('a seller’s list is what its address says, in the order that was asked for [S-EXPL-008, S-EXPL-010, S-EXPL-011, S-EXPL-012, S-EXPL-013, S-EXPL-014, S-EXPL-017, S-EXPL-018, S-EXPL-019, S-EXPL-020, S-EXPL-021, S-EXPL-022]', async ({
+  browser,
+}) => {
+  const { page, consoleErrors } = await openLoggedIn(browser, anna, desk)
+  const [lips, hair] = [await getCategoryByName('Lips'), await getCategoryByName('Hair')]
+  const [sub] = lips.subcatg
+  const openAndCapture = (address: string) => captureListQuery(page, () => page.goto(address))
+  expect((await openAndCapture(`/explore?categoryId=${lips._id},${hair._id}`)).get('catg')).toBe(
+    JSON.stringify([lips._id, hair._id]),
+  )
+  await expect(page.getByLabel('Hair', { exact: true })).toBeChecked()
+  expect((await openAndCapture(`/explore?subCatId=${sub?._id}`)).get('subCatg')).toBe(JSON.stringify([sub?._id]))
+  expect((await openAndCapture('/explore?skin=2,9')).get('skin')).toBe('[2]')
+  expect((await openAndCapture('/explore?brand=Velunda,Ardhale')).get('brand')).toBe('["Velunda","Ardhale"]')
+  expect((await openAndCapture('/explore?colorsId=6a2145')).get('color')).toBe('%236a2145')
+  await expect(productTiles(page)).not.toHaveCount(0)
+
+  await openAndCapture('/explore')
+  const sortBy = (label: string) => captureListQuery(page, () => page.getByLabel('Sort by').selectOption(label))
+  const firstProductName = () => productTiles(page).first().getByRole('heading').textContent()
+  const featured = await firstProductName()
+  expect((await sortBy('Newest')).get('sortValue')).toBe('1')
+  const listRegion = page.getByRole('region', { name: 'Explore' })
+  const waitUntilLoaded = () => expect(listRegion).not.toHaveAttribute('aria-busy')
+  await waitUntilLoaded()
+  expect((await sortBy('Price High-Low')).get('sortValue')).toBe('2')
+  await waitUntilLoaded()
+  const falling = await readPrices(page)
+  expect(falling.slice(0, 10)).toEqual(falling.slice(0, 10).sort((a, b) => b - a))
+  expect((await sortBy('Price Low-High')).get('sortValue')).toBe('3')
+  await waitUntilLoaded()
+  const rising = await readPrices(page)
+  expect(rising.slice(0, 10)).toEqual(rising.slice(0, 10).sort((a, b) => a - b))
+  expect((await sortBy('Commission')).get('sortValue')).toBe('4')
+  await waitUntilLoaded()
+  const earned = await productTiles(page).getByText('Your Commission').allTextContents()
+  const sums = earned.map((text) => Number(text.replace(/[^\d.]/g, '')))
+  expect(sums).toEqual([...sums].sort((a, b) => b - a))
+  await page.getByLabel('Sort by').selectOption('Featured')
+  await expect(productTiles(page).first()).toContainText(featured ?? 'no name')
+  await expect(page).toHaveURL(/sortValue=0/)
+  expect(consoleErrors).toEqual([])
+})
+
+test('on a phone the list loads on, begins anew with another order or filter, and is found again where it was left [S-EXPL-009, S-EXPL-023, S-EXPL-027, S-EXPL-028]', async ({
+  browser,
+}) => {
+  const { page, consoleErrors } = await openBrowser(browser, phone)
+  await page.goto('/explore')
+  const listQueries: URLSearchParams[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('/product/list')) listQueries.push(searchParams)
+  })
+  /** Down to the end, until so many are there: near the end the next page is asked for by itself. */
+  const scrollUntil = (count: number) =>
+    expect
+      .poll(async () => {
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+        return productTiles(page).count()
+      })
+      .toBeGreaterThanOrEqual(count)
+  await scrollUntil(30)
+  expect(listQueries.slice(0, 2).map((query) => [query.get('page'), query.get('limit')])).toEqual([
+    ['2', '10'],
+    ['3', '10'],
+  ])
+
+  const tile = productTiles(page).nth(24)
+  await tile.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+  const product = (await tile.getByRole('heading').textContent()) ?? ''
+  await tile.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: product })).toBeVisible()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL(/\/explore$/)
+  await expect(productTiles(page).nth(24)).toBeInViewport()
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(5)
+
+  const all = await captureListQuery(page, () => page.getByLabel('Sort by').selectOption('All'))
+  expect([all.get('sortValue'), all.get('page')]).toEqual(['5', '1'])
+  await expect(productTiles(page)).toHaveCount(10)
+  expect(await page.evaluate(() => window.scrollY)).toBeLessThan(400)
+  await scrollUntil(20)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const filtered = await captureListQuery(page, () =>
+    page.getByRole('dialog').getByLabel('Hair', { exact: true }).click(),
+  )
+  expect(filtered.get('page')).toBe('1')
+  expect(consoleErrors).toEqual([])
+})
+
+test('the next page is asked for half a second after its place came near [S-EXPL-038]', async ({ browser }) => {
+  const { page, consoleErrors } = await openBrowser(browser, phone)
+  await enablePacing(page)
+  await page.goto('/explore')
+  await expect(productTiles(page)).toHaveCount(10)
+  /** By the page's own clock, whatever the machine is busy with. */
+  const getRequestTimes = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /product\/list\?.*page=2/.test(name))
+        .map(({ startTime }) => startTime),
+    )
+  expect(await getRequestTimes()).toEqual([])
+  const scrolledAt = await page.evaluate(() => {
+    window.scrollTo(0, document.body.scrollHeight)
+    return performance.now()
+  })
+  await expect.poll(getRequestTimes).toHaveLength(1)
+  expect((await getRequestTimes())[0]).toBeGreaterThanOrEqual(scrolledAt + 500)
+  expect(consoleErrors).toEqual([])
+})
+
+test('a link with urlUserId and urlClientId marks the visit [S-EXPL-015, S-EXPL-016]', async ({ browser }) => {
+  const { page } = await openBrowser(browser, desk)
+  await page.goto('/explore?urlUserId=U1&urlClientId=C1')
+  await expect(productTiles(page).first()).toBeVisible()
+  await expect.poll(() => getStored(page, 'urlUserId')).toBe('U1')
+  expect(await getStored(page, 'urlClientId')).toBe('C1')
+})

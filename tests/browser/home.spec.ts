@@ -1,0 +1,224 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { anna, desk, enablePacing, openBrowser, openLoggedIn, phone, widths } from './support/people.ts'
+import { callShop } from './support/shop-api.ts'
+
+const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const getScrollOffset = (carousel: Locator) =>
+  carousel
+    .getByRole('list')
+    .first()
+    .evaluate((track) => track.scrollLeft)
+
+/** How many items of a row are wholly in sight. */
+const countVisibleItems = (carousel: Locator) =>
+  carousel
+    .getByRole('list')
+    .first()
+    .evaluate((track) => {
+      const edges = track.getBoundingClientRect()
+      const inside = [...track.children].filter((item) => {
+        const { left, right } = item.getBoundingClientRect()
+        return left >= edges.left - 1 && right <= edges.right + 1
+      })
+      return inside.length
+    })
+
+for (const { name, viewport } of widths)
+  test(`on a ${name}: home shows banners with their captions in nine places, categories, popular and featured products [S-HOME-001, S-HOME-003, S-HOME-004, S-HOME-005, S-HOME-007, S-HOME-008, S-HOME-009, S-HOME-017, S-HOME-023, S-HOME-025, S-HOME-038, S-HOME-039, S-HOME-040, S-HOME-041, S-HOME-042, S-HOME-043, S-HOME-044, S-HOME-045, S-HOME-046]`, async ({
+    browser,
+  }) => {
+    const { page, consoleErrors } = await openBrowser(browser, viewport)
+    await page.goto('/')
+    expect(await page.content()).not.toContain('{product}')
+    await expect(page).toHaveTitle('Chairside: beauty products')
+    await expect(page.getByText('Free UK delivery on all products', { exact: true })).toBeVisible()
+    for (const heading of ['Shop by category', 'Popular products', 'Featured products'])
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await expect(row(page, 'What is new').getByRole('listitem')).toHaveCount(9)
+
+    const { banners } = await callShop<{ banners: { name: string; desc: string }[] }>('GET', 'product/home/banner/list')
+    const slides = page.locator('[data-position]')
+    for (const [at, { name, desc }] of banners.entries()) {
+      await expect(slides.nth(at)).toContainText(name)
+      await expect(slides.nth(at)).toContainText(desc)
+      await expect(slides.nth(at).locator('img')).toHaveAttribute('src', /\/files\/public\//)
+    }
+    const captionPlaces = await slides.evaluateAll((all) =>
+      all.map((slide) => {
+        const whole = slide.getBoundingClientRect()
+        const caption = slide.querySelector(':scope > span')?.getBoundingClientRect() ?? new DOMRect()
+        const between = (before: number, after: number, [first, second]: [string, string]) =>
+          Math.abs(before - after) < 3 ? 'center' : before < after ? first : second
+        const high = between(caption.top - whole.top, whole.bottom - caption.bottom, ['top', 'bottom'])
+        const wide = between(caption.left - whole.left, whole.right - caption.right, ['left', 'right'])
+        return [slide.getAttribute('data-position'), `${high} ${wide}`]
+      }),
+    )
+    expect(Object.fromEntries(captionPlaces)).toEqual({
+      1: 'top right',
+      2: 'bottom right',
+      3: 'top left',
+      4: 'bottom left',
+      5: 'center center',
+      6: 'center left',
+      7: 'center right',
+      8: 'top center',
+      9: 'bottom center',
+    })
+    expect(consoleErrors).toEqual([])
+  })
+
+test('a banner, a category and View all lead to the list, filtered as they say; the rows fit five widths [S-HOME-002, S-HOME-011, S-HOME-018, S-HOME-019, S-HOME-020, S-HOME-021, S-HOME-022, S-HOME-027, S-HOME-030, S-HOME-031, S-HOME-032, S-HOME-033, S-HOME-034]', async ({
+  browser,
+}) => {
+  const { page, consoleErrors } = await openLoggedIn(browser, anna, desk)
+  await page.goto('/')
+  const rows = ['Shop by category', 'Popular products', 'Featured products'].map((name) => row(page, name))
+  for (const [width, items] of [
+    [1920, 5],
+    [1280, 5],
+    [1024, 4],
+    [768, 3],
+    [767, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const carousel of rows)
+      await expect.poll(() => countVisibleItems(carousel), { message: `${width}` }).toBe(items)
+  }
+  await page.setViewportSize(desk)
+
+  const banner = page.locator('[data-position]').first()
+  const bannerHref = (await banner.getAttribute('href')) ?? ''
+  await banner.click()
+  await expect(page).toHaveURL((url) => url.pathname === '/explore' && url.pathname + url.search === bannerHref)
+  await expect(page.getByRole('article').first()).toBeVisible()
+
+  await page.goBack()
+  const tile = row(page, 'Shop by category').getByRole('link').first()
+  expect(await tile.getAttribute('href')).toMatch(/^\/explore\?categoryId=[^&]+&subCatId=&skin=&brand=&colorsId=$/)
+  await tile.click()
+  await expect(page).toHaveURL(/\/explore\?categoryId=[^&]+&/)
+  await expect(page.getByRole('article').first()).toBeVisible()
+
+  await page.goBack()
+  await page.getByRole('link', { name: /^View all.*Popular products$/ }).click()
+  await expect(page).toHaveURL(/\/explore$/)
+  await expect(page.getByRole('article').first()).toContainText('Your Commission')
+  expect(consoleErrors).toEqual([])
+})
+
+test('the skeletons stand two seconds for banners and one for rows, and fewer than five products have no View all [S-HOME-006, S-HOME-028, S-HOME-036]', async ({
+  browser,
+}) => {
+  const { page } = await openBrowser(browser, phone)
+  await enablePacing(page)
+  await page.route(/product\/list\?fltKey=3/, async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    await route.fulfill({
+      response: answer,
+      json: { ...body, responseData: { ...body.responseData, prods: body.responseData.prods.slice(0, 4) } },
+    })
+  })
+  await page.clock.install()
+  await page.goto('/404')
+  const answers = ['home/banner/list', '/category', 'fltKey=3', 'fltKey=1'].map((part) =>
+    page.waitForResponse((response) => response.url().includes(part)),
+  )
+  await page.getByRole('link', { name: 'Back to home' }).focus()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.keyboard.press('Enter')
+  const skeletons = page.getByRole('status', { name: 'Loading' })
+  await expect(skeletons).toHaveCount(4)
+  await Promise.all(answers)
+  const popular = page.getByRole('heading', { name: 'Popular products', includeHidden: true })
+  // what was answered is told by a timer of no length
+  const countAfterTimers = async () => {
+    await page.clock.runFor(1)
+    return popular.count()
+  }
+  await expect.poll(countAfterTimers).toBe(1)
+  await page.clock.runFor(900)
+  await expect(skeletons).toHaveCount(4)
+  await expect(popular).toBeHidden()
+  await page.clock.runFor(100)
+  await expect(skeletons).toHaveCount(1)
+  await expect(popular).toBeVisible()
+  await page.clock.runFor(900)
+  await expect(skeletons).toHaveCount(1)
+  await expect(page.locator('[data-position]').first()).toBeHidden()
+  await page.clock.runFor(100)
+  await expect(skeletons).toHaveCount(0)
+  await expect(page.locator('[data-position]').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /^View all.*Featured products$/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^View all.*Popular products$/ })).toHaveCount(0)
+})
+
+test('rows move on every three seconds, and stand still for pointer, focus, pause and whoever wants no motion [S-HOME-035]', async ({
+  browser,
+}) => {
+  const { page } = await openBrowser(browser, desk, { reducedMotion: 'no-preference' })
+  await page.clock.install()
+  await page.goto('/')
+  const carousel = row(page, 'Popular products')
+  const pause = carousel.getByRole('button', { name: 'Pause: Popular products' })
+  await carousel.getByRole('article').nth(9).waitFor({ state: 'attached' })
+  await carousel.hover()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const start = await getScrollOffset(carousel)
+  await page.clock.runFor(10_000)
+  expect(await getScrollOffset(carousel)).toBe(start)
+
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(2_900)
+  expect(await getScrollOffset(carousel)).toBe(start)
+  await page.clock.runFor(100)
+  await expect.poll(() => getScrollOffset(carousel)).toBeGreaterThan(start + 100)
+
+  const expectStandingStill = async () => {
+    // the movement under way comes to its end first
+    let before = -1
+    await expect
+      .poll(async () => {
+        const last = before
+        before = await getScrollOffset(carousel)
+        return before === last
+      })
+      .toBe(true)
+    await page.clock.runFor(10_000)
+    expect(await getScrollOffset(carousel)).toBe(before)
+  }
+  await pause.focus()
+  await expectStandingStill()
+  await pause.press('Enter')
+  await carousel.getByRole('button', { name: 'Play: Popular products' }).blur()
+  await expectStandingStill()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.reload()
+  await carousel.getByRole('article').nth(9).waitFor({ state: 'attached' })
+  await expectStandingStill()
+})
+
+test("a code on home connects the seller's own account, with our state only, and leaves the address [S-HOME-029]", async ({
+  browser,
+}) => {
+  const { page } = await openLoggedIn(browser, anna, desk)
+  const sent: string[] = []
+  page.on('request', (request) => request.url().endsWith('/bank/connect') && sent.push(request.postData() ?? ''))
+  const getState = () => page.evaluate(() => sessionStorage.getItem('bankConnection'))
+  await page.goto('/404')
+  await page.evaluate(() => sessionStorage.setItem('bankConnection', 'ours'))
+  await page.goto('/?code=stolen&state=guessed&sort=1')
+  await expect(page).toHaveURL(/\/\?sort=1$/)
+  // looked at, and good for nothing any more
+  await expect.poll(getState).toBeNull()
+  expect(sent).toEqual([])
+
+  // the state is the one that her tab was given; this code was used up before, and the server says so
+  await page.evaluate(() => sessionStorage.setItem('bankConnection', 'given'))
+  await page.goto('/?code=spent&state=given')
+  await expect(page.getByText('This connection is not valid any more. Please start again.')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  expect(sent.map((body) => JSON.parse(body))).toEqual([{ code: 'spent', state: 'given' }])
+  expect(await getState()).toBeNull()
+})

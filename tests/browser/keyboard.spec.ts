@@ -1,0 +1,176 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { createPictures, openBackOffice } from './support/back-office.ts'
+import { createProduct, deleteProduct } from './support/catalogue.ts'
+import { desk, getStored, openLoggedIn } from './support/people.ts'
+import { createApprovedSeller, type Product } from './support/sellers.ts'
+import { callShop } from './support/shop-api.ts'
+
+/** Whoever has no mouse buys as well as anybody. */
+
+const maxTabs = 80
+
+/** Tab by Tab, on or back, until it is reached; wherever the focus stops on the way it can be seen. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let stop = 0; stop < maxTabs; stop += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+    expect(await page.evaluate(describeHiddenFocus)).toBe('')
+  }
+  throw new Error(`${target} is not reached by ${maxTabs} Tabs`)
+}
+
+/** What has the focus without showing it, or out of sight; a radio that is drawn by its label shows it there. */
+function describeHiddenFocus(): string {
+  const focused = document.activeElement
+  // the browser's own bar comes after the last stop of the page
+  if (!(focused instanceof HTMLElement) || focused === document.body) return ''
+  const drawn = focused.closest('label') ?? focused
+  const { top, bottom, left, right } = drawn.getBoundingClientRect()
+  const inSight = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
+  const rings = [focused, drawn].map((one) => getComputedStyle(one))
+  const ringed = rings.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px')
+  return inSight && ringed ? '' : focused.outerHTML.slice(0, 200)
+}
+
+/** What a Tab goes on from. */
+const focused = (page: Page) => page.locator(':focus')
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }))
+  await page.keyboard.type(text)
+}
+
+/** One of the products that a new seller has watched the video of. */
+async function findWatchedProduct(as: string): Promise<Product> {
+  const { prods } = await callShop<{ prods: Product[] }>('GET', 'product/list?sKey=citrine glow', { as })
+  const [product] = prods
+  if (!product) throw new Error('the demo has no such product')
+  await callShop('POST', 'product/view/video', { as, body: { prod_id: product._id } })
+  return product
+}
+
+test('by keyboard alone a seller finds a product, stocks it, takes it to the checkout and pays with a new card', async ({
+  browser,
+}) => {
+  const seller = await createApprovedSeller({ verified: true, paidOut: true })
+  const { page, consoleErrors, as } = await openLoggedIn(browser, seller, desk)
+  const { name, price, commission } = await findWatchedProduct(as)
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await page.goto('/')
+  await press(page, main.getByRole('link', { name: 'explore' }))
+  await expect(page).toHaveURL(/\/explore$/)
+  await tabTo(page, page.getByRole('searchbox', { name: 'Search products' }))
+  await page.keyboard.type('citrine glow')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await press(page, page.getByRole('article').getByRole('link', { name }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  const product = page.getByRole('main').getByRole('article').first()
+  await press(page, product.getByRole('button', { name: /^Stock/ }))
+  await expect(product.getByRole('button', { name: /^Un-stock/ })).toBeFocused()
+
+  await tabTo(page, main.getByRole('link', { name: 'my stock' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/mystock$/)
+  await press(page, page.getByRole('button', { name: new RegExp(`^Select.*${name}`) }))
+  await press(page, page.getByRole('button', { name: 'Checkout' }))
+  await expect(page).toHaveURL(/\/checkout$/)
+  await tabTo(page, page.getByRole('radio', { name: /Deliver to the salon/ }))
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('radio', { name: /Sell from salon stock/ })).toBeChecked()
+  await press(page, page.getByRole('button', { name: 'Save & Continue' }))
+  await expect(page.getByLabel('Card number')).toBeVisible()
+  await type(page, 'Card number', '4242424242424242')
+  await type(page, 'Expiry', '1234')
+  await type(page, 'CVC', '123')
+  await type(page, 'Card holder name', 'Ida Journey')
+  await press(page, page.getByRole('button', { name: 'Continue', exact: true }))
+  await press(page, page.getByRole('button', { name: 'Submit', exact: true }))
+  await expect(page).toHaveURL(/\/order-confirm$/)
+  const thanksDialog = page.getByRole('dialog', { name: 'Thank You' })
+  await press(page, thanksDialog.getByRole('button', { name: 'Continue' }))
+  await expect(page).toHaveURL(/\/$/)
+  expect(JSON.parse((await getStored(page, 'emailReceipt')) ?? '{}').order).toMatchObject({
+    totalAmount: price - commission,
+  })
+  expect(consoleErrors).toEqual([])
+})
+
+test('by keyboard alone an administrator sorts, switches, changes, deletes and brings back, and cuts a picture', async ({
+  browser,
+}) => {
+  const { page, consoleErrors, as } = await openBackOffice(browser)
+  const name = await createProduct(as)
+  await page.goto('/products')
+  const head = page.getByRole('columnheader', { name: 'Name' })
+  await tabTo(page, head.getByRole('button'))
+  for (const direction of ['ascending', 'descending']) {
+    await page.keyboard.press('Enter')
+    await expect(head).toHaveAttribute('aria-sort', direction)
+    await expect(head.getByRole('button')).toBeFocused()
+  }
+  await tabTo(page, page.getByRole('searchbox'), 'Shift+Tab')
+  await page.keyboard.type(name)
+  const row = page.getByRole('row', { name })
+  await expect(page.getByRole('row')).toHaveCount(2)
+  const hide = row.getByRole('switch', { name: 'Hide' })
+  await tabTo(page, hide)
+  for (const checked of [true, false]) {
+    const listed = page.waitForResponse(/admin\/product\/list/)
+    await page.keyboard.press('Space')
+    await expect(hide).toBeChecked({ checked })
+    await listed
+    await expect(hide).toBeFocused()
+  }
+
+  await tabTo(page, row.getByRole('checkbox'), 'Shift+Tab')
+  await page.keyboard.press('Space')
+  const toolbar = page.getByRole('toolbar')
+  await tabTo(page, toolbar.getByRole('button', { name: 'Feature', exact: true }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(toolbar).toHaveCount(0)
+  // the bar is gone, and the next Tab goes on in the list
+  await expect(focused(page).getByRole('table')).toBeVisible()
+  const remove = row.getByRole('button', { name: `Delete ${name}` })
+  const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
+  await press(page, remove)
+  await expect(dialog.getByRole('heading')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(remove).toBeFocused()
+  await page.keyboard.press('Enter')
+  await press(page, dialog.getByRole('button', { name: 'Delete' }))
+  await expect(row).toHaveCount(0)
+  await expect(focused(page)).toContainText('Nothing found')
+  await tabTo(page, page.getByLabel('Show', { exact: true }), 'Shift+Tab')
+  await page.keyboard.press('ArrowDown')
+  await press(page, row.getByRole('button', { name: 'Restore' }))
+  await expect(row).toHaveCount(0)
+  await deleteProduct(as, name)
+
+  await page.goto('/admin-banner/add-banner')
+  const chooseButton = page.getByRole('button', { name: /the picture$|a picture$/ })
+  await tabTo(page, chooseButton)
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles(await createPictures(1))
+  const cropDialog = page.getByRole('dialog', { name: 'Crop the picture' })
+  const zoom = cropDialog.getByRole('slider', { name: 'Zoom' })
+  await expect(zoom).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(zoom).toHaveValue('3')
+  const picture = cropDialog.locator('img')
+  const before = await picture.getAttribute('style')
+  await tabTo(page, cropDialog.getByRole('group', { name: 'The part that is kept' }), 'Shift+Tab')
+  await page.keyboard.press('ArrowRight')
+  await expect(picture).not.toHaveAttribute('style', before ?? '')
+  await press(page, cropDialog.getByRole('button', { name: 'Use this part' }))
+  await expect(page.getByRole('img', { name: 'Picture 1' })).toBeVisible()
+  await expect(chooseButton).toBeFocused()
+  await expect(chooseButton).toHaveText('Replace the picture')
+  expect(consoleErrors).toEqual([])
+})

@@ -1,0 +1,79 @@
+import { expect, type Page, test } from '@playwright/test'
+import { enablePacing, openBrowser, openLoggedIn, phone } from './support/people.ts'
+import { addToStockAndFaves, createApprovedSeller, createTwentyClients, getNewestProducts } from './support/sellers.ts'
+
+/** The shop of the journeys keeps no pace; this page is told otherwise, and its clock is the journey's. */
+async function enableMockedPacing(page: Page): Promise<void> {
+  await enablePacing(page)
+  await page.clock.install()
+}
+
+const pauseClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+const loader = (page: Page) => page.getByRole('status', { name: 'Loading' }).first()
+
+test('the login page shows its loader for a second [S-LOGN-003]', async ({ browser }) => {
+  const { page } = await openBrowser(browser, phone)
+  await enableMockedPacing(page)
+  await page.goto('/signup')
+  // alive, so that the link stays within the page
+  await page.getByLabel('Password', { exact: true }).fill('a')
+  await expect(page.getByRole('listitem').filter({ hasText: 'not met yet' })).toHaveCount(4)
+  await pauseClock(page)
+  await page.getByRole('link', { name: 'Log in' }).last().click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(loader(page)).toBeVisible()
+  await page.clock.runFor(900)
+  await expect(page.getByLabel('Email')).toHaveCount(0)
+  await page.clock.runFor(150)
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect(loader(page)).toHaveCount(0)
+})
+
+test('the next page of clients and of faves is asked for after half a second, and a search shows its skeleton for a second and a half [S-CLNT-045, S-CLNT-046, S-FAVE-012]', async ({
+  browser,
+}) => {
+  const seller = await createApprovedSeller({ verified: true })
+  await createTwentyClients(seller.acsT)
+  await addToStockAndFaves(seller.acsT, [], await getNewestProducts(20))
+  // so low that the second page is not near at once
+  const { page } = await openLoggedIn(browser, seller, { width: 375, height: 360 })
+  await enableMockedPacing(page)
+  const requestedUrls: string[] = []
+  page.on('request', (sent) => requestedUrls.push(sent.url()))
+  for (const [path, call, region] of [
+    ['/faves', '/product/faves/list', 'Faves'],
+    ['/myclients', '/client/list', 'My Clients'],
+  ] as const) {
+    const countSecondPageRequests = () =>
+      requestedUrls.filter((url) => url.includes(call) && url.includes('page=2')).length
+    await page.goto(path)
+    await expect(page.getByRole('region', { name: region }).getByRole('listitem')).toHaveCount(10)
+    expect(countSecondPageRequests()).toBe(0)
+    await pauseClock(page)
+    await page.evaluate(async () => {
+      window.scrollTo(0, document.body.scrollHeight)
+      // told after every other watcher of this frame
+      await new Promise((resolve) => new IntersectionObserver(resolve).observe(document.body))
+    })
+    await page.clock.runFor(450)
+    expect(countSecondPageRequests()).toBe(0)
+    await page.clock.runFor(100)
+    await expect.poll(countSecondPageRequests).toBe(1)
+    await page.clock.resume()
+    await expect(page.getByRole('region', { name: region }).getByRole('listitem')).toHaveCount(20)
+  }
+
+  const rows = page.getByRole('region', { name: 'My Clients' }).getByRole('listitem')
+  await pauseClock(page)
+  const searchResponse = page.waitForResponse(/client\/list\?sKey=able/)
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill('able')
+  // the search goes out once the typing rests
+  await page.clock.runFor(400)
+  await searchResponse
+  await expect(loader(page)).toBeVisible()
+  await expect(rows).toHaveCount(0)
+  await page.clock.runFor(1000)
+  await expect(rows).toHaveCount(0)
+  await page.clock.runFor(600)
+  await expect(rows).toHaveCount(2)
+})

@@ -1,0 +1,199 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { fakeStripe } from './support/fake-stripe.ts'
+import { expectAccessible, getStored, openBrowser, phone, widths } from './support/people.ts'
+import {
+  answerAuthentication,
+  fillCard,
+  formatPounds,
+  getAnnasTrade,
+  leaveAuthenticationAndReturn,
+  payByWallet,
+  walletCards,
+} from './support/sale.ts'
+
+/** A client pays the order that her seller prepared, on a phone or at a desk, without an account. */
+
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay £\d+\.\d\d$/ })
+const expired = (page: Page) => page.getByRole('heading', { name: 'Oops! The link has expired…' })
+
+async function openPayLink(browser: Browser, viewport: { width: number; height: number } = phone, more = {}) {
+  const opened = await openBrowser(browser, viewport, more)
+  const trade = await getAnnasTrade()
+  const link = await trade.payLink()
+  const total = formatPounds(trade.products.reduce((sum, { price }) => sum + price, 0))
+  return { ...opened, trade, link, total }
+}
+
+/** The calls to the shop and the sandbox provider, in their order. */
+function recordCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/api\/v1\/|^\/v1\//.test(pathname)) calls.push(`${request.method()} ${pathname}`)
+  })
+  return calls
+}
+
+for (const { name, viewport } of widths)
+  test(`on a ${name} a client pays by card, reads her receipt and takes it along; then the link is over [C-LINK-003, C-LINK-005, C-LINK-006, C-LINK-007, C-LINK-008, C-LINK-009, C-LINK-010, C-LINK-011, C-LINK-012, C-LINK-014, C-LINK-015, C-LINK-016, C-LINK-018, C-LINK-019, C-LINK-020, C-RCPT-003, C-RCPT-005, C-RCPT-007, C-RCPT-008, C-RCPT-009, C-RCPT-010, C-RCPT-011, C-RCPT-023, C-GARD-014, C-GARD-015]`, async ({
+    browser,
+  }) => {
+    const { page, consoleErrors, trade, link, total } = await openPayLink(browser, viewport)
+    const calls = recordCalls(page)
+    const orderResponse = page.waitForResponse(/\/api\/v1\/order\/payment\//)
+    await page.goto(link)
+    expect(await getStored(page, 'accessToken')).toBeNull()
+    const { responseData } = await (await orderResponse).json()
+    expect(Object.keys(responseData.order).sort()).toEqual(['paymentStatus', 'totalAmount'])
+    for (const field of ['Card number', 'Expiry', 'CVC', 'Card holder name'])
+      await expect(page.getByLabel(field, { exact: true })).toBeVisible()
+    await expect(payButton(page)).toHaveText(`Pay ${total}`)
+    // one screen on a phone, the button included
+    if (name === 'phone') await expect(payButton(page)).toBeInViewport({ ratio: 1 })
+    expect(link).toContain(`=${await getStored(page, 'clientPayLinkOdrId')}`)
+    await payButton(page).click()
+    await expect(page.getByText('*Please Enter Crad holder name.')).toBeVisible()
+    expect(calls.filter((call) => call.startsWith('POST'))).toEqual([])
+    await fillCard(page, '4242424242424242')
+    await payButton(page).click()
+    await expect(page).toHaveURL(/\/payment-successful-receipt$/)
+    expect(calls.filter((call) => call.startsWith('POST'))).toEqual([
+      'POST /v1/tokens',
+      'POST /api/v1/payment/client/pay',
+    ])
+    const receipt = JSON.parse((await getStored(page, 'emailReceipt')) ?? '{}')
+    expect(JSON.stringify(receipt).toLowerCase()).not.toContain('commission')
+    const receiptRegion = page.getByRole('region', { name: 'Customer order receipt' })
+    await expect(receiptRegion).toContainText(receipt.order.ord_no)
+    for (const product of trade.products) await expect(receiptRegion).toContainText(product.name)
+    await expect(receiptRegion.getByText('Total', { exact: true }).locator('..')).toContainText(total)
+    await expect(receiptRegion.getByText('Payment method').locator('..')).toContainText('Card')
+    await expect(receiptRegion.getByRole('region', { name: 'Billing' })).toContainText('Clara Client')
+    await expect(receiptRegion.getByRole('region', { name: 'Shipping' })).toContainText(receipt.order.address.street)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download PDF' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe(`${receipt.order.ord_no}.pdf`)
+    await page.goto(link)
+    await expect(expired(page)).toBeVisible()
+    await expect(page.getByLabel('Card number')).toHaveCount(0)
+    await expectAccessible(page)
+    await page.evaluate(() => localStorage.removeItem('emailReceipt'))
+    await page.goto('/payment-successful-receipt')
+    await expect(page).toHaveURL(/\/thank-you-client-payment$/)
+    await expect(page.getByRole('heading', { name: 'Thank you', exact: true })).toBeVisible()
+    await expect(page.getByText('Your order has been successfully placed.', { exact: true })).toBeVisible()
+    expect(consoleErrors).toEqual([])
+  })
+
+for (const { name, viewport } of widths)
+  test(`on a ${name}: a wallet that fails is told and lets go; another one pays, as Apple Pay where the phone has it [C-LINK-004, C-LINK-013, C-LINK-024, C-PAY-024, C-PAY-025, C-PAY-031, I-PAYM-015]`, async ({
+    browser,
+  }) => {
+    const { page, consoleErrors, link, total } = await openPayLink(browser, viewport)
+    // any name before the equals sign will do
+    await page.goto(link.replace('order_id', 'anything'))
+    await page.getByRole('button', { name: 'Pay with Google Pay' }).click()
+    const receiptRegion = page.getByRole('dialog', { name: 'Google Pay' })
+    await receiptRegion.getByLabel(/is declined/).check()
+    await expectAccessible(page)
+    const request = page.waitForRequest(/payment\/client\/pay/)
+    await receiptRegion.getByRole('button', { name: `Pay ${total}` }).click()
+    expect((await request).postDataJSON()).toMatchObject({ paymentType: 3, amount: total.slice(1) })
+    await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible()
+    await expect(receiptRegion).toHaveCount(0)
+    await expect(page.locator('[aria-busy]')).toHaveCount(0)
+    // told without covering what is pressed next
+    await payButton(page).click({ trial: true, timeout: 3_000 })
+    await expectAccessible(page)
+
+    await page.addInitScript(() => Object.assign(window, { ApplePaySession: {} }))
+    await page.goto(link)
+    const secondRequest = page.waitForRequest(/payment\/client\/pay/)
+    await payByWallet(page, walletCards.good, 'Apple Pay')
+    expect((await secondRequest).postDataJSON()).toMatchObject({ paymentType: 4 })
+    await expect(page).toHaveURL(/\/payment-successful-receipt$/)
+    await expect(page.getByText('Payment method').locator('..')).toContainText('Apple Pay')
+    expect(consoleErrors).toEqual([])
+  })
+
+for (const { name, viewport } of widths)
+  test(`on a ${name}: the bank asks the client: a failure is told, an abandoned question waits and goes on, and is paid once [D-042, D-025]`, async ({
+    browser,
+  }) => {
+    const { page, consoleErrors, link } = await openPayLink(browser, viewport)
+    await page.goto(link)
+    await fillCard(page, '4000002760003184')
+    await payButton(page).click()
+    await answerAuthentication(page, 'Fail')
+    await expect(page.getByRole('alert').filter({ hasText: /failed authentication/ })).toBeVisible()
+    expect(new URL(page.url()).search).toBe(new URL(link, page.url()).search)
+
+    await fillCard(page, '4000002760003184')
+    await payButton(page).click()
+    await leaveAuthenticationAndReturn(page)
+    await answerAuthentication(page, 'Complete')
+    await expect(page).toHaveURL(/\/payment-successful-receipt$/)
+    await page.goto(link)
+    await expect(expired(page)).toBeVisible()
+    expect(consoleErrors).toEqual([])
+  })
+
+/** The shop as it is with the provider's own keys, for the pages of a link. */
+async function pretendRealKeys(page: Page): Promise<void> {
+  await page.route('**/client/payment?*', async (route) => {
+    const answer = await route.fetch()
+    const text = await answer.text()
+    const body = text.replace('"provider":"sandbox"', '"provider":"stripe"').replace('pk_test_sandbox', 'pk_test_own')
+    await route.fulfill({ response: answer, body })
+  })
+}
+
+test('with the provider’s keys its own fields and wallet button stand there, and nothing is typed into ours [C-LINK-013, C-PAY-030, I-PAYM-021, D-115, D-160]', async ({
+  browser,
+}) => {
+  const { page, consoleErrors, link, total } = await openPayLink(browser, phone, { bypassCSP: true })
+  await pretendRealKeys(page)
+  await page.route('https://js.stripe.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `(${fakeStripe})()` }),
+  )
+  await page.goto(link)
+  const wallet = page.getByRole('button', { name: 'provider expressCheckout' })
+  const paymentRequest = page.waitForRequest(/payment\/client\/pay/)
+  await expect(page.getByRole('button', { name: /^Pay with/ })).toHaveCount(0)
+  await wallet.click()
+  expect((await paymentRequest).postDataJSON()).toMatchObject({ token: 'pm_card_chargeDeclined', paymentType: 3 })
+  await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible()
+  await expect(wallet).toHaveAttribute('data-failed', 'true')
+  await expect(page.getByPlaceholder('1234 1234 1234 1234')).toHaveCount(0)
+  await page.getByLabel('provider cardNumber').fill('1')
+  await page.getByLabel('Card holder name').fill('Clara Client')
+  await payButton(page).click()
+  await expect(page.getByText('Your card number is invalid.')).toBeVisible()
+  await expect(page.getByLabel('provider cardNumber')).toBeFocused()
+  await page.getByLabel('provider cardNumber').fill('4242')
+  await expect(page.getByText('Your card number is invalid.')).toHaveCount(0)
+  await payButton(page).click()
+  await expect(page).toHaveURL(/\/payment-successful-receipt$/)
+  await expect(page.getByText('Total', { exact: true }).locator('..')).toContainText(total)
+  expect(consoleErrors).toEqual([])
+})
+
+test('without the provider’s library the place of the card fields says so, and pressing pay calls nothing and breaks nothing [I-PAYM-022, D-160]', async ({
+  browser,
+}) => {
+  const { page, consoleErrors, link } = await openPayLink(browser, phone, { bypassCSP: true })
+  const calls = recordCalls(page)
+  await pretendRealKeys(page)
+  await page.route('https://js.stripe.com/**', (route) => route.abort())
+  const blockedRequest = page.waitForEvent('requestfailed', (sent) => sent.url().startsWith('https://js.stripe.com/'))
+  await page.goto(link)
+  await blockedRequest
+  await expect(page.getByText('Card payment is not available right now.')).toBeVisible()
+  await expect(page.getByLabel('Card holder name')).toHaveCount(0)
+  await payButton(page).click()
+  await expect(payButton(page)).toBeEnabled()
+  expect(calls.filter((call) => call.startsWith('POST'))).toEqual([])
+  expect(consoleErrors).toEqual([])
+})

@@ -1,0 +1,184 @@
+import { expect, test } from '@playwright/test'
+import { createExploreLink } from './support/explore-link.ts'
+import { expectAccessible, getStored, openBrowser, widths } from './support/people.ts'
+import {
+  answerAuthentication,
+  chooseClient,
+  chooseNewCard,
+  fillCard,
+  fillCart,
+  leaveAuthenticationAndReturn,
+  openCheckout,
+  payByWallet,
+  saveDelivery,
+  submitOrder,
+  walletCards,
+} from './support/sale.ts'
+import { addToStockAndFaves, createApprovedSeller, getNewestProducts } from './support/sellers.ts'
+import { callShop } from './support/shop-api.ts'
+
+/**
+ * Every way of paying at either width, as the seller and as her client who came by an explore link. How a client pays at
+ * a payment link stands in pay-link.spec.ts.
+ */
+
+for (const { name, viewport } of widths) {
+  test(`on a ${name}: a new card pays and is kept only where she wishes it; kept, it pays by its CVC [C-PAY-022]`, async ({
+    browser,
+  }) => {
+    const seller = await createApprovedSeller({ verified: true, paidOut: true })
+    const as = seller.acsT
+    await addToStockAndFaves(as, await getNewestProducts(1))
+    const listSavedCards = async () => {
+      const { cards } = await callShop<{ cards: { last4: string }[] }>('GET', 'payment/card/list', { as })
+      return cards.map(({ last4 }) => last4)
+    }
+    const { page, consoleErrors } = await openCheckout(browser, viewport, seller)
+    const expectPaid = async () => {
+      await submitOrder(page)
+      await expect(page).toHaveURL(/\/order-confirm$/)
+      expect(await getStored(page, 'emailReceipt')).toContain('"paymentMethod":"Card"')
+    }
+    // she has no address, and needs none for what lies in her salon
+    const sellFromSalonStock = async () => {
+      await page.getByText('Sell from salon stock').click()
+      await saveDelivery(page)
+    }
+    await sellFromSalonStock()
+    await chooseNewCard(page, '4242424242424242')
+    await expectPaid()
+    expect(await listSavedCards()).toEqual([])
+    await fillCart(page)
+    await sellFromSalonStock()
+    await chooseNewCard(page, '5555555555554444', { saved: true })
+    await expectPaid()
+    expect(await listSavedCards()).toEqual(['4444'])
+    await fillCart(page)
+    await sellFromSalonStock()
+    await expect(page.getByRole('radio', { name: /4444/ })).toBeChecked()
+    await expect(page.getByLabel(/for my future orders/)).toHaveCount(0)
+    await page.getByLabel(/^CVC: Mastercard ending in 4444/i).fill('123')
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await expectPaid()
+    expect(await callShop('GET', 'order/list', { as })).toMatchObject({ ttl: 3 })
+    expect(consoleErrors).toEqual([])
+  })
+
+  test(`on a ${name}: the bank asks her; what failed is told, what was left waits and goes on where it stood [I-PAYM-010, D-042]`, async ({
+    browser,
+  }) => {
+    const { page, consoleErrors } = await openCheckout(browser, viewport)
+    await saveDelivery(page)
+    const order = await getStored(page, 'orderId')
+    await chooseNewCard(page, '4000002760003184')
+    await submitOrder(page)
+    await answerAuthentication(page, 'Fail')
+    await expect(page.getByRole('alert').filter({ hasText: /failed authentication/ })).toBeVisible()
+    expect(await getStored(page, 'orderId')).toBe(order)
+    await chooseNewCard(page, '4000002760003184')
+    await submitOrder(page)
+    await leaveAuthenticationAndReturn(page, () => page.goto('/checkout'))
+    await answerAuthentication(page, 'Complete')
+    await expect(page).toHaveURL(/\/order-confirm$/)
+    expect(await getStored(page, 'emailReceipt')).toContain(order ?? 'no order')
+    expect(consoleErrors).toEqual([])
+  })
+
+  test(`on a ${name}: cash: the cost goes to a card of hers, a new one if need be [C-PAY-020, C-DLG-018, C-DLG-019, C-DLG-020, C-DLG-021, C-DLG-022, C-DLG-023, C-DLG-029, C-DLG-030]`, async ({
+    browser,
+  }) => {
+    const { page, consoleErrors } = await openCheckout(browser, viewport)
+    await saveDelivery(page)
+    await page.getByText('Cash', { exact: true }).click()
+    await page.getByRole('button', { name: 'Pay By Cash' }).last().click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Add Card' }).click()
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await dialog.getByRole('button', { name: 'Add Card' }).click()
+    await fillCard(dialog, '4000056655665556', 'Anna Archer')
+    await dialog.getByRole('button', { name: 'Save card' }).click()
+    await dialog.getByRole('radio', { name: /5556/ }).first().check()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page).toHaveURL(/\/order-confirm$/)
+    expect(await getStored(page, 'emailReceipt')).toContain('"paymentMethod":"Cash"')
+    expect(consoleErrors).toEqual([])
+  })
+
+  test(`on a ${name}: a wallet pays at once; one that fails is told and the order stays [C-PAY-005, C-PAY-014, C-PAY-024, C-PAY-031, D-042]`, async ({
+    browser,
+  }) => {
+    const { page, consoleErrors } = await openCheckout(browser, viewport)
+    await saveDelivery(page)
+    const order = await getStored(page, 'orderId')
+    const request = page.waitForRequest(/\/payment\/wallet\/pay$/)
+    await payByWallet(page, walletCards.declined)
+    expect((await request).postDataJSON()).toMatchObject({ paymentType: 3, order_id: order })
+    await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await getStored(page, 'orderId')).toBe(order)
+    await expectAccessible(page)
+    await payByWallet(page, walletCards.asks)
+    await answerAuthentication(page, 'Complete')
+    await expect(page).toHaveURL(/\/order-confirm$/)
+    expect(await getStored(page, 'emailReceipt')).toContain('"paymentMethod":"Google Pay"')
+    expect(consoleErrors).toEqual([])
+  })
+
+  test(`on a ${name}: the client is sent a payment link, and sent it again [C-DELV-034, C-DELV-035, C-DELV-036, C-DELV-047, C-DELV-048, C-DLG-024, C-DLG-025, C-DLG-026, C-DLG-027, C-DELV-002]`, async ({
+    browser,
+  }) => {
+    const { page, consoleErrors } = await openCheckout(browser, viewport)
+    await chooseClient(page)
+    await saveDelivery(page)
+    const dialog = page.getByRole('dialog', { name: 'Payment Link Sent to Client' })
+    const order_id = await getStored(page, 'orderId')
+    const sendBy = async (button: string) => {
+      const sent = page.waitForRequest('**/api/v1/payment/link')
+      await page.getByRole('button', { name: button, exact: true }).click()
+      expect((await sent).postDataJSON()).toMatchObject({ order_id })
+      await expect(dialog).toBeVisible()
+    }
+    await sendBy('Send Payment Link')
+    await expect(
+      page.getByText(/ Once payment is done, commission will start reflecting in your account\.$/),
+    ).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await sendBy('Payment Link Sent')
+    await dialog.getByRole('button', { name: 'Received' }).click()
+    await expect(page).toHaveURL(/\/explore$/)
+    for (const key of ['orderId', 'inBagDetails', 'inMobBagDetails', 'deliveryToSalon'])
+      expect(await getStored(page, key), key).toBeNull()
+    expect(consoleErrors).toEqual([])
+  })
+
+  test(`on a ${name}: a client by link pays by a card that her bank asks about, and by a wallet [D-042]`, async ({
+    browser,
+  }) => {
+    const link = await createExploreLink()
+    const { page, consoleErrors } = await openBrowser(browser, viewport)
+    await page.goto(link.path)
+    await expect(page.getByRole('region', { name: 'Your visit' })).toBeVisible()
+    const placeOrder = async () => {
+      await fillCart(page)
+      const orderRequest = page.waitForRequest(
+        (request) => request.method() === 'POST' && /\/api\/v1\/order$/.test(request.url()),
+      )
+      await saveDelivery(page)
+      expect((await orderRequest).postDataJSON()).toMatchObject({ type: 5, client_id: link.client._id })
+    }
+    await placeOrder()
+    await chooseNewCard(page, '4000002760003184')
+    await submitOrder(page)
+    await answerAuthentication(page, 'Complete')
+    await expect(page).toHaveURL(/\/order-confirm$/)
+    expect(await getStored(page, 'emailReceipt')).toContain('"paymentMethod":"Card"')
+    await placeOrder()
+    await payByWallet(page, walletCards.good)
+    await expect(page).toHaveURL(/\/order-confirm$/)
+    expect(await getStored(page, 'emailReceipt')).toContain('"paymentMethod":"Google Pay"')
+    expect(consoleErrors).toEqual([])
+  })
+}

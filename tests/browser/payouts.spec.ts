@@ -1,0 +1,206 @@
+import { expect, type Page, test } from '@playwright/test'
+import {
+  desk,
+  expectAccessible,
+  getStored,
+  logIn,
+  openBrowser,
+  openLoggedIn,
+  openMenu,
+  phone,
+  trackDocument,
+  widths,
+} from './support/people.ts'
+import { answerAuthentication, createSellerInDebt, fillCard, leaveAuthenticationAndReturn } from './support/sale.ts'
+import { createApprovedSeller, createSellerWithoutBank } from './support/sellers.ts'
+import { callShop } from './support/shop-api.ts'
+
+/** Where commission goes: bank details, the payout account, what was earned, and what is owed. */
+
+/** The account's own links: a sidebar on desktops, the side menu on phones. */
+async function goToAccountPage(page: Page, name: string, entry: string): Promise<void> {
+  const link = page.getByRole('link', { name: new RegExp(`^${entry}`) }).last()
+  if (name === 'phone') await openMenu(page, link)
+  await link.click()
+}
+
+for (const { name, viewport } of widths)
+  test(`on a ${name}: a new seller gives her bank details, is verified, and gives other ones [C-POUT-002, C-POUT-003, C-POUT-004, C-POUT-005, C-POUT-007, C-POUT-009, C-POUT-010, C-POUT-011, C-POUT-013, C-POUT-016, C-POUT-018, C-POUT-019, C-POUT-020, C-POUT-022, C-POUT-023, C-POUT-024, C-POUT-025, C-POUT-026, C-POUT-028, C-POUT-034, C-POUT-035, C-POUT-036, C-POUT-051, C-POUT-052, C-POUT-053]`, async ({
+    browser,
+  }) => {
+    const { page, consoleErrors } = await openBrowser(browser, viewport)
+    const seller = await createSellerWithoutBank()
+    await logIn(page, seller)
+    await expect(page).toHaveURL(/\/accountDetails$/)
+    await expect(page.getByRole('heading', { name: 'Bank details' })).toBeVisible()
+    const save = page.getByRole('button', { name: 'Save and verify' })
+    await page.route('**/api/v1/place/**', (route) => route.abort())
+    await page.getByLabel('Address line 1').pressSequentially('1 Park Stre')
+    await save.click()
+    await expect(page.getByText('*Please enter account number.')).toBeVisible()
+    await page.unroute('**/api/v1/place/**')
+    await page.getByLabel('Address line 1').fill('2 park stre')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    const placeRequest = page.waitForRequest(/\/place\/reverse\?lat=[\d.]+&lng=-?[\d.]+$/)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await placeRequest
+    await expect(page.getByLabel('Address line 1')).toHaveValue(/Park Street$/)
+    await expect(page.getByLabel('City')).not.toHaveValue('')
+    await expect(page.getByLabel('Post code')).not.toHaveValue('')
+    await page.getByLabel('Account number').fill('00012345')
+    await page.getByLabel('Sort code').pressSequentially('108800')
+    await expect(page.getByLabel('Sort code')).toHaveValue('10-88-00')
+    await page.getByLabel('Date of birth').fill('1990-02-01')
+    await expectAccessible(page)
+    const request = page.waitForRequest('**/api/v1/bank')
+    await save.click()
+    expect((await request).postDataJSON()).toMatchObject({ routingNo: '108800', country: 'GB', email: seller.email })
+    await expect(page).toHaveURL(/\/sandbox\/onboarding\//)
+    await page.goto('/')
+    expect(await getStored(page, 'userVerificationKey')).toBe('false')
+    await page.getByRole('dialog').getByRole('button', { name: 'Log in' }).click()
+    await logIn(page, seller)
+
+    const modal = page.getByRole('dialog', { name: 'Hello Ida,' })
+    await expect(modal).toContainText('Your account verification is pending from Stripe.')
+    const failure = { statusCode: 0, responseMessage: 'Not now, please.', error: { errorCode: 23 } }
+    await page.route('**/user/account/verify', (route) => route.fulfill({ status: 503, json: failure }))
+    await modal.getByRole('button', { name: 'Verify' }).click()
+    await expect(page.getByText('Not now, please.')).toBeVisible()
+    await page.unroute('**/user/account/verify')
+    await modal.getByRole('button', { name: 'Cancel' }).click()
+    await expect(modal).toBeHidden()
+    await page.goto('/profile')
+    await goToAccountPage(page, name, 'Payout Account')
+    await expect(page).toHaveURL(/\/account-setting$/)
+    const account = page.getByRole('region', { name: 'Bank account' })
+    await expect(account.getByRole('heading')).not.toBeEmpty()
+    await expect(account.getByText('GBP')).toBeVisible()
+    await expect(account.getByText('•••• 2345')).toBeVisible()
+    await expect(account.getByText(/Park Street/)).toBeVisible()
+    await expect(page.getByText('Please verify your account details.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Update account number' })).toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByRole('region', { name: 'Not verified' }).getByRole('button', { name: 'Verify' }).click()
+    await page.getByRole('button', { name: 'Complete verification' }).click()
+    await expect(page).toHaveURL(/\/account-setting$/)
+    await page.getByRole('link', { name: 'Update account number' }).click()
+    await expect(page).toHaveURL(/\/update-account$/)
+    await expect(page.getByLabel('City')).not.toHaveValue('')
+    await page.getByLabel('Account number').fill('00012399')
+    await page.getByLabel('Sort code').fill('108800')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page).toHaveURL(/\/account-setting$/)
+    await expect(account.getByText('•••• 2399')).toBeVisible()
+    await expect(page.getByText('Please verify your account details.')).toHaveCount(0)
+    expect(consoleErrors).toEqual([])
+  })
+
+for (const { name, viewport } of widths)
+  test(`on a ${name}: commission shows what became of each sale, its month can be kept, and what is owed is paid by card [C-COMM-002, C-COMM-004, C-COMM-006, C-COMM-007, C-POUT-014, C-POUT-032, C-POUT-033, D-028]`, async ({
+    browser,
+  }) => {
+    const { page, consoleErrors } = await openBrowser(browser, viewport)
+    const { owed, ...seller } = await createSellerInDebt()
+    await logIn(page, seller)
+    await expect(page.getByText(/You owe us a payment/)).toBeVisible()
+    await page.goto('/profile')
+    await goToAccountPage(page, name, 'Commission')
+    await expect(page).toHaveURL(/\/commission$/)
+    const totals = page.getByRole('region', { name: 'Your commission in figures' })
+    for (const total of ['Commission paid out', 'Online commission', 'Cash commission', 'Pending'])
+      await expect(totals.locator('dt', { hasText: new RegExp(`^${total}`) })).toBeVisible()
+    const tip = 'Money from card-paid sales is expected in 7 to 14 days.'
+    await totals.getByRole('button', { name: tip }).hover()
+    await expect(page.locator('[role="tooltip"]', { hasText: tip })).toBeVisible()
+    await page.mouse.move(0, 0)
+    const sale = page.getByRole('listitem').filter({ hasText: 'ORD-' })
+    await expect(sale).toContainText('Taken back')
+    await expect(sale).toContainText(owed)
+    await expectAccessible(page)
+    for (const format of ['PDF', 'CSV']) {
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: format }).click()
+      expect((await download).suggestedFilename()).toMatch(
+        new RegExp(`^commission-\\d{4}-\\d{2}\\.${format.toLowerCase()}$`),
+      )
+    }
+    await page.getByRole('main').getByRole('link', { name: 'Payout Payment' }).click()
+    await expect(page).toHaveURL(/\/payoutPayment$/)
+    await expect(page.getByRole('main').getByText(owed, { exact: true })).toBeVisible()
+    const pay = page.getByRole('button', { name: `Pay ${owed}` })
+    await page.getByLabel('Card number').fill('4242424242424242')
+    await page.getByLabel('Expiry').fill('12 / 34')
+    await page.getByLabel('CVC').fill('123')
+    await pay.click()
+    await expect(page.getByText('*Please enter card holder name.')).toBeVisible()
+    await page.getByLabel('Card holder name').fill('Ida Journey')
+    await expectAccessible(page)
+    const request = page.waitForRequest('**/payment/payout/pay')
+    const isSameDocument = await trackDocument(page)
+    await pay.click()
+    expect(Object.keys((await request).postDataJSON()).sort()).toEqual([
+      'amount',
+      'description',
+      'order_id',
+      'token',
+      'user_id',
+    ])
+    await expect(page).toHaveURL(/\/$/)
+    expect(await isSameDocument()).toBe(false)
+    await expect.poll(async () => JSON.parse((await getStored(page, 'user')) ?? '{}').paidByVendor).toBe(false)
+    await page.goto('/payoutPayment')
+    await expect(page).toHaveURL(/\/$/)
+    expect(consoleErrors).toEqual([])
+  })
+
+test('on a phone: a bank that asks about what is owed is told no, left alone, and told yes, and the page goes on where it stood [D-028, D-042]', async ({
+  browser,
+}) => {
+  const { owed, ...seller } = await createSellerInDebt()
+  const { page, consoleErrors, as } = await openLoggedIn(browser, seller, phone)
+  const leaveForBank = async () => {
+    await fillCard(page, '4000002760003184', 'Ida Journey')
+    await page.getByRole('button', { name: `Pay ${owed}` }).click()
+  }
+  await page.goto('/payoutPayment')
+  await leaveForBank()
+  await answerAuthentication(page, 'Fail')
+  await expect(page).toHaveURL(/\/payoutPayment$/)
+  await expect(page.getByRole('alert').filter({ hasText: /failed authentication/ })).toBeVisible()
+  await expect(page.getByRole('main').getByText(owed, { exact: true })).toBeVisible()
+
+  await leaveForBank()
+  await leaveAuthenticationAndReturn(page)
+  await answerAuthentication(page, 'Complete')
+  await expect(page).toHaveURL(/\/$/)
+  expect(await callShop('GET', 'user/account', { as })).toMatchObject({ owed: 0 })
+  expect(consoleErrors).toEqual([])
+})
+
+test('without a token /payoutPayment leads home [C-POUT-015, C-GARD-011]', async ({ browser }) => {
+  const { page } = await openBrowser(browser, phone)
+  await page.goto('/payoutPayment')
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('the saved cards are listed, a new one is added and an old one removed after a question [C-CARD-001, C-CARD-003, C-CARD-005, C-CARD-006]', async ({
+  browser,
+}) => {
+  const seller = await createApprovedSeller({ paidOut: true })
+  const { page, consoleErrors } = await openLoggedIn(browser, seller, desk)
+  await page.goto('/profile')
+  await goToAccountPage(page, 'desktop', 'Payment')
+  await expect(page).toHaveURL(/\/payment$/)
+  await page.getByRole('button', { name: 'Add New Card' }).click()
+  await fillCard(page, '5555555555554444', 'Ida Journey')
+  await page.getByRole('button', { name: 'Save card' }).click()
+  const cards = page.getByRole('list', { name: 'Saved cards' })
+  await expect(cards).toContainText('4444')
+  await cards.getByRole('button', { name: /^Delete/ }).click()
+  const deleteDialog = page.getByRole('dialog', { name: 'Are you sure?' })
+  await deleteDialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(cards).toHaveCount(0)
+  expect(consoleErrors).toEqual([])
+})

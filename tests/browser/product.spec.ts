@@ -1,0 +1,222 @@
+import { expect, type Page, test } from '@playwright/test'
+import { anna, desk, expectAccessible, getStored, openBrowser, openLoggedIn, widths } from './support/people.ts'
+import { callShop, getErrorCode } from './support/shop-api.ts'
+
+/** One product: what everybody sees of it, and what a seller and a client by link do with it. */
+
+interface Product {
+  _id: string
+  name: string
+  video: string
+  is_viewVdo: boolean
+  is_stk: boolean
+  catg: { _id: string }[]
+}
+
+async function findProduct(words: string): Promise<Product> {
+  const { prods } = await callShop<{ prods: Product[] }>('GET', `product/list?sKey=${encodeURIComponent(words)}`)
+  const [product] = prods
+  if (!product) throw new Error(`no product is found by ${words}`)
+  return product
+}
+
+/** What the related products are asked for while something is done. */
+async function captureRelatedQuery(page: Page, work: () => Promise<unknown>): Promise<URLSearchParams> {
+  const call = page.waitForRequest((request) => /product\/list\?.*prod_id=/.test(request.url()))
+  await work()
+  return new URL((await call).url()).searchParams
+}
+
+for (const { name, viewport } of widths)
+  test(`on a ${name}: a visitor sees everything of a product but its commission, and is asked to log in for more [S-PROD-006, S-PROD-007, S-PROD-008, S-PROD-009, S-PROD-010, S-PROD-011, S-PROD-013, S-PROD-015, S-PROD-016, S-PROD-017, S-PROD-018, S-PROD-019, S-PROD-020, S-PROD-021, S-PROD-023, S-PROD-024, S-PROD-025, S-PROD-026, S-PROD-027, S-PROD-028, S-PROD-033, S-PROD-036, S-PROD-037, S-PROD-049, S-PROD-050, S-PROD-056]`, async ({
+    browser,
+  }) => {
+    const { page, consoleErrors } = await openBrowser(browser, viewport)
+    const changes: string[] = []
+    page.on('request', (call) => call.method() === 'POST' && changes.push(call.url()))
+    const { _id, catg } = await findProduct('warm hours body oil')
+    await page.goto('/explore?sKey=warm hours body')
+    const tile = page.getByRole('region', { name: 'Explore' }).getByRole('article')
+    await expect(tile).toHaveCount(1)
+    await expect(tile).toContainText('£28.00')
+    await expect(tile).toContainText('RRP £34.00')
+    await tile.getByRole('link').click()
+    await expect(page).toHaveURL(`/product-details/${_id}/${catg[0]?._id}/explore`)
+
+    const product = page.getByRole('main').getByRole('article').first()
+    await expect(product.getByRole('heading', { level: 1 })).toHaveText('Warm Hours Body Oil')
+    for (const text of ['Rosmarrow', 'A dry body oil that smells like late summer', '£28.00', '£34.00', '100 ml'])
+      await expect(product.getByText(text, { exact: true })).toBeVisible()
+    await expect(product.getByRole('list', { name: 'Category' })).toHaveText('Body')
+    const stock = product.getByRole('button', { name: /^Stock/ })
+    const expectLayout = async () => {
+      await expect(stock).toHaveCSS('min-height', '52px')
+      const price = await product.getByText('£28.00', { exact: true }).boundingBox()
+      const button = await stock.boundingBox()
+      expect((price?.y ?? 0) + (price?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
+    }
+    // the price is not under a phone's sticky button; opened by its address the page's own sheet comes last as well
+    await expectLayout()
+    await page.reload()
+    await expectLayout()
+    await expect(page.getByText('Your Commission')).toHaveCount(0)
+    for (const [heading, words] of [
+      ['Description', 'Almond, apricot and a little marula'],
+      ['How to Use', 'smooth over damp skin'],
+      ['Ingredients', 'Prunus Amygdalus Dulcis Oil'],
+    ] as const) {
+      await expect(product.getByRole('heading', { name: heading, exact: true })).toBeVisible()
+      await expect(product.getByText(words).first()).toBeVisible()
+    }
+    const readMore = product.getByRole('button', { name: /^read more.*Description/ })
+    const text = product.getByText(/^Almond, apricot/)
+    const collapsedHeight = (await text.boundingBox())?.height ?? 0
+    await readMore.click()
+    expect((await text.boundingBox())?.height ?? 0).toBeGreaterThan(collapsedHeight)
+    await product.getByRole('button', { name: /^read less.*Description/ }).click()
+    await expect(readMore).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You might also like', exact: true })).toBeVisible()
+
+    const thumbnail = (place: number) =>
+      product.getByRole('button', { name: `Warm Hours Body Oil, picture ${place}`, exact: true })
+    await expect(product.getByRole('button', { name: /^Enlarge the picture/ })).toHaveCount(4)
+    await thumbnail(3).click()
+    await expect(thumbnail(3)).toHaveAttribute('aria-current', 'true')
+    await expect(product.getByRole('button', { name: /^Enlarge.*picture 3/ })).toBeInViewport({ ratio: 0.5 })
+    // a finger leads the row as scrolling does
+    await product
+      .locator('ul')
+      .first()
+      .evaluate((row) => row.scrollTo({ left: row.clientWidth }))
+    await expect(thumbnail(2)).toHaveAttribute('aria-current', 'true')
+    await product.getByRole('button', { name: /^Enlarge.*picture 2/ }).click()
+    const lightbox = page.getByRole('dialog', { name: 'Warm Hours Body Oil' })
+    await expect(lightbox.getByText('2 / 4')).toBeVisible()
+    await lightbox.getByRole('button', { name: 'Next' }).click()
+    await expect(lightbox.getByText('3 / 4')).toBeVisible()
+    const fittedWidth = (await lightbox.getByRole('img', { name: /picture 3/ }).boundingBox())?.width ?? 0
+    await lightbox.getByRole('button', { name: /^Look closer.*picture 3/ }).click()
+    await expect(lightbox.getByRole('button', { name: /^Show the whole picture.*picture 3/ })).toBeVisible()
+    expect((await lightbox.getByRole('img', { name: /picture 3/ }).boundingBox())?.width ?? 0).toBeGreaterThan(
+      2 * fittedWidth,
+    )
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(lightbox).toHaveCount(0)
+
+    const prompt = page.getByRole('dialog').getByText('You are currently not logged in, Please login first.')
+    for (const label of ['Add to faves: Warm Hours Body Oil', 'Stock: Warm Hours Body Oil']) {
+      await product.getByRole('button', { name: label }).click()
+      await expect(prompt).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(prompt).toHaveCount(0)
+    }
+    expect(await getStored(page, 'fromProdKey')).toBe('explore')
+    expect(await getStored(page, 'prodDetailsDataId')).toBe(_id)
+    expect(changes).toEqual([])
+
+    await page.goto('/quickview')
+    await expect(page).toHaveURL(`/product-details/${_id}/all/explore`)
+    await page.goto('/mystock')
+    await expect(prompt).toBeVisible()
+    await page.goto('/faves')
+    await expect(page.getByRole('alert')).toContainText('You are currently not logged in Please login first.')
+    expect(consoleErrors).toEqual([])
+  })
+
+test('a seller watches the training video, then stocks and likes the product [S-PROD-001, S-PROD-002, S-PROD-022, S-PROD-030, S-PROD-031, S-PROD-032, S-PROD-040, S-PROD-041, S-PROD-043, S-PROD-044, S-PROD-045, S-PROD-046, S-PROD-047, S-PROD-048, S-PROD-051, S-PROD-052, S-PROD-053, S-PROD-054]', async ({
+  browser,
+}) => {
+  const { page, consoleErrors, as } = await openLoggedIn(browser, anna, desk)
+  const { prods } = await callShop<{ prods: Product[] }>('GET', 'product/list?sortValue=2&limit=100', { as })
+  const unwatched = prods.find((one) => one.video && !one.is_viewVdo && !one.is_stk)
+  if (!unwatched) throw new Error('Anna has seen every video')
+
+  // one that she likes and stocks already
+  await page.goto('/explore?sKey=citrine glow')
+  const likedTile = page.getByRole('region', { name: 'Explore' }).getByRole('article')
+  await expect(likedTile.getByRole('button', { name: /^Remove from faves/ })).toBeVisible()
+  await expect(likedTile.getByRole('button', { name: /^Un-stock/ })).toBeVisible()
+  await likedTile.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Citrine Glow Drops')
+  await expect(page.getByRole('button', { name: /^Watch the training video again/ })).toBeVisible()
+
+  expect(await getErrorCode('POST', 'product/stocks', { as, body: { prod_id: unwatched._id } })).toBe(11)
+  const category = unwatched.catg[0]?._id
+  const relatedQuery = await captureRelatedQuery(page, () =>
+    page.goto(`/product-details/${unwatched._id}/${category}/explore`),
+  )
+  expect(relatedQuery.get('user_id')).toBe(await getStored(page, 'userId'))
+  expect(relatedQuery.get('catg')).toBe(JSON.stringify([category]))
+  expect(relatedQuery.get('prod_id')).toBe(unwatched._id)
+
+  const product = page.getByRole('main').getByRole('article').first()
+  await expect(product.getByText('Your Commission')).toBeVisible()
+  await page.getByRole('button', { name: /hide commission/i }).click()
+  await expect(product.getByText('Your Commission')).toHaveCount(0)
+  await page.getByRole('button', { name: /show commission/i }).click()
+  await expect(product.getByText('Your Commission')).toBeVisible()
+
+  await expect(product.getByRole('button', { name: /^Stock/ })).toHaveCount(0)
+  await product.getByRole('button', { name: /^Watch Video/ }).click()
+  const player = page.locator('video')
+  await expect(player).toBeVisible()
+  await expectAccessible(page)
+  const viewRequest = page.waitForRequest((call) => call.url().endsWith('/product/view/video'))
+  const productRequest = page.waitForRequest((call) => call.url().endsWith(`/api/v1/product/${unwatched._id}`))
+  await player.evaluate((video: HTMLVideoElement) => {
+    video.muted = true
+    video.playbackRate = 4
+    return video.play()
+  })
+  expect((await viewRequest).postDataJSON().prod_id).toBe(unwatched._id)
+  await expect(page.getByText('You have successfully completed video, now you can stock the product.')).toBeVisible()
+  await productRequest
+
+  await product.getByRole('button', { name: /^Stock/ }).click()
+  await product.getByRole('button', { name: /^Un-stock/ }).click()
+  await expect(product.getByRole('button', { name: /^Stock/ })).toBeVisible()
+  await product.getByRole('button', { name: /^Add to faves/ }).click()
+  await expect(product.getByRole('button', { name: /^Remove from faves/ })).toBeVisible()
+  await page.goto('/faves')
+  await expect(page.getByRole('heading', { name: unwatched.name })).toBeVisible()
+  await page.getByRole('button', { name: `Remove from faves: ${unwatched.name}` }).click()
+  await expect(page.getByRole('button', { name: `Add to faves: ${unwatched.name}` })).toHaveCount(0)
+  expect(consoleErrors).toEqual([])
+})
+
+test('from her stock a seller comes back to it, and finds there what is in it only [S-PROD-014, S-PROD-034, S-PROD-035, D-173, D-214]', async ({
+  browser,
+}) => {
+  const { page, consoleErrors } = await openLoggedIn(browser, anna, desk)
+  await page.goto('/mystock')
+  const request = page.waitForRequest((call) => /\/api\/v1\/product\/stock\//.test(call.url()))
+  await page.getByRole('article').first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/product-details\/[^/]+\/[^/]+\/stock$/)
+  await request
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
+  expect(await getStored(page, 'fromProdKey')).toBe('stock')
+  const back = page.getByRole('link', { name: 'Back to my stock', exact: true })
+  await expect(back).toHaveAttribute('href', '/mystock')
+  await back.click()
+  await expect(page).toHaveURL(/\/mystock$/)
+  const { _id } = await findProduct('nimbus travel kit')
+  await page.goto(`/product-details/${_id}/all/stock`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This product is not in your stock.')
+  await expectAccessible(page)
+  expect(consoleErrors).toEqual([])
+})
+
+test('in a visit marked by a link the related products are those of its seller and client [S-PROD-052, S-PROD-055]', async ({
+  browser,
+}) => {
+  const { _id, catg } = await findProduct('citrine glow')
+  const { page, consoleErrors } = await openBrowser(browser, desk)
+  await page.goto('/explore?urlUserId=U1&urlClientId=C1')
+  await expect.poll(() => getStored(page, 'urlClientId')).toBe('C1')
+  const path = `/product-details/${_id}/${catg[0]?._id}/explore`
+  const relatedQuery = await captureRelatedQuery(page, () => page.goto(path))
+  expect([relatedQuery.get('user_id'), relatedQuery.get('client_id')]).toEqual(['U1', 'C1'])
+  await expect(page.getByRole('heading', { name: 'You might also like' })).toBeVisible()
+  expect(consoleErrors).toEqual([])
+})

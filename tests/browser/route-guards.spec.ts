@@ -1,0 +1,82 @@
+import { expect, test } from '@playwright/test'
+import { anna, desk, openBrowser, openLoggedIn } from './support/people.ts'
+import { chooseClient, createSellerInDebt, fillCart, saveDelivery } from './support/sale.ts'
+import { addToStockAndFaves } from './support/sellers.ts'
+
+/** Who may be where by its address. */
+
+const login = 'You are currently not logged in, Please login first.'
+
+test('a visitor is led away from what needs a login, each page in its own way [C-GARD-002, C-GARD-003, C-GARD-008, D-072, D-074]', async ({
+  browser,
+}) => {
+  const { page, consoleErrors } = await openBrowser(browser, desk)
+  await page.goto('/myclients')
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('dialog').getByText(login)).toBeVisible()
+  await page.goto('/faves')
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('alert').filter({ hasText: login.replace(',', '') })).toBeVisible()
+  await page.goto('/client')
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(consoleErrors).toEqual([])
+})
+
+test('every change of the page begins at its top [C-GARD-001]', async ({ browser }) => {
+  const { page, consoleErrors } = await openBrowser(browser, desk)
+  const getScrollTop = () => page.evaluate(() => window.scrollY)
+  await page.goto('/explore')
+  await expect(page.getByRole('article').nth(8)).toBeVisible()
+  for (const [link, url] of [
+    [page.getByRole('article').nth(4).getByRole('link'), /product-details/],
+    [page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'explore' }), /\/explore$/],
+  ] as const) {
+    // a page whose lower part is still coming is too short at first
+    const scrollDown = () => page.evaluate(() => window.scrollTo(0, 400)).then(getScrollTop)
+    await expect.poll(scrollDown).toBe(400)
+    await link.evaluate((link: HTMLElement) => link.click())
+    await expect(page).toHaveURL(url)
+    await expect.poll(getScrollTop).toBe(0)
+  }
+  expect(consoleErrors).toEqual([])
+})
+
+test('a seller is led home from the back office and sees nothing of it [C-GARD-012, D-069]', async ({ browser }) => {
+  const { page, consoleErrors } = await openLoggedIn(browser, anna, desk)
+  for (const path of ['/admin-user', '/dashboard', '/admin-order']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByRole('navigation', { name: 'Back office' })).toHaveCount(0)
+  }
+  // a flag of her own making opens nothing either
+  await page.evaluate(() => localStorage.setItem('isAdmin', 'true'))
+  await page.goto('/admin-user')
+  await expect(page).toHaveURL(/\/$/)
+  expect(consoleErrors).toEqual([])
+})
+
+test('a seller may use everything of her account, and what she owes as well [C-GARD-013]', async ({ browser }) => {
+  const { owed, client, product, ...seller } = await createSellerInDebt()
+  const { page, consoleErrors, as } = await openLoggedIn(browser, seller, desk)
+  await addToStockAndFaves(as, [product])
+  for (const [path, title] of [
+    ['/profile', 'My Profile'],
+    ['/my-address', 'My Address'],
+    ['/payment', 'Payment'],
+    ['/orders', 'My Orders'],
+    ['/commission', 'Commission'],
+    ['/account-setting', 'Payout Account'],
+    ['/myclients', 'My Clients'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+  }
+  await page.goto('/payoutPayment')
+  await expect(page.getByRole('button', { name: `Pay ${owed}` })).toBeVisible()
+  await fillCart(page)
+  await chooseClient(page, client.name)
+  await saveDelivery(page)
+  expect(consoleErrors).toEqual([])
+})

@@ -1,0 +1,118 @@
+import { expect, test } from '@playwright/test'
+import { waitForEmail } from './support/emails.ts'
+import { anna, desk, expectAccessible, openLoggedIn, phone, widths } from './support/people.ts'
+import { createClient } from './support/sellers.ts'
+import { callShop } from './support/shop-api.ts'
+
+/** What a seller sends: products to many clients, and her shop to one. */
+
+const payoutsPending = 'Your account verification is pending from Stripe.'
+
+for (const { name, viewport } of widths)
+  test(`on a ${name}: products go to clients in two steps [S-SLNK-001, S-SLNK-002, S-SLNK-003, S-SLNK-004, S-SLNK-005, S-SLNK-006, S-SLNK-007, S-SLNK-008, S-SLNK-009, S-SLNK-010, S-SLNK-011, S-SLNK-012, S-SLNK-016, S-SLNK-017, S-SLNK-018, S-SLNK-019, D-148, D-149, D-176]`, async ({
+    browser,
+  }) => {
+    const { page, consoleErrors, as } = await openLoggedIn(browser, anna, viewport)
+    const ida = await createClient(as, `Ida ${name === 'phone' ? 'Porter' : 'Desmond'}`)
+    const clients = await callShop<{ ttl: number }>('GET', 'client/list', { as })
+    const stock = await callShop<{ ttl: number }>('GET', 'product/stocks/list', { as })
+    await page.goto('/myclients')
+    await page.getByRole('button', { name: 'Send Shopping Link' }).click()
+    await expect(page).toHaveURL(/\/myclients\/send-link$/)
+
+    const boxes = page.getByRole('checkbox')
+    const chosen = page.getByRole('checkbox', { checked: true })
+    const next = page.getByRole('button', { name: 'Next' })
+    await expect(boxes).toHaveCount(clients.ttl)
+    await expect(next).toBeDisabled()
+    await page.getByRole('button', { name: 'Select all', exact: true }).click()
+    await expect(chosen).toHaveCount(clients.ttl)
+    await expect(next).toBeEnabled()
+    await page.getByRole('button', { name: 'Deselect all' }).click()
+    await expect(chosen).toHaveCount(0)
+    await expect(next).toBeDisabled()
+    await page.getByRole('searchbox').fill(ida.email.toUpperCase())
+    await expect(boxes).toHaveCount(1)
+    await boxes.check()
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await expect(boxes).toHaveCount(clients.ttl)
+    await expect(page.getByText('1 client chosen')).toBeVisible()
+    await next.click()
+
+    const send = page.getByRole('button', { name: 'Send', exact: true })
+    await expect(boxes).toHaveCount(stock.ttl)
+    await expect(send).toBeDisabled()
+    await page.getByRole('button', { name: 'Select all', exact: true }).click()
+    await expect(chosen).toHaveCount(stock.ttl)
+    await page.getByRole('button', { name: 'Deselect all' }).click()
+    await expect(chosen).toHaveCount(0)
+    await expect(send).toBeDisabled()
+    await page.getByRole('button', { name: 'Back', exact: true }).last().click()
+    await expect(page.getByRole('checkbox', { name: ida.email })).toBeChecked()
+    await next.click()
+    await boxes.nth(0).check()
+    await boxes.nth(1).check()
+    await expectAccessible(page)
+
+    const request = page.waitForRequest('**/api/v1/client/send/products')
+    const reloaded = page.waitForEvent('load')
+    await send.click()
+    const body = (await request).postDataJSON() as Record<string, string>
+    expect(JSON.parse(body.client_ids ?? '')).toEqual([ida._id])
+    expect(JSON.parse(body.prod_ids ?? '')).toHaveLength(2)
+    await reloaded
+    await expect(page.getByRole('status').filter({ hasText: 'The shopping link is on its way.' })).toBeVisible()
+    await expect(boxes).toHaveCount(clients.ttl)
+    await expect(chosen).toHaveCount(0)
+    const { text } = await waitForEmail(ida.email, /^Anna has picked products for you$/)
+    expect(text.match(/: £\d+\.\d\d/g)).toHaveLength(2)
+    expect(consoleErrors).toEqual([])
+  })
+
+test('links are sent with payouts enabled only: not yet shows the payout modal, unknown does nothing [S-SLNK-013, S-SLNK-014, S-SLNK-015, D-128, D-129]', async ({
+  browser,
+}) => {
+  const { page, consoleErrors } = await openLoggedIn(browser, anna, desk)
+  await page.goto('/myclients')
+  let sent = 0
+  page.on('request', (request) => {
+    if (/client\/(explore\/url|send)/.test(request.url())) sent += 1
+  })
+  await page.getByRole('link', { name: /@/ }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Hello Anna,' })
+  const buttons = ['Send Shopping Link', 'Send Explore Link'].map((name) => page.getByRole('button', { name }))
+  const setPayoutsFlag = (value: string | null) =>
+    page.evaluate((text) => {
+      if (text === null) localStorage.removeItem('payouts_enabled')
+      else localStorage.setItem('payouts_enabled', text)
+      window.dispatchEvent(new Event('storage'))
+    }, value)
+  await setPayoutsFlag('false')
+  for (const button of buttons) {
+    await button.click()
+    await expect(dialog.getByText(payoutsPending)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await setPayoutsFlag(null)
+  for (const button of buttons) await button.click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/myclients\?client=/)
+  // by the address, the modal is there at once
+  await setPayoutsFlag('false')
+  await page.goto('/myclients/send-link')
+  await expect(dialog).toBeVisible()
+  expect(sent).toBe(0)
+  expect(consoleErrors).toEqual([])
+})
+
+test("a client's details send her the link to the whole shop [I-CLNT-020, D-143]", async ({ browser }) => {
+  const { page, consoleErrors, as, userId } = await openLoggedIn(browser, anna, phone)
+  const ida = await createClient(as, 'Ida Linkwood')
+  await page.goto(`/myclients?client=${ida._id}`)
+  await page.getByRole('button', { name: 'Send Explore Link' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'The explore link is on its way.' })).toBeVisible()
+  const { text } = await waitForEmail(ida.email, /^Anna has opened a shop for you$/)
+  expect(text).toMatch(new RegExp(`/explore/[\\w-]{43}\\?urlUserId=${userId}&urlClientId=${ida._id}`))
+  expect(consoleErrors).toEqual([])
+})

@@ -1,0 +1,189 @@
+import { expect, test } from '@playwright/test'
+import { getEmailLinkPath, waitForEmail } from './support/emails.ts'
+import { administrator, desk, expectAccessible, logIn, openBrowser, widths } from './support/people.ts'
+import { fillCard, fillCart } from './support/sale.ts'
+import { createDocuments } from './support/sellers.ts'
+
+/** The main job, whole, on real parts: sign-up to commission, once on a phone and once at a desk. */
+for (const { name, viewport } of widths)
+  test(`on a ${name}: a seller signs up, is approved, stocks a product, sells it and finds her commission [S-SIGN-001, S-SIGN-017, S-LOGN-012, S-PROD-043, S-PROD-047, C-DELV-006, C-REVW-030, C-COMM-001]`, async ({
+    browser,
+  }) => {
+    test.setTimeout(300_000)
+    const { page, consoleErrors } = await openBrowser(browser, viewport)
+    const email = `nora.${name}.${Date.now()}@example.com`
+    const password = 'Scissors-2026'
+
+    await test.step('she signs up with her documents', async () => {
+      await page.goto('/signup')
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await expect(page.getByText('*Please enter email.')).toBeVisible()
+      await page.getByLabel('Email', { exact: true }).fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByLabel('First name').fill('Nora')
+      await page.getByLabel('Last name').fill('Nightingale')
+      await page.getByLabel('Business name').fill('Nora at the Mirror')
+      await page.locator('input[type=file]').setInputFiles(await createDocuments())
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await expect(page.getByRole('dialog', { name: 'You are successfully registered!' })).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    })
+
+    await test.step('she gives her bank details and comes back from the provider', async () => {
+      await expect(page).toHaveURL(/\/accountDetails$/)
+      await page.getByLabel('Account number').fill('00012345')
+      await page.getByLabel('Sort code').fill('108800')
+      await page.getByLabel('Address line 1').fill('12 Mirror Lane')
+      await page.getByLabel('City').fill('Leeds')
+      await page.getByLabel('Post code').fill('LS1 4AP')
+      await page.getByLabel('Date of birth').fill('1990-05-17')
+      await page.getByRole('button', { name: 'Save and verify' }).click()
+      await page.getByRole('button', { name: 'Complete verification' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.getByRole('dialog').getByRole('button').last().click()
+    })
+
+    await test.step('she verifies her email, and is told to wait for the administrator', async () => {
+      await page.goto(await getEmailLinkPath(email, 'signup-verification'))
+      await expect(page.getByText('Success! Your email is verified successfully.')).toBeVisible()
+      await logIn(page, { email, password })
+      await expect(page.getByText('You will be emailed once your account information has been verified.')).toBeVisible()
+      await expect(page.getByText('Verification Pending')).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    await test.step('the administrator reads her documents and approves her', async () => {
+      const backOffice = await openBrowser(browser, desk)
+      await logIn(backOffice.page, administrator)
+      await expect(backOffice.page).toHaveURL(/\/dashboard$/)
+      await backOffice.page.goto('/admin-user')
+      await backOffice.page.getByRole('searchbox').fill(email)
+      await backOffice.page.getByRole('searchbox').press('Enter')
+      await backOffice.page.getByRole('link', { name: 'Nora Nightingale' }).first().click()
+      await expect(backOffice.page.getByRole('heading', { name: 'Nora Nightingale' })).toBeVisible()
+      const download = backOffice.page.waitForEvent('download')
+      await backOffice.page
+        .getByRole('link', { name: /Download/ })
+        .first()
+        .click()
+      expect((await download).suggestedFilename()).toMatch(/\.(png|jpg)$/)
+      // it is shown before it is done
+      const approveResponse = backOffice.page.waitForResponse(/admin\/user\/active$/)
+      await backOffice.page.getByRole('switch', { name: /Approve the documents/ }).click()
+      await expect(backOffice.page.getByText('Approved', { exact: true })).toBeVisible()
+      await approveResponse
+      expect(backOffice.consoleErrors).toEqual([])
+      await backOffice.context.close()
+    })
+
+    await test.step('she logs in and finds the shop with her commission', async () => {
+      await logIn(page, { email, password })
+      await expect(page).toHaveURL(/\/$/)
+      await expect(page.getByText(/Your Commission/).first()).toBeVisible()
+    })
+
+    await test.step('she watches the training video and stocks the product', async () => {
+      await page.goto('/explore?sortValue=3')
+      const tile = page
+        .getByRole('article')
+        .filter({ has: page.getByRole('button', { name: /^Watch Video/ }) })
+        .first()
+      const product = (await tile.getByRole('heading').textContent()) ?? ''
+      await tile.getByRole('button', { name: /^Watch Video/ }).click()
+      const player = page.locator('video')
+      await expect(player).toBeVisible()
+      // faster than life, but played from its first second to its last
+      await player.evaluate((video: HTMLVideoElement) => {
+        video.muted = true
+        video.playbackRate = 3
+        return video.play()
+      })
+      await expect(page.getByText('You have successfully completed video, now you can stock the product.')).toBeVisible(
+        {
+          timeout: 30_000,
+        },
+      )
+      await page.getByRole('button', { name: new RegExp(`^Stock.*${product}`) }).click()
+      await expect(page.getByRole('button', { name: new RegExp(`^Un-stock.*${product}`) })).toBeVisible()
+      await page.getByRole('button', { name: `Add to faves: ${product}` }).click()
+      await page.goto('/faves')
+      await expect(page.getByRole('heading', { name: product })).toBeVisible()
+    })
+
+    await test.step('she puts it into the basket and goes to the checkout', async () => {
+      await fillCart(page)
+    })
+
+    await test.step('she adds a client and has it delivered to her', async () => {
+      await page.getByText("Deliver to the client's address").click()
+      await page.getByRole('button', { name: 'Save & Continue' }).click()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Add New Client' }).click()
+      await page.getByLabel('Name', { exact: true }).fill('Clara Fenn')
+      await page.getByLabel('Email', { exact: true }).last().fill('clara.fenn@example.com')
+      await page.getByLabel('Mobile number').fill('07700 900123')
+      await page.getByLabel('Address line 1').fill('3 Garden Walk')
+      await page.getByLabel('City').fill('York')
+      await page.getByLabel('County').fill('North Yorkshire')
+      await page.getByLabel('Post Code').fill('YO1 7HH')
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(page.getByText('clara.fenn@example.com')).toBeVisible()
+      await page.getByRole('button', { name: 'Save & Continue' }).click()
+    })
+
+    await test.step('she pays with a new card, confirms it at the bank, and reads the confirmation', async () => {
+      await page.getByText('Credit/Debit Card').click()
+      await fillCard(page, '4000002760003184', 'Nora Nightingale')
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Continue', exact: true }).click()
+      await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeVisible()
+      await page.getByRole('button', { name: 'Submit', exact: true }).click()
+      await page.getByRole('button', { name: 'Complete authentication' }).click()
+      await expect(page).toHaveURL(/\/order-confirm$/, { timeout: 30_000 })
+      await expect(page.getByRole('dialog')).toContainText('Thank You')
+      await expect(page.getByRole('dialog')).toContainText('within 5 days')
+      await expectAccessible(page)
+      await waitForEmail(email, /order/i)
+    })
+
+    await test.step('her orders and her commission show the sale', async () => {
+      await page.goto('/orders')
+      await expect(page.getByText('Completed').first()).toBeVisible()
+      await page
+        .getByRole('button', { name: /^View Details/ })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog', { name: 'Sale Confirmation' })).toContainText('Clara Fenn')
+      await page.goto('/commission')
+      await expect(page.getByText(/ORD-\d{6}/).first()).toBeVisible()
+      await page.goto('/account-setting')
+      await expect(page.getByText(/2345/).first()).toBeVisible()
+    })
+
+    await test.step('she pays the next one with a card that she keeps', async () => {
+      await page.goto('/payment')
+      await page.getByRole('button', { name: 'Add New Card' }).first().click()
+      await fillCard(page, '4242424242424242', 'Nora Nightingale')
+      await page.getByRole('button', { name: 'Save card' }).click()
+      await expect(page.getByText(/4242/).first()).toBeVisible()
+      await fillCart(page)
+      await page.getByText('Sell from salon stock').click()
+      await page.getByRole('button', { name: 'Save & Continue' }).click()
+      await page.getByLabel(/4242/).first().click()
+      await page.getByLabel('CVC').first().fill('123')
+      await page.getByRole('button', { name: 'Continue', exact: true }).click()
+      await page.getByRole('button', { name: 'Submit', exact: true }).click()
+      await expect(page).toHaveURL(/\/order-confirm$/, { timeout: 30_000 })
+    })
+
+    await test.step('she logs out and nothing of her stays', async () => {
+      await page.goto('/profile')
+      // on a phone the entries of the account are behind the menu
+      if (name === 'phone') await page.getByRole('button', { name: 'Menu' }).click()
+      await page.getByRole('button', { name: 'Logout' }).last().click()
+      await expect(page).toHaveURL(/\/$/)
+      expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    })
+    expect(consoleErrors).toEqual([])
+  })

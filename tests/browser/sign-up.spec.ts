@@ -1,0 +1,110 @@
+import { expect, test } from '@playwright/test'
+import { fillFields, fillStepByStep, formError } from './support/forms.ts'
+import {
+  desk,
+  expectAccessible,
+  expectMessageUnder,
+  getStored,
+  logIn,
+  openBrowser,
+  phone,
+  weakPassword,
+  widths,
+} from './support/people.ts'
+import { createDocuments, sellerPassword, signUp } from './support/sellers.ts'
+
+for (const { name, viewport } of widths)
+  test(`on a ${name}: sign-up names the first wrong field, forgets it on an edit, and ends on the success page [S-SIGN-003, S-SIGN-005, S-SIGN-006, S-SIGN-012, S-SIGN-013, S-SIGN-014, S-SIGN-015, S-SIGN-016, S-SIGN-018, S-SIGN-019, S-SIGN-020, S-SIGN-021, S-SIGN-044, S-SIGN-045]`, async ({
+    browser,
+  }) => {
+    const { page, consoleErrors } = await openBrowser(browser, viewport)
+    await page.goto('/signup')
+    const submit = page.getByRole('button', { name: 'Create account' })
+    const steps = [
+      ['Email', 'x@', '*Please enter valid email.'],
+      ['Email', `new-${name}-${Date.now()}@example.com`, weakPassword],
+      ['Password', 'abc', weakPassword],
+      ['Password', ' Velvet-77', '*Please enter first name.'],
+      ['First name', 'A1', '*Please enter valid first name.'],
+      ['First name', 'Ida', '*Please enter last name.'],
+      ['Last name', 'Lark', '*Please enter business name.'],
+      ['Business name', 'Larks', '*Password does not meet security requirements.'],
+      ['Password', sellerPassword, '*Please select file.'],
+    ] as const
+    await submit.click()
+    await expect(formError(page)).toHaveText('*Please enter email.')
+    await expectMessageUnder(formError(page), page.getByLabel('Email'))
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await fillStepByStep((label) => page.getByLabel(label, { exact: true }), submit, steps)
+    const files = page.locator('input[type=file]')
+    await files.setInputFiles([
+      { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
+      ...(await createDocuments()),
+    ])
+    await submit.click()
+    await expect(formError(page)).toHaveText('*File type not supported.')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Remove: note.txt' }).click()
+    await submit.click()
+    const popup = page.getByRole('dialog', { name: 'You are successfully registered!' })
+    await popup.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByText('We have sent a verification email to')).toBeVisible()
+    expect(await getStored(page, 'userSignupEmail')).toContain(`new-${name}`)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Go To Login' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    expect(consoleErrors).toEqual([])
+  })
+
+test('the checklist of a new password is alive [S-SIGN-007, S-SIGN-008, S-SIGN-009, S-SIGN-010, S-SIGN-011]', async ({
+  browser,
+}) => {
+  const { page } = await openBrowser(browser, desk)
+  await page.goto('/signup')
+  const field = page.getByLabel('Password', { exact: true })
+  const item = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+  const flips: [string, string, string][] = [
+    ['At least 8 characters', '       ', '        '],
+    ['An upper-case letter', 'a', 'A'],
+    ['A lower-case letter', 'A', 'a'],
+    ['One number', 'a', '1'],
+    ['A special character', '1', '!'],
+  ]
+  for (const [text, without, having] of flips) {
+    await field.fill(without)
+    await expect(item(text)).toContainText('not met yet')
+    await field.fill(having)
+    await expect(item(text)).not.toContainText('not met yet')
+  }
+  await field.fill('x'.repeat(80))
+  expect((await field.inputValue()).length).toBe(56)
+})
+
+test('after the bank details she comes back to wait, told once [S-SIGN-022, S-SIGN-023, D-151]', async ({
+  browser,
+}) => {
+  const { email, password: chosenPassword, setupT } = await signUp()
+  const { page, consoleErrors } = await openBrowser(browser, phone)
+  await page.goto('/signup')
+  await page.evaluate(([token]) => sessionStorage.setItem('setupToken', token ?? ''), [setupT])
+  await page.evaluate(([name]) => localStorage.setItem('userSignupEmail', name ?? ''), [email])
+  await page.goto('/accountDetails')
+  const details = { 'Account number': '00012345', 'Sort code': '108800', 'Address line 1': '12 Mirror Lane' }
+  const more = { City: 'Leeds', 'Post code': 'LS1 4AP', 'Date of birth': '1990-05-17' }
+  await fillFields(page, { ...details, ...more })
+  await page.getByRole('button', { name: 'Save and verify' }).click()
+  await page.getByRole('button', { name: 'Complete verification' }).click()
+  const bankDetailsDialog = page.getByRole('dialog', { name: 'Your bank details are with us' })
+  await expect(bankDetailsDialog).toContainText('You will be emailed once your account information has been verified.')
+  expect(await getStored(page, 'userVerificationKey')).toBe('false')
+  await expectAccessible(page)
+  await bankDetailsDialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(bankDetailsDialog).toHaveCount(0)
+  expect(await getStored(page, 'userVerificationKey')).toBeNull()
+  await page.reload()
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await expect(bankDetailsDialog).toHaveCount(0)
+  await logIn(page, { email, password: chosenPassword })
+  await expect(page.getByText('Verification Pending')).toBeVisible()
+  expect(consoleErrors).toEqual([])
+})

@@ -1,0 +1,168 @@
+import { expect, type Page, test } from '@playwright/test'
+import { desk, expectAccessible, getStored, openBrowser, openLoggedIn, phone, widths } from './support/people.ts'
+import { addToStockAndFaves, createApprovedSeller, getNewestProducts, type Product } from './support/sellers.ts'
+
+/** The queries of one call, as they are sent from now on. */
+function recordQueries(page: Page, path: string): URLSearchParams[] {
+  const seen: URLSearchParams[] = []
+  page.on('request', (sent) => {
+    const { pathname, searchParams } = new URL(sent.url())
+    if (pathname.endsWith(path)) seen.push(searchParams)
+  })
+  return seen
+}
+
+const cartKeys = [
+  'currentCartData',
+  'inBagDetails',
+  'inMobBagDetails',
+  'totalPrice',
+  'totalMobPrice',
+  'orderId',
+] as const
+
+for (const { name, viewport } of widths) {
+  const phone = name === 'phone'
+
+  test(`on a ${name}: the stock is empty, searched and sorted, and goes into the basket piece by piece [S-STCK-002, S-STCK-003, S-STCK-004, S-STCK-005, S-STCK-006, S-STCK-007, S-STCK-008, S-STCK-009, S-STCK-010, S-STCK-011, S-STCK-012, S-STCK-013, S-STCK-014, S-STCK-015, S-STCK-016, S-STCK-017, S-STCK-018, S-STCK-019, S-STCK-020, S-STCK-021, S-STCK-022, S-STCK-024, S-STCK-025, S-STCK-026]`, async ({
+    browser,
+  }) => {
+    const seller = await createApprovedSeller({ verified: true })
+    const { page, consoleErrors } = await openLoggedIn(browser, seller, viewport)
+    await page.goto('/mystock')
+    await expect(page.getByRole('heading', { name: 'My Stock', level: 1 })).toBeVisible()
+    await expect(page.getByText('Your stock list is empty!', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Back To Explore' }).click()
+    await expect(page).toHaveURL(/\/explore$/)
+
+    const products = await getNewestProducts(3)
+    const [first, second] = products
+    if (!first || !second) throw new Error('the shop has too few products')
+    await addToStockAndFaves(seller.acsT, products, [])
+    const queries = recordQueries(page, '/product/stocks/list')
+    await page.goto('/mystock')
+    const region = page.getByRole('region', { name: 'My Stock' })
+    await expect(region.getByRole('listitem')).toHaveCount(3)
+    for (const [label, sortValue, dir] of [
+      ['Price high to low', '2', '-1'],
+      ['Price low to high', '2', '1'],
+      ['Commission', '3', '-1'],
+      ['Name', '1', '1'],
+    ] as const) {
+      await page.getByLabel('Sort by').selectOption({ label })
+      await expect
+        .poll(() => queries.map((query) => [query.get('sortValue'), query.get('dir')]))
+        .toContainEqual([sortValue, dir])
+    }
+    const search = page.getByRole('searchbox', { name: 'Search your stock' })
+    await search.fill('x'.repeat(80))
+    expect((await search.inputValue()).length).toBe(75)
+    await search.fill(first.name)
+    await expect.poll(() => queries.at(-1)?.get('sKey')).toBe(first.name)
+    await expect(region.getByRole('listitem')).toHaveCount(1)
+    await search.fill('')
+    await expect(region.getByRole('listitem')).toHaveCount(3)
+
+    // nothing is chosen yet: no piece of it in any basket
+    const selectButton = ({ name: product }: Product) =>
+      region
+        .getByRole('listitem')
+        .filter({ hasText: product })
+        .getByRole('button', { name: /^Select/ })
+    const cart = phone
+      ? page.getByRole('dialog', { name: 'Basket' })
+      : page.getByRole('complementary', { name: 'Basket' })
+    const checkout = page.getByRole('button', { name: 'Checkout' })
+    await expect(cart).toHaveCount(0)
+    expect(await getStored(page, 'currentCartData')).toBeNull()
+    if (phone) {
+      await expect(checkout).toBeDisabled()
+      await expect(checkout).toBeInViewport()
+    }
+    await selectButton(first).click()
+    await selectButton(second).press('Enter')
+    if (phone) {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      await expect(checkout).toBeInViewport()
+      await expect(region.getByRole('button', { name: /^Selected/ })).toHaveCount(2)
+      await page.getByRole('button', { name: /Show the basket/ }).click()
+    }
+    await expect(cart).toBeVisible()
+    await expectAccessible(page)
+    const storedCart = JSON.parse((await getStored(page, 'currentCartData')) ?? 'null')
+    expect(storedCart.productDetails).toMatchObject([
+      { _id: first._id, quantity: 1, totalPrice: first.price },
+      { _id: second._id, quantity: 1, totalPrice: second.price },
+    ])
+    for (const line of storedCart.productDetails) expect(line.totalCommission).toBe(line.commission)
+    const line = cart.getByRole('listitem').filter({ hasText: first.name })
+    const [minus, plus] = [
+      line.getByRole('button', { name: /^One fewer/ }),
+      line.getByRole('button', { name: /^One more/ }),
+    ]
+    await expect(minus).toBeDisabled()
+    await plus.click()
+    await plus.press('Enter')
+    await expect(line.getByRole('status')).toHaveText('3')
+    await minus.click()
+    await expect(line.getByRole('status')).toHaveText('2')
+    await line.getByRole('button', { name: /^Remove/ }).click()
+    await expect(line).toHaveCount(0)
+    await cart.getByRole('button', { name: /^Remove/ }).click()
+    await expect(cart).toHaveCount(0)
+    expect(await getStored(page, 'currentCartData')).toBeNull()
+
+    await selectButton(first).click()
+    expect(await getStored(page, phone ? 'inMobBagDetails' : 'inBagDetails')).toContain(first._id)
+    await page.goto('/faves')
+    await expect(page.getByRole('heading', { name: 'Faves', level: 1 })).toBeVisible()
+    for (const flag of cartKeys) expect(await getStored(page, flag), flag).toBeNull()
+    expect(consoleErrors).toEqual([])
+  })
+}
+
+test('faves are empty, then a grid that loads on as long as full pages come [S-FAVE-002, S-FAVE-003, S-FAVE-004, S-FAVE-005, S-FAVE-006, S-FAVE-007, S-FAVE-008, S-FAVE-011]', async ({
+  browser,
+}) => {
+  const seller = await createApprovedSeller({ verified: true })
+  const { page, consoleErrors } = await openLoggedIn(browser, seller, phone)
+  await page.goto('/faves')
+  await expect(page.getByRole('heading', { name: 'Faves', level: 1 })).toBeVisible()
+  await expect(page.getByText('Your favorite list is empty!', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back To Explore' }).click()
+  await expect(page).toHaveURL(/\/explore$/)
+
+  await addToStockAndFaves(seller.acsT, [], await getNewestProducts(20))
+  const queries = recordQueries(page, '/product/faves/list')
+  await page.goto('/faves')
+  const grid = page.getByRole('region', { name: 'Faves' }).getByRole('listitem')
+  await expect(grid.first()).toBeVisible()
+  await grid.last().scrollIntoViewIfNeeded()
+  await expect(grid).toHaveCount(20)
+  await grid.last().scrollIntoViewIfNeeded()
+  await expect(page.getByText("Looks like you've reached the end")).toBeVisible()
+  expect(queries.map((query) => [query.get('page'), query.get('lmt'), query.get('sortValue')])).toEqual([
+    ['1', '10', '0'],
+    ['2', '10', '0'],
+    ['3', '10', '0'],
+  ])
+  await page.evaluate(() => window.scrollTo(0, 0))
+  // by the keyboard alone: out of the list, at once
+  const faveButton = grid.first().getByRole('button', { name: /faves/i })
+  await faveButton.press('Enter')
+  await expect(grid).toHaveCount(19)
+  expect(consoleErrors).toEqual([])
+})
+
+test('whoever opens the faves without being logged in is told so, and may log in [S-FAVE-009, S-FAVE-010]', async ({
+  browser,
+}) => {
+  const { page } = await openBrowser(browser, desk)
+  await page.goto('/faves')
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'You are currently not logged in Please login first.' }),
+  ).toBeVisible()
+})

@@ -1,0 +1,90 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { administrator, desk, expectAccessible, openLoggedIn, phone } from './people.ts'
+import { callShop, type FilePart } from './shop-api.ts'
+
+/** The administrator at a desk, or at any other width. */
+export function openBackOffice(browser: Browser, viewport: { width: number; height: number } = desk) {
+  return openLoggedIn(browser, administrator, viewport)
+}
+
+/** The goods that the lists of the back office answer; each list has its own. */
+interface AdminLists {
+  prods?: { _id: string; name: string; status: boolean; imgs: string[] }[]
+  catgs?: { _id: string; name: string; subcatg: { _id: string; name: string }[] }[]
+  banners?: { _id: string; name: string; img: string; position: number }[]
+}
+
+export function listForAdmin(as: string, list: 'product' | 'category' | 'banner', words = ''): Promise<AdminLists> {
+  return callShop<AdminLists>('GET', `admin/${list}/list?sKey=${encodeURIComponent(words)}`, { as })
+}
+
+/** The category that everything of a journey's own may stand in. */
+export async function getFirstCategory() {
+  const { catgs: [category] = [] } = await callShop<AdminLists>('GET', 'category')
+  if (!category) throw new Error('the demo has no categories')
+  return { cat_id: JSON.stringify([category._id]), subcat_id: JSON.stringify([category.subcatg[0]?._id]) }
+}
+
+/** Real pictures, each of its own colour, wider than any crop of the back office. */
+export async function createPictures(count: number): Promise<FilePart[]> {
+  const colours = ['#7a1f4b', '#1f6b45', '#8a5a00', '#b3261e', '#6b5f5a']
+  const draw = async (background: string | undefined, at: number) => ({
+    name: `picture-${at}.png`,
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 640, height: 300, channels: 3, background: background ?? '#fff' } })
+      .png()
+      .toBuffer(),
+  })
+  return Promise.all(Array.from({ length: count }, (_, at) => draw(colours[at % colours.length], at)))
+}
+
+export const gifFile: FilePart = { name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') }
+
+export const pictureInput = (page: Page) => page.locator('input[type="file"][accept*="image"]')
+
+/** Takes each picture that was chosen as the cropper offers it; answers the shape of the crop. */
+export async function cropPictures(page: Page, count = 1): Promise<number> {
+  let aspectRatio = 0
+  for (let at = 0; at < count; at++) {
+    const dialog = page.getByRole('dialog', { name: 'Crop the picture' })
+    const use = dialog.getByRole('button', { name: 'Use this part' })
+    await expect(use).toBeEnabled()
+    const cropArea = await dialog.getByRole('group', { name: 'The part that is kept' }).boundingBox()
+    aspectRatio = (cropArea?.width ?? 0) / (cropArea?.height ?? 1)
+    await use.click()
+    await expect(page.getByRole('button', { name: /^Remove picture/ })).toHaveCount(count === 1 ? 1 : at + 1)
+  }
+  return aspectRatio
+}
+
+/** Types more than fits and answers how much stayed. */
+export async function countAcceptedCharacters(page: Page, label: string, length: number): Promise<number> {
+  const field = page.getByLabel(label, { exact: true })
+  await field.fill('')
+  await field.focus()
+  await page.keyboard.insertText('x'.repeat(length))
+  const value = await field.inputValue()
+  await field.fill('')
+  return value.length
+}
+
+/** What lies in a form's messages. */
+export const formMessages = (page: Page) => page.locator('form').getByRole('alert')
+
+/** Presses a column's heading once and answers what the list was asked for. */
+export async function sortByColumn(page: Page, column: string, list: string): Promise<URLSearchParams> {
+  const request = page.waitForRequest((sent) => sent.url().includes(list))
+  await page.getByRole('columnheader', { name: column }).getByRole('button').click()
+  return new URL((await request).url()).searchParams
+}
+
+/** The same screen on a phone, where the navigation that lay open at the desk is closed; then back at the desk. */
+export async function expectAccessibleOnPhone(page: Page): Promise<void> {
+  const navigation = page.getByRole('navigation', { name: 'Back office' })
+  await page.setViewportSize(phone)
+  await expect(navigation).toBeHidden()
+  await expectAccessible(page)
+  await page.setViewportSize(desk)
+  await expect(navigation).toBeVisible()
+}

@@ -1,0 +1,105 @@
+import type {
+  PaymentMethod,
+  PaymentMethodResult,
+  Stripe,
+  StripeCardNumberElement,
+  StripeElements,
+  StripeExpressCheckoutElement,
+  StripeExpressCheckoutElementConfirmEvent,
+  StripeExpressCheckoutElementReadyEvent,
+  Token,
+  TokenResult,
+} from '@stripe/stripe-js'
+
+/**
+ * Stands in for the provider's script in a browser that has real keys. It does what the published types promise of the
+ * parts we use, and hands over the provider's public test cards, so that the shop behind may be in its sandbox. It is
+ * sent to the page as text: everything it needs stands inside.
+ */
+export function fakeStripe(): void {
+  type Listener = (event: never) => void
+
+  /** One field or button, in a place where the real one is a frame of the provider's. */
+  function element(type: string) {
+    const listeners = new Map<string, Listener>()
+    const emit = (name: string, event: object) => listeners.get(name)?.(event as never)
+    const control = document.createElement(type === 'expressCheckout' ? 'button' : 'input')
+    control.setAttribute('aria-label', `provider ${type}`)
+    control.setAttribute('type', type === 'expressCheckout' ? 'button' : 'text')
+    control.textContent = 'Google Pay'
+    control.addEventListener('input', () => emit('change', { elementType: type }))
+    control.addEventListener('click', () => {
+      const event: Pick<StripeExpressCheckoutElementConfirmEvent, 'expressPaymentType' | 'paymentFailed'> = {
+        expressPaymentType: 'google_pay',
+        paymentFailed: () => control.setAttribute('data-failed', 'true'),
+      }
+      if (type === 'expressCheckout') emit('confirm', event)
+    })
+    const ready: Pick<StripeExpressCheckoutElementReadyEvent, 'availablePaymentMethods'> = {
+      availablePaymentMethods: {
+        ...{ applePay: false, googlePay: true, link: false, amazonPay: false, paypal: false, klarna: false },
+      },
+    }
+    const made = {
+      control,
+      mount: (place: HTMLElement) => place.append(control),
+      on: (name: string, listener: Listener) => {
+        listeners.set(name, listener)
+        if (name === 'ready') setTimeout(() => emit('ready', ready))
+        return made
+      },
+      once: (name: string, listener: Listener) => made.on(name, listener),
+      off: () => made,
+      update: () => undefined,
+      focus: () => control.focus(),
+      blur: () => control.blur(),
+      clear: () => undefined,
+      unmount: () => control.remove(),
+      destroy: () => control.remove(),
+    }
+    return made
+  }
+
+  function elements() {
+    const all = new Map<string, ReturnType<typeof element>>()
+    const made: Pick<StripeElements, 'submit' | 'fetchUpdates'> & object = {
+      submit: async () => ({ selectedPaymentMethod: 'google_pay' }),
+      fetchUpdates: async () => ({}),
+    }
+    return Object.assign(made, {
+      update: () => undefined,
+      create: (type: string) => {
+        const one = element(type)
+        all.set(type, one)
+        return one
+      },
+      // asked for by name, or by the React part that drew it
+      getElement: (of: string | { __elementType: string }) =>
+        all.get(typeof of === 'string' ? of : of.__elementType) ?? null,
+    })
+  }
+
+  const createToken = async (number: unknown): Promise<TokenResult> => {
+    const { value } = (number as { control: HTMLInputElement }).control
+    if (value !== '4242')
+      return { error: { type: 'validation_error', code: 'invalid_number', message: 'Your card number is invalid.' } }
+    return { token: { id: 'tok_visa', card: { brand: 'Visa', last4: '4242' } } as Token }
+  }
+  const createPaymentMethod = async (): Promise<PaymentMethodResult> => ({
+    paymentMethod: { id: 'pm_card_chargeDeclined' } as PaymentMethod,
+  })
+  const library = {
+    elements,
+    createToken,
+    createPaymentMethod,
+    // never called: by it the provider's own React parts know that this is their library
+    confirmCardPayment: () => undefined,
+    registerAppInfo: () => undefined,
+    _registerWrapper: () => undefined,
+  } satisfies Partial<Record<keyof Stripe | '_registerWrapper', unknown>>
+  // what our fields call has to be there by the published types too
+  const promised: Pick<StripeCardNumberElement, 'focus'> & Pick<StripeExpressCheckoutElement, 'unmount'> =
+    element('cardNumber')
+  promised.unmount()
+  Object.assign(window, { Stripe: Object.assign(() => library, { version: 'endive' }) })
+}

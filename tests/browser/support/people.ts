@@ -1,0 +1,168 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { type Credentials, createSession, type Session, shopUrl } from './shop-api.ts'
+
+/** The people of the demo, the browsers in front of them, and the look over each screen. */
+
+export const widths = [
+  { name: 'phone', viewport: { width: 375, height: 812 } },
+  { name: 'desktop', viewport: { width: 1440, height: 900 } },
+] as const
+
+export const phone = widths[0].viewport
+export const desk = widths[1].viewport
+
+interface Viewport {
+  width: number
+  height: number
+}
+
+export const anna = { email: 'anna@chairside.test', password: 'Chairside-1anna' }
+export const cleo = { email: 'cleo@chairside.test', password: 'Chairside-1cleo' }
+export const dora = { email: 'dora@chairside.test', password: 'Chairside-1dora' }
+export const administrator = { email: 'admin@chairside.test', password: 'Chairside-1admin' }
+
+const openContexts = new Map<BrowserContext, string>()
+
+/** A page that is left open goes on working beside all journeys after it. */
+async function closeEarlierContexts(): Promise<void> {
+  for (const [context, journey] of openContexts) if (journey !== test.info().testId) await context.close()
+}
+
+/**
+ * A browser of its own at one width, with the shop as its base; whatever it says on the console fails the journey. Its
+ * owner wants no motion, unless the journey is about that.
+ */
+export async function openBrowser(browser: Browser, viewport: Viewport, more = {}) {
+  await closeEarlierContexts()
+  const context = await browser.newContext({ baseURL: shopUrl(), viewport, reducedMotion: 'reduce', ...more })
+  openContexts.set(context, test.info().testId)
+  context.on('close', () => openContexts.delete(context))
+  const page = await context.newPage()
+  const consoleErrors: string[] = []
+  page.on('pageerror', (error) => consoleErrors.push(error.message))
+  page.on('console', (message) => {
+    // a refused call is shown by the browser as well; the journey looks at what the shop says of it
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      consoleErrors.push(message.text())
+  })
+  return { context, page, consoleErrors }
+}
+
+/** What a login keeps (S-SESS-002 to 012). */
+export function storageForSession({ acsT, usr }: Session): Record<string, string> {
+  return {
+    ...{ user: JSON.stringify(usr), userData: JSON.stringify(usr), accessToken: acsT, userId: usr._id },
+    ...{ isLoggedIn: 'true', isAdmin: String(usr.isAdmin), isVerify: String(usr.isVarified) },
+    ...{ accountId: usr.accountId, payouts_enabled: String(usr.payouts_enabled), commissionEye: 'true' },
+  }
+}
+
+/** A browser in which somebody has been before. */
+export function openWithStorage(browser: Browser, storage: Record<string, string>, viewport: Viewport, more = {}) {
+  const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }))
+  const storageState = { cookies: [], origins: [{ origin: shopUrl(), localStorage }] }
+  return openBrowser(browser, viewport, { storageState, ...more })
+}
+
+/** A browser whose owner is logged in already. */
+export async function openLoggedIn(browser: Browser, who: Credentials, viewport: Viewport, more = {}) {
+  const { acsT, usr } = await createSession(who)
+  const openContexts = await openWithStorage(browser, storageForSession({ acsT, usr }), viewport, more)
+  return { ...openContexts, as: acsT, userId: usr._id }
+}
+
+/** By the form, where logging in is what the journey is about. */
+export async function logIn(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+/** What local storage holds. */
+export const getStored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+
+/** As by the browser's own arrows: the router goes there without the page being loaded anew. */
+export async function navigateTo(page: Page, path: string): Promise<void> {
+  // the router writes its entry of the history once it listens
+  await page.waitForFunction(() => history.state !== null)
+  await page.evaluate((address) => {
+    history.pushState({ idx: 0, key: address, state: null }, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+
+/** Marks the document: a full page load would wipe the mark. */
+export async function trackDocument(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => document.documentElement.setAttribute('data-seen', ''))
+  return () => page.evaluate(() => document.documentElement.hasAttribute('data-seen'))
+}
+
+/** The specification's pauses, for the documents of one page of a shop that runs without them. */
+export async function enablePacing(page: Page): Promise<void> {
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace('"pacing":0', '"pacing":1') })
+  })
+}
+
+/** A message under its field, for the eye and for who hears it. */
+export async function expectMessageUnder(message: Locator, field: Locator): Promise<void> {
+  await expect(field).toHaveAccessibleDescription((await message.textContent()) ?? '')
+  const [above, below] = [await field.boundingBox(), await message.boundingBox()]
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+}
+
+export const weakPassword =
+  '*Password must have at least 8 characters with at least one Capital letter, at least one lower case letter, at least one special character and at least one number.'
+
+/** The side menu of a phone; pressed before the page's script is there, its button does nothing. */
+export async function openMenu(page: Page, entry: Locator): Promise<void> {
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Menu' }).click({ timeout: 1_000 })
+    await expect(entry).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+}
+
+/** What fades in or is dimmed while it loads has its contrast once it stands; endless motion is not waited for. */
+async function waitUntilStill(page: Page): Promise<void> {
+  const isStill = () =>
+    !document.querySelector('[aria-busy="true"]') &&
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity)
+  await page.waitForFunction(isStill, undefined, { timeout: 5_000 }).catch(() => undefined)
+}
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** What a theme can break; all else is the same in both. */
+const rulesOfColour = ['color-contrast', 'link-in-text-block']
+
+/** What axe finds. Each page is one document: its own run, without the blank page in which it joins those of frames, is quicker. */
+async function findViolations(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
+  await waitUntilStill(page)
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+  const { violations } = await choose(axe).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+/** WCAG 2.2 AA in this theme, no violation waived, and nothing that scrolls sideways. */
+export async function expectAccessibleInTheme(page: Page): Promise<void> {
+  expect.soft(await findViolations(page, (axe) => axe.withTags(rules)), page.url()).toEqual([])
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect.soft(sideways, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
+/** The same in both themes: for what the walk of every address does not come to see. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await expectAccessibleInTheme(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect
+    .soft(await findViolations(page, (axe) => axe.withRules(rulesOfColour)), `${page.url()} in the dark`)
+    .toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+}

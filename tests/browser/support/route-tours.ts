@@ -1,0 +1,135 @@
+import { type Frame, type RouteDefinition, routes } from '#app/routes.ts'
+import { getEmailLinkPath, waitForEmail } from './emails.ts'
+import { administrator, anna, storageForSession } from './people.ts'
+import { payOrder, placeOrder } from './sale.ts'
+import { createClient, signUp } from './sellers.ts'
+import { callShop, createSession, type Session } from './shop-api.ts'
+
+/** Every address of the shop's own table, with something in the place of each parameter, for each kind of actor. */
+
+export interface RouteTour {
+  actor: string
+  /** What her browser keeps before she starts. */
+  storage: Record<string, string>
+  /** The page that she comes in by. */
+  start: string
+  /** Where a guard that led her elsewhere would go unnoticed. */
+  reachedPaths: readonly string[]
+  pages: readonly TourPage[]
+}
+
+export interface TourPage {
+  path: string
+  /** By the server first: the browser has to take over what it drew. */
+  rendered: boolean
+}
+
+type Values = Record<string, string>
+const visitor = 'a visitor'
+const clientByLink = 'a client by link'
+
+/** What has no guard and nothing for sale is the same for all, and looked at once. */
+const knowsViewer = ({ guard, screen }: RouteDefinition) => guard !== undefined || screen.startsWith('catalogue/')
+
+export async function listRouteTours(): Promise<readonly RouteTour[]> {
+  const seller = await createSession(anna)
+  const adminSession = await createSession(administrator)
+  const newSeller = await signUp()
+  await callShop('POST', 'user/forgotPassword', { body: { email: newSeller.email } })
+  const trade = await createTrade(seller)
+  const values: Values = {
+    ...trade.values,
+    ...(await listAdminParameters(adminSession)),
+    'reset-password': lastPart(await getEmailLinkPath(newSeller.email, 'reset-password')),
+    token: lastPart(await getEmailLinkPath(newSeller.email, 'signup-verification')),
+  }
+  const createTour = (
+    actor: string,
+    frames: readonly Frame[],
+    storage: Values,
+    reachedPaths: string[],
+    start = '/404',
+  ): RouteTour => ({
+    ...{ actor: actor, storage: storage, reachedPaths: reachedPaths, start },
+    pages: frames
+      .flatMap((frame) => routes[frame])
+      // a link makes a client of whoever opens it
+      .filter(({ path }) => actor === clientByLink || !path.includes(':exploreClientUrl'))
+      .filter((address) => actor === visitor || !routes.shop.includes(address) || knowsViewer(address))
+      // whoever goes elsewhere has emptied her bag
+      .sort((one, other) => Number(other.guard === 'checkout') - Number(one.guard === 'checkout'))
+      .map(({ path, serverRendered: rendered = false }) => ({ path: fillParameters(path, values), rendered })),
+  })
+  const { bought } = trade
+  const buying = ['/mystock', '/checkout', '/order-confirm']
+  const paying = ['/client/payment', '/payment-successful-receipt', '/thank-you-client-payment']
+  return [
+    createTour(visitor, ['shop', 'bare'], bought, paying),
+    createTour('a seller', ['shop', 'account'], { ...storageForSession(seller), ...bought }, buying),
+    createTour(clientByLink, ['shop'], bought, buying, trade.link),
+    createTour('an administrator', ['shop', 'admin'], storageForSession(adminSession), [
+      '/dashboard',
+      '/admin-profile',
+    ]),
+  ]
+}
+
+/** A parameter is known by its own name, or by what its address begins with: `/products/edit-product/:id`. */
+function fillParameters(path: string, values: Values): string {
+  const whole = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = values[name] ?? values[path.split('/')[1] ?? '']
+    if (value === undefined) throw new Error(`nothing is known to stand for :${name} in ${path}`)
+    return encodeURIComponent(value)
+  })
+  return whole + (values[path] ?? '')
+}
+
+const lastPart = (path: string) => path.split('/').at(-1)?.split('?')[0] ?? ''
+
+interface Bought {
+  _id: string
+  price: number
+  cat_id: string
+}
+
+/** Anna has sold something, sent a payment link and a shopping link, and packed her bag. */
+async function createTrade({ acsT: as, usr }: Session) {
+  const { prods, bP } = await callShop<{ prods: Bought[]; bP: string }>('GET', 'product/list?limit=1', { as })
+  const [product] = prods
+  if (!product) throw new Error('nothing to sell')
+  const client = await createClient(as, 'Ida Everywhere')
+  const paid = await placeOrder(as, client._id, [product])
+  const { emailData } = await payOrder(as, paid, [product])
+  await callShop('POST', 'payment/link', { as, body: { order_id: await placeOrder(as, client._id, [product]) } })
+  const sent = { client_ids: JSON.stringify([client._id]), prod_ids: JSON.stringify([product._id]) }
+  await callShop('POST', 'client/send/products', { as, body: sent })
+  const findInEmail = async (subject: RegExp, link: RegExp) =>
+    link.exec((await waitForEmail(client.email, subject)).text)?.[0] ?? ''
+  const link = await findInEmail(/has picked products for you/, /\/explore\/\S+/)
+  return {
+    link,
+    bought: {
+      emailReceipt: JSON.stringify(emailData),
+      imageBasePath: bP,
+      currentCartData: JSON.stringify({ productDetails: [{ ...product, quantity: 1 }] }),
+    },
+    values: {
+      ...{ productId: product._id, categoryId: 'all', from: 'explore', clientId: client._id },
+      ...{ exploreClientUrl: lastPart(link), 'admin-client': client._id, 'admin-order': paid },
+      ...{ 'admin-user': usr._id, products: product._id },
+      '/client/payment': await findInEmail(/ready to be paid/, /\?order_id=[\w-]+/),
+    },
+  }
+}
+
+/** The first category, its first sub-category and the first banner. */
+async function listAdminParameters({ acsT: as }: Session): Promise<Values> {
+  const { catgs } = await callShop<{ catgs: { _id: string; subcatg: { _id: string }[] }[] }>('GET', 'category')
+  const { banners } = await callShop<{ banners: { _id: string }[] }>('GET', 'admin/banner/list', { as })
+  const category = catgs.find(({ subcatg }) => subcatg.length > 0)
+  return {
+    category: category?._id ?? '',
+    subId: category?.subcatg[0]?._id ?? '',
+    'admin-banner': banners[0]?._id ?? '',
+  }
+}

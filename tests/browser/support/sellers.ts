@@ -1,0 +1,117 @@
+import sharp from 'sharp'
+import { getEmailLinkPath } from './emails.ts'
+import { administrator } from './people.ts'
+import { type Credentials, callShop, createForm, createSession, getToken, type Session, shopUrl } from './shop-api.ts'
+
+/** Sellers of a journey's own, brought as far as it needs them, with their clients and goods. */
+
+export const sellerPassword = 'Velvet-77-mirror'
+let count = 0
+
+export interface SignedUpSeller extends Credentials {
+  userId: string
+  setupT: string
+}
+
+/** Qualification documents as a seller has them on her phone: two real pictures. */
+export async function createDocuments() {
+  const picture = sharp({ create: { width: 600, height: 420, channels: 3, background: '#f6e8ee' } })
+  return [
+    { name: 'diploma-front.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() },
+    { name: 'diploma-back.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() },
+  ]
+}
+
+/** She has just signed up. */
+export async function signUp(name: { firstName?: string; lastName?: string } = {}): Promise<SignedUpSeller> {
+  const email = `journey-${Date.now()}-${++count}@example.com`
+  const fields = {
+    email,
+    password: sellerPassword,
+    firstName: 'Ida',
+    lastName: 'Journey',
+    businessName: 'Journeys',
+    ...name,
+  }
+  const body = createForm(fields, { docs: await createDocuments() })
+  const { userId, setupT } = await callShop<{ userId: string; setupT: string }>('POST', 'user/signup', { body })
+  return { email, password: sellerPassword, userId, setupT }
+}
+
+async function approveSeller({ userId }: SignedUpSeller): Promise<void> {
+  const as = await getToken(administrator)
+  await callShop('PUT', 'admin/user/active', { as, body: { _id: userId, action: 1 } })
+}
+
+/** Approved, but without bank details: she cannot log in yet. */
+export async function createSellerWithoutBank(): Promise<SignedUpSeller> {
+  const seller = await signUp()
+  await approveSeller(seller)
+  return seller
+}
+
+export type Seller = SignedUpSeller & Session
+
+/** Approved with bank details; her email is confirmed, and the provider knows who she is, if so wished. */
+export async function createApprovedSeller(options: { verified?: boolean; paidOut?: boolean } = {}): Promise<Seller> {
+  const seller = await signUp()
+  const body = {
+    ...{ email: seller.email, accountNo: '00012345', routingNo: '108800', line1: '12 Mirror Lane', line2: '' },
+    ...{ city: 'Leeds', country: 'GB', postal_code: 'LS1 4AP', day: 17, month: 5, year: 1990 },
+  }
+  const { url } = await callShop<{ url: string }>('POST', 'bank', { as: seller.setupT, body })
+  await approveSeller(seller)
+  if (options.paidOut) {
+    const outcome = new URLSearchParams({ outcome: 'complete' })
+    await fetch(new URL(url, shopUrl()), { method: 'POST', body: outcome, redirect: 'manual' })
+    await callShop('GET', 'user/account', { as: await getToken(seller) })
+  }
+  if (options.verified) {
+    const path = await getEmailLinkPath(seller.email, 'signup-verification')
+    await callShop('POST', 'user/verifyUser', { body: { accessToken: path.split('=').at(-1) } })
+  }
+  return { ...seller, ...(await createSession(seller)) }
+}
+
+export interface Client {
+  _id: string
+  name: string
+  email: string
+}
+
+/** A client of this seller whom no other journey knows. */
+export async function createClient(as: string, name: string, email = `${crypto.randomUUID()}@example.com`) {
+  const address = { addressLine1: '7 Orchard Row', addressLine2: '', city: 'Bath', state: 'Somerset' }
+  const body = { name, email, pno: '07700 900321', ...address, zipcode: 'BA1 2QT' }
+  const { client_id } = await callShop<{ client_id: string }>('POST', 'client', { as, body })
+  return { _id: client_id, name, email } satisfies Client
+}
+
+const names = ['Amy Able', 'Ben Able', 'Cora', 'Dia', 'Eve', 'Fay', 'Gia', 'Hal', 'Ida', 'Joy', 'Kit', 'Lea', 'Mia']
+const twenty = [...names, 'Noa', 'Ona', 'Pia', 'Rae', 'Sam', 'Tia', 'Una']
+
+/** Two of them called Able, the others by one name. */
+export async function createTwentyClients(as: string): Promise<void> {
+  await Promise.all(twenty.map((name) => createClient(as, name, `${name.toLowerCase().replace(' ', '.')}@example.com`)))
+}
+
+export interface Product {
+  _id: string
+  name: string
+  price: number
+  commission: number
+}
+
+export async function getNewestProducts(count: number): Promise<Product[]> {
+  const { prods } = await callShop<{ prods: Product[] }>('GET', `product/list?sortValue=1&limit=${count}`)
+  return prods
+}
+
+/** In her stock, and with a heart. */
+export async function addToStockAndFaves(as: string, stocked: Product[], faves: Product[] = []): Promise<void> {
+  for (const { _id: prod_id } of stocked) {
+    await callShop('POST', 'product/view/video', { as, body: { prod_id } })
+    await callShop('POST', 'product/stocks', { as, body: { prod_id } })
+  }
+  for (const { _id: prod_id } of faves) await callShop('POST', 'product/faves', { as, body: { prod_id } })
+}

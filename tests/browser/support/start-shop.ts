@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+
+const startsWithinMs = 180_000
+
+/** The shop as `npm start` runs it, with the demo data in a folder of its own, once for all journeys; then its books are audited. */
+async function startShop() {
+  // a shop that is open already is taken as it is: quick while a journey is being written
+  if (process.env.SHOP_URL) return
+  const folder = mkdtempSync(path.join(tmpdir(), 'chairside-journeys-'))
+  const env = {
+    ...process.env,
+    NODE_ENV: 'development',
+    PORT: '0',
+    DATA_DIR: folder,
+    PACING: '0',
+    RATE_LIMITS: '0',
+    LOG_LEVEL: 'warn',
+  }
+  const shop = spawn('node', ['tools/serve.ts'], { stdio: ['ignore', 'pipe', 'inherit'], env })
+  process.env.SHOP_URL = await readShopUrl(shop)
+  return async () => {
+    shop.kill('SIGTERM')
+    await new Promise((resolve) => shop.once('exit', resolve))
+    const audit = spawnSync('node', ['tools/audit.ts'], { encoding: 'utf8', env })
+    rmSync(folder, { recursive: true, force: true })
+    if (audit.status !== 0)
+      throw new Error(`the books are not right after the journeys:\n${audit.stdout}${audit.stderr}`)
+  }
+}
+
+function readShopUrl(shop: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('the shop did not start in time')), startsWithinMs)
+    shop.once('exit', (code) => reject(new Error(`the shop ended at its start (${code})`)))
+    if (!shop.stdout) throw new Error('no output to read')
+    createInterface({ input: shop.stdout }).on('line', (line) => {
+      if (!line.includes('"event":"ready"')) {
+        // what the shop complains of is read beside the journey that failed
+        if (line.startsWith('{')) console.error(line)
+        return
+      }
+      clearTimeout(late)
+      resolve((JSON.parse(line) as { url: string }).url)
+    })
+  })
+}
+
+// Playwright takes its set-up as the module's default export.
+export default startShop

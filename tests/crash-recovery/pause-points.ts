@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect } from 'vitest'
+import type { TestDatabase } from '../harness/test-database.ts'
+
+/** Rows of `table` about to get this state wait, payments from their first; any change of a row where no state is named. */
+export interface PausePoint {
+  table: 'payments' | 'refunds' | 'emails'
+  state?: string
+}
+
+export interface PausePoints {
+  hold(step: PausePoint): Promise<void>
+  /** Until so many wait there. */
+  waiting(count: number): Promise<void>
+  /** The dead process's statements end with it, and nothing is held any more. */
+  release(): Promise<void>
+  close(): Promise<void>
+}
+
+const lock = 4711
+
+/** Stops the shop from outside at a step of its work, in the database, so that it can be killed exactly there. */
+export async function openPausePoints({ db, url }: TestDatabase): Promise<PausePoints> {
+  const holder = new pg.Client({ connectionString: url })
+  await holder.connect()
+  await holder.query(`
+    create table held_steps (tab text not null, state text);
+    create function hold_step() returns trigger language plpgsql as $$
+    begin
+      if exists (select from held_steps h
+          where h.tab = tg_table_name and (h.state is null or h.state = to_jsonb(new) ->> 'state')) then
+        perform pg_advisory_xact_lock(${lock});
+      end if;
+      return new;
+    end $$;
+    create trigger hold_step before insert or update on payments for each row execute function hold_step();
+    create trigger hold_step before update on refunds for each row execute function hold_step();
+    create trigger hold_step before update on emails for each row execute function hold_step();`)
+  const waiters = () =>
+    sql<{ pid: number }>`select l.pid from pg_locks l
+      where l.locktype = 'advisory' and l.objid = ${lock} and not l.granted
+        and l.database = (select oid from pg_database where datname = current_database())`.execute(db)
+  return {
+    async hold({ table, state }) {
+      await holder.query(`select pg_advisory_lock(${lock})`)
+      await holder.query('insert into held_steps values ($1, $2)', [table, state ?? null])
+    },
+    async waiting(count) {
+      await expect.poll(async () => (await waiters()).rows.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(count)
+    },
+    async release() {
+      for (const { pid } of (await waiters()).rows) await holder.query('select pg_terminate_backend($1)', [pid])
+      await holder.query('delete from held_steps')
+      await holder.query('select pg_advisory_unlock_all()')
+    },
+    close: () => holder.end(),
+  }
+}

@@ -1,0 +1,12 @@
+/** What an mp4 is made of. */
+
+export function encodeUint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}
+
+export function encodeBox(type: string, ...parts: Buffer[]): Buffer {
+  const body = Buffer.concat(parts)
+  return Buffer.concat([encodeUint32(body.length + 8), Buffer.from(type), body])
+}

@@ -1,0 +1,23 @@
+import type { PaymentProvider } from '#payments/provider/server/payment-provider.ts'
+import { createStripeProvider } from '#payments/provider/server/stripe-provider.ts'
+import { callSandbox, openSandbox, webhookSecret } from './sandbox.ts'
+import type { TestDatabase } from './test-database.ts'
+
+export interface SandboxProvider {
+  database: TestDatabase
+  provider: PaymentProvider
+  url: string
+  call(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    fields?: Record<string, string>,
+  ): Promise<Record<string, unknown>>
+  close(): Promise<void>
+}
+
+/** The sandbox card provider, spoken to as the shop does, without the shop around it. */
+export async function openProvider(): Promise<SandboxProvider> {
+  const { url, database, close } = await openSandbox()
+  const provider = createStripeProvider({ secretKey: null, apiBase: url, webhookSecret })
+  return { database, provider, url, call: (method, path, fields) => callSandbox(url, method, path, fields), close }
+}

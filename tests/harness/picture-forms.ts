@@ -1,0 +1,27 @@
+import { createDocumentFile, type Person } from './factories.ts'
+import type { Shop } from './shop.ts'
+
+/** What a form of the back office sends: its fields, and so many pictures under the name of their field. */
+export async function createPictureForm(
+  fields: Record<string, string>,
+  field: string,
+  pictures: number,
+): Promise<FormData> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (let count = 0; count < pictures; count++) form.append(field, await createDocumentFile(`${count}.png`))
+  return form
+}
+
+/** A banner as an administrator adds or changes it. */
+export async function sendBanner(
+  shop: Shop,
+  admin: Person,
+  method: 'POST' | 'PUT',
+  fields: Record<string, string>,
+  pictures = method === 'POST' ? 1 : 0,
+) {
+  const usual = { name: 'Lip hour', title: 'The lip edit', desc: 'Five shades', brand: '["Velunda"]', position: '7' }
+  const form = await createPictureForm({ ...usual, ...fields }, 'img', pictures)
+  return shop.call(method, 'admin/banner', { as: admin.token, form })
+}

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { createPaymentAttempt } from '#orders/payment/server/create-payment-attempt.ts'
+import { pence } from '#platform/money.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
+import type { Sale } from './sales.ts'
+import { callSandbox } from './sandbox.ts'
+import type { Shop } from './shop.ts'
+
+/** What may go wrong between the shop and the provider, brought about for one sale of £20.00. */
+
+/** `stateOf` an order that ended one way or the other. */
+export const paid = { status: 3, payments: ['succeeded'], inventoryReserved: true }
+export const payable = { status: 1, payments: ['failed'], inventoryReserved: false }
+
+const faults = '/v1/test_helpers/sandbox/faults'
+
+/** The official library tries again by itself, so a trouble is ordered for each of its tries. */
+export function injectFault(shop: Shop, next: 'drop_after' | 'error_500'): Promise<unknown> {
+  return callSandbox(shop.ownUrl(), 'POST', faults, { next, path: '/v1/payment_intents', method: 'POST', count: '4' })
+}
+
+export function clearFaults(shop: Shop): Promise<unknown> {
+  return callSandbox(shop.ownUrl(), 'DELETE', faults)
+}
+
+/** Lets time pass for an order's attempts. */
+export async function ageAttempts(shop: Shop, orderId: string, minutes = 1): Promise<void> {
+  await sql`update payments set updated_at = updated_at - make_interval(mins => ${minutes}),
+    created_at = created_at - make_interval(mins => ${minutes}) where order_id = ${orderId}`.execute(shop.db)
+}
+
+/** A payment as a process leaves it that dies before its call to the provider. */
+export async function createAttemptBeforeCall(shop: Shop, sale: Sale, orderId: string) {
+  const actor = { kind: 'seller', userId: sale.seller.id, tokenId: '' } as const
+  const request = {
+    orderId,
+    input: { method: 'new_card', token: 'tok_visa' },
+    paymentType: 1,
+    shownAmount: pence(2000),
+  } as const
+  const { payment } = await inTransaction(shop.db, (tx) => createPaymentAttempt(tx, actor, request))
+  return payment
+}
+
+/** A payment as a process leaves it that dies after its call. */
+export async function createAttemptAfterCall(shop: Shop, sale: Sale, id: string) {
+  const payment = await createAttemptBeforeCall(shop, sale, id)
+  return { payment, result: await callProvider(shop, payment) }
+}
+
+export function callProvider(
+  shop: Shop,
+  { id: reference, orderId, amount, instrument }: Awaited<ReturnType<typeof createAttemptBeforeCall>>,
+) {
+  const returnUrl = `${shop.publicUrl()}/checkout`
+  return shop.provider.charge({ reference, orderId, amount, instrument, description: '', returnUrl })
+}
+
+/** The provider's notice of this type about an order's payment, once it came, whether it is done with or not. */
+export async function waitForWebhookEvent(shop: Shop, orderId: string, type: string) {
+  const payments = shop.db.selectFrom('payments').select('id').where('order_id', '=', orderId)
+  const { id } = await payments.executeTakeFirstOrThrow()
+  for (let tries = 0; tries < 100; tries++) {
+    const found = await shop.db
+      .selectFrom('webhook_events')
+      .select(['provider_event_id', 'object_ref', sql<Record<string, unknown>>`payload -> 'object'`.as('object')])
+      .where('type', '=', type)
+      .where(sql`payload->'object'->'metadata'->>'payment_id'`, '=', id)
+      .executeTakeFirst()
+    if (found)
+      return { id: found.provider_event_id, type, objectRef: found.object_ref, accountRef: null, object: found.object }
+    await sleep(50)
+  }
+  throw new Error(`no ${type} came`)
+}

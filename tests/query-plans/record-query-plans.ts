@@ -1,0 +1,90 @@
+import type { PoolClient } from 'pg'
+import { expect } from 'vitest'
+import type { Shop } from '../harness/shop.ts'
+
+interface Statement {
+  text: string
+  values: unknown[]
+  /** Each connection keeps a plan for any values. */
+  prepared: boolean
+}
+interface Node {
+  'Node Type': string
+  'Relation Name'?: string
+  'Total Cost': number
+  Plans?: Node[]
+}
+
+export interface PlanRecorder {
+  /** The large tables that a call reads whole, each with the statement that does; it must be answered. */
+  findFullScans(route: string, query: Record<string, string | number>, as?: string): Promise<string[]>
+}
+
+/** Listens to what the shop asks its database from now on. `large` are the tables that grow with the shop. */
+export async function recordQueryPlans(shop: Shop, large: ReadonlySet<string>): Promise<PlanRecorder> {
+  const recorded: Statement[] = []
+  shop.pool.on('connect', (connection: PoolClient) => {
+    const query = connection.query.bind(connection) as (...sent: unknown[]) => unknown
+    const recordingQuery = (...sent: unknown[]) => {
+      const [statement, values] = sent
+      if (typeof statement === 'string' && Array.isArray(values))
+        recorded.push({ text: statement, values, prepared: false })
+      else if (isPrepared(statement)) recorded.push({ ...statement, prepared: true })
+      return query(...sent)
+    }
+    Object.assign(connection, { query: recordingQuery })
+  })
+  // those that are open already are not listened to
+  const connections = await Promise.all(Array.from({ length: shop.pool.options.max }, () => shop.pool.connect()))
+  for (const connection of connections) connection.release(true)
+
+  /** The plan for these values and, where each connection keeps one, the plan for any. */
+  async function explainStatement({ text, values, prepared }: Statement): Promise<Node[]> {
+    const explanations: [options: string, values: unknown[]][] = [['format json', values]]
+    if (prepared) explanations.push(['format json, generic_plan', []])
+    return Promise.all(
+      explanations.map(async ([options, values]) => {
+        const { rows } = await shop.pool.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+          `explain (${options}) ${text}`,
+          values,
+        )
+        const plan = rows[0]?.['QUERY PLAN'][0].Plan
+        if (!plan) throw new Error(`no plan for ${text}`)
+        return plan
+      }),
+    )
+  }
+  const listFullScans = (node: Node): string[] => {
+    if (stopsEarly(node)) return []
+    const table = node['Relation Name'] ?? ''
+    const own = node['Node Type'] === 'Seq Scan' && large.has(table) ? [table] : []
+    return [...own, ...(node.Plans ?? []).flatMap(listFullScans)]
+  }
+  return {
+    async findFullScans(route, query, as) {
+      shop.catalogueCache.invalidate()
+      recorded.length = 0
+      const { status } = await shop.call('GET', route, { query, ...(as ? { as } : {}) })
+      expect(status, route).toBe(200)
+      const statements = recorded.filter(({ text }) => /^\s*(select|with)/.test(text))
+      expect(statements.length, `${route} asks the database`).toBeGreaterThan(0)
+      const plans = await Promise.all(
+        statements.map(async (statement) => ({
+          ...statement,
+          tables: (await explainStatement(statement)).flatMap(listFullScans),
+        })),
+      )
+      return plans.filter(({ tables }) => tables.length > 0).map(({ tables, text }) => `${tables.join()}: ${text}`)
+    },
+  }
+}
+
+function isPrepared(statement: unknown): statement is { name: string; text: string; values: unknown[] } {
+  return typeof statement === 'object' && statement !== null && 'name' in statement && 'values' in statement
+}
+
+/** Enough rows are there before the reading is done: the first thousand of very many, say; the larger the shop, the sooner. */
+function stopsEarly(node: Node): boolean {
+  const below = node.Plans?.[0]
+  return node['Node Type'] === 'Limit' && below !== undefined && node['Total Cost'] < 0.75 * below['Total Cost']
+}

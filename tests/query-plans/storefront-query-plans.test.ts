@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SeededCatalogue, seedCatalogue } from '../../bench/seed-catalogue.ts'
+import { createClient, createSeller, type Person } from '../harness/factories.ts'
+import { openShop, type Shop } from '../harness/shop.ts'
+import { type PlanRecorder, recordQueryPlans } from './record-query-plans.ts'
+
+/** Enough that reading a whole table is never the cheaper way. */
+const products = 20_000
+/** They grow with the shop; categories, banners and their like stay small. */
+const large = new Set([
+  ...['products', 'product_pictures', 'product_categories', 'product_sub_categories', 'search_words', 'uploads'],
+  ...['faves', 'stock_items', 'video_views', 'client_products', 'clients', 'users', 'tokens'],
+])
+
+let shop: Shop
+let seller: Person
+let client: { id: string; token: string }
+let seeded: SeededCatalogue
+let findFullScans: PlanRecorder['findFullScans']
+
+beforeAll(async () => {
+  shop = await openShop()
+  seller = await createSeller(shop)
+  client = await createClient(shop, seller)
+  seeded = await seedCatalogue(String(shop.pool.options.connectionString), products)
+  const others = `insert into users (role, email, password_hash, first_name, last_name, business_name)
+    select 'seller', 'seller' || n || '@example.com', 'x', 'A', 'B', 'C' from generate_series(1, 2000) n`
+  await shop.pool.query(others)
+  await shop.pool.query(`insert into tokens (kind, hash, user_id, expires_at)
+    select 'session', sha256(u.id::text::bytea), u.id, now() + interval '1 day' from users u where u.id <> '${seller.id}'`)
+  for (const table of ['faves', 'stock_items', 'video_views'])
+    await shop.pool.query(`insert into ${table} (seller_id, product_id)
+      select u.id, p.id from (select id, row_number() over () n from users) u
+      join (select id, row_number() over () n from products) p on p.n % 2000 = u.n % 2000`)
+  await shop.pool.query(`insert into clients (seller_id, name, email, phone, line1, city, county, postcode)
+    select u.id, 'Clara', 'clara@example.com', '1', '1', 'Leeds', 'Y', 'LS1 1AA' from users u`)
+  await shop.pool.query(`insert into client_products (client_id, seller_id, product_id)
+    select c.id, c.seller_id, p.id from (select id, seller_id, row_number() over () n from clients) c
+    join (select id, row_number() over () n from products) p on p.n % 2000 = c.n % 2000`)
+  await shop.pool.query(`insert into search_words
+    select distinct translate(left(md5(n::text), 4 + n % 7), '0123456789', 'ghijklmnop') from generate_series(1, 20000) n
+    on conflict do nothing`)
+  await shop.pool.query('analyze')
+  ;({ findFullScans: findFullScans } = await recordQueryPlans(shop, large))
+}, 120_000)
+afterAll(() => shop.close())
+
+const json = JSON.stringify
+const sorts = [0, 1, 2, 3, 4, 5]
+
+test('no order and no filter of the list reads a large table whole', async () => {
+  const { rows } = await shop.pool.query<{ id: string }>('select id from sub_categories limit 1')
+  const filters: Record<string, string | number>[] = [
+    {},
+    { catg: json([seeded.categoryId]) },
+    { subCatg: json([rows[0]?.id]) },
+    { skin: json([2]) },
+    { brand: json(['brand 7']) },
+    { color: '%23000000' },
+    { fltKey: 1 },
+    { fltKey: 3 },
+    { catg: json([seeded.categoryId]), skin: json([1, 2]), brand: json(['brand 7', 'brand 8']), color: '%23000000' },
+    { prod_id: seeded.productId, catg: json([seeded.categoryId]) },
+    { page: 400 },
+  ]
+  for (const filter of filters)
+    for (const sortValue of sorts)
+      expect(await findFullScans('product/list', { ...filter, sortValue }, seller.token), json(filter)).toEqual([])
+})
+
+test.each([
+  'velvet',
+  'velv lipst',
+  'brand 7 plum',
+  'velvit lipstik',
+  'stain blam',
+  'lip stick',
+  'silkserum',
+  'zzzzz',
+  'a',
+])('searching for “%s” reads no large table whole', async (sKey) => {
+  for (const sortValue of sorts) expect(await findFullScans('product/list', { sKey, sortValue })).toEqual([])
+})
+
+test('a product, what the filters offer, and a seller’s own lists read no large table whole', async () => {
+  const own: [route: string, query: Record<string, string | number>, as?: string][] = [
+    [`product/${seeded.productId}`, {}, seller.token],
+    ['product/brands', {}],
+    ['product/brands', { prod_id: seeded.productId }],
+    ['product/colors', {}],
+    ['category', {}],
+    ['category/sub/catg', { catg: json([seeded.categoryId]) }],
+    ['product/home/banner/list', {}],
+    ['product/faves/list', { sortValue: 3 }, seller.token],
+    ['product/faves/list', { sKey: 'velvet' }, seller.token],
+    ['product/stocks/list', { sortValue: 2 }, seller.token],
+    ['product/stocks/list', { sKey: 'velvet' }, seller.token],
+    ['product/select/stocks', { client_id: client.id }, client.token],
+  ]
+  for (const [route, query, as] of own) expect(await findFullScans(route, query, as), route).toEqual([])
+})

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { runAudit } from '../../tools/audit/run-audit.ts'
+import { openShop, type Shop } from '../harness/shop.ts'
+import { type Step, sequence } from './random-steps.ts'
+import { ShopSimulation } from './shop-simulation.ts'
+
+/** `TRADE_SEQUENCES=2000 vitest run tests/trade` tries as many, other ones each time. */
+const configuredCount = process.env.TRADE_SEQUENCES
+const sequences = configuredCount ? Number(configuredCount) : 10
+const secondsPerSequence = 20
+/** A shop that has seen much is slow to audit. */
+const sequencesPerShop = 20
+
+let shop: Shop | null = null
+let sequencesRun = 0
+afterAll(() => shop?.close())
+
+async function getShop(): Promise<Shop> {
+  if (shop && sequencesRun++ % sequencesPerShop !== 0) return shop
+  await shop?.close()
+  shop = await openShop()
+  return shop
+}
+
+async function runAndAudit(steps: Step[]): Promise<void> {
+  const shopUnderTest = await getShop()
+  const simulation = await ShopSimulation.open(shopUnderTest)
+  for (const step of steps) await simulation.perform(step)
+  await simulation.finishEverything()
+  const findings = await runAudit(String(shopUnderTest.pool.options.connectionString), shopUnderTest.provider)
+  expect(findings.filter(({ violations }) => violations > 0)).toEqual([])
+}
+
+test('whatever is ordered, paid, refused, disputed, given back and told again, in whatever order: the books are right [D-025, D-043]', {
+  timeout: sequences * secondsPerSequence * 1000,
+}, async () => {
+  const seeding = configuredCount ? {} : { seed: 20_261_121 }
+  await fc.assert(fc.asyncProperty(sequence, runAndAudit), { ...seeding, numRuns: sequences, endOnFailure: true })
+})
