@@ -11,7 +11,7 @@ const storefront = pattern(
 )
 const frame = pattern(
   'src/app/',
-  'src/(?:accounts/sessions|catalogue/search|links/visits)/web/',
+  'src/(?:accounts/sessions|cart/clearing|catalogue/search|links/visits)/web/',
   'src/platform/web/(?:router|api-client|storage)/',
   'src/platform/web/ui/(?:browser|buttons|loading|notifications|overlays)/',
   'src/(?:links|platform)/text\\.ts$',

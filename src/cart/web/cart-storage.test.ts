@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Cart, CartLine } from '#cart/cart.ts'
-import { parseStoredCart, toStoredCart } from '#cart/web/cart-storage.ts'
+import { parseStoredCart } from '#cart/stored-cart-contract.ts'
+import { toStoredCart } from '#cart/web/cart-storage.ts'
 import { pence } from '#platform/money.ts'
 
 const storedSerum = {

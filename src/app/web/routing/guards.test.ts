@@ -8,8 +8,8 @@ import { createQueryClient } from '#platform/web/api-client/query-client.ts'
 import { getStored, setStored } from '#platform/web/storage/local-storage.ts'
 import { getNotifications } from '#platform/web/ui/notifications/notifications.ts'
 
-const somewhere = new URL('http://shop/')
-const at = (name: Parameters<typeof checkGuard>[0]) => checkGuard(name, somewhere)
+const anyUrl = new URL('http://shop/')
+const at = (name: Parameters<typeof checkGuard>[0]) => checkGuard(name, anyUrl)
 const logIn = (isAdmin = false) => setStored({ accessToken: 'token', userId: 'u1', isAdmin })
 
 beforeEach(() => {
@@ -25,20 +25,20 @@ beforeEach(() => {
   closeLoginPrompt()
 })
 
-test('account pages lead a visitor home [C-GARD-004, C-GARD-005, C-GARD-006, C-GARD-007, C-GARD-009, C-GARD-010, C-GARD-011]', () => {
+test('account pages redirect a visitor home [C-GARD-004, C-GARD-005, C-GARD-006, C-GARD-007, C-GARD-009, C-GARD-010, C-GARD-011]', () => {
   const paths = ['/profile', '/my-address', '/payment', '/orders', '/account-setting', '/commission', '/payoutPayment']
-  const leads = () =>
+  const redirects = () =>
     paths.map((path) => {
       const name = routes.account.find((address) => address.path === path)?.guard
-      if (!name) throw new Error(`${path} is open to everybody`)
+      if (!name) throw new Error(`${path} has no guard`)
       return [path, at(name)]
     })
-  expect(leads()).toEqual(paths.map((path) => [path, '/']))
+  expect(redirects()).toEqual(paths.map((path) => [path, '/']))
   logIn()
-  expect(leads()).toEqual(paths.map((path) => [path, null]))
+  expect(redirects()).toEqual(paths.map((path) => [path, null]))
 })
 
-test('my clients leads a visitor home with the modal, my stock stays with it, faves says it and asks for a login [D-072]', () => {
+test('my clients redirects a visitor home with the login modal, my stock stays with it, faves notifies and redirects to the login [D-072]', () => {
   expect(at('clients')).toBe('/')
   expect(isLoginPromptOpen()).toBe(true)
   closeLoginPrompt()
@@ -60,7 +60,7 @@ test('an administrator on home, login or a seller’s page goes to the dashboard
     expect(at(name)).toBe('/dashboard')
 })
 
-test('home leads a client by link to the link’s own list [S-XMOD-008]', () => {
+test('home redirects a client by link to the link’s own list [S-XMOD-008]', () => {
   setStored({ exploreClientUrl: 'a b' })
   expect(at('home')).toBe('/explore/a%20b')
 })
@@ -80,13 +80,13 @@ test('a client by link has no account pages, no login and no clients', () => {
   expect(at('stock')).toBeNull()
 })
 
-test('/client leads to my clients with a token and home without [D-074]', () => {
+test('/client redirects to my clients with a token and home without [D-074]', () => {
   expect(at('client')).toBe('/')
   logIn()
   expect(at('client')).toBe('/myclients')
 })
 
-test('checkout needs somebody who may buy, and a basket [D-073]', () => {
+test('the checkout needs a seller or a client, and a cart [D-073]', () => {
   expect(at('checkout')).toBe('/mystock')
   logIn()
   expect(at('checkout')).toBe('/mystock')
@@ -100,19 +100,19 @@ test('the order confirmation needs a receipt [D-073]', () => {
   expect(at('receipt')).toBeNull()
 })
 
-test('a link that was cut short in the middle of a letter is looked up like any other', () => {
+test('a link with invalid percent-encoding is exchanged like any other', () => {
   const page = new URL('http://shop/explore/caf%C3')
   setStored({ exploreClientUrl: 'caf%C3' })
   expect(redirectAfterVisit(page)).toBeNull()
 })
 
-test('/quickview leads to the product opened last, else to explore [D-076]', () => {
+test('/quickview redirects to the product opened last, else to explore [D-076]', () => {
   expect(at('quick-view')).toBe('/explore')
   setStored({ prodDetailsDataId: 'p7' })
   expect(at('quick-view')).toBe('/product-details/p7/all/explore')
 })
 
-test('/order is the list of orders for administrators and lost for everybody else [D-075]', () => {
+test('/order is the list of orders for administrators and the 404 page for everybody else [D-075]', () => {
   expect(at('old-orders')).toBe('/404')
   logIn(true)
   expect(at('old-orders')).toBe('/admin-order')

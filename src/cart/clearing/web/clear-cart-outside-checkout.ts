@@ -1,36 +1,9 @@
-import { removeStored } from '#platform/web/storage/local-storage.ts'
+import { clearCart } from '#cart/clearing/web/clear-cart.ts'
 import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
-
-declare module '#platform/web/storage/local-storage.ts' {
-  interface StoredKeys extends Record<CheckoutKey, true> {
-    currentCartData: true
-  }
-}
-
-/** The 'checkout flags' of the specification (D-174), and what My Stock was opened for. */
-const checkoutKeys = [
-  'exploreProduct',
-  'fromProdKey',
-  'deliveryToSalon',
-  'orderId',
-  'totalQuantity',
-  'totalPrice',
-  'totalCommission',
-  'totalMobQuantity',
-  'totalMobPrice',
-  'totalMobCommission',
-  'inBagDetails',
-  'inMobBagDetails',
-] as const
-type CheckoutKey = (typeof checkoutKeys)[number]
 
 const pathsWithCart = ['/mystock', '/checkout']
 /** Marks a browser tab that has shown one of these pages. */
 const visitedKey = 'atBasket'
-
-export function clearCart(): void {
-  removeStored(...checkoutKeys, 'currentCartData')
-}
 
 /**
  * Called with the path of every page that opens: the cart survives a reload and the steps between My Stock and the
