@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The routes that are really mounted, read off the server's own description. */
+/** The mounted routes, as the server's OpenAPI description lists them. */
 async function listMountedRoutes(): Promise<{ method: string; path: string }[]> {
   const answer = await shop.app.inject({ url: '/api/v1/openapi.json' })
   const { paths } = answer.json<{ paths: Record<string, Record<string, unknown>> }>()
@@ -26,7 +26,7 @@ interface Caller {
   clientId?: string
 }
 
-/** Somebody of each kind, made anew for every call: some calls end the session. */
+/** A new actor of this kind for every call, since some calls end the session. */
 async function createCaller(kind: ActorKind): Promise<Caller> {
   if (kind === 'visitor') return {}
   if (kind === 'admin') return { token: (await createAdmin(shop)).token }
@@ -38,7 +38,7 @@ async function createCaller(kind: ActorKind): Promise<Caller> {
 
 const unknownId = '00000000-0000-7000-8000-000000000000'
 
-/** Own records where the path names a person: whether others may be had is for the rooms' own tests. */
+/** Calls with the caller's own id where the path names a person; access to the records of others is tested in each module. */
 const callAs = (method: string, path: string, caller: Caller = {}, headers = {}) =>
   shop.call(method, pathFor(path, caller), {
     as: caller.token,
@@ -54,7 +54,7 @@ function pathFor(path: string, { userId = unknownId, clientId = unknownId }: Cal
 }
 
 describe('the access table', () => {
-  test('every route that is mounted has a row, so a new one without a row fails here', async () => {
+  test('every mounted route has a row in the access table', async () => {
     const rows = new Set(readAccessTable().map(({ method, path }) => `${method} ${shapeOf(path)}`))
     const undocumented = (await listMountedRoutes()).filter(
       ({ method, path }) => !rows.has(`${method} ${shapeOf(path)}`),
@@ -62,13 +62,13 @@ describe('the access table', () => {
     expect(undocumented).toEqual([])
   })
 
-  test('every row is mounted, so that nothing is promised that is not there', async () => {
+  test('every row of the access table is a mounted route', async () => {
     const mounted = new Set((await listMountedRoutes()).map(({ method, path }) => `${method} ${shapeOf(path)}`))
     const missing = readAccessTable().filter(({ method, path }) => !mounted.has(`${method} ${shapeOf(path)}`))
     expect(missing).toEqual([])
   })
 
-  test('each route lets in the kinds of actor that its row names and nobody else [I-ENVL-013, C-GARD-016, C-GARD-017]', async () => {
+  test('each route admits only the kinds of actor that its row names [I-ENVL-013, C-GARD-016, C-GARD-017]', async () => {
     const mounted = new Set((await listMountedRoutes()).map(({ method, path }) => `${method} ${shapeOf(path)}`))
     const wrong: string[] = []
     for (const { method, path, access } of readAccessTable()) {
@@ -85,7 +85,7 @@ describe('the access table', () => {
     expect(wrong).toEqual([])
   })
 
-  test('a token that ended, of another kind, or of somebody blocked is worth nothing anywhere [S-SESS-015, D-055, D-064]', async () => {
+  test('an expired token, one of another kind and one of a blocked user are rejected by every route [S-SESS-015, D-055, D-064]', async () => {
     const guarded = readAccessTable().filter(({ access }) => access === 'admin' || access.startsWith('token'))
     const mounted = new Set((await listMountedRoutes()).map(({ method, path }) => `${method} ${shapeOf(path)}`))
     const seller = await createSeller(shop)
@@ -109,7 +109,7 @@ describe('the access table', () => {
     expect(wrong).toEqual([])
   })
 
-  test('without the fixed basic header every call but the provider’s notice is refused [I-ENVL-016, D-054]', async () => {
+  test('without the fixed basic header every call but the provider’s webhook is rejected [I-ENVL-016, D-054]', async () => {
     const wrong: string[] = []
     for (const { method, path } of await listMountedRoutes()) {
       const { status, headers, body } = await callAs(method, path, {}, { authorization: 'Basic d3Jvbmc6d3Jvbmc=' })
@@ -120,7 +120,7 @@ describe('the access table', () => {
   })
 })
 
-/** Routes opened by a link of their own answer for the link, whoever sends it. */
+/** Routes that a link opens check the link, not the caller's token. */
 function isOwnLink(access: string): boolean {
   return access.startsWith('link (') || access.startsWith("provider's")
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Who may call, in the words of docs/spec/api.md's access column. */
+/** A route and the access column of docs/spec/api.md. */
 export interface AccessRow {
   method: string
   path: string
@@ -24,7 +24,7 @@ export function readAccessTable(): AccessRow[] {
 
 export type ActorKind = 'visitor' | 'seller' | 'admin' | 'client'
 
-/** Which kinds of actor a row lets through the gate; one-purpose links are checked by their verb. */
+/** The kinds of actor that a row admits; links for one purpose are checked by their own service function. */
 export function admittedActors(access: string): Set<ActorKind> {
   if (access.startsWith('none')) return new Set(['visitor', 'seller', 'admin', 'client'])
   if (access.startsWith('link (') || access.startsWith("provider's"))
@@ -32,5 +32,5 @@ export function admittedActors(access: string): Set<ActorKind> {
   if (access === 'admin') return new Set(['admin'])
   if (access.includes('link (explore')) return new Set(['seller', 'admin', 'client'])
   if (access.startsWith('token')) return new Set(['seller', 'admin'])
-  throw new Error(`an access that no rule reads: ${access}`)
+  throw new Error(`an access column that no rule reads: ${access}`)
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 interface ChangeRequest {
-  /** What stands in the path's braces. */
+  /** The value of the path's parameter. */
   id?: string
   body?: Record<string, unknown>
   form?: FormData
@@ -106,7 +106,7 @@ const createProductImport = async (dry: string) => {
   })
 }
 
-/** One change by each call; a new call without a line here fails the test. */
+/** One change for each of the administrator's calls; a new call without an entry here fails the test. */
 const changes: Record<string, () => Promise<ChangeRequest>> = {
   'PUT /admin/user/block': async () => ({ body: { _id: await createSellerId(), action: 0 } }),
   'PUT /admin/user/active': async () => ({ body: { _id: await createSellerId({ approved: false }), action: 1 } }),
@@ -171,7 +171,7 @@ const changes: Record<string, () => Promise<ChangeRequest>> = {
   'DELETE /admin/banner/{banner_id}': async () => ({ id: await createBanner() }),
 }
 
-/** The administrators' calls that change something, read off the server's own description. */
+/** The administrator's calls that change something, as the server's OpenAPI description lists them. */
 async function listChangingCalls(): Promise<string[]> {
   const answer = await shop.app.inject({ url: '/api/v1/openapi.json' })
   const { paths } = answer.json<{ paths: Record<string, Record<string, unknown>> }>()
@@ -181,7 +181,7 @@ async function listChangingCalls(): Promise<string[]> {
     .filter((call) => !call.startsWith('GET '))
 }
 
-test('every administrator’s call that changes something leaves an entry with who, what and from where', async () => {
+test('every administrator’s call that changes something adds an entry with administrator, action and IP address to the audit log', async () => {
   const calls = await listChangingCalls()
   expect(calls.filter((call) => !changes[call])).toEqual([])
   const unlogged: string[] = []

@@ -31,7 +31,7 @@ const isFile = (name: string) => /^(?:docs|cat_img|prod_imgs|video|img|file)$/.t
 const fieldsOf = ({ properties, anyOf = [] }: Schema): string[] =>
   properties ? Object.keys(properties) : anyOf.flatMap(fieldsOf)
 
-/** Every call with the fields it takes, as the server itself describes them. */
+/** Every call with its fields, as the server's OpenAPI description lists them. */
 async function operations(): Promise<Operation[]> {
   const description = await shop.app.inject({ url: '/api/v1/openapi.json' })
   const { paths } = description.json<{ paths: Record<string, Record<string, DescribedOperation>> }>()
@@ -49,7 +49,7 @@ async function operations(): Promise<Operation[]> {
   )
 }
 
-/** What breaks servers: text no column can hold, numbers beyond their range, lists and objects of another shape, days that are none. */
+/** Text that no column can hold, numbers out of range, lists and objects of another shape, days that do not exist. */
 const malformedValues: unknown[] = [
   ...['a\u0000b', '\ud800', '%', '["\\u0000"]', '[[1]]', '{"a":{"b":1}}', '9'.repeat(400), '1e308', '2026-02-31'],
   ...['+275760-09-13', null, 2 ** 53, 1e300, [null], { toString: 1 }],
@@ -84,7 +84,7 @@ async function sendForm(
   return shop.call(method, path, { as, form })
 }
 
-test('whatever stands in one field of a call, it is taken or refused in words, and never breaks the server', async () => {
+test('a malformed value in any field of any call is accepted or rejected with a clear message, and is never a server error', async () => {
   const broken: string[] = []
   const unclear: string[] = []
   for (const operation of await operations()) {

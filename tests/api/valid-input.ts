@@ -8,11 +8,11 @@ import type { Shop } from '../harness/shop.ts'
 export interface ValidInput {
   sellerToken: string
   adminToken: string
-  /** By the wire's names of fields; what a name means elsewhere stands in `valueFor`. */
+  /** By the wire's names of the fields; exceptions for single calls stand in `validValueFor`. */
   values: Record<string, unknown>
 }
 
-/** People, and values that the calls take. Made anew for each call: some calls end or delete what they are given. */
+/** Users with valid values for a call's fields, created for each call, since some calls end sessions or delete records. */
 export async function createValidInput(shop: Shop, path: string): Promise<ValidInput> {
   const sale = await (/bank|account|payout/.test(path) ? createSaleWithPayouts(shop) : createSale(shop))
   const order = await createOrder(shop, sale)
@@ -101,7 +101,7 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
   }
 }
 
-/** Where a name means something else in this call than in most. */
+/** The valid value of a field in this call. */
 export function validValueFor(path: string, input: ValidInput, name: string): unknown {
   const { values } = input
   if (/admin\/(?:product|banner)$/.test(path)) {
@@ -118,7 +118,7 @@ export function validValueFor(path: string, input: ValidInput, name: string): un
 
 const csv = (head: string) => new File([`${head}\n`], 'rows.csv', { type: 'text/csv' })
 
-/** As many files of the kind as the field wants. */
+/** As many files of the right kind as the field requires. */
 export async function createFilesFor(path: string, field: string): Promise<File[]> {
   if (field === 'video') return []
   if (field === 'file') return [csv(path.includes('client') ? 'Name,Email' : 'Brand,Name')]

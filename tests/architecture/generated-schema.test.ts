@@ -3,13 +3,13 @@ import { checkSchemaDocs } from '../../tools/schema-docs.ts'
 import { listStaleTableTypes } from '../../tools/tables.ts'
 import { createTestDatabase } from '../harness/test-database.ts'
 
-test('src/schema has the tables as the migrations create them: a changed table without npm run tables fails here', async () => {
+test('the types in src/schema match the tables that the migrations create', async () => {
   const database = await createTestDatabase()
   expect(listStaleTableTypes(database.url)).toEqual([])
   await database.close()
 })
 
-test('docs/schema.md describes the tables as the migrations make them, each with a comment', async () => {
+test('docs/schema.md matches the tables that the migrations create, and each table has a comment', async () => {
   const database = await createTestDatabase()
   expect(await checkSchemaDocs(database.url)).toBeNull()
   const { rows } = await database.pool.query(`select c.oid::regclass::text as table from pg_class c

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Texts in quotes; the import lines of the provider's library are no texts. */
+/** The quoted texts of the files in which the name stands. */
 function textsWith(name: RegExp, files: string | string[]): string[] {
   const own = globSync(files).filter((file) => !file.endsWith('.test.ts'))
   return own.flatMap((file) =>
@@ -11,9 +11,9 @@ function textsWith(name: RegExp, files: string | string[]): string[] {
   )
 }
 
-test('the card payment provider is named in one text of the specification, and else only in its own words [C-POUT-006, D-119]', () => {
+test('the card provider’s name stands in one text of the specification and in one message of its own, and nowhere else [C-POUT-006, D-119]', () => {
   expect(textsWith(/\bStripe\b/, ['src/**/text.ts', 'src/**/*-text.ts', 'sandbox/text.ts']).sort()).toEqual([
-    // what the provider itself answers about too young an owner
+    // the provider's own message about an owner who is too young
     'Must be at least 13 years of age to use Stripe',
     'Your account verification is pending from Stripe.',
   ])

@@ -30,7 +30,7 @@ beforeAll(async () => {
   client = await createClient(dependencies, seller, { email })
   productId = await createProduct(dependencies, { quantity: 500 })
   await shop.start()
-  await post('payment/card', { token: 'tok_visa', name: 'Anna Archer', description: 'Hers' })
+  await post('payment/card', { token: 'tok_visa', name: 'Anna Archer', description: 'Visa' })
   const { responseData } = await shop.call('GET', 'payment/card/list', seller.token)
   cardId = (responseData as { cards: { id: string }[] }).cards[0]?.id ?? ''
 })
@@ -79,7 +79,7 @@ const saleKinds = {
   },
 }
 
-/** What the clock waits for before it asks about what was left open, gone by. */
+/** Moves payments, refunds and locked jobs into the past, so that the next reconciliation takes them up. */
 async function ageOpenWork(): Promise<void> {
   await sql`update payments set updated_at = updated_at - interval '1 minute'`.execute(shop.shopDatabase.db)
   await sql`update refunds set updated_at = updated_at - interval '1 minute'`.execute(shop.shopDatabase.db)
@@ -114,7 +114,7 @@ async function getOutcome(id: string) {
   return rows[0]
 }
 
-/** Calls to the provider that it has taken and does not answer. */
+/** Resolves once the sandbox has used up its injected timeouts. */
 async function waitUntilFaultsUsed(): Promise<void> {
   const left = async () =>
     (
@@ -133,13 +133,13 @@ async function chargesAtProvider(): Promise<number> {
 
 interface Moment {
   when: string
-  /** Brings the server to this very step of three payments at once. */
+  /** Starts three payments at once and brings the server to this step. */
   bringTo(pay: () => Promise<unknown>[]): Promise<unknown>
-  /** How many of the three the money is in for. */
+  /** How many of the three payments the card provider has charged. */
   paid: number
 }
 
-/** Held at this step, once so many have come to it. */
+/** Pauses the server at this step and resolves once so many payments wait there. */
 const pauseAt = (step: PausePoint, count: number) => async (begin: () => Promise<unknown>[]) => {
   await pausePoints.hold(step)
   begin()
@@ -149,12 +149,12 @@ const pauseAt = (step: PausePoint, count: number) => async (begin: () => Promise
 const moments: Moment[] = [
   { when: 'when the orders are placed', bringTo: async () => undefined, paid: 0 },
   {
-    when: 'when the attempts are being written down',
+    when: 'when the payment attempts are being inserted',
     bringTo: pauseAt({ table: 'payments', state: 'sent' }, 1),
     paid: 0,
   },
   {
-    when: 'when the calls have gone out, and the provider has not charged',
+    when: 'when the calls are sent and the provider has not charged',
     async bringTo(pay) {
       await shop.injectTimeouts('timeout', '/v1/payment_intents', 3)
       pay()
@@ -163,7 +163,7 @@ const moments: Moment[] = [
     paid: 0,
   },
   {
-    when: 'when the provider has charged, and has not answered',
+    when: 'when the provider has charged and has not answered',
     async bringTo(pay) {
       const before = await chargesAtProvider()
       await pausePoints.hold({ table: 'payments', state: 'succeeded' })
@@ -174,19 +174,19 @@ const moments: Moment[] = [
     paid: 3,
   },
   {
-    when: 'when the provider has answered, and nothing is settled',
+    when: 'when the provider has answered and no payment is settled',
     bringTo: pauseAt({ table: 'payments', state: 'succeeded' }, 3),
     paid: 3,
   },
   {
-    when: 'when the orders are settled, and no letter is known to have left',
+    when: 'when the orders are settled and no email is marked as sent',
     bringTo: pauseAt({ table: 'emails' }, 3),
     paid: 3,
   },
 ]
 
 test.each(moments)(
-  'killed $when: after the next start nothing is left unfinished, each order is paid once, and the books are right [C-REVW-034, D-025]',
+  'killed $when: after the next start no payment is left unfinished, each order is paid once, and the audit finds no violation [C-REVW-034, D-025]',
   async ({ bringTo, paid }) => {
     const sales = await Promise.all(Object.values(saleKinds).map((sell) => sell()))
     const ids = sales.map(({ id }) => id)
@@ -210,7 +210,7 @@ async function countWaitingEmails(): Promise<number> {
 
 const refundMoments: Omit<Moment, 'paid'>[] = [
   {
-    when: 'when the provider has given the money back, and has not answered',
+    when: 'when the provider has refunded and has not answered',
     async bringTo(submitRefund) {
       await pausePoints.hold({ table: 'refunds', state: 'succeeded' })
       await shop.injectTimeouts('timeout_after', '/v1/refunds', 1)
@@ -219,13 +219,13 @@ const refundMoments: Omit<Moment, 'paid'>[] = [
     },
   },
   {
-    when: 'when the provider has answered, and nothing is booked',
+    when: 'when the provider has answered and the ledger has no entry',
     bringTo: pauseAt({ table: 'refunds', state: 'succeeded' }, 1),
   },
 ]
 
 test.each(refundMoments)(
-  'killed in a refund, $when: after the next start it is done once, and the books are right [D-043]',
+  'killed during a refund, $when: after the next start it is made once, and the audit finds no violation [D-043]',
   async ({ bringTo }) => {
     const { id, pay } = await saleKinds['a new card']()
     await pay()

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect } from 'vitest'
 import type { TestDatabase } from '../harness/test-database.ts'
 
-/** Rows of `table` about to get this state wait, payments from their first; any change of a row where no state is named. */
+/** A statement that gives a row of `table` this state waits; without a state any update of a row does. */
 export interface PausePoint {
   table: 'payments' | 'refunds' | 'emails'
   state?: string
@@ -11,16 +11,16 @@ export interface PausePoint {
 
 export interface PausePoints {
   hold(step: PausePoint): Promise<void>
-  /** Until so many wait there. */
+  /** Resolves once so many statements wait. */
   waiting(count: number): Promise<void>
-  /** The dead process's statements end with it, and nothing is held any more. */
+  /** Ends the waiting statements of the killed process and removes the pause. */
   release(): Promise<void>
   close(): Promise<void>
 }
 
 const lock = 4711
 
-/** Stops the shop from outside at a step of its work, in the database, so that it can be killed exactly there. */
+/** Pauses the shop at a step of its work by a trigger in the database, so that it can be killed exactly there. */
 export async function openPausePoints({ db, url }: TestDatabase): Promise<PausePoints> {
   const holder = new pg.Client({ connectionString: url })
   await holder.connect()

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { buildWhenStale } from '../../tools/build-when-stale.ts'
 
 test.each(['1', '2'])(
-  'a shop whose port is taken does not open, and leaves no database running (PROCESSES=%s)',
+  'a shop whose port is in use does not start and leaves no database server running (PROCESSES=%s)',
   async (processes) => {
     buildWhenStale()
     const folder = mkdtempSync(path.join(tmpdir(), 'chairside-taken-'))

@@ -15,16 +15,16 @@ export interface ResponseBody {
   responseData: Record<string, unknown>
 }
 
-/** A shop as a process that can be killed, and its provider as another that lives on. */
+/** The shop as a process that can be killed, and the sandbox card provider as another that stays up. */
 export interface ShopProcess {
   shopDatabase: TestDatabase
   sandboxDatabase: TestDatabase
   call(method: 'GET' | 'POST', route: string, token?: string, body?: object): Promise<ResponseBody>
   start(): Promise<void>
   kill(): Promise<void>
-  /** The provider takes the next calls to this path and never answers: before its work is done, or after. */
+  /** The sandbox leaves the next calls to this path unanswered: `timeout` before it does the work, `timeout_after` after it. */
   injectTimeouts(next: 'timeout' | 'timeout_after', route: string, count: number): Promise<void>
-  /** What the audit finds wrong. */
+  /** The checks of the audit that fail. */
   violations(): Promise<AuditFinding[]>
   close(): Promise<void>
 }

@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface DatabaseProxy {
-  /** The database's address, by way of this line. */
+  /** The connection URL of the database, through this proxy. */
   url: string
-  /** Without a word, as a lost route or a pulled cable does. */
+  /** Forwards nothing more and closes no socket, as a lost route does. */
   stopAnswering(): void
-  /** As a database that stops: what is open ends, and nobody is let in. */
+  /** Closes all sockets and accepts no new ones, as a database server that stops. */
   disconnect(): Promise<void>
   reconnect(): Promise<void>
   close(): void
 }
 
-/** A line to a database that can fail in either way. */
+/** A TCP proxy in front of a database that can stall or break its connections. */
 export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const { hostname, port } = new URL(databaseUrl)
   const connections: [Socket, Socket][] = []

@@ -4,7 +4,7 @@ import { generateToken } from '#access/server/tokens.ts'
 import { hashPassword } from '#accounts/passwords/server/hash-password.ts'
 import type { Shop } from './shop.ts'
 
-/** People and things of the trade, put into the database as they are after the steps that made them. */
+/** Users, clients, categories and products as rows of the database, without the calls that usually create them. */
 
 export interface Person {
   id: string
@@ -21,14 +21,14 @@ interface UserFields {
   approved?: boolean
   emailVerified?: boolean
   bankDetails?: boolean
-  /** Absent: she comes by her token alone. */
+  /** Without a password the user can only act by the token. */
   password?: string
 }
 
-/** Whoever only comes by a token needs no real hash. */
+/** Hashing takes time, and a user without a password never logs in. */
 const unusableHash = '$argon2id$v=19$m=19456,t=2,p=1$unusable$unusable'
 
-/** A seller who may log in: approved, email verified, bank details known. Payouts: see `withPayouts`. */
+/** A seller who may log in: documents approved, email verified, bank details known; payouts are enabled by `enablePayouts`. */
 export async function createSeller(shop: Shop, fields: UserFields = {}): Promise<Person> {
   const email = fields.email ?? `${randomUUID()}@example.com`
   const { id } = await shop.db
@@ -77,7 +77,7 @@ export async function createToken(
   return token
 }
 
-/** A connected account that may be paid, as the provider would report it. */
+/** Gives the seller a connected account with payouts enabled, which the card provider does not know. */
 export async function enablePayouts(shop: Shop, seller: Person): Promise<Person> {
   await shop.db
     .insertInto('payout_accounts')
@@ -134,7 +134,7 @@ interface ProductFields {
   color?: string
 }
 
-/** A product of £20.00 with £5.00 commission, ten on the shelf, without a video unless `videoSeconds` says so. */
+/** A product of £20.00 with £5.00 commission, ten in the inventory, without a video unless `videoSeconds` says so. */
 export async function createProduct(shop: Shop, fields: ProductFields = {}): Promise<string> {
   const quantity = fields.quantity ?? 10
   const { id } = await shop.db

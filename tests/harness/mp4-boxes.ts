@@ -1,4 +1,4 @@
-/** What an mp4 is made of. */
+/** The parts of an MP4 file: boxes of a length, a type and their content. */
 
 export function encodeUint32(value: number): Buffer {
   const bytes = Buffer.alloc(4)

@@ -15,7 +15,7 @@ export interface SandboxProvider {
   close(): Promise<void>
 }
 
-/** The sandbox card provider, spoken to as the shop does, without the shop around it. */
+/** The shop's adapter for the card provider on a sandbox of its own, without the shop. */
 export async function openProvider(): Promise<SandboxProvider> {
   const { url, database, close } = await openSandbox()
   const provider = createStripeProvider({ secretKey: null, apiBase: url, webhookSecret })

@@ -5,7 +5,7 @@ import type { Sale } from './sales.ts'
 import { callSandbox } from './sandbox.ts'
 import type { Shop } from './shop.ts'
 
-/** Sellers as the provider knows them, and what becomes of their commission. */
+/** Sellers with an account at the card provider, their transfers and disputes. */
 
 export interface ConnectedSeller extends Person {
   accountRef: string
@@ -16,7 +16,7 @@ export const validBankDetails = {
   ...{ country: 'GB', postal_code: 'LS1 1AA', day: 1, month: 2, year: 1990 },
 }
 
-/** A seller whose account the provider has, verified or not yet. */
+/** A seller with a connected account at the card provider, verified or not yet. */
 export async function createConnectedSeller(
   shop: Shop,
   { verified, accountNo = validBankDetails.accountNo }: { verified: boolean; accountNo?: string },
@@ -41,23 +41,23 @@ export async function verifyPayouts(shop: Shop, person: ConnectedSeller): Promis
   await refreshPayoutAccount(shop, person.accountRef)
 }
 
-/** A sale of a seller who can really be paid. */
+/** A sale whose seller has a verified connected account at the card provider. */
 export async function createSaleWithPayouts(shop: Shop): Promise<Sale> {
   const seller = await createConnectedSeller(shop, { verified: true })
   return { seller, client: await createClient(shop, seller), productId: await createProduct(shop, { quantity: 500 }) }
 }
 
-/** Switches our flag as news of the provider would; the account at the provider stays as it is. */
+/** Sets the shop's flag as a webhook event would; the account at the card provider stays as it is. */
 export async function pausePayouts(shop: Shop, { id }: Person, paused: boolean): Promise<void> {
   await shop.db.updateTable('payout_accounts').set({ payouts_enabled: !paused }).where('user_id', '=', id).execute()
 }
 
-/** What her account page shows her (D-007). */
+/** What the seller's account page shows (D-007). */
 export async function getPayoutAccount(shop: Shop, { token }: Person): Promise<Record<string, unknown>> {
   return (await shop.call('GET', 'user/account', { as: token })).body.responseData
 }
 
-/** An order's own transfer; a failed refund may have left another over. */
+/** An order's own transfer; a failed refund may have added another one. */
 export function findTransfer(shop: Shop, orderId: string) {
   return shop.db
     .selectFrom('transfers')
@@ -71,7 +71,7 @@ export async function sendTransferForOrder(shop: Shop, orderId: string): Promise
   await sendTransfer(shop, (await findTransfer(shop, orderId))?.id ?? '')
 }
 
-/** Something happens at the provider of this shop. */
+/** A POST call to the sandbox card provider of this shop. */
 export function postToProvider(
   shop: Shop,
   path: string,
@@ -81,7 +81,7 @@ export function postToProvider(
   return callSandbox(shop.ownUrl(), 'POST', path, form, account)
 }
 
-/** The dispute about what paid an order, as the provider has it. */
+/** The card provider's id of the dispute about an order's payment. */
 export async function findDisputeByOrder(shop: Shop, orderId: string): Promise<string> {
   const { provider_ref: intent } = await shop.db
     .selectFrom('payments')

@@ -1,7 +1,7 @@
 import { createDocumentFile, type Person } from './factories.ts'
 import type { Shop } from './shop.ts'
 
-/** What a form of the back office sends: its fields, and so many pictures under the name of their field. */
+/** The multipart body of a form of the back office: its fields, and a number of pictures in one file field. */
 export async function createPictureForm(
   fields: Record<string, string>,
   field: string,
@@ -13,7 +13,7 @@ export async function createPictureForm(
   return form
 }
 
-/** A banner as an administrator adds or changes it. */
+/** Adds or updates a banner as the back office does. */
 export async function sendBanner(
   shop: Shop,
   admin: Person,

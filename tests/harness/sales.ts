@@ -1,7 +1,7 @@
 import { createClient, createProduct, createSeller, enablePayouts, type Person } from './factories.ts'
 import type { ApiResponse, Shop } from './shop.ts'
 
-/** The steps of a sale, done as a browser would do them. */
+/** The steps of a sale by the calls that a browser makes. */
 
 export interface PlacedOrder {
   _id: string
@@ -20,13 +20,13 @@ export interface Sale {
   productId: string
 }
 
-/** A seller who may check out, with a client, an address of her own, and a product of £20.00 with £5.00 commission. */
+/** A seller who may check out, a client, and a product of £20.00 with £5.00 commission. */
 export async function createSale(shop: Shop, productFields: Parameters<typeof createProduct>[1] = {}): Promise<Sale> {
   const seller = await enablePayouts(shop, await createSeller(shop))
   return { seller, client: await createClient(shop, seller), productId: await createProduct(shop, productFields) }
 }
 
-/** Lines, totals and the fixed values as the bag sends them (I-ORDR-048 to 060); `change` says what is different. */
+/** The order as the checkout sends it, with its fixed values (I-ORDR-048 to 060); `changes` replaces fields. */
 export function orderBody(sale: Sale, changes: Record<string, unknown> = {}): Record<string, unknown> {
   const type = changes.type ?? 1
   const quantity = 1
@@ -55,7 +55,7 @@ export function placeOrder(
   return shop.call<PlacedOrder>('POST', 'order', { as, body: orderBody(sale, changes) })
 }
 
-/** The id of a new order. */
+/** Places an order and returns its id. */
 export async function createOrder(shop: Shop, sale: Sale, changes: Record<string, unknown> = {}): Promise<string> {
   const { body } = await placeOrder(shop, sale, changes)
   if (body.statusCode !== 1) throw new Error(body.responseMessage)
@@ -72,7 +72,7 @@ export function payOrder(
   return shop.call<PaymentResponse>('POST', `payment/${kind}/pay`, { as, body, headers })
 }
 
-/** Saves the card behind this test token and answers its id. */
+/** Saves the card of this test token and returns its id. */
 export async function saveCard(shop: Shop, seller: Person, token = 'tok_visa'): Promise<string> {
   const saved = await shop.call('POST', 'payment/card', {
     as: seller.token,
@@ -85,12 +85,12 @@ export async function saveCard(shop: Shop, seller: Person, token = 'tok_visa'): 
   return id
 }
 
-/** Presses one of the two buttons of the card holder's page. */
+/** Presses one of the two buttons of the bank's authentication page. */
 export async function answerChallenge(url: string, outcome: 'complete' | 'fail'): Promise<Response> {
   return fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) })
 }
 
-/** What became of an order, read where it is kept. */
+/** Reads orders with their payments, inventory, emails and ledger entries from the database. */
 export function openBooks(shop: Shop) {
   const orderOf = (id: string) =>
     shop.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -106,7 +106,7 @@ export function openBooks(shop: Shop) {
       const { order_number } = await orderOf(orderId)
       return (await shop.emails()).filter(({ subject }) => subject.includes(order_number))
     },
-    /** The ledger's entries for an order, as sorted lines of text. */
+    /** The ledger's entries for an order, as sorted lines: kind, account, pence. */
     async booked(orderId: string): Promise<string[]> {
       const refs = [orderId, ...(await paymentsOf(orderId)).map(({ id }) => id)]
       const rows = await shop.db

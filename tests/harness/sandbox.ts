@@ -9,7 +9,7 @@ export const webhookSecret = 'whsec_of_the_tests'
 
 export interface OpenSandbox {
   url: string
-  /** The official library, pointed here; without retries of its own, so that a test sees what happened. */
+  /** The official library, pointed here; without retries of its own, so that a test sees each failure. */
   stripe: Stripe
   database: TestDatabase
   close(): Promise<void>

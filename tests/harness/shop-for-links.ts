@@ -15,7 +15,7 @@ interface Pair {
   client: { id: string; token: string }
 }
 
-/** A shop at an address of its own for the links that a file's tests send and open; closed after the last of them. */
+/** A shop with a public URL, a seller and a client, for the links that a file's tests send and open; closed after the file's last test. */
 export async function openShopForLinks() {
   const shop: Shop = await openShop({ PUBLIC_URL: 'https://shop.example' })
   afterAll(() => shop.close())
@@ -27,7 +27,7 @@ export async function openShopForLinks() {
   let pair = await createPair()
   return {
     shop,
-    /** A new seller and her client, whom the calls below are about from now on. */
+    /** Creates another seller with a client; the calls below use this pair from then on. */
     async createNextPair(): Promise<Pair> {
       pair = await createPair()
       return pair
@@ -45,7 +45,7 @@ export async function openShopForLinks() {
         .executeTakeFirstOrThrow()
       return (await shop.emails()).filter(({ recipient }) => recipient === email)
     },
-    /** What a client's list holds. */
+    /** The ids of the products on a client's list. */
     async getClientProducts(clientId: string): Promise<string[]> {
       const rows = await shop.db
         .selectFrom('client_products')
@@ -62,7 +62,7 @@ export const errorCodeOf = ({ body }: { body: { error?: { errorCode: number } } 
 
 export async function exploreLinkIn(email: { text: string } | undefined): Promise<URL> {
   const address = /https:\/\/shop\.example\/explore\/\S+/.exec(email?.text ?? '')?.[0]
-  if (!address) throw new Error('the letter has no link')
+  if (!address) throw new Error('the email has no explore link')
   return new URL(address)
 }
 

@@ -4,16 +4,14 @@ import { createAdmin, type Person } from './factories.ts'
 import { createSale, openBooks, type Sale } from './sales.ts'
 import { openShop, type Shop } from './shop.ts'
 
-/** What the tests of one file share; closed after the last of them. */
-
-/** A shop with a sale in it, plenty on the shelf, and its books. */
+/** A shop with one seller, client and product with a large inventory, and its records of orders; closed after the file's last test. */
 export async function openShopForOrders(): Promise<{ shop: Shop; sale: Sale; books: ReturnType<typeof openBooks> }> {
   const shop = await openShop()
   afterAll(() => shop.close())
   return { shop, sale: await createSale(shop, { quantity: 500 }), books: openBooks(shop) }
 }
 
-/** A shop with an administrator, whose books have to be right after all that was done to them. */
+/** A shop with an administrator; after the file's last test the audit must find no violation. */
 export async function openShopForRefunds(): Promise<{ shop: Shop; admin: Person }> {
   const shop = await openShop()
   afterAll(async () => {

@@ -10,7 +10,7 @@ import { createTaskList } from '#app/server/jobs/job-handlers.ts'
 import { readConfig } from '#platform/server/config/config.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-/** An answer as it came; a test says what it expects in the data: `call<{ acsT: string }>(...)`. */
+/** A response with its parsed body; a test names the type of the data: `call<{ acsT: string }>(...)`. */
 export interface ApiResponse<Data> {
   status: number
   headers: Record<string, string>
@@ -36,9 +36,9 @@ export interface CallOptions {
 export interface Shop extends Dependencies {
   app: FastifyInstance
   call<Data = Record<string, unknown>>(method: string, path: string, options?: CallOptions): Promise<ApiResponse<Data>>
-  /** Does all queued jobs, letters and webhook work included. */
+  /** Runs all queued jobs, emails and webhook events included. */
   runJobs(): Promise<void>
-  /** The letters queued so far, oldest first. */
+  /** The emails queued so far, oldest first. */
   emails(): Promise<{ kind: string; recipient: string; subject: string; text: string; html: string }[]>
   close(): Promise<void>
 }
@@ -46,8 +46,8 @@ export interface Shop extends Dependencies {
 const basic = `Basic ${Buffer.from('chairside:web').toString('base64')}`
 
 /**
- * The whole server on a fresh database, listening on a free port with the sandbox card provider inside, as in life.
- * `wayTo` the database: straight, unless a test has another.
+ * The whole server on a fresh database, listening on a free port, with the sandbox card provider inside.
+ * `connectThrough` turns the database's URL into that of a proxy.
  */
 export async function openShop(
   env: Record<string, string> = {},

@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL a run, in memory where the machine allows it; each test file copies the migrated template. */
+/** Vitest's global set-up: one PostgreSQL server a run, in memory where the machine has /dev/shm, with one migrated template database. */
 export async function setup({ provide }: { provide(key: 'postgresUrl', value: string): void }) {
   const folder = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'chairside-test-'))
   const cluster = await startEmbeddedPostgres(path.join(folder, 'pg'), { durable: false })

@@ -9,7 +9,7 @@ export interface TestDatabase extends OpenDatabase {
   url: string
 }
 
-/** A migrated, empty database of this test file's own; `close` drops it. */
+/** A copy of the migrated template database, empty, for one test file; `close` drops it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await runOnCluster(`create database ${name} template ${templateDatabase} strategy file_copy`)
@@ -26,7 +26,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** What is done beside all databases: making and dropping them. */
+/** Runs statements on the server's maintenance database, from which others are created and dropped. */
 export async function runOnCluster(...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: inject('postgresUrl') })
   await client.connect()

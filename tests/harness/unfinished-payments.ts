@@ -7,15 +7,15 @@ import type { Sale } from './sales.ts'
 import { callSandbox } from './sandbox.ts'
 import type { Shop } from './shop.ts'
 
-/** What may go wrong between the shop and the provider, brought about for one sale of £20.00. */
+/** Payments of a sale of £20.00 that stop halfway between the shop and the card provider. */
 
-/** `stateOf` an order that ended one way or the other. */
+/** What `stateOf` returns for an order that is paid, and for one that can be paid again. */
 export const paid = { status: 3, payments: ['succeeded'], inventoryReserved: true }
 export const payable = { status: 1, payments: ['failed'], inventoryReserved: false }
 
 const faults = '/v1/test_helpers/sandbox/faults'
 
-/** The official library tries again by itself, so a trouble is ordered for each of its tries. */
+/** Four faults, since the official library retries a failed call by itself. */
 export function injectFault(shop: Shop, next: 'drop_after' | 'error_500'): Promise<unknown> {
   return callSandbox(shop.ownUrl(), 'POST', faults, { next, path: '/v1/payment_intents', method: 'POST', count: '4' })
 }
@@ -24,13 +24,13 @@ export function clearFaults(shop: Shop): Promise<unknown> {
   return callSandbox(shop.ownUrl(), 'DELETE', faults)
 }
 
-/** Lets time pass for an order's attempts. */
+/** Moves an order's payment attempts into the past. */
 export async function ageAttempts(shop: Shop, orderId: string, minutes = 1): Promise<void> {
   await sql`update payments set updated_at = updated_at - make_interval(mins => ${minutes}),
     created_at = created_at - make_interval(mins => ${minutes}) where order_id = ${orderId}`.execute(shop.db)
 }
 
-/** A payment as a process leaves it that dies before its call to the provider. */
+/** A payment attempt of a process that ended before its call to the card provider. */
 export async function createAttemptBeforeCall(shop: Shop, sale: Sale, orderId: string) {
   const actor = { kind: 'seller', userId: sale.seller.id, tokenId: '' } as const
   const request = {
@@ -43,7 +43,7 @@ export async function createAttemptBeforeCall(shop: Shop, sale: Sale, orderId: s
   return payment
 }
 
-/** A payment as a process leaves it that dies after its call. */
+/** A payment attempt of a process that ended after its call, before it stored the result. */
 export async function createAttemptAfterCall(shop: Shop, sale: Sale, id: string) {
   const payment = await createAttemptBeforeCall(shop, sale, id)
   return { payment, result: await callProvider(shop, payment) }
@@ -57,7 +57,7 @@ export function callProvider(
   return shop.provider.charge({ reference, orderId, amount, instrument, description: '', returnUrl })
 }
 
-/** The provider's notice of this type about an order's payment, once it came, whether it is done with or not. */
+/** The webhook event of this type about an order's payment, once it is stored, processed or not. */
 export async function waitForWebhookEvent(shop: Shop, orderId: string, type: string) {
   const payments = shop.db.selectFrom('payments').select('id').where('order_id', '=', orderId)
   const { id } = await payments.executeTakeFirstOrThrow()
@@ -72,5 +72,5 @@ export async function waitForWebhookEvent(shop: Shop, orderId: string, type: str
       return { id: found.provider_event_id, type, objectRef: found.object_ref, accountRef: null, object: found.object }
     await sleep(50)
   }
-  throw new Error(`no ${type} came`)
+  throw new Error(`no webhook event ${type} arrived`)
 }

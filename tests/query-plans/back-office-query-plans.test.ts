@@ -7,15 +7,15 @@ import { createAdmin, type Person } from '../harness/factories.ts'
 import { openShop, type Shop } from '../harness/shop.ts'
 import { type PlanRecorder, recordQueryPlans } from './record-query-plans.ts'
 
-/** Enough that reading a whole table is never the cheaper way. */
+/** So many rows that a full scan is never the cheapest plan. */
 const size = { sellers: 5_000, clients: 40_000, products: 10_000, orders: 90_000, orderInterval: '11 minutes' }
-/** They grow with the shop, and are filled here; categories, banners, imports and the sums of days stay small. */
+/** The tables that grow with the shop; categories, banners, imports and daily totals stay small. */
 const large = new Set([
   ...['orders', 'order_lines', 'payments', 'pay_links', 'explore_links', 'clients', 'users', 'admin_log'],
   ...['products', 'product_pictures', 'product_categories', 'product_sub_categories'],
   ...['daily_product_sales', 'daily_seller_sales'],
 ])
-/** A report of all the days there are reads all their links. */
+/** A report over all days reads all explore links of those days, which is no fault. */
 const coversAllDays = ({ route, query }: BackOfficeCall) =>
   route === 'admin/dashboard/report' && Date.parse(String(query.to)) - Date.parse(String(query.from)) > 500 * 86_400_000
 
@@ -43,12 +43,12 @@ test.each([
   'admin/search',
   'admin/dashboard',
 ])(
-  '%s reads no large table whole, however it is sorted, filtered and searched',
+  '%s scans no large table in full, whatever its sorting, filters and search',
   async (route) => {
     const selectedCalls = calls.filter((call) => call.route.startsWith(route) && !coversAllDays(call))
     expect(selectedCalls.length).toBeGreaterThan(0)
     const fullScans: string[] = []
-    // the best of a period are found when it is asked for the first time
+    // the first call computes the best sellers of a period, which the second reads
     if (route === 'admin/dashboard')
       for (const { route: path, query } of selectedCalls) await shop.call('GET', path, { as: admin.token, query })
     for (const { route: path, query } of selectedCalls)

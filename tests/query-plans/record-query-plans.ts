@@ -5,7 +5,7 @@ import type { Shop } from '../harness/shop.ts'
 interface Statement {
   text: string
   values: unknown[]
-  /** Each connection keeps a plan for any values. */
+  /** A prepared statement: PostgreSQL may use one generic plan for all values. */
   prepared: boolean
 }
 interface Node {
@@ -16,11 +16,11 @@ interface Node {
 }
 
 export interface PlanRecorder {
-  /** The large tables that a call reads whole, each with the statement that does; it must be answered. */
+  /** The large tables that a call scans in full, each with its statement; the call must succeed. */
   findFullScans(route: string, query: Record<string, string | number>, as?: string): Promise<string[]>
 }
 
-/** Listens to what the shop asks its database from now on. `large` are the tables that grow with the shop. */
+/** Records the shop's statements from now on and explains them; `large` are the tables that grow with the shop. */
 export async function recordQueryPlans(shop: Shop, large: ReadonlySet<string>): Promise<PlanRecorder> {
   const recorded: Statement[] = []
   shop.pool.on('connect', (connection: PoolClient) => {
@@ -34,11 +34,11 @@ export async function recordQueryPlans(shop: Shop, large: ReadonlySet<string>): 
     }
     Object.assign(connection, { query: recordingQuery })
   })
-  // those that are open already are not listened to
+  // connections that are already open are not recorded, so they are replaced
   const connections = await Promise.all(Array.from({ length: shop.pool.options.max }, () => shop.pool.connect()))
   for (const connection of connections) connection.release(true)
 
-  /** The plan for these values and, where each connection keeps one, the plan for any. */
+  /** The plan for these values and, for a prepared statement, the generic plan. */
   async function explainStatement({ text, values, prepared }: Statement): Promise<Node[]> {
     const explanations: [options: string, values: unknown[]][] = [['format json', values]]
     if (prepared) explanations.push(['format json, generic_plan', []])
@@ -83,7 +83,7 @@ function isPrepared(statement: unknown): statement is { name: string; text: stri
   return typeof statement === 'object' && statement !== null && 'name' in statement && 'values' in statement
 }
 
-/** Enough rows are there before the reading is done: the first thousand of very many, say; the larger the shop, the sooner. */
+/** A LIMIT that ends the scan below it early, by the planner's costs: the larger the table, the smaller the part that is read. */
 function stopsEarly(node: Node): boolean {
   const below = node.Plans?.[0]
   return node['Node Type'] === 'Limit' && below !== undefined && node['Total Cost'] < 0.75 * below['Total Cost']

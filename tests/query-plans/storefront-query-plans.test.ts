@@ -4,9 +4,9 @@ import { createClient, createSeller, type Person } from '../harness/factories.ts
 import { openShop, type Shop } from '../harness/shop.ts'
 import { type PlanRecorder, recordQueryPlans } from './record-query-plans.ts'
 
-/** Enough that reading a whole table is never the cheaper way. */
+/** So many rows that a full scan is never the cheapest plan. */
 const products = 20_000
-/** They grow with the shop; categories, banners and their like stay small. */
+/** The tables that grow with the shop; categories and banners stay small. */
 const large = new Set([
   ...['products', 'product_pictures', 'product_categories', 'product_sub_categories', 'search_words', 'uploads'],
   ...['faves', 'stock_items', 'video_views', 'client_products', 'clients', 'users', 'tokens'],
@@ -48,7 +48,7 @@ afterAll(() => shop.close())
 const json = JSON.stringify
 const sorts = [0, 1, 2, 3, 4, 5]
 
-test('no order and no filter of the list reads a large table whole', async () => {
+test('no sort order and no filter of the product list scans a large table in full', async () => {
   const { rows } = await shop.pool.query<{ id: string }>('select id from sub_categories limit 1')
   const filters: Record<string, string | number>[] = [
     {},
@@ -78,11 +78,11 @@ test.each([
   'silkserum',
   'zzzzz',
   'a',
-])('searching for “%s” reads no large table whole', async (sKey) => {
+])('searching for “%s” scans no large table in full', async (sKey) => {
   for (const sortValue of sorts) expect(await findFullScans('product/list', { sKey, sortValue })).toEqual([])
 })
 
-test('a product, what the filters offer, and a seller’s own lists read no large table whole', async () => {
+test('a product, the filter options and a seller’s own lists scan no large table in full', async () => {
   const own: [route: string, query: Record<string, string | number>, as?: string][] = [
     [`product/${seeded.productId}`, {}, seller.token],
     ['product/brands', {}],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What may happen in a shop, as data: `at` names an order by its place, counted round. */
+/** One step of a sequence; `at` is the index of an order, modulo their number. */
 export type Step =
   | { do: 'order'; type: 1 | 2 | 3 | 5; quantity: number }
   | {
@@ -81,7 +81,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 ) as fc.Arbitrary<Step>
 
-/** Starts with something to pay. */
+/** Every sequence starts with an order. */
 export const sequence: fc.Arbitrary<Step[]> = fc
   .array(step, { minLength: 6, maxLength: 18 })
   .map((steps) => [{ do: 'order', type: 1, quantity: 2 }, ...steps])

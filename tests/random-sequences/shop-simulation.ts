@@ -24,7 +24,7 @@ interface Participants {
   clientEmail: string
 }
 
-/** One seller's trade: does each step as people and the provider would, whatever the shop answers. */
+/** One seller's shop: performs each step as users and the card provider would, whether the shop accepts or rejects it. */
 export class ShopSimulation {
   private readonly orders: PlacedOrder[] = []
   private challenges: string[] = []
@@ -103,7 +103,7 @@ export class ShopSimulation {
     }
   }
 
-  /** All troubles end, all that was left open is finished, every notice has come. */
+  /** Removes all faults, finishes what is open and delivers every webhook. */
   async finishEverything(): Promise<void> {
     await this.clearFaults()
     await pausePayouts(this.shop, this.sale.seller, false)
@@ -116,14 +116,14 @@ export class ShopSimulation {
 
   private orderAt(at: number): PlacedOrder {
     const order = this.orders[at % this.orders.length]
-    if (!order) throw new Error('the first step is an order')
+    if (!order) throw new Error('the first step has to be an order')
     return order
   }
 
   private async placeOrder(type: PlacedOrder['type'], quantity: number): Promise<void> {
     const amount = quantity * (type === 2 || type === 3 ? 15 : 20)
     const prods = [{ prod_id: this.sale.productId, quantity, price: 20 }]
-    // checkout wants payouts, which a step may have switched off: commission then waits for an order placed before
+    // checkout requires payouts, which an earlier step may have paused: such an order is rejected
     const { body } = await placeOrder(this.shop, this.sale, {
       type,
       prods,
@@ -183,7 +183,7 @@ export class ShopSimulation {
     await Promise.all(Array.from({ length: attempts }, submitRefund))
   }
 
-  /** The payer's bank sends back what the provider had called done. */
+  /** The bank returns a refund that the card provider had reported as succeeded. */
   private async failRefund({ id }: PlacedOrder): Promise<void> {
     const { rows } = await sql<{ ref: string }>`select r.provider_ref as ref from refunds r
       join payments p on p.id = r.payment_id where p.order_id = ${id} and r.state = 'succeeded'
@@ -209,11 +209,11 @@ export class ShopSimulation {
   private async sendTransfers(): Promise<void> {
     const { rows } = await sql<{ id: string }>`select id from transfers
       where seller_id = ${this.sale.seller.id} and state in ('queued', 'sent')`.execute(this.shop.db)
-    // a job that fails is tried again later, as here by the next step
+    // a failed transfer is retried by a later step, as a failed job would be
     await Promise.allSettled([...rows, ...rows].map(({ id }) => sendTransfer(this.shop, id)))
   }
 
-  /** Ten minutes and a bit pass for what is open. */
+  /** Moves open payments eleven minutes into the past and reconciles payments and refunds. */
   private async passTime(): Promise<void> {
     const open = sql`('sent', 'requires_action', 'unknown')`
     const ofSeller = sql`(order_id in (select id from orders where seller_id = ${this.sale.seller.id}) or debtor_id = ${this.sale.seller.id})`
@@ -230,7 +230,7 @@ export class ShopSimulation {
     await Promise.allSettled(refunds.map(({ id }) => resumeRefund(this.shop, id)))
   }
 
-  /** Every notice once more, in another order, some at the same time. */
+  /** Processes every webhook event again, in another order, four at a time. */
   private async redeliverWebhookEvents(order: number, times: number): Promise<void> {
     await this.waitForDeliveries()
     const { rows } = await sql<{ id: string }>`update webhook_events set processed_at = null
@@ -244,7 +244,7 @@ export class ShopSimulation {
       await Promise.allSettled(shuffled.slice(start, start + 4).map(({ id }) => processWebhookEvent(this.shop, id)))
   }
 
-  /** The provider sends its notices in its own time. */
+  /** Resolves once the sandbox has delivered its webhooks. */
   private async waitForDeliveries(): Promise<void> {
     for (let tries = 0; tries < 200; tries++) {
       const { rows } =
