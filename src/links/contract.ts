@@ -13,7 +13,6 @@ export const sendProductsSchema = z.object({
   client_ids: selectedIds(maxClients, linksText.chooseClient, linksText.tooManyClients),
   prod_ids: selectedIds(maxProducts, linksText.chooseProduct, linksText.tooManyProducts),
 })
-export type SendProducts = z.output<typeof sendProductsSchema>
 
 /** The link's value is returned to the seller too: it grants nothing beyond the seller's own data. */
 export const exploreLinkSentSchema = z.object({ message: z.string(), exploreClientUrl: z.string() })
@@ -25,3 +24,4 @@ export const exploreVisitSchema = z.object({
   firstName: z.string(),
   acsT: z.string(),
 })
+export type ExploreVisitView = z.output<typeof exploreVisitSchema>

@@ -1,9 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createClient, createProduct, createSeller, type Person, enablePayouts } from '../../../tests/harness/factories.ts'
-import { errorCodeOf, linkKeyOf, exploreLinkIn, openShopForLinks } from '../../../tests/harness/shop-for-links.ts'
+import {
+  createClient,
+  createProduct,
+  createSeller,
+  enablePayouts,
+  type Person,
+} from '../../../tests/harness/factories.ts'
 import { createOrder } from '../../../tests/harness/sales.ts'
+import { errorCodeOf, exploreLinkIn, linkKeyOf, openShopForLinks } from '../../../tests/harness/shop-for-links.ts'
 
-const { shop, createNextPair, sendExplore, openLink, sendProducts, emailsTo, getClientProducts } = await openShopForLinks()
+const { shop, createNextPair, sendExplore, openLink, sendProducts, emailsTo, getClientProducts } =
+  await openShopForLinks()
 let seller: Person
 let client: { id: string; token: string }
 beforeEach(async () => {

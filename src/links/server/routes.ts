@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { exploreLinkSentSchema, exploreVisitSchema, sendProductsSchema } from '#links/contract.ts'
 import { openExploreLink } from '#links/server/open-explore-link.ts'
+import { presentExploreVisit } from '#links/server/present.ts'
 import { sendExploreLink } from '#links/server/send-explore-link.ts'
 import { sendShoppingLink } from '#links/server/send-shopping-link.ts'
 import { linksText } from '#links/text.ts'
@@ -50,7 +51,7 @@ export function linksRoutes(api: Api, { db, publicUrl }: { db: Database; publicU
     async ({ params }, reply) => {
       const visit = await openExploreLink(db, params.exploreClientUrl)
       reply.header('cache-control', 'no-store')
-      return ok(visit)
+      return ok(presentExploreVisit(visit))
     },
   )
 
@@ -66,7 +67,8 @@ export function linksRoutes(api: Api, { db, publicUrl }: { db: Database; publicU
       },
     },
     async ({ actor, body }) => {
-      await sendShoppingLink(db, requireAuthenticated(actor), body, publicUrl())
+      const selection = { clientIds: body.client_ids, productIds: body.prod_ids }
+      await sendShoppingLink(db, requireAuthenticated(actor), selection, publicUrl())
       return ok({ message: linksText.shoppingLinkSent })
     },
   )

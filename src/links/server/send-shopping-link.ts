@@ -2,7 +2,6 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { findSeller } from '#accounts/server/find-seller.ts'
 import { getPricedProducts } from '#catalogue/products/server/priced-products.ts'
 import { getClients } from '#clients/server/get-client.ts'
-import type { SendProducts } from '#links/contract.ts'
 import { exploreLinkPath } from '#links/explore-link-path.ts'
 import { createExploreLinks } from '#links/server/create-explore-links.ts'
 import { requirePayoutsEnabled } from '#links/server/require-payouts-enabled.ts'
@@ -18,13 +17,13 @@ import { addProductsToClients } from '#stock/server/client-products.ts'
 export async function sendShoppingLink(
   db: Database,
   seller: AuthenticatedActor,
-  input: SendProducts,
+  selection: { clientIds: readonly string[]; productIds: readonly string[] },
   publicUrl: string,
 ): Promise<void> {
   const sellerId = seller.userId
   await inTransaction(db, async (tx) => {
-    const clients = await getClients(tx, sellerId, input.client_ids)
-    const products = await getSelectedProducts(tx, input.prod_ids)
+    const clients = await getClients(tx, sellerId, selection.clientIds)
+    const products = await getSelectedProducts(tx, selection.productIds)
     await requirePayoutsEnabled(tx, seller)
     const clientIds = clients.map(({ id }) => id)
     await addProductsToClients(tx, { sellerId, clientIds, productIds: products.map(({ id }) => id) })

@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createClient, createProduct, createSeller, type Person, enablePayouts } from '../../../tests/harness/factories.ts'
-import { errorCodeOf, linkKeyOf, exploreLinkIn, openShopForLinks } from '../../../tests/harness/shop-for-links.ts'
+import {
+  createClient,
+  createProduct,
+  createSeller,
+  enablePayouts,
+  type Person,
+} from '../../../tests/harness/factories.ts'
 import { openShop } from '../../../tests/harness/shop.ts'
+import { errorCodeOf, exploreLinkIn, linkKeyOf, openShopForLinks } from '../../../tests/harness/shop-for-links.ts'
 
 const { shop, createNextPair, openLink, sendProducts, emailsTo, getClientProducts } = await openShopForLinks()
 let seller: Person

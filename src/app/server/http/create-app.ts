@@ -10,7 +10,7 @@ import type { Logger } from 'pino'
 import { authorizeDocumentRead } from '#accounts/documents/server/authorize-document-read.ts'
 import type { Dependencies } from '#app/server/dependencies.ts'
 import { createSandboxOptions, hasEmbeddedSandbox } from '#app/server/embedded-sandbox.ts'
-import { type Description, registerApiDocs } from '#app/server/http/api-docs.ts'
+import { registerApiDocs } from '#app/server/http/api-docs.ts'
 import { registerHealthRoutes } from '#app/server/http/health-routes.ts'
 import { registerApi } from '#app/server/http/register-api.ts'
 import { registerSecurityHeaders } from '#app/server/http/security-headers.ts'
@@ -67,13 +67,8 @@ export async function createApp(
   })
   if (dependencies.config.devMail) registerDevMailRoutes(app, dependencies)
   if (hasEmbeddedSandbox(dependencies.config)) await app.register(sandbox, createSandboxOptions(dependencies))
-  await app.register(
-    async (api) => {
-      await registerApi(api as unknown as Api, dependencies)
-      registerApiDocs(app, () => api.swagger() as unknown as Description)
-    },
-    { prefix: '/api/v1' },
-  )
+  await app.register((api) => registerApi(api as unknown as Api, dependencies), { prefix: '/api/v1' })
+  registerApiDocs(app)
   if (web) {
     const { registerPages } = await import('#app/server/rendering/register-pages.ts')
     const settings = createBrowserSettings(dependencies)

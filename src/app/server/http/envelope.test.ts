@@ -4,7 +4,7 @@ import { createBrowserSettings } from '#app/server/http/settings-routes.ts'
 import { errorCode, httpStatus } from '#platform/envelope.ts'
 import { readConfig } from '#platform/server/config/config.ts'
 import { createClient, createSeller } from '../../../../tests/harness/factories.ts'
-import { saveCard, createOrder, createSale, payOrder } from '../../../../tests/harness/sales.ts'
+import { createOrder, createSale, payOrder, saveCard } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop

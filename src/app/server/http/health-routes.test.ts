@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabaseProxy, type DatabaseProxy } from '../../../../tests/harness/database-proxy.ts'
+import { type DatabaseProxy, openDatabaseProxy } from '../../../../tests/harness/database-proxy.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop

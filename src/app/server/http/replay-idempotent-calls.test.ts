@@ -5,7 +5,7 @@ import {
   releaseIdempotencyKey,
   storeIdempotentResponse,
 } from '#platform/server/http/idempotency-keys.ts'
-import { type TestDatabase, createTestDatabase } from '../../../../tests/harness/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../tests/harness/test-database.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

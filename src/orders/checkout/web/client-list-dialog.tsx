@@ -41,9 +41,9 @@ export function ClientListDialog({ onChoose, onAdd, onClose }: ClientListDialogP
             />
           }
         >
-          {groupByInitial(clients).map(([letter, group]) => (
-            <section key={letter} aria-label={letter}>
-              <h3 className={style.letter}>{letter}</h3>
+          {groupByInitial(clients).map(([initial, group]) => (
+            <section key={initial} aria-label={initial}>
+              <h3 className={style.letter}>{initial}</h3>
               <ul className="bare">
                 {group.map((client) => (
                   <li key={client.id}>

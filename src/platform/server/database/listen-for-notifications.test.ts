@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, createTestDatabase } from '../../../../tests/harness/test-database.ts'
-import { openDatabaseProxy, type DatabaseProxy } from '../../../../tests/harness/database-proxy.ts'
+import { type DatabaseProxy, openDatabaseProxy } from '../../../../tests/harness/database-proxy.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../tests/harness/test-database.ts'
 import { listenForNotifications } from './listen-for-notifications.ts'
 
 /** Short, and still longer than a busy machine takes for an answer. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, createTestDatabase } from '../../../../tests/harness/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../tests/harness/test-database.ts'
 import type { Tx } from './database.ts'
 import { pipelined } from './pipelined.ts'
 import { inTransaction } from './transaction.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Page } from '#platform/paging.ts'
+import type { Page } from '#platform/list-query-contract.ts'
 import { countRows, estimateRows } from '#platform/server/database/count-rows.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Tables } from '#schema/database.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction, outsideTransaction, refuseInsideTransaction } from '#platform/server/database/transaction.ts'
-import { type TestDatabase, createTestDatabase } from '../../../../tests/harness/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../tests/harness/test-database.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

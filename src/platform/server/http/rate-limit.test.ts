@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TooManyAttemptsError } from '#platform/server/http/app-error.ts'
 import { clearAttempts, countAttempt } from '#platform/server/http/rate-limit.ts'
-import { type TestDatabase, createTestDatabase } from '../../../../tests/harness/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../tests/harness/test-database.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -8,7 +8,6 @@ import { beforeCommit } from '#platform/server/database/transaction.ts'
  * The jobs by name, with what each carries. A module declares its own beside the code that enqueues them
  * (`declare module '#platform/server/jobs/job-queue.ts'`), and the composition root says what does each.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: the modules fill it by declaration merging
 export interface JobPayloads {}
 export type JobName = keyof JobPayloads
 

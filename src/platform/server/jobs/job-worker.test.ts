@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startJobWorker } from '#platform/server/jobs/job-worker.ts'
-import { type TestDatabase, createTestDatabase } from '../../../../tests/harness/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../tests/harness/test-database.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,0 +1,27 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerApiDocs } from '#app/server/http/api-docs.ts'
+
+let app: FastifyInstance
+beforeAll(async () => {
+  app = Fastify()
+  registerApiDocs(app)
+  await app.ready()
+})
+afterAll(() => app.close())
+
+test('the documentation of the API is a page of scripts that the shop serves itself, and of no inline script', async () => {
+  const { payload } = await app.inject('/api/docs')
+  const sources = [...payload.matchAll(/<script([^>]*)>([^<]*)/g)].map(([, attributes = '', text]) => [
+    attributes,
+    text,
+  ])
+  expect(sources).toEqual([
+    [' src="/api/docs/scalar.js"', ''],
+    [' src="/api/docs/start.js"', ''],
+  ])
+  expect((await app.inject('/api/docs/scalar.js')).payload).toContain('createApiReference')
+  const start = await app.inject('/api/docs/start.js')
+  expect(start.headers['content-type']).toBe('text/javascript; charset=utf-8')
+  expect(start.payload).toContain('"url":"/api/v1/openapi.json"')
+})
