@@ -16,11 +16,11 @@ export async function loadStockAndFaves(
 ): Promise<void> {
   const seller = anna.userId
   for (const slug of annasWatched)
-    await recordVideoView(db, seller, { prod_id: requireId(products, slug), played: trainingSeconds })
+    await recordVideoView(db, seller, { productId: requireId(products, slug), played: trainingSeconds })
   for (const slug of annasStock) await addToStock(db, seller, requireId(products, slug))
   for (const slug of annasFaves) await addFave(db, seller, requireId(products, slug))
   for (const [email, slugs] of Object.entries(clientLists)) {
-    const prod_ids = slugs.map((slug) => requireId(products, slug))
-    await addProductsToClient(db, anna, { client_id: requireId(clients, email), prod_ids })
+    const productIds = slugs.map((slug) => requireId(products, slug))
+    await addProductsToClient(db, anna, { clientId: requireId(clients, email), productIds })
   }
 }

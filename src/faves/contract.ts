@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { productSchema } from '#catalogue/products/contract.ts'
+import type { ExploreSort } from '#catalogue/search/codes.ts'
 import { searchSchema, sortSchema } from '#catalogue/search/contract.ts'
-import { pagingSchema } from '#platform/paging.ts'
+import { type Page, pagingSchema, toPage } from '#platform/list-query-contract.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
 export const addFaveSchema = z.object({ prod_id: idSchema })
@@ -12,7 +13,16 @@ export const favesQuerySchema = pagingSchema.extend({
   sKey: searchSchema,
   user_id: z.string().optional(),
 })
-export type FavesQuery = z.output<typeof favesQuerySchema>
+
+export interface FavesFilter {
+  sort: ExploreSort
+  search: string
+  page: Page
+}
+
+export function parseFavesQuery(query: z.output<typeof favesQuerySchema>): FavesFilter {
+  return { sort: query.sortValue, search: query.sKey, page: toPage(query) }
+}
 
 export const favesResponseSchema = z.object({ faves: z.array(productSchema), bP: z.string(), ttl: z.number() })
 export type FavesResponse = z.output<typeof favesResponseSchema>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { productResponseSchema, productSchema } from '#catalogue/products/contract.ts'
 import { searchSchema } from '#catalogue/search/contract.ts'
-import { pagingSchema } from '#platform/paging.ts'
-import { idSchema, jsonList } from '#platform/wire-schemas.ts'
+import { type Page, pagingSchema, toPage } from '#platform/list-query-contract.ts'
+import { idSchema, isId, jsonList } from '#platform/wire-schemas.ts'
 
 /** Sort codes of My Stock (S-STCK-009..012). */
 export const stockSort = { name: 1, price: 2, commission: 3 } as const
@@ -42,6 +42,35 @@ export const stockListQuerySchema = pagingSchema.extend({
 })
 export type StockListQuery = z.output<typeof stockListQuerySchema>
 
+export interface StockListFilter {
+  sort: StockSort
+  direction: 1 | -1
+  search: string
+  /** Only this product (D-186). */
+  productId: string | null
+  page: Page
+}
+
+/** The id of no product: a list narrowed to a malformed id is empty. */
+const noProductId = '00000000-0000-0000-0000-000000000000'
+
+export function parseStockListQuery(query: StockListQuery): StockListFilter {
+  const defaultDirection = query.sortValue === stockSort.commission ? -1 : 1
+  return {
+    sort: query.sortValue,
+    direction: query.dir ?? defaultDirection,
+    search: query.sKey,
+    productId: query.prod_id ? (isId(query.prod_id) ? query.prod_id : noProductId) : null,
+    page: toPage(query),
+  }
+}
+
+/** The owners of a list of products as they were sent: a seller, and one of the seller's clients. */
+export interface SentOwners {
+  userId?: string | undefined
+  clientId?: string | undefined
+}
+
 /** A product of a stock list or a client's list has its id under both names. */
 const stockEntrySchema = productSchema.extend({ prod_id: z.string() })
 export const stockListResponseSchema = z.object({ stocks: z.array(stockEntrySchema), bP: z.string(), ttl: z.number() })
@@ -69,4 +98,12 @@ export const addClientProductsSchema = z.object({
   prod_id: z.string().optional(),
   prod_ids: jsonList(idSchema, 200).optional(),
 })
-export type AddClientProducts = z.output<typeof addClientProductsSchema>
+
+export interface ClientProductsInput extends SentOwners {
+  productIds: string[]
+}
+
+export function parseAddClientProducts(body: z.output<typeof addClientProductsSchema>): ClientProductsInput {
+  const productIds = [...(body.prod_ids ?? []), ...(body.prod_id ? [body.prod_id] : [])]
+  return { userId: body.user_id, clientId: body.client_id, productIds }
+}

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { assertOwnUserId } from '#access/server/own-data.ts'
-import { addFaveSchema, favesQuerySchema, favesResponseSchema } from '#faves/contract.ts'
+import { addFaveSchema, favesQuerySchema, favesResponseSchema, parseFavesQuery } from '#faves/contract.ts'
 import { addFave, removeFave } from '#faves/server/change-faves.ts'
 import { listFaves } from '#faves/server/list-faves.ts'
+import { presentFaves } from '#faves/server/present.ts'
 import { favesText } from '#faves/text.ts'
 import { messageSchema } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -38,7 +39,7 @@ export function favesRoutes(api: Api, { db }: { db: Database }): void {
     },
     async ({ actor, query }) => {
       assertOwnUserId(actor, query.user_id)
-      return ok(await listFaves(db, requireAuthenticated(actor).userId, query))
+      return ok(presentFaves(await listFaves(db, requireAuthenticated(actor).userId, parseFavesQuery(query))))
     },
   )
 

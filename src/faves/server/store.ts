@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type ExploreSort, exploreSort } from '#catalogue/search/codes.ts'
-import type { Page } from '#platform/paging.ts'
+import type { FavesFilter } from '#faves/contract.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
 /** A second insert changes nothing (D-210). */
@@ -29,7 +29,7 @@ const orderBy: Record<ExploreSort, RawBuilder<unknown>> = {
 export async function selectFavesPage(
   db: Db,
   sellerId: string,
-  { sort, search, page }: { sort: ExploreSort; search: string; page: Page },
+  { sort, search, page }: FavesFilter,
 ): Promise<{ ids: string[]; total: number }> {
   const { rows } = await sql<{ id: string | null; total: number }>`
     with found as (

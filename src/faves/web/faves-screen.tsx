@@ -22,11 +22,13 @@ const sortOptions = [
   { value: '4', label: storefrontText.commission },
 ]
 
+const searchParameter = 'sKey'
+
 /** Sort and the header's search are in the URL (D-123). For a client by link the list is always empty (D-142). */
 export function FavesScreen() {
   const viewer = useViewer()
   const [params, setParams] = useSearchParams()
-  const search = params.get('sKey') ?? ''
+  const search = params.get(searchParameter) ?? ''
   const sort = sortOptions.find(({ value }) => value === params.get('sortValue'))?.value ?? '0'
   const query = useInfiniteQuery({
     ...favesQuery(viewer, { sort: Number(sort), search }),
@@ -35,7 +37,10 @@ export function FavesScreen() {
   const faves = query.data?.pages.flatMap((page) => page.products) ?? []
   const imageBase = query.data?.pages[0]?.imageBase ?? ''
   const setSort = (value: string) =>
-    setParams({ ...(search && { sKey: search }), sortValue: value }, { replace: true, preventScrollReset: true })
+    setParams(
+      { ...(search && { [searchParameter]: search }), sortValue: value },
+      { replace: true, preventScrollReset: true },
+    )
   const select = <Select pill label={storefrontText.sortBy} value={sort} onChange={setSort} options={sortOptions} />
   if (viewer.kind !== 'seller')
     return (

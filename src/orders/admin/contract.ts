@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { orderClientSchema, orderIdSchema, orderRowSchema, orderViewSchema } from '#orders/contract.ts'
-import { adminListSchema } from '#platform/paging.ts'
+import { type AdminList, adminListSchema, parseAdminListQuery } from '#platform/list-query-contract.ts'
 import { actionSchema, idSchema, optionalDaySchema } from '#platform/wire-schemas.ts'
 
 /** The sort codes of the back office's list (A-ORDR-046). */
@@ -27,7 +27,43 @@ const filterFields = {
 /** The filters of the list's URL: each total of the dashboard opens the orders that it counts. */
 export const orderFilterNames = Object.keys(filterFields)
 export const adminOrderQuerySchema = adminListSchema.extend(filterFields)
-export type AdminOrderQuery = z.output<typeof adminOrderQuerySchema>
+
+/** First and last day, both included, as days in London; undefined: unlimited. */
+export interface DayRange {
+  from: string | undefined
+  to: string | undefined
+}
+
+export interface OrderFilters {
+  search: string
+  paymentStatus: number | undefined
+  sellerId: string | undefined
+  productId: string | undefined
+  ordered: DayRange
+  paid: DayRange
+  failed: DayRange
+  linkSent: DayRange
+}
+
+/** The back office's list of orders in plain names. */
+export interface AdminOrderList extends Omit<AdminList, 'searchText'> {
+  filters: OrderFilters
+}
+
+export function parseAdminOrderQuery(query: z.output<typeof adminOrderQuerySchema>): AdminOrderList {
+  const { searchText, ...list } = parseAdminListQuery(query)
+  const filters = {
+    search: searchText.trim(),
+    paymentStatus: query.paymentStatus,
+    sellerId: query.user_id,
+    productId: query.prod_id,
+    ordered: { from: query.from, to: query.to },
+    paid: { from: query.paid_from, to: query.paid_to },
+    failed: { from: query.failed_from, to: query.failed_to },
+    linkSent: { from: query.link_from, to: query.link_to },
+  }
+  return { ...list, filters }
+}
 
 const adminOrderRowSchema = orderRowSchema.extend({
   name: z.string(),

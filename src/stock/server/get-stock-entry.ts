@@ -1,21 +1,15 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
+import type { ProductWire } from '#catalogue/products/contract.ts'
 import { listSellerProducts } from '#catalogue/products/server/list-seller-products.ts'
-import { publicBase } from '#media/server/serve-files.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 import { isId } from '#platform/wire-schemas.ts'
-import type { StockEntryResponse } from '#stock/contract.ts'
-import { presentForClient, presentStockEntry } from '#stock/server/present.ts'
 import { hasClientProduct, isInStock } from '#stock/server/store.ts'
 import { stockText } from '#stock/text.ts'
 
 /** The stock variant of the product page: only a product in the seller's stock, or on the client's list (D-214). */
-export async function getStockEntry(
-  db: Database,
-  actor: AuthenticatedActor,
-  productId: string,
-): Promise<StockEntryResponse> {
+export async function getStockEntry(db: Database, actor: AuthenticatedActor, productId: string): Promise<ProductWire> {
   const isListed =
     isId(productId) &&
     (actor.kind === 'client'
@@ -23,5 +17,5 @@ export async function getStockEntry(
       : await isInStock(db, actor.userId, productId))
   const [product] = isListed ? await listSellerProducts(db, actor.userId, [productId]) : []
   if (!product) throw new AppError(stockText.notInStock, errorCode.notFound)
-  return { prod: presentStockEntry(actor.kind === 'client' ? presentForClient(product) : product), bP: publicBase }
+  return product
 }

@@ -1,7 +1,6 @@
 import { getPricedProduct } from '#catalogue/products/server/priced-products.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
-import type { VideoViewResponse } from '#stock/contract.ts'
 import { hasViewedVideo, selectVideoSeconds, upsertVideoView } from '#stock/server/store.ts'
 import { stockText } from '#stock/text.ts'
 
@@ -15,15 +14,15 @@ const minViewedShare = 0.9
 export function recordVideoView(
   db: Database,
   sellerId: string,
-  { prod_id: productId, played }: { prod_id: string; played?: number | undefined },
-): Promise<VideoViewResponse> {
+  { productId, played }: { productId: string; played?: number | undefined },
+): Promise<{ message: string; isWatched: boolean }> {
   return inTransaction(db, async (tx) => {
     await getPricedProduct(tx, productId)
     const length = await selectVideoSeconds(tx, productId)
     const viewed = played === undefined || length === null || played >= length * minViewedShare
     await upsertVideoView(tx, { sellerId, productId, played: played ?? length ?? 0, viewed })
     // a viewed video stays viewed, even if fewer seconds are sent later
-    const is_viewVdo = viewed || (await hasViewedVideo(tx, sellerId, productId))
-    return { message: is_viewVdo ? stockText.viewed : stockText.notWatchedYet, is_viewVdo }
+    const isWatched = viewed || (await hasViewedVideo(tx, sellerId, productId))
+    return { message: isWatched ? stockText.viewed : stockText.notWatchedYet, isWatched }
   })
 }

@@ -9,6 +9,8 @@ import {
   addClientProductsSchema,
   addToStockSchema,
   clientProductsResponseSchema,
+  parseAddClientProducts,
+  parseStockListQuery,
   recordVideoViewSchema,
   stockEntryResponseSchema,
   stockListQuerySchema,
@@ -19,6 +21,7 @@ import { addToStock, removeFromStock } from '#stock/server/change-stock.ts'
 import { addProductsToClient, listClientProducts } from '#stock/server/client-products.ts'
 import { getStockEntry } from '#stock/server/get-stock-entry.ts'
 import { listStock } from '#stock/server/list-stock.ts'
+import { presentClientProducts, presentStock, presentStockEntry, presentVideoView } from '#stock/server/present.ts'
 import { recordVideoView } from '#stock/server/record-video-view.ts'
 import { stockText } from '#stock/text.ts'
 
@@ -43,7 +46,10 @@ function trainingVideoRoutes(api: Api, db: Database): void {
         response: envelopeSchema(videoViewResponseSchema),
       },
     },
-    async ({ actor, body }) => ok(await recordVideoView(db, requireAuthenticated(actor).userId, body)),
+    async ({ actor, body: { prod_id: productId, played } }) => {
+      const sellerId = requireAuthenticated(actor).userId
+      return ok(presentVideoView(await recordVideoView(db, sellerId, { productId, played })))
+    },
   )
 }
 
@@ -73,7 +79,7 @@ function sellerStockRoutes(api: Api, db: Database): void {
     },
     async ({ actor, query }) => {
       assertOwnUserId(actor, query.user_id)
-      return ok(await listStock(db, requireAuthenticated(actor).userId, query))
+      return ok(presentStock(await listStock(db, requireAuthenticated(actor).userId, parseStockListQuery(query))))
     },
   )
 
@@ -83,7 +89,10 @@ function sellerStockRoutes(api: Api, db: Database): void {
       config: { access: 'token-or-explore' },
       schema: { tags, summary: 'Stock entry', params: byId, response: envelopeSchema(stockEntryResponseSchema) },
     },
-    async ({ actor, params }) => ok(await getStockEntry(db, requireAuthenticated(actor), params.prod_id)),
+    async (request) => {
+      const actor = requireAuthenticated(request.actor)
+      return ok(presentStockEntry(actor, await getStockEntry(db, actor, request.params.prod_id)))
+    },
   )
 
   api.delete(
@@ -113,7 +122,7 @@ function clientProductRoutes(api: Api, db: Database): void {
       },
     },
     async ({ actor, body }) => {
-      await addProductsToClient(db, requireAuthenticated(actor), body)
+      await addProductsToClient(db, requireAuthenticated(actor), parseAddClientProducts(body))
       return ok({ message: stockText.chosen })
     },
   )
@@ -129,6 +138,10 @@ function clientProductRoutes(api: Api, db: Database): void {
         response: envelopeSchema(clientProductsResponseSchema),
       },
     },
-    async ({ actor, query }) => ok(await listClientProducts(db, requireAuthenticated(actor), query)),
+    async (request) => {
+      const [actor, query] = [requireAuthenticated(request.actor), request.query]
+      const sent = { userId: query.user_id, clientId: query.client_id }
+      return ok(presentClientProducts(actor, await listClientProducts(db, actor, sent, parseStockListQuery(query))))
+    },
   )
 }

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Page } from '#platform/paging.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { type StockSort, stockSort } from '#stock/contract.ts'
+import { type StockListFilter, type StockSort, stockSort } from '#stock/contract.ts'
 
 export async function insertStockItem(db: Db, sellerId: string, productId: string): Promise<void> {
   await db
@@ -47,15 +46,6 @@ export async function upsertVideoView(
     on conflict (seller_id, product_id) do update set
       played_seconds = greatest(v.played_seconds, excluded.played_seconds),
       viewed_at = coalesce(v.viewed_at, excluded.viewed_at)`.execute(tx)
-}
-
-export interface StockListFilter {
-  sort: StockSort
-  direction: 1 | -1
-  search: string
-  /** Only this product (D-186). */
-  productId: string | null
-  page: Page
 }
 
 const sortColumns: Record<StockSort, string> = {

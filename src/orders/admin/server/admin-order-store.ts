@@ -1,29 +1,13 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { DayRange, OrderFilters } from '#orders/admin/contract.ts'
 import type { OrderRow } from '#orders/server/order-store.ts'
-import type { Page } from '#platform/paging.ts'
+import type { Page } from '#platform/list-query-contract.ts'
 import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { endOfLondonDay, startOfLondonDay } from '#platform/server/database/london-day.ts'
 import { selectIdPage } from '#platform/server/database/select-id-page.ts'
 import { sortByIds } from '#platform/server/database/sort-by-ids.ts'
 import type { Orders } from '#schema/orders.ts'
-
-/** First and last day, both included, as days in London; undefined: unlimited. */
-interface DayRange {
-  from: string | undefined
-  to: string | undefined
-}
-
-export interface OrderFilters {
-  search: string
-  paymentStatus: number | undefined
-  sellerId: string | undefined
-  productId: string | undefined
-  ordered: DayRange
-  paid: DayRange
-  failed: DayRange
-  linkSent: DayRange
-}
 
 export interface OrderSort {
   sort: 'total_pence' | 'created_at'

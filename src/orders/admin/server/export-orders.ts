@@ -1,6 +1,6 @@
-import type { AdminOrderQuery } from '#orders/admin/contract.ts'
+import type { AdminOrderList } from '#orders/admin/contract.ts'
 import { type ExportedOrder, selectOrdersForExport } from '#orders/admin/server/admin-order-store.ts'
-import { parseOrderFilters } from '#orders/admin/server/parse-order-filters.ts'
+import { canMatchOrders } from '#orders/admin/server/can-match-orders.ts'
 import { adminOrdersText } from '#orders/admin/text.ts'
 import { paymentStatus } from '#orders/contract.ts'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
@@ -28,11 +28,14 @@ const headings = [
 ]
 
 /** The orders of the list with the same filters as a CSV table, newest first. */
-export function exportOrders(db: Database, query: AdminOrderQuery): CsvTable {
-  const filters = parseOrderFilters(query)
+export function exportOrders(db: Database, { filters }: AdminOrderList): CsvTable {
+  const canMatch = canMatchOrders(filters)
   return {
     headings,
-    rows: readRowBatches(async (...batch) => (filters ? selectOrdersForExport(db, filters, ...batch) : []), toCsvCells),
+    rows: readRowBatches(
+      async (...batch) => (canMatch ? selectOrdersForExport(db, filters, ...batch) : []),
+      toCsvCells,
+    ),
   }
 }
 

@@ -1,19 +1,19 @@
-import { type AdminOrderQuery, orderSortCodes } from '#orders/admin/contract.ts'
-import { type OrderSort, selectAdminOrders } from '#orders/admin/server/admin-order-store.ts'
-import { parseOrderFilters } from '#orders/admin/server/parse-order-filters.ts'
-import { presentAdminOrderList } from '#orders/admin/server/present.ts'
-import { toAdminPage } from '#platform/paging.ts'
+import { type AdminOrderList, orderSortCodes } from '#orders/admin/contract.ts'
+import { type AdminOrderRow, type OrderSort, selectAdminOrders } from '#orders/admin/server/admin-order-store.ts'
+import { canMatchOrders } from '#orders/admin/server/can-match-orders.ts'
 import type { Database } from '#platform/server/database/database.ts'
 
 /** The back office's list; without a sort code the newest orders come first (D-189). */
-export async function listAdminOrders(db: Database, query: AdminOrderQuery) {
-  const filters = parseOrderFilters(query)
-  if (!filters) return presentAdminOrderList({ rows: [], total: 0 })
-  return presentAdminOrderList(await selectAdminOrders(db, filters, parseSort(query), toAdminPage(query)))
+export async function listAdminOrders(
+  db: Database,
+  list: AdminOrderList,
+): Promise<{ orders: AdminOrderRow[]; total: number }> {
+  if (!canMatchOrders(list.filters)) return { orders: [], total: 0 }
+  const { rows, total } = await selectAdminOrders(db, list.filters, toSort(list), list.page)
+  return { orders: rows, total }
 }
 
-function parseSort(query: AdminOrderQuery): OrderSort {
-  const code = query.sortValue ?? query.sort_val
-  if (code === orderSortCodes.amount) return { sort: 'total_pence', descending: query.dir === -1 }
-  return { sort: 'created_at', descending: code === orderSortCodes.date ? query.dir === -1 : true }
+function toSort({ sortCode, isDescending }: AdminOrderList): OrderSort {
+  if (sortCode === orderSortCodes.amount) return { sort: 'total_pence', descending: isDescending }
+  return { sort: 'created_at', descending: sortCode === orderSortCodes.date ? isDescending : true }
 }

@@ -7,8 +7,8 @@ import type { OrderRow, OrderWithLines } from '#orders/server/order-store.ts'
 import { presentClientSnapshot, presentOrder, presentOrderClient, presentOrderRow } from '#orders/server/present.ts'
 import { pence, toPounds } from '#platform/money.ts'
 
-export function presentAdminOrderList({ rows, total }: { rows: AdminOrderRow[]; total: number }) {
-  return { orders: rows.map(presentAdminOrderRow), ttl: total }
+export function presentAdminOrderList({ orders, total }: { orders: AdminOrderRow[]; total: number }) {
+  return { orders: orders.map(presentAdminOrderRow), ttl: total }
 }
 
 /** `name` is the seller's (D-044). */

@@ -5,12 +5,14 @@ import {
   adminOrderQuerySchema,
   adminOrderSchema,
   clientOrdersSchema,
+  parseAdminOrderQuery,
   sendInvoiceSchema,
   updateOrderStatusSchema,
 } from '#orders/admin/contract.ts'
 import { getAdminOrder } from '#orders/admin/server/get-admin-order.ts'
 import { getClientOrders } from '#orders/admin/server/get-client-orders.ts'
 import { listAdminOrders } from '#orders/admin/server/list-admin-orders.ts'
+import { presentAdminOrderList } from '#orders/admin/server/present.ts'
 import { sendInvoice } from '#orders/admin/server/send-invoice.ts'
 import { updateOrderStatus } from '#orders/admin/server/update-order-status.ts'
 import { ordersText } from '#orders/text.ts'
@@ -34,7 +36,7 @@ export function adminOrderRoutes(api: Api, { db, publicUrl }: { db: Database; pu
         response: envelopeSchema(adminOrderListSchema),
       },
     },
-    async ({ query }) => ok(await listAdminOrders(db, query)),
+    async ({ query }) => ok(presentAdminOrderList(await listAdminOrders(db, parseAdminOrderQuery(query)))),
   )
 
   api.get(

@@ -5,7 +5,8 @@ import type { adminOrderListSchema, adminOrderSchema } from '#orders/admin/contr
 import type { OrderClient } from '#orders/contract.ts'
 import { type Order, toOrder } from '#orders/web/api.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
-import { listQuery, type TableParams } from '#platform/web/ui/back-office/table-params.ts'
+import { listQuery } from '#platform/web/ui/back-office/list-query-api.ts'
+import type { TableParams } from '#platform/web/ui/back-office/table-params.ts'
 
 type AdminOrderListView = z.output<typeof adminOrderListSchema>
 type AdminOrderView = z.output<typeof adminOrderSchema>

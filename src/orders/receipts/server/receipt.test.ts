@@ -1,7 +1,15 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createClient, createAdmin, createProduct } from '../../../../tests/harness/factories.ts'
-import { saveCard, createOrder, createSale, openBooks, type PaymentResponse, payOrder, type Sale } from '../../../../tests/harness/sales.ts'
+import { createAdmin, createClient, createProduct } from '../../../../tests/harness/factories.ts'
+import {
+  createOrder,
+  createSale,
+  openBooks,
+  type PaymentResponse,
+  payOrder,
+  type Sale,
+  saveCard,
+} from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop

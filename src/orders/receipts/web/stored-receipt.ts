@@ -1,16 +1,11 @@
 import type { Receipt } from '#orders/receipts/contract.ts'
-import { type Order, toOrder } from '#orders/web/api.ts'
+import { type StoredReceipt, toStoredReceipt } from '#orders/receipts/web/api.ts'
 import { getStoredJson, setStored } from '#platform/web/storage/local-storage.ts'
 
 declare module '#platform/web/storage/local-storage.ts' {
   interface StoredKeys {
     emailReceipt: true
   }
-}
-
-export interface StoredReceipt {
-  order: Order
-  sellerFirstName: string
 }
 
 /** The pages after a payment show the stored receipt, so that opening them needs no call (D-068). */
@@ -20,5 +15,5 @@ export function storeReceipt(receipt: Receipt): void {
 
 export function getStoredReceipt(): StoredReceipt | null {
   const receipt = getStoredJson<Receipt>('emailReceipt')
-  return receipt && { order: toOrder(receipt.order, receipt.bP), sellerFirstName: receipt.firstName }
+  return receipt && toStoredReceipt(receipt)
 }

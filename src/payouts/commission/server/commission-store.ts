@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { sellerPayableAccount } from '#payouts/ledger/server/ledger.ts'
-import type { Page } from '#platform/paging.ts'
+import type { Page } from '#platform/list-query-contract.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
 export interface CommissionAmountsRow {

@@ -5,7 +5,11 @@ import { pence, toPounds } from '#platform/money.ts'
 /** Sellers are told 7 to 14 days; the later date is shown (D-008). */
 const expectedWithinMs = 14 * 24 * 60 * 60_000
 
-export function presentCommissionEntry(row: CommissionEntryRow): CommissionEntryWire {
+export function presentCommissionEntries({ entries, total }: { entries: CommissionEntryRow[]; total: number }) {
+  return { entries: entries.map(presentCommissionEntry), ttl: total }
+}
+
+function presentCommissionEntry(row: CommissionEntryRow): CommissionEntryWire {
   const state = stateOf(row)
   const pending = state === 'pending'
   const waits_for = pending ? waitReasonOf(row) : null

@@ -1,7 +1,8 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { commissionEntriesSchema } from '#payouts/commission/contract.ts'
 import { listCommissionEntries } from '#payouts/commission/server/list-commission-entries.ts'
-import { pagingSchema } from '#platform/paging.ts'
+import { presentCommissionEntries } from '#payouts/commission/server/present.ts'
+import { pagingSchema, toPage } from '#platform/list-query-contract.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
 
@@ -19,7 +20,9 @@ export function commissionRoutes(api: Api, dependencies: { db: Db }): void {
         response: envelopeSchema(commissionEntriesSchema),
       },
     },
-    async (request) =>
-      ok(await listCommissionEntries(dependencies.db, requireAuthenticated(request.actor).userId, request.query)),
+    async ({ actor, query }) => {
+      const sellerId = requireAuthenticated(actor).userId
+      return ok(presentCommissionEntries(await listCommissionEntries(dependencies.db, sellerId, toPage(query))))
+    },
   )
 }

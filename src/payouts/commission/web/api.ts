@@ -2,8 +2,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { UserAccountWire } from '#payouts/accounts/contract.ts'
 import type { CommissionAmounts } from '#payouts/commission/commission-totals.ts'
-import type { commissionEntriesSchema } from '#payouts/commission/contract.ts'
-import { toCommissionEntry } from '#payouts/commission/web/commission-entry.ts'
+import type { CommissionEntryWire, commissionEntriesSchema } from '#payouts/commission/contract.ts'
+import type { CommissionEntry } from '#payouts/commission/web/commission-entry.ts'
 import { fromPounds, pence, zeroPence } from '#platform/money.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { pageSize } from '#platform/web/api-client/pagination.ts'
@@ -40,3 +40,24 @@ export const commissionEntriesQuery = (viewer: string) =>
     getNextPageParam: (last, _all, page) => (page * pageSize < last.total ? page + 1 : undefined),
     meta: { silent: true },
   })
+
+function toCommissionEntry(wire: CommissionEntryWire): CommissionEntry {
+  return {
+    orderId: wire.order_id,
+    orderNumber: wire.ord_no,
+    paidAt: wire.created,
+    charged: wire.amount,
+    commission: wire.commission,
+    state: toCommissionState(wire.state),
+    waitsFor: wire.waits_for,
+    expectedBy: wire.held_until,
+    sentAt: wire.paid,
+    reversed: wire.taken_back,
+  }
+}
+
+/** The seller retains the commission of a cash sale; a refund or a lost dispute reverses a commission. */
+function toCommissionState(state: CommissionEntryWire['state']): CommissionEntry['state'] {
+  if (state === 'kept') return 'retained'
+  return state === 'taken_back' ? 'reversed' : state
+}

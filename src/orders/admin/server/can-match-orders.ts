@@ -1,0 +1,17 @@
+import type { OrderFilters } from '#orders/admin/contract.ts'
+import { isId } from '#platform/wire-schemas.ts'
+
+/** False where an id is no id, or no order number can contain the search: then the database need not be asked. */
+export function canMatchOrders({ sellerId, productId, search }: OrderFilters): boolean {
+  if ((sellerId && !isId(sellerId)) || (productId && !isId(productId))) return false
+  return canBeOrderNumber(search)
+}
+
+const orderNumberPrefix = 'ord-'
+
+/** An order number is ORD- and digits: a name or an email needs no search through a million of them. */
+function canBeOrderNumber(search: string): boolean {
+  const [, text = '', digits = ''] = /^(\D*)(\d*)$/.exec(search.toLowerCase()) ?? []
+  if (text.length + digits.length < search.length) return false
+  return digits === '' ? orderNumberPrefix.includes(text) : orderNumberPrefix.endsWith(text)
+}
