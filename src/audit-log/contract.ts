@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminListSchema } from '#platform/paging.ts'
+import { type AdminList, adminListSchema, parseAdminListQuery } from '#platform/list-query-contract.ts'
 import { optionalDaySchema } from '#platform/wire-schemas.ts'
 
 export const auditLogQuerySchema = adminListSchema.extend({
@@ -8,7 +8,16 @@ export const auditLogQuerySchema = adminListSchema.extend({
   from: optionalDaySchema,
   to: optionalDaySchema,
 })
-export type AuditLogQuery = z.output<typeof auditLogQuerySchema>
+
+/** A list of the audit log in plain names; empty texts filter nothing. */
+export interface AuditLogList extends AdminList {
+  filter: { subjectKind: string; subjectId: string; from: string | undefined; to: string | undefined }
+}
+
+export function parseAuditLogQuery(query: z.output<typeof auditLogQuerySchema>): AuditLogList {
+  const { subject_kind: subjectKind, subject_id: subjectId, from, to } = query
+  return { ...parseAdminListQuery(query), filter: { subjectKind, subjectId, from, to } }
+}
 
 const stateSchema = z.record(z.string(), z.unknown()).nullable()
 const auditLogEntrySchema = z.object({
@@ -22,6 +31,6 @@ const auditLogEntrySchema = z.object({
   after: stateSchema,
   address: z.string(),
 })
-export type AuditLogEntry = z.output<typeof auditLogEntrySchema>
+export type AuditLogEntryView = z.output<typeof auditLogEntrySchema>
 export const auditLogSchema = z.object({ entries: z.array(auditLogEntrySchema), ttl: z.number() })
-export type AuditLogPage = z.output<typeof auditLogSchema>
+export type AuditLogView = z.output<typeof auditLogSchema>

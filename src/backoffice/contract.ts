@@ -21,7 +21,7 @@ const reportIntervalSchema = z.object({
 export type ReportInterval = z.output<typeof reportIntervalSchema>
 
 const rankedItemSchema = z.object({ _id: z.string(), name: z.string(), count: z.number(), total: z.number() })
-export type RankedItem = z.output<typeof rankedItemSchema>
+export type RankedItemView = z.output<typeof rankedItemSchema>
 
 export const reportSchema = z.object({
   orders: z.number(),
@@ -38,10 +38,10 @@ export const reportSchema = z.object({
   exploreLinks: z.number(),
   shoppingLinks: z.number(),
 })
-export type Report = z.output<typeof reportSchema>
+export type ReportView = z.output<typeof reportSchema>
 
 const searchResultSchema = z.object({ _id: z.string(), name: z.string(), more: z.string() })
-export type SearchResult = z.output<typeof searchResultSchema>
+export type SearchResultView = z.output<typeof searchResultSchema>
 export const searchQuerySchema = z.object({ q: z.string().trim().min(2).max(75) })
 export const searchSchema = z.object({
   orders: z.array(searchResultSchema),
@@ -49,7 +49,7 @@ export const searchSchema = z.object({
   clients: z.array(searchResultSchema),
   products: z.array(searchResultSchema),
 })
-export type SearchAnswer = z.output<typeof searchSchema>
+export type SearchView = z.output<typeof searchSchema>
 
 /** The lists that can be exported as CSV. */
 export const exportLists = ['users', 'orders', 'clients', 'products', 'categories', 'banners', 'log'] as const

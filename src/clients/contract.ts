@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isValidPhone } from '#accounts/phone/phone-rules.ts'
 import { clientsText } from '#clients/text.ts'
 import { isValidPostcode } from '#places/postcode.ts'
-import { pagingSchema } from '#platform/paging.ts'
+import { type Page, pagingSchema, toPage } from '#platform/list-query-contract.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
 /** Unicode letters and spaces, nothing else: hyphen and apostrophe are rejected, as the specification says (D-086). */
@@ -101,7 +101,16 @@ export const updateClientSchema = z.object({ client_id: idSchema, ...clientSchem
 export type UpdateClient = z.output<typeof updateClientSchema>
 
 export const clientListQuerySchema = pagingSchema.extend({ sKey: z.string().trim().max(75).default('') })
-export type ClientListQuery = z.output<typeof clientListQuerySchema>
+
+/** A search in a seller's own clients; an empty text finds all. */
+export interface ClientSearch {
+  searchText: string
+  page: Page
+}
+
+export function parseClientListQuery(query: z.output<typeof clientListQuerySchema>): ClientSearch {
+  return { searchText: query.sKey, page: toPage(query) }
+}
 
 export const clientViewSchema = z.object({
   _id: z.string(),
@@ -122,4 +131,5 @@ export type ClientView = z.output<typeof clientViewSchema>
 
 export const createClientResponseSchema = z.object({ client_id: z.string(), message: z.string() })
 export const clientListResponseSchema = z.object({ clients: z.array(clientViewSchema), ttl: z.number() })
+export type ClientListView = z.output<typeof clientListResponseSchema>
 export const clientResponseSchema = z.object({ client: clientViewSchema })

@@ -30,18 +30,15 @@ export type ImportReport = z.output<typeof importReportSchema>
 
 export const undoImportSchema = z.object({ import_id: idSchema })
 
-export const importListSchema = z.object({
-  imports: z.array(
-    z.object({
-      _id: z.string(),
-      created: z.string(),
-      admin: z.string(),
-      seller: z.string(),
-      file: z.string(),
-      rows: z.number(),
-      undone: z.string().nullable(),
-    }),
-  ),
-  ttl: z.number(),
+const importViewSchema = z.object({
+  _id: z.string(),
+  created: z.string(),
+  admin: z.string(),
+  seller: z.string(),
+  file: z.string(),
+  rows: z.number(),
+  undone: z.string().nullable(),
 })
-export type ImportList = z.output<typeof importListSchema>
+export type ImportView = z.output<typeof importViewSchema>
+export const importListSchema = z.object({ imports: z.array(importViewSchema), ttl: z.number() })
+export type ImportListView = z.output<typeof importListSchema>

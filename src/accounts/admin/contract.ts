@@ -2,13 +2,29 @@ import { z } from 'zod'
 import { addressViewSchema } from '#accounts/addresses/contract.ts'
 import { bitSchema } from '#accounts/contract.ts'
 import { documentsText } from '#accounts/documents/text.ts'
-import { adminListSchema } from '#platform/paging.ts'
+import { type AdminList, adminListSchema, parseAdminListQuery } from '#platform/list-query-contract.ts'
 import { actionSchema, idSchema, jsonList } from '#platform/wire-schemas.ts'
 
 const flag = z.enum(['0', '1']).catch('0').default('0')
 /** `waiting` 1: sellers whose documents wait for approval. `deleted` 1: deleted sellers, who can be restored. */
 export const userListQuerySchema = adminListSchema.extend({ waiting: flag, deleted: flag })
-export type UserListQuery = z.output<typeof userListQuerySchema>
+
+export interface UserFilter {
+  searchText: string
+  /** Only sellers whose documents wait for approval. */
+  waiting: boolean
+  deleted: boolean
+}
+
+/** A list of sellers in plain names. */
+export interface AdminUserList extends Omit<AdminList, 'searchText'> {
+  filter: UserFilter
+}
+
+export function parseUserListQuery(query: z.output<typeof userListQuerySchema>): AdminUserList {
+  const { searchText, ...list } = parseAdminListQuery(query)
+  return { ...list, filter: { searchText, waiting: query.waiting === '1', deleted: query.deleted === '1' } }
+}
 
 /** `action` 1 and 0: unblock and block, approve and withdraw the approval (D-190). */
 export const switchUserSchema = z.object({ _id: idSchema, action: actionSchema })
@@ -83,3 +99,4 @@ export type UserDetails = z.output<typeof userDetailsSchema>
 export const userListSchema = z.object({ users: z.array(userViewSchema), ttl: z.number(), bP: z.string() })
 export type UserList = z.output<typeof userListSchema>
 export const userResponseSchema = z.object({ usr: userDetailsSchema, bP: z.string() })
+export type UserResponse = z.output<typeof userResponseSchema>

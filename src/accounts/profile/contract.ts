@@ -38,3 +38,4 @@ export const profileViewSchema = loginViewSchema.extend({
 export type ProfileView = z.output<typeof profileViewSchema>
 
 export const profileResponseSchema = z.object({ usr: profileViewSchema, bP: z.string() })
+export type ProfileResponse = z.output<typeof profileResponseSchema>

@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { AuditLogQuery } from '#audit-log/contract.ts'
-import type { Page } from '#platform/paging.ts'
+import type { AuditLogList } from '#audit-log/contract.ts'
+import type { Page } from '#platform/list-query-contract.ts'
 import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
 import { countRows } from '#platform/server/database/count-rows.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
@@ -26,8 +26,11 @@ export interface AuditLogSearch {
   adminIds: string[]
 }
 
-export interface AuditLogFilter extends Pick<AuditLogQuery, 'subject_kind' | 'subject_id' | 'from' | 'to'> {
-  search: AuditLogSearch | null
+export type AuditLogFilter = AuditLogList['filter'] & { search: AuditLogSearch | null }
+
+export interface AuditLogPage {
+  entries: AuditLogRow[]
+  total: number
 }
 
 /** The actions and administrators whose names contain the words: few of both, however many entries there are. */
@@ -53,19 +56,13 @@ export async function selectAuditLogSearch(db: Db, words: string): Promise<Audit
   return { actions: actions.rows.map(({ action }) => action), adminIds: admins.rows.map(({ id }) => id) }
 }
 
-function toCondition({
-  search: searched,
-  subject_kind: kind,
-  subject_id: id,
-  from,
-  to,
-}: AuditLogFilter): RawBuilder<SqlBool> {
+function toCondition({ search, subjectKind, subjectId, from, to }: AuditLogFilter): RawBuilder<SqlBool> {
   const conditions = [sql<SqlBool>`true`]
-  if (searched)
-    conditions.push(sql<SqlBool>`(l.action = any(${searched.actions}::text[])
-      or l.admin_id = any(${searched.adminIds}::uuid[]))`)
-  if (kind !== '') conditions.push(sql<SqlBool>`l.subject_kind = ${kind}`)
-  if (id !== '') conditions.push(sql<SqlBool>`l.subject_id = ${id}`)
+  if (search)
+    conditions.push(sql<SqlBool>`(l.action = any(${search.actions}::text[])
+      or l.admin_id = any(${search.adminIds}::uuid[]))`)
+  if (subjectKind !== '') conditions.push(sql<SqlBool>`l.subject_kind = ${subjectKind}`)
+  if (subjectId !== '') conditions.push(sql<SqlBool>`l.subject_id = ${subjectId}`)
   if (from) conditions.push(sql<SqlBool>`l.created_at >= ${startOfLondonDay(from)}`)
   if (to) conditions.push(sql<SqlBool>`l.created_at < ${endOfLondonDay(to)}`)
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
@@ -76,32 +73,32 @@ const columns = sql`l.id, l.created_at, u.first_name || ' ' || u.last_name as ad
 
 export async function selectAuditLogPage(
   db: Db,
-  chosen: AuditLogFilter,
+  filter: AuditLogFilter,
   descending: boolean,
   { limit, offset }: Page,
-): Promise<{ rows: AuditLogRow[]; ttl: number }> {
-  const where = toCondition(chosen)
+): Promise<AuditLogPage> {
+  const where = toCondition(filter)
   // both directions match the index admin_log_by_time
   const order = descending ? sql`l.created_at desc, l.id` : sql`l.created_at, l.id desc`
-  const { rows } = await sql<AuditLogRow>`
+  const { rows: entries } = await sql<AuditLogRow>`
     select ${columns}
     from (select * from admin_log l where ${where} order by ${order} limit ${limit} offset ${offset}) l
     left join users u on u.id = l.admin_id
     order by ${order}`.execute(db)
-  if (offset === 0 && rows.length < limit) return { rows, ttl: rows.length }
-  return { rows, ttl: await countRows(db, sql`select l.id from admin_log l where ${where}`, offset) }
+  if (offset === 0 && entries.length < limit) return { entries, total: entries.length }
+  return { entries, total: await countRows(db, sql`select l.id from admin_log l where ${where}`, offset) }
 }
 
 /** The next rows of an export, the newest first. */
 export async function selectAuditLogAfter(
   db: Db,
-  chosen: AuditLogFilter,
+  filter: AuditLogFilter,
   after: string | null,
   limit: number,
 ): Promise<AuditLogRow[]> {
   const { rows } = await sql<AuditLogRow>`
     select ${columns} from admin_log l left join users u on u.id = l.admin_id
-    where ${toCondition(chosen)} and (${after}::uuid is null or l.id < ${after}) order by l.id desc limit ${limit}`.execute(
+    where ${toCondition(filter)} and (${after}::uuid is null or l.id < ${after}) order by l.id desc limit ${limit}`.execute(
     db,
   )
   return rows

@@ -1,5 +1,6 @@
-import { auditLogQuerySchema, auditLogSchema } from '#audit-log/contract.ts'
+import { auditLogQuerySchema, auditLogSchema, parseAuditLogQuery } from '#audit-log/contract.ts'
 import { listAuditLog } from '#audit-log/server/list-audit-log.ts'
+import { presentAuditLog } from '#audit-log/server/present.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
 
@@ -15,6 +16,6 @@ export function auditLogRoutes(api: Api, { db }: { db: Database }): void {
         response: envelopeSchema(auditLogSchema),
       },
     },
-    async ({ query }) => ok(await listAuditLog(db, query)),
+    async ({ query }) => ok(presentAuditLog(await listAuditLog(db, parseAuditLogQuery(query)))),
   )
 }

@@ -1,12 +1,11 @@
-import type { AuditLogEntry } from '#audit-log/contract.ts'
 import { auditLogText } from '#audit-log/text.ts'
-import { auditLogQuery } from '#audit-log/web/api.ts'
+import { type AuditLogEntry, auditLogFilter, auditLogQuery } from '#audit-log/web/api.ts'
 import { ChangedValues } from '#audit-log/web/changed-values.tsx'
-import { ExportButton } from '#backoffice/web/export-button.tsx'
-import { useAdminList } from '#backoffice/web/use-admin-list.ts'
+import { ExportButton } from '#backoffice/frame/web/export-button.tsx'
+import { useAdminList } from '#backoffice/frame/web/use-admin-list.ts'
 import { Link } from '#platform/web/router/links.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
-import { listQuery } from '#platform/web/ui/back-office/table-params.ts'
+import { listQuery } from '#platform/web/ui/back-office/list-query-api.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
@@ -26,12 +25,11 @@ const subjects: Record<string, { label: string; path?: string }> = {
 }
 
 export function AuditLogScreen() {
-  const { table, query } = useAdminList(auditLogQuery, ({ entries, ttl }) => ({ rows: entries, total: ttl }), [
-    'subject_kind',
-    'subject_id',
-    'from',
-    'to',
-  ])
+  const { table, query } = useAdminList(
+    auditLogQuery,
+    ({ entries, total }) => ({ rows: entries, total }),
+    Object.values(auditLogFilter),
+  )
   const { filters } = table.params
   return (
     <>
@@ -40,7 +38,7 @@ export function AuditLogScreen() {
         caption={auditLogText.auditLog}
         columns={columns}
         query={query}
-        rowKey={({ _id }) => _id}
+        rowKey={({ id }) => id}
         table={table}
         search={{ label: auditLogText.searchLog }}
         actions={<ExportButton list="log" query={listQuery(table.params)} />}
@@ -48,12 +46,12 @@ export function AuditLogScreen() {
           <>
             <Select
               label={auditLogText.subject}
-              value={filters.subject_kind ?? ''}
+              value={filters[auditLogFilter.subjectKind] ?? ''}
               options={[
                 { value: '', label: auditLogText.anySubject },
                 ...Object.entries(subjects).map(([value, { label }]) => ({ value, label })),
               ]}
-              onChange={(kind) => table.filter({ subject_kind: kind })}
+              onChange={(kind) => table.filter({ [auditLogFilter.subjectKind]: kind })}
             />
             {(['from', 'to'] as const).map((name) => (
               <TextField
@@ -64,8 +62,8 @@ export function AuditLogScreen() {
                 onChange={({ target }) => table.filter({ [name]: target.value })}
               />
             ))}
-            {filters.subject_id && (
-              <Button variant="secondary" onClick={() => table.filter({ subject_id: '' })}>
+            {filters[auditLogFilter.subjectId] && (
+              <Button variant="secondary" onClick={() => table.filter({ [auditLogFilter.subjectId]: '' })}>
                 {auditLogText.wholeLog}
               </Button>
             )}
@@ -86,10 +84,10 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
 const columns: readonly Column<AuditLogEntry>[] = [
   {
     title: auditLogText.when,
-    cell: ({ created }) => <time dateTime={created}>{timeFormat.format(new Date(created))}</time>,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{timeFormat.format(new Date(createdAt))}</time>,
     breaks: 'never',
   },
-  { title: auditLogText.administrator, cell: ({ admin }) => admin },
+  { title: auditLogText.administrator, cell: ({ administrator }) => administrator },
   { title: auditLogText.change, cell: ({ action }) => action },
   { title: auditLogText.subject, cell: (entry) => <Subject {...entry} />, breaks: 'never' },
   {
@@ -102,10 +100,10 @@ const columns: readonly Column<AuditLogEntry>[] = [
     cell: ({ before, after }) => <ChangedValues state={after} other={before} />,
     breaks: 'anywhere',
   },
-  { title: auditLogText.fromAddress, cell: ({ address }) => address },
+  { title: auditLogText.fromAddress, cell: ({ ipAddress }) => ipAddress },
 ]
 
-function Subject({ subject_kind, subject_id }: AuditLogEntry) {
-  const { label, path } = subjects[subject_kind] ?? { label: subject_kind }
-  return path && subject_id ? <Link to={path + subject_id}>{label}</Link> : label
+function Subject({ subjectKind, subjectId }: AuditLogEntry) {
+  const { label, path } = subjects[subjectKind] ?? { label: subjectKind }
+  return path && subjectId ? <Link to={path + subjectId}>{label}</Link> : label
 }

@@ -1,10 +1,10 @@
-import type { AuditLogEntry } from '#audit-log/contract.ts'
+import type { SubjectState } from '#audit-log/web/api.ts'
 import style from './changed-values.module.css'
 
 interface ChangedValuesProps {
-  state: AuditLogEntry['before']
+  state: SubjectState
   /** The state to compare with: before or after the change. */
-  other: AuditLogEntry['before']
+  other: SubjectState
 }
 
 /** The values of a subject before or after a change; unchanged values are left out. */

@@ -1,14 +1,14 @@
-import { userListQuerySchema } from '#accounts/admin/contract.ts'
+import { parseUserListQuery, userListQuerySchema } from '#accounts/admin/contract.ts'
 import { exportUsers } from '#accounts/admin/server/export-users.ts'
-import { auditLogQuerySchema } from '#audit-log/contract.ts'
+import { auditLogQuerySchema, parseAuditLogQuery } from '#audit-log/contract.ts'
 import { exportAuditLog } from '#audit-log/server/list-audit-log.ts'
 import type { ExportList } from '#backoffice/contract.ts'
-import { adminListQuerySchema } from '#catalogue/admin/contract.ts'
+import { adminListQuerySchema, parseCatalogueListQuery } from '#catalogue/admin/contract.ts'
 import { exportBanners, exportCategories, exportProducts } from '#catalogue/admin/server/export-catalogue.ts'
-import { adminCategoriesQuerySchema } from '#catalogue/categories/admin-contract.ts'
-import { adminClientListQuerySchema } from '#clients/admin/contract.ts'
+import { adminCategoriesQuerySchema, parseAdminCategoriesQuery } from '#catalogue/categories/admin-contract.ts'
+import { adminClientListQuerySchema, parseAdminClientListQuery } from '#clients/admin/contract.ts'
 import { exportClients } from '#clients/admin/server/export-clients.ts'
-import { adminOrderQuerySchema } from '#orders/admin/contract.ts'
+import { adminOrderQuerySchema, parseAdminOrderQuery } from '#orders/admin/contract.ts'
 import { exportOrders } from '#orders/admin/server/export-orders.ts'
 import type { CsvTable } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -16,13 +16,14 @@ import { parseInput } from '#platform/server/http/validation.ts'
 
 /** Each export takes the query of its list call and returns the same rows. */
 const lists: Record<ExportList, (db: Database, query: unknown) => CsvTable> = {
-  users: (db, query) => exportUsers(db, parseInput(userListQuerySchema, query)),
-  orders: (db, query) => exportOrders(db, parseInput(adminOrderQuerySchema, query)),
-  clients: (db, query) => exportClients(db, parseInput(adminClientListQuerySchema, query)),
-  products: (db, query) => exportProducts(db, parseInput(adminListQuerySchema, query)),
-  categories: (db, query) => exportCategories(db, parseInput(adminCategoriesQuerySchema, query)),
-  banners: (db, query) => exportBanners(db, parseInput(adminListQuerySchema, query)),
-  log: (db, query) => exportAuditLog(db, parseInput(auditLogQuerySchema, query)),
+  users: (db, query) => exportUsers(db, parseUserListQuery(parseInput(userListQuerySchema, query))),
+  orders: (db, query) => exportOrders(db, parseAdminOrderQuery(parseInput(adminOrderQuerySchema, query))),
+  clients: (db, query) => exportClients(db, parseAdminClientListQuery(parseInput(adminClientListQuerySchema, query))),
+  products: (db, query) => exportProducts(db, parseCatalogueListQuery(parseInput(adminListQuerySchema, query))),
+  categories: (db, query) =>
+    exportCategories(db, parseAdminCategoriesQuery(parseInput(adminCategoriesQuerySchema, query))),
+  banners: (db, query) => exportBanners(db, parseCatalogueListQuery(parseInput(adminListQuerySchema, query))),
+  log: (db, query) => exportAuditLog(db, parseAuditLogQuery(parseInput(auditLogQuerySchema, query))),
 }
 
 export function exportList(db: Database, list: ExportList, query: unknown): CsvTable {

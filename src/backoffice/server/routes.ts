@@ -11,7 +11,7 @@ import {
 import { selectDashboardTotals } from '#backoffice/server/dashboard-store.ts'
 import { exportList } from '#backoffice/server/export-list.ts'
 import { getSalesReport } from '#backoffice/server/get-sales-report.ts'
-import { serializeTotals } from '#backoffice/server/present.ts'
+import { presentSalesReport, presentSearch, presentTotals } from '#backoffice/server/present.ts'
 import { searchEverything } from '#backoffice/server/search-everything.ts'
 import { failureSchema } from '#platform/envelope.ts'
 import { sendCsv } from '#platform/server/csv/send-csv.ts'
@@ -24,7 +24,7 @@ export function backofficeRoutes(api: Api, { db }: { db: Database }): void {
   api.get(
     '/admin/dashboard',
     { config: { access: 'admin' }, schema: { tags, summary: 'Dashboard', response: envelopeSchema(dashboardSchema) } },
-    async () => ok(serializeTotals(await selectDashboardTotals(db))),
+    async () => ok(presentTotals(await selectDashboardTotals(db))),
   )
 
   api.get(
@@ -38,7 +38,7 @@ export function backofficeRoutes(api: Api, { db }: { db: Database }): void {
         response: envelopeSchema(reportSchema),
       },
     },
-    async ({ query }) => ok(await getSalesReport(db, query)),
+    async ({ query }) => ok(presentSalesReport(await getSalesReport(db, query))),
   )
 
   api.get(
@@ -52,7 +52,7 @@ export function backofficeRoutes(api: Api, { db }: { db: Database }): void {
         response: envelopeSchema(searchSchema),
       },
     },
-    async ({ actor, query }) => ok(await searchEverything(db, requireAuthenticated(actor), query.q)),
+    async ({ actor, query }) => ok(presentSearch(await searchEverything(db, requireAuthenticated(actor), query.q))),
   )
 
   api.get(

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DashboardView, Report } from '#backoffice/contract.ts'
+import type { DashboardView, ReportView } from '#backoffice/contract.ts'
 import { summarizeDailySales } from '#backoffice/server/summarize-daily-sales.ts'
 import { createAdmin, type Person } from '../../../tests/harness/factories.ts'
-import { saveCard, createOrder, createSale, payOrder, type Sale } from '../../../tests/harness/sales.ts'
+import { createOrder, createSale, payOrder, type Sale, saveCard } from '../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 import { runAudit } from '../../../tools/audit/run-audit.ts'
 
@@ -63,7 +63,8 @@ const day = (before: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(Date.now() - before * 86_400_000)
 
 const report = async (from: string, to: string) =>
-  (await shop.call<Report>('GET', 'admin/dashboard/report', { as: admin.token, query: { from, to } })).body.responseData
+  (await shop.call<ReportView>('GET', 'admin/dashboard/report', { as: admin.token, query: { from, to } })).body
+    .responseData
 const totals = async () =>
   (await shop.call<DashboardView>('GET', 'admin/dashboard', { as: admin.token })).body.responseData
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { DashboardView, Report, SearchAnswer } from '#backoffice/contract.ts'
+import type { DashboardView, RankedItemView, ReportView, SearchResultView, SearchView } from '#backoffice/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 
 const silent = { silent: true }
@@ -14,17 +14,64 @@ export const dashboardQuery = (viewer: string) =>
     meta: silent,
   })
 
+/** A product or a seller in a ranking; the total in pounds. */
+export interface RankedItem {
+  id: string
+  name: string
+  count: number
+  total: number
+}
+
+export type SalesReport = ReturnType<typeof toSalesReport>
+
+function toSalesReport({ steps, products, sellers, ...totals }: ReportView) {
+  return {
+    ...totals,
+    intervals: steps,
+    products: products.map(toRankedItem),
+    sellers: sellers.map(toRankedItem),
+  }
+}
+
+function toRankedItem({ _id, name, count, total }: RankedItemView): RankedItem {
+  return { id: _id, name, count, total }
+}
+
 export const reportQuery = (viewer: string, from: string, to: string) =>
   queryOptions({
     queryKey: ['dashboard', viewer, 'report', from, to],
-    queryFn: ({ signal }) => callApi<Report>('GET', 'admin/dashboard/report', { query: { from, to }, signal }),
+    queryFn: async ({ signal }) => {
+      const report = await callApi<ReportView>('GET', 'admin/dashboard/report', { query: { from, to }, signal })
+      return toSalesReport(report)
+    },
     meta: silent,
   })
+
+export interface SearchResult {
+  id: string
+  name: string
+  /** The name or email address that tells it from others. */
+  detail: string
+}
+
+function toSearchResults({ orders, users, clients, products }: SearchView) {
+  return {
+    orders: orders.map(toSearchResult),
+    users: users.map(toSearchResult),
+    clients: clients.map(toSearchResult),
+    products: products.map(toSearchResult),
+  }
+}
+
+function toSearchResult({ _id, name, more }: SearchResultView): SearchResult {
+  return { id: _id, name, detail: more }
+}
 
 export const searchQuery = (viewer: string, words: string) =>
   queryOptions({
     queryKey: ['admin-search', viewer, words],
-    queryFn: ({ signal }) => callApi<SearchAnswer>('GET', 'admin/search', { query: { q: words }, signal }),
+    queryFn: async ({ signal }) =>
+      toSearchResults(await callApi<SearchView>('GET', 'admin/search', { query: { q: words }, signal })),
     enabled: words.length >= 2,
     meta: silent,
   })

@@ -1,14 +1,27 @@
 import type { Period } from '#backoffice/web/report-period.ts'
+import { paymentStatus } from '#orders/contract.ts'
 
-/** The URL of the order list with filters that select the orders of a metric. */
-function orderListUrl(filters: Record<string, string>): string {
+/** The URL of the order list with filters that select the orders of a metric; they have the names of the list call. */
+function orderListUrl(filters: string[][]): string {
   return `/admin-order?${new URLSearchParams(filters)}`
 }
 
-export const paidOrdersUrl = ({ from, to }: Period, filters: { user_id?: string; prod_id?: string } = {}) =>
-  orderListUrl({ paid_from: from, paid_to: to, ...filters })
+const toPeriodFilters = (name: 'paid' | 'failed' | 'link', { from, to }: Period) => [
+  [`${name}_from`, from],
+  [`${name}_to`, to],
+]
 
-export const failedPaymentsUrl = ({ from, to }: Period) => orderListUrl({ failed_from: from, failed_to: to })
+export const paidOrdersUrl = (period: Period) => orderListUrl(toPeriodFilters('paid', period))
 
-export const payLinkOrdersUrl = ({ from, to }: Period, filters: { paymentStatus?: string } = {}) =>
-  orderListUrl({ link_from: from, link_to: to, ...filters })
+export const paidOrdersOfProductUrl = (period: Period, productId: string) =>
+  orderListUrl([...toPeriodFilters('paid', period), ['prod_id', productId]])
+
+export const paidOrdersOfSellerUrl = (period: Period, sellerId: string) =>
+  orderListUrl([...toPeriodFilters('paid', period), ['user_id', sellerId]])
+
+export const failedPaymentsUrl = (period: Period) => orderListUrl(toPeriodFilters('failed', period))
+
+export const payLinkOrdersUrl = (period: Period) => orderListUrl(toPeriodFilters('link', period))
+
+export const paidPayLinkOrdersUrl = (period: Period) =>
+  orderListUrl([...toPeriodFilters('link', period), ['paymentStatus', String(paymentStatus.completed)]])

@@ -1,5 +1,5 @@
-import type { RankedItem } from '#backoffice/contract.ts'
 import { backofficeText } from '#backoffice/text.ts'
+import type { RankedItem } from '#backoffice/web/api.ts'
 import { Link } from '#platform/web/router/links.tsx'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { Panel } from '#platform/web/ui/page/panel.tsx'
@@ -40,7 +40,7 @@ export function Ranking({ heading, columnTitle: of, countTitle: counted, rows, g
       {rows.length === 0 ? (
         <EmptyState text={backofficeText.nothingSold} />
       ) : (
-        <Table caption={heading} columns={columns} rows={rows} rowKey={({ _id }) => _id} />
+        <Table caption={heading} columns={columns} rows={rows} rowKey={({ id }) => id} />
       )}
     </Panel>
   )

@@ -1,14 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
-import { type Report, reportPresets } from '#backoffice/contract.ts'
+import { reportPresets } from '#backoffice/contract.ts'
 import { backofficeText } from '#backoffice/text.ts'
-import { reportQuery } from '#backoffice/web/api.ts'
+import { reportQuery, type SalesReport as SalesReportData } from '#backoffice/web/api.ts'
 import { MetricCards } from '#backoffice/web/metric-cards.tsx'
-import { failedPaymentsUrl, paidOrdersUrl, payLinkOrdersUrl } from '#backoffice/web/order-list-urls.ts'
+import {
+  failedPaymentsUrl,
+  paidOrdersOfProductUrl,
+  paidOrdersOfSellerUrl,
+  paidOrdersUrl,
+  paidPayLinkOrdersUrl,
+  payLinkOrdersUrl,
+} from '#backoffice/web/order-list-urls.ts'
 import { Ranking } from '#backoffice/web/ranking.tsx'
 import { type Period, setPeriodDay, useReportPeriod } from '#backoffice/web/report-period.ts'
 import { SalesChart } from '#backoffice/web/sales-chart.tsx'
-import { paymentStatus } from '#orders/contract.ts'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
@@ -67,10 +73,8 @@ function PeriodSelect({ period, days, setPeriod }: ReturnType<typeof useReportPe
   )
 }
 
-const paidByLink = { paymentStatus: String(paymentStatus.completed) }
-
 /** Each metric links to its orders; `report` is undefined while it is loading. */
-function ReportContent({ period, report }: { period: Period; report: Report | undefined }) {
+function ReportContent({ period, report }: { period: Period; report: SalesReportData | undefined }) {
   return (
     <>
       <MetricCards
@@ -92,7 +96,7 @@ function ReportContent({ period, report }: { period: Period; report: Report | un
           {
             name: backofficeText.linksPaid,
             value: report && String(report.linksPaid),
-            to: payLinkOrdersUrl(period, paidByLink),
+            to: paidPayLinkOrdersUrl(period),
           },
           { name: backofficeText.exploreLinks, value: report && String(report.exploreLinks) },
           { name: backofficeText.shoppingLinks, value: report && String(report.shoppingLinks) },
@@ -100,7 +104,7 @@ function ReportContent({ period, report }: { period: Period; report: Report | un
       />
       <Panels>
         <Panel heading={backofficeText.salesByTime} fullWidth>
-          {report ? <SalesChart steps={report.steps} /> : <Skeleton height="260px" />}
+          {report ? <SalesChart steps={report.intervals} /> : <Skeleton height="260px" />}
         </Panel>
         {report && (
           <>
@@ -109,14 +113,14 @@ function ReportContent({ period, report }: { period: Period; report: Report | un
               columnTitle={backofficeText.product}
               countTitle={backofficeText.pieces}
               rows={report.products}
-              getUrl={({ _id }) => paidOrdersUrl(period, { prod_id: _id })}
+              getUrl={({ id }) => paidOrdersOfProductUrl(period, id)}
             />
             <Ranking
               heading={backofficeText.bestSellers}
               columnTitle={backofficeText.seller}
               countTitle={backofficeText.orders}
               rows={report.sellers}
-              getUrl={({ _id }) => paidOrdersUrl(period, { user_id: _id })}
+              getUrl={({ id }) => paidOrdersOfSellerUrl(period, id)}
             />
           </>
         )}

@@ -1,11 +1,25 @@
 import { z } from 'zod'
-import { adminListSchema } from '#platform/paging.ts'
+import { type AdminList, adminListSchema, parseAdminListQuery } from '#platform/list-query-contract.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
 /** `deleted` 1: deleted clients, who can be restored. */
 export const adminClientListQuerySchema = adminListSchema.extend({
   deleted: z.enum(['0', '1']).catch('0').default('0'),
 })
-export type AdminClientListQuery = z.output<typeof adminClientListQuerySchema>
+
+export interface ClientFilter {
+  searchText: string
+  deleted: boolean
+}
+
+/** A list of every seller's clients in plain names. */
+export interface AdminClientList extends Omit<AdminList, 'searchText'> {
+  filter: ClientFilter
+}
+
+export function parseAdminClientListQuery(query: z.output<typeof adminClientListQuerySchema>): AdminClientList {
+  const { searchText, ...list } = parseAdminListQuery(query)
+  return { ...list, filter: { searchText: searchText.trim(), deleted: query.deleted === '1' } }
+}
 
 export const restoreClientSchema = z.object({ client_id: idSchema })

@@ -1,11 +1,15 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Page } from '#platform/paging.ts'
+import type { Page } from '#platform/list-query-contract.ts'
 import { containsText } from '#platform/server/database/contains-text.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { executePreparedTakeFirst } from '#platform/server/database/prepared-statement.ts'
 import type { Clients } from '#schema/clients.ts'
 
 export type ClientRow = Selectable<Clients>
+export interface ClientPage {
+  clients: ClientRow[]
+  total: number
+}
 export type ClientValues = Omit<Insertable<Clients>, 'id' | 'seller_id' | 'created_at' | 'deleted_at'>
 
 /** Listed one by one, as prepared statements need them. */
@@ -91,13 +95,13 @@ export async function selectClients(
   sellerId: string,
   searchText: string,
   { limit, offset }: Page,
-): Promise<{ rows: ClientRow[]; total: number }> {
-  let clients = db.selectFrom('clients').where('seller_id', '=', sellerId).where('deleted_at', 'is', null)
-  if (searchText !== '') clients = clients.where(nameOrEmailContains(searchText))
-  const rows = await clients.selectAll().orderBy(sql`lower(name)`).orderBy('id').limit(limit).offset(offset).execute()
-  if (offset === 0 && rows.length < limit) return { rows, total: rows.length }
-  const { total } = await clients.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
+): Promise<ClientPage> {
+  let found = db.selectFrom('clients').where('seller_id', '=', sellerId).where('deleted_at', 'is', null)
+  if (searchText !== '') found = found.where(nameOrEmailContains(searchText))
+  const clients = await found.selectAll().orderBy(sql`lower(name)`).orderBy('id').limit(limit).offset(offset).execute()
+  if (offset === 0 && clients.length < limit) return { clients, total: clients.length }
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { clients, total }
 }
 
 /** The name or the email contains the text; case and accents are ignored (D-191). */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientsText } from '#clients/text.ts'
-import { createClient, createAdmin, createSeller, type Person } from '../../../tests/harness/factories.ts'
+import { createAdmin, createClient, createSeller, type Person } from '../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 
 let shop: Shop

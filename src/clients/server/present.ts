@@ -1,5 +1,5 @@
-import type { ClientView } from '#clients/contract.ts'
-import type { ClientRow } from '#clients/server/client-store.ts'
+import type { ClientListView, ClientView } from '#clients/contract.ts'
+import type { ClientPage, ClientRow } from '#clients/server/client-store.ts'
 
 export function presentClient(row: ClientRow): ClientView {
   return {
@@ -17,4 +17,8 @@ export function presentClient(row: ClientRow): ClientView {
     lat: row.lat,
     lng: row.lng,
   }
+}
+
+export function presentClientList({ clients, total }: ClientPage): ClientListView {
+  return { clients: clients.map(presentClient), ttl: total }
 }

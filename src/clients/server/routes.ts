@@ -6,12 +6,14 @@ import {
   clientResponseSchema,
   clientSchema,
   createClientResponseSchema,
+  parseClientListQuery,
   updateClientSchema,
 } from '#clients/contract.ts'
 import { createClient } from '#clients/server/create-client.ts'
 import { deleteClient } from '#clients/server/delete-client.ts'
 import { getClientView } from '#clients/server/get-client-view.ts'
 import { listClients } from '#clients/server/list-clients.ts'
+import { presentClientList } from '#clients/server/present.ts'
 import { updateClient } from '#clients/server/update-client.ts'
 import { clientsText } from '#clients/text.ts'
 import { messageSchema } from '#platform/envelope.ts'
@@ -44,7 +46,8 @@ export function clientsRoutes(api: Api, { db }: { db: Database }): void {
         response: envelopeSchema(clientListResponseSchema),
       },
     },
-    async ({ actor, query }) => ok(await listClients(db, requireAuthenticated(actor), query)),
+    async ({ actor, query }) =>
+      ok(presentClientList(await listClients(db, requireAuthenticated(actor), parseClientListQuery(query)))),
   )
 
   api.get(

@@ -1,13 +1,12 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
-import type { ClientForm, ClientView, clientListResponseSchema, createClientResponseSchema } from '#clients/contract.ts'
+import type { ClientForm, ClientListView, ClientView, createClientResponseSchema } from '#clients/contract.ts'
 import type { orderListSchema } from '#orders/history/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { pageSize } from '#platform/web/api-client/pagination.ts'
 import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
 
-type ClientListView = z.output<typeof clientListResponseSchema>
 type OrderListView = z.output<typeof orderListSchema>
 
 /** A client in plain names, as screens use it. */

@@ -136,13 +136,16 @@ function SearchableClients({ listParams, preventScroll, onAdd }: SearchableClien
   )
 }
 
+/** The name of the search text in the page's URL. */
+const searchParam = 'sKey'
+
 /** Search text and selected client are URL parameters, so that on a phone back leads from the details to the list. */
 function useClientListParams() {
   const [params, setParams] = useSearchParams()
-  const searchText = params.get('sKey') ?? ''
+  const searchText = params.get(searchParam) ?? ''
   const selectedId = params.get('client')
-  const toParams = (clientId: string | null, sKey = searchText) => ({
-    ...(sKey && { sKey }),
+  const toParams = (clientId: string | null, text = searchText) => ({
+    ...(text && { [searchParam]: text }),
     ...(clientId && { client: clientId }),
   })
   const options = { replace: true, preventScrollReset: true }
@@ -150,7 +153,7 @@ function useClientListParams() {
     searchText,
     selectedId,
     urlOf: (clientId: string) => `?${new URLSearchParams(toParams(clientId))}`,
-    search: (sKey: string) => setParams(toParams(selectedId, sKey), options),
+    search: (text: string) => setParams(toParams(selectedId, text), options),
     select: (clientId: string | null) => setParams(toParams(clientId), options),
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Page } from '#platform/paging.ts'
+import type { Page } from '#platform/list-query-contract.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
 export type ImportKind = 'products' | 'clients'
@@ -52,12 +52,13 @@ export interface ListedImport extends StoredImport {
   seller: string
 }
 
-export async function selectImports(
-  db: Db,
-  kind: ImportKind,
-  { limit, offset }: Page,
-): Promise<{ rows: ListedImport[]; ttl: number }> {
-  const { rows } = await sql<ListedImport>`
+export interface ImportPage {
+  imports: ListedImport[]
+  total: number
+}
+
+export async function selectImports(db: Db, kind: ImportKind, { limit, offset }: Page): Promise<ImportPage> {
+  const { rows: imports } = await sql<ListedImport>`
     select i.id, i.file_name, i.row_count, i.created_at, i.undone_at,
       a.first_name || ' ' || a.last_name as admin, coalesce(s.first_name || ' ' || s.last_name, '') as seller
     from imports i
@@ -65,6 +66,6 @@ export async function selectImports(
     left join users s on s.id = i.seller_id
     where i.kind = ${kind}
     order by i.id desc limit ${limit} offset ${offset}`.execute(db)
-  const counted = await sql<{ ttl: number }>`select count(*) as ttl from imports where kind = ${kind}`.execute(db)
-  return { rows, ttl: counted.rows[0]?.ttl ?? 0 }
+  const counted = await sql<{ total: number }>`select count(*) as total from imports where kind = ${kind}`.execute(db)
+  return { imports, total: counted.rows[0]?.total ?? 0 }
 }

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { importListSchema, undoImportSchema } from '#imports/contract.ts'
-import type { ImportKind } from '#imports/server/import-store.ts'
-import { listImports } from '#imports/server/run-import.ts'
+import { type ImportKind, selectImports } from '#imports/server/import-store.ts'
+import { presentImports } from '#imports/server/present.ts'
 import { importsText } from '#imports/text.ts'
 import { failureSchema, messageSchema } from '#platform/envelope.ts'
-import { pagingSchema } from '#platform/paging.ts'
+import { pagingSchema, toPage } from '#platform/list-query-contract.ts'
 import { sendCsv } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
@@ -36,7 +36,7 @@ export function registerImportRoutes(api: Api, { db, kind, path, undo, head, exa
         response: envelopeSchema(importListSchema),
       },
     },
-    async ({ query }) => ok(await listImports(db, kind, query)),
+    async ({ query }) => ok(presentImports(await selectImports(db, kind, toPage(query)))),
   )
 
   api.put(

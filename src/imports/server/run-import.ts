@@ -1,18 +1,11 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#audit-log/server/record-admin-change.ts'
-import type { ImportList, ImportReport } from '#imports/contract.ts'
-import {
-  type ImportKind,
-  insertImport,
-  lockImport,
-  markImportUndone,
-  selectImports,
-} from '#imports/server/import-store.ts'
+import type { ImportReport } from '#imports/contract.ts'
+import { type ImportKind, insertImport, lockImport, markImportUndone } from '#imports/server/import-store.ts'
 import { ImportErrors, type ImportRow } from '#imports/server/validate-rows.ts'
 import { importsText } from '#imports/text.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { type PagingQuery, toPage } from '#platform/paging.ts'
-import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
@@ -83,20 +76,4 @@ export async function undoImport(
     after: { removed },
     ipAddress,
   })
-}
-
-export async function listImports(db: Db, kind: ImportKind, query: PagingQuery): Promise<ImportList> {
-  const { rows, ttl } = await selectImports(db, kind, toPage(query))
-  return {
-    imports: rows.map(({ id, created_at, admin, seller, file_name, row_count, undone_at }) => ({
-      _id: id,
-      created: created_at.toISOString(),
-      admin,
-      seller,
-      file: file_name,
-      rows: row_count,
-      undone: undone_at?.toISOString() ?? null,
-    })),
-    ttl,
-  }
 }

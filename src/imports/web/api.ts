@@ -1,15 +1,58 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ImportList, ImportReport } from '#imports/contract.ts'
+import type { ImportError, ImportListView, ImportReport as ImportReportView, ImportView } from '#imports/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { createFormData } from '#platform/web/forms/form-data.ts'
 
 /** The kind of import in the URL of its calls. */
 export type ImportKind = 'product' | 'client'
 
+/** A past import in plain names. */
+export interface Import {
+  id: string
+  createdAt: string
+  administrator: string
+  /** Empty for an import of products. */
+  seller: string
+  fileName: string
+  rowCount: number
+  isUndone: boolean
+}
+
+function toImport(view: ImportView): Import {
+  return {
+    id: view._id,
+    createdAt: view.created,
+    administrator: view.admin,
+    seller: view.seller,
+    fileName: view.file,
+    rowCount: view.rows,
+    isUndone: view.undone !== null,
+  }
+}
+
+/** The report of an import or of a dry run. */
+export interface ImportReport {
+  rowCount: number
+  errorCount: number
+  /** The first errors. */
+  errors: readonly ImportError[]
+  /** Null when nothing was imported. */
+  importId: string | null
+  message: string
+}
+
+function toImportReport({ rows, wrong, problems, import_id, message }: ImportReportView): ImportReport {
+  return { rowCount: rows, errorCount: wrong, errors: problems, importId: import_id, message }
+}
+
 export const importsQuery = (viewer: string, kind: ImportKind, page: number) =>
   queryOptions({
     queryKey: ['imports', viewer, kind, page],
-    queryFn: ({ signal }) => callApi<ImportList>('GET', `admin/${kind}/import/list`, { query: { page }, signal }),
+    queryFn: async ({ signal }) => {
+      const path = `admin/${kind}/import/list`
+      const { imports, ttl } = await callApi<ImportListView>('GET', path, { query: { page }, signal })
+      return { imports: imports.map(toImport), total: ttl }
+    },
     meta: { silent: true },
   })
 
@@ -23,12 +66,12 @@ interface ImportInput {
 export function useImport(kind: ImportKind) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ file, fields, dry }: ImportInput) =>
-      callApi<ImportReport>('POST', `admin/${kind}/import`, {
-        form: createFormData({ ...fields, dry: dry ? '1' : '0' }, { file: [file] }),
-      }),
+    mutationFn: async ({ file, fields, dry }: ImportInput) => {
+      const form = createFormData({ ...fields, dry: dry ? '1' : '0' }, { file: [file] })
+      return toImportReport(await callApi<ImportReportView>('POST', `admin/${kind}/import`, { form }))
+    },
     // imported rows appear in many lists
-    onSuccess: ({ import_id }) => import_id && queries.invalidateQueries(),
+    onSuccess: ({ importId }) => importId && queries.invalidateQueries(),
     meta: { silent: true },
   })
 }

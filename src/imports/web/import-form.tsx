@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { ImportReport } from '#imports/contract.ts'
 import { importsText } from '#imports/text.ts'
-import { type ImportKind, useImport } from '#imports/web/api.ts'
+import { type ImportKind, type ImportReport, useImport } from '#imports/web/api.ts'
 import { ImportReportView } from '#imports/web/import-report.tsx'
 import { Form, FormActions } from '#platform/web/forms/form.tsx'
 import { type FormErrors, useFormErrors } from '#platform/web/forms/use-form-errors.ts'
@@ -44,13 +43,13 @@ export function ImportForm({ kind, columns, hint, fields }: ImportFormProps) {
   const runImport = async ({ file, fields: texts }: DryRun) => {
     try {
       const report = await importFile.mutateAsync({ file, fields: texts, dry: false })
-      if (report.import_id) notify.success(report.message)
-      setDryRun(report.import_id ? null : { file, fields: texts, report })
+      if (report.importId) notify.success(report.message)
+      setDryRun(report.importId ? null : { file, fields: texts, report })
     } catch (error) {
       formErrors.showOrNotify(error)
     }
   }
-  const isValid = dryRun?.report.wrong === 0
+  const isValid = dryRun?.report.errorCount === 0
   return (
     // a changed form needs a new dry run
     <div onChange={() => setDryRun(null)}>

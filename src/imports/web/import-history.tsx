@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
-import type { ImportList } from '#imports/contract.ts'
 import { importsText } from '#imports/text.ts'
-import { type ImportKind, importsQuery, useUndoImport } from '#imports/web/api.ts'
+import { type Import, type ImportKind, importsQuery, useUndoImport } from '#imports/web/api.ts'
 import { formatDay } from '#platform/dates.ts'
 import { pageSize } from '#platform/web/api-client/pagination.ts'
 import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
@@ -13,8 +12,6 @@ import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Badge } from '#platform/web/ui/tables/badge.tsx'
 import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
-
-type Import = ImportList['imports'][number]
 
 /** Past imports, newest first, one page at a time. */
 export function ImportHistory({ kind }: { kind: ImportKind }) {
@@ -35,19 +32,19 @@ export function ImportHistory({ kind }: { kind: ImportKind }) {
         caption={importsText.imports}
         columns={[...columnsOf(kind), actionColumn(setUndoing)]}
         rows={data.imports}
-        rowKey={({ _id }) => _id}
+        rowKey={({ id }) => id}
       />
-      <Pagination page={page} pages={Math.ceil(data.ttl / pageSize)} onPage={setPage} />
+      <Pagination page={page} pages={Math.ceil(data.total / pageSize)} onPage={setPage} />
       <DeleteDialog
         item={undoing}
         title={importsText.undoTitle}
         confirm={importsText.undo}
-        onDelete={({ _id }) => undo.mutateAsync(_id)}
+        onDelete={({ id }) => undo.mutateAsync(id)}
         onClose={() => setUndoing(null)}
       >
-        {({ file }) => (
+        {({ fileName }) => (
           <p>
-            <strong>{file}</strong>. {importsText.undoHint}
+            <strong>{fileName}</strong>. {importsText.undoHint}
           </p>
         )}
       </DeleteDialog>
@@ -56,22 +53,22 @@ export function ImportHistory({ kind }: { kind: ImportKind }) {
 }
 
 const columnsOf = (kind: ImportKind): Column<Import>[] => [
-  { title: importsText.when, cell: ({ created }) => formatDay(created), breaks: 'never' },
-  { title: importsText.file, cell: ({ file }) => file, breaks: 'anywhere' },
+  { title: importsText.when, cell: ({ createdAt }) => formatDay(createdAt), breaks: 'never' },
+  { title: importsText.file, cell: ({ fileName }) => fileName, breaks: 'anywhere' },
   ...(kind === 'client' ? [{ title: importsText.seller, cell: ({ seller }: Import) => seller }] : []),
-  { title: importsText.administrator, cell: ({ admin }) => admin },
-  { title: importsText.rows, cell: ({ rows }) => rows, numeric: true },
+  { title: importsText.administrator, cell: ({ administrator }) => administrator },
+  { title: importsText.rows, cell: ({ rowCount }) => rowCount, numeric: true },
 ]
 
 const actionColumn = (onUndo: (one: Import) => void): Column<Import> => ({
   title: importsText.action,
   cell: (one) =>
-    one.undone ? (
+    one.isUndone ? (
       <Badge>{importsText.isUndone}</Badge>
     ) : (
       <Button variant="secondary" small onClick={() => onUndo(one)}>
         {importsText.undo}
-        <span className="visually-hidden"> {one.file}</span>
+        <span className="visually-hidden"> {one.fileName}</span>
       </Button>
     ),
 })

@@ -1,5 +1,6 @@
-import { type ImportError, type ImportReport, importLimits } from '#imports/contract.ts'
+import { type ImportError, importLimits } from '#imports/contract.ts'
 import { importsText } from '#imports/text.ts'
+import type { ImportReport } from '#imports/web/api.ts'
 import { DefinitionList } from '#platform/web/ui/page/panel.tsx'
 import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
 import style from './import-report.module.css'
@@ -11,7 +12,8 @@ const columns: readonly Column<ImportError>[] = [
 ]
 
 /** The report of an import or a dry run. */
-export function ImportReportView({ report: { rows, wrong, problems, message } }: { report: ImportReport }) {
+export function ImportReportView({ report }: { report: ImportReport }) {
+  const { rowCount, errorCount, errors, message } = report
   return (
     <div role="status" className={style.report}>
       <p>
@@ -19,19 +21,19 @@ export function ImportReportView({ report: { rows, wrong, problems, message } }:
       </p>
       <DefinitionList
         items={[
-          [importsText.rowsRead, rows],
-          [importsText.wrongCells, wrong],
+          [importsText.rowsRead, rowCount],
+          [importsText.wrongCells, errorCount],
         ]}
       />
-      {problems.length > 0 && (
+      {errors.length > 0 && (
         <Table
           caption={importsText.problems}
           columns={columns}
-          rows={problems}
+          rows={errors}
           rowKey={({ row, column, reason }) => `${row} ${column} ${reason}`}
         />
       )}
-      {wrong > problems.length && <p>{importsText.onlyFirst.replace('{count}', String(importLimits.problems))}</p>}
+      {errorCount > errors.length && <p>{importsText.onlyFirst.replace('{count}', String(importLimits.problems))}</p>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Viewer } from '#accounts/sessions/web/viewer.ts'
-import { toVisitorSummary } from '#catalogue/products/web/product.ts'
+import { toVisitorSummary } from '#catalogue/products/web/product-api.ts'
 import type { clientListResponseSchema } from '#clients/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'

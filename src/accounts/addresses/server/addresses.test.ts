@@ -4,7 +4,7 @@ import {
   findPrimarySellerAddress,
   findSellerAddress,
 } from '#accounts/addresses/server/find-address.ts'
-import { createClient, createSeller, type Person, enablePayouts } from '../../../../tests/harness/factories.ts'
+import { createClient, createSeller, enablePayouts, type Person } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop

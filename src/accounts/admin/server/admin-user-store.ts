@@ -1,17 +1,11 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
+import type { UserFilter } from '#accounts/admin/contract.ts'
 import type { UserRow } from '#accounts/server/user-store.ts'
-import type { Page } from '#platform/paging.ts'
+import type { Page } from '#platform/list-query-contract.ts'
 import { containsText } from '#platform/server/database/contains-text.ts'
 import { countRows } from '#platform/server/database/count-rows.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Orders } from '#schema/orders.ts'
-
-export interface UserFilter {
-  searchText: string
-  /** Only sellers whose documents wait for approval. */
-  waiting: boolean
-  deleted: boolean
-}
 
 export interface UserSort {
   sort: 'name' | 'email' | 'newest'

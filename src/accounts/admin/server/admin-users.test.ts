@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAdministrator, createFirstAdministrator } from '#accounts/admin/server/create-administrator.ts'
-import { createClient, createDocumentFile, createAdmin, createSeller, createToken, type Person } from '../../../../tests/harness/factories.ts'
+import {
+  createAdmin,
+  createClient,
+  createDocumentFile,
+  createSeller,
+  createToken,
+  type Person,
+} from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop

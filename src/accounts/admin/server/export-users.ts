@@ -1,6 +1,5 @@
-import type { UserListQuery } from '#accounts/admin/contract.ts'
+import type { AdminUserList } from '#accounts/admin/contract.ts'
 import { selectUsersAfter } from '#accounts/admin/server/admin-user-store.ts'
-import { toUserFilter } from '#accounts/admin/server/list-users.ts'
 import { adminUsersText } from '#accounts/admin/text.ts'
 import { documentsText } from '#accounts/documents/text.ts'
 import type { UserRow } from '#accounts/server/user-store.ts'
@@ -21,8 +20,7 @@ const header = [
 ]
 
 /** The sellers of the list with the same filters, newest first. */
-export function exportUsers(db: Database, query: UserListQuery): CsvTable {
-  const filter = toUserFilter(query)
+export function exportUsers(db: Database, { filter }: AdminUserList): CsvTable {
   return { headings: header, rows: readRowBatches((...next) => selectUsersAfter(db, filter, ...next), toCells) }
 }
 

@@ -1,14 +1,11 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { selectAddresses } from '#accounts/addresses/server/address-store.ts'
-import { presentAddress } from '#accounts/addresses/server/present.ts'
-import type { UserDetails } from '#accounts/admin/contract.ts'
-import { selectOrdersOfUser } from '#accounts/admin/server/admin-user-store.ts'
-import { presentUser, presentUserOrder } from '#accounts/admin/server/present.ts'
+import { type AddressRow, selectAddresses } from '#accounts/addresses/server/address-store.ts'
+import { selectOrdersOfUser, type UserOrderRow } from '#accounts/admin/server/admin-user-store.ts'
+import type { UserWithDocuments } from '#accounts/admin/server/list-users.ts'
 import { adminUsersText } from '#accounts/admin/text.ts'
 import { selectDocuments } from '#accounts/documents/server/document-store.ts'
 import { signDocuments } from '#accounts/documents/server/document-uploads.ts'
 import { findUser } from '#accounts/server/user-store.ts'
-import { documentsBase } from '#media/server/serve-files.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -17,12 +14,13 @@ import { isId } from '#platform/wire-schemas.ts'
 
 const maxOrders = 200
 
+export interface UserDetails extends UserWithDocuments {
+  addresses: AddressRow[]
+  orders: UserOrderRow[]
+}
+
 /** An administrator reads any user, a seller only their own account (D-052). */
-export async function getUser(
-  db: Database,
-  actor: AuthenticatedActor,
-  userId: string,
-): Promise<{ usr: UserDetails; bP: string }> {
+export async function getUser(db: Database, actor: AuthenticatedActor, userId: string): Promise<UserDetails> {
   if (actor.kind !== 'admin' && userId !== actor.userId) throw new AppError(errorText.notAllowed, errorCode.notAllowed)
   const user = isId(userId) ? await findUser(db, userId) : undefined
   if (!user) throw new AppError(adminUsersText.userNotFound, errorCode.notFound)
@@ -31,12 +29,5 @@ export async function getUser(
     selectAddresses(db, { sellerId: user.id, clientId: null }),
     selectOrdersOfUser(db, user.id, maxOrders),
   ])
-  return {
-    usr: {
-      ...presentUser(user, await signDocuments(db, documents, actor.userId)),
-      adrs: addresses.map(presentAddress),
-      orders: orders.map(presentUserOrder),
-    },
-    bP: documentsBase,
-  }
+  return { user, documents: await signDocuments(db, documents, actor.userId), addresses, orders }
 }

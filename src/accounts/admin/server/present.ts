@@ -1,12 +1,28 @@
-import type { UserOrderView, UserView } from '#accounts/admin/contract.ts'
+import { presentAddress } from '#accounts/addresses/server/present.ts'
+import type { UserList, UserOrderView, UserResponse, UserView } from '#accounts/admin/contract.ts'
 import type { UserOrderRow } from '#accounts/admin/server/admin-user-store.ts'
-import type { SignedDocument } from '#accounts/documents/server/document-uploads.ts'
+import type { UserDetails } from '#accounts/admin/server/get-user.ts'
+import type { UserPage, UserWithDocuments } from '#accounts/admin/server/list-users.ts'
 import { toBit } from '#accounts/server/to-bit.ts'
-import type { UserRow } from '#accounts/server/user-store.ts'
 import { documentsBase } from '#media/server/serve-files.ts'
 import { pence, toPounds } from '#platform/money.ts'
 
-export function presentUser(row: UserRow, docs: SignedDocument[]): UserView {
+export function presentUserList({ users, total }: UserPage): UserList {
+  return { users: users.map(presentUser), ttl: total, bP: documentsBase }
+}
+
+export function presentUserDetails(details: UserDetails): UserResponse {
+  return {
+    usr: {
+      ...presentUser(details),
+      adrs: details.addresses.map(presentAddress),
+      orders: details.orders.map(presentUserOrder),
+    },
+    bP: documentsBase,
+  }
+}
+
+function presentUser({ user: row, documents }: UserWithDocuments): UserView {
   return {
     _id: row.id,
     firstName: row.first_name,
@@ -14,8 +30,8 @@ export function presentUser(row: UserRow, docs: SignedDocument[]): UserView {
     email: row.email,
     business: row.business_name,
     businessName: row.business_name,
-    docs: docs.map(({ name }) => name),
-    media: docs.map(({ name, type }) => ({ name, type, url: `${documentsBase}${name}` })),
+    docs: documents.map(({ name }) => name),
+    media: documents.map(({ name, type }) => ({ name, type, url: `${documentsBase}${name}` })),
     status: toBit(!row.blocked),
     isVarified: toBit(row.email_verified),
     isActive: toBit(row.documents_approved),
@@ -26,7 +42,7 @@ export function presentUser(row: UserRow, docs: SignedDocument[]): UserView {
   }
 }
 
-export function presentUserOrder(row: UserOrderRow): UserOrderView {
+function presentUserOrder(row: UserOrderRow): UserOrderView {
   return {
     _id: row.id,
     ord_no: row.order_number,

@@ -3,6 +3,7 @@ import { requireAuthenticated } from '#access/server/actor.ts'
 import {
   bulkUserActionResultSchema,
   bulkUserActionSchema,
+  parseUserListQuery,
   rejectDocumentsSchema,
   restoreUserSchema,
   switchUserSchema,
@@ -12,6 +13,7 @@ import {
 import { runBulkUserAction } from '#accounts/admin/server/bulk-user-action.ts'
 import { deleteUser } from '#accounts/admin/server/delete-user.ts'
 import { listUsers } from '#accounts/admin/server/list-users.ts'
+import { presentUserList } from '#accounts/admin/server/present.ts'
 import { restoreUser } from '#accounts/admin/server/restore-user.ts'
 import { setUserBlocked } from '#accounts/admin/server/set-user-blocked.ts'
 import { adminUsersText } from '#accounts/admin/text.ts'
@@ -52,7 +54,8 @@ function userRoutes(api: Api, { db, publicUrl }: UserAdminDependencies): void {
         response: envelopeSchema(userListSchema),
       },
     },
-    async ({ actor, query }) => ok(await listUsers(db, requireAuthenticated(actor), query)),
+    async ({ actor, query }) =>
+      ok(presentUserList(await listUsers(db, requireAuthenticated(actor), parseUserListQuery(query)))),
   )
 
   api.put(

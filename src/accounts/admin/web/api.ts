@@ -11,7 +11,8 @@ import type {
 } from '#accounts/admin/contract.ts'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
-import { listQuery, type TableParams } from '#platform/web/ui/back-office/table-params.ts'
+import { listQuery } from '#platform/web/ui/back-office/list-query-api.ts'
+import type { TableParams } from '#platform/web/ui/back-office/table-params.ts'
 
 type Message = { message: string }
 type BulkUserActionResult = z.output<typeof bulkUserActionResultSchema>

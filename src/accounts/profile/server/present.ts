@@ -1,17 +1,20 @@
-import type { SignedDocument } from '#accounts/documents/server/document-uploads.ts'
-import type { ProfileView } from '#accounts/profile/contract.ts'
-import type { ProfileRow } from '#accounts/profile/server/profile-store.ts'
+import type { ProfileResponse } from '#accounts/profile/contract.ts'
+import type { Profile } from '#accounts/profile/server/get-profile.ts'
 import { toBit } from '#accounts/server/to-bit.ts'
 import { presentLogin } from '#accounts/sessions/server/present.ts'
+import { documentsBase } from '#media/server/serve-files.ts'
 
-export function presentProfile(row: ProfileRow, docs: SignedDocument[]): ProfileView {
+export function presentProfile({ user, documents }: Profile): ProfileResponse {
   return {
-    ...presentLogin(row),
-    email: row.email,
-    business: row.business_name,
-    businessName: row.business_name,
-    isActive: toBit(row.documents_approved),
-    status: toBit(!row.blocked),
-    docs: docs.map(({ name }) => name),
+    usr: {
+      ...presentLogin(user),
+      email: user.email,
+      business: user.business_name,
+      businessName: user.business_name,
+      isActive: toBit(user.documents_approved),
+      status: toBit(!user.blocked),
+      docs: documents.map(({ name }) => name),
+    },
+    bP: documentsBase,
   }
 }

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDocumentFile, createAdmin, createSeller, type Person, enablePayouts } from '../../../../tests/harness/factories.ts'
+import {
+  createAdmin,
+  createDocumentFile,
+  createSeller,
+  enablePayouts,
+  type Person,
+} from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { userResponseSchema } from '#accounts/admin/contract.ts'
 import { getUser } from '#accounts/admin/server/get-user.ts'
+import { presentUserDetails } from '#accounts/admin/server/present.ts'
 import { parseDocumentForm } from '#accounts/documents/server/document-uploads.ts'
 import { profileResponseSchema, profileSchema } from '#accounts/profile/contract.ts'
 import { getProfile } from '#accounts/profile/server/get-profile.ts'
+import { presentProfile } from '#accounts/profile/server/present.ts'
 import { updateProfile } from '#accounts/profile/server/update-profile.ts'
 import { profileText } from '#accounts/profile/text.ts'
 import { uploadsSchema } from '#media/server/parse-multipart.ts'
@@ -25,7 +27,7 @@ export function profileRoutes(api: Api, dependencies: { db: Database; files: Fil
       config: { access: 'token' },
       schema: { tags, summary: 'Get user profile', response: envelopeSchema(profileResponseSchema) },
     },
-    async ({ actor }) => ok(await getProfile(db, requireAuthenticated(actor))),
+    async ({ actor }) => ok(presentProfile(await getProfile(db, requireAuthenticated(actor)))),
   )
 
   api.put(
@@ -59,6 +61,6 @@ export function profileRoutes(api: Api, dependencies: { db: Database; files: Fil
         response: envelopeSchema(userResponseSchema),
       },
     },
-    async ({ actor, params }) => ok(await getUser(db, requireAuthenticated(actor), params.user_id)),
+    async ({ actor, params }) => ok(presentUserDetails(await getUser(db, requireAuthenticated(actor), params.user_id))),
   )
 }

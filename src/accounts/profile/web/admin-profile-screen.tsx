@@ -5,7 +5,7 @@ import { ChangePasswordPanel } from '#accounts/passwords/web/change-password-pan
 import { adminProfileSchema } from '#accounts/profile/contract.ts'
 import { profileText } from '#accounts/profile/text.ts'
 import { useUpdateAdminProfile } from '#accounts/profile/web/api.ts'
-import { type OwnProfile, ownProfileQuery } from '#accounts/sessions/web/own-profile.ts'
+import { type OwnProfile, ownProfileQuery } from '#accounts/sessions/web/own-profile-api.ts'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { accountsText } from '#accounts/text.ts'
 import { FieldPair, Form, FormActions } from '#platform/web/forms/form.tsx'

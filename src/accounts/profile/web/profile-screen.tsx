@@ -5,7 +5,7 @@ import { ChangePasswordPanel } from '#accounts/passwords/web/change-password-pan
 import { profileText } from '#accounts/profile/text.ts'
 import { ProfileDetails } from '#accounts/profile/web/profile-details.tsx'
 import { ProfileForm } from '#accounts/profile/web/profile-form.tsx'
-import { getOwnProfile, ownProfileQuery } from '#accounts/sessions/web/own-profile.ts'
+import { getOwnProfile, ownProfileQuery } from '#accounts/sessions/web/own-profile-api.ts'
 import { endSession } from '#accounts/sessions/web/session.ts'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { accountsText } from '#accounts/text.ts'

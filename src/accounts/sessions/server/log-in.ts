@@ -1,9 +1,9 @@
 import { verifyPassword } from '#accounts/passwords/server/hash-password.ts'
-import { getProfileRow } from '#accounts/profile/server/profile-store.ts'
+import { getProfileRow, type ProfileRow } from '#accounts/profile/server/profile-store.ts'
 import { findUserByEmail, lockUser } from '#accounts/server/user-store.ts'
-import type { LoginForm, LoginView } from '#accounts/sessions/contract.ts'
+import type { LoginForm } from '#accounts/sessions/contract.ts'
 import { issueToken, tokenLifetimeMinutes } from '#accounts/sessions/server/issue-token.ts'
-import { presentLogin } from '#accounts/sessions/server/present.ts'
+import { presentSetupToken } from '#accounts/sessions/server/present.ts'
 import { sessionsText } from '#accounts/sessions/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -11,7 +11,7 @@ import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
 interface LoggedIn {
-  user: LoginView
+  user: ProfileRow
   accessToken: string
 }
 
@@ -44,8 +44,12 @@ export async function logIn(db: Database, { email, password }: LoginForm): Promi
     }
   })
   if (issued.setupToken !== undefined)
-    throw new AppError(sessionsText.bankDetailsMissing, errorCode.bankDetailsMissing, { setupT: issued.setupToken })
-  return { user: presentLogin(await getProfileRow(db, found.id)), accessToken: issued.accessToken }
+    throw new AppError(
+      sessionsText.bankDetailsMissing,
+      errorCode.bankDetailsMissing,
+      presentSetupToken(issued.setupToken),
+    )
+  return { user: await getProfileRow(db, found.id), accessToken: issued.accessToken }
 }
 
 function wrongCredentials(): AppError {

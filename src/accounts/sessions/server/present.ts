@@ -1,6 +1,6 @@
 import type { ProfileRow } from '#accounts/profile/server/profile-store.ts'
 import { toBit } from '#accounts/server/to-bit.ts'
-import type { LoginView } from '#accounts/sessions/contract.ts'
+import type { LoginResponse, LoginView } from '#accounts/sessions/contract.ts'
 import { pence, toPounds } from '#platform/money.ts'
 
 /** `isVarified` is the email, `isActive` the documents, `status` the block (D-062); the wire spells them so. */
@@ -17,4 +17,13 @@ export function presentLogin(row: ProfileRow): LoginView {
     paidByVendor: row.debt_pence > 0,
     amount: toPounds(pence(Math.max(row.debt_pence, 0))),
   }
+}
+
+export function presentLoginResponse(user: ProfileRow, accessToken: string): LoginResponse {
+  return { usr: presentLogin(user), acsT: accessToken }
+}
+
+/** In the errors of a login that is rejected because the bank details are missing (D-059). */
+export function presentSetupToken(token: string) {
+  return { setupT: token }
 }

@@ -4,6 +4,7 @@ import { accountRateLimits } from '#accounts/server/rate-limits.ts'
 import { loginResponseSchema, loginSchema } from '#accounts/sessions/contract.ts'
 import { logIn } from '#accounts/sessions/server/log-in.ts'
 import { logOut } from '#accounts/sessions/server/log-out.ts'
+import { presentLoginResponse } from '#accounts/sessions/server/present.ts'
 import { readTokenHeader } from '#accounts/sessions/server/token-header.ts'
 import { sessionsText } from '#accounts/sessions/text.ts'
 import { messageSchema } from '#platform/envelope.ts'
@@ -21,7 +22,7 @@ export function sessionRoutes(api: Api, { db }: { db: Database }): void {
     },
     async ({ body }) => {
       const { user, accessToken } = await logIn(db, body)
-      return ok({ usr: user, acsT: accessToken })
+      return ok(presentLoginResponse(user, accessToken))
     },
   )
 

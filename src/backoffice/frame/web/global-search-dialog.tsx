@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
-import type { SearchAnswer, SearchResult } from '#backoffice/contract.ts'
 import { backofficeText } from '#backoffice/text.ts'
-import { searchQuery } from '#backoffice/web/api.ts'
+import { type SearchResult, searchQuery } from '#backoffice/web/api.ts'
 import { commonText } from '#platform/text.ts'
 import { Link } from '#platform/web/router/links.tsx'
 import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
@@ -16,7 +15,7 @@ const kinds = [
   ['users', backofficeText.users, '/admin-user/admin-user-details/'],
   ['clients', backofficeText.clients, '/admin-client/admin-client-detail/'],
   ['products', backofficeText.products, '/products/product-details/'],
-] as const satisfies readonly (readonly [keyof SearchAnswer, string, string])[]
+] as const
 
 /** Searches orders, users, clients and products; arrow keys move between the results. */
 export function GlobalSearchDialog({ onClose }: { onClose: () => void }) {
@@ -55,11 +54,11 @@ function Results({ title, path, found, onClose }: ResultsProps) {
     <section aria-label={title}>
       <h3 className={style.title}>{title}</h3>
       <ul className="bare">
-        {found.map(({ _id, name, more }) => (
-          <li key={_id}>
-            <Link to={path + _id} className={style.found} onClick={onClose}>
+        {found.map(({ id, name, detail }) => (
+          <li key={id}>
+            <Link to={path + id} className={style.found} onClick={onClose}>
               <span>{name}</span>
-              <span className={style.more}>{more}</span>
+              <span className={style.more}>{detail}</span>
             </Link>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type ClientRow, nameOrEmailContains } from '#clients/server/client-store.ts'
-import type { Page } from '#platform/paging.ts'
+import type { ClientFilter } from '#clients/admin/contract.ts'
+import { type ClientPage, type ClientRow, nameOrEmailContains } from '#clients/server/client-store.ts'
+import type { Page } from '#platform/list-query-contract.ts'
 import { likeText } from '#platform/server/database/contains-text.ts'
 import { countRows } from '#platform/server/database/count-rows.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
@@ -16,11 +17,6 @@ const sortColumns = {
 }
 export type ClientSort = keyof typeof sortColumns
 
-export interface ClientFilter {
-  searchText: string
-  deleted: boolean
-}
-
 /** Erased clients are in neither list. */
 const isInList = (deleted: boolean) =>
   deleted ? sql<SqlBool>`deleted_at is not null and erased_at is null` : sql<SqlBool>`deleted_at is null`
@@ -35,7 +31,7 @@ export async function selectAllClients(
   filter: ClientFilter,
   { sort, descending }: { sort: ClientSort; descending: boolean },
   { limit, offset }: Page,
-): Promise<{ rows: ClientRow[]; total: number }> {
+): Promise<ClientPage> {
   const direction = descending ? 'desc' : 'asc'
   if (filter.searchText !== '') {
     const matching = (condition: RawBuilder<unknown>) =>
@@ -50,18 +46,18 @@ export async function selectAllClients(
       idDirection: direction,
       page: { limit, offset },
     })
-    return { rows: await selectInOrder(db, ids), total }
+    return { clients: await selectInOrder(db, ids), total }
   }
-  const clients = filteredClients(db, filter)
-  const rows = await clients
+  const found = filteredClients(db, filter)
+  const clients = await found
     .selectAll()
     .orderBy(sortColumns[sort], direction)
     .orderBy('id', direction)
     .limit(limit)
     .offset(offset)
     .execute()
-  if (offset === 0 && rows.length < limit) return { rows, total: rows.length }
-  return { rows, total: await countRows(db, sql`${clients.select('id')}`, offset) }
+  if (offset === 0 && clients.length < limit) return { clients, total: clients.length }
+  return { clients, total: await countRows(db, sql`${found.select('id')}`, offset) }
 }
 
 async function selectInOrder(db: Db, ids: readonly string[]): Promise<ClientRow[]> {

@@ -1,7 +1,6 @@
-import type { AdminClientListQuery } from '#clients/admin/contract.ts'
+import type { AdminClientList } from '#clients/admin/contract.ts'
 import { clientImportColumns } from '#clients/admin/import-columns.ts'
 import { selectClientsAfter } from '#clients/admin/server/admin-client-store.ts'
-import { toClientFilter } from '#clients/admin/server/list-all-clients.ts'
 import type { ClientRow } from '#clients/server/client-store.ts'
 import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -9,8 +8,7 @@ import type { Database } from '#platform/server/database/database.ts'
 const header = Object.values(clientImportColumns)
 
 /** The clients of the list with the same filters, newest first. */
-export function exportClients(db: Database, query: AdminClientListQuery): CsvTable {
-  const filter = toClientFilter(query)
+export function exportClients(db: Database, { filter }: AdminClientList): CsvTable {
   return { headings: header, rows: readRowBatches((...next) => selectClientsAfter(db, filter, ...next), toCells) }
 }
 

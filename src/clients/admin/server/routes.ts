@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
-import { adminClientListQuerySchema, restoreClientSchema } from '#clients/admin/contract.ts'
+import { adminClientListQuerySchema, parseAdminClientListQuery, restoreClientSchema } from '#clients/admin/contract.ts'
 import { deleteAnyClient } from '#clients/admin/server/delete-any-client.ts'
 import { listAllClients } from '#clients/admin/server/list-all-clients.ts'
 import { restoreClient } from '#clients/admin/server/restore-client.ts'
 import { clientListResponseSchema } from '#clients/contract.ts'
+import { presentClientList } from '#clients/server/present.ts'
 import { clientsText } from '#clients/text.ts'
 import { messageSchema } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -25,7 +26,7 @@ export function clientsAdminRoutes(api: Api, { db }: { db: Database }): void {
         response: envelopeSchema(clientListResponseSchema),
       },
     },
-    async ({ query }) => ok(await listAllClients(db, query)),
+    async ({ query }) => ok(presentClientList(await listAllClients(db, parseAdminClientListQuery(query)))),
   )
 
   api.put(

@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
-import type { clientListResponseSchema } from '#clients/contract.ts'
+import type { ClientListView } from '#clients/contract.ts'
 import { type Client, toClient } from '#clients/web/api.ts'
 import type { clientOrdersSchema } from '#orders/admin/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
-import { listQuery, type TableParams } from '#platform/web/ui/back-office/table-params.ts'
+import { listQuery } from '#platform/web/ui/back-office/list-query-api.ts'
+import type { TableParams } from '#platform/web/ui/back-office/table-params.ts'
 
-type ClientListView = z.output<typeof clientListResponseSchema>
 /** `clinet` is spelt as in the specification (I-ADMN-042). */
 type AdminClientView = z.output<typeof clientOrdersSchema>['clinet']
 type Message = { message: string }

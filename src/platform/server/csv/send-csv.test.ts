@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
 import { expect, test, vi } from 'vitest'
-import { type CsvCell, sendCsv } from '#platform/server/csv/send-csv.ts'
+import { type CsvCell, formatCsvCell, sendCsv } from '#platform/server/csv/send-csv.ts'
 
 /** More than any buffer between the two holds. */
 const batches = 20_000
@@ -45,3 +45,10 @@ test('a file is written no faster than it is read, and no further once its reade
   expect(made).toBeLessThan(batches / 10)
   await app.close()
 }, 30_000)
+
+test('a cell that a spreadsheet would take for a formula is text', () => {
+  for (const evil of ['=1+1', '+44', '-2', '@sum', '\t=1']) expect(formatCsvCell(evil)).toBe(`'${evil}`)
+  expect(formatCsvCell('=HYPERLINK("x","y")')).toBe(`"'=HYPERLINK(""x"",""y"")"`)
+  expect(formatCsvCell('a "quoted", text\nin lines')).toBe('"a ""quoted"", text\nin lines"')
+  expect([formatCsvCell(-5), formatCsvCell(null), formatCsvCell('Anna')]).toEqual(['-5', '', 'Anna'])
+})

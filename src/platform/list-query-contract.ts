@@ -44,3 +44,24 @@ export const adminListSchema = pagingSchema.extend({
   sort_val: z.coerce.number().int().optional().catch(undefined),
   sKey: z.string().max(75).default(''),
 })
+
+/** The query that finds the first rows of a search. */
+export const createSearchQuery = (searchText: string, limit: number) => ({ sKey: searchText, lmt: limit })
+
+/** The query of a list of the back office in plain names. */
+export interface AdminList {
+  searchText: string
+  /** The code of the sorted column; without one the list decides. */
+  sortCode: number | undefined
+  isDescending: boolean
+  page: Page
+}
+
+export function parseAdminListQuery(query: z.output<typeof adminListSchema>): AdminList {
+  return {
+    searchText: query.sKey,
+    sortCode: query.sortValue ?? query.sort_val,
+    isDescending: query.dir === -1,
+    page: toAdminPage(query),
+  }
+}
