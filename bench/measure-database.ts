@@ -1,7 +1,7 @@
 import { listCategories } from '#catalogue/categories/server/list-categories.ts'
 import { getProduct } from '#catalogue/products/server/get-product.ts'
 import { exploreSort } from '#catalogue/search/codes.ts'
-import { productsQuerySchema } from '#catalogue/search/contract.ts'
+import { parseProductsQuery, productsQuerySchema } from '#catalogue/search/contract.ts'
 import { listBrands, listColours } from '#catalogue/search/server/list-filter-options.ts'
 import { listProducts } from '#catalogue/search/server/list-products.ts'
 import { createCatalogueResponseCache } from '#catalogue/server/catalogue-response-cache.ts'
@@ -58,7 +58,7 @@ function listQueries(
   const sorts = Object.values(exploreSort)
   const at = <One>(list: readonly One[], n: number) => list[n % list.length] as One
   const list = (filter: (n: number) => object) => (n: number) =>
-    listProducts(dependencies, productsQuerySchema.parse({ sortValue: at(sorts, n), ...filter(n) }))
+    listProducts(dependencies, parseProductsQuery(productsQuerySchema.parse({ sortValue: at(sorts, n), ...filter(n) })))
   const words = (n: number, spell = (word: string) => word) => `${at(qualities, n)} ${spell(at(productKinds, 7 * n))}`
   return [
     ['list, every order', list((n) => ({ prod_id: at(productIds, n) }))],

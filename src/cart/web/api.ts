@@ -1,7 +1,7 @@
 import type { CartProduct } from '#cart/cart.ts'
 import { toCartProduct } from '#cart/web/to-cart-product.ts'
 import type { ProductResponse } from '#catalogue/products/contract.ts'
-import { toProduct } from '#catalogue/products/web/product.ts'
+import { toProduct } from '#catalogue/products/web/product-api.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 
 export async function getCartProduct(productId: string): Promise<CartProduct> {

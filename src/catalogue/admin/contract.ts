@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pictureLimits } from '#media/picture-limits.ts'
-import { adminListSchema } from '#platform/paging.ts'
+import { type AdminList, adminListSchema, parseAdminListQuery, toPage } from '#platform/list-query-contract.ts'
 
 /** Limits of one uploaded file. A video may be larger than its error message says (D-108). */
 export const uploadLimits = {
@@ -17,4 +17,17 @@ export const adminListQuerySchema = adminListSchema.extend({
     .catch(false)
     .default(false),
 })
-export type AdminListQuery = z.output<typeof adminListQuerySchema>
+
+/** A list of the back office's catalogue in plain names. */
+export interface AdminCatalogueList extends AdminList {
+  deleted: boolean
+}
+
+export function parseCatalogueListQuery(query: z.output<typeof adminListQuerySchema>): AdminCatalogueList {
+  return { ...parseAdminListQuery(query), deleted: query.deleted }
+}
+
+/** For lists that are short enough to be shown to their end: categories and banners. */
+export function parseShortListQuery(query: z.output<typeof adminListQuerySchema>): AdminCatalogueList {
+  return { ...parseCatalogueListQuery(query), page: toPage(query) }
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminListQuerySchema } from '#catalogue/admin/contract.ts'
+import { type AdminCatalogueList, adminListQuerySchema, parseShortListQuery } from '#catalogue/admin/contract.ts'
 import { longTextLimit, requiredText } from '#catalogue/admin/form-fields.ts'
 import { categorySchema } from '#catalogue/categories/contract.ts'
 import { catalogueText } from '#catalogue/text.ts'
@@ -14,7 +14,16 @@ export const subCategoryFormSchema = z.object({
 })
 
 export const adminCategoriesQuerySchema = adminListQuerySchema.extend({ catg: jsonList(idSchema, 100).default([]) })
-export type AdminCategoriesQuery = z.output<typeof adminCategoriesQuerySchema>
+
+export interface AdminCategoryList extends AdminCatalogueList {
+  /** Only these; an empty list does not filter. */
+  categoryIds: string[]
+}
+
+export function parseAdminCategoriesQuery(query: z.output<typeof adminCategoriesQuerySchema>): AdminCategoryList {
+  return { ...parseShortListQuery(query), categoryIds: query.catg }
+}
+
 /** Lists call sub-categories `subcatg`, a single category calls them `subCategory` (D-136) and adds those that can be restored. */
 export const adminCategoryResponseSchema = z.object({
   catgs: categorySchema.extend({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ExploreSort, exploreSort } from '#catalogue/search/codes.ts'
-import { pagingSchema } from '#platform/paging.ts'
+import { type Page, pagingSchema, toPage } from '#platform/list-query-contract.ts'
 import { idSchema, jsonList } from '#platform/wire-schemas.ts'
 
 const sortCodes = Object.values(exploreSort) as number[]
@@ -52,7 +52,37 @@ export const productsQuerySchema = pagingSchema.extend({
   /** Leaves this product out (D-186). */
   prod_id: z.string().optional(),
 })
-export type ProductsQuery = z.output<typeof productsQuerySchema>
+
+/** The query of a product list in plain names. */
+export interface StorefrontList {
+  sort: ExploreSort
+  /** The code of a home page carousel. */
+  carousel: number | undefined
+  categoryIds: string[]
+  subCategoryIds: string[]
+  skinTones: number[]
+  brands: string[]
+  /** With the hash; 'none' is a code that matches nothing. */
+  colours: string[]
+  search: string
+  exceptId: string | undefined
+  page: Page
+}
+
+export function parseProductsQuery(query: z.output<typeof productsQuerySchema>): StorefrontList {
+  return {
+    sort: query.sortValue,
+    carousel: query.fltKey,
+    categoryIds: query.catg,
+    subCategoryIds: query.subCatg,
+    skinTones: query.skin,
+    brands: query.brand,
+    colours: query.color,
+    search: query.sKey,
+    exceptId: query.prod_id,
+    page: toPage(query),
+  }
+}
 
 export const brandsResponseSchema = z.object({ brands: z.array(z.object({ name: z.string() })), ttl: z.number() })
 export type BrandsResponse = z.output<typeof brandsResponseSchema>

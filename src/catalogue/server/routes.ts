@@ -8,7 +8,13 @@ import { listCategories, listSubCategories } from '#catalogue/categories/server/
 import { productResponseSchema, productsResponseSchema } from '#catalogue/products/contract.ts'
 import { isValidClientVisit, parseClientVisit } from '#catalogue/products/server/client-visit.ts'
 import { getProduct, getProductForSeller } from '#catalogue/products/server/get-product.ts'
-import { brandsResponseSchema, coloursResponseSchema, productsQuerySchema } from '#catalogue/search/contract.ts'
+import { presentProductResponse, presentProducts } from '#catalogue/products/server/present.ts'
+import {
+  brandsResponseSchema,
+  coloursResponseSchema,
+  parseProductsQuery,
+  productsQuerySchema,
+} from '#catalogue/search/contract.ts'
 import { listBrands, listColours } from '#catalogue/search/server/list-filter-options.ts'
 import { listProducts, listProductsForSeller, restrictSort } from '#catalogue/search/server/list-products.ts'
 import type { CatalogueResponse } from '#catalogue/server/catalogue-response-cache.ts'
@@ -50,10 +56,12 @@ function productRoutes(api: Api, dependencies: CatalogueDependencies): void {
     async (request, reply) => {
       assertOwnUserId(request.actor, request.query.user_id)
       assertOwnClientId(request.actor, request.query.client_id)
-      const list = await listProducts(dependencies, restrictSort(request.actor, request.query))
-      return sendToViewer(dependencies, request, reply, list, (sellerId) =>
-        listProductsForSeller(dependencies, sellerId, list),
-      )
+      const list = await listProducts(dependencies, restrictSort(request.actor, parseProductsQuery(request.query)))
+      return sendToViewer(dependencies, request, reply, {
+        cached: list,
+        loadForSeller: (sellerId) => listProductsForSeller(dependencies, sellerId, list),
+        present: presentProducts,
+      })
     },
   )
 
@@ -74,11 +82,19 @@ function productRoutes(api: Api, dependencies: CatalogueDependencies): void {
       assertOwnUserId(request.actor, request.query.user_id)
       assertOwnClientId(request.actor, request.query.client_id)
       const product = await getProduct(dependencies, request.params.prod_id)
-      return sendToViewer(dependencies, request, reply, product, (sellerId) =>
-        getProductForSeller(dependencies, sellerId, product),
-      )
+      return sendToViewer(dependencies, request, reply, {
+        cached: product,
+        loadForSeller: (sellerId) => getProductForSeller(dependencies, sellerId, product),
+        present: presentProductResponse,
+      })
     },
   )
+}
+
+interface ViewerResponse<Data> {
+  cached: CatalogueResponse<Data>
+  loadForSeller: (sellerId: string) => Promise<Data>
+  present: (data: Data) => unknown
 }
 
 /** Sellers and administrators get a response of their own; all others get the cached one. */
@@ -86,14 +102,13 @@ async function sendToViewer<Data>(
   dependencies: CatalogueDependencies,
   request: FastifyRequest<{ Querystring: z.output<typeof viewerQuerySchema> }>,
   reply: FastifyReply,
-  cached: CatalogueResponse<Data>,
-  loadForSeller: (sellerId: string) => Promise<Data>,
+  { cached, loadForSeller, present }: ViewerResponse<Data>,
 ): Promise<FastifyReply> {
   const sellerId = findOwnerId(request.actor)
   const visit = parseClientVisit(dependencies, request.actor, request.query)
-  if (sellerId) return sendPrivate(reply, await loadForSeller(sellerId))
+  if (sellerId) return sendPrivate(reply, present(await loadForSeller(sellerId)))
   // the cached data hold the commission, so only a valid client visit gets them unchanged
-  if (visit && (await isValidClientVisit(dependencies, visit))) return sendPrivate(reply, cached.data)
+  if (visit && (await isValidClientVisit(dependencies, visit))) return sendPrivate(reply, present(cached.data))
   // the ids of a client or of a visit were checked for this request, so its URL must not answer others
   if (request.actor.kind === 'visitor' && !visit) dependencies.catalogueCache.setByUrl(request.url, cached)
   return sendCachedResponse(request, reply, cached)

@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CategoryWire } from '#catalogue/categories/contract.ts'
 import type { ProductsResponse, ProductWire } from '#catalogue/products/contract.ts'
-import { createCategory, createClient, createProduct, createSeller, type Person } from '../../../tests/harness/factories.ts'
+import {
+  createCategory,
+  createClient,
+  createProduct,
+  createSeller,
+  type Person,
+} from '../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 
 let shop: Shop

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Viewer } from '#accounts/sessions/web/viewer.ts'
-import { toProduct } from '#catalogue/products/web/product.ts'
+import { toProduct } from '#catalogue/products/web/product-api.ts'
 import type { FavesResponse } from '#faves/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { getNextFullPage, pageSize } from '#platform/web/api-client/pagination.ts'

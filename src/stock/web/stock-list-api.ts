@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Viewer } from '#accounts/sessions/web/viewer.ts'
-import { type Product, toProduct } from '#catalogue/products/web/product.ts'
+import type { Product } from '#catalogue/products/web/product.ts'
+import { toProduct } from '#catalogue/products/web/product-api.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { getNextFullPage, pageSize } from '#platform/web/api-client/pagination.ts'
 import type { ClientProductsResponse, StockListResponse, StockSort } from '#stock/contract.ts'

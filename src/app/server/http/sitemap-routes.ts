@@ -57,7 +57,7 @@ export function registerSitemapRoutes(app: FastifyInstance, dependencies: Sitema
   app.get('/sitemaps/pages.xml', { schema: { hide: true } }, (request, reply) =>
     sendFile(request, reply, async () => {
       const { data } = await listCategories(dependencies)
-      const categories = data.catgs.map(({ _id }) => `/explore?categoryId=${_id}`)
+      const categories = data.map(({ id }) => `/explore?categoryId=${id}`)
       return renderUrls(
         publicUrl(),
         ['/', '/explore', ...categories].map((path) => ({ path })),

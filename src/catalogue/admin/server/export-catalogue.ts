@@ -1,4 +1,4 @@
-import type { AdminListQuery } from '#catalogue/admin/contract.ts'
+import type { AdminCatalogueList } from '#catalogue/admin/contract.ts'
 import {
   type ExportedRow,
   selectBannersForExport,
@@ -8,7 +8,7 @@ import {
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import { parseBannerFilter } from '#catalogue/banners/admin/server/list-admin-banners.ts'
 import { parseCategoryFilter } from '#catalogue/categories/admin/server/list-admin-categories.ts'
-import type { AdminCategoriesQuery } from '#catalogue/categories/admin-contract.ts'
+import type { AdminCategoryList } from '#catalogue/categories/admin-contract.ts'
 import { parseAdminProductFilter } from '#catalogue/products/admin/server/list-admin-products.ts'
 import { productCsvColumns } from '#catalogue/products/product-csv-columns.ts'
 import { importsText } from '#imports/text.ts'
@@ -16,8 +16,8 @@ import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/cs
 import type { Database } from '#platform/server/database/database.ts'
 
 /** Exports as CSV, newest first, with the filters of the list on screen. */
-export function exportProducts(db: Database, query: AdminListQuery): CsvTable {
-  const filter = parseAdminProductFilter(query)
+export function exportProducts(db: Database, list: AdminCatalogueList): CsvTable {
+  const filter = parseAdminProductFilter(list)
   const headings = [...Object.values(productCsvColumns), importsText.shown, importsText.featured, importsText.popular]
   return {
     headings,
@@ -25,14 +25,14 @@ export function exportProducts(db: Database, query: AdminListQuery): CsvTable {
   }
 }
 
-export function exportCategories(db: Database, query: AdminCategoriesQuery): CsvTable {
-  const filter = parseCategoryFilter(query)
+export function exportCategories(db: Database, list: AdminCategoryList): CsvTable {
+  const filter = parseCategoryFilter(list)
   const rows = readRowBatches((...next) => selectCategoriesForExport(db, filter, ...next), formatCells)
   return { headings: adminCatalogueText.categoryCsvHeadings, rows }
 }
 
-export function exportBanners(db: Database, query: AdminListQuery): CsvTable {
-  const filter = parseBannerFilter(query)
+export function exportBanners(db: Database, list: AdminCatalogueList): CsvTable {
+  const filter = parseBannerFilter(list)
   const rows = readRowBatches((...next) => selectBannersForExport(db, filter, ...next), formatCells)
   return { headings: adminCatalogueText.bannerCsvHeadings, rows }
 }

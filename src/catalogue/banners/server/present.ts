@@ -1,8 +1,23 @@
-import type { BannerWire } from '#catalogue/banners/contract.ts'
+import type { z } from 'zod'
+import type { adminBannerResponseSchema } from '#catalogue/banners/admin-contract.ts'
+import type { BannersResponse, BannerWire } from '#catalogue/banners/contract.ts'
 import type { BannerRow } from '#catalogue/banners/server/banners-store.ts'
 import { presentNamed } from '#catalogue/categories/server/present.ts'
+import { publicBase } from '#media/server/serve-files.ts'
 
-export function presentBanner(row: BannerRow): BannerWire {
+export function presentBanners({ banners, total }: { banners: BannerRow[]; total: number }): BannersResponse {
+  return { banners: banners.map(presentBanner), bannerbP: publicBase, ttl: total }
+}
+
+export function presentAllBanners(banners: BannerRow[]): BannersResponse {
+  return presentBanners({ banners, total: banners.length })
+}
+
+export function presentAdminBanner(banner: BannerRow): z.output<typeof adminBannerResponseSchema> {
+  return { banner: presentBanner(banner), bannerbP: publicBase }
+}
+
+function presentBanner(row: BannerRow): BannerWire {
   return {
     _id: row.id,
     img: row.picture,

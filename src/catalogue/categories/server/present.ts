@@ -1,7 +1,41 @@
-import type { CategoryWire } from '#catalogue/categories/contract.ts'
+import type { z } from 'zod'
+import type { adminCategoryResponseSchema } from '#catalogue/categories/admin-contract.ts'
+import type { CategoriesResponse, CategoryWire, subCategoriesResponseSchema } from '#catalogue/categories/contract.ts'
 import type { CategoryRow } from '#catalogue/categories/server/categories-store.ts'
+import { publicBase } from '#media/server/serve-files.ts'
 
-export function presentCategory(row: CategoryRow): CategoryWire {
+export function presentCategories({
+  categories,
+  total,
+}: {
+  categories: CategoryRow[]
+  total: number
+}): CategoriesResponse {
+  return { catgs: categories.map(presentCategory), bP: publicBase, ttl: total }
+}
+
+export function presentAllCategories(categories: CategoryRow[]): CategoriesResponse {
+  return presentCategories({ categories, total: categories.length })
+}
+
+export function presentSubCategories(categories: CategoryRow[]): z.output<typeof subCategoriesResponseSchema> {
+  const catgs = categories.map(presentCategory).map(({ _id, name, subcatg }) => ({ _id, name, subcatg }))
+  return { catgs, ttl: catgs.length }
+}
+
+export function presentAdminCategory({
+  category,
+  deletedSubCategories,
+}: {
+  category: CategoryRow
+  deletedSubCategories: { id: string; name: string }[]
+}): z.output<typeof adminCategoryResponseSchema> {
+  const wire = presentCategory(category)
+  const deletedSubCategory = deletedSubCategories.map(presentNamed)
+  return { catgs: { ...wire, subCategory: wire.subcatg, deletedSubCategory }, bP: publicBase, bannerbP: publicBase }
+}
+
+function presentCategory(row: CategoryRow): CategoryWire {
   return {
     _id: row.id,
     name: row.name,

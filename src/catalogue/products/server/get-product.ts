@@ -1,10 +1,9 @@
-import type { ProductResponse } from '#catalogue/products/contract.ts'
+import type { ProductWire } from '#catalogue/products/contract.ts'
 import { addSellerMarks } from '#catalogue/products/server/list-seller-products.ts'
-import { withoutCommission } from '#catalogue/products/server/present.ts'
+import { presentProductToVisitor } from '#catalogue/products/server/present.ts'
 import type { CatalogueResponse } from '#catalogue/server/catalogue-response-cache.ts'
 import type { CatalogueDependencies } from '#catalogue/server/dependencies.ts'
 import { catalogueText } from '#catalogue/text.ts'
-import { publicBase } from '#media/server/serve-files.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 import { isId } from '#platform/wire-schemas.ts'
@@ -13,16 +12,16 @@ import { isId } from '#platform/wire-schemas.ts'
 export function getProduct(
   { catalogueCache }: Pick<CatalogueDependencies, 'catalogueCache'>,
   productId: string,
-): Promise<CatalogueResponse<ProductResponse>> {
+): Promise<CatalogueResponse<ProductWire>> {
   if (!isId(productId)) throw productNotFound()
   return catalogueCache.getOrLoad(
     `product ${productId.toLowerCase()}`,
     async (_db, loadProducts) => {
-      const [prod] = await loadProducts([productId.toLowerCase()])
-      if (!prod) throw productNotFound()
-      return { prod, bP: publicBase }
+      const [product] = await loadProducts([productId.toLowerCase()])
+      if (!product) throw productNotFound()
+      return product
     },
-    ({ prod, bP }) => ({ prod: withoutCommission(prod), bP }),
+    presentProductToVisitor,
   )
 }
 
@@ -30,10 +29,10 @@ export function getProduct(
 export async function getProductForSeller(
   { db }: CatalogueDependencies,
   sellerId: string,
-  { data }: CatalogueResponse<ProductResponse>,
-): Promise<ProductResponse> {
-  const [prod = data.prod] = await addSellerMarks(db, sellerId, [data.prod])
-  return { ...data, prod }
+  { data }: CatalogueResponse<ProductWire>,
+): Promise<ProductWire> {
+  const [product = data] = await addSellerMarks(db, sellerId, [data])
+  return product
 }
 
 export function productNotFound(): AppError {

@@ -1,8 +1,14 @@
+import type { z } from 'zod'
 import type { AdminProductRow } from '#catalogue/products/admin/server/admin-products-store.ts'
-import type { AdminProductWire } from '#catalogue/products/admin-contract.ts'
-import type { ProductWire } from '#catalogue/products/contract.ts'
+import type {
+  AdminProductWire,
+  adminProductResponseSchema,
+  adminProductsResponseSchema,
+} from '#catalogue/products/admin-contract.ts'
+import type { ProductResponse, ProductsResponse, ProductWire } from '#catalogue/products/contract.ts'
 import type { ProductRow, SellerMarksRow } from '#catalogue/products/server/products-store.ts'
 import { sanitizeRichText } from '#catalogue/products/server/sanitize-rich-text.ts'
+import { publicBase } from '#media/server/serve-files.ts'
 import { pence, toPounds } from '#platform/money.ts'
 
 /** A product with its commission and without a seller's marks, as it is cached. Rich text was sanitized when it was saved, and is again (D-078). */
@@ -36,18 +42,54 @@ export function presentProduct(row: ProductRow): ProductWire {
   }
 }
 
+/** One page of a product list. */
+export interface ProductPage {
+  products: ProductWire[]
+  total: number
+}
+
+export function presentProducts({ products, total }: ProductPage): ProductsResponse {
+  return { prods: products, bP: publicBase, ttl: total }
+}
+
+export function presentProductsToVisitor({ products, total }: ProductPage): ProductsResponse {
+  return presentProducts({ products: products.map(withoutCommission), total })
+}
+
+export function presentProductResponse(product: ProductWire): ProductResponse {
+  return { prod: product, bP: publicBase }
+}
+
+export function presentProductToVisitor(product: ProductWire): ProductResponse {
+  return presentProductResponse(withoutCommission(product))
+}
+
 /** For visitors and clients: the field is left out entirely (D-051). */
-export function withoutCommission({ commission: _, ...rest }: ProductWire): ProductWire {
+function withoutCommission({ commission: _, ...rest }: ProductWire): ProductWire {
   return rest
 }
 
 export function withSellerMarks(product: ProductWire, marks: SellerMarksRow | undefined): ProductWire {
   if (!marks) return product
-  return { ...product, is_fav: marks.is_fav, is_stk: marks.is_stk, is_viewVdo: marks.is_viewed }
+  return { ...product, is_fav: marks.is_fave, is_stk: marks.is_stocked, is_viewVdo: marks.is_viewed }
+}
+
+export function presentAdminProducts({
+  products,
+  total,
+}: {
+  products: AdminProductRow[]
+  total: number
+}): z.output<typeof adminProductsResponseSchema> {
+  return { prods: products.map(presentAdminProduct), bP: publicBase, ttl: total }
+}
+
+export function presentAdminProductResponse(product: AdminProductRow): z.output<typeof adminProductResponseSchema> {
+  return { prod: presentAdminProduct(product), bP: publicBase }
 }
 
 /** As the back office sees a product: with its visibility and its inventory (D-036). */
-export function presentAdminProduct(row: AdminProductRow): AdminProductWire {
+function presentAdminProduct(row: AdminProductRow): AdminProductWire {
   const { is_fav: _fave, is_stk: _stock, is_viewVdo: _viewed, ...product } = presentProduct(row)
   return {
     ...product,

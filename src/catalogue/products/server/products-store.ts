@@ -56,8 +56,8 @@ export async function selectProducts(db: Db, ids: readonly string[]): Promise<Pr
 
 export interface SellerMarksRow {
   product_id: string
-  is_fav: boolean
-  is_stk: boolean
+  is_fave: boolean
+  is_stocked: boolean
   is_viewed: boolean
 }
 
@@ -68,8 +68,8 @@ export async function selectSellerMarks(db: Db, sellerId: string, ids: readonly 
     db,
     sql<SellerMarksRow>`
     select wanted.id as product_id,
-      exists (select 1 from faves f where f.seller_id = ${sellerId} and f.product_id = wanted.id) as is_fav,
-      exists (select 1 from stock_items s where s.seller_id = ${sellerId} and s.product_id = wanted.id) as is_stk,
+      exists (select 1 from faves f where f.seller_id = ${sellerId} and f.product_id = wanted.id) as is_fave,
+      exists (select 1 from stock_items s where s.seller_id = ${sellerId} and s.product_id = wanted.id) as is_stocked,
       exists (select 1 from video_views v where v.seller_id = ${sellerId} and v.product_id = wanted.id
         and v.viewed_at is not null) as is_viewed
     from unnest(${ids}::uuid[]) as wanted(id)`,

@@ -1,13 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type Viewer, visitor } from '#accounts/sessions/web/viewer.ts'
 import type { ProductResponse, ProductsResponse } from '#catalogue/products/contract.ts'
-import {
-  type Product,
-  type ProductSummary,
-  toProduct,
-  toProductSummary,
-  toVisitorSummary,
-} from '#catalogue/products/web/product.ts'
+import type { Product, ProductSummary } from '#catalogue/products/web/product.ts'
+import { toProduct, toProductSummary, toVisitorSummary } from '#catalogue/products/web/product-api.ts'
 import { carouselFilter } from '#catalogue/search/codes.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { getNextFullPage, pageSize } from '#platform/web/api-client/pagination.ts'

@@ -6,8 +6,8 @@ import { ZoomablePicture } from '#catalogue/products/web/zoomable-picture.tsx'
 import { storefrontText } from '#catalogue/storefront-text.ts'
 import { commonText } from '#platform/text.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
-import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { Picture } from '#platform/web/ui/media/picture.tsx'
+import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import style from './picture-gallery.module.css'
 
 interface PictureGalleryProps {

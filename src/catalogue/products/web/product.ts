@@ -1,5 +1,3 @@
-import type { ProductWire } from '#catalogue/products/contract.ts'
-
 /** A category or sub-category of a product. */
 export interface NamedCategory {
   id: string
@@ -43,64 +41,4 @@ export interface Product extends ProductSummary {
   colour: string
   isFeatured: boolean
   isPopular: boolean
-}
-
-type ProductDetails = Omit<ProductWire, 'is_fav' | 'is_stk' | 'is_viewVdo'>
-
-export function toProduct(wire: ProductWire): Product {
-  return {
-    ...toProductDetails(wire),
-    isFave: wire.is_fav,
-    isStocked: wire.is_stk,
-    hasWatchedVideo: wire.is_viewVdo,
-  }
-}
-
-/** The fields that the storefront and the back office share. */
-export function toProductDetails(wire: ProductDetails): Product {
-  return {
-    ...toVisitorSummary(wire),
-    ...(wire.commission === undefined ? {} : { commission: wire.commission }),
-    pictures: wire.imgs,
-    title: wire.title,
-    weight: wire.weight,
-    weightUnit: wire.weight_unit,
-    description: wire.desc,
-    uses: wire.uses,
-    ingredients: wire.ingredients,
-    categories: wire.catg.map(toNamed),
-    subCategories: wire.subCatg.map(toNamed),
-    skinTones: wire.skin_color,
-    colour: wire.color,
-    isFeatured: wire.featured,
-    isPopular: wire.pplr,
-  }
-}
-
-/** Only the first picture is kept, since rendered pages carry every tile's data. */
-export function toVisitorSummary(wire: ProductDetails): ProductSummary {
-  return {
-    id: wire._id,
-    categoryId: wire.cat_id,
-    name: wire.name,
-    brand: wire.brand,
-    price: wire.price,
-    rrp: wire.rrp,
-    pictures: wire.imgs.slice(0, 1),
-    video: wire.video,
-  }
-}
-
-export function toProductSummary(wire: ProductWire): ProductSummary {
-  return {
-    ...toVisitorSummary(wire),
-    ...(wire.commission === undefined ? {} : { commission: wire.commission }),
-    isFave: wire.is_fav,
-    isStocked: wire.is_stk,
-    hasWatchedVideo: wire.is_viewVdo,
-  }
-}
-
-export function toNamed({ _id, name }: { _id: string; name: string }): NamedCategory {
-  return { id: _id, name }
 }

@@ -7,7 +7,7 @@ import {
   whereClause,
 } from '#catalogue/search/server/product-conditions-store.ts'
 import type { ProductFilter } from '#catalogue/search/server/product-filter.ts'
-import type { Page } from '#platform/paging.ts'
+import type { Page } from '#platform/list-query-contract.ts'
 import { estimateRows } from '#platform/server/database/count-rows.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { executePrepared } from '#platform/server/database/prepared-statement.ts'

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProductsResponse, ProductWire } from '#catalogue/products/contract.ts'
-import { createCategory, createClient, createAdmin, createProduct, createSeller, type Person } from '../../../../tests/harness/factories.ts'
+import {
+  createAdmin,
+  createCategory,
+  createClient,
+  createProduct,
+  createSeller,
+  type Person,
+} from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop

@@ -1,5 +1,5 @@
 import { carouselFilter } from '#catalogue/search/codes.ts'
-import type { ProductsQuery } from '#catalogue/search/contract.ts'
+import type { StorefrontList } from '#catalogue/search/contract.ts'
 import { formatTsQuery, parseSearchWords } from '#catalogue/search/server/search-words.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
@@ -30,27 +30,27 @@ export const noFilter: ProductFilter = {
 }
 
 /** Null when nothing can match, because a filter holds only invalid ids, tones, colours or words. */
-export function parseProductFilter(query: ProductsQuery): ProductFilter | null {
-  const categoryIds = query.catg.filter(isId)
-  const subCategoryIds = query.subCatg.filter(isId)
-  const skinTones = query.skin.filter((tone) => tone >= 1 && tone <= 5)
-  const colours = query.color.filter((code) => code !== 'none')
-  const words = parseSearchWords(query.sKey)
+export function parseProductFilter(list: StorefrontList): ProductFilter | null {
+  const categoryIds = list.categoryIds.filter(isId)
+  const subCategoryIds = list.subCategoryIds.filter(isId)
+  const skinTones = list.skinTones.filter((tone) => tone >= 1 && tone <= 5)
+  const colours = list.colours.filter((code) => code !== 'none')
+  const words = parseSearchWords(list.search)
   const hasOnlyInvalidValues = [
-    [query.catg, categoryIds],
-    [query.subCatg, subCategoryIds],
-    [query.skin, skinTones],
-    [query.color, colours],
+    [list.categoryIds, categoryIds],
+    [list.subCategoryIds, subCategoryIds],
+    [list.skinTones, skinTones],
+    [list.colours, colours],
   ].some(([sent = [], valid = []]) => sent.length > 0 && valid.length === 0)
-  if (hasOnlyInvalidValues || (query.sKey && words.length === 0)) return null
+  if (hasOnlyInvalidValues || (list.search && words.length === 0)) return null
   return {
-    only: carousels.get(query.fltKey) ?? null,
+    only: carousels.get(list.carousel) ?? null,
     categoryIds,
     subCategoryIds,
     skinTones,
-    brands: query.brand.map((name) => name.trim().toLowerCase()).filter(Boolean),
+    brands: list.brands.map((name) => name.trim().toLowerCase()).filter(Boolean),
     colours,
-    exceptId: isId(query.prod_id) ? query.prod_id : null,
+    exceptId: isId(list.exceptId) ? list.exceptId : null,
     tsQuery: words.length > 0 ? formatTsQuery(words) : null,
   }
 }

@@ -1,10 +1,17 @@
 import { z } from 'zod'
-import { adminListQuerySchema, uploadLimits } from '#catalogue/admin/contract.ts'
+import { adminListQuerySchema, parseShortListQuery, uploadLimits } from '#catalogue/admin/contract.ts'
 import { getChangeAuthor } from '#catalogue/admin/server/change-author.ts'
-import { getAdminBanner, listAdminBanners } from '#catalogue/banners/admin/server/list-admin-banners.ts'
-import { addBanner, deleteBanner, restoreBanner, updateBanner } from '#catalogue/banners/admin/server/save-banner.ts'
+import { listAdminBanners } from '#catalogue/banners/admin/server/list-admin-banners.ts'
+import {
+  addBanner,
+  deleteBanner,
+  getBannerRow,
+  restoreBanner,
+  updateBanner,
+} from '#catalogue/banners/admin/server/save-banner.ts'
 import { addBannerSchema, adminBannerResponseSchema, updateBannerSchema } from '#catalogue/banners/admin-contract.ts'
 import { bannersResponseSchema } from '#catalogue/banners/contract.ts'
+import { presentAdminBanner, presentBanners } from '#catalogue/banners/server/present.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { parseMultipart, uploadsSchema } from '#media/server/parse-multipart.ts'
@@ -39,7 +46,7 @@ function readRoutes(api: Api, { db }: CatalogueAdminDependencies): void {
         response: envelopeSchema(bannersResponseSchema),
       },
     },
-    async ({ query }) => ok(await listAdminBanners(db, query)),
+    async ({ query }) => ok(presentBanners(await listAdminBanners(db, parseShortListQuery(query)))),
   )
 
   api.get(
@@ -48,7 +55,7 @@ function readRoutes(api: Api, { db }: CatalogueAdminDependencies): void {
       config,
       schema: { tags, summary: 'Get banner by id', params, response: envelopeSchema(adminBannerResponseSchema) },
     },
-    async (request) => ok(await getAdminBanner(db, request.params.banner_id)),
+    async (request) => ok(presentAdminBanner(await getBannerRow(db, request.params.banner_id))),
   )
 }
 

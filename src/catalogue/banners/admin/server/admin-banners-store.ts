@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { type BannerRow, bannerColumns } from '#catalogue/banners/server/banners-store.ts'
-import type { Page } from '#platform/paging.ts'
+import type { Page } from '#platform/list-query-contract.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { Banners } from '#schema/catalogue.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BannerWire } from '#catalogue/banners/contract.ts'
-import { createCategory, createAdmin, createSeller, type Person } from '../../../../../tests/harness/factories.ts'
+import { createAdmin, createCategory, createSeller, type Person } from '../../../../../tests/harness/factories.ts'
 import { sendBanner } from '../../../../../tests/harness/picture-forms.ts'
 import { openShop, type Shop } from '../../../../../tests/harness/shop.ts'
 

@@ -12,7 +12,7 @@ import {
 import type { adminBannerResponseSchema } from '#catalogue/banners/admin-contract.ts'
 import type { BannersResponse, BannerWire } from '#catalogue/banners/contract.ts'
 import { type Banner, toBanner } from '#catalogue/banners/web/api.ts'
-import { toNamed } from '#catalogue/products/web/product.ts'
+import { toNamed } from '#catalogue/products/web/product-api.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import type { TableParams } from '#platform/web/ui/back-office/table-params.ts'
 

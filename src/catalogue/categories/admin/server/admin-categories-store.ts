@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type CategoryRow, categoryColumns } from '#catalogue/categories/server/categories-store.ts'
-import type { Page } from '#platform/paging.ts'
+import type { Page } from '#platform/list-query-contract.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
 export interface AdminCategoryFilter {

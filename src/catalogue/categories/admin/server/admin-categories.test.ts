@@ -3,7 +3,13 @@ import type { BannerWire } from '#catalogue/banners/contract.ts'
 import { checkCategoriesExist } from '#catalogue/categories/admin/server/check-categories-exist.ts'
 import type { CategoryWire } from '#catalogue/categories/contract.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
-import { createCategory, createAdmin, createProduct, createSeller, type Person } from '../../../../../tests/harness/factories.ts'
+import {
+  createAdmin,
+  createCategory,
+  createProduct,
+  createSeller,
+  type Person,
+} from '../../../../../tests/harness/factories.ts'
 import { createPictureForm, sendBanner } from '../../../../../tests/harness/picture-forms.ts'
 import { openShop, type Shop } from '../../../../../tests/harness/shop.ts'
 
@@ -184,7 +190,10 @@ describe('a deleted category is restored', () => {
     const cat_id = await createCategory(shop, 'Regretted')
     for (const name of ['Early', 'Late']) await call('POST', 'admin/category/sub', { cat_id, name })
     const [early] = (await list({ catg: JSON.stringify([cat_id]) })).catgs[0]?.subcatg ?? []
-    const [before, along] = [await createProduct(shop, { categoryId: cat_id }), await createProduct(shop, { categoryId: cat_id })]
+    const [before, along] = [
+      await createProduct(shop, { categoryId: cat_id }),
+      await createProduct(shop, { categoryId: cat_id }),
+    ]
     await call('DELETE', `admin/category/sub/${early?._id}`)
     await call('DELETE', `admin/product/${before}`)
     await call('DELETE', `admin/category/${cat_id}`)
@@ -223,7 +232,10 @@ describe('a deleted sub-category is restored', () => {
   test('with the products that were deleted with it, but not those deleted before', async () => {
     const cat_id = await createCategory(shop, 'Halved')
     const subcat_id = await aSub(cat_id, 'Half')
-    const [before, along] = [await createProduct(shop, { categoryId: cat_id }), await createProduct(shop, { categoryId: cat_id })]
+    const [before, along] = [
+      await createProduct(shop, { categoryId: cat_id }),
+      await createProduct(shop, { categoryId: cat_id }),
+    ]
     await shop.db
       .insertInto('product_sub_categories')
       .values([before, along].map((product_id) => ({ product_id, sub_category_id: subcat_id })))

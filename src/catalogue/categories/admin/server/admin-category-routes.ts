@@ -18,9 +18,11 @@ import {
   adminCategoriesQuerySchema,
   adminCategoryResponseSchema,
   categoryFormSchema,
+  parseAdminCategoriesQuery,
   subCategoryFormSchema,
 } from '#catalogue/categories/admin-contract.ts'
 import { categoriesResponseSchema } from '#catalogue/categories/contract.ts'
+import { presentAdminCategory, presentCategories } from '#catalogue/categories/server/present.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { parseMultipart, uploadsSchema } from '#media/server/parse-multipart.ts'
@@ -59,7 +61,10 @@ function readRoutes(api: Api, { db }: CatalogueAdminDependencies): void {
           response: envelopeSchema(categoriesResponseSchema),
         },
       },
-      async ({ query }) => ok(await listAdminCategories(db, query, includeSubCategoryNames)),
+      async ({ query }) => {
+        const list = parseAdminCategoriesQuery(query)
+        return ok(presentCategories(await listAdminCategories(db, list, includeSubCategoryNames)))
+      },
     )
 
   api.get(
@@ -68,7 +73,7 @@ function readRoutes(api: Api, { db }: CatalogueAdminDependencies): void {
       config,
       schema: { tags, summary: 'Get category', params, response: envelopeSchema(adminCategoryResponseSchema) },
     },
-    async (request) => ok(await getAdminCategory(db, request.params.cat_id)),
+    async (request) => ok(presentAdminCategory(await getAdminCategory(db, request.params.cat_id))),
   )
 }
 
@@ -87,7 +92,8 @@ function saveRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
       },
     },
     async (request) => {
-      await addCategory(dependencies, getChangeAuthor(request), request.body)
+      const { name, desc: description, cat_img: pictures } = request.body
+      await addCategory(dependencies, getChangeAuthor(request), { name, description, pictures })
       return ok({ message: catalogueText.categoryAdded })
     },
   )
@@ -106,7 +112,8 @@ function saveRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
       },
     },
     async (request) => {
-      await updateCategory(dependencies, getChangeAuthor(request), request.body)
+      const { cat_id: id, name, desc: description, cat_img: pictures } = request.body
+      await updateCategory(dependencies, getChangeAuthor(request), { id, name, description, pictures })
       return ok({ message: catalogueText.categoryChanged })
     },
   )
@@ -147,7 +154,8 @@ function subCategoryRoutes(api: Api, dependencies: CatalogueAdminDependencies): 
       },
     },
     async (request) => {
-      await addSubCategory(dependencies, getChangeAuthor(request), request.body)
+      const { cat_id: categoryId, name } = request.body
+      await addSubCategory(dependencies, getChangeAuthor(request), { categoryId, name })
       return ok({ message: catalogueText.subCategoryAdded })
     },
   )
@@ -164,7 +172,8 @@ function subCategoryRoutes(api: Api, dependencies: CatalogueAdminDependencies): 
       },
     },
     async (request) => {
-      await renameSubCategory(dependencies, getChangeAuthor(request), request.body)
+      const { subcat_id: id, name } = request.body
+      await renameSubCategory(dependencies, getChangeAuthor(request), { id, name })
       return ok({ message: catalogueText.subCategoryChanged })
     },
   )

@@ -26,10 +26,10 @@ import { isId } from '#platform/wire-schemas.ts'
 
 interface AddForm {
   name: string
-  desc: string
-  cat_img: Upload[]
+  description: string
+  pictures: Upload[]
 }
-type UpdateForm = AddForm & { cat_id: string }
+type UpdateForm = AddForm & { id: string }
 
 const subjectKind = 'category'
 const pictureRules = [
@@ -42,13 +42,13 @@ const pictureRules = [
 export async function addCategory(
   dependencies: CatalogueAdminDependencies,
   { actor, ipAddress }: ChangeAuthor,
-  { name, desc, cat_img: uploads }: AddForm,
+  { name, description, pictures }: AddForm,
 ): Promise<string> {
-  validateUploads('cat_img', uploads, [minFiles(1, catalogueText.categoryPictureEmpty), ...pictureRules])
-  const picture = await storeCategoryPicture(dependencies, uploads, '16:15')
+  validateUploads('cat_img', pictures, [minFiles(1, catalogueText.categoryPictureEmpty), ...pictureRules])
+  const picture = await storeCategoryPicture(dependencies, pictures, '16:15')
   return updateCatalogue(dependencies, async (tx) => {
-    const subjectId = await insertCategory(tx, { name, description: desc, picture: picture ?? '' })
-    const change = { action: 'add category', subjectKind, subjectId, before: null, after: { name, desc } }
+    const subjectId = await insertCategory(tx, { name, description, picture: picture ?? '' })
+    const change = { action: 'add category', subjectKind, subjectId, before: null, after: { name, desc: description } }
     await recordAdminChange(tx, actor, { ...change, ipAddress })
     return subjectId
   })
@@ -58,16 +58,16 @@ export async function addCategory(
 export async function updateCategory(
   dependencies: CatalogueAdminDependencies,
   { actor, ipAddress }: ChangeAuthor,
-  { cat_id: subjectId, name, desc, cat_img: uploads }: UpdateForm,
+  { id: subjectId, name, description, pictures }: UpdateForm,
 ): Promise<void> {
   await getCategoryRow(dependencies.db, subjectId)
-  validateUploads('cat_img', uploads, pictureRules)
-  const picture = await storeCategoryPicture(dependencies, uploads, '17:15')
+  validateUploads('cat_img', pictures, pictureRules)
+  const picture = await storeCategoryPicture(dependencies, pictures, '17:15')
   await updateCatalogue(dependencies, async (tx) => {
     const old = await getCategoryRow(tx, subjectId)
-    await updateCategoryRow(tx, subjectId, { name, description: desc, picture: picture ?? old.picture })
+    await updateCategoryRow(tx, subjectId, { name, description, picture: picture ?? old.picture })
     const before = { name: old.name, desc: old.description }
-    const after = { name, desc, newPicture: picture !== null }
+    const after = { name, desc: description, newPicture: picture !== null }
     const change = { action: 'change category', subjectKind, subjectId, before, after }
     await recordAdminChange(tx, actor, { ...change, ipAddress })
   })

@@ -26,7 +26,7 @@ const subjectKind = 'sub-category'
 export async function addSubCategory(
   dependencies: CatalogueAdminDependencies,
   { actor, ipAddress }: ChangeAuthor,
-  { cat_id: categoryId, name }: { cat_id: string; name: string },
+  { categoryId, name }: { categoryId: string; name: string },
 ): Promise<void> {
   await updateCatalogue(dependencies, async (tx) => {
     const category = await getCategoryRow(tx, categoryId)
@@ -40,7 +40,7 @@ export async function addSubCategory(
 export async function renameSubCategory(
   dependencies: CatalogueAdminDependencies,
   { actor, ipAddress }: ChangeAuthor,
-  { subcat_id: subjectId, name }: { subcat_id: string; name: string },
+  { id: subjectId, name }: { id: string; name: string },
 ): Promise<void> {
   await updateCatalogue(dependencies, async (tx) => {
     const old = await getSubCategoryRow(tx, subjectId)

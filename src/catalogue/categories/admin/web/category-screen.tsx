@@ -10,9 +10,9 @@ import { SubCategoryTable } from '#catalogue/categories/admin/web/sub-category-t
 import { useParams } from '#platform/web/router/router.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Picture } from '#platform/web/ui/media/picture.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { DefinitionList, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
-import { Picture } from '#platform/web/ui/media/picture.tsx'
 
 export function AdminCategoryScreen() {
   const { id = '' } = useParams()

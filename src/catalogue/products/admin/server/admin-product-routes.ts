@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminListQuerySchema, uploadLimits } from '#catalogue/admin/contract.ts'
+import { adminListQuerySchema, parseCatalogueListQuery, uploadLimits } from '#catalogue/admin/contract.ts'
 import { getChangeAuthor } from '#catalogue/admin/server/change-author.ts'
 import { bulkUpdateProducts } from '#catalogue/products/admin/server/bulk-update-products.ts'
 import { getAdminProduct, listAdminProducts } from '#catalogue/products/admin/server/list-admin-products.ts'
@@ -14,6 +14,7 @@ import {
   productFlagSchema,
   updateProductSchema,
 } from '#catalogue/products/admin-contract.ts'
+import { presentAdminProductResponse, presentAdminProducts } from '#catalogue/products/server/present.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { parseMultipart, uploadsSchema } from '#media/server/parse-multipart.ts'
@@ -50,7 +51,7 @@ function readRoutes(api: Api, { db }: CatalogueAdminDependencies): void {
         response: envelopeSchema(adminProductsResponseSchema),
       },
     },
-    async ({ query }) => ok(await listAdminProducts(db, query)),
+    async ({ query }) => ok(presentAdminProducts(await listAdminProducts(db, parseCatalogueListQuery(query)))),
   )
 
   api.get(
@@ -64,7 +65,7 @@ function readRoutes(api: Api, { db }: CatalogueAdminDependencies): void {
         response: envelopeSchema(adminProductResponseSchema),
       },
     },
-    async ({ params }) => ok(await getAdminProduct(db, params._id)),
+    async ({ params }) => ok(presentAdminProductResponse(await getAdminProduct(db, params._id))),
   )
 }
 

@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { type ProductRow, productColumns } from '#catalogue/products/server/products-store.ts'
-import type { Page } from '#platform/paging.ts'
+import type { Page } from '#platform/list-query-contract.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { selectIdPage } from '#platform/server/database/select-id-page.ts'
 import { sortByIds } from '#platform/server/database/sort-by-ids.ts'

@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProductsResponse } from '#catalogue/products/contract.ts'
-import { createCategory, createAdmin, createProduct, createSeller, type Person } from '../../../../../tests/harness/factories.ts'
-import { type ProductFormFields, openProductAdmin, createTrainingVideo } from '../../../../../tests/harness/product-admin.ts'
+import {
+  createAdmin,
+  createCategory,
+  createProduct,
+  createSeller,
+  type Person,
+} from '../../../../../tests/harness/factories.ts'
+import {
+  createTrainingVideo,
+  openProductAdmin,
+  type ProductFormFields,
+} from '../../../../../tests/harness/product-admin.ts'
 import { openShop, type Shop } from '../../../../../tests/harness/shop.ts'
 
 let shop: Shop

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createCategory, createAdmin, createProduct, createSeller, type Person } from '../../../../../tests/harness/factories.ts'
+import {
+  createAdmin,
+  createCategory,
+  createProduct,
+  createSeller,
+  type Person,
+} from '../../../../../tests/harness/factories.ts'
 import { openProductAdmin } from '../../../../../tests/harness/product-admin.ts'
 import { openShop, type Shop } from '../../../../../tests/harness/shop.ts'
 

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ImportList, ImportReport } from '#imports/contract.ts'
-import { createCategory, createAdmin, createProduct, createSeller, type Person } from '../../../../../tests/harness/factories.ts'
+import type { ImportListView, ImportReport } from '#imports/contract.ts'
+import {
+  createAdmin,
+  createCategory,
+  createProduct,
+  createSeller,
+  type Person,
+} from '../../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../../tests/harness/shop.ts'
 
 let shop: Shop
@@ -64,7 +70,7 @@ describe('the import of a product file', () => {
     expect(show.body.responseMessage).toBe('A product is shown once it has its four pictures.')
     expect((await undo(responseData.import_id)).status).toBe(200)
     expect([...(await named('Calm Serum')), ...(await named('=Bold Serum'))]).toEqual([])
-    const { imports } = (await shop.call<ImportList>('GET', 'admin/product/import/list', { as: admin.token })).body
+    const { imports } = (await shop.call<ImportListView>('GET', 'admin/product/import/list', { as: admin.token })).body
       .responseData
     expect(imports[0]).toMatchObject({ file: 'spring.csv', rows: 2, undone: expect.any(String) })
     expect((await undo('nothing')).body.error?.errorCode).toBe(6)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminProductWire } from '#catalogue/products/admin-contract.ts'
-import { createCategory, createAdmin, createProduct, type Person } from '../../../../../tests/harness/factories.ts'
+import { createAdmin, createCategory, createProduct, type Person } from '../../../../../tests/harness/factories.ts'
 import { openProductAdmin } from '../../../../../tests/harness/product-admin.ts'
 import { openShop, type Shop } from '../../../../../tests/harness/shop.ts'
 
