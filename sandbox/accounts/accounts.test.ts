@@ -2,13 +2,13 @@ import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenSandbox, openSandbox, rejectionOf } from '../../tests/harness/sandbox.ts'
 
-let shop: OpenSandbox
+let sandbox: OpenSandbox
 let stripe: Stripe
 beforeAll(async () => {
-  shop = await openSandbox()
-  stripe = shop.stripe
+  sandbox = await openSandbox()
+  stripe = sandbox.stripe
 })
-afterAll(() => shop.close())
+afterAll(() => sandbox.close())
 
 const bank = {
   object: 'bank_account',
@@ -84,7 +84,7 @@ describe('connecting a bank account', () => {
     expect([twice.status, twice.headers.get('location')]).toEqual([303, 'https://shop.example/account-setting'])
   })
 
-  test('who gave no bank account gives one on the page', async () => {
+  test('an owner without a bank account enters one on the page', async () => {
     const account = await stripe.accounts.create({ type: 'express', country: 'GB' })
     expect(account.requirements?.currently_due).toContain('external_account')
     await fetch((await linkOf(account.id)).url, { method: 'POST', redirect: 'manual' })
@@ -93,14 +93,14 @@ describe('connecting a bank account', () => {
     expect(after.external_accounts?.data).toHaveLength(1)
   })
 
-  test('a link that was never made leads to a page that says so', async () => {
-    const page = await fetch(`${shop.url}/sandbox/onboarding/alink_none`)
+  test('an unknown link leads to a page that says so', async () => {
+    const page = await fetch(`${sandbox.url}/sandbox/onboarding/alink_none`)
     expect([page.status, (await page.text()).includes('This page is no longer available')]).toEqual([404, true])
     expect((await rejectionOf(linkOf('acct_nobody'))).message).toBe("No such account: 'acct_nobody'")
   })
 })
 
-describe('refusals', () => {
+describe('rejected bank details', () => {
   const year = new Date().getUTCFullYear()
   const today = new Date()
   const born = (years: number, days: number) => {
@@ -109,13 +109,13 @@ describe('refusals', () => {
   }
 
   test('a wrong account number and a wrong sort code [D-208]', async () => {
-    const refused = await rejectionOf(open({ external_account: { ...bank, account_number: '00012348' } }))
-    expect(refused).toMatchObject({
+    const rejection = await rejectionOf(open({ external_account: { ...bank, account_number: '00012348' } }))
+    expect(rejection).toMatchObject({
       statusCode: 400,
       code: 'account_number_invalid',
       param: 'external_account[account_number]',
     })
-    expect(refused.message).toBe('The bank account number provided is invalid.')
+    expect(rejection.message).toBe('The bank account number provided is invalid.')
     expect((await rejectionOf(open({ external_account: { ...bank, account_number: '123' } }))).code).toBe(
       'account_number_invalid',
     )
@@ -124,7 +124,7 @@ describe('refusals', () => {
     )
   })
 
-  test('who is younger than 13 years', async () => {
+  test('an owner younger than 13 years', async () => {
     const young = await rejectionOf(open({ individual: { dob: born(13, 1) } }))
     expect(young).toMatchObject({ statusCode: 400, param: 'individual[dob][year]' })
     expect(young.message).toBe('Must be at least 13 years of age to use Stripe')
@@ -134,7 +134,7 @@ describe('refusals', () => {
     )
   })
 
-  test('nothing is stored of what is refused', async () => {
+  test('rejected bank details are not stored', async () => {
     const account = await open()
     await rejectionOf(
       stripe.accounts.update(account.id, {
@@ -175,7 +175,7 @@ test('the bank account is replaced, by its fields or by a token', async () => {
 })
 
 describe('money for connected accounts', () => {
-  test('a transfer arrives, may be sent twice by mistake and comes back', async () => {
+  test('a transfer arrives, may be sent twice by mistake and is reversed', async () => {
     const destination = await verified()
     const requested = { amount: 450, currency: 'gbp', destination, transfer_group: 'order_7', metadata: { order: '7' } }
     const first = await stripe.transfers.create(requested, { idempotencyKey: 'transfer-7' })
@@ -202,17 +202,17 @@ describe('money for connected accounts', () => {
     expect((await stripe.balance.retrieve({}, { stripeAccount: destination })).available[0]?.amount).toBe(0)
   })
 
-  test('nothing goes to an account whose payouts are not enabled', async () => {
+  test('no transfer is made to an account whose payouts are not enabled', async () => {
     const { id } = await open()
-    const refused = await rejectionOf(stripe.transfers.create({ amount: 100, currency: 'gbp', destination: id }))
-    expect(refused).toMatchObject({ statusCode: 400, code: 'insufficient_capabilities_for_transfer' })
-    const missingPerson = await rejectionOf(
+    const rejection = await rejectionOf(stripe.transfers.create({ amount: 100, currency: 'gbp', destination: id }))
+    expect(rejection).toMatchObject({ statusCode: 400, code: 'insufficient_capabilities_for_transfer' })
+    const missingAccount = await rejectionOf(
       stripe.transfers.create({ amount: 100, currency: 'gbp', destination: 'acct_none' }),
     )
-    expect(missingPerson).toMatchObject({ code: 'resource_missing', param: 'destination' })
+    expect(missingAccount).toMatchObject({ code: 'resource_missing', param: 'destination' })
   })
 
-  test('a charge feeds no more than came in with it', async () => {
+  test('the transfers of a charge do not exceed its amount', async () => {
     const destination = await verified()
     const paid = await stripe.paymentIntents.create({
       ...{
@@ -231,7 +231,7 @@ describe('money for connected accounts', () => {
     expect(total).toBe(1000)
   })
 
-  test('a payment sends its share on by itself', async () => {
+  test('a payment with a destination transfers its share by itself', async () => {
     const destination = await verified()
     const paid = await stripe.paymentIntents.create({
       ...{
@@ -247,7 +247,7 @@ describe('money for connected accounts', () => {
     expect((await stripe.balance.retrieve({}, { stripeAccount: destination })).available[0]?.amount).toBe(200)
   })
 
-  test('a payout empties the account, or comes back from a closed one', async () => {
+  test('a payout empties the account, or fails at a closed bank account', async () => {
     const stripeAccount = await verified()
     await stripe.transfers.create({ amount: 900, currency: 'gbp', destination: stripeAccount })
     expect(await stripe.payouts.create({ amount: 500, currency: 'gbp' }, { stripeAccount })).toMatchObject({
@@ -265,9 +265,9 @@ describe('money for connected accounts', () => {
   })
 })
 
-describe('connecting an account that exists', () => {
-  test('the owner agrees, and the code is good once', async () => {
-    const requested = `${shop.url}/oauth/authorize?response_type=code&client_id=ca_1&state=abc&redirect_uri=${encodeURIComponent('https://shop.example/?from=bank')}`
+describe('connecting an existing account', () => {
+  test('the owner agrees, and the authorization code works once', async () => {
+    const requested = `${sandbox.url}/oauth/authorize?response_type=code&client_id=ca_1&state=abc&redirect_uri=${encodeURIComponent('https://shop.example/?from=bank')}`
     expect(await (await fetch(requested)).text()).toContain('Connect account')
     const answer = await fetch(requested, { method: 'POST', redirect: 'manual' })
     const back = new URL(answer.headers.get('location') ?? '')

@@ -2,20 +2,21 @@ import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type OpenSandbox, openSandbox, rejectionOf, stripeAt } from '../../tests/harness/sandbox.ts'
 
-let shop: OpenSandbox
+let sandbox: OpenSandbox
 let stripe: Stripe
 beforeAll(async () => {
-  shop = await openSandbox()
-  stripe = shop.stripe
+  sandbox = await openSandbox()
+  stripe = sandbox.stripe
 })
-afterAll(() => shop.close())
+afterAll(() => sandbox.close())
 beforeEach(() => stripe.rawRequest('DELETE', '/v1/test_helpers/sandbox/faults'))
 
 const order = (next: string, count = 1, path = '/v1/payment_intents') =>
   stripe.rawRequest('POST', '/v1/test_helpers/sandbox/faults', { next, path, method: 'POST', count })
 /** Faults that no request has consumed yet. */
 const ordered = async () =>
-  (await shop.database.pool.query('select coalesce(sum(remaining), 0)::int as left from sandbox.faults')).rows[0].left
+  (await sandbox.database.pool.query('select coalesce(sum(remaining), 0)::int as left from sandbox.faults')).rows[0]
+    .left
 const pay = (key: string, timeout = 5_000) =>
   stripe.paymentIntents.create(
     {
@@ -29,7 +30,7 @@ const pay = (key: string, timeout = 5_000) =>
   )
 const count = async () => (await stripe.charges.list({ limit: 100 })).data.length
 
-test('a provider that does not answer has done nothing', async () => {
+test('a timeout before the work leaves nothing done', async () => {
   const before = await count()
   await order('timeout')
   expect((await rejectionOf(pay('a', 300))).type).toBe('StripeConnectionError')
@@ -37,7 +38,7 @@ test('a provider that does not answer has done nothing', async () => {
   expect((await pay('a')).status).toBe('succeeded')
 })
 
-test('a provider that does not answer may have done everything', async () => {
+test('a timeout after the work leaves it done', async () => {
   const before = await count()
   await order('timeout_after')
   expect((await rejectionOf(pay('b', 300))).type).toBe('StripeConnectionError')
@@ -46,7 +47,7 @@ test('a provider that does not answer may have done everything', async () => {
   expect(await count()).toBe(before + 1)
 })
 
-test('a connection is cut after the work was done', async () => {
+test('a connection is dropped after the work is done', async () => {
   const before = await count()
   await order('drop_after', 2)
   expect((await rejectionOf(pay('c'))).type).toBe('StripeConnectionError')
@@ -55,7 +56,7 @@ test('a connection is cut after the work was done', async () => {
   expect(await count()).toBe(before + 1)
 })
 
-test('a provider with troubles of its own', async () => {
+test('a fault that answers with status 500', async () => {
   const before = await count()
   await order('error_500')
   expect(await rejectionOf(pay('d'))).toMatchObject({ type: 'StripeAPIError', statusCode: 500 })
@@ -63,21 +64,21 @@ test('a provider with troubles of its own', async () => {
   expect((await pay('d')).status).toBe('succeeded')
 })
 
-test('the official library gets over one trouble by itself', async () => {
+test('the official library retries after one fault', async () => {
   await order('error_500')
-  const patient = stripeAt(shop.url, { maxNetworkRetries: 2 })
+  const patient = stripeAt(sandbox.url, { maxNetworkRetries: 2 })
   expect((await patient.customers.create({ name: 'Anna' })).name).toBe('Anna')
   await order('error_500', 1, '/v1/customers*')
   expect((await patient.customers.create({ name: 'Bea' })).name).toBe('Bea')
 })
 
-test('troubles keep to their path', async () => {
+test('faults apply to their path only', async () => {
   await order('error_500', 5, '/v1/refunds*')
   expect((await pay('e')).status).toBe('succeeded')
 })
 
-test('whoever hangs on does not keep the server from stopping', async () => {
-  const other = await openSandbox({}, shop.database)
+test('an open connection does not keep the server from stopping', async () => {
+  const other = await openSandbox({}, sandbox.database)
   await order('timeout', 1, '/v1/customers')
   const hanging = stripeAt(other.url)
     .customers.create({ name: 'Anna' })

@@ -2,13 +2,13 @@ import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type OpenSandbox, openSandbox, rejectionOf, stripeAt } from '../../tests/harness/sandbox.ts'
 
-let shop: OpenSandbox
+let sandbox: OpenSandbox
 let stripe: Stripe
 beforeAll(async () => {
-  shop = await openSandbox()
-  stripe = shop.stripe
+  sandbox = await openSandbox()
+  stripe = sandbox.stripe
 })
-afterAll(() => shop.close())
+afterAll(() => sandbox.close())
 
 const requested: Stripe.PaymentIntentCreateParams = {
   ...{
@@ -21,7 +21,7 @@ const requested: Stripe.PaymentIntentCreateParams = {
 }
 const count = async () => (await stripe.charges.list({ limit: 100 })).data.length
 
-test('the same key gives the same answer and takes the money once', async () => {
+test('the same key returns the same response and charges once', async () => {
   const before = await count()
   const first = await stripe.paymentIntents.create(requested, { idempotencyKey: 'order-1' })
   const again = await stripe.paymentIntents.create(requested, { idempotencyKey: 'order-1' })
@@ -34,7 +34,7 @@ test('the same key gives the same answer and takes the money once', async () => 
   expect(await count()).toBe(before + 1)
 })
 
-test('the same key with other wishes is refused', async () => {
+test('the same key with other parameters is rejected', async () => {
   await stripe.paymentIntents.create(requested, { idempotencyKey: 'order-2' })
   const other = await rejectionOf(
     stripe.paymentIntents.create({ ...requested, amount: 1 }, { idempotencyKey: 'order-2' }),
@@ -58,35 +58,35 @@ test('a declined card is declined again under the same key, without another atte
   expect(await count()).toBe(before + 1)
 })
 
-test('a mistake in the input uses no key up', async () => {
+test('invalid input uses up no key', async () => {
   await rejectionOf(stripe.paymentIntents.create({ ...requested, amount: 1 }, { idempotencyKey: 'order-4' }))
   expect((await stripe.paymentIntents.create(requested, { idempotencyKey: 'order-4' })).status).toBe('succeeded')
 })
 
-test('thirty calls at once with one key take the money once', async () => {
+test('thirty concurrent calls with one key charge once', async () => {
   const before = await count()
   const calls = Array.from({ length: 30 }, () => stripe.paymentIntents.create(requested, { idempotencyKey: 'order-5' }))
   const done = await Promise.allSettled(calls)
-  const ids = new Set(done.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : [])))
-  const refused = done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  const ids = new Set(done.flatMap((client) => (client.status === 'fulfilled' ? [client.value.id] : [])))
+  const refused = done.flatMap((client) => (client.status === 'rejected' ? [client.reason] : []))
   expect(ids.size).toBe(1)
   for (const error of refused) expect(error).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' })
   expect(await count()).toBe(before + 1)
 })
 
-test('a twin in another process is the same twin', async () => {
-  const second = await openSandbox({}, shop.database)
+test('a duplicate in another process is found by its key', async () => {
+  const second = await openSandbox({}, sandbox.database)
   const before = await count()
-  const patient = [stripeAt(shop.url, { maxNetworkRetries: 5 }), stripeAt(second.url, { maxNetworkRetries: 5 })]
+  const clients = [stripeAt(sandbox.url, { maxNetworkRetries: 5 }), stripeAt(second.url, { maxNetworkRetries: 5 })]
   const paid = await Promise.all(
-    patient.map((one) => one.paymentIntents.create(requested, { idempotencyKey: 'order-6' })),
+    clients.map((client) => client.paymentIntents.create(requested, { idempotencyKey: 'order-6' })),
   )
   expect(new Set(paid.map(({ id }) => id)).size).toBe(1)
   expect(await count()).toBe(before + 1)
   await second.close()
 })
 
-test('a key belongs to the account it was used for', async () => {
+test('a key belongs to the account that used it', async () => {
   const customer = await stripe.customers.create({ name: 'One' }, { idempotencyKey: 'shared' })
   const { id: stripeAccount } = await stripe.accounts.create({ type: 'custom' })
   const other = await stripe.customers.create({ name: 'One' }, { idempotencyKey: 'shared', stripeAccount })
@@ -94,12 +94,12 @@ test('a key belongs to the account it was used for', async () => {
   expect((await rejectionOf(stripe.customers.retrieve(other.id))).statusCode).toBe(404)
 })
 
-test('keys are forgotten after a day, not before', async () => {
+test('keys expire after a day, not before', async () => {
   await stripe.paymentIntents.create(requested, { idempotencyKey: 'young' })
   await stripe.paymentIntents.create(requested, { idempotencyKey: 'old' })
-  const { pool } = shop.database
+  const { pool } = sandbox.database
   await pool.query(`update sandbox.idempotency_keys set created = created - 90000 where key = 'old'`)
-  const second = await openSandbox({}, shop.database)
+  const second = await openSandbox({}, sandbox.database)
   const keys = async () => (await pool.query('select key from sandbox.idempotency_keys')).rows.map(({ key }) => key)
   await vi.waitFor(async () => expect(await keys()).not.toContain('old'), 5_000)
   expect(await keys()).toContain('young')

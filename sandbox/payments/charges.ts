@@ -3,7 +3,7 @@ import { listObjects } from '../http/list-objects.ts'
 import { createObject, emitEvent, findObject, type RequestContext, type StoredObject } from '../http/request-context.ts'
 import { generateObjectId } from '../storage/object-id.ts'
 import type { JsonObject } from '../storage/sandbox-tables.ts'
-import { type DeclineReason, getDeclineReason } from './decline-reasons.ts'
+import { type DeclineReason, getDeclineReason } from './card-declines.ts'
 import type { PaymentIntent } from './payment-intent.ts'
 import type { PaymentMethod } from './payment-methods.ts'
 

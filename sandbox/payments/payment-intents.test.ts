@@ -2,26 +2,26 @@ import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenSandbox, openSandbox, rejectionOf } from '../../tests/harness/sandbox.ts'
 
-let shop: OpenSandbox
+let sandbox: OpenSandbox
 let stripe: Stripe
 beforeAll(async () => {
-  shop = await openSandbox()
-  stripe = shop.stripe
+  sandbox = await openSandbox()
+  stripe = sandbox.stripe
 })
-afterAll(() => shop.close())
+afterAll(() => sandbox.close())
 
-const byCard: Stripe.PaymentIntentCreateParams = {
+const cardPayment: Stripe.PaymentIntentCreateParams = {
   ...{ amount: 1999, currency: 'gbp', confirm: true },
   allowed_payment_method_types: ['card'],
 }
 
-/** Pays with a token as a shop does: first the card, then the payment. */
+/** Pays with a token as a shop does: first the payment method, then the payment. */
 async function pay(token: string, more: Partial<Stripe.PaymentIntentCreateParams> = {}) {
   const { id } = await stripe.paymentMethods.create({ type: 'card', card: { token } })
-  return stripe.paymentIntents.create({ ...byCard, payment_method: id, ...more })
+  return stripe.paymentIntents.create({ ...cardPayment, payment_method: id, ...more })
 }
 
-describe('good cards', () => {
+describe('cards that pay', () => {
   const cards = [
     ['tok_visa', 'visa', 'credit', '4242'],
     ['tok_visa_debit', 'visa', 'debit', '5556'],
@@ -48,7 +48,7 @@ describe('good cards', () => {
     })
 })
 
-describe('refused cards', () => {
+describe('declined cards', () => {
   const cards = [
     ['tok_chargeDeclined', 'generic_decline', 'Your card was declined.'],
     ['tok_chargeDeclinedInsufficientFunds', 'insufficient_funds', 'Your card has insufficient funds.'],
@@ -72,20 +72,21 @@ describe('refused cards', () => {
     })
 })
 
-describe('asking the holder', () => {
-  const ask = (more: Partial<Stripe.PaymentIntentCreateParams> = {}) => pay('tok_threeDSecure2Required', more)
+describe('authentication by the cardholder', () => {
+  const payWithAuthentication = (more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
+    pay('tok_threeDSecure2Required', more)
   const press = (url: string, outcome: string) =>
     fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) })
 
-  test('confirmed by the holder, the money comes and the browser goes back [D-208]', async () => {
-    const intent = await ask({ return_url: 'https://shop.example/paid?order=1' })
+  test('a confirmed authentication charges the card and redirects to the return URL [D-208]', async () => {
+    const intent = await payWithAuthentication({ return_url: 'https://shop.example/paid?order=1' })
     expect(intent).toMatchObject({
       status: 'requires_action',
       latest_charge: null,
       next_action: { type: 'redirect_to_url' },
     })
     const url = intent.next_action?.redirect_to_url?.url ?? ''
-    expect(url.startsWith(`${shop.url}/sandbox/authenticate/`)).toBe(true)
+    expect(url.startsWith(`${sandbox.url}/sandbox/authenticate/`)).toBe(true)
     const answer = await press(url, 'complete')
     expect([answer.status, answer.headers.get('location')]).toEqual([303, 'https://shop.example/paid?order=1'])
     const paid = await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] })
@@ -99,8 +100,8 @@ describe('asking the holder', () => {
     expect((await stripe.charges.list({ payment_intent: intent.id })).data).toHaveLength(1)
   })
 
-  test('not confirmed, nothing is taken and another card may be tried [D-208]', async () => {
-    const intent = await ask()
+  test('a failed authentication charges nothing, and another card may be tried [D-208]', async () => {
+    const intent = await payWithAuthentication()
     const answer = await press(intent.next_action?.redirect_to_url?.url ?? '', 'fail')
     expect(answer.status).toBe(200)
     expect(await answer.text()).toContain('Authentication failed')
@@ -115,13 +116,13 @@ describe('asking the holder', () => {
     )
   })
 
-  test('a saved card of this kind asks at every payment [D-208]', async () => {
+  test('a saved card of this kind requires authentication at every payment [D-208]', async () => {
     const customer = await stripe.customers.create({ email: 'anna@chairside.test' })
     const card = await stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_threeDSecure2Required' } })
     await stripe.paymentMethods.attach(card.id, { customer: customer.id })
     for (let round = 0; round < 2; round++) {
       const intent = await stripe.paymentIntents.create({
-        ...byCard,
+        ...cardPayment,
         ...{ customer: customer.id, payment_method: card.id },
       })
       expect(intent.status).toBe('requires_action')
@@ -130,9 +131,9 @@ describe('asking the holder', () => {
     }
   })
 
-  test('who cannot be requested is declined instead', async () => {
+  test('a card that requires authentication is declined in an off-session payment', async () => {
     for (const more of [{ off_session: true }, { error_on_requires_action: true }]) {
-      const error = await rejectionOf(ask(more))
+      const error = await rejectionOf(payWithAuthentication(more))
       expect(error).toMatchObject({ statusCode: 402, code: 'authentication_required' })
       expect((await stripe.paymentIntents.retrieve(error.payment_intent?.id ?? '')).status).toBe(
         'requires_payment_method',
@@ -140,15 +141,15 @@ describe('asking the holder', () => {
     }
   })
 
-  test('a cancelled payment cannot be confirmed by the holder any more', async () => {
-    const intent = await ask({ return_url: 'https://shop.example/' })
+  test('a cancelled payment can no longer be authenticated', async () => {
+    const intent = await payWithAuthentication({ return_url: 'https://shop.example/' })
     expect(await stripe.paymentIntents.cancel(intent.id)).toMatchObject({ status: 'canceled', next_action: null })
     expect((await press(intent.next_action?.redirect_to_url?.url ?? '', 'complete')).status).toBe(404)
     expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('canceled')
   })
 
-  test('asking anew voids the question before', async () => {
-    const intent = await ask()
+  test('a new authentication voids the one before', async () => {
+    const intent = await payWithAuthentication()
     const second = await stripe.paymentIntents.confirm(intent.id)
     const urls = [intent, second].map(({ next_action }) => next_action?.redirect_to_url?.url ?? '')
     expect(urls[0]).not.toBe(urls[1])
@@ -157,15 +158,15 @@ describe('asking the holder', () => {
     expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded')
   })
 
-  test('ten presses at once take the money once', async () => {
-    const intent = await ask()
+  test('ten concurrent confirmations charge once', async () => {
+    const intent = await payWithAuthentication()
     const url = intent.next_action?.redirect_to_url?.url ?? ''
     await Promise.all(Array.from({ length: 10 }, () => press(url, 'complete')))
     expect((await stripe.charges.list({ payment_intent: intent.id })).data).toHaveLength(1)
   })
 })
 
-test('a disputed card pays, and the money is taken back until the case is closed [D-208]', async () => {
+test('a disputed card pays, and the amount is withdrawn until the dispute is closed [D-208]', async () => {
   const paid = await pay('tok_createDispute', { expand: ['latest_charge'] })
   expect(paid.latest_charge).toMatchObject({ paid: true, disputed: true })
   const [dispute] = (await stripe.disputes.list({ payment_intent: paid.id })).data
@@ -176,7 +177,7 @@ test('a disputed card pays, and the money is taken back until the case is closed
   await rejectionOf(stripe.disputes.close(dispute?.id ?? ''))
 })
 
-test('winning evidence brings the money back', async () => {
+test('a won dispute returns the amount', async () => {
   const before = (await stripe.balance.retrieve()).available[0]?.amount
   const paid = await pay('tok_createDispute')
   const [dispute] = (await stripe.disputes.list({ payment_intent: paid.id })).data
@@ -185,8 +186,8 @@ test('winning evidence brings the money back', async () => {
   expect((await stripe.balance.retrieve()).available[0]?.amount).toBe((before ?? 0) + 1999)
 })
 
-test('a payment made first and confirmed later', async () => {
-  const intent = await stripe.paymentIntents.create({ ...byCard, confirm: false })
+test('a payment is created first and confirmed later', async () => {
+  const intent = await stripe.paymentIntents.create({ ...cardPayment, confirm: false })
   expect(intent.status).toBe('requires_payment_method')
   await stripe.paymentIntents.update(intent.id, {
     amount: 800,
@@ -210,22 +211,22 @@ test('a payment made first and confirmed later', async () => {
   expect((await rejectionOf(stripe.paymentIntents.cancel(intent.id))).code).toBe('payment_intent_unexpected_state')
 })
 
-test('a token may be handed over in the payment itself', async () => {
+test('a payment may carry the token itself', async () => {
   const data = { type: 'card', card: { token: 'tok_visa' }, billing_details: { name: 'Anna Ash' } }
   const paid = await stripe.rawRequest('POST', '/v1/payment_intents', {
-    ...{ ...byCard, payment_method_data: data },
+    ...{ ...cardPayment, payment_method_data: data },
     expand: ['latest_charge'],
   })
   expect(paid).toMatchObject({ status: 'succeeded', latest_charge: { billing_details: { name: 'Anna Ash' } } })
 })
 
-test('the same amount rules as in life', async () => {
+test('the provider’s rules for amounts apply', async () => {
   expect((await rejectionOf(pay('tok_visa', { amount: 29 }))).code).toBe('amount_too_small')
   expect((await rejectionOf(pay('tok_visa', { amount: 19.5 }))).code).toBe('parameter_invalid_integer')
   expect((await rejectionOf(pay('tok_visa', { amount: 100_000_000 }))).code).toBe('amount_too_large')
 })
 
-test('without a list of methods a way back is needed, as in life', async () => {
+test('without a list of payment methods a return URL is required', async () => {
   const open = { amount: 500, currency: 'gbp', confirm: true, payment_method: 'pm_card_visa' }
   expect((await rejectionOf(stripe.paymentIntents.create(open))).param).toBe('return_url')
   const never = { enabled: true, allow_redirects: 'never' } as const
@@ -235,7 +236,7 @@ test('without a list of methods a way back is needed, as in life', async () => {
   )
 })
 
-test('what the sandbox does not know is refused by name', async () => {
+test('unknown parameters are rejected by name', async () => {
   const error = await rejectionOf(pay('tok_visa', { application_fee_amount: 10 }))
   expect(error).toMatchObject({ statusCode: 400, code: 'parameter_unknown', param: 'application_fee_amount' })
   const missing = await rejectionOf(stripe.rawRequest('POST', '/v1/payment_intents', { currency: 'gbp' }))
@@ -267,10 +268,10 @@ test('payments are listed newest first, in pages, by customer and by time', asyn
   expect((await stripe.paymentIntents.list({ customer: customer.id, created: { lt: later } })).data).toHaveLength(5)
 })
 
-test('a fee is kept where the owner of the sandbox asks for one', async () => {
-  const dear = await openSandbox({ fee: (amount) => Math.round(amount * 0.015) + 20 }, shop.database)
+test('a fee is deducted where the sandbox is configured with one', async () => {
+  const dear = await openSandbox({ fee: (amount) => Math.round(amount * 0.015) + 20 }, sandbox.database)
   const paid = await dear.stripe.paymentIntents.create({
-    ...{ ...byCard, amount: 1000, payment_method: 'pm_card_visa' },
+    ...{ ...cardPayment, amount: 1000, payment_method: 'pm_card_visa' },
     expand: ['latest_charge.balance_transaction'],
   })
   expect(paid.latest_charge).toMatchObject({ balance_transaction: { amount: 1000, fee: 35, net: 965 } })

@@ -2,15 +2,15 @@ import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenSandbox, openSandbox, rejectionOf } from '../../tests/harness/sandbox.ts'
 
-let shop: OpenSandbox
+let sandbox: OpenSandbox
 let stripe: Stripe
 let customer: Stripe.Customer
 beforeAll(async () => {
-  shop = await openSandbox()
-  stripe = shop.stripe
+  sandbox = await openSandbox()
+  stripe = sandbox.stripe
   customer = await stripe.customers.create({ email: 'anna@chairside.test', name: 'Anna', metadata: { seller: '1' } })
 })
-afterAll(() => shop.close())
+afterAll(() => sandbox.close())
 
 const cardOf = (token: string) =>
   stripe.paymentMethods.create({ type: 'card', card: { token }, billing_details: { name: 'Anna Ash' } })
@@ -22,7 +22,7 @@ const pay = (payment_method: string, more: Partial<Stripe.PaymentIntentCreatePar
     ...more,
   })
 
-test('a saved card tells brand, funding, last digits, holder and expiry, and pays again and again', async () => {
+test('a saved card has brand, funding, last digits, holder and expiry, and pays any number of times', async () => {
   const card = await save('tok_visa_debit')
   expect(card).toMatchObject({
     customer: customer.id,
@@ -37,7 +37,7 @@ test('a saved card tells brand, funding, last digits, holder and expiry, and pay
   expect((await stripe.customers.retrievePaymentMethod(customer.id, card.id)).id).toBe(card.id)
 })
 
-test('a removed card is gone from the list and never pays again', async () => {
+test('a removed card is not listed and pays no more', async () => {
   const card = await save('tok_mastercard')
   expect((await stripe.paymentMethods.detach(card.id)).customer).toBeNull()
   expect((await stripe.paymentMethods.list({ customer: customer.id })).data.map(({ id }) => id)).not.toContain(card.id)
@@ -57,7 +57,7 @@ test('a declined card is not saved; one that only fails when charged is [D-208]'
   expect((await rejectionOf(pay(card.id, { customer: customer.id }))).code).toBe('card_declined')
 })
 
-test("nobody pays with somebody else's card", async () => {
+test("a customer cannot pay with another customer's card", async () => {
   const card = await save('tok_visa')
   const other = await stripe.customers.create({ email: 'bea@chairside.test' })
   expect((await rejectionOf(pay(card.id, { customer: other.id }))).code).toBe('payment_intent_invalid_parameter')
@@ -92,7 +92,7 @@ test('customers are found, changed and deleted', async () => {
   expect((await rejectionOf(stripe.customers.update(id, { name: 'Back' }))).statusCode).toBe(404)
 })
 
-test('saving a card with the bank requested first', async () => {
+test('a card is saved after authentication', async () => {
   const setUp = async (token: string) =>
     stripe.setupIntents.create({ confirm: true, customer: customer.id, payment_method: (await cardOf(token)).id })
   const done = await setUp('tok_visa')

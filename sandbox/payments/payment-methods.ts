@@ -13,7 +13,7 @@ import {
 import { address, clearable, integer, mergeMetadata, metadata, parseInput, text } from '../http/validate-input.ts'
 import { generateObjectId } from '../storage/object-id.ts'
 import type { JsonObject } from '../storage/sandbox-tables.ts'
-import { declineError } from './decline-reasons.ts'
+import { declineError } from './card-declines.ts'
 import { cardOfName } from './test-cards.ts'
 import { useCardToken } from './tokens.ts'
 import { type CardDetails, detailsOfTestCard } from './validate-card.ts'

@@ -2,13 +2,13 @@ import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenSandbox, openSandbox, rejectionOf } from '../../tests/harness/sandbox.ts'
 
-let shop: OpenSandbox
+let sandbox: OpenSandbox
 let stripe: Stripe
 beforeAll(async () => {
-  shop = await openSandbox()
-  stripe = shop.stripe
+  sandbox = await openSandbox()
+  stripe = sandbox.stripe
 })
-afterAll(() => shop.close())
+afterAll(() => sandbox.close())
 
 const paid = (amount = 1999) =>
   stripe.paymentIntents.create({
@@ -22,7 +22,7 @@ const paid = (amount = 1999) =>
   })
 const available = async () => (await stripe.balance.retrieve()).available[0]?.amount ?? 0
 
-test('a payment is given back whole, once', async () => {
+test('a payment is refunded in full once', async () => {
   const { id, latest_charge } = await paid()
   const before = await available()
   const refund = await stripe.refunds.create({
@@ -40,7 +40,7 @@ test('a payment is given back whole, once', async () => {
   expect((await stripe.refunds.retrieve(refund.id, { expand: ['charge'] })).charge).toMatchObject({ id: latest_charge })
 })
 
-test('a payment is given back in parts, never more than came', async () => {
+test('a payment is refunded in parts up to its amount', async () => {
   const { latest_charge } = await paid(1000)
   const charge = String(latest_charge)
   await stripe.refunds.create({ charge, amount: 300 })
@@ -55,14 +55,14 @@ test('a payment is given back in parts, never more than came', async () => {
   )
 })
 
-test('what was not paid is not given back', async () => {
+test('an unpaid payment is not refunded', async () => {
   const open = await stripe.paymentIntents.create({ amount: 500, currency: 'gbp' })
   expect((await rejectionOf(stripe.refunds.create({ payment_intent: open.id }))).param).toBe('payment_intent')
   expect((await rejectionOf(stripe.refunds.create({}))).statusCode).toBe(400)
   expect((await rejectionOf(stripe.refunds.create({ charge: 'ch_none' }))).code).toBe('resource_missing')
 })
 
-test('every movement of money is in the list, and the balance is their sum', async () => {
+test('every balance transaction is listed, and the balance is their sum', async () => {
   const { id } = await paid(800)
   await stripe.refunds.create({ payment_intent: id, amount: 100 })
   let sum = 0

@@ -15,7 +15,7 @@ import { generateObjectId } from '../storage/object-id.ts'
 import type { JsonObject } from '../storage/sandbox-tables.ts'
 import { sandboxText } from '../text.ts'
 import { openChallenge, voidChallenge } from './authentication-challenge.ts'
-import { declineError } from './decline-reasons.ts'
+import { declineError } from './card-declines.ts'
 import {
   assertReusable,
   attachToCustomer,

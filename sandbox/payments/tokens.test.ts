@@ -2,13 +2,13 @@ import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenSandbox, openSandbox, rejectionOf, stripeAt } from '../../tests/harness/sandbox.ts'
 
-let shop: OpenSandbox
+let sandbox: OpenSandbox
 let stripe: Stripe
 beforeAll(async () => {
-  shop = await openSandbox()
-  stripe = shop.stripe
+  sandbox = await openSandbox()
+  stripe = sandbox.stripe
 })
-afterAll(() => shop.close())
+afterAll(() => sandbox.close())
 
 const typed = { number: '4242424242424242', exp_month: '12', exp_year: '2099', cvc: '123', name: 'Anna Ash' }
 const inTwentyYears = String(new Date().getUTCFullYear() + 20)
@@ -18,14 +18,14 @@ const saveWith = (token: string) => stripe.paymentMethods.create({ type: 'card',
 
 const typeOf = async (answer: Response) => ((await answer.json()) as { error: { type: string } }).error.type
 
-test('a browser makes a token with the public half of the key, from any address [D-208]', async () => {
-  const requested = await fetch(`${shop.url}/v1/tokens`, {
+test('a browser creates a token with the publishable key, from any origin [D-208]', async () => {
+  const requested = await fetch(`${sandbox.url}/v1/tokens`, {
     method: 'OPTIONS',
     headers: { origin: 'https://shop.example', 'access-control-request-method': 'POST' },
   })
   expect([requested.status, requested.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
   expect(requested.headers.get('access-control-allow-headers')).toContain('authorization')
-  const answer = await fetch(`${shop.url}/v1/tokens`, {
+  const answer = await fetch(`${sandbox.url}/v1/tokens`, {
     method: 'POST',
     headers: { origin: 'https://shop.example', authorization: 'Bearer pk_test_sandbox' },
     body: new URLSearchParams({
@@ -49,9 +49,9 @@ test('a browser makes a token with the public half of the key, from any address 
   expect(JSON.stringify(token)).not.toContain('42424242')
 })
 
-test('the card number is kept nowhere', async () => {
+test('the card number is stored nowhere', async () => {
   await tokenOf()
-  const { rows } = await shop.database.pool.query(
+  const { rows } = await sandbox.database.pool.query(
     `select 1 from sandbox.objects where data::text || hidden::text ~ '4242424242424242'`,
   )
   expect(rows).toEqual([])
@@ -68,13 +68,13 @@ test('a token works once [D-208]', async () => {
   expect(await rejectionOf(saveWith(token.id))).toMatchObject({ statusCode: 400, code: 'token_already_used' })
 })
 
-test('ten uses of one token at once: one works', async () => {
+test('of ten concurrent uses of one token one succeeds', async () => {
   const token = await tokenOf()
   const uses = await Promise.allSettled(Array.from({ length: 10 }, () => saveWith(token.id)))
   expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('the public test tokens work any number of times and can be looked at [D-208]', async () => {
+test('the public test tokens work any number of times and can be retrieved [D-208]', async () => {
   const [first, second] = [await saveWith('tok_visa'), await saveWith('tok_visa')]
   expect(first.id).not.toBe(second.id)
   expect(await stripe.tokens.retrieve('tok_visa_debit')).toMatchObject({
@@ -108,7 +108,7 @@ test('each number of the form behaves like its token [D-208]', async () => {
   expect((await stripe.disputes.list({ payment_intent: (await pay('4000000000000259')).id })).data).toHaveLength(1)
 })
 
-test('what is typed wrong is said in the order of the form', async () => {
+test('input errors are reported in the order of the form', async () => {
   const year = new Date().getUTCFullYear()
   const month = new Date().getUTCMonth() + 1
   const wrong: [Partial<typeof typed>, string, string, string][] = [
@@ -138,13 +138,13 @@ test('what is typed wrong is said in the order of the form', async () => {
   expect((await tokenOf({ number: '378282246310005', cvc: '1234' })).card?.brand).toBe('American Express')
 })
 
-test('a real card number is refused here', async () => {
+test('a real card number is rejected', async () => {
   expect(await rejectionOf(tokenOf({ number: '4111111111111111' }))).toMatchObject({
     decline_code: 'test_mode_live_card',
   })
 })
 
-test('a wallet hands over a token like a card form', async () => {
+test('a wallet creates a token like a card form', async () => {
   const token = await stripe.tokens.create({
     card: { ...typed, tokenization_method: 'apple_pay' } as Stripe.TokenCreateParams.Card,
   })
@@ -152,7 +152,7 @@ test('a wallet hands over a token like a card form', async () => {
   expect((await saveWith(token.id)).card?.wallet).toMatchObject({ type: 'apple_pay' })
 })
 
-test('the security code of a saved card is handed over as a token', async () => {
+test('the security code of a saved card becomes a token', async () => {
   const { id } = await stripe.tokens.create({ cvc_update: { cvc: '123' } })
   const requested: Stripe.PaymentIntentCreateParams = {
     ...{
@@ -169,24 +169,24 @@ test('the security code of a saved card is handed over as a token', async () => 
   expect((await rejectionOf(stripe.tokens.create({ cvc_update: { cvc: 'x' } }))).code).toBe('invalid_cvc')
 })
 
-test('a key that is none is refused, and the public half opens nothing else', async () => {
-  const refused = await rejectionOf(stripeAt(shop.url, {}, 'sk_live_wrong').customers.list())
+test('an unknown key is rejected, and a publishable key creates tokens only', async () => {
+  const refused = await rejectionOf(stripeAt(sandbox.url, {}, 'sk_live_wrong').customers.list())
   expect(refused).toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 })
   expect(refused.message).toMatch(/^Invalid API Key provided: sk_live_\*+$/)
-  expect(await rejectionOf(stripeAt(shop.url, {}, 'pk_test_sandbox').customers.list())).toMatchObject({
+  expect(await rejectionOf(stripeAt(sandbox.url, {}, 'pk_test_sandbox').customers.list())).toMatchObject({
     code: 'secret_key_required',
   })
-  const bare = await fetch(`${shop.url}/v1/customers`)
+  const bare = await fetch(`${sandbox.url}/v1/customers`)
   expect([bare.status, await typeOf(bare)]).toEqual([401, 'invalid_request_error'])
 })
 
-test("an address or a body that means nothing is refused in the provider's shape", async () => {
+test("an unknown path or a malformed body is rejected with the provider's error object", async () => {
   const headers = { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/x-www-form-urlencoded' }
-  const nowhere = await fetch(`${shop.url}/v1/spaceships`, { headers })
+  const nowhere = await fetch(`${sandbox.url}/v1/spaceships`, { headers })
   expect([nowhere.status, await typeOf(nowhere)]).toEqual([404, 'invalid_request_error'])
-  const broken = await fetch(`${shop.url}/v1/customers`, { method: 'POST', headers, body: 'a[b=1' })
+  const broken = await fetch(`${sandbox.url}/v1/customers`, { method: 'POST', headers, body: 'a[b=1' })
   expect([broken.status, await typeOf(broken)]).toEqual([400, 'invalid_request_error'])
   const json = { ...headers, 'content-type': 'application/json' }
-  const other = await fetch(`${shop.url}/v1/customers`, { method: 'POST', headers: json, body: '{}' })
+  const other = await fetch(`${sandbox.url}/v1/customers`, { method: 'POST', headers: json, body: '{}' })
   expect([other.status, await typeOf(other)]).toEqual([415, 'invalid_request_error'])
 })

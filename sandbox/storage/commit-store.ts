@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pipelined } from '#platform/server/database/pipelined.ts'
 import { preparedStatement } from '#platform/server/database/prepared-statement.ts'
-import { ownEndpoint } from './deliveries-store.ts'
+import { optionsEndpointId } from './deliveries-store.ts'
 import type { StoredResponse } from './idempotency-store.ts'
 import type { ObjectRow } from './objects-store.ts'
 import type { SandboxDatabase } from './sandbox-tables.ts'
@@ -40,7 +40,7 @@ export async function writeOutcome(db: SandboxDatabase, { objects, events, own, 
         join sandbox.objects w on w.kind = 'webhook_endpoint' and w.data ->> 'status' = 'enabled'
          and (w.data -> 'enabled_events' @> '["*"]' or w.data -> 'enabled_events' @> to_jsonb(array[e.type]))
       union all
-      select id, ${ownEndpoint} from unnest(${toOwn}::text[]) as o (id)
+      select id, ${optionsEndpointId} from unnest(${toOwn}::text[]) as o (id)
     )
     insert into sandbox.idempotency_keys (account, key, fingerprint, request_id, status, body, created)
     select account, key, fingerprint, request_id, status, body, created

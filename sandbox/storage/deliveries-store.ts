@@ -3,7 +3,7 @@ import { executePrepared } from '#platform/server/database/prepared-statement.ts
 import type { JsonObject, SandboxDatabase } from './sandbox-tables.ts'
 
 /** The endpoint id of the URL in the options; every other delivery names a registered webhook endpoint. */
-export const ownEndpoint = 'own'
+export const optionsEndpointId = 'own'
 
 export interface Delivery {
   id: number
@@ -19,7 +19,7 @@ export async function claimDeliveries(
   db: SandboxDatabase,
   limit: number,
   lease: number,
-  own: boolean,
+  includesOptionsEndpoint: boolean,
 ): Promise<Delivery[]> {
   const { rows } = await executePrepared(
     db,
@@ -27,7 +27,7 @@ export async function claimDeliveries(
     with due as (
       select id from sandbox.deliveries
        where delivered_at is null and failed_at is null and next_attempt_at <= now()
-         and (${own} or endpoint_id <> ${ownEndpoint})
+         and (${includesOptionsEndpoint} or endpoint_id <> ${optionsEndpointId})
        order by next_attempt_at, id limit ${limit} for update skip locked
     ), claimed as (
       update sandbox.deliveries d

@@ -3,7 +3,7 @@ import {
   claimDeliveries,
   type Delivery,
   markDelivered,
-  ownEndpoint,
+  optionsEndpointId,
   recordFailure,
 } from '../storage/deliveries-store.ts'
 import { deleteResponsesBefore } from '../storage/idempotency-store.ts'
@@ -34,7 +34,7 @@ export function startWebhookDelivery(
   options: SandboxOptions,
   onError: (error: unknown) => void,
 ): WebhookDelivery {
-  const gone = new AbortController()
+  const stopping = new AbortController()
   let round: Promise<void> | null = null
   let again = false
   let tidied = 0
@@ -43,9 +43,9 @@ export function startWebhookDelivery(
     do {
       again = false
       const due = await claimDeliveries(db, batchSize, leaseSeconds, options.webhookUrl !== undefined)
-      await Promise.all(due.map((delivery) => deliver(db, options, delivery, gone.signal)))
+      await Promise.all(due.map((delivery) => deliver(db, options, delivery, stopping.signal)))
       if (due.length === batchSize) again = true
-    } while (again && !gone.signal.aborted)
+    } while (again && !stopping.signal.aborted)
     if (Date.now() - tidied < cleanupIntervalMs) return
     tidied = Date.now()
     await deleteResponsesBefore(db, Math.floor(tidied / 1000) - idempotencyRetentionSeconds)
@@ -53,11 +53,11 @@ export function startWebhookDelivery(
 
   function wake(): void {
     again = true
-    if (round || gone.signal.aborted) return
+    if (round || stopping.signal.aborted) return
     round = work()
       .catch((error: unknown) => {
         again = false
-        if (!gone.signal.aborted) onError(error)
+        if (!stopping.signal.aborted) onError(error)
       })
       .finally(() => {
         round = null
@@ -71,7 +71,7 @@ export function startWebhookDelivery(
     wake,
     async stop() {
       clearInterval(timer)
-      gone.abort()
+      stopping.abort()
       await round
     },
   }
@@ -84,7 +84,7 @@ async function deliver(
   stopped: AbortSignal,
 ): Promise<void> {
   const { id, endpoint_id, endpoint, event, attempts } = delivery
-  const url = endpoint_id === ownEndpoint ? options.webhookUrl?.() : endpoint?.url
+  const url = endpoint_id === optionsEndpointId ? options.webhookUrl?.() : endpoint?.url
   if (typeof url !== 'string') return recordFailure(db, id, 'endpoint gone', null)
   const { ok, answer } = await post(url, JSON.stringify(event), options.webhookSecret, stopped)
   if (ok) return markDelivered(db, id, answer)

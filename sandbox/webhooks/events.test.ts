@@ -8,34 +8,34 @@ import {
   webhookSecret,
 } from '../../tests/harness/sandbox.ts'
 
-let shop: OpenSandbox
+let sandbox: OpenSandbox
 let stripe: Stripe
-let box: Awaited<ReturnType<typeof openWebhookReceiver>>
+let receiver: Awaited<ReturnType<typeof openWebhookReceiver>>
 beforeAll(async () => {
-  box = await openWebhookReceiver()
-  shop = await openSandbox({ webhookUrl: () => box.url })
-  stripe = shop.stripe
+  receiver = await openWebhookReceiver()
+  sandbox = await openSandbox({ webhookUrl: () => receiver.url })
+  stripe = sandbox.stripe
 })
 afterAll(async () => {
-  await shop.close()
-  await box.close()
+  await sandbox.close()
+  await receiver.close()
 })
 
 const pay = (payment_method = 'pm_card_visa', amount = 900) =>
   stripe.paymentIntents.create({
     ...{ amount, currency: 'gbp', confirm: true, allowed_payment_method_types: ['card'], payment_method },
   })
-const typesAbout = (id: string, { webhooks } = box) =>
+const listEventTypes = (id: string, { webhooks } = receiver) =>
   webhooks
     .filter(({ event }) => JSON.stringify(event.data.object).includes(id))
     .map(({ event }) => event.type)
     .sort()
-const arrived = (id: string, types: string[]) =>
-  vi.waitFor(() => expect(typesAbout(id)).toEqual([...types].sort()), 5_000)
+const waitForEvents = (id: string, types: string[]) =>
+  vi.waitFor(() => expect(listEventTypes(id)).toEqual([...types].sort()), 5_000)
 
 /** Deliveries to an endpoint that have not succeeded yet. */
-async function openDeliveries(endpoint: string): Promise<number> {
-  const { rows } = await shop.database.pool.query(
+async function countOpenDeliveries(endpoint: string): Promise<number> {
+  const { rows } = await sandbox.database.pool.query(
     'select count(*) as open from sandbox.deliveries where endpoint_id = $1 and delivered_at is null',
     [endpoint],
   )
@@ -43,7 +43,7 @@ async function openDeliveries(endpoint: string): Promise<number> {
 }
 
 /** The number of delivery attempts of the events of an object. */
-async function triesSoFar(about: string, { pool } = shop.database): Promise<number> {
+async function countAttempts(about: string, { pool } = sandbox.database): Promise<number> {
   const { rows } = await pool.query(
     `select coalesce(sum(d.attempts), 0)::int as tries from sandbox.deliveries d
       join sandbox.objects e on e.id = d.event_id where e.data #>> '{data,object,id}' = $1 and d.last_response is not null`,
@@ -52,11 +52,11 @@ async function triesSoFar(about: string, { pool } = shop.database): Promise<numb
   return rows[0].tries
 }
 
-describe('what is received', () => {
-  test('a payment that succeeds, with a signature that holds', async () => {
+describe('delivered events', () => {
+  test('a payment that succeeds, with a valid signature', async () => {
     const { id } = await pay()
-    await arrived(id, ['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded'])
-    const webhook = box.webhooks.find(({ event }) => event.type === 'payment_intent.succeeded')
+    await waitForEvents(id, ['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded'])
+    const webhook = receiver.webhooks.find(({ event }) => event.type === 'payment_intent.succeeded')
     if (!webhook) throw new Error('no webhook')
     const event = stripe.webhooks.constructEvent(webhook.body, webhook.signature, webhookSecret)
     expect(event).toMatchObject({
@@ -69,59 +69,59 @@ describe('what is received', () => {
     expect(() => stripe.webhooks.constructEvent(webhook.body, webhook.signature, 'whsec_other')).toThrow()
   })
 
-  test('a payment that is refused', async () => {
+  test('a payment that is declined', async () => {
     const { id: card } = await stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_chargeDeclined' } })
     const error = await rejectionOf(pay(card))
-    await arrived(error.payment_intent?.id ?? '', [
+    await waitForEvents(error.payment_intent?.id ?? '', [
       'payment_intent.created',
       'charge.failed',
       'payment_intent.payment_failed',
     ])
   })
 
-  test('a payment that waits for its holder, and one that is cancelled', async () => {
+  test('a payment that requires authentication, and one that is cancelled', async () => {
     const { id: card } = await stripe.paymentMethods.create({
       type: 'card',
       card: { token: 'tok_threeDSecure2Required' },
     })
     const { id } = await pay(card)
-    await arrived(id, ['payment_intent.created', 'payment_intent.requires_action'])
+    await waitForEvents(id, ['payment_intent.created', 'payment_intent.requires_action'])
     await stripe.paymentIntents.cancel(id)
-    await arrived(id, ['payment_intent.created', 'payment_intent.requires_action', 'payment_intent.canceled'])
+    await waitForEvents(id, ['payment_intent.created', 'payment_intent.requires_action', 'payment_intent.canceled'])
   })
 
   test('a refund and a dispute', async () => {
     const { id } = await pay()
     await stripe.refunds.create({ payment_intent: id })
     const paid = ['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded']
-    await arrived(id, [...paid, 'refund.created', 'charge.refunded'])
+    await waitForEvents(id, [...paid, 'refund.created', 'charge.refunded'])
     const { id: card } = await stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_createDispute' } })
     const disputed = await pay(card)
     const opened = ['charge.dispute.created', 'charge.dispute.funds_withdrawn']
-    await arrived(disputed.id, [...paid, ...opened])
+    await waitForEvents(disputed.id, [...paid, ...opened])
     const [dispute] = (await stripe.disputes.list({ payment_intent: disputed.id })).data
     await stripe.disputes.close(dispute?.id ?? '')
-    await arrived(disputed.id, [...paid, ...opened, 'charge.dispute.closed'])
+    await waitForEvents(disputed.id, [...paid, ...opened, 'charge.dispute.closed'])
   })
 
-  test('an account that is verified, a transfer and its way back, a payout', async () => {
+  test('a verified account, a transfer and its reversal, a payout', async () => {
     const { id } = await stripe.accounts.create({ type: 'custom', country: 'GB' })
     const urls = { return_url: 'https://shop.example/', refresh_url: 'https://shop.example/' }
     const { url } = await stripe.accountLinks.create({ account: id, type: 'account_onboarding', ...urls })
     await fetch(url, { method: 'POST', redirect: 'manual' })
-    await arrived(id, ['account.updated'])
-    expect(box.webhooks.find(({ event }) => event.type === 'account.updated')?.event.account).toBe(id)
+    await waitForEvents(id, ['account.updated'])
+    expect(receiver.webhooks.find(({ event }) => event.type === 'account.updated')?.event.account).toBe(id)
     const transfer = await stripe.transfers.create({ amount: 500, currency: 'gbp', destination: id })
     await stripe.payouts.create({ amount: 100, currency: 'gbp' }, { stripeAccount: id })
     await stripe.transfers.createReversal(transfer.id, { amount: 100 })
     await vi.waitFor(() => {
-      const received = new Set(box.webhooks.map(({ event }) => event.type))
+      const received = new Set(receiver.webhooks.map(({ event }) => event.type))
       for (const type of ['transfer.created', 'transfer.reversed', 'payout.created', 'payout.paid'])
         expect(received).toContain(type)
     })
   })
 
-  test('events are kept: by type, by time, one by one', async () => {
+  test('events are listed by type and by time and retrieved one by one', async () => {
     const { id } = await pay()
     const [event] = (await stripe.events.list({ type: 'payment_intent.succeeded', limit: 1 })).data
     expect(event?.data.object).toMatchObject({ id })
@@ -132,10 +132,10 @@ describe('what is received', () => {
     expect((await stripe.events.list({ created: { gt: Math.floor(Date.now() / 1000) + 60 } })).data).toEqual([])
   })
 
-  test('a webhook may be requested for once more', async () => {
+  test('an event can be delivered again on request', async () => {
     const { id } = await pay()
     const succeeded = () =>
-      box.webhooks.filter(
+      receiver.webhooks.filter(
         ({ event }) => event.type === 'payment_intent.succeeded' && JSON.stringify(event).includes(id),
       )
     await vi.waitFor(() => expect(succeeded()).toHaveLength(1))
@@ -145,8 +145,8 @@ describe('what is received', () => {
   })
 })
 
-describe('to whom', () => {
-  test('an endpoint gets what it requested for, until it is switched off', async () => {
+describe('endpoints', () => {
+  test('an endpoint receives its event types until it is disabled', async () => {
     const other = await openWebhookReceiver()
     const endpoint = await stripe.webhookEndpoints.create({
       url: other.url,
@@ -154,18 +154,18 @@ describe('to whom', () => {
     })
     expect(endpoint.secret).toBe(webhookSecret)
     const { id } = await pay()
-    await vi.waitFor(() => expect(typesAbout(id, other)).toEqual(['payment_intent.succeeded']))
+    await vi.waitFor(() => expect(listEventTypes(id, other)).toEqual(['payment_intent.succeeded']))
     await stripe.webhookEndpoints.update(endpoint.id, { disabled: true })
     const second = await pay()
-    await arrived(second.id, ['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded'])
-    expect(typesAbout(second.id, other)).toEqual([])
+    await waitForEvents(second.id, ['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded'])
+    expect(listEventTypes(second.id, other)).toEqual([])
     expect((await stripe.webhookEndpoints.list()).data).toMatchObject([{ id: endpoint.id, status: 'disabled' }])
     expect(await stripe.webhookEndpoints.del(endpoint.id)).toMatchObject({ deleted: true })
     expect((await stripe.webhookEndpoints.list()).data).toEqual([])
     await other.close()
   })
 
-  test('a webhook that is not taken comes again, until it is', async () => {
+  test('a failed delivery is retried until it succeeds', async () => {
     const moody = await openWebhookReceiver((_webhook, count) => (count < 3 ? 500 : 200))
     const { id } = await stripe.webhookEndpoints.create({ url: moody.url, enabled_events: ['charge.succeeded'] })
     const paid = await pay()
@@ -181,28 +181,28 @@ describe('to whom', () => {
     await moody.close()
   })
 
-  test('several processes share the webhooks and send each once', async () => {
+  test('several processes deliver each event once', async () => {
     const common = await openWebhookReceiver()
     const { id } = await stripe.webhookEndpoints.create({ url: common.url, enabled_events: ['charge.succeeded'] })
-    const others = [await openSandbox({}, shop.database), await openSandbox({}, shop.database)]
+    const others = [await openSandbox({}, sandbox.database), await openSandbox({}, sandbox.database)]
     await Promise.all(
-      Array.from({ length: 60 }, (_, i) => ([shop, ...others][i % 3] ?? shop).stripe.customers.create({})),
+      Array.from({ length: 60 }, (_, i) => ([sandbox, ...others][i % 3] ?? sandbox).stripe.customers.create({})),
     )
     const paid = await Promise.all(Array.from({ length: 40 }, () => pay()))
-    await vi.waitFor(async () => expect(await openDeliveries(id)).toBe(0), 10_000)
+    await vi.waitFor(async () => expect(await countOpenDeliveries(id)).toBe(0), 10_000)
     expect(common.webhooks).toHaveLength(paid.length)
     await stripe.webhookEndpoints.del(id)
     for (const other of others) await other.close()
     await common.close()
   })
 
-  test('a webhook to nobody that can be reached waits; a new process sends it', async () => {
+  test('a delivery to an unreachable endpoint waits, and a new process sends it', async () => {
     const first = await openSandbox({ webhookUrl: () => 'http://127.0.0.1:9/', webhookEvents: ['customer.created'] })
     const { id } = await first.stripe.customers.create({ name: 'Anna' })
-    await vi.waitFor(async () => expect(await triesSoFar(id, first.database)).toBeGreaterThan(0))
+    await vi.waitFor(async () => expect(await countAttempts(id, first.database)).toBeGreaterThan(0))
     const late = await openWebhookReceiver()
     const second = await openSandbox({ webhookUrl: () => late.url }, first.database)
-    await vi.waitFor(() => expect(typesAbout(id, late)).toEqual(['customer.created']), 10_000)
+    await vi.waitFor(() => expect(listEventTypes(id, late)).toEqual(['customer.created']), 10_000)
     await second.close()
     await first.close()
     await late.close()

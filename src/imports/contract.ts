@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from '#platform/wire-schemas.ts'
 
-/** The limits of an import: bytes of the file, rows, and errors in the report. */
-export const importLimits = { bytes: 5_000_000, rows: 5_000, problems: 100 } as const
-
 /** `dry` 1 validates only, 0 imports; the default is a dry run, so nothing is imported by mistake. */
 export const importOptionsSchema = z.object({
   dry: z.enum(['0', '1']).default('1'),

@@ -10,7 +10,7 @@ import { callApi } from '#platform/web/api-client/call-api.ts'
 import { setCredentialSources } from '#platform/web/api-client/credentials.ts'
 import { failureMessage } from '#platform/web/api-client/response-envelope.ts'
 import { getStored, setStored } from '#platform/web/storage/local-storage.ts'
-import { getNotifications } from '#platform/web/ui/notifications/notifications.ts'
+import { getNotifications } from '#platform/web/ui/notifications/notify.ts'
 
 interface ReceivedRequest {
   method: string | undefined

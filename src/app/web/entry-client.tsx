@@ -18,7 +18,7 @@ import { setCredentialSources } from '#platform/web/api-client/credentials.ts'
 import { createQueryClient } from '#platform/web/api-client/query-client.ts'
 import { subscribeToStorage } from '#platform/web/storage/local-storage.ts'
 import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
-import { showNotificationAfterReload } from '#platform/web/ui/notifications/notifications.ts'
+import { showNotificationAfterReload } from '#platform/web/ui/notifications/notify.ts'
 
 // during a visit by link its own token is sent, even where a seller is logged in
 setCredentialSources(visitCredentials, sessionCredentials)

@@ -1,10 +1,8 @@
-import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { AuditLogList } from '#audit-log/contract.ts'
+import { type Insertable, sql } from 'kysely'
+import { type AuditLogFilter, auditLogCondition } from '#audit-log/server/audit-log-filter-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
-import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
 import { countRows } from '#platform/server/database/count-rows.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { endOfLondonDay, startOfLondonDay } from '#platform/server/database/london-day.ts'
 import type { AdminLog } from '#schema/audit-log.ts'
 
 export interface AuditLogRow {
@@ -20,52 +18,9 @@ export interface AuditLogRow {
   ip_address: string
 }
 
-/** A search: entries with any of these actions or administrators. */
-export interface AuditLogSearch {
-  actions: string[]
-  adminIds: string[]
-}
-
-export type AuditLogFilter = AuditLogList['filter'] & { search: AuditLogSearch | null }
-
 export interface AuditLogPage {
   entries: AuditLogRow[]
   total: number
-}
-
-/** The actions and administrators whose names contain the words: few of both, however many entries there are. */
-export async function selectAuditLogSearch(db: Db, words: string): Promise<AuditLogSearch> {
-  const pattern = escapedLikePattern(words)
-  // a loose index scan: one index step for each distinct action
-  const first = (after: RawBuilder<unknown>) =>
-    sql`(select a.action from admin_log a ${after} order by a.action limit 1)`
-  const [actions, admins] = await Promise.all([
-    sql<{ action: string }>`
-      with recursive found as (
-        select ${first(sql``)} as action
-        union all
-        select ${first(sql`where a.action > found.action`)} from found where found.action is not null
-      )
-      select found.action from found where found.action ilike ${pattern}`.execute(db),
-    sql<{ id: string }>`
-      select u.id from users u
-      where u.role = 'admin' and normalize_text(u.first_name || ' ' || u.last_name) like normalize_text(${pattern})`.execute(
-      db,
-    ),
-  ])
-  return { actions: actions.rows.map(({ action }) => action), adminIds: admins.rows.map(({ id }) => id) }
-}
-
-function toCondition({ search, subjectKind, subjectId, from, to }: AuditLogFilter): RawBuilder<SqlBool> {
-  const conditions = [sql<SqlBool>`true`]
-  if (search)
-    conditions.push(sql<SqlBool>`(l.action = any(${search.actions}::text[])
-      or l.admin_id = any(${search.adminIds}::uuid[]))`)
-  if (subjectKind !== '') conditions.push(sql<SqlBool>`l.subject_kind = ${subjectKind}`)
-  if (subjectId !== '') conditions.push(sql<SqlBool>`l.subject_id = ${subjectId}`)
-  if (from) conditions.push(sql<SqlBool>`l.created_at >= ${startOfLondonDay(from)}`)
-  if (to) conditions.push(sql<SqlBool>`l.created_at < ${endOfLondonDay(to)}`)
-  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
 const columns = sql`l.id, l.created_at, u.first_name || ' ' || u.last_name as admin, l.action, l.subject_kind, l.subject_id, l.before,
@@ -77,7 +32,7 @@ export async function selectAuditLogPage(
   descending: boolean,
   { limit, offset }: Page,
 ): Promise<AuditLogPage> {
-  const where = toCondition(filter)
+  const where = auditLogCondition(filter)
   // both directions match the index admin_log_by_time
   const order = descending ? sql`l.created_at desc, l.id` : sql`l.created_at, l.id desc`
   const { rows: entries } = await sql<AuditLogRow>`
@@ -98,7 +53,7 @@ export async function selectAuditLogAfter(
 ): Promise<AuditLogRow[]> {
   const { rows } = await sql<AuditLogRow>`
     select ${columns} from admin_log l left join users u on u.id = l.admin_id
-    where ${toCondition(filter)} and (${after}::uuid is null or l.id < ${after}) order by l.id desc limit ${limit}`.execute(
+    where ${auditLogCondition(filter)} and (${after}::uuid is null or l.id < ${after}) order by l.id desc limit ${limit}`.execute(
     db,
   )
   return rows

@@ -1,11 +1,10 @@
 import type { AuditLogList } from '#audit-log/contract.ts'
+import { type AuditLogFilter, selectAuditLogSearch } from '#audit-log/server/audit-log-filter-store.ts'
 import {
-  type AuditLogFilter,
   type AuditLogPage,
   type AuditLogRow,
   selectAuditLogAfter,
   selectAuditLogPage,
-  selectAuditLogSearch,
 } from '#audit-log/server/audit-log-store.ts'
 import { auditLogText } from '#audit-log/text.ts'
 import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'

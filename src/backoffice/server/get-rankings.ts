@@ -4,7 +4,7 @@ import {
   type RankingKind,
   type RankingRow,
   selectStoredRanking,
-  selectTopSellingDays,
+  selectTopOfFinishedPeriod,
 } from '#backoffice/server/ranking-store.ts'
 import type { Database } from '#platform/server/database/database.ts'
 
@@ -22,7 +22,7 @@ export async function getStoredRankings(db: Database, period: Period): Promise<R
 async function getStoredRanking(db: Database, kind: RankingKind, period: Period): Promise<RankingRow[]> {
   const stored = await selectStoredRanking(db, kind, period)
   if (stored) return stored
-  const best = await selectTopSellingDays(db, kind, period, rankingLength)
+  const best = await selectTopOfFinishedPeriod(db, kind, period, rankingLength)
   await insertRanking(db, kind, period, best)
   return best
 }

@@ -61,7 +61,7 @@ export async function selectStoredRanking(
 }
 
 /** The top of a finished period, computed from the daily summaries. */
-export async function selectTopSellingDays(
+export async function selectTopOfFinishedPeriod(
   db: Db,
   kind: RankingKind,
   { from, to }: Period,

@@ -1,4 +1,4 @@
-import { importLimits } from '#imports/contract.ts'
+import { importLimits } from '#imports/import-limits.ts'
 import { importsText } from '#imports/text.ts'
 import { parseMultipart } from '#media/server/parse-multipart.ts'
 import type { Upload } from '#media/server/upload.ts'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { type ImportError, importLimits } from '#imports/contract.ts'
+import type { ImportError } from '#imports/contract.ts'
+import { importLimits } from '#imports/import-limits.ts'
 import { importsText } from '#imports/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { fieldErrors } from '#platform/field-errors.ts'

@@ -6,7 +6,7 @@ import { Form, FormActions } from '#platform/web/forms/form.tsx'
 import { type FormErrors, useFormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
-import { notify } from '#platform/web/ui/notifications/notifications.ts'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
 
 /** The report of a dry run, with the form values that it is about. */
 interface DryRun {

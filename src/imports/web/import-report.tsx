@@ -1,4 +1,5 @@
-import { type ImportError, importLimits } from '#imports/contract.ts'
+import type { ImportError } from '#imports/contract.ts'
+import { importLimits } from '#imports/import-limits.ts'
 import { importsText } from '#imports/text.ts'
 import type { ImportReport } from '#imports/web/api.ts'
 import { DefinitionList } from '#platform/web/ui/page/panel.tsx'

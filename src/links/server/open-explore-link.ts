@@ -1,5 +1,6 @@
 import { hashToken } from '#access/server/tokens.ts'
-import { issueToken, tokenLifetimeMinutes } from '#accounts/sessions/server/issue-token.ts'
+import { issueToken } from '#accounts/sessions/server/issue-token.ts'
+import { tokenLifetimeMinutes } from '#accounts/sessions/server/token-lifetimes.ts'
 import { findClientOfLink } from '#links/server/explore-link-store.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'

@@ -5,7 +5,7 @@ import { toVisitorSummary } from '#catalogue/products/web/product-api.ts'
 import type { clientListResponseSchema } from '#clients/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
-import { notify } from '#platform/web/ui/notifications/notifications.ts'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
 import type { ClientProductsResponse, StockListResponse } from '#stock/contract.ts'
 
 type ClientList = z.output<typeof clientListResponseSchema>

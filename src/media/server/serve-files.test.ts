@@ -13,7 +13,7 @@ import { pictureWidths } from '#platform/picture-widths.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 import { handleError } from '#platform/server/http/error-handler.ts'
 import { type FileStorage, openFileStorage } from '#platform/server/storage/open-file-storage.ts'
-import { type TestDatabase, createTestDatabase } from '../../../tests/harness/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../tests/harness/test-database.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'chairside-serve-'))
 const reader = '018f0000-0000-7000-8000-000000000001'

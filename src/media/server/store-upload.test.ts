@@ -10,8 +10,8 @@ import { getFfmpegVersion } from '#media/server/transcode-to-mp4.ts'
 import type { Upload } from '#media/server/upload.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { type FileStorage, openFileStorage } from '#platform/server/storage/open-file-storage.ts'
-import { type TestDatabase, createTestDatabase } from '../../../tests/harness/test-database.ts'
 import { encodeBox, encodeUint32 } from '../../../tests/harness/mp4-boxes.ts'
+import { createTestDatabase, type TestDatabase } from '../../../tests/harness/test-database.ts'
 import { ensureFfmpeg } from '../../../tools/testing/ensure-ffmpeg.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'chairside-uploads-'))

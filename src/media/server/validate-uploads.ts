@@ -19,7 +19,7 @@ export function maxFiles(count: number, message: string): UploadRule {
 }
 
 /** Compares the type that was detected from the content (D-077). */
-export function fileTypes(types: FileType[], message: string): UploadRule {
+export function fileTypes(types: readonly FileType[], message: string): UploadRule {
   const isAllowed = ({ type }: Upload) => type !== null && types.includes(type)
   return (uploads) => (uploads.every(isAllowed) ? null : { message, code: errorCode.fileType })
 }

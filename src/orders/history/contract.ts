@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { orderRowSchema, orderViewSchema } from '#orders/contract.ts'
-import { pagingSchema } from '#platform/paging.ts'
+import { pagingSchema } from '#platform/list-query-contract.ts'
 
 export const listOrdersSchema = pagingSchema.extend({ client_id: z.string().max(64).default('') })
 

@@ -4,7 +4,7 @@ import { adminUsersText } from '#accounts/admin/text.ts'
 import { useBulkUserAction } from '#accounts/admin/web/api.ts'
 import { commonText } from '#platform/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { notify } from '#platform/web/ui/notifications/notifications.ts'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
 
 interface BulkUserActionsProps {

@@ -1,6 +1,7 @@
 import { maxDocumentBytes, maxDocuments } from '#accounts/documents/document-rules.ts'
 import type { DocumentRow } from '#accounts/documents/server/document-store.ts'
 import { documentsText } from '#accounts/documents/text.ts'
+import { allowedFileTypes } from '#media/allowed-file-types.ts'
 import { deleteUpload } from '#media/server/delete-upload.ts'
 import { parseMultipart, type Upload } from '#media/server/parse-multipart.ts'
 import { signDocumentName } from '#media/server/signed-document-url.ts'
@@ -13,7 +14,7 @@ export const parseDocumentForm = parseMultipart({
   files: { docs: { maxCount: maxDocuments, maxBytes: maxDocumentBytes } },
 })
 
-const typeRule = fileTypes(['jpeg', 'png', 'pdf'], documentsText.documentType)
+const typeRule = fileTypes(allowedFileTypes.document, documentsText.documentType)
 const sizeRule = maxFileSize(documentsText.documentTooLarge)
 
 /** Front and back are required: no file and one file give the same message; the upper limit is checked last (D-096, D-099). */

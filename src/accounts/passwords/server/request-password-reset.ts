@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findUserByEmail } from '#accounts/server/user-store.ts'
-import { issueToken, tokenLifetimeMinutes } from '#accounts/sessions/server/issue-token.ts'
+import { issueToken } from '#accounts/sessions/server/issue-token.ts'
+import { tokenLifetimeMinutes } from '#accounts/sessions/server/token-lifetimes.ts'
 import { passwordResetUrl, renderPasswordReset } from '#mail/server/emails/password-reset.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import type { Database } from '#platform/server/database/database.ts'

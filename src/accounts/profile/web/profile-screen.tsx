@@ -14,7 +14,7 @@ import { useNavigate } from '#platform/web/router/router.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
-import { notify } from '#platform/web/ui/notifications/notifications.ts'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import style from './profile-screen.module.css'
 

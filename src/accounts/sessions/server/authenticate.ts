@@ -13,11 +13,11 @@ import { AppError } from '#platform/server/http/app-error.ts'
 export async function authenticate(db: Database, token: string | undefined): Promise<Actor> {
   if (!token) return { kind: 'visitor' }
   const row = await findToken(db, hashToken(token))
-  if (!row || row.invalid) throw new AppError(errorText.loginFirst, errorCode.tokenUnknown)
+  if (!row || row.is_invalid) throw new AppError(errorText.loginFirst, errorCode.tokenUnknown)
   if (row.kind !== 'session' && row.kind !== 'visit') throw new AppError(errorText.loginFirst, errorCode.tokenUnknown)
-  if (row.expired) throw new AppError(errorText.sessionExpired, errorCode.tokenExpired)
-  if (!row.may_act) throw new AppError(errorText.loginFirst, errorCode.tokenUnknown)
-  if (row.stale) await updateTokenLastUsed(db, row.id)
+  if (row.is_expired) throw new AppError(errorText.sessionExpired, errorCode.tokenExpired)
+  if (!row.is_approved) throw new AppError(errorText.loginFirst, errorCode.tokenUnknown)
+  if (row.needs_last_used_update) await updateTokenLastUsed(db, row.id)
   if (row.kind === 'session') return { kind: row.role, userId: row.user_id, tokenId: row.id }
   if (row.client_id === null) throw new AppError(errorText.loginFirst, errorCode.tokenUnknown)
   return { kind: 'client', userId: row.user_id, clientId: row.client_id, tokenId: row.id }

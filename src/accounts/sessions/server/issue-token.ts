@@ -2,15 +2,6 @@ import { generateToken } from '#access/server/tokens.ts'
 import { insertToken, type TokenKind } from '#accounts/sessions/server/token-store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
-/** Expiry of each kind of token (D-055); a session also has an idle timeout. */
-export const tokenLifetimeMinutes = {
-  session: 30 * 24 * 60,
-  verify: 24 * 60,
-  reset: 60,
-  setup: 60,
-  explore: 60,
-} as const
-
 interface TokenRequest {
   kind: TokenKind
   userId: string

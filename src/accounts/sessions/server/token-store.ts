@@ -13,27 +13,27 @@ export interface TokenRow {
   user_id: string
   client_id: string | null
   role: 'seller' | 'admin'
-  expired: boolean
-  invalid: boolean
-  stale: boolean
-  may_act: boolean
+  is_expired: boolean
+  is_invalid: boolean
+  needs_last_used_update: boolean
+  is_approved: boolean
 }
 
 /**
- * A token with the state of its user, in one indexed read. `invalid`: used, revoked, or its user or client is blocked or
- * deleted (D-064). `expired`: past its expiry, or a session past its idle timeout. `stale`: its last use is to
- * be recorded again. `may_act`: an administrator, or a seller whose documents are approved (D-062).
+ * A token with the state of its user, in one indexed read. `is_invalid`: used, revoked, or its user or client is blocked or deleted
+ * (D-064). `is_expired`: past its expiry, or a session past its idle timeout. `is_approved`: an administrator, or a seller whose
+ * documents are approved (D-062).
  */
 export async function findToken(db: Db, hash: Buffer): Promise<TokenRow | undefined> {
   const { rows } = await executePrepared(
     db,
     sql<TokenRow>`
     select t.id, t.kind, t.user_id, t.client_id, u.role,
-      (t.expires_at <= now() or (t.kind = 'session' and t.last_used_at <= now() - make_interval(hours => ${sessionIdleTimeoutHours}))) as expired,
+      (t.expires_at <= now() or (t.kind = 'session' and t.last_used_at <= now() - make_interval(hours => ${sessionIdleTimeoutHours}))) as is_expired,
       (t.revoked_at is not null or t.used_at is not null or u.deleted_at is not null or u.blocked
-        or (t.client_id is not null and c.deleted_at is not null)) as invalid,
-      (t.last_used_at < now() - make_interval(mins => ${lastUseRecordedEveryMinutes})) as stale,
-      (u.role = 'admin' or u.documents_approved) as may_act
+        or (t.client_id is not null and c.deleted_at is not null)) as is_invalid,
+      (t.last_used_at < now() - make_interval(mins => ${lastUseRecordedEveryMinutes})) as needs_last_used_update,
+      (u.role = 'admin' or u.documents_approved) as is_approved
     from tokens t
     join users u on u.id = t.user_id
     left join clients c on c.id = t.client_id

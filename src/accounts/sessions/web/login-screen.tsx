@@ -21,7 +21,7 @@ import { PasswordField } from '#platform/web/ui/fields/password-field.tsx'
 import { Checkbox } from '#platform/web/ui/fields/switch.tsx'
 import { useMinimumLoading } from '#platform/web/ui/loading/minimum-loading-time.ts'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
-import { notify } from '#platform/web/ui/notifications/notifications.ts'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
 import style from '../../web/auth-form.module.css'
 
 /** The skeleton that precedes the form (S-LOGN-003). */

@@ -3,7 +3,7 @@ import { errorMessage, isUnauthorised } from '#platform/web/api-client/api-error
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { getStored } from '#platform/web/storage/local-storage.ts'
-import { notify } from '#platform/web/ui/notifications/notifications.ts'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
 
 /** Success clears everything and goes to /; an expired token counts as success, any other failure keeps the session (D-081). */
 export function useLogOut(): () => Promise<void> {

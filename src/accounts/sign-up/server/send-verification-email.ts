@@ -1,4 +1,5 @@
-import { issueToken, tokenLifetimeMinutes } from '#accounts/sessions/server/issue-token.ts'
+import { issueToken } from '#accounts/sessions/server/issue-token.ts'
+import { tokenLifetimeMinutes } from '#accounts/sessions/server/token-lifetimes.ts'
 import { renderVerification, verificationUrl } from '#mail/server/emails/verification.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import type { Tx } from '#platform/server/database/database.ts'

@@ -1,6 +1,7 @@
 import { lockUser, updateUser } from '#accounts/server/user-store.ts'
-import { issueToken, tokenLifetimeMinutes } from '#accounts/sessions/server/issue-token.ts'
+import { issueToken } from '#accounts/sessions/server/issue-token.ts'
 import { redeemOneTimeToken } from '#accounts/sessions/server/one-time-token.ts'
+import { tokenLifetimeMinutes } from '#accounts/sessions/server/token-lifetimes.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Database } from '#platform/server/database/database.ts'

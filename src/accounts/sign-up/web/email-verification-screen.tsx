@@ -15,7 +15,7 @@ import { Redirect } from '#platform/web/router/links.tsx'
 import { useNavigate, useParams } from '#platform/web/router/router.ts'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
-import { notify } from '#platform/web/ui/notifications/notifications.ts'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
 
 export function EmailVerificationScreen() {
   const { token } = useParams()

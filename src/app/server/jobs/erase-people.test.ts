@@ -3,9 +3,15 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { erasePeople } from '#app/server/jobs/erase-people.ts'
 import { createTaskList } from '#app/server/jobs/job-handlers.ts'
-import { createClient, createDocumentFile, createAdmin, createToken, type Person } from '../../../../tests/harness/factories.ts'
+import {
+  createAdmin,
+  createClient,
+  createDocumentFile,
+  createToken,
+  type Person,
+} from '../../../../tests/harness/factories.ts'
 import { createConnectedSeller, createSaleWithPayouts } from '../../../../tests/harness/payout-accounts.ts'
-import { saveCard, createOrder, payOrder, type Sale } from '../../../../tests/harness/sales.ts'
+import { createOrder, payOrder, type Sale, saveCard } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 import { runAudit } from '../../../../tools/audit/run-audit.ts'
 

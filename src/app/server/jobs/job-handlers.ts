@@ -25,7 +25,7 @@ declare module '#platform/server/jobs/job-queue.ts' {
     reconcile: Record<string, never>
     'delete-expired-rows': Record<string, never>
     'erase-people': Record<string, never>
-    'close-days': Record<string, never>
+    'summarize-daily-sales': Record<string, never>
   }
 }
 
@@ -59,10 +59,11 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
       await deleteOldEmails(dependencies.db)
     },
     'erase-people': () => erasePeople(dependencies, log),
-    'close-days': () => summarizeDailySales(dependencies.db),
+    'summarize-daily-sales': () => summarizeDailySales(dependencies.db),
   }
 }
 
+/** Each job runs outside of the transaction in which the worker was woken, so that it may call external systems. */
 export function createTaskList(dependencies: Dependencies, log: Logger): TaskList {
   const tasks: TaskList = {}
   for (const [name, handler] of Object.entries(createJobHandlers(dependencies, log)))

@@ -1,7 +1,7 @@
 /** In graphile-worker's crontab format (UTC): what is open is finished every minute, what is expired is deleted each night. */
 export const jobSchedule = [
   '* * * * * reconcile',
-  '*/10 * * * * close-days',
+  '*/10 * * * * summarize-daily-sales',
   '17 3 * * * delete-expired-rows',
   '37 3 * * * erase-people',
 ].join('\n')

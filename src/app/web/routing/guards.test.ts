@@ -6,7 +6,7 @@ import { checkAdminGuard, checkGuard, redirectAfterVisit } from '#app/web/routin
 import { commonText } from '#platform/text.ts'
 import { createQueryClient } from '#platform/web/api-client/query-client.ts'
 import { getStored, setStored } from '#platform/web/storage/local-storage.ts'
-import { getNotifications } from '#platform/web/ui/notifications/notifications.ts'
+import { getNotifications } from '#platform/web/ui/notifications/notify.ts'
 
 const anyUrl = new URL('http://shop/')
 const at = (name: Parameters<typeof checkGuard>[0]) => checkGuard(name, anyUrl)

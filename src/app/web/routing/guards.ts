@@ -8,7 +8,7 @@ import { getExploreVisit, isVisitOpen, parseExploreLink, storeExploreLink } from
 import { commonText } from '#platform/text.ts'
 import { ApiError, errorMessage } from '#platform/web/api-client/api-error.ts'
 import { getStored, setStored } from '#platform/web/storage/local-storage.ts'
-import { notify } from '#platform/web/ui/notifications/notifications.ts'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
 
 type Redirect = string | null
 

@@ -4,7 +4,7 @@ import { type ProductPage, presentProductsToVisitor } from '#catalogue/products/
 import type { LoadProducts } from '#catalogue/products/server/product-cache.ts'
 import { exploreSort } from '#catalogue/search/codes.ts'
 import type { StorefrontList } from '#catalogue/search/contract.ts'
-import { correctSearch } from '#catalogue/search/server/correct-search.ts'
+import { correctSpelling } from '#catalogue/search/server/correct-spelling.ts'
 import { estimateMatches } from '#catalogue/search/server/estimate-matches.ts'
 import { findProducts } from '#catalogue/search/server/find-products-store.ts'
 import { type ProductFilter, parseProductFilter } from '#catalogue/search/server/product-filter.ts'
@@ -57,7 +57,7 @@ async function loadList(
   const find = async (filters: ProductFilter) =>
     findProducts(db, filters, list.sort, reachable, await estimateMatches(cache, filters))
   let found = await find(filter)
-  const corrected = found.total === 0 && list.search ? await correctSearch(db, list.search) : null
+  const corrected = found.total === 0 && list.search ? await correctSpelling(db, list.search) : null
   if (corrected) found = await find({ ...filter, tsQuery: corrected })
   return { products: await loadProducts(found.ids), total: found.total }
 }

@@ -1,9 +1,5 @@
 /** Further words of a search are ignored. */
 const wordLimit = 8
-/** Shorter words have too many similar words to be corrected. */
-const minimumCorrectedLength = 4
-/** A word is split into two parts of at least this length. */
-const minimumPartLength = 3
 /** Ignored unless the search has no other words. */
 const stopWords = new Set(['a', 'an', 'and', 'for', 'in', 'of', 'on', 'the', 'to', 'with'])
 
@@ -29,72 +25,8 @@ export function formatTsQuery(
     .join(' & ')
 }
 
-/** A search with two of its words joined, or one of them split in two. */
-export interface SpacingVariant {
-  words: string[]
-  /** The joined word or the two parts: the variant is right only if products have each of them. */
-  newWords: string[]
-}
-
-/** Every way in which the spaces could have been meant: “lip stick” is “lipstick”, “handcream” is “hand cream”. */
-export function listSpacingVariants(words: readonly string[]): SpacingVariant[] {
-  const replaceWords = (index: number, count: number, newWords: string[]): SpacingVariant => ({
-    words: [...words.slice(0, index), ...newWords, ...words.slice(index + count)],
-    newWords: newWords.map(toStem),
-  })
-  return words.flatMap((word, index) => {
-    const next = words[index + 1]
-    const joined = next === undefined ? [] : [replaceWords(index, 2, [word + next])]
-    const split: SpacingVariant[] = []
-    for (let cut = minimumPartLength; cut <= word.length - minimumPartLength; cut++)
-      split.push(replaceWords(index, 1, [word.slice(0, cut), word.slice(cut)]))
-    return [...joined, ...split]
-  })
-}
-
-/** The similar words with the fewest differences from the typed one, three at most. */
-export function findCorrections(word: string, similar: readonly string[]): string[] {
-  if (word.length < minimumCorrectedLength) return []
-  const maxDistance = word.length < 6 ? 1 : 2
-  const near = similar
-    .map((other) => ({ other, distance: prefixEditDistance(word, other) }))
-    .filter(({ distance }) => distance <= maxDistance)
-  const smallest = Math.min(...near.map(({ distance }) => distance))
-  return near
-    .filter(({ distance }) => distance === smallest)
-    .slice(0, 3)
-    .map(({ other }) => other)
-}
-
-/**
- * The edit distance (Damerau-Levenshtein: letters missing, added, exchanged or swapped) between the typed word and the nearest
- * prefix of the other word.
- */
-function prefixEditDistance(typed: string, other: string): number {
-  let rowBeforeLast: number[] = []
-  let lastRow = Array.from({ length: other.length + 1 }, (_, column) => column)
-  for (let row = 1; row <= typed.length; row++) {
-    const thisRow = [row]
-    for (let column = 1; column <= other.length; column++) {
-      const same = typed[row - 1] === other[column - 1]
-      let distance = Math.min(
-        (lastRow[column - 1] ?? 0) + (same ? 0 : 1),
-        (lastRow[column] ?? 0) + 1,
-        (thisRow[column - 1] ?? 0) + 1,
-      )
-      const swapped = typed[row - 1] === other[column - 2] && typed[row - 2] === other[column - 1]
-      if (row > 1 && column > 1 && swapped) distance = Math.min(distance, (rowBeforeLast[column - 2] ?? 0) + 1)
-      thisRow.push(distance)
-    }
-    rowBeforeLast = lastRow
-    lastRow = thisRow
-  }
-  // a prefix much shorter than the typed word is a different word
-  return Math.min(...lastRow.slice(Math.max(typed.length - 1, 1)))
-}
-
 /** The beginning that the singular and the plural of an English word share. */
-function toStem(word: string): string {
+export function toStem(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return word.slice(0, -3)
   if (word.length > 4 && /(?:s|x|ch|sh)es$/.test(word)) return word.slice(0, -2)
   return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word

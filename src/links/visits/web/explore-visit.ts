@@ -3,7 +3,7 @@ import { type ExploreVisit, exchangeLink } from '#links/visits/web/api.ts'
 import { errorMessage, isApiError } from '#platform/web/api-client/api-error.ts'
 import { decodePathSegment } from '#platform/web/router/location.ts'
 import { getStored, removeStored, setStored } from '#platform/web/storage/local-storage.ts'
-import { notify } from '#platform/web/ui/notifications/notifications.ts'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
 
 declare module '#platform/web/storage/local-storage.ts' {
   interface StoredKeys {

@@ -33,7 +33,7 @@ export function renderRefundThroughSeller({ to, firstName, refund }: Omit<Refund
 
 /** The seller's commission that the refund reverses. */
 export interface ReversedCommission {
-  fromHeld: Pence
+  fromUnsentTransfers: Pence
   owed: Pence
   waived: Pence
 }
@@ -41,7 +41,7 @@ export interface ReversedCommission {
 export function renderRefundToSeller({ lost, ...email }: RefundEmail & { lost: ReversedCommission }): Email {
   const { to, firstName, publicUrl, refund } = email
   const rows: [string, string][] = [[mailText.refundedAmount, formatPounds(refund.amount)]]
-  if (lost.fromHeld > 0) rows.push([mailText.refundFromHeld, formatPounds(lost.fromHeld)])
+  if (lost.fromUnsentTransfers > 0) rows.push([mailText.refundFromHeld, formatPounds(lost.fromUnsentTransfers)])
   if (lost.waived > 0) rows.push([mailText.refundGivenUp, formatPounds(lost.waived)])
   if (lost.owed > 0) rows.push([mailText.refundOwed, formatPounds(lost.owed)])
   const owed =

@@ -2,7 +2,7 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { getClient } from '#clients/server/get-client.ts'
 import { selectSellerOrders } from '#orders/history/server/order-list-store.ts'
 import { presentOrderList } from '#orders/history/server/present.ts'
-import type { Page } from '#platform/paging.ts'
+import type { Page } from '#platform/list-query-contract.ts'
 import type { Database } from '#platform/server/database/database.ts'
 
 /** The seller's order history, or one client's orders: pending and completed orders only (D-023, D-038). */

@@ -1,6 +1,6 @@
 import { paymentStatus } from '#orders/contract.ts'
 import type { OrderRow } from '#orders/server/order-store.ts'
-import type { Page } from '#platform/paging.ts'
+import type { Page } from '#platform/list-query-contract.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
 /** A page of a seller's sales, newest first: pending and completed ones (D-023). */

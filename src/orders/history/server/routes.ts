@@ -4,7 +4,7 @@ import { listOrdersSchema, orderInfoSchema, orderListSchema } from '#orders/hist
 import { getOrder } from '#orders/history/server/get-order.ts'
 import { listOrders } from '#orders/history/server/list-orders.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
-import { toPage } from '#platform/paging.ts'
+import { toPage } from '#platform/list-query-contract.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 

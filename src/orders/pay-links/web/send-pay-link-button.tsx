@@ -8,7 +8,7 @@ import { useNavigate } from '#platform/web/router/router.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { delay } from '#platform/web/ui/loading/minimum-loading-time.ts'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
-import { notify } from '#platform/web/ui/notifications/notifications.ts'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import style from './send-pay-link-button.module.css'
 

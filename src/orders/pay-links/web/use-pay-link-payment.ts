@@ -4,7 +4,7 @@ import { useOrderPayment } from '#orders/payment/web/use-order-payment.ts'
 import { storeReceipt } from '#orders/receipts/web/stored-receipt.ts'
 import { getPaymentErrorText } from '#payments/attempts/web/payment-error-text.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
-import { notify } from '#platform/web/ui/notifications/notifications.ts'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
 
 /** A payment by link; the value of the link is the payer's only key to the order. */
 export function usePayLinkPayment(value: string) {

@@ -1,4 +1,4 @@
-import { reopenDeclinedOrder } from '#orders/payment/server/reopen-declined-order.ts'
+import { releaseInventoryOfFailedPayment } from '#orders/payment/server/release-inventory-of-failed-payment.ts'
 import { settleOrder } from '#orders/payment/server/settle-order.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { type OrderWithLines, setUnacknowledgedPayment } from '#orders/server/order-store.ts'
@@ -23,7 +23,7 @@ export async function applyChargeResult(
 ): Promise<OrderWithLines | null> {
   if (payment.orderId === null) await applyDebtChargeResult(dependencies.db, payment, result)
   else if (result.state === 'succeeded') return settleOrder(dependencies, payment, result)
-  else if (result.state === 'declined') await reopenDeclinedOrder(dependencies.db, payment, result)
+  else if (result.state === 'declined') await releaseInventoryOfFailedPayment(dependencies.db, payment, result)
   else await recordPendingCharge(dependencies, payment, result)
   return null
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createProduct, createSeller } from '../../../../tests/harness/factories.ts'
-import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
 import { createOrder, payOrder, placeOrder } from '../../../../tests/harness/sales.ts'
+import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
 
 const { shop, sale, books } = await openShopForOrders()
 
@@ -11,7 +11,9 @@ describe('concurrent payments', () => {
   test('50 submits of one order charge once and send one confirmation [D-025]', async () => {
     const order_id = await createOrder(shop, sale)
     const body = { token: 'tok_visa', order_id, amount: 20 }
-    const answers = await Promise.all(Array.from({ length: 50 }, () => payOrder(shop, 'token', sale.seller.token, body)))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => payOrder(shop, 'token', sale.seller.token, body)),
+    )
     const codes = answers.map((answer) => answer.body.error?.errorCode ?? 0)
     expect(codes.filter((code) => code === 0)).toHaveLength(1)
     expect(codes.filter((code) => code === 13)).toHaveLength(49)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { createOrder, createSale, payOrder, saveCard } from '../../../../tests/harness/sales.ts'
 import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
-import { saveCard, createOrder, createSale, payOrder } from '../../../../tests/harness/sales.ts'
 
 const { shop, sale, books } = await openShopForOrders()
 

@@ -2,9 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { applyChargeResult } from '#orders/payment/server/apply-charge-result.ts'
 import { processChargeWebhook } from '#orders/payment/server/process-charge-webhook.ts'
 import { enqueueWaitingEvents, loadUnprocessedEvent } from '#payments/webhooks/server/webhook-events.ts'
+import { answerChallenge, createOrder, payOrder } from '../../../../tests/harness/sales.ts'
 import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
-import { createOrder, answerChallenge, payOrder } from '../../../../tests/harness/sales.ts'
-import { createAttemptAfterCall, waitForWebhookEvent, paid, payable } from '../../../../tests/harness/unfinished-payments.ts'
+import {
+  createAttemptAfterCall,
+  paid,
+  payable,
+  waitForWebhookEvent,
+} from '../../../../tests/harness/unfinished-payments.ts'
 
 const { shop, sale, books } = await openShopForOrders()
 await shop.provider.registerWebhookEndpoint(`${shop.ownUrl()}/api/v1/payment/notice`)

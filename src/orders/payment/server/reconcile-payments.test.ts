@@ -1,16 +1,23 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { reconcilePayment, reconcilePayments } from '#orders/payment/server/reconcile-payments.ts'
-import { createOrder, answerChallenge, createSale, openBooks, payOrder, type Sale } from '../../../../tests/harness/sales.ts'
+import {
+  answerChallenge,
+  createOrder,
+  createSale,
+  openBooks,
+  payOrder,
+  type Sale,
+} from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 import {
+  ageAttempts,
   callProvider,
   clearFaults,
   createAttemptAfterCall,
   createAttemptBeforeCall,
-  ageAttempts,
+  injectFault,
   paid,
   payable,
-  injectFault,
 } from '../../../../tests/harness/unfinished-payments.ts'
 
 let shop: Shop

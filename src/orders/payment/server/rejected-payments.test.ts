@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { createOrder, createSale, payOrder, saveCard } from '../../../../tests/harness/sales.ts'
 import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
-import { saveCard, createOrder, createSale, payOrder } from '../../../../tests/harness/sales.ts'
 
 const { shop, sale, books } = await openShopForOrders()
 
@@ -20,7 +20,8 @@ describe('a rejected payment', () => {
     const order_id = await createOrder(shop, sale)
     for (const amount of [undefined, '', 'x', -20, 20.001])
       expect(
-        (await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount })).body.error?.errorCode,
+        (await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount })).body.error
+          ?.errorCode,
       ).toBe(1)
   })
 
@@ -86,7 +87,9 @@ describe('a rejected payment', () => {
     const body = { card_id, token: 'tok_visa', order_id, amount: 20 }
     for (const kind of ['card', 'cash'] as const)
       expect((await payOrder(shop, kind, sale.client.token, body)).body.error?.errorCode).toBe(8)
-    expect((await payOrder(shop, 'token', sale.client.token, { ...body, user_id: 'other' })).body.error?.errorCode).toBe(8)
+    expect(
+      (await payOrder(shop, 'token', sale.client.token, { ...body, user_id: 'other' })).body.error?.errorCode,
+    ).toBe(8)
     expect((await payOrder(shop, 'cash', sale.seller.token, body)).body.error?.errorCode).toBe(8)
   })
 

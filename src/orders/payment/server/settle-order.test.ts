@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { settleOrder } from '#orders/payment/server/settle-order.ts'
 import { type OrderPaymentAttempt, toPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { pence } from '#platform/money.ts'
-import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
 import { createOrder, createSale, payOrder } from '../../../../tests/harness/sales.ts'
+import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
 import { createAttemptBeforeCall } from '../../../../tests/harness/unfinished-payments.ts'
 
 const { shop, sale, books } = await openShopForOrders()
@@ -33,7 +33,11 @@ describe('settling', () => {
   test('settles a late charge of an attempt that was cancelled, with the remaining inventory [D-035]', async () => {
     const own = await createSale(shop, { quantity: 1 })
     const order_id = await createOrder(shop, own)
-    const refused = await payOrder(shop, 'token', own.seller.token, { token: 'tok_chargeDeclined', order_id, amount: 20 })
+    const refused = await payOrder(shop, 'token', own.seller.token, {
+      token: 'tok_chargeDeclined',
+      order_id,
+      amount: 20,
+    })
     expect(refused.body.error?.errorCode).toBe(22)
     await shop.db.updateTable('products').set({ quantity: 0 }).where('id', '=', own.productId).execute()
     const payment = toPaymentAttempt(

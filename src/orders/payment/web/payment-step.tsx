@@ -20,7 +20,7 @@ import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Checkbox } from '#platform/web/ui/fields/switch.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
-import { notify } from '#platform/web/ui/notifications/notifications.ts'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
 import style from './payment-step.module.css'
 
 interface PaymentStepProps {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
-import { clearCart } from '#cart/web/clear-cart.ts'
+import { clearCart } from '#cart/clearing/web/clear-cart.ts'
 import { refreshCartPrices } from '#cart/web/refresh-cart-prices.ts'
 import { getPaidReceipt } from '#orders/payment/web/api.ts'
 import { useOrderPayment } from '#orders/payment/web/use-order-payment.ts'
@@ -10,7 +10,7 @@ import { errorCode } from '#platform/envelope.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { removeStored } from '#platform/web/storage/local-storage.ts'
-import { notify } from '#platform/web/ui/notifications/notifications.ts'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
 
 /** A payment at the checkout: clears the cart and opens the confirmation when it succeeds. */
 export function useCheckoutPayment({ onRejected }: { onRejected: () => void }) {

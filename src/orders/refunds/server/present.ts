@@ -3,13 +3,14 @@ import { getPayerRole } from '#orders/payment/server/payer-role.ts'
 import { getUnitAmountCharged } from '#orders/refunds/refund-amounts.ts'
 import type { RefundableOrder, RefundCalculation } from '#orders/refunds/server/refundable-order.ts'
 import type { OrderRow } from '#orders/server/order-store.ts'
+import type { CommissionReversal } from '#payouts/ledger/server/post-refund.ts'
 import { type Pence, toPounds, zeroPence } from '#platform/money.ts'
 
 interface RefundPreview {
   order: OrderRow
   refundable: RefundableOrder
   refund: RefundCalculation
-  reversal: { fromHeld: Pence; owed: Pence }
+  reversal: CommissionReversal
   seller: Seller | undefined
 }
 
@@ -27,7 +28,7 @@ export function presentRefundPreview({ order, refundable, refund, reversal, sell
       _id: order.seller_id,
       firstName: seller?.firstName ?? '',
       lastName: seller?.lastName ?? '',
-      fromHeld: toPounds(reversal.fromHeld),
+      fromHeld: toPounds(reversal.fromUnsentTransfers),
       owed: toPounds(reversal.owed),
       givenUp: toPounds(order.commission_mode === 'discount' ? refund.commission : zeroPence),
     },

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { resumeRefunds } from '#orders/refunds/server/resume-refunds.ts'
+import {
+  createSaleWithPayouts,
+  findTransfer,
+  getPayoutAccount,
+  sendTransferForOrder,
+} from '../../../../tests/harness/payout-accounts.ts'
+import { createOrder, payOrder, type Sale, saveCard } from '../../../../tests/harness/sales.ts'
 import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
-import { getPayoutAccount, createSaleWithPayouts, sendTransferForOrder, findTransfer } from '../../../../tests/harness/payout-accounts.ts'
-import { saveCard, createOrder, payOrder, type Sale } from '../../../../tests/harness/sales.ts'
 
 const { shop, admin } = await openShopForRefunds()
 
@@ -80,7 +85,12 @@ describe('a refund', () => {
     expect((await previewAndRefund(orderId, 1)).body.responseData.message).toBe('Refund made successfully.')
     expect(await findTransfer(shop, orderId)).toMatchObject({ state: 'queued', amount_pence: 1000 })
     await sendTransferForOrder(shop, orderId)
-    expect(await getPayoutAccount(shop, sale.seller)).toMatchObject({ pending: 0, onlineAmount: 10, balance: 10, owed: 0 })
+    expect(await getPayoutAccount(shop, sale.seller)).toMatchObject({
+      pending: 0,
+      onlineAmount: 10,
+      balance: 10,
+      owed: 0,
+    })
     expect(await list(orderId)).toMatchObject({ refunded: 20, left: 40, refunds: [{ state: 'refunded', amount: 20 }] })
     expect(
       await shop.db.selectFrom('orders').select('payment_status').where('id', '=', orderId).executeTakeFirst(),
@@ -93,7 +103,12 @@ describe('a refund', () => {
     await previewAndRefund(orderId)
     await sendTransferForOrder(shop, orderId)
     expect(await findTransfer(shop, orderId)).toMatchObject({ state: 'failed', amount_pence: 0, provider_ref: null })
-    expect(await getPayoutAccount(shop, sale.seller)).toMatchObject({ pending: 0, onlineAmount: 0, balance: 0, owed: 0 })
+    expect(await getPayoutAccount(shop, sale.seller)).toMatchObject({
+      pending: 0,
+      onlineAmount: 0,
+      balance: 0,
+      owed: 0,
+    })
     const { entries } = (
       await shop.call<{ entries: unknown[] }>('GET', 'commission/entries', { as: sale.seller.token })
     ).body.responseData

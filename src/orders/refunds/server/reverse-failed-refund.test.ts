@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAdmin } from '../../../../tests/harness/factories.ts'
-import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
 import {
-  getPayoutAccount,
   createSaleWithPayouts,
-  postToProvider,
-  pausePayouts,
-  sendTransferForOrder,
   findTransfer,
+  getPayoutAccount,
+  pausePayouts,
+  postToProvider,
+  sendTransferForOrder,
 } from '../../../../tests/harness/payout-accounts.ts'
 import { createOrder, openBooks, payOrder, type Sale } from '../../../../tests/harness/sales.ts'
+import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
 
 const { shop, admin } = await openShopForRefunds()
 

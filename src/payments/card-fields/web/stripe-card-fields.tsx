@@ -22,7 +22,7 @@ import { loadStripeLibrary } from '#payments/card-fields/web/load-stripe-library
 import { errorMessage } from '#platform/web/api-client/api-error.ts'
 import { Field, TextField } from '#platform/web/ui/fields/field.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
-import { notify } from '#platform/web/ui/notifications/notifications.ts'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
 import style from './card-fields.module.css'
 
 /** The provider's fields in iframes: the page never sees the card number. */

@@ -9,7 +9,7 @@ import {
   createSandboxToken,
 } from '#payments/card-fields/web/card-token.ts'
 import { errorMessage } from '#platform/web/api-client/api-error.ts'
-import { notify } from '#platform/web/ui/notifications/notifications.ts'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
 
 type CardErrors = Partial<Record<CardFieldName, string>>
 const emptyCard = { number: '', expiry: '', cvc: '', holderName: '' }

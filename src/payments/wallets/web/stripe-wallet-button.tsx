@@ -6,7 +6,7 @@ import { paymentsText } from '#payments/text.ts'
 import { OrByCard } from '#payments/wallets/web/or-by-card.tsx'
 import type { WalletButtonProps } from '#payments/wallets/web/wallet-token.ts'
 import { fromPounds } from '#platform/money.ts'
-import { notify } from '#platform/web/ui/notifications/notifications.ts'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
 import style from './wallet.module.css'
 
 type Confirm = ComponentProps<typeof ExpressCheckoutElement>['onConfirm']

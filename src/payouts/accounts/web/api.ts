@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { ownProfileQuery } from '#accounts/sessions/web/own-profile.ts'
+import { ownProfileQuery } from '#accounts/sessions/web/own-profile-api.ts'
 import type { BankAccountWire, BankDetailsWire, UserAccountWire } from '#payouts/accounts/contract.ts'
 import { toBankAccount, toReturnedPayout } from '#payouts/accounts/web/bank-account.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'

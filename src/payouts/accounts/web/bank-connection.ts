@@ -4,7 +4,7 @@ import { payoutAccountQuery } from '#payouts/accounts/web/api.ts'
 import { errorMessage } from '#platform/web/api-client/api-error.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
-import { notify } from '#platform/web/ui/notifications/notifications.ts'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
 
 /** OAuth state, stored for this tab: compared on return, so that a code of another person is not accepted (D-079). */
 const stateKey = 'bankConnection'

@@ -19,7 +19,7 @@ import { type FormErrors, getFieldErrors, useFormErrors } from '#platform/web/fo
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
-import { notify } from '#platform/web/ui/notifications/notifications.ts'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
 import style from './bank-form.module.css'
 
 interface BankFormProps {

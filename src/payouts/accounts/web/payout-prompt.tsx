@@ -3,7 +3,7 @@ import { appText } from '#app/text.ts'
 import { closePayoutPrompt } from '#payouts/accounts/web/payout-prompt-state.ts'
 import { errorMessage } from '#platform/web/api-client/api-error.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
-import { notify } from '#platform/web/ui/notifications/notifications.ts'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
 
 /** The modal for sellers whose payouts are not enabled yet (C-POUT-004 to C-POUT-011, D-128). */

@@ -1,7 +1,7 @@
 import linkIcon from '@tabler/icons/outline/link.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ownProfileQuery } from '#accounts/sessions/web/own-profile.ts'
+import { ownProfileQuery } from '#accounts/sessions/web/own-profile-api.ts'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import type { BankDetailsWire } from '#payouts/accounts/contract.ts'
 import { bankAccountQuery, useChangeBankDetails, useOpenProviderPage } from '#payouts/accounts/web/api.ts'

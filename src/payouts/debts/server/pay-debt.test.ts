@@ -5,7 +5,7 @@ import { credit, debit, lockDebt, postJournal, salesAccount, sellerDebtAccount }
 import { pence } from '#platform/money.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { createClient, createSeller, type Person } from '../../../../tests/harness/factories.ts'
-import { postToProvider, findDisputeByCharge } from '../../../../tests/harness/payout-accounts.ts'
+import { findDisputeByCharge, postToProvider } from '../../../../tests/harness/payout-accounts.ts'
 import { answerChallenge } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 import { clearFaults, injectFault } from '../../../../tests/harness/unfinished-payments.ts'

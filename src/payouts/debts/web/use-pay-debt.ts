@@ -2,7 +2,7 @@ import { getPaymentErrorText } from '#payments/attempts/web/payment-error-text.t
 import { createPendingPaymentStorage } from '#payments/attempts/web/pending-payment-storage.ts'
 import { usePendingPayment } from '#payments/attempts/web/use-pending-payment.ts'
 import { clearStoredDebt, type DebtPayment, payDebt } from '#payouts/debts/web/api.ts'
-import { notify } from '#platform/web/ui/notifications/notifications.ts'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
 
 interface PendingDebtPayment {
   payment: DebtPayment

@@ -30,7 +30,7 @@ export interface RefundPosting {
 
 /** How much of a reversed commission comes from transfers that are not sent yet, and how much the seller owes from now on. */
 export interface CommissionReversal {
-  fromHeld: Pence
+  fromUnsentTransfers: Pence
   owed: Pence
 }
 
@@ -46,16 +46,16 @@ async function postCommissionReversal(
   tx: Tx,
   { sourceId: ref, orderId, sellerId, commission }: RefundPosting,
 ): Promise<CommissionReversal> {
-  const { shares, fromHeld, owed } = splitReversal(await lockTransfers(tx, orderId), commission)
-  if (commission === 0) return { fromHeld, owed }
+  const { shares, fromUnsentTransfers, owed } = splitReversal(await lockTransfers(tx, orderId), commission)
+  if (commission === 0) return { fromUnsentTransfers, owed }
   for (const { transfer, amount } of shares) await reduceTransfer(tx, transfer, amount)
   const entries = [
-    debit(sellerPayableAccount(sellerId), fromHeld),
+    debit(sellerPayableAccount(sellerId), fromUnsentTransfers),
     debit(sellerDebtAccount(sellerId), owed),
     credit(salesAccount, commission),
   ]
   await postJournal(tx, { kind: 'commission_reversal', ref, entries })
-  return { fromHeld, owed }
+  return { fromUnsentTransfers, owed }
 }
 
 /** What `postRefund` would reverse now. */
@@ -64,8 +64,8 @@ export async function previewCommissionReversal(
   orderId: string,
   commission: Pence,
 ): Promise<CommissionReversal> {
-  const { fromHeld, owed } = splitReversal(await selectTransfers(db, orderId), commission)
-  return { fromHeld, owed }
+  const { fromUnsentTransfers, owed } = splitReversal(await selectTransfers(db, orderId), commission)
+  return { fromUnsentTransfers, owed }
 }
 
 interface TransferShare {
@@ -82,7 +82,7 @@ function splitReversal(transfers: TransferRow[], commission: Pence): CommissionR
     owed = subtract(owed, amount)
     if (amount > 0) shares.push({ transfer, amount })
   }
-  return { shares, fromHeld: sum(shares.map(({ amount }) => amount)), owed }
+  return { shares, fromUnsentTransfers: sum(shares.map(({ amount }) => amount)), owed }
 }
 
 async function reduceTransfer(tx: Tx, transfer: TransferRow, by: Pence): Promise<void> {

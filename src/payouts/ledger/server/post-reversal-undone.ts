@@ -37,10 +37,10 @@ export async function postReversalUndone(tx: Tx, failed: FailedRefund): Promise<
   const { refundId: ref, orderId, sellerId, amount } = failed
   const [payable, debt] = [sellerPayableAccount(sellerId), sellerDebtAccount(sellerId)]
   const orderTransfer = (await lockTransfers(tx, orderId)).find(({ refund_id }) => refund_id === null)
-  const fromHeld = await sumJournal(tx, 'commission_reversal', ref, payable)
+  const fromUnsentTransfers = await sumJournal(tx, 'commission_reversal', ref, payable)
   const owed = await sumJournal(tx, 'commission_reversal', ref, debt)
   const isUnsent = orderTransfer?.state === 'queued' || orderTransfer?.state === 'failed'
-  const restored = isUnsent ? fromHeld : zeroPence
+  const restored = isUnsent ? fromUnsentTransfers : zeroPence
   const forgiven = min(owed, await getBalance(tx, debt))
   if (orderTransfer && restored > 0)
     await updateTransfer(tx, orderTransfer.id, { amount_pence: orderTransfer.amount_pence + restored, state: 'queued' })
@@ -49,7 +49,7 @@ export async function postReversalUndone(tx: Tx, failed: FailedRefund): Promise<
     ...[debit(salesAccount, sum([restored, forgiven])), credit(payable, restored), credit(debt, forgiven)],
   ]
   await postJournal(tx, { kind: 'refund_failed', ref, entries })
-  const sentSince = subtract(fromHeld, restored)
+  const sentSince = subtract(fromUnsentTransfers, restored)
   const paidSince = subtract(owed, forgiven)
   await postPayable(tx, 'commission_return', ref, payable, sentSince)
   await postPayable(tx, 'debt_return', ref, payable, paidSince)

@@ -57,7 +57,7 @@ function writeHead(pdf: PdfDocument): void {
     payoutsText.columnPaid,
     payoutsText.columnCommission,
   ]
-  writeRow(pdf, names, { face: 'bold', size: 9, color: pdfColors.muted })
+  writeRow(pdf, names, { font: 'bold', size: 9, color: pdfColors.muted })
   pdf.moveDown(15)
   pdf.drawLine()
   pdf.moveDown(8)
@@ -66,7 +66,7 @@ function writeHead(pdf: PdfDocument): void {
 function writeRow(
   pdf: PdfDocument,
   cells: string[],
-  style: { face?: 'bold'; size?: number; color?: string } = {},
+  style: { font?: 'bold'; size?: number; color?: string } = {},
 ): void {
   for (const [at, column] of columns.entries()) pdf.writeText(cells[at] ?? '', { ...column, ...style })
 }

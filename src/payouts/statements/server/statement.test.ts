@@ -5,7 +5,7 @@ import { sendTransfer } from '#payouts/transfers/server/send-transfer.ts'
 import { pence } from '#platform/money.ts'
 import { createAdmin, createSeller, type Person } from '../../../../tests/harness/factories.ts'
 import { createSaleWithPayouts, findTransfer } from '../../../../tests/harness/payout-accounts.ts'
-import { saveCard, createOrder, payOrder, type Sale } from '../../../../tests/harness/sales.ts'
+import { createOrder, payOrder, type Sale, saveCard } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop

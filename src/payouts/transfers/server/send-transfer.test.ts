@@ -9,7 +9,11 @@ import { sendTransfer } from '#payouts/transfers/server/send-transfer.ts'
 import { pence } from '#platform/money.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { createSeller, type Person } from '../../../../tests/harness/factories.ts'
-import { createConnectedSeller, type ConnectedSeller, verifyPayouts } from '../../../../tests/harness/payout-accounts.ts'
+import {
+  type ConnectedSeller,
+  createConnectedSeller,
+  verifyPayouts,
+} from '../../../../tests/harness/payout-accounts.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { firstFieldError } from '#platform/field-errors.ts'
 import { errorMessage } from '#platform/web/api-client/api-error.ts'
-import { notify } from '#platform/web/ui/notifications/notifications.ts'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
 
 export type FormErrors = ReturnType<typeof useFormErrors>
 /** Messages by field name. */

@@ -14,6 +14,7 @@ import type { BannerRow } from '#catalogue/banners/server/banners-store.ts'
 import { checkCategoriesExist } from '#catalogue/categories/admin/server/check-categories-exist.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import { catalogueText } from '#catalogue/text.ts'
+import { allowedFileTypes } from '#media/allowed-file-types.ts'
 import { storePicture } from '#media/server/store-upload.ts'
 import type { Upload } from '#media/server/upload.ts'
 import { fileTypes, maxFileSize, maxFiles, minFiles, validateUploads } from '#media/server/validate-uploads.ts'
@@ -29,7 +30,7 @@ type UpdateForm = AddForm & { banner_id: string }
 const subjectKind = 'banner'
 const pictureRules = [
   maxFiles(1, catalogueText.bannerPictureTooMany),
-  fileTypes(['jpeg', 'png'], mediaText.fileType),
+  fileTypes(allowedFileTypes.picture, mediaText.fileType),
   maxFileSize(mediaText.fileTooLarge),
 ]
 

@@ -15,6 +15,7 @@ import {
 } from '#catalogue/products/admin/server/admin-products-store.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import { catalogueText } from '#catalogue/text.ts'
+import { allowedFileTypes } from '#media/allowed-file-types.ts'
 import { storePicture } from '#media/server/store-upload.ts'
 import type { Upload } from '#media/server/upload.ts'
 import { fileTypes, maxFileSize, maxFiles, minFiles, validateUploads } from '#media/server/validate-uploads.ts'
@@ -34,7 +35,7 @@ type UpdateForm = AddForm & { id: string }
 const subjectKind = 'category'
 const pictureRules = [
   maxFiles(1, catalogueText.categoryPictureTooMany),
-  fileTypes(['jpeg', 'png'], mediaText.fileType),
+  fileTypes(allowedFileTypes.picture, mediaText.fileType),
   maxFileSize(mediaText.fileTooLarge),
 ]
 

@@ -1,6 +1,7 @@
 import { uploadLimits } from '#catalogue/admin/contract.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import { catalogueText } from '#catalogue/text.ts'
+import { allowedFileTypes } from '#media/allowed-file-types.ts'
 import { storePicture, storeVideo } from '#media/server/store-upload.ts'
 import type { Upload } from '#media/server/upload.ts'
 import { fileTypes, maxFileSize, maxFiles, minFiles, validateUploads } from '#media/server/validate-uploads.ts'
@@ -21,12 +22,12 @@ export function validateProductFiles({ prod_imgs, video }: ProductUploads, remai
     ...none,
     minFiles(missing, catalogueText.picturesTooFew),
     maxFiles(missing, catalogueText.picturesTooMany),
-    fileTypes(['jpeg', 'png'], mediaText.fileType),
+    fileTypes(allowedFileTypes.picture, mediaText.fileType),
     maxFileSize(mediaText.fileTooLarge),
   ])
   validateUploads('video', video, [
     maxFiles(1, catalogueText.videosTooMany),
-    fileTypes(['mp4', 'wmv'], mediaText.fileType),
+    fileTypes(allowedFileTypes.video, mediaText.fileType),
     maxFileSize(mediaText.fileTooLarge),
   ])
 }

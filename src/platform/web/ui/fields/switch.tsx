@@ -27,7 +27,7 @@ export function Switch({ checked, label, labelHidden, disabled, loading, onChang
   )
 }
 
-interface CheckboxProps extends Omit<SwitchProps, 'waiting' | 'onChange'> {
+interface CheckboxProps extends Omit<SwitchProps, 'loading' | 'onChange'> {
   name?: string
   onChange?: (checked: boolean) => unknown
   defaultChecked?: boolean

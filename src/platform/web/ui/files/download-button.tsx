@@ -3,7 +3,7 @@ import { errorMessage } from '#platform/web/api-client/api-error.ts'
 import { type CallOptions, downloadFile } from '#platform/web/api-client/call-api.ts'
 import type { HttpMethod } from '#platform/web/api-client/transport.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { notify } from '#platform/web/ui/notifications/notifications.ts'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
 
 interface DownloadButtonProps {
   /** Sent by script, since a plain link cannot send the access token. */

@@ -12,7 +12,7 @@ import {
   getNotifications,
   type Notification,
   subscribeToNotifications,
-} from '#platform/web/ui/notifications/notifications.ts'
+} from '#platform/web/ui/notifications/notify.ts'
 import { getTopmostDialog, subscribeToDialogs } from '#platform/web/ui/overlays/dialog-stack.ts'
 import style from './toasts.module.css'
 

@@ -8,7 +8,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 
 /** After a declined or cancelled charge: releases the inventory, and the order may be paid again. Idempotent. */
-export function reopenDeclinedOrder(
+export function releaseInventoryOfFailedPayment(
   db: Database,
   payment: OrderPaymentAttempt,
   { userMessage, providerRef }: { userMessage: string; providerRef: string | null },

@@ -1,0 +1,8 @@
+/** Expiry of each kind of token (D-055); a session also has an idle timeout. */
+export const tokenLifetimeMinutes = {
+  session: 30 * 24 * 60,
+  verify: 24 * 60,
+  reset: 60,
+  setup: 60,
+  explore: 60,
+} as const
