@@ -27,15 +27,20 @@ const wordsOf = (name: string) =>
     .split(/[\s_$]+/)
     .map((word) => word.toLowerCase())
 
-/** The retired names and words among the identifiers of a source file, each once. */
-export function retiredIdentifiers(file: string, text: string): string[] {
-  const found = new Set<string>()
+/** The identifiers of a source file, each once. */
+function identifiersOf(file: string, text: string): string[] {
+  const names = new Set<string>()
   const visit = (node: ts.Node): void => {
-    if (ts.isIdentifier(node) && isRetired(node.text)) found.add(node.text)
+    if (ts.isIdentifier(node)) names.add(node.text)
     ts.forEachChild(node, visit)
   }
   visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest))
-  return [...found]
+  return [...names]
+}
+
+/** The retired names and words among the identifiers of a source file. */
+export function retiredIdentifiers(file: string, text: string): string[] {
+  return identifiersOf(file, text).filter(isRetired)
 }
 
 function isRetired(name: string): boolean {
@@ -48,13 +53,30 @@ export function retiredInPath(file: string): string[] {
   return file.split(/[/.-]/).filter((word) => retiredWords.has(word))
 }
 
+/** Words of the specification's wire that say nothing to a stranger: contracts, serializers and API clients map them once. */
+const wireNames = new Set(
+  'bP ttl pplr isVarified prods usr catg subCatg is_fav is_stk is_viewVdo acsT setupT ord_no sKey lmt clnt_name clnt_email'.split(
+    ' ',
+  ),
+)
+const mapsWireNames = /contract\.ts$|\/present\.ts$|\/routes\.ts$|-routes\.ts$|\/web\/.*api\.ts$|\.test\.tsx?$/
+/** The job library's option `ttl`, and the user that the specification stores under the wire's names (S-LOGN-018). */
+const otherMeaning = new Set(['src/platform/server/jobs/job-worker.ts', 'src/accounts/sessions/web/session.ts'])
+
+/** The wire names among the identifiers of a source file of the shop that is none of those that map them. */
+export function unmappedWireNames(file: string, text: string): string[] {
+  if (!file.startsWith('src/') || mapsWireNames.test(file) || otherMeaning.has(file)) return []
+  return identifiersOf(file, text).filter((name) => wireNames.has(name))
+}
+
 if (import.meta.main) {
   const files = globSync('{src,sandbox,seeds,tools,bench,tests}/**/*.{ts,tsx}').filter(
-    (file) => !file.startsWith('tools/check-names'),
+    (file) => !file.startsWith('tools/check-'),
   )
   let wrong = files.length < 500 ? 1 : 0
   for (const file of files) {
-    const names = [...retiredInPath(file), ...retiredIdentifiers(file, readFileSync(file, 'utf8'))]
+    const text = readFileSync(file, 'utf8')
+    const names = [...retiredInPath(file), ...retiredIdentifiers(file, text), ...unmappedWireNames(file, text)]
     wrong += names.length
     if (names.length > 0) console.error(`${file}: ${names.join(', ')}`)
   }

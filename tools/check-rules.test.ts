@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isTooLong, wrongFolders } from './check-layout.ts'
 import { findUnspecifiedTexts } from './check-messages.ts'
+import { retiredIdentifiers, retiredInPath, unmappedWireNames } from './check-names.ts'
 import { tradeWordsIn } from './check-platform-words.ts'
 import { findForeignWrites, findMigrationsWithoutModule, readTableOwners } from './check-table-owners.ts'
 
@@ -82,5 +84,42 @@ describe('the platform', () => {
     const source = 'COMMISSION_IN_CLIENT_VISITS: flag'
     expect(tradeWordsIn('src/platform/server/config/environment-schema.ts', source)).toEqual([])
     expect(tradeWordsIn('src/platform/server/http/api.ts', source)).toEqual(['commission'])
+  })
+})
+
+describe('names', () => {
+  test('a retired word is reported as an identifier and in a path, not in a text or a comment', () => {
+    const source = "const keptPlan = 1 // kept\nconst words = 'letters'; rows.map((letterCount) => letterCount)"
+    expect(retiredIdentifiers('src/mail/x.ts', source)).toEqual(['keptPlan', 'letterCount'])
+    expect(retiredInPath('src/orders/server/shelf.ts')).toEqual(['shelf'])
+  })
+
+  test('a word of the wire is reported outside of contracts, serializers, routes and API clients', () => {
+    const source = 'const { ttl, total } = { ttl: prods.length, total: 1 }'
+    expect(unmappedWireNames('src/faves/server/list-faves.ts', source)).toEqual(['ttl', 'prods'])
+    for (const file of [
+      'src/faves/contract.ts',
+      'src/faves/server/present.ts',
+      'src/faves/web/api.ts',
+      'seeds/load/all.ts',
+    ])
+      expect(unmappedWireNames(file, source), file).toEqual([])
+  })
+})
+
+describe('layout', () => {
+  test('a folder of more than 25 source files, and one of a single file, is reported; tests and style sheets do not count', () => {
+    const many = Array.from({ length: 26 }, (_, index) => `src/orders/web/part-${index}.tsx`)
+    expect(wrongFolders(many)).toEqual(['src/orders/web: 26 source files'])
+    expect(wrongFolders([...many.slice(1), 'src/orders/web/part.test.tsx', 'src/orders/web/part.module.css'])).toEqual(
+      [],
+    )
+    expect(wrongFolders(['src/mail/server/a.ts', 'src/mail/server/b.ts', 'src/mail/text.ts'])).toEqual([])
+    expect(wrongFolders(['src/mail/server/a.ts'])).toEqual(['src/mail/server: 1 source file'])
+  })
+
+  test('a file of more than 220 lines is too long', () => {
+    expect(isTooLong('line\n'.repeat(220))).toBe(false)
+    expect(isTooLong('line\n'.repeat(221))).toBe(true)
   })
 })

@@ -62,7 +62,7 @@ async function list(query: Record<string, string | number> = {}, as?: string) {
 const json = JSON.stringify
 
 describe('paging', () => {
-  const wish = fc.record({
+  const filters = fc.record({
     catg: fc.subarray([0, 1]),
     sub: fc.boolean(),
     skin: fc.subarray([1, 2, 3, 4, 5]),
@@ -75,7 +75,7 @@ describe('paging', () => {
 
   test('with any filter and sort, the pages hold each matching product exactly once [D-130, S-EXPL-002, S-EXPL-003, S-EXPL-004, S-EXPL-005, S-EXPL-006, I-CATL-052, I-CATL-055, I-CATL-056, I-CATL-057, I-CATL-058, I-CATL-062]', async () => {
     await fc.assert(
-      fc.asyncProperty(wish, async ({ catg, sub, skin, brand, color, fltKey, sortValue, limit }) => {
+      fc.asyncProperty(filters, async ({ catg, sub, skin, brand, color, fltKey, sortValue, limit }) => {
         const wanted = catg.map((index) => categories[index] ?? '')
         const query = {
           ...{

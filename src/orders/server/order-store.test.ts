@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findOrder } from '#orders/server/order-store.ts'
-import { openShopForOrders } from '../../../tests/harness/shop-for-orders.ts'
 import { createOrder } from '../../../tests/harness/sales.ts'
+import { openShopForOrders } from '../../../tests/harness/shop-for-orders.ts'
 
 const { shop, sale } = await openShopForOrders()
 

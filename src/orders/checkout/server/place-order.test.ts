@@ -253,7 +253,8 @@ describe('an order that is superseded', () => {
     expect(paid.body.error?.errorCode).toBe(13)
     expect(await codeOf(shop, sale, { order_id: old })).toBe(13)
     expect(
-      (await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: next, amount: 15 })).body.statusCode,
+      (await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: next, amount: 15 })).body
+        .statusCode,
     ).toBe(1)
     expect(await codeOf(shop, sale, { order_id: next })).toBe(13)
   })
@@ -268,7 +269,8 @@ describe('an order that is superseded', () => {
     const old = await createOrder(shop, sale)
     expect(await codeOf(shop, sale, { order_id: old, totalAmount: 1 })).toBe(14)
     expect(
-      (await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: old, amount: 20 })).body.statusCode,
+      (await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: old, amount: 20 })).body
+        .statusCode,
     ).toBe(1)
   })
 })

@@ -43,7 +43,7 @@ export function ClientListDialog({ onChoose, onAdd, onClose }: ClientListDialogP
         >
           {groupByInitial(clients).map(([initial, group]) => (
             <section key={initial} aria-label={initial}>
-              <h3 className={style.letter}>{initial}</h3>
+              <h3 className={style.initial}>{initial}</h3>
               <ul className="bare">
                 {group.map((client) => (
                   <li key={client.id}>

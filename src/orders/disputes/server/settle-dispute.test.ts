@@ -4,13 +4,13 @@ import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
 import { pence } from '#platform/money.ts'
 import { createAdmin } from '../../../../tests/harness/factories.ts'
 import {
-  getPayoutAccount,
   createSaleWithPayouts,
-  postToProvider,
   findDisputeByCharge,
   findDisputeByOrder,
-  sendTransferForOrder,
   findTransfer,
+  getPayoutAccount,
+  postToProvider,
+  sendTransferForOrder,
 } from '../../../../tests/harness/payout-accounts.ts'
 import { createOrder, payOrder, type Sale } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import {
+  answerChallenge,
+  createOrder,
+  createSale,
+  type PaymentResponse,
+  payOrder,
+  placeOrder,
+} from '../../../../tests/harness/sales.ts'
 import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
-import { createOrder, answerChallenge, createSale, type PaymentResponse, payOrder, placeOrder } from '../../../../tests/harness/sales.ts'
 
 const { shop, sale, books } = await openShopForOrders()
 

@@ -4,7 +4,7 @@ import { getUnitAmountCharged } from '#orders/refunds/refund-amounts.ts'
 import type { RefundableOrder, RefundCalculation } from '#orders/refunds/server/refundable-order.ts'
 import type { OrderRow } from '#orders/server/order-store.ts'
 import type { CommissionReversal } from '#payouts/ledger/server/post-refund.ts'
-import { type Pence, toPounds, zeroPence } from '#platform/money.ts'
+import { toPounds, zeroPence } from '#platform/money.ts'
 
 interface RefundPreview {
   order: OrderRow
