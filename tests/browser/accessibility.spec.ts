@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { desk, expectAccessibleInTheme, navigateTo, openWithStorage, phone } from './support/people.ts'
 import { listRouteTours, type RouteTour, type TourPage } from './support/route-tours.ts'
 
-/** Nobody needs to remember a new screen: what the address table knows is looked at, light at a desk and dark on a phone. */
+/** Checks every route of the route table, so that a new screen is covered: light on a desktop and dark on a phone. */
 
 let tours: readonly RouteTour[] = []
 test.beforeAll(async () => {
@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 })
 
 for (const actor of ['a visitor', 'a seller', 'a client by link', 'an administrator'])
-  test(`${actor} finds every address accessible and as wide as her screen, in both themes`, async ({ browser }) => {
+  test(`${actor} finds every route accessible and as wide as the screen, in both themes`, async ({ browser }) => {
     const tour = tours.find((tour) => tour.actor === actor)
     if (!tour) throw new Error(`nobody walks as ${actor}`)
     const { page, consoleErrors } = await openWithStorage(browser, tour.storage, desk)
@@ -22,7 +22,7 @@ for (const actor of ['a visitor', 'a seller', 'a client by link', 'an administra
       const { pathname } = new URL(page.url())
       if (visited.has(pathname)) continue
       visited.add(pathname)
-      // each page comes in the look that the one before was left in
+      // the width and the theme of the last page stay for the first check of the next
       await expectAccessibleInTheme(page)
       onPhone = !onPhone
       await page.emulateMedia({ colorScheme: onPhone ? 'dark' : 'light' })
@@ -44,7 +44,7 @@ async function openTourPage(page: Page, { path, rendered }: TourPage): Promise<v
     for (const heading of document.querySelectorAll('h1')) heading.setAttribute('data-left', '')
   })
   await navigateTo(page, path)
-  // another screen stands, or its guard led back to where she was
+  // another screen is shown, or a guard redirected to the current one
   await page.waitForFunction(
     (before) => location.pathname === before || document.querySelector('h1:not([data-left])'),
     before,
@@ -52,7 +52,7 @@ async function openTourPage(page: Page, { path, rendered }: TourPage): Promise<v
   await waitUntilLoaded(page)
 }
 
-/** An endless list always has its next rows' shapes below; nothing that can be seen still waits. */
+/** Waits until nothing visible is loading; an endless list always has a skeleton below the viewport. */
 async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
   await expect(page.getByRole('status', { name: 'Loading' }).first()).not.toBeInViewport()

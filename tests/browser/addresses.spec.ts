@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { expectMaxLengths, fillFields, fillStepByStep, formError } from './support/forms.ts'
-import { anna, desk, expectAccessible, openLoggedIn, widths } from './support/people.ts'
-import { fillCart } from './support/sale.ts'
-import { createApprovedSeller } from './support/sellers.ts'
+import { desk, expectAccessible, openLoggedIn, widths } from './support/people.ts'
+import { createTrade, fillCart } from './support/sale.ts'
+import { createApprovedSeller, createClient } from './support/sellers.ts'
 
 for (const { name, viewport } of widths)
   test(`on a ${name}: addresses are added, one is the default, one is edited and one removed [C-ADDR-001, C-ADDR-002, C-ADDR-003, C-ADDR-004, C-ADDR-005, C-ADDR-006, C-ADDR-007, C-ADDR-009, C-ADDR-014, C-ADDR-018, C-ADDR-022, C-ADDR-024, C-ADDR-025, C-ADDR-026, C-ADDR-027, C-ADDR-028, C-ADDR-029, C-ADDR-030, C-ADDR-031, C-ADDR-032, C-ADDR-033, C-ADDR-034, C-ADDR-035, C-ADDR-036, C-ADDR-037, C-ADDR-038, C-ADDR-039, C-ADDR-040, C-ADDR-041, C-ADDR-042, C-ADDR-043, C-ADDR-044, C-ADDR-045, C-ADDR-046, C-ADDR-047, C-ADDR-048, C-ADDR-050, C-ADDR-051, C-ADDR-052, C-ADDR-053, C-DLG-006, C-DLG-009, C-DLG-010]`, async ({
@@ -106,10 +106,12 @@ for (const { name, viewport } of widths)
     expect(consoleErrors).toEqual([])
   })
 
-test('a client’s addresses are hers: whose they are travels with each call [I-CLNT-027, I-CLNT-028]', async ({
+test('a client’s addresses are added and edited with the client’s and the seller’s ids in each call [I-CLNT-027, I-CLNT-028]', async ({
   browser,
 }) => {
-  const { page, userId } = await openLoggedIn(browser, anna, desk)
+  const { seller, as } = await createTrade()
+  await createClient(as, 'Naomi Osei')
+  const { page, userId } = await openLoggedIn(browser, seller, desk)
   await fillCart(page)
   await page.getByText("Deliver to the client's address").click()
   await page.getByPlaceholder('Enter Client Name').fill('Naomi')

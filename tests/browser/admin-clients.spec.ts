@@ -1,12 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { openBackOffice } from './support/back-office.ts'
 import { anna, widths } from './support/people.ts'
-import { createClient } from './support/sellers.ts'
-import { getToken } from './support/shop-api.ts'
+import { createApprovedSeller, createClient } from './support/sellers.ts'
 
-/** More than five pages of them. */
+/** More than five pages of clients. */
 test.beforeAll(async () => {
-  const seller = await getToken(anna)
+  const { acsT: seller } = await createApprovedSeller()
   const nameSuffix = (at: number) => String.fromCharCode(65 + (at % 26))
   const add = (_: unknown, at: number) => createClient(seller, `Paged ${nameSuffix(at)}`, `paged${at}@example.com`)
   await Promise.all(Array.from({ length: 60 }, add))

@@ -15,13 +15,13 @@ import {
 } from './support/people.ts'
 import { callShop } from './support/shop-api.ts'
 
-/** The back office's frame: what stands around every page, the way out, and who does not come in. */
+/** The back office's frame around every page, its logout, and its guards. */
 
 const readStorage = (page: Page) => page.evaluate(() => ({ ...localStorage }))
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: the frame around every page, the four totals, and what a period brought [A-SHEL-001, A-SHEL-002, A-SHEL-004, A-SHEL-005, A-SHEL-006, A-SHEL-007, A-SHEL-008, A-SHEL-009, A-SHEL-011, A-SHEL-012, A-SHEL-013, A-SHEL-014, A-SHEL-015, A-SHEL-016, A-SHEL-017, A-SHEL-018, A-SHEL-025]`, async ({
+  test(`on a ${name}: the frame around every page, the four totals, and the sales of a period [A-SHEL-001, A-SHEL-002, A-SHEL-004, A-SHEL-005, A-SHEL-006, A-SHEL-007, A-SHEL-008, A-SHEL-009, A-SHEL-011, A-SHEL-012, A-SHEL-013, A-SHEL-014, A-SHEL-015, A-SHEL-016, A-SHEL-017, A-SHEL-018, A-SHEL-025]`, async ({
     browser,
   }) => {
     const { page, consoleErrors } = await openBackOffice(browser, viewport)
@@ -77,7 +77,7 @@ for (const { name, viewport } of widths)
     expect(consoleErrors).toEqual([])
   })
 
-test('the frame stands before its scripts are there, and a list is asked for beside the question who asks', async ({
+test('the back office’s frame is server-rendered, and a list is requested without waiting for the profile', async ({
   browser,
 }) => {
   const { page, consoleErrors } = await openBackOffice(browser)
@@ -104,7 +104,7 @@ test('the frame stands before its scripts are there, and a list is asked for bes
   await expect(page.locator('#sidebar')).toBeHidden()
 })
 
-test('leaving the back office: a failed logout keeps the session, an ended one goes to the shop [A-SHEL-019, A-SHEL-020, A-SHEL-021, A-SHEL-022, A-SHEL-023, A-SHEL-026]', async ({
+test('leaving the back office: a failed logout keeps the session, an expired one leads to the shop [A-SHEL-019, A-SHEL-020, A-SHEL-021, A-SHEL-022, A-SHEL-023, A-SHEL-026]', async ({
   browser,
 }) => {
   const { page } = await openBackOffice(browser)
@@ -135,7 +135,7 @@ test('leaving the back office: a failed logout keeps the session, an ended one g
   }
 })
 
-test('nobody else sees the back office [A-CLNT-002, A-CLNT-003, A-ORDR-002, A-ORDR-003, A-PROF-001]', async ({
+test('visitors and sellers are redirected from the back office [A-CLNT-002, A-CLNT-003, A-ORDR-002, A-ORDR-003, A-PROF-001]', async ({
   browser,
 }) => {
   const { page } = await openBrowser(browser, desk)
@@ -153,7 +153,7 @@ test('nobody else sees the back office [A-CLNT-002, A-CLNT-003, A-ORDR-002, A-OR
   await expectRedirectsHome(seller.page)
 })
 
-test('a seller or a visitor sees nothing of the back office’s goods [A-PROD-002, A-PROD-003, A-PROD-004, A-PROD-005, A-CATG-003, A-CATG-004, A-CATG-005, A-CATG-006, A-CATG-007, A-BANR-002, A-BANR-003, A-BANR-004, A-BANR-005]', async ({
+test('a seller or a visitor sees no product, category or banner page of the back office [A-PROD-002, A-PROD-003, A-PROD-004, A-PROD-005, A-CATG-003, A-CATG-004, A-CATG-005, A-CATG-006, A-CATG-007, A-BANR-002, A-BANR-003, A-BANR-004, A-BANR-005]', async ({
   browser,
 }) => {
   const admin = await openBackOffice(browser)

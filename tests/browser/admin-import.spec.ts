@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openBackOffice } from './support/back-office.ts'
-import { administrator, anna, expectAccessible, widths } from './support/people.ts'
-import { callShop, createForm, getToken } from './support/shop-api.ts'
+import { expectAccessible, widths } from './support/people.ts'
+import { createApprovedSeller, getAdminToken } from './support/sellers.ts'
+import { callShop, createForm } from './support/shop-api.ts'
 
 const csv = (lines: string[]) => ({
   name: 'rows.csv',
@@ -9,7 +10,7 @@ const csv = (lines: string[]) => ({
   buffer: Buffer.from(lines.join('\r\n')),
 })
 
-/** Looks at a good file, brings it in, and takes it back. */
+/** Checks a valid file, imports it and undoes the import. */
 async function importAndUndo(page: Page, lines: string[], countImported: () => Promise<number>): Promise<void> {
   await page.getByLabel('CSV file').setInputFiles(csv(lines))
   await page.getByRole('button', { name: 'Check the file' }).click()
@@ -27,11 +28,11 @@ async function importAndUndo(page: Page, lines: string[], countImported: () => P
   expect(await countImported()).toBe(0)
 }
 
-/** More imports than a page lists, taken back at the end. */
-async function expectPagination(page: Page, as: string, lines: string[]): Promise<void> {
+/** Adds more imports than a page lists, and undoes them at the end. */
+async function expectPagination(page: Page, as: string, email: string, lines: string[]): Promise<void> {
   const imports: string[] = []
   for (let at = 0; at < 11; at++) {
-    const form = createForm({ email: anna.email, dry: '0' }, { file: [{ ...csv(lines), name: `file-${at}.csv` }] })
+    const form = createForm({ email, dry: '0' }, { file: [{ ...csv(lines), name: `file-${at}.csv` }] })
     imports.push((await callShop<{ import_id: string }>('POST', 'admin/client/import', { as, body: form })).import_id)
   }
   await page.reload()
@@ -45,9 +46,12 @@ async function expectPagination(page: Page, as: string, lines: string[]): Promis
 }
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: products and clients come from a file after a look at it, and go again`, async ({ browser }) => {
+  test(`on a ${name}: products and clients are imported from a checked file, and the import is undone`, async ({
+    browser,
+  }) => {
     const { page, consoleErrors } = await openBackOffice(browser, viewport)
-    const as = await getToken(administrator)
+    const as = await getAdminToken()
+    const seller = await createApprovedSeller()
     await page.goto('/products')
     await page.getByRole('link', { name: 'Import' }).click()
     await expect(page).toHaveURL(/\/products\/import$/)
@@ -79,11 +83,11 @@ for (const { name, viewport } of widths)
     await page.getByLabel('CSV file').setInputFiles(csv(lines))
     await page.getByRole('button', { name: 'Check the file' }).click()
     await expect(page.getByRole('alert')).toHaveText('There is no seller with this email.')
-    await page.getByLabel('Seller’s email').fill(anna.email)
+    await page.getByLabel('Seller’s email').fill(seller.email)
     await importAndUndo(page, lines, async () => {
       const path = `admin/client/list?sKey=carried%20${name}`
       return (await callShop<{ clients: unknown[] }>('GET', path, { as })).clients.length
     })
-    if (name === 'desktop') await expectPagination(page, as, lines)
+    if (name === 'desktop') await expectPagination(page, as, seller.email, lines)
     expect(consoleErrors).toEqual([])
   })

@@ -13,7 +13,7 @@ import {
 import { deleteProduct } from './support/catalogue.ts'
 import { expectAccessible } from './support/people.ts'
 
-/** A file of that size, which the browser reads from where it lies. */
+/** The path of a file of this size, which the browser reads from the disk. */
 function createVideoFile(bytes: number): string {
   const file = test.info().outputPath('film.mp4')
   writeFileSync(file, '')
@@ -103,7 +103,7 @@ test('adding a product: every message as spelt, pictures cropped to 16:15, a vid
   await expect(previewCard('A client sees')).not.toContainText('Your Commission')
   await expect(previewCard('A client sees').locator('img')).toHaveAttribute('src', /^blob:/)
 
-  // a save that nobody answers loses nothing
+  // a save without a response loses no input
   await page.route('**/api/v1/admin/product', (route) => route.abort(), { times: 1 })
   await submit.click()
   await expect(page.getByText('The shop could not be reached.')).toBeVisible()

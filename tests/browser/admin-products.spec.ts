@@ -11,7 +11,7 @@ import { createProduct, deleteProduct } from './support/catalogue.ts'
 import { expectAccessible, phone } from './support/people.ts'
 import { callShop } from './support/shop-api.ts'
 
-test('the product list: columns, sorting, switches, several at once, deleting and bringing back [A-PROD-001, A-PROD-006, A-PROD-007, A-PROD-008, A-PROD-009, A-PROD-010, A-PROD-011, A-PROD-012, A-PROD-013, A-PROD-014, A-PROD-015, A-PROD-016, A-PROD-017, A-PROD-018, A-PROD-019, A-PROD-020, A-PROD-057, A-PROD-058, A-PROD-059, A-PROD-060]', async ({
+test('the product list: columns, sorting, switches, bulk changes, deleting and restoring [A-PROD-001, A-PROD-006, A-PROD-007, A-PROD-008, A-PROD-009, A-PROD-010, A-PROD-011, A-PROD-012, A-PROD-013, A-PROD-014, A-PROD-015, A-PROD-016, A-PROD-017, A-PROD-018, A-PROD-019, A-PROD-020, A-PROD-057, A-PROD-058, A-PROD-059, A-PROD-060]', async ({
   browser,
 }) => {
   const { page, consoleErrors, as } = await openBackOffice(browser)
@@ -22,7 +22,7 @@ test('the product list: columns, sorting, switches, several at once, deleting an
   const switchColumns = ['Featured', 'Popular Product', 'Hide', 'Action']
   const columns = ['Choose all rows of this page', ...valueColumns, ...switchColumns]
   await expect(page.getByRole('columnheader')).toHaveText(columns)
-  // what the list needs, editor and cropper not among it
+  // the list's scripts, without the editor and the cropper
   const bytes = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -94,7 +94,7 @@ test('the product list: columns, sorting, switches, several at once, deleting an
   await deleteProduct(as, name)
 })
 
-/** What the details of `aProduct` say. */
+/** Expects the details of a product of `createProduct`. */
 async function expectDetails(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   const facts = {
@@ -112,7 +112,7 @@ async function expectDetails(page: Page, name: string): Promise<void> {
   await expect(page.locator('video')).toHaveAttribute('src', /\.mp4$/)
 }
 
-test('a product’s details are there to read, and lead to its form [A-PROD-021, A-PROD-022, A-PROD-023, A-PROD-024, A-PROD-025, A-PROD-026, A-PROD-027, A-PROD-028, A-PROD-029, A-PROD-030, A-PROD-031, A-PROD-032, A-PROD-033, A-PROD-034, A-PROD-035, A-PROD-036, A-PROD-037, A-PROD-038, A-PROD-041, A-PROD-048, A-PROD-049, A-PROD-053, A-PROD-054, A-PROD-062, A-PROD-075, A-PROD-082, A-PROD-083, I-ADMN-031]', async ({
+test('a product’s details are shown and link to its form [A-PROD-021, A-PROD-022, A-PROD-023, A-PROD-024, A-PROD-025, A-PROD-026, A-PROD-027, A-PROD-028, A-PROD-029, A-PROD-030, A-PROD-031, A-PROD-032, A-PROD-033, A-PROD-034, A-PROD-035, A-PROD-036, A-PROD-037, A-PROD-038, A-PROD-041, A-PROD-048, A-PROD-049, A-PROD-053, A-PROD-054, A-PROD-062, A-PROD-075, A-PROD-082, A-PROD-083, I-ADMN-031]', async ({
   browser,
 }) => {
   const { page, consoleErrors, as } = await openBackOffice(browser, phone)
@@ -149,7 +149,7 @@ test('a product’s details are there to read, and lead to its form [A-PROD-021,
   await pictureInput(page).setInputFiles(await createPictures(1))
   await page.getByRole('button', { name: 'Use this part' }).click()
   await expect(formMessages(page)).toHaveCount(0)
-  // the new one is put first, by keyboard
+  // the new picture is moved to the front by keyboard
   for (const from of [4, 3, 2]) {
     await page.getByRole('button', { name: `Move back: picture ${from}` }).press('Enter')
     await expect(page.getByText(`Picture ${from} is now picture ${from - 1}`)).toBeAttached()

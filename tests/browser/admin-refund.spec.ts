@@ -1,17 +1,17 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessibleOnPhone, openBackOffice } from './support/back-office.ts'
 import { expectAccessible, widths } from './support/people.ts'
-import { formatPounds, getAnnasTrade, payOrder } from './support/sale.ts'
+import { createTrade, formatPounds, payOrder } from './support/sale.ts'
 
 interface PaidOrder {
   orderId: string
   prices: number[]
 }
 
-/** Two products for Anna's client at their full price, paid by her. */
+/** An order of two products at their full price, paid by a seller of the test's own. */
 async function createPaidOrder(token = 'tok_visa'): Promise<PaidOrder> {
-  const { as, products, order } = await getAnnasTrade()
-  const order_id = await order()
+  const { as, products, placeOrder } = await createTrade()
+  const order_id = await placeOrder()
   const prices = products.map(({ price }) => price)
   await payOrder(as, order_id, products, token)
   return { orderId: order_id, prices }
@@ -28,7 +28,7 @@ async function openOrder(browser: Browser, viewport: { width: number; height: nu
 const factValue = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name }).locator('+ dd')
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: a paid order goes back line by line, then whole; the preview says who gets and who loses what [D-032]`, async ({
+  test(`on a ${name}: a paid order is refunded by line, then in full; the preview shows the refund and the commission [D-032]`, async ({
     browser,
   }) => {
     const { orderId, prices } = await createPaidOrder()
@@ -55,9 +55,9 @@ for (const { name, viewport } of widths)
     await expectAccessible(page)
     await chooseDialog.getByRole('button', { name: 'Continue' }).click()
     const checkDialog = page.getByRole('dialog', { name: 'Please check what happens' })
-    await expect(factValue(page, 'The seller gets')).toHaveText(`Anna Merriweather: ${formatPounds(first)}`)
+    await expect(factValue(page, 'The seller gets')).toHaveText(`Ida Journey: ${formatPounds(first)}`)
     await expect(factValue(page, 'On the card ending in')).toHaveText('4242')
-    // what was sent already is owed, what was not is kept back
+    // a commission that was paid out is owed, one that was not is withheld
     await expect(page.getByRole('term').filter({ hasText: /^Commission the seller/ })).toHaveCount(1)
     await expect(checkDialog.getByRole('definition').last()).toHaveText('Arrived broken')
     await expectAccessible(page)
@@ -88,11 +88,11 @@ for (const { name, viewport } of widths)
     expect(consoleErrors).toEqual([])
   })
 
-test('a disputed payment shows its dispute and cannot be given back', async ({ browser }) => {
+test('a disputed payment shows its dispute and cannot be refunded', async ({ browser }) => {
   const { orderId, prices } = await createPaidOrder('tok_createDispute')
   const { page, panel, consoleErrors } = await openOrder(browser, { width: 1440, height: 900 }, orderId)
   const cells = panel.getByRole('table', { name: 'Disputes' }).locator('tbody td')
-  // the provider's word of it comes a moment after the payment
+  // the webhook event about the dispute arrives after the payment's response
   await expect(async () => {
     await page.reload()
     await expect(cells).toHaveText([/^\d\d\/\d\d\/\d{4}$/, formatPounds(sum(prices)), /./, 'Open'], { timeout: 1000 })

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { openBackOffice } from './support/back-office.ts'
 import { waitForEmail } from './support/emails.ts'
-import { anna, expectAccessible } from './support/people.ts'
-import { signUp } from './support/sellers.ts'
-import { callShop, createForm, getToken } from './support/shop-api.ts'
+import { expectAccessible } from './support/people.ts'
+import { createApprovedSeller, signUp } from './support/sellers.ts'
+import { callShop, createForm } from './support/shop-api.ts'
 
-test('a seller who waits is reviewed beside her data: pictures, a PDF, a refusal by letter, an approval [A-USER-019]', async ({
+test('a seller who waits for approval is reviewed: pictures, a PDF, a rejection by email, an approval [A-USER-019]', async ({
   browser,
 }) => {
   const { email: seller } = await signUp({ firstName: 'Wanda', lastName: 'Waiting' })
@@ -43,11 +43,12 @@ test('a seller who waits is reviewed beside her data: pictures, a PDF, a refusal
   await expect(page.getByText('Approved', { exact: true })).toBeVisible()
   await waitForEmail(seller, /approved|verified/i)
 
-  const fields = { firstName: 'Anna', lastName: 'Merriweather', businessName: 'Merriweather Beauty Rooms' }
+  const other = await createApprovedSeller()
+  const fields = { firstName: 'Ida', lastName: 'Journey', businessName: 'Journeys' }
   const diploma = { name: 'diploma.pdf', mimeType: 'application/pdf', buffer: Buffer.from(smallestPdf) }
-  await callShop('PUT', 'user/profile', { as: await getToken(anna), body: createForm(fields, { docs: [diploma] }) })
-  await page.goto('/admin-user?words=merriweather')
-  await page.getByRole('link', { name: 'Anna Merriweather' }).click()
+  await callShop('PUT', 'user/profile', { as: other.acsT, body: createForm(fields, { docs: [diploma] }) })
+  await page.goto(`/admin-user?words=${other.email}`)
+  await page.getByRole('link', { name: 'Ida Journey' }).click()
   const icon = page.getByRole('region', { name: 'Documents' }).getByRole('button', { name: /^Open/ }).last()
   await expect(icon).toHaveAccessibleName(/^Open/)
   await expect(icon.locator('svg')).toBeVisible()
@@ -59,7 +60,7 @@ test('a seller who waits is reviewed beside her data: pictures, a PDF, a refusal
   expect(consoleErrors).toEqual([])
 })
 
-/** The smallest page that is one. */
+/** The smallest valid PDF of one page. */
 const smallestPdf = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj

@@ -1,15 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
-import { enablePacing, expectAccessible, getStored, widths } from './support/people.ts'
-import { chooseClient, fillCard, fillCart, getAnnasTrade, openCheckout, saveDelivery } from './support/sale.ts'
+import { desk, enablePacing, expectAccessible, getStored, widths } from './support/people.ts'
+import { chooseClient, createTrade, fillCard, fillCart, openCheckout, saveDelivery } from './support/sale.ts'
 import { callShop } from './support/shop-api.ts'
 
-/** The three steps of the checkout, each with everything that stands in it. */
+/** The three steps of the checkout with all their parts. */
 
 const step = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const panel = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: for whom and where to; clients and addresses are added, changed and dropped on the way [C-DELV-001, C-DELV-013, C-DELV-014, C-DELV-015, C-DELV-016, C-DELV-017, C-DELV-019, C-DELV-020, C-DELV-021, C-DELV-022, C-DELV-023, C-DELV-024, C-DELV-029, C-DELV-031, C-DELV-032, C-DELV-033, C-DELV-044, C-DELV-045, C-DELV-049, C-DELV-050, C-DELV-051, C-DELV-052, C-DELV-053, C-DELV-054, C-DELV-055, C-DELV-056, C-DELV-057, C-DELV-058, C-DELV-059, C-DELV-060, C-DLG-006, C-DLG-007, C-DLG-008, C-DLG-011, C-DLG-012, C-DLG-013, C-DLG-014, C-DLG-017, C-REVW-005, C-REVW-018, C-REVW-019, C-REVW-020, C-REVW-021, C-REVW-025, C-REVW-026, C-REVW-027, C-REVW-028, C-REVW-029, C-REVW-031, C-REVW-032, C-REVW-033]`, async ({
+  test(`on a ${name}: delivery: clients and addresses are added, changed and removed during the checkout [C-DELV-001, C-DELV-013, C-DELV-014, C-DELV-015, C-DELV-016, C-DELV-017, C-DELV-019, C-DELV-020, C-DELV-021, C-DELV-022, C-DELV-023, C-DELV-024, C-DELV-029, C-DELV-031, C-DELV-032, C-DELV-033, C-DELV-044, C-DELV-045, C-DELV-049, C-DELV-050, C-DELV-051, C-DELV-052, C-DELV-053, C-DELV-054, C-DELV-055, C-DELV-056, C-DELV-057, C-DELV-058, C-DELV-059, C-DELV-060, C-DLG-006, C-DLG-007, C-DLG-008, C-DLG-011, C-DLG-012, C-DLG-013, C-DLG-014, C-DLG-017, C-REVW-005, C-REVW-018, C-REVW-019, C-REVW-020, C-REVW-021, C-REVW-025, C-REVW-026, C-REVW-027, C-REVW-028, C-REVW-029, C-REVW-031, C-REVW-032, C-REVW-033]`, async ({
     browser,
   }) => {
     const phone = name === 'phone'
@@ -19,7 +19,7 @@ for (const { name, viewport } of widths)
     await expect(panel(page, 'Delivery')).toHaveAttribute('aria-expanded', 'true')
     for (const title of ['Payment', 'Review And Submit']) await expect(panel(page, title)).toBeDisabled()
 
-    await test.step('the bag', async () => {
+    await test.step('the cart', async () => {
       const cart = JSON.parse((await getStored(page, phone ? 'inMobBagDetails' : 'inBagDetails')) ?? '{}')
       const [line] = cart.productDetails
       const device = phone ? 'Mob' : ''
@@ -28,7 +28,7 @@ for (const { name, viewport } of widths)
       expect(await getStored(page, `total${device}Commission`)).toBe(String(line.commission))
       expect(await getStored(page, phone ? 'inBagDetails' : 'inMobBagDetails')).toBeNull()
       expect(await getStored(page, 'imageBasePath')).toBe('/files/public/')
-      // a line that opens on phones, a column on the right at a desk
+      // a line that expands on phones, a column on desktops
       if (phone) await page.getByText('Summary').click()
       else await expect(page.getByRole('complementary', { name: 'Summary' })).toBeVisible()
       const summaryValue = (label: string) => page.locator('dl > div').filter({ hasText: label }).first().locator('dd')
@@ -94,7 +94,7 @@ for (const { name, viewport } of widths)
       await expect(step(page, 'Client').getByText('Zuzanna Żak', { exact: true })).toBeVisible()
     })
 
-    await test.step('her details and addresses', async () => {
+    await test.step('the client’s details and addresses', async () => {
       const form = (title: string) => (phone ? step(page, title) : page.getByRole('dialog', { name: title }))
       await page.getByRole('button', { name: /^Edit ?: Zuzanna Żak/ }).click()
       await form('Edit client').getByLabel('City', { exact: true }).fill('York')
@@ -123,7 +123,7 @@ for (const { name, viewport } of widths)
       if (phone) await expect(edit.locator('svg')).toBeVisible()
     })
 
-    await test.step('dropped and found again, then deleted', async () => {
+    await test.step('the client is deselected, found again and deleted', async () => {
       await page.getByRole('button', { name: /^Cancel ?: Zuzanna Żak/ }).click()
       const searchRequest = page.waitForRequest(
         (request) => new URL(request.url()).searchParams.get('sKey') === 'Zuzanna',
@@ -140,12 +140,12 @@ for (const { name, viewport } of widths)
     expect(consoleErrors).toEqual([])
   })
 
-test('the order is made at Save & Continue, paid by a saved card, and the next one by a new card [C-DELV-003, C-DELV-007, C-DELV-040, C-DELV-041, C-DELV-042, C-PAY-001, C-PAY-002, C-PAY-003, C-PAY-006, C-PAY-007, C-PAY-009, C-PAY-013, C-PAY-016, C-PAY-017, C-PAY-018, C-PAY-019, C-PAY-027, C-REVW-001, C-REVW-004, C-REVW-006, C-REVW-008, C-REVW-009, C-REVW-010, C-REVW-011, C-REVW-012, C-REVW-013, C-REVW-014, C-REVW-017, C-REVW-034, C-DLG-001, C-DLG-004, I-ORDR-050, I-ORDR-053, I-ORDR-055, I-ORDR-058, I-ORDR-059]', async ({
+test('the order is placed at Save & Continue, paid with a saved card, and the next one with a new card [C-DELV-003, C-DELV-007, C-DELV-040, C-DELV-041, C-DELV-042, C-PAY-001, C-PAY-002, C-PAY-003, C-PAY-006, C-PAY-007, C-PAY-009, C-PAY-013, C-PAY-016, C-PAY-017, C-PAY-018, C-PAY-019, C-PAY-027, C-REVW-001, C-REVW-004, C-REVW-006, C-REVW-008, C-REVW-009, C-REVW-010, C-REVW-011, C-REVW-012, C-REVW-013, C-REVW-014, C-REVW-017, C-REVW-034, C-DLG-001, C-DLG-004, I-ORDR-050, I-ORDR-053, I-ORDR-055, I-ORDR-058, I-ORDR-059]', async ({
   browser,
 }) => {
-  const { as, client } = await getAnnasTrade()
+  const { seller, as, client } = await createTrade()
   await callShop('POST', 'payment/card', { as, body: { token: 'tok_mastercard', name: 'Anna Archer' } })
-  const { page, consoleErrors } = await openCheckout(browser)
+  const { page, consoleErrors } = await openCheckout(browser, desk, seller)
   const [line] = JSON.parse((await getStored(page, 'inBagDetails')) ?? '{}').productDetails
   const total = line.price - line.commission
   await chooseClient(page, client.name)
@@ -212,12 +212,12 @@ test('the order is made at Save & Continue, paid by a saved card, and the next o
   expect(consoleErrors).toEqual([])
 })
 
-test('cash with a card that fails shows the provider’s words; a link sent again is told a second later [C-DLG-028, C-DLG-031]', async ({
+test('a cash payment with a declined card shows the provider’s message; a payment link sent again is confirmed a second later [C-DLG-028, C-DLG-031]', async ({
   browser,
 }) => {
-  const { as, client } = await getAnnasTrade()
+  const { seller, as, client } = await createTrade()
   await callShop('POST', 'payment/card', { as, body: { token: 'tok_chargeCustomerFail', name: 'Anna Archer' } })
-  const { page, consoleErrors } = await openCheckout(browser)
+  const { page, consoleErrors } = await openCheckout(browser, desk, seller)
   await enablePacing(page)
   await page.reload()
   await chooseClient(page, client.name)

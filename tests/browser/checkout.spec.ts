@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { anna, expectAccessible, getStored, widths } from './support/people.ts'
-import { chooseNewCard, fillCard, openCheckout, saveDelivery, submitOrder } from './support/sale.ts'
-import { callShop, getToken } from './support/shop-api.ts'
+import { desk, expectAccessible, getStored, widths } from './support/people.ts'
+import { chooseNewCard, createTrade, fillCard, openCheckout, saveDelivery, submitOrder } from './support/sale.ts'
+import { callShop } from './support/shop-api.ts'
 
-/** What is shown before a payment, and what becomes of one that is declined or unanswered. */
+/** The checkout before a payment, and payments that are declined or unanswered. */
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: the seller chooses how, for whom and where to, and what she will pay is shown [C-DELV-010, C-DELV-018, C-DELV-025, C-DELV-026, C-DELV-027, C-DELV-028, C-DELV-030, C-DELV-037, C-DELV-038, C-DELV-039, C-DELV-043, C-DELV-002, C-DLG-015, C-REVW-022, C-REVW-023]`, async ({
+  test(`on a ${name}: the seller chooses the delivery type, the client and the address, and the price is shown [C-DELV-010, C-DELV-018, C-DELV-025, C-DELV-026, C-DELV-027, C-DELV-028, C-DELV-030, C-DELV-037, C-DELV-038, C-DELV-039, C-DELV-043, C-DELV-002, C-DLG-015, C-REVW-022, C-REVW-023]`, async ({
     browser,
   }) => {
     const { page, consoleErrors } = await openCheckout(browser, viewport)
@@ -44,7 +44,7 @@ for (const { name, viewport } of widths)
     expect(consoleErrors).toEqual([])
   })
 
-test('a card that is declined is told, its order can be paid with another one that is kept [C-PAY-015, C-PAY-023, C-PAY-026, C-PAY-030, C-REVW-035, C-RCPT-013, I-PAYM-005, I-PAYM-011, I-PAYM-012]', async ({
+test('a declined card shows its message, and the order is paid with another card, which is saved [C-PAY-015, C-PAY-023, C-PAY-026, C-PAY-030, C-REVW-035, C-RCPT-013, I-PAYM-005, I-PAYM-011, I-PAYM-012]', async ({
   browser,
 }) => {
   const { page, consoleErrors } = await openCheckout(browser)
@@ -53,7 +53,7 @@ test('a card that is declined is told, its order can be paid with another one th
   await page.getByText('Credit/Debit Card').click()
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page.getByText('*Please Enter Crad holder name.')).toBeVisible()
-  // the form takes any number that could be one; the provider knows better, and its words stand under the field
+  // the form accepts any number with a valid checksum; the provider's message is shown under the field
   await chooseNewCard(page, '4000000000000010')
   await expect(page.getByText(/Only test card numbers are accepted here/)).toBeVisible()
   await chooseNewCard(page, '4000000000000002')
@@ -68,7 +68,6 @@ test('a card that is declined is told, its order can be paid with another one th
   expect(await getStored(page, 'emailReceipt')).toContain(order ?? 'no order')
   expect(await getStored(page, 'inBagDetails')).toBeNull()
   await page.goto('/payment')
-  // other journeys keep cards of hers as well
   await expect(
     page
       .getByRole('listitem')
@@ -78,15 +77,16 @@ test('a card that is declined is told, its order can be paid with another one th
   expect(consoleErrors).toEqual([])
 })
 
-test('a saved card wants its CVC of three digits, and what is charged and earned is told before [C-PAY-008, C-PAY-022, C-PAY-028, C-PAY-029, C-REVW-007, C-REVW-015, C-REVW-016, C-DLG-002, C-DLG-003, C-DLG-005]', async ({
+test('a saved card requires a CVC of three digits, and the charge and the commission are shown before the payment [C-PAY-008, C-PAY-022, C-PAY-028, C-PAY-029, C-REVW-007, C-REVW-015, C-REVW-016, C-DLG-002, C-DLG-003, C-DLG-005]', async ({
   browser,
 }) => {
   const card = { token: 'tok_amex', name: 'Anna Archer' }
-  await callShop('POST', 'payment/card', { as: await getToken(anna), body: card })
-  const { page, consoleErrors } = await openCheckout(browser)
+  const { seller, as } = await createTrade()
+  await callShop('POST', 'payment/card', { as, body: card })
+  const { page, consoleErrors } = await openCheckout(browser, desk, seller)
   await saveDelivery(page)
   await page.getByRole('radio', { name: /0005/ }).first().check()
-  // a card that comes into the list changes no choice
+  // a card that is added to the list does not change the selection
   await page.getByRole('button', { name: 'Pay By Cash' }).last().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Add Card' }).click()
   await fillCard(page.getByRole('dialog'), '4000056655665556', 'Anna Archer')
@@ -121,7 +121,7 @@ test('a saved card wants its CVC of three digits, and what is charged and earned
   expect(consoleErrors).toEqual([])
 })
 
-test('a payment whose answer was lost is asked for again and made once [D-025]', async ({ browser }) => {
+test('a payment whose response was lost is retried and made once [D-025]', async ({ browser }) => {
   const { page } = await openCheckout(browser)
   await saveDelivery(page)
   await chooseNewCard(page, '4242424242424242')

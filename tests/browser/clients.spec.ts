@@ -6,7 +6,7 @@ import { callShop } from './support/shop-api.ts'
 
 const rows = (page: Page) => page.getByRole('region', { name: 'My Clients' }).getByRole('listitem')
 
-/** What is sent to an address while something is done. */
+/** The request to a URL that an action causes. */
 async function captureRequest(page: Page, path: RegExp, act: () => Promise<unknown>) {
   const sent = page.waitForRequest((request) => path.test(request.url()))
   await act()
@@ -53,7 +53,7 @@ for (const { name, viewport } of widths) {
     await expect(details.getByRole('heading', { name: 'Ben Able' })).toBeVisible()
     for (const text of ['ben.able@example.com', '07700 900321', '7 Orchard Row', 'Bath BA1 2QT', 'Somerset'])
       await expect(details.getByText(text, { exact: true })).toBeVisible()
-    // side by side at a desk, one instead of the other on a phone
+    // side by side on a desktop; on a phone the details replace the list
     if (phone) await expect(rows(page)).toHaveCount(0)
     else {
       const [list, pane] = [await rows(page).first().boundingBox(), await details.boundingBox()]
@@ -119,7 +119,7 @@ for (const { name, viewport } of widths) {
       County: 50,
     })
 
-    // by the keyboard alone: down to the first suggestion, and Enter
+    // by keyboard: down to the first suggestion, then Enter
     const line = field('Address line 1')
     await line.fill('')
     await captureRequest(page, /place\/autocomplete\?q=12/, () => line.pressSequentially('12 stonegate'))
@@ -155,7 +155,7 @@ for (const { name, viewport } of widths) {
     expect(consoleErrors).toEqual([])
   })
 
-  test(`on a ${name}: a client’s orders unfold, one is viewed, and a shopping link is started [S-CLNT-016, S-CLNT-017, S-CLNT-018, S-CLNT-019, S-CLNT-020, S-CLNT-021, S-CLNT-027]`, async ({
+  test(`on a ${name}: a client’s orders expand, one is viewed, and a shopping link is started [S-CLNT-016, S-CLNT-017, S-CLNT-018, S-CLNT-019, S-CLNT-020, S-CLNT-021, S-CLNT-027]`, async ({
     browser,
   }) => {
     const { page, consoleErrors, as } = await openLoggedIn(browser, anna, viewport)
@@ -182,7 +182,7 @@ for (const { name, viewport } of widths) {
     await expect(summary).toContainText(`£${order.totalAmount.toFixed(2)}`)
     const view = summary.getByRole('button', { name: /^View Order/ })
     await expect(view).toBeHidden()
-    // by the keyboard alone
+    // by keyboard
     await summary.locator('summary').press('Enter')
     await expect(view).toBeVisible()
     await expectAccessible(page)

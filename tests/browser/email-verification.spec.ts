@@ -4,7 +4,7 @@ import { desk, expectAccessible, getStored, logIn, openBrowser, openLoggedIn, ph
 import { createApprovedSeller, signUp } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 
-test('the verification page: good once, expired afterwards, lost without a token [S-EVER-001, S-EVER-013, S-EVER-014, S-EVER-015, S-EVER-016, S-EVER-018, S-EVER-019]', async ({
+test('the verification page: valid once, expired afterwards, not found without a token [S-EVER-001, S-EVER-013, S-EVER-014, S-EVER-015, S-EVER-016, S-EVER-018, S-EVER-019]', async ({
   browser,
 }) => {
   const { page, consoleErrors } = await openBrowser(browser, desk)
@@ -16,7 +16,7 @@ test('the verification page: good once, expired afterwards, lost without a token
   await expect(page.getByRole('heading', { name: 'Success! Your email is verified successfully.' })).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL(/\/$/)
-  // nobody is logged in by a confirmed email alone (D-058)
+  // confirming the email does not log a seller in who is not approved (D-058)
   expect(await getStored(page, 'accessToken')).toBeNull()
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Oops! The link has expired…' })).toBeVisible()
@@ -26,7 +26,7 @@ test('the verification page: good once, expired afterwards, lost without a token
   expect(consoleErrors).toEqual([])
 })
 
-test('a seller who may log in anyway is logged in by her confirmed email [S-EVER-017, D-058]', async ({ browser }) => {
+test('a seller who may log in is logged in when the email is confirmed [S-EVER-017, D-058]', async ({ browser }) => {
   const { page } = await openBrowser(browser, desk)
   const { email } = await createApprovedSeller()
   await page.goto(await getEmailLinkPath(email, 'signup-verification'))
@@ -36,7 +36,7 @@ test('a seller who may log in anyway is logged in by her confirmed email [S-EVER
   expect(await getStored(page, 'isVerify')).toBe('1')
 })
 
-test('until her email is confirmed a banner offers the letter again, and may be put away until the next login [S-EVER-002, S-EVER-003, S-EVER-004, S-EVER-005, S-EVER-006, S-EVER-007, S-EVER-008, S-EVER-010, S-EVER-011, S-EVER-012]', async ({
+test('until the email is confirmed a banner offers to send the email again, and can be dismissed until the next login [S-EVER-002, S-EVER-003, S-EVER-004, S-EVER-005, S-EVER-006, S-EVER-007, S-EVER-008, S-EVER-010, S-EVER-011, S-EVER-012]', async ({
   browser,
 }) => {
   const seller = await createApprovedSeller()
@@ -63,7 +63,7 @@ test('until her email is confirmed a banner offers the letter again, and may be 
   await logIn(page, seller)
   await expect(banner).toBeVisible()
 
-  // as it is kept, and not as it was asked for
+  // the stored value decides, not the profile's response
   for (const [key, value, shown] of [
     ['isVerify', '1', 0],
     ['isVerify', '0', 1],
@@ -77,7 +77,7 @@ test('until her email is confirmed a banner offers the letter again, and may be 
 
   const { page: other } = await openLoggedIn(browser, await createApprovedSeller(), desk)
   await other.goto('/explore')
-  // nothing else of hers is under way that would tell it first
+  // all other calls are finished, so that only this one finds the session ended
   await expect(other.getByText('Your Commission').first()).toBeVisible()
   await callShop('POST', 'user/logout', { as: (await getStored(other, 'accessToken')) ?? '', body: {} })
   await other.getByRole('button', { name: 'Verify Now' }).click()

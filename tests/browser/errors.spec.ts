@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { fillFields } from './support/forms.ts'
-import { anna, desk, expectAccessible, openBrowser, openLoggedIn, widths } from './support/people.ts'
+import { desk, expectAccessible, openBrowser, openLoggedIn, widths } from './support/people.ts'
+import { createApprovedSeller } from './support/sellers.ts'
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: lost pages and lost connections have their words, and nothing that was typed is lost [C-ERRP-006, C-ERRP-007, C-ERRP-008, C-ERRP-009, C-ERRP-010, C-ERRP-011]`, async ({
+  test(`on a ${name}: unknown pages and lost connections have their messages, and typed input stays [C-ERRP-006, C-ERRP-007, C-ERRP-008, C-ERRP-009, C-ERRP-010, C-ERRP-011]`, async ({
     browser,
   }) => {
     const { page, context, consoleErrors } = await openBrowser(browser, viewport)
@@ -34,7 +35,7 @@ for (const { name, viewport } of widths)
     expect(consoleErrors).toEqual([])
   })
 
-test("a failure shows the server's message under 'Error' and stops waiting; what was added is told under 'Success' [C-ERRP-001, C-ERRP-002, C-ERRP-003, C-ERRP-004, C-ERRP-005]", async ({
+test("a failed call shows the server's message under 'Error' and ends the loading state; a success is shown under 'Success' [C-ERRP-001, C-ERRP-002, C-ERRP-003, C-ERRP-004, C-ERRP-005]", async ({
   browser,
 }) => {
   const visitor = await openBrowser(browser, desk)
@@ -49,7 +50,7 @@ test("a failure shows the server's message under 'Error' and stops waiting; what
   await expect(failure.locator('strong')).toHaveText('Error')
   await expect(submit).not.toHaveAttribute('aria-busy')
 
-  const { page } = await openLoggedIn(browser, anna, desk)
+  const { page } = await openLoggedIn(browser, await createApprovedSeller({ verified: true }), desk)
   await page.goto('/myclients')
   const values = {
     Name: 'Greta Vale',
@@ -70,7 +71,7 @@ test("a failure shows the server's message under 'Error' and stops waiting; what
   await expect(success.locator('strong')).toHaveText('Success')
 })
 
-test('a new page begins at its top, and the way back ends where one was', async ({ browser }) => {
+test('a new page starts at its top, and going back restores the scroll position', async ({ browser }) => {
   const { page } = await openBrowser(browser, desk)
   await page.goto('/explore')
   const getScrollTop = () => page.evaluate(() => window.scrollY)
@@ -85,11 +86,11 @@ test('a new page begins at its top, and the way back ends where one was', async 
   await expect.poll(getScrollTop).toBeGreaterThan(before - 50)
 })
 
-test('whoever goes back before the page has come to life is led there, and the page is taken over as it was sent', async ({
+test('going back before hydration leads to the earlier page, and the server-rendered page hydrates without errors', async ({
   browser,
 }) => {
   const { page, consoleErrors } = await openBrowser(browser, desk)
-  // at the very moment between the router's first entry and React's first drawing
+  // between the router's first history entry and React's first render
   await page.addInitScript(() => {
     const replace = history.replaceState.bind(history)
     history.replaceState = (...entry) => {

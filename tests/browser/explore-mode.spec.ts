@@ -1,11 +1,11 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { createExploreLink } from './support/explore-link.ts'
 import { fillFields } from './support/forms.ts'
-import { anna, desk, getStored, openBrowser, openLoggedIn, phone, widths } from './support/people.ts'
+import { desk, getStored, openBrowser, openLoggedIn, phone, widths } from './support/people.ts'
 import { fillCard } from './support/sale.ts'
-import { callShop, getToken } from './support/shop-api.ts'
+import { callShop } from './support/shop-api.ts'
 
-/** A client comes by her link, buys, and leaves again; and what happens to links that are none. */
+/** A client's visit by an explore link: browsing, buying, leaving, and invalid links. */
 
 const listStorageKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage))
 
@@ -18,7 +18,7 @@ function recordCalls(page: Page, of: RegExp): string[] {
 }
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: a client by link sees the shop of a client and nothing of a seller [S-XMOD-001, S-XMOD-002, S-XMOD-003, S-XMOD-004, S-XMOD-005, S-XMOD-006, S-XMOD-007, S-XMOD-009, S-XMOD-012, S-XMOD-013, S-XMOD-014, S-XMOD-015, S-XMOD-016, S-XMOD-017, S-XMOD-018, S-XMOD-027, S-XMOD-028, S-XMOD-030, D-046, D-142, D-183]`, async ({
+  test(`on a ${name}: a client by link sees a client's shop and nothing of the seller's account [S-XMOD-001, S-XMOD-002, S-XMOD-003, S-XMOD-004, S-XMOD-005, S-XMOD-006, S-XMOD-007, S-XMOD-009, S-XMOD-012, S-XMOD-013, S-XMOD-014, S-XMOD-015, S-XMOD-016, S-XMOD-017, S-XMOD-018, S-XMOD-027, S-XMOD-028, S-XMOD-030, D-046, D-142, D-183]`, async ({
     browser,
   }) => {
     const link = await createExploreLink()
@@ -107,7 +107,7 @@ for (const { name, viewport } of widths)
     expect(consoleErrors).toEqual([])
   })
 
-test('she buys for herself at the full price, at an address of hers, with a card that is not kept [S-XMOD-033, S-XMOD-034, S-XMOD-036, S-XMOD-037, S-XMOD-038, S-XMOD-040, C-PAY-021, I-PAYM-011, D-048]', async ({
+test('a client by link buys at the full price, to an own address, with a card that is not saved [S-XMOD-033, S-XMOD-034, S-XMOD-036, S-XMOD-037, S-XMOD-038, S-XMOD-040, C-PAY-021, I-PAYM-011, D-048]', async ({
   browser,
 }) => {
   const link = await createExploreLink()
@@ -124,9 +124,9 @@ test('she buys for herself at the full price, at an address of hers, with a card
   await expect(page.locator('input[name=type]')).toHaveCount(1)
   await expect(page.getByPlaceholder('Enter Client Name')).toHaveCount(0)
   const addresses = page.getByRole('region', { name: 'Shipping Address' })
-  await expect(addresses.getByText('Ida Island')).toBeVisible()
+  await expect(addresses.getByText(link.client.name)).toBeVisible()
   await addresses.getByRole('button', { name: 'Add New Address' }).click()
-  // it is her own, so her browser may fill it in
+  // the client's own address may be autofilled by the browser
   for (const [label, token] of [
     ['First name', 'given-name'],
     ['Mobile number', 'tel-national'],
@@ -167,7 +167,7 @@ test('she buys for herself at the full price, at an address of hers, with a card
   expect(consoleErrors).toEqual([])
 })
 
-test('a product that she buys is in her basket also where it stands on a later page of her list [D-183]', async ({
+test('a product that the client buys is in the cart even where it is on a later page of the list [D-183]', async ({
   browser,
 }) => {
   const link = await createExploreLink()
@@ -177,7 +177,7 @@ test('a product that she buys is in her basket also where it stands on a later p
   )
   const prod_ids = JSON.stringify(prods.map(({ _id }) => _id))
   await callShop('POST', 'product/select/stocks', {
-    as: await getToken(anna),
+    as: link.seller.acsT,
     body: { client_id: link.client._id, prod_ids },
   })
   const last = prods.toSorted((one, other) => one.name.localeCompare(other.name)).at(-1)
@@ -195,11 +195,11 @@ test('a product that she buys is in her basket also where it stands on a later p
   expect(consoleErrors).toEqual([])
 })
 
-test("on a seller's own browser her token is not sent while she looks at a client's shop, and leaving logs her out [D-049, S-XMOD-021]", async ({
+test("in a seller's browser the seller's token is not sent during a client's visit, and ending the visit logs the seller out [D-049, S-XMOD-021]", async ({
   browser,
 }) => {
   const link = await createExploreLink()
-  const { page, consoleErrors, as } = await openLoggedIn(browser, anna, desk)
+  const { page, consoleErrors, as } = await openLoggedIn(browser, link.seller, desk)
   const sent: (string | undefined)[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/v1/')) sent.push(request.headers().accesstoken)
@@ -220,17 +220,17 @@ test("on a seller's own browser her token is not sent while she looks at a clien
   expect(consoleErrors).toEqual([])
 })
 
-test('a forged or cut link is asked for once, says so and leaves the shop that everybody sees; a changed id is put right [D-046, D-047]', async ({
+test('a forged or truncated link is requested once, shows its message and leads to the public shop; changed ids in the URL are corrected [D-046, D-047]', async ({
   browser,
 }) => {
   const link = await createExploreLink()
   for (const path of ['/explore/forged', link.path.replace(link.value, link.value.slice(0, -3))]) {
-    const { page, consoleErrors } = await openLoggedIn(browser, anna, desk)
+    const { page, consoleErrors } = await openLoggedIn(browser, link.seller, desk)
     const exchanges = recordCalls(page, /client\/explore\/url/)
     await page.goto(path)
     await expect(page.getByRole('alert').filter({ hasText: 'This link is not valid any more.' })).toBeVisible()
     await expect(page).toHaveURL(/\/explore$/)
-    // whoever was logged in here still is
+    // the seller's session is unchanged
     await expect(page.getByText('Your Commission').first()).toBeVisible()
     expect(await listStorageKeys(page)).not.toContain('exploreClientUrl')
     expect(await listStorageKeys(page)).not.toContain('urlClientId')
@@ -242,7 +242,7 @@ test('a forged or cut link is asked for once, says so and leaves the shop that e
   await expectIdsCorrected(browser, link)
 })
 
-/** The ids only mark the visit: whose it is, the link says. */
+/** The ids in the URL are replaced by those of the link. */
 async function expectIdsCorrected(
   browser: Browser,
   link: Awaited<ReturnType<typeof createExploreLink>>,
@@ -259,12 +259,12 @@ async function expectIdsCorrected(
   expect(consoleErrors).toEqual([])
 }
 
-test('a visit whose client is removed meanwhile ends where the client stands [D-064]', async ({ browser }) => {
+test('a visit ends on the current page when its client is deleted [D-064]', async ({ browser }) => {
   const link = await createExploreLink()
   const { page, consoleErrors } = await openBrowser(browser, desk)
   await page.goto(link.path)
   await expect(page.getByRole('region', { name: 'Your visit' })).toBeVisible()
-  await callShop('DELETE', `client/${link.client._id}`, { as: await getToken(anna) })
+  await callShop('DELETE', `client/${link.client._id}`, { as: link.seller.acsT })
   await page.getByLabel('Skincare').check()
   await expect(page.getByRole('alert').filter({ hasText: 'This link is not valid any more.' })).toBeVisible()
   await expect(page).toHaveURL(/\/explore\?categoryId=/)

@@ -12,11 +12,11 @@ import {
 } from './support/people.ts'
 import { callShop } from './support/shop-api.ts'
 
-/** The list of everything: narrowed, sorted, searched, scrolled to its end, and found again by its address. */
+/** The product list: filters, sort orders, search, further pages, and its state in the URL. */
 
 const productTiles = (page: Page) => page.getByRole('region', { name: 'Explore' }).getByRole('article')
 
-/** What the list is asked for while something is done. */
+/** The query of the list's request that an action causes. */
 async function captureListQuery(page: Page, work: () => Promise<unknown>, number = '1'): Promise<URLSearchParams> {
   const call = page.waitForRequest((request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -45,7 +45,7 @@ async function readPrices(page: Page): Promise<number[]> {
 }
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: a visitor narrows the list by every filter, and its address brings it back [S-EXPL-001, S-EXPL-002, S-EXPL-003, S-EXPL-004, S-EXPL-005, S-EXPL-006, S-EXPL-024, S-EXPL-025, S-EXPL-026, S-EXPL-029, S-EXPL-030, S-EXPL-031, S-EXPL-032, S-EXPL-033, S-EXPL-034, S-EXPL-035, S-EXPL-036, S-EXPL-040]`, async ({
+  test(`on a ${name}: a visitor filters the list by every filter, and the URL restores the filters [S-EXPL-001, S-EXPL-002, S-EXPL-003, S-EXPL-004, S-EXPL-005, S-EXPL-006, S-EXPL-024, S-EXPL-025, S-EXPL-026, S-EXPL-029, S-EXPL-030, S-EXPL-031, S-EXPL-032, S-EXPL-033, S-EXPL-034, S-EXPL-035, S-EXPL-036, S-EXPL-040]`, async ({
     browser,
   }) => {
     const phone = name === 'phone'
@@ -111,7 +111,7 @@ for (const { name, viewport } of widths)
     expect(consoleErrors).toEqual([])
   })
 
-test('a seller’s list is what its address says, in the order that was asked for [S-EXPL-008, S-EXPL-010, S-EXPL-011, S-EXPL-012, S-EXPL-013, S-EXPL-014, S-EXPL-017, S-EXPL-018, S-EXPL-019, S-EXPL-020, S-EXPL-021, S-EXPL-022]', async ({
+test('a seller’s product list follows the filters in the URL and the chosen sort order [S-EXPL-008, S-EXPL-010, S-EXPL-011, S-EXPL-012, S-EXPL-013, S-EXPL-014, S-EXPL-017, S-EXPL-018, S-EXPL-019, S-EXPL-020, S-EXPL-021, S-EXPL-022]', async ({
   browser,
 }) => {
   const { page, consoleErrors } = await openLoggedIn(browser, anna, desk)
@@ -155,7 +155,7 @@ test('a seller’s list is what its address says, in the order that was asked fo
   expect(consoleErrors).toEqual([])
 })
 
-test('on a phone the list loads on, begins anew with another order or filter, and is found again where it was left [S-EXPL-009, S-EXPL-023, S-EXPL-027, S-EXPL-028]', async ({
+test('on a phone the list loads further pages, restarts with another sort order or filter, and keeps its scroll position on the way back [S-EXPL-009, S-EXPL-023, S-EXPL-027, S-EXPL-028]', async ({
   browser,
 }) => {
   const { page, consoleErrors } = await openBrowser(browser, phone)
@@ -165,7 +165,7 @@ test('on a phone the list loads on, begins anew with another order or filter, an
     const { pathname, searchParams } = new URL(request.url())
     if (pathname.endsWith('/product/list')) listQueries.push(searchParams)
   })
-  /** Down to the end, until so many are there: near the end the next page is asked for by itself. */
+  /** Scrolls to the end until so many products are loaded; the list requests its next page near its end. */
   const scrollUntil = (count: number) =>
     expect
       .poll(async () => {
@@ -203,12 +203,14 @@ test('on a phone the list loads on, begins anew with another order or filter, an
   expect(consoleErrors).toEqual([])
 })
 
-test('the next page is asked for half a second after its place came near [S-EXPL-038]', async ({ browser }) => {
+test('the next page is requested half a second after the end of the list comes near [S-EXPL-038]', async ({
+  browser,
+}) => {
   const { page, consoleErrors } = await openBrowser(browser, phone)
   await enablePacing(page)
   await page.goto('/explore')
   await expect(productTiles(page)).toHaveCount(10)
-  /** By the page's own clock, whatever the machine is busy with. */
+  /** Start times by the browser's clock, so that a busy machine does not distort them. */
   const getRequestTimes = () =>
     page.evaluate(() =>
       performance

@@ -14,7 +14,7 @@ const accountPages = [
   ['Commission', '/commission'],
 ] as const
 
-test('a visitor at a desk: entries, search and its places, the dropdown, and the modal for what needs a login [S-HEAD-001, S-HEAD-002, S-HEAD-003, S-HEAD-004, S-HEAD-005, S-HEAD-006, S-HEAD-007, S-HEAD-009, S-HEAD-010, S-HEAD-011, S-HEAD-012, S-HEAD-013, S-HEAD-017, S-HEAD-028, S-HEAD-029, S-HEAD-043, S-HEAD-044, S-HEAD-045, S-HEAD-046, S-HEAD-047, S-HEAD-048, S-HEAD-049]', async ({
+test('a visitor on a desktop: entries, the pages with a search field, the dropdown, and the modal for pages that require a login [S-HEAD-001, S-HEAD-002, S-HEAD-003, S-HEAD-004, S-HEAD-005, S-HEAD-006, S-HEAD-007, S-HEAD-009, S-HEAD-010, S-HEAD-011, S-HEAD-012, S-HEAD-013, S-HEAD-017, S-HEAD-028, S-HEAD-029, S-HEAD-043, S-HEAD-044, S-HEAD-045, S-HEAD-046, S-HEAD-047, S-HEAD-048, S-HEAD-049]', async ({
   browser,
 }) => {
   const { page, consoleErrors } = await openBrowser(browser, desk)
@@ -46,7 +46,7 @@ test('a visitor at a desk: entries, search and its places, the dropdown, and the
     await modal.getByRole('button', { name: 'Cancel' }).click()
     await expect(modal).toHaveCount(0)
   }
-  // it was asked on the page that the browser's arrow leaves
+  // going back closes the modal of the page that is left
   await main(page).getByRole('link', { name: 'explore' }).click()
   await expect(page).toHaveURL(/\/explore$/)
   await main(page).getByRole('link', { name: 'faves' }).click()
@@ -56,7 +56,7 @@ test('a visitor at a desk: entries, search and its places, the dropdown, and the
   await expect(modal).toHaveCount(0)
   await page.goto('/mystock')
   await expect(modal).toContainText(loginRequired)
-  // opened by itself: the reader begins at its title, which shows no ring
+  // a modal that opens by itself focuses its title, without a focus ring
   await expect(modal.getByRole('heading')).toBeFocused()
   expect(await modal.getByRole('heading').evaluate((title) => getComputedStyle(title).outlineStyle)).toBe('none')
   await page.goto('/myclients')
@@ -75,7 +75,7 @@ test('a visitor at a desk: entries, search and its places, the dropdown, and the
   expect(consoleErrors).toEqual([])
 })
 
-test('a seller at a desk: the eye and its memory, the dropdown, stock by a full load, and the way out [S-HEAD-008, S-HEAD-014, S-HEAD-015, S-HEAD-016, S-HEAD-018, S-HEAD-021, S-HEAD-022, S-HEAD-023, S-HEAD-024, S-HEAD-025, S-HEAD-026, S-HEAD-027, S-HEAD-042, S-SESS-014, S-SESS-018, S-SESS-019]', async ({
+test('a seller on a desktop: the commission toggle and its stored state, the dropdown, My Stock by a full page load, and logout [S-HEAD-008, S-HEAD-014, S-HEAD-015, S-HEAD-016, S-HEAD-018, S-HEAD-021, S-HEAD-022, S-HEAD-023, S-HEAD-024, S-HEAD-025, S-HEAD-026, S-HEAD-027, S-HEAD-042, S-SESS-014, S-SESS-018, S-SESS-019]', async ({
   browser,
 }) => {
   const { page, consoleErrors } = await openLoggedIn(browser, anna, desk)
@@ -140,7 +140,7 @@ test('a seller at a desk: the eye and its memory, the dropdown, stock by a full 
   expect(consoleErrors).toEqual([])
 })
 
-test('a seller on a phone: side menu with descriptions, bottom bar, search overlay, back arrow, stock without a load [S-HEAD-030, S-HEAD-031, S-HEAD-032, S-HEAD-033, S-HEAD-034, S-HEAD-035, S-HEAD-036, S-HEAD-037, S-HEAD-038, S-HEAD-039, S-HEAD-040, S-HEAD-041]', async ({
+test('a seller on a phone: side menu with descriptions, bottom bar, search overlay, back arrow, My Stock without a page load [S-HEAD-030, S-HEAD-031, S-HEAD-032, S-HEAD-033, S-HEAD-034, S-HEAD-035, S-HEAD-036, S-HEAD-037, S-HEAD-038, S-HEAD-039, S-HEAD-040, S-HEAD-041]', async ({
   browser,
 }) => {
   const { page, consoleErrors } = await openLoggedIn(browser, anna, { width: 767, height: 900 })
@@ -192,7 +192,7 @@ test('a seller on a phone: side menu with descriptions, bottom bar, search overl
   expect(consoleErrors).toEqual([])
 })
 
-test('the whole front by keyboard alone: past the header, through rows, search, dropdown and modal', async ({
+test('the storefront by keyboard alone: past the header, through carousels, search, dropdown and modal', async ({
   browser,
 }) => {
   const { page } = await openBrowser(browser, desk)
@@ -206,7 +206,7 @@ test('the whole front by keyboard alone: past the header, through rows, search, 
   await page.keyboard.press('Tab')
   await expect(page.locator('[data-position]').first()).toBeFocused()
 
-  // the last tile of a row is reached and scrolled to, arrows move it as well
+  // the last tile of a carousel is reached by focus and by the arrow buttons
   const track = rows.getByRole('list').first()
   await rows.getByRole('button', { name: 'Next: Popular products' }).focus()
   await page.keyboard.press('Enter')
@@ -219,7 +219,7 @@ test('the whole front by keyboard alone: past the header, through rows, search, 
   await expect(modal).toContainText(loginRequired)
   for (let stop = 0; stop < 5; stop += 1) {
     await page.keyboard.press('Tab')
-    // the focus may visit the browser's own bar, never the page behind
+    // the focus may leave for the browser's toolbar, never for the page behind the modal
     expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)).toMatch(/DIALOG|BODY/)
     expect(await page.evaluate(() => document.activeElement?.closest('main, header'))).toBeNull()
   }

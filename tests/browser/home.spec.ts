@@ -9,7 +9,7 @@ const getScrollOffset = (carousel: Locator) =>
     .first()
     .evaluate((track) => track.scrollLeft)
 
-/** How many items of a row are wholly in sight. */
+/** The number of fully visible items of a carousel. */
 const countVisibleItems = (carousel: Locator) =>
   carousel
     .getByRole('list')
@@ -24,7 +24,7 @@ const countVisibleItems = (carousel: Locator) =>
     })
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: home shows banners with their captions in nine places, categories, popular and featured products [S-HOME-001, S-HOME-003, S-HOME-004, S-HOME-005, S-HOME-007, S-HOME-008, S-HOME-009, S-HOME-017, S-HOME-023, S-HOME-025, S-HOME-038, S-HOME-039, S-HOME-040, S-HOME-041, S-HOME-042, S-HOME-043, S-HOME-044, S-HOME-045, S-HOME-046]`, async ({
+  test(`on a ${name}: home shows banners with their captions at nine positions, categories, popular and featured products [S-HOME-001, S-HOME-003, S-HOME-004, S-HOME-005, S-HOME-007, S-HOME-008, S-HOME-009, S-HOME-017, S-HOME-023, S-HOME-025, S-HOME-038, S-HOME-039, S-HOME-040, S-HOME-041, S-HOME-042, S-HOME-043, S-HOME-044, S-HOME-045, S-HOME-046]`, async ({
     browser,
   }) => {
     const { page, consoleErrors } = await openBrowser(browser, viewport)
@@ -107,7 +107,7 @@ test('a banner, a category and View all lead to the list, filtered as they say; 
   expect(consoleErrors).toEqual([])
 })
 
-test('the skeletons stand two seconds for banners and one for rows, and fewer than five products have no View all [S-HOME-006, S-HOME-028, S-HOME-036]', async ({
+test('the skeletons are shown for two seconds for banners and one for rows, and fewer than five products have no View all [S-HOME-006, S-HOME-028, S-HOME-036]', async ({
   browser,
 }) => {
   const { page } = await openBrowser(browser, phone)
@@ -132,7 +132,7 @@ test('the skeletons stand two seconds for banners and one for rows, and fewer th
   await expect(skeletons).toHaveCount(4)
   await Promise.all(answers)
   const popular = page.getByRole('heading', { name: 'Popular products', includeHidden: true })
-  // what was answered is told by a timer of no length
+  // React Query reports responses by a timer of zero milliseconds
   const countAfterTimers = async () => {
     await page.clock.runFor(1)
     return popular.count()
@@ -154,7 +154,7 @@ test('the skeletons stand two seconds for banners and one for rows, and fewer th
   await expect(page.getByRole('link', { name: /^View all.*Popular products$/ })).toHaveCount(0)
 })
 
-test('rows move on every three seconds, and stand still for pointer, focus, pause and whoever wants no motion [S-HOME-035]', async ({
+test('carousels move every three seconds, and stop for pointer, focus, pause and reduced motion [S-HOME-035]', async ({
   browser,
 }) => {
   const { page } = await openBrowser(browser, desk, { reducedMotion: 'no-preference' })
@@ -176,7 +176,7 @@ test('rows move on every three seconds, and stand still for pointer, focus, paus
   await expect.poll(() => getScrollOffset(carousel)).toBeGreaterThan(start + 100)
 
   const expectStandingStill = async () => {
-    // the movement under way comes to its end first
+    // waits for the current movement to end
     let before = -1
     await expect
       .poll(async () => {
@@ -199,7 +199,7 @@ test('rows move on every three seconds, and stand still for pointer, focus, paus
   await expectStandingStill()
 })
 
-test("a code on home connects the seller's own account, with our state only, and leaves the address [S-HOME-029]", async ({
+test("a code in the home page's URL connects the seller's account only with the state of this tab, and is removed from the URL [S-HOME-029]", async ({
   browser,
 }) => {
   const { page } = await openLoggedIn(browser, anna, desk)
@@ -210,11 +210,11 @@ test("a code on home connects the seller's own account, with our state only, and
   await page.evaluate(() => sessionStorage.setItem('bankConnection', 'ours'))
   await page.goto('/?code=stolen&state=guessed&sort=1')
   await expect(page).toHaveURL(/\/\?sort=1$/)
-  // looked at, and good for nothing any more
+  // the state is removed once it was compared
   await expect.poll(getState).toBeNull()
   expect(sent).toEqual([])
 
-  // the state is the one that her tab was given; this code was used up before, and the server says so
+  // the state matches, but the code was used before, and the server rejects it
   await page.evaluate(() => sessionStorage.setItem('bankConnection', 'given'))
   await page.goto('/?code=spent&state=given')
   await expect(page.getByText('This connection is not valid any more. Please start again.')).toBeVisible()

@@ -5,11 +5,11 @@ import { desk, getStored, openLoggedIn } from './support/people.ts'
 import { createApprovedSeller, type Product } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 
-/** Whoever has no mouse buys as well as anybody. */
+/** The shop and the back office without a mouse. */
 
 const maxTabs = 80
 
-/** Tab by Tab, on or back, until it is reached; wherever the focus stops on the way it can be seen. */
+/** Presses Tab until the target has the focus; every stop on the way must show its focus. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stop = 0; stop < maxTabs; stop += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -19,10 +19,10 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`${target} is not reached by ${maxTabs} Tabs`)
 }
 
-/** What has the focus without showing it, or out of sight; a radio that is drawn by its label shows it there. */
+/** The focused element if it has no visible focus ring or is out of view; a radio shows the ring on its label. */
 function describeHiddenFocus(): string {
   const focused = document.activeElement
-  // the browser's own bar comes after the last stop of the page
+  // after the last element the focus leaves for the browser's toolbar
   if (!(focused instanceof HTMLElement) || focused === document.body) return ''
   const drawn = focused.closest('label') ?? focused
   const { top, bottom, left, right } = drawn.getBoundingClientRect()
@@ -32,7 +32,7 @@ function describeHiddenFocus(): string {
   return inSight && ringed ? '' : focused.outerHTML.slice(0, 200)
 }
 
-/** What a Tab goes on from. */
+/** The focused element. */
 const focused = (page: Page) => page.locator(':focus')
 
 async function press(page: Page, target: Locator): Promise<void> {
@@ -45,7 +45,7 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** One of the products that a new seller has watched the video of. */
+/** A demo product whose training video the seller has watched. */
 async function findWatchedProduct(as: string): Promise<Product> {
   const { prods } = await callShop<{ prods: Product[] }>('GET', 'product/list?sKey=citrine glow', { as })
   const [product] = prods
@@ -101,7 +101,7 @@ test('by keyboard alone a seller finds a product, stocks it, takes it to the che
   expect(consoleErrors).toEqual([])
 })
 
-test('by keyboard alone an administrator sorts, switches, changes, deletes and brings back, and cuts a picture', async ({
+test('by keyboard alone an administrator sorts, toggles, updates, deletes and restores products, and crops a picture', async ({
   browser,
 }) => {
   const { page, consoleErrors, as } = await openBackOffice(browser)
@@ -134,7 +134,7 @@ test('by keyboard alone an administrator sorts, switches, changes, deletes and b
   await tabTo(page, toolbar.getByRole('button', { name: 'Feature', exact: true }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(toolbar).toHaveCount(0)
-  // the bar is gone, and the next Tab goes on in the list
+  // the toolbar is gone, and the focus is in the list
   await expect(focused(page).getByRole('table')).toBeVisible()
   const remove = row.getByRole('button', { name: `Delete ${name}` })
   const dialog = page.getByRole('dialog', { name: 'Are you sure?' })

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { enablePacing, openBrowser, openLoggedIn, phone } from './support/people.ts'
-import { addToStockAndFaves, createApprovedSeller, createTwentyClients, getNewestProducts } from './support/sellers.ts'
+import { addToStockAndFaves, createApprovedSeller, createTwentyClients, getDemoProducts } from './support/sellers.ts'
 
-/** The shop of the journeys keeps no pace; this page is told otherwise, and its clock is the journey's. */
+/** Enables the pauses, which the test shop runs without, and puts the page's clock under the test's control. */
 async function enableMockedPacing(page: Page): Promise<void> {
   await enablePacing(page)
   await page.clock.install()
@@ -15,7 +15,7 @@ test('the login page shows its loader for a second [S-LOGN-003]', async ({ brows
   const { page } = await openBrowser(browser, phone)
   await enableMockedPacing(page)
   await page.goto('/signup')
-  // alive, so that the link stays within the page
+  // after hydration the link navigates without a page load
   await page.getByLabel('Password', { exact: true }).fill('a')
   await expect(page.getByRole('listitem').filter({ hasText: 'not met yet' })).toHaveCount(4)
   await pauseClock(page)
@@ -29,13 +29,13 @@ test('the login page shows its loader for a second [S-LOGN-003]', async ({ brows
   await expect(loader(page)).toHaveCount(0)
 })
 
-test('the next page of clients and of faves is asked for after half a second, and a search shows its skeleton for a second and a half [S-CLNT-045, S-CLNT-046, S-FAVE-012]', async ({
+test('the next page of clients and of faves is requested after half a second, and a search shows its skeleton for a second and a half [S-CLNT-045, S-CLNT-046, S-FAVE-012]', async ({
   browser,
 }) => {
   const seller = await createApprovedSeller({ verified: true })
   await createTwentyClients(seller.acsT)
-  await addToStockAndFaves(seller.acsT, [], await getNewestProducts(20))
-  // so low that the second page is not near at once
+  await addToStockAndFaves(seller.acsT, [], await getDemoProducts(20))
+  // a low viewport, so that the end of the first page is out of reach
   const { page } = await openLoggedIn(browser, seller, { width: 375, height: 360 })
   await enableMockedPacing(page)
   const requestedUrls: string[] = []
@@ -52,7 +52,7 @@ test('the next page of clients and of faves is asked for after half a second, an
     await pauseClock(page)
     await page.evaluate(async () => {
       window.scrollTo(0, document.body.scrollHeight)
-      // told after every other watcher of this frame
+      // resolves after the page's own intersection observers of this frame
       await new Promise((resolve) => new IntersectionObserver(resolve).observe(document.body))
     })
     await page.clock.runFor(450)
@@ -67,7 +67,7 @@ test('the next page of clients and of faves is asked for after half a second, an
   await pauseClock(page)
   const searchResponse = page.waitForResponse(/client\/list\?sKey=able/)
   await page.getByRole('searchbox', { name: 'Search clients' }).fill('able')
-  // the search goes out once the typing rests
+  // the search is debounced
   await page.clock.runFor(400)
   await searchResponse
   await expect(loader(page)).toBeVisible()

@@ -3,28 +3,28 @@ import { fakeStripe } from './support/fake-stripe.ts'
 import { expectAccessible, getStored, openBrowser, phone, widths } from './support/people.ts'
 import {
   answerAuthentication,
+  createTrade,
   fillCard,
   formatPounds,
-  getAnnasTrade,
   leaveAuthenticationAndReturn,
   payByWallet,
   walletCards,
 } from './support/sale.ts'
 
-/** A client pays the order that her seller prepared, on a phone or at a desk, without an account. */
+/** A client pays a seller's order by a payment link, without an account. */
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay £\d+\.\d\d$/ })
 const expired = (page: Page) => page.getByRole('heading', { name: 'Oops! The link has expired…' })
 
 async function openPayLink(browser: Browser, viewport: { width: number; height: number } = phone, more = {}) {
   const opened = await openBrowser(browser, viewport, more)
-  const trade = await getAnnasTrade()
-  const link = await trade.payLink()
+  const trade = await createTrade()
+  const link = await trade.createPayLink()
   const total = formatPounds(trade.products.reduce((sum, { price }) => sum + price, 0))
   return { ...opened, trade, link, total }
 }
 
-/** The calls to the shop and the sandbox provider, in their order. */
+/** Records the calls to the shop and to the sandbox provider in their order. */
 function recordCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -35,7 +35,7 @@ function recordCalls(page: Page): string[] {
 }
 
 for (const { name, viewport } of widths)
-  test(`on a ${name} a client pays by card, reads her receipt and takes it along; then the link is over [C-LINK-003, C-LINK-005, C-LINK-006, C-LINK-007, C-LINK-008, C-LINK-009, C-LINK-010, C-LINK-011, C-LINK-012, C-LINK-014, C-LINK-015, C-LINK-016, C-LINK-018, C-LINK-019, C-LINK-020, C-RCPT-003, C-RCPT-005, C-RCPT-007, C-RCPT-008, C-RCPT-009, C-RCPT-010, C-RCPT-011, C-RCPT-023, C-GARD-014, C-GARD-015]`, async ({
+  test(`on a ${name} a client pays by card, reads and downloads the receipt; then the link has expired [C-LINK-003, C-LINK-005, C-LINK-006, C-LINK-007, C-LINK-008, C-LINK-009, C-LINK-010, C-LINK-011, C-LINK-012, C-LINK-014, C-LINK-015, C-LINK-016, C-LINK-018, C-LINK-019, C-LINK-020, C-RCPT-003, C-RCPT-005, C-RCPT-007, C-RCPT-008, C-RCPT-009, C-RCPT-010, C-RCPT-011, C-RCPT-023, C-GARD-014, C-GARD-015]`, async ({
     browser,
   }) => {
     const { page, consoleErrors, trade, link, total } = await openPayLink(browser, viewport)
@@ -48,7 +48,7 @@ for (const { name, viewport } of widths)
     for (const field of ['Card number', 'Expiry', 'CVC', 'Card holder name'])
       await expect(page.getByLabel(field, { exact: true })).toBeVisible()
     await expect(payButton(page)).toHaveText(`Pay ${total}`)
-    // one screen on a phone, the button included
+    // the form with its button fits a phone's screen
     if (name === 'phone') await expect(payButton(page)).toBeInViewport({ ratio: 1 })
     expect(link).toContain(`=${await getStored(page, 'clientPayLinkOdrId')}`)
     await payButton(page).click()
@@ -88,11 +88,11 @@ for (const { name, viewport } of widths)
   })
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: a wallet that fails is told and lets go; another one pays, as Apple Pay where the phone has it [C-LINK-004, C-LINK-013, C-LINK-024, C-PAY-024, C-PAY-025, C-PAY-031, I-PAYM-015]`, async ({
+  test(`on a ${name}: a declined wallet shows its message and can be retried; another one pays, as Apple Pay where it is available [C-LINK-004, C-LINK-013, C-LINK-024, C-PAY-024, C-PAY-025, C-PAY-031, I-PAYM-015]`, async ({
     browser,
   }) => {
     const { page, consoleErrors, link, total } = await openPayLink(browser, viewport)
-    // any name before the equals sign will do
+    // the parameter may have any name
     await page.goto(link.replace('order_id', 'anything'))
     await page.getByRole('button', { name: 'Pay with Google Pay' }).click()
     const receiptRegion = page.getByRole('dialog', { name: 'Google Pay' })
@@ -104,7 +104,7 @@ for (const { name, viewport } of widths)
     await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible()
     await expect(receiptRegion).toHaveCount(0)
     await expect(page.locator('[aria-busy]')).toHaveCount(0)
-    // told without covering what is pressed next
+    // the message must not cover the pay button
     await payButton(page).click({ trial: true, timeout: 3_000 })
     await expectAccessible(page)
 
@@ -119,7 +119,7 @@ for (const { name, viewport } of widths)
   })
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: the bank asks the client: a failure is told, an abandoned question waits and goes on, and is paid once [D-042, D-025]`, async ({
+  test(`on a ${name}: the client's authentication: a failure shows its message, an unanswered one waits and continues, and the order is paid once [D-042, D-025]`, async ({
     browser,
   }) => {
     const { page, consoleErrors, link } = await openPayLink(browser, viewport)
@@ -140,7 +140,7 @@ for (const { name, viewport } of widths)
     expect(consoleErrors).toEqual([])
   })
 
-/** The shop as it is with the provider's own keys, for the pages of a link. */
+/** Makes the payment link's page believe that the shop has the provider's real keys. */
 async function pretendRealKeys(page: Page): Promise<void> {
   await page.route('**/client/payment?*', async (route) => {
     const answer = await route.fetch()
@@ -150,7 +150,7 @@ async function pretendRealKeys(page: Page): Promise<void> {
   })
 }
 
-test('with the provider’s keys its own fields and wallet button stand there, and nothing is typed into ours [C-LINK-013, C-PAY-030, I-PAYM-021, D-115, D-160]', async ({
+test('with the provider’s keys its own card fields and wallet button are shown instead of the sandbox’s [C-LINK-013, C-PAY-030, I-PAYM-021, D-115, D-160]', async ({
   browser,
 }) => {
   const { page, consoleErrors, link, total } = await openPayLink(browser, phone, { bypassCSP: true })
@@ -180,7 +180,7 @@ test('with the provider’s keys its own fields and wallet button stand there, a
   expect(consoleErrors).toEqual([])
 })
 
-test('without the provider’s library the place of the card fields says so, and pressing pay calls nothing and breaks nothing [I-PAYM-022, D-160]', async ({
+test('without the provider’s library a message replaces the card fields, and the pay button sends no call and causes no error [I-PAYM-022, D-160]', async ({
   browser,
 }) => {
   const { page, consoleErrors, link } = await openPayLink(browser, phone, { bypassCSP: true })

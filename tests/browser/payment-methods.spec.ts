@@ -5,6 +5,7 @@ import {
   answerAuthentication,
   chooseClient,
   chooseNewCard,
+  createTrade,
   fillCard,
   fillCart,
   leaveAuthenticationAndReturn,
@@ -14,7 +15,7 @@ import {
   submitOrder,
   walletCards,
 } from './support/sale.ts'
-import { addToStockAndFaves, createApprovedSeller, getNewestProducts } from './support/sellers.ts'
+import { addToStockAndFaves, createApprovedSeller, getDemoProducts } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 
 /**
@@ -23,12 +24,12 @@ import { callShop } from './support/shop-api.ts'
  */
 
 for (const { name, viewport } of widths) {
-  test(`on a ${name}: a new card pays and is kept only where she wishes it; kept, it pays by its CVC [C-PAY-022]`, async ({
+  test(`on a ${name}: a new card pays and is saved only on request; a saved card pays with its CVC [C-PAY-022]`, async ({
     browser,
   }) => {
     const seller = await createApprovedSeller({ verified: true, paidOut: true })
     const as = seller.acsT
-    await addToStockAndFaves(as, await getNewestProducts(1))
+    await addToStockAndFaves(as, await getDemoProducts(1))
     const listSavedCards = async () => {
       const { cards } = await callShop<{ cards: { last4: string }[] }>('GET', 'payment/card/list', { as })
       return cards.map(({ last4 }) => last4)
@@ -39,7 +40,7 @@ for (const { name, viewport } of widths) {
       await expect(page).toHaveURL(/\/order-confirm$/)
       expect(await getStored(page, 'emailReceipt')).toContain('"paymentMethod":"Card"')
     }
-    // she has no address, and needs none for what lies in her salon
+    // salon stock needs no delivery address
     const sellFromSalonStock = async () => {
       await page.getByText('Sell from salon stock').click()
       await saveDelivery(page)
@@ -64,7 +65,7 @@ for (const { name, viewport } of widths) {
     expect(consoleErrors).toEqual([])
   })
 
-  test(`on a ${name}: the bank asks her; what failed is told, what was left waits and goes on where it stood [I-PAYM-010, D-042]`, async ({
+  test(`on a ${name}: a failed authentication shows its message, an unanswered one waits and continues [I-PAYM-010, D-042]`, async ({
     browser,
   }) => {
     const { page, consoleErrors } = await openCheckout(browser, viewport)
@@ -84,10 +85,12 @@ for (const { name, viewport } of widths) {
     expect(consoleErrors).toEqual([])
   })
 
-  test(`on a ${name}: cash: the cost goes to a card of hers, a new one if need be [C-PAY-020, C-DLG-018, C-DLG-019, C-DLG-020, C-DLG-021, C-DLG-022, C-DLG-023, C-DLG-029, C-DLG-030]`, async ({
+  test(`on a ${name}: cash: the cost is charged to a new card of the seller [C-PAY-020, C-DLG-018, C-DLG-019, C-DLG-020, C-DLG-021, C-DLG-022, C-DLG-023, C-DLG-029, C-DLG-030]`, async ({
     browser,
   }) => {
-    const { page, consoleErrors } = await openCheckout(browser, viewport)
+    const { seller, as } = await createTrade()
+    await callShop('POST', 'payment/card', { as, body: { token: 'tok_visa', name: 'Ida Journey' } })
+    const { page, consoleErrors } = await openCheckout(browser, viewport, seller)
     await saveDelivery(page)
     await page.getByText('Cash', { exact: true }).click()
     await page.getByRole('button', { name: 'Pay By Cash' }).last().click()
@@ -106,7 +109,7 @@ for (const { name, viewport } of widths) {
     expect(consoleErrors).toEqual([])
   })
 
-  test(`on a ${name}: a wallet pays at once; one that fails is told and the order stays [C-PAY-005, C-PAY-014, C-PAY-024, C-PAY-031, D-042]`, async ({
+  test(`on a ${name}: a wallet pays; a declined one shows its message and keeps the order [C-PAY-005, C-PAY-014, C-PAY-024, C-PAY-031, D-042]`, async ({
     browser,
   }) => {
     const { page, consoleErrors } = await openCheckout(browser, viewport)
@@ -154,7 +157,7 @@ for (const { name, viewport } of widths) {
     expect(consoleErrors).toEqual([])
   })
 
-  test(`on a ${name}: a client by link pays by a card that her bank asks about, and by a wallet [D-042]`, async ({
+  test(`on a ${name}: a client by link pays by a card that requires authentication, and by a wallet [D-042]`, async ({
     browser,
   }) => {
     const link = await createExploreLink()

@@ -15,9 +15,9 @@ import { answerAuthentication, createSellerInDebt, fillCard, leaveAuthentication
 import { createApprovedSeller, createSellerWithoutBank } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 
-/** Where commission goes: bank details, the payout account, what was earned, and what is owed. */
+/** Payouts: bank details, the payout account, commission, and the owed amount. */
 
-/** The account's own links: a sidebar on desktops, the side menu on phones. */
+/** Opens an account page by its link: in the sidebar on desktops, in the side menu on phones. */
 async function goToAccountPage(page: Page, name: string, entry: string): Promise<void> {
   const link = page.getByRole('link', { name: new RegExp(`^${entry}`) }).last()
   if (name === 'phone') await openMenu(page, link)
@@ -25,7 +25,7 @@ async function goToAccountPage(page: Page, name: string, entry: string): Promise
 }
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: a new seller gives her bank details, is verified, and gives other ones [C-POUT-002, C-POUT-003, C-POUT-004, C-POUT-005, C-POUT-007, C-POUT-009, C-POUT-010, C-POUT-011, C-POUT-013, C-POUT-016, C-POUT-018, C-POUT-019, C-POUT-020, C-POUT-022, C-POUT-023, C-POUT-024, C-POUT-025, C-POUT-026, C-POUT-028, C-POUT-034, C-POUT-035, C-POUT-036, C-POUT-051, C-POUT-052, C-POUT-053]`, async ({
+  test(`on a ${name}: a new seller enters bank details, is verified, and changes them [C-POUT-002, C-POUT-003, C-POUT-004, C-POUT-005, C-POUT-007, C-POUT-009, C-POUT-010, C-POUT-011, C-POUT-013, C-POUT-016, C-POUT-018, C-POUT-019, C-POUT-020, C-POUT-022, C-POUT-023, C-POUT-024, C-POUT-025, C-POUT-026, C-POUT-028, C-POUT-034, C-POUT-035, C-POUT-036, C-POUT-051, C-POUT-052, C-POUT-053]`, async ({
     browser,
   }) => {
     const { page, consoleErrors } = await openBrowser(browser, viewport)
@@ -98,7 +98,7 @@ for (const { name, viewport } of widths)
   })
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: commission shows what became of each sale, its month can be kept, and what is owed is paid by card [C-COMM-002, C-COMM-004, C-COMM-006, C-COMM-007, C-POUT-014, C-POUT-032, C-POUT-033, D-028]`, async ({
+  test(`on a ${name}: commission lists each sale, its monthly statement is downloaded, and the owed amount is paid by card [C-COMM-002, C-COMM-004, C-COMM-006, C-COMM-007, C-POUT-014, C-POUT-032, C-POUT-033, D-028]`, async ({
     browser,
   }) => {
     const { page, consoleErrors } = await openBrowser(browser, viewport)
@@ -155,7 +155,7 @@ for (const { name, viewport } of widths)
     expect(consoleErrors).toEqual([])
   })
 
-test('on a phone: a bank that asks about what is owed is told no, left alone, and told yes, and the page goes on where it stood [D-028, D-042]', async ({
+test('on a phone: the authentication of an owed payment fails, is left unanswered and is completed, and the page continues each time [D-028, D-042]', async ({
   browser,
 }) => {
   const { owed, ...seller } = await createSellerInDebt()
@@ -179,13 +179,13 @@ test('on a phone: a bank that asks about what is owed is told no, left alone, an
   expect(consoleErrors).toEqual([])
 })
 
-test('without a token /payoutPayment leads home [C-POUT-015, C-GARD-011]', async ({ browser }) => {
+test('without a token /payoutPayment redirects home [C-POUT-015, C-GARD-011]', async ({ browser }) => {
   const { page } = await openBrowser(browser, phone)
   await page.goto('/payoutPayment')
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('the saved cards are listed, a new one is added and an old one removed after a question [C-CARD-001, C-CARD-003, C-CARD-005, C-CARD-006]', async ({
+test('the saved cards are listed, one is added, and one is deleted after a confirmation [C-CARD-001, C-CARD-003, C-CARD-005, C-CARD-006]', async ({
   browser,
 }) => {
   const seller = await createApprovedSeller({ paidOut: true })

@@ -89,7 +89,7 @@ for (const { name, viewport } of widths)
     await save.click()
     await expect(formError(page)).toHaveText('*Please select file.')
 
-    // a text that calls itself a picture is refused by the server: still editing, and the password panel opens
+    // the server rejects a text file with a picture's name: the form stays open, and the password panel opens
     await files.setInputFiles([{ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }])
     await save.click()
     await expect(formError(page)).toHaveText('*File type not supported.')
@@ -171,7 +171,7 @@ test('the password panel opens, closes and changes the password [C-PROF-007, C-P
   expect(consoleErrors).toEqual([])
 })
 
-test('a profile that is refused is told, and ends the session [C-PROF-017, C-PROF-018, C-PROF-019]', async ({
+test('a rejected profile request shows its message and ends the session [C-PROF-017, C-PROF-018, C-PROF-019]', async ({
   browser,
 }) => {
   const seller = await createApprovedSeller({ verified: true })

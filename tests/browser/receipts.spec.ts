@@ -1,39 +1,30 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
-import {
-  administrator,
-  anna,
-  enablePacing,
-  expectAccessible,
-  openLoggedIn,
-  openMenu,
-  phone,
-  widths,
-} from './support/people.ts'
-import { formatPounds, getAnnasTrade } from './support/sale.ts'
-import { callShop, getToken } from './support/shop-api.ts'
+import { enablePacing, expectAccessible, openLoggedIn, openMenu, phone, widths } from './support/people.ts'
+import { createTrade, formatPounds } from './support/sale.ts'
+import { getAdminToken } from './support/sellers.ts'
+import { callShop } from './support/shop-api.ts'
 
-/** What a seller finds of her sales afterwards: the list, the confirmation of each, and the same on paper. */
+/** A seller's orders: the list, each order's confirmation and its PDF. */
 
-const saleCount = 21
+const orderCount = 21
 
-/** Enough sales for three pages, the newest of them paid and delivered. */
-async function createManySales() {
-  const trade = await getAnnasTrade()
-  const count = async () => (await callShop<{ ttl: number }>('GET', 'order/list?lmt=1', { as: trade.as })).ttl
-  for (let more = saleCount - 1 - (await count()); more > 0; more -= 1) {
-    const order_id = await trade.order()
+let trade: Awaited<ReturnType<typeof createTrade>>
+
+/** A seller with three pages of orders, the newest two paid and the last of them delivered. */
+test.beforeAll(async () => {
+  trade = await createTrade()
+  for (let count = 2; count < orderCount; count += 1) {
+    const order_id = await trade.placeOrder()
     await callShop('POST', 'payment/link', { as: trade.as, body: { order_id } })
   }
-  await trade.paidOrder()
-  const order_id = await trade.paidOrder()
-  const as = await getToken(administrator)
-  await callShop('PUT', 'admin/order/status', { as, body: { order_id, action: 1 } })
-  return { trade, orderCount: await count() }
-}
+  await trade.createPaidOrder()
+  const order_id = await trade.createPaidOrder()
+  await callShop('PUT', 'admin/order/status', { as: await getAdminToken(), body: { order_id, action: 1 } })
+})
 
-/** When the calls for pages of orders began and ended, by the page's own clock. */
+/** The calls for pages of orders with their start and end, by the browser's clock. */
 function listPageCalls(page: Page): Promise<{ address: string; began: number; ended: number }[]> {
   return page.evaluate(() =>
     performance
@@ -47,8 +38,7 @@ for (const { name, viewport } of widths)
   test(`on a ${name} My Orders lists every sale to its end, each with its confirmation [C-ORD-001, C-ORD-003, C-ORD-004, C-ORD-005, C-ORD-006, C-ORD-007, C-ORD-008, C-ORD-012, C-ORD-013, C-ORD-015, C-RCPT-001, C-RCPT-002, C-RCPT-004, C-RCPT-005, C-RCPT-006, C-RCPT-007, C-RCPT-008, C-RCPT-009, C-RCPT-010, C-RCPT-011, C-RCPT-012]`, async ({
     browser,
   }) => {
-    const { trade, orderCount } = await createManySales()
-    const { page, consoleErrors } = await openLoggedIn(browser, anna, viewport)
+    const { page, consoleErrors } = await openLoggedIn(browser, trade.seller, viewport)
     await page.goto('/profile')
     if (name === 'phone') {
       const entry = page.getByRole('link', { name: /My Orders/ })
@@ -104,9 +94,8 @@ for (const { name, viewport } of widths)
     expect(consoleErrors).toEqual([])
   })
 
-test('the next page of orders waits half a second, and then comes by itself [C-ORD-014]', async ({ browser }) => {
-  await createManySales()
-  const { page } = await openLoggedIn(browser, anna, phone)
+test('the next page of orders is requested after half a second [C-ORD-014]', async ({ browser }) => {
+  const { page } = await openLoggedIn(browser, trade.seller, phone)
   await enablePacing(page)
   await page.goto('/orders')
   await expect(page.getByRole('article').first()).toBeVisible()

@@ -3,11 +3,11 @@ import { anna, desk, openBrowser, openLoggedIn } from './support/people.ts'
 import { chooseClient, createSellerInDebt, fillCart, saveDelivery } from './support/sale.ts'
 import { addToStockAndFaves } from './support/sellers.ts'
 
-/** Who may be where by its address. */
+/** Route guards: which actor may open which URL. */
 
 const login = 'You are currently not logged in, Please login first.'
 
-test('a visitor is led away from what needs a login, each page in its own way [C-GARD-002, C-GARD-003, C-GARD-008, D-072, D-074]', async ({
+test('a visitor is redirected from pages that require a login, as each page specifies [C-GARD-002, C-GARD-003, C-GARD-008, D-072, D-074]', async ({
   browser,
 }) => {
   const { page, consoleErrors } = await openBrowser(browser, desk)
@@ -23,7 +23,7 @@ test('a visitor is led away from what needs a login, each page in its own way [C
   expect(consoleErrors).toEqual([])
 })
 
-test('every change of the page begins at its top [C-GARD-001]', async ({ browser }) => {
+test('every page change starts at the top of the page [C-GARD-001]', async ({ browser }) => {
   const { page, consoleErrors } = await openBrowser(browser, desk)
   const getScrollTop = () => page.evaluate(() => window.scrollY)
   await page.goto('/explore')
@@ -32,7 +32,7 @@ test('every change of the page begins at its top [C-GARD-001]', async ({ browser
     [page.getByRole('article').nth(4).getByRole('link'), /product-details/],
     [page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'explore' }), /\/explore$/],
   ] as const) {
-    // a page whose lower part is still coming is too short at first
+    // the page is too short to scroll until its lower part is loaded
     const scrollDown = () => page.evaluate(() => window.scrollTo(0, 400)).then(getScrollTop)
     await expect.poll(scrollDown).toBe(400)
     await link.evaluate((link: HTMLElement) => link.click())
@@ -42,21 +42,23 @@ test('every change of the page begins at its top [C-GARD-001]', async ({ browser
   expect(consoleErrors).toEqual([])
 })
 
-test('a seller is led home from the back office and sees nothing of it [C-GARD-012, D-069]', async ({ browser }) => {
+test('a seller is redirected home from the back office and sees nothing of it [C-GARD-012, D-069]', async ({
+  browser,
+}) => {
   const { page, consoleErrors } = await openLoggedIn(browser, anna, desk)
   for (const path of ['/admin-user', '/dashboard', '/admin-order']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/$/)
     await expect(page.getByRole('navigation', { name: 'Back office' })).toHaveCount(0)
   }
-  // a flag of her own making opens nothing either
+  // a manipulated flag in local storage opens nothing
   await page.evaluate(() => localStorage.setItem('isAdmin', 'true'))
   await page.goto('/admin-user')
   await expect(page).toHaveURL(/\/$/)
   expect(consoleErrors).toEqual([])
 })
 
-test('a seller may use everything of her account, and what she owes as well [C-GARD-013]', async ({ browser }) => {
+test('a seller may open every account page and pay what is owed [C-GARD-013]', async ({ browser }) => {
   const { owed, client, product, ...seller } = await createSellerInDebt()
   const { page, consoleErrors, as } = await openLoggedIn(browser, seller, desk)
   await addToStockAndFaves(as, [product])

@@ -2,10 +2,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { desk, openBrowser, widths } from './support/people.ts'
 import { callShop } from './support/shop-api.ts'
 
-/** Of a page as it is sent to whoever takes nothing compressed. */
+/** The uncompressed size of a page's HTML. */
 const maxPageBytes = 40_000
 
-/** What a search engine or a chat reads of a page: its head as the server wrote it. */
+/** A page's head as the server renders it for search engines and link previews. */
 async function readHead(page: Page, path: string) {
   const answer = await page.request.get(path, { headers: { accept: 'text/html' } })
   const html = await answer.text()
@@ -21,7 +21,7 @@ async function readHead(page: Page, path: string) {
 }
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}, without JavaScript: the list and a product can be read, and each page's head tells what it is`, async ({
+  test(`on a ${name}, without JavaScript: the list and a product are readable, and each page's head describes it`, async ({
     browser,
   }) => {
     const { page } = await openBrowser(browser, viewport, { javaScriptEnabled: false })
@@ -67,10 +67,10 @@ for (const { name, viewport } of widths)
     await page.goto('/explore?brand=Velunda')
     await expect(tile).toContainText('Velunda')
     await expect(page.getByLabel('Velunda', { exact: true })).toBeChecked()
-    // the brands that are not chosen follow in the browser
+    // brands that are not selected are loaded by the browser
     await expect(page.getByLabel('Fenwater', { exact: true })).toHaveCount(0)
 
-    // of the sub-categories too the page carries only what is chosen
+    // the page contains only the selected sub-category
     const { catgs } = await callShop<{ catgs: { subcatg: { _id: string; name: string }[] }[] }>('GET', 'category')
     const [chosen, ...others] = catgs.flatMap(({ subcatg }) => subcatg)
     const path = `/explore?subCatId=${chosen?._id}`
@@ -81,7 +81,7 @@ for (const { name, viewport } of widths)
     for (const { _id } of others) expect(html).not.toContain(_id)
   })
 
-test('the sitemap leads to pages that are there, and no page weighs 40,000 bytes', async ({ browser }) => {
+test('every URL of the sitemap is found, and no page has 40,000 bytes', async ({ browser }) => {
   const { page } = await openBrowser(browser, desk)
   const listSitemapPaths = async (path: string) =>
     [...(await (await page.request.get(path)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
@@ -100,7 +100,7 @@ test('the sitemap leads to pages that are there, and no page weighs 40,000 bytes
   }
 })
 
-test('the title follows from page to page', async ({ browser }) => {
+test('the document title changes with the page', async ({ browser }) => {
   const { page, consoleErrors } = await openBrowser(browser, desk)
   await page.goto('/')
   await expect(page).toHaveTitle('Chairside: beauty products')

@@ -1,18 +1,20 @@
 import { expect, test } from '@playwright/test'
 import { waitForEmail } from './support/emails.ts'
-import { anna, desk, expectAccessible, openLoggedIn, phone, widths } from './support/people.ts'
+import { desk, expectAccessible, openLoggedIn, phone, widths } from './support/people.ts'
+import { createTrade } from './support/sale.ts'
 import { createClient } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 
-/** What a seller sends: products to many clients, and her shop to one. */
+/** The links that a seller sends: products to many clients, the whole shop to one. */
 
 const payoutsPending = 'Your account verification is pending from Stripe.'
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: products go to clients in two steps [S-SLNK-001, S-SLNK-002, S-SLNK-003, S-SLNK-004, S-SLNK-005, S-SLNK-006, S-SLNK-007, S-SLNK-008, S-SLNK-009, S-SLNK-010, S-SLNK-011, S-SLNK-012, S-SLNK-016, S-SLNK-017, S-SLNK-018, S-SLNK-019, D-148, D-149, D-176]`, async ({
+  test(`on a ${name}: products are sent to clients in two steps [S-SLNK-001, S-SLNK-002, S-SLNK-003, S-SLNK-004, S-SLNK-005, S-SLNK-006, S-SLNK-007, S-SLNK-008, S-SLNK-009, S-SLNK-010, S-SLNK-011, S-SLNK-012, S-SLNK-016, S-SLNK-017, S-SLNK-018, S-SLNK-019, D-148, D-149, D-176]`, async ({
     browser,
   }) => {
-    const { page, consoleErrors, as } = await openLoggedIn(browser, anna, viewport)
+    const { seller } = await createTrade({ firstName: 'Anna' })
+    const { page, consoleErrors, as } = await openLoggedIn(browser, seller, viewport)
     const ida = await createClient(as, `Ida ${name === 'phone' ? 'Porter' : 'Desmond'}`)
     const clients = await callShop<{ ttl: number }>('GET', 'client/list', { as })
     const stock = await callShop<{ ttl: number }>('GET', 'product/stocks/list', { as })
@@ -69,10 +71,11 @@ for (const { name, viewport } of widths)
     expect(consoleErrors).toEqual([])
   })
 
-test('links are sent with payouts enabled only: not yet shows the payout modal, unknown does nothing [S-SLNK-013, S-SLNK-014, S-SLNK-015, D-128, D-129]', async ({
+test('links are sent with payouts enabled only: disabled payouts show the payout modal, an unknown state does nothing [S-SLNK-013, S-SLNK-014, S-SLNK-015, D-128, D-129]', async ({
   browser,
 }) => {
-  const { page, consoleErrors } = await openLoggedIn(browser, anna, desk)
+  const { seller } = await createTrade({ firstName: 'Anna' })
+  const { page, consoleErrors } = await openLoggedIn(browser, seller, desk)
   await page.goto('/myclients')
   let sent = 0
   page.on('request', (request) => {
@@ -98,7 +101,7 @@ test('links are sent with payouts enabled only: not yet shows the payout modal, 
   for (const button of buttons) await button.click()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/\/myclients\?client=/)
-  // by the address, the modal is there at once
+  // opened by its URL, the page shows the modal at once
   await setPayoutsFlag('false')
   await page.goto('/myclients/send-link')
   await expect(dialog).toBeVisible()
@@ -106,8 +109,9 @@ test('links are sent with payouts enabled only: not yet shows the payout modal, 
   expect(consoleErrors).toEqual([])
 })
 
-test("a client's details send her the link to the whole shop [I-CLNT-020, D-143]", async ({ browser }) => {
-  const { page, consoleErrors, as, userId } = await openLoggedIn(browser, anna, phone)
+test("an explore link is sent from a client's details [I-CLNT-020, D-143]", async ({ browser }) => {
+  const { seller } = await createTrade({ firstName: 'Anna' })
+  const { page, consoleErrors, as, userId } = await openLoggedIn(browser, seller, phone)
   const ida = await createClient(as, 'Ida Linkwood')
   await page.goto(`/myclients?client=${ida._id}`)
   await page.getByRole('button', { name: 'Send Explore Link' }).click()

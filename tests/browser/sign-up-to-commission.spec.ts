@@ -4,9 +4,9 @@ import { administrator, desk, expectAccessible, logIn, openBrowser, widths } fro
 import { fillCard, fillCart } from './support/sale.ts'
 import { createDocuments } from './support/sellers.ts'
 
-/** The main job, whole, on real parts: sign-up to commission, once on a phone and once at a desk. */
+/** A seller's whole journey from sign-up to commission, on a phone and on a desktop. */
 for (const { name, viewport } of widths)
-  test(`on a ${name}: a seller signs up, is approved, stocks a product, sells it and finds her commission [S-SIGN-001, S-SIGN-017, S-LOGN-012, S-PROD-043, S-PROD-047, C-DELV-006, C-REVW-030, C-COMM-001]`, async ({
+  test(`on a ${name}: a seller signs up, is approved, stocks a product, sells it and sees the commission [S-SIGN-001, S-SIGN-017, S-LOGN-012, S-PROD-043, S-PROD-047, C-DELV-006, C-REVW-030, C-COMM-001]`, async ({
     browser,
   }) => {
     test.setTimeout(300_000)
@@ -14,7 +14,7 @@ for (const { name, viewport } of widths)
     const email = `nora.${name}.${Date.now()}@example.com`
     const password = 'Scissors-2026'
 
-    await test.step('she signs up with her documents', async () => {
+    await test.step('the seller signs up with documents', async () => {
       await page.goto('/signup')
       await page.getByRole('button', { name: 'Create account' }).click()
       await expect(page.getByText('*Please enter email.')).toBeVisible()
@@ -30,7 +30,7 @@ for (const { name, viewport } of widths)
       await page.getByRole('button', { name: 'Continue', exact: true }).click()
     })
 
-    await test.step('she gives her bank details and comes back from the provider', async () => {
+    await test.step('the seller enters the bank details and returns from the provider', async () => {
       await expect(page).toHaveURL(/\/accountDetails$/)
       await page.getByLabel('Account number').fill('00012345')
       await page.getByLabel('Sort code').fill('108800')
@@ -44,7 +44,7 @@ for (const { name, viewport } of widths)
       await page.getByRole('dialog').getByRole('button').last().click()
     })
 
-    await test.step('she verifies her email, and is told to wait for the administrator', async () => {
+    await test.step('the seller verifies the email and reads that approval is pending', async () => {
       await page.goto(await getEmailLinkPath(email, 'signup-verification'))
       await expect(page.getByText('Success! Your email is verified successfully.')).toBeVisible()
       await logIn(page, { email, password })
@@ -53,7 +53,7 @@ for (const { name, viewport } of widths)
       await expectAccessible(page)
     })
 
-    await test.step('the administrator reads her documents and approves her', async () => {
+    await test.step('the administrator opens the documents and approves the seller', async () => {
       const backOffice = await openBrowser(browser, desk)
       await logIn(backOffice.page, administrator)
       await expect(backOffice.page).toHaveURL(/\/dashboard$/)
@@ -68,7 +68,7 @@ for (const { name, viewport } of widths)
         .first()
         .click()
       expect((await download).suggestedFilename()).toMatch(/\.(png|jpg)$/)
-      // it is shown before it is done
+      // the switch changes before the response arrives
       const approveResponse = backOffice.page.waitForResponse(/admin\/user\/active$/)
       await backOffice.page.getByRole('switch', { name: /Approve the documents/ }).click()
       await expect(backOffice.page.getByText('Approved', { exact: true })).toBeVisible()
@@ -77,13 +77,13 @@ for (const { name, viewport } of widths)
       await backOffice.context.close()
     })
 
-    await test.step('she logs in and finds the shop with her commission', async () => {
+    await test.step('the seller logs in and sees the commission of products', async () => {
       await logIn(page, { email, password })
       await expect(page).toHaveURL(/\/$/)
       await expect(page.getByText(/Your Commission/).first()).toBeVisible()
     })
 
-    await test.step('she watches the training video and stocks the product', async () => {
+    await test.step('the seller watches the training video and stocks the product', async () => {
       await page.goto('/explore?sortValue=3')
       const tile = page
         .getByRole('article')
@@ -93,7 +93,7 @@ for (const { name, viewport } of widths)
       await tile.getByRole('button', { name: /^Watch Video/ }).click()
       const player = page.locator('video')
       await expect(player).toBeVisible()
-      // faster than life, but played from its first second to its last
+      // faster, but played from the first second to the last
       await player.evaluate((video: HTMLVideoElement) => {
         video.muted = true
         video.playbackRate = 3
@@ -111,11 +111,11 @@ for (const { name, viewport } of widths)
       await expect(page.getByRole('heading', { name: product })).toBeVisible()
     })
 
-    await test.step('she puts it into the basket and goes to the checkout', async () => {
+    await test.step('the seller adds it to the cart and goes to the checkout', async () => {
       await fillCart(page)
     })
 
-    await test.step('she adds a client and has it delivered to her', async () => {
+    await test.step('the seller adds a client and chooses delivery to the client', async () => {
       await page.getByText("Deliver to the client's address").click()
       await page.getByRole('button', { name: 'Save & Continue' }).click()
       await expectAccessible(page)
@@ -132,7 +132,7 @@ for (const { name, viewport } of widths)
       await page.getByRole('button', { name: 'Save & Continue' }).click()
     })
 
-    await test.step('she pays with a new card, confirms it at the bank, and reads the confirmation', async () => {
+    await test.step('the seller pays with a new card, authenticates, and reads the confirmation', async () => {
       await page.getByText('Credit/Debit Card').click()
       await fillCard(page, '4000002760003184', 'Nora Nightingale')
       await expectAccessible(page)
@@ -147,7 +147,7 @@ for (const { name, viewport } of widths)
       await waitForEmail(email, /order/i)
     })
 
-    await test.step('her orders and her commission show the sale', async () => {
+    await test.step('the orders and the commission show the sale', async () => {
       await page.goto('/orders')
       await expect(page.getByText('Completed').first()).toBeVisible()
       await page
@@ -161,7 +161,7 @@ for (const { name, viewport } of widths)
       await expect(page.getByText(/2345/).first()).toBeVisible()
     })
 
-    await test.step('she pays the next one with a card that she keeps', async () => {
+    await test.step('the seller pays the next order with a saved card', async () => {
       await page.goto('/payment')
       await page.getByRole('button', { name: 'Add New Card' }).first().click()
       await fillCard(page, '4242424242424242', 'Nora Nightingale')
@@ -177,9 +177,9 @@ for (const { name, viewport } of widths)
       await expect(page).toHaveURL(/\/order-confirm$/, { timeout: 30_000 })
     })
 
-    await test.step('she logs out and nothing of her stays', async () => {
+    await test.step('the seller logs out and local storage is empty', async () => {
       await page.goto('/profile')
-      // on a phone the entries of the account are behind the menu
+      // on a phone the account's entries are in the menu
       if (name === 'phone') await page.getByRole('button', { name: 'Menu' }).click()
       await page.getByRole('button', { name: 'Logout' }).last().click()
       await expect(page).toHaveURL(/\/$/)

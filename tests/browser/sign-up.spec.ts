@@ -14,7 +14,7 @@ import {
 import { createDocuments, sellerPassword, signUp } from './support/sellers.ts'
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: sign-up names the first wrong field, forgets it on an edit, and ends on the success page [S-SIGN-003, S-SIGN-005, S-SIGN-006, S-SIGN-012, S-SIGN-013, S-SIGN-014, S-SIGN-015, S-SIGN-016, S-SIGN-018, S-SIGN-019, S-SIGN-020, S-SIGN-021, S-SIGN-044, S-SIGN-045]`, async ({
+  test(`on a ${name}: sign-up shows the error of the first invalid field, clears it on an edit, and ends on the success page [S-SIGN-003, S-SIGN-005, S-SIGN-006, S-SIGN-012, S-SIGN-013, S-SIGN-014, S-SIGN-015, S-SIGN-016, S-SIGN-018, S-SIGN-019, S-SIGN-020, S-SIGN-021, S-SIGN-044, S-SIGN-045]`, async ({
     browser,
   }) => {
     const { page, consoleErrors } = await openBrowser(browser, viewport)
@@ -56,7 +56,7 @@ for (const { name, viewport } of widths)
     expect(consoleErrors).toEqual([])
   })
 
-test('the checklist of a new password is alive [S-SIGN-007, S-SIGN-008, S-SIGN-009, S-SIGN-010, S-SIGN-011]', async ({
+test('the checklist of a new password is updated while typing [S-SIGN-007, S-SIGN-008, S-SIGN-009, S-SIGN-010, S-SIGN-011]', async ({
   browser,
 }) => {
   const { page } = await openBrowser(browser, desk)
@@ -80,7 +80,7 @@ test('the checklist of a new password is alive [S-SIGN-007, S-SIGN-008, S-SIGN-0
   expect((await field.inputValue()).length).toBe(56)
 })
 
-test('after the bank details she comes back to wait, told once [S-SIGN-022, S-SIGN-023, D-151]', async ({
+test('after entering the bank details a seller returns to the shop, and the message about approval is shown once [S-SIGN-022, S-SIGN-023, D-151]', async ({
   browser,
 }) => {
   const { email, password: chosenPassword, setupT } = await signUp()

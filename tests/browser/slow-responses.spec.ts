@@ -12,9 +12,9 @@ import {
 } from './support/sale.ts'
 import { createApprovedSeller, createClient, signUp } from './support/sellers.ts'
 
-/** What the shop does while an answer is on its way, late, or does not come. */
+/** The shop while a response is pending, late, or missing. */
 
-/** Calls to an address wait until they are let go. */
+/** Holds the calls to these URLs until the returned function releases them. */
 async function holdCalls(page: Page, address: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
@@ -27,7 +27,7 @@ async function holdCalls(page: Page, address: RegExp): Promise<() => void> {
 const suggestedAddresses = (page: Page) =>
   page.getByRole('listbox', { name: 'Suggested addresses' }).getByRole('option')
 
-test('a suggestion whose place comes late overwrites nothing that was typed meanwhile [S-CLNT-033, D-147]', async ({
+test('an address suggestion whose details arrive late overwrites nothing that was typed meanwhile [S-CLNT-033, D-147]', async ({
   browser,
 }) => {
   const { page, consoleErrors } = await openLoggedIn(browser, await createApprovedSeller({ verified: true }), desk)
@@ -42,7 +42,7 @@ test('a suggestion whose place comes late overwrites nothing that was typed mean
   const answered = page.waitForResponse(/\/place\/reverse/)
   releaseCalls()
   await (await answered).finished()
-  // what it would fill in is drawn by then
+  // two frames later a late response would have been rendered
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await expect(field('City')).toHaveValue('')
   await expect(field('Address line 1')).toHaveValue('Flat 2, 14 Stonegate')
@@ -54,9 +54,9 @@ test('a suggestion whose place comes late overwrites nothing that was typed mean
   expect(consoleErrors).toEqual([])
 })
 
-test('Enter takes a client of the letters that are typed, never one of those before', async ({ browser }) => {
+test('Enter chooses a client of the current search, never one of an earlier result', async ({ browser }) => {
   const { page, consoleErrors, as } = await openCheckout(browser)
-  // a family that nobody else is of: letters alone make a name
+  // a name of letters only, as the form requires, that no other test uses
   const family = `Z${crypto.randomUUID().replace(/[^a-f]/g, '')}`
   for (const first of ['Amy', 'Zita']) await createClient(as, `${family} ${first}`)
   const search = page.getByPlaceholder('Enter Client Name')
@@ -75,16 +75,16 @@ test('Enter takes a client of the letters that are typed, never one of those bef
   expect(consoleErrors).toEqual([])
 })
 
-test('on a slow way to the bank there is nothing else to press, and back from there the payment goes on [D-025, D-042]', async ({
+test('while the bank’s page loads slowly no other button is offered, and the payment continues after it [D-025, D-042]', async ({
   browser,
 }) => {
   const { page, consoleErrors } = await openCheckout(browser)
   await page.getByText('Sell from salon stock').click()
   await saveDelivery(page)
   await chooseNewCard(page, '4000002760003184')
-  // told by the page itself: who looks for an element waits until the browser has left
+  // reported by the page, since a locator would wait until the navigation to the bank is over
   const { promise: shown, resolve: resolveShown } = Promise.withResolvers<string>()
-  await page.exposeFunction('tellWords', resolveShown)
+  await page.exposeFunction('reportMainText', resolveShown)
   await page.evaluate(() => {
     const notifyWhenShown = () => {
       const words = document.querySelector('main')?.innerText ?? ''
@@ -103,7 +103,9 @@ test('on a slow way to the bank there is nothing else to press, and back from th
   expect(consoleErrors).toEqual([])
 })
 
-test('a link that the shop cannot look at just now has not expired; asked again it works', async ({ browser }) => {
+test('a link that the server cannot check at the moment is not shown as expired; trying again works', async ({
+  browser,
+}) => {
   const { page, consoleErrors } = await openBrowser(browser, phone)
   const { email } = await signUp()
   const failure = { statusCode: 0, responseMessage: 'Please try again.', error: { errorCode: 99 } }
@@ -117,7 +119,9 @@ test('a link that the shop cannot look at just now has not expired; asked again 
   expect(consoleErrors).toEqual([])
 })
 
-test('a client by link is told that her address did not come, and gets it by trying again', async ({ browser }) => {
+test('a client by link sees that the address could not be loaded, and loads it by trying again', async ({
+  browser,
+}) => {
   const link = await createExploreLink()
   const { page, consoleErrors } = await openBrowser(browser, phone)
   await page.goto(link.path)
@@ -129,6 +133,6 @@ test('a client by link is told that her address did not come, and gets it by try
   await expect(page.getByRole('alert')).toContainText('Please try again.')
   await page.unroute(record)
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('region', { name: 'Shipping Address' }).getByText('Ida Island')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Shipping Address' }).getByText(link.client.name)).toBeVisible()
   expect(consoleErrors).toEqual([])
 })

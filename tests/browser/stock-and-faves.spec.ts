@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { desk, expectAccessible, getStored, openBrowser, openLoggedIn, phone, widths } from './support/people.ts'
-import { addToStockAndFaves, createApprovedSeller, getNewestProducts, type Product } from './support/sellers.ts'
+import { addToStockAndFaves, createApprovedSeller, getDemoProducts, type Product } from './support/sellers.ts'
 
-/** The queries of one call, as they are sent from now on. */
+/** Records the queries of one call from now on. */
 function recordQueries(page: Page, path: string): URLSearchParams[] {
   const seen: URLSearchParams[] = []
   page.on('request', (sent) => {
@@ -24,7 +24,7 @@ const cartKeys = [
 for (const { name, viewport } of widths) {
   const phone = name === 'phone'
 
-  test(`on a ${name}: the stock is empty, searched and sorted, and goes into the basket piece by piece [S-STCK-002, S-STCK-003, S-STCK-004, S-STCK-005, S-STCK-006, S-STCK-007, S-STCK-008, S-STCK-009, S-STCK-010, S-STCK-011, S-STCK-012, S-STCK-013, S-STCK-014, S-STCK-015, S-STCK-016, S-STCK-017, S-STCK-018, S-STCK-019, S-STCK-020, S-STCK-021, S-STCK-022, S-STCK-024, S-STCK-025, S-STCK-026]`, async ({
+  test(`on a ${name}: the stock is empty, searched and sorted, and its products are added to the cart [S-STCK-002, S-STCK-003, S-STCK-004, S-STCK-005, S-STCK-006, S-STCK-007, S-STCK-008, S-STCK-009, S-STCK-010, S-STCK-011, S-STCK-012, S-STCK-013, S-STCK-014, S-STCK-015, S-STCK-016, S-STCK-017, S-STCK-018, S-STCK-019, S-STCK-020, S-STCK-021, S-STCK-022, S-STCK-024, S-STCK-025, S-STCK-026]`, async ({
     browser,
   }) => {
     const seller = await createApprovedSeller({ verified: true })
@@ -36,7 +36,7 @@ for (const { name, viewport } of widths) {
     await page.getByRole('link', { name: 'Back To Explore' }).click()
     await expect(page).toHaveURL(/\/explore$/)
 
-    const products = await getNewestProducts(3)
+    const products = await getDemoProducts(3)
     const [first, second] = products
     if (!first || !second) throw new Error('the shop has too few products')
     await addToStockAndFaves(seller.acsT, products, [])
@@ -64,7 +64,7 @@ for (const { name, viewport } of widths) {
     await search.fill('')
     await expect(region.getByRole('listitem')).toHaveCount(3)
 
-    // nothing is chosen yet: no piece of it in any basket
+    // the cart is empty before a product is selected
     const selectButton = ({ name: product }: Product) =>
       region
         .getByRole('listitem')
@@ -122,7 +122,7 @@ for (const { name, viewport } of widths) {
   })
 }
 
-test('faves are empty, then a grid that loads on as long as full pages come [S-FAVE-002, S-FAVE-003, S-FAVE-004, S-FAVE-005, S-FAVE-006, S-FAVE-007, S-FAVE-008, S-FAVE-011]', async ({
+test('the faves are empty, then a grid that loads the next page after each full one [S-FAVE-002, S-FAVE-003, S-FAVE-004, S-FAVE-005, S-FAVE-006, S-FAVE-007, S-FAVE-008, S-FAVE-011]', async ({
   browser,
 }) => {
   const seller = await createApprovedSeller({ verified: true })
@@ -134,7 +134,7 @@ test('faves are empty, then a grid that loads on as long as full pages come [S-F
   await page.getByRole('link', { name: 'Back To Explore' }).click()
   await expect(page).toHaveURL(/\/explore$/)
 
-  await addToStockAndFaves(seller.acsT, [], await getNewestProducts(20))
+  await addToStockAndFaves(seller.acsT, [], await getDemoProducts(20))
   const queries = recordQueries(page, '/product/faves/list')
   await page.goto('/faves')
   const grid = page.getByRole('region', { name: 'Faves' }).getByRole('listitem')
@@ -149,16 +149,14 @@ test('faves are empty, then a grid that loads on as long as full pages come [S-F
     ['3', '10', '0'],
   ])
   await page.evaluate(() => window.scrollTo(0, 0))
-  // by the keyboard alone: out of the list, at once
+  // by keyboard; the product leaves the list at once
   const faveButton = grid.first().getByRole('button', { name: /faves/i })
   await faveButton.press('Enter')
   await expect(grid).toHaveCount(19)
   expect(consoleErrors).toEqual([])
 })
 
-test('whoever opens the faves without being logged in is told so, and may log in [S-FAVE-009, S-FAVE-010]', async ({
-  browser,
-}) => {
+test('the faves redirect a visitor to the login page with a message [S-FAVE-009, S-FAVE-010]', async ({ browser }) => {
   const { page } = await openBrowser(browser, desk)
   await page.goto('/faves')
   await expect(page).toHaveURL(/\/login$/)

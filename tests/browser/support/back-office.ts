@@ -3,12 +3,12 @@ import sharp from 'sharp'
 import { administrator, desk, expectAccessible, openLoggedIn, phone } from './people.ts'
 import { callShop, type FilePart } from './shop-api.ts'
 
-/** The administrator at a desk, or at any other width. */
+/** A browser in which the administrator is logged in. */
 export function openBackOffice(browser: Browser, viewport: { width: number; height: number } = desk) {
   return openLoggedIn(browser, administrator, viewport)
 }
 
-/** The goods that the lists of the back office answer; each list has its own. */
+/** The responses of the back office's lists; each list has one of the fields. */
 interface AdminLists {
   prods?: { _id: string; name: string; status: boolean; imgs: string[] }[]
   catgs?: { _id: string; name: string; subcatg: { _id: string; name: string }[] }[]
@@ -19,14 +19,14 @@ export function listForAdmin(as: string, list: 'product' | 'category' | 'banner'
   return callShop<AdminLists>('GET', `admin/${list}/list?sKey=${encodeURIComponent(words)}`, { as })
 }
 
-/** The category that everything of a journey's own may stand in. */
+/** The first category with its first sub-category, as the fields of a product's or banner's form. */
 export async function getFirstCategory() {
   const { catgs: [category] = [] } = await callShop<AdminLists>('GET', 'category')
-  if (!category) throw new Error('the demo has no categories')
+  if (!category) throw new Error('the demo shop has no categories')
   return { cat_id: JSON.stringify([category._id]), subcat_id: JSON.stringify([category.subcatg[0]?._id]) }
 }
 
-/** Real pictures, each of its own colour, wider than any crop of the back office. */
+/** Real pictures of different colours, wider than any crop of the back office. */
 export async function createPictures(count: number): Promise<FilePart[]> {
   const colours = ['#7a1f4b', '#1f6b45', '#8a5a00', '#b3261e', '#6b5f5a']
   const draw = async (background: string | undefined, at: number) => ({
@@ -43,7 +43,7 @@ export const gifFile: FilePart = { name: 'a.gif', mimeType: 'image/gif', buffer:
 
 export const pictureInput = (page: Page) => page.locator('input[type="file"][accept*="image"]')
 
-/** Takes each picture that was chosen as the cropper offers it; answers the shape of the crop. */
+/** Accepts each chosen picture as the cropper offers it; returns the crop's aspect ratio. */
 export async function cropPictures(page: Page, count = 1): Promise<number> {
   let aspectRatio = 0
   for (let at = 0; at < count; at++) {
@@ -58,7 +58,7 @@ export async function cropPictures(page: Page, count = 1): Promise<number> {
   return aspectRatio
 }
 
-/** Types more than fits and answers how much stayed. */
+/** Types so many characters and returns how many the field accepted. */
 export async function countAcceptedCharacters(page: Page, label: string, length: number): Promise<number> {
   const field = page.getByLabel(label, { exact: true })
   await field.fill('')
@@ -69,17 +69,19 @@ export async function countAcceptedCharacters(page: Page, label: string, length:
   return value.length
 }
 
-/** What lies in a form's messages. */
+/** The error messages of the form. */
 export const formMessages = (page: Page) => page.locator('form').getByRole('alert')
 
-/** Presses a column's heading once and answers what the list was asked for. */
+/** Presses a column's heading and returns the query of the list's next request; the first page must have loaded, or its request would be taken for it. */
 export async function sortByColumn(page: Page, column: string, list: string): Promise<URLSearchParams> {
+  await expect(page.locator('tbody tr').first()).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   const request = page.waitForRequest((sent) => sent.url().includes(list))
   await page.getByRole('columnheader', { name: column }).getByRole('button').click()
   return new URL((await request).url()).searchParams
 }
 
-/** The same screen on a phone, where the navigation that lay open at the desk is closed; then back at the desk. */
+/** Checks the screen at a phone's width, where the navigation is closed, and returns to the desktop's width. */
 export async function expectAccessibleOnPhone(page: Page): Promise<void> {
   const navigation = page.getByRole('navigation', { name: 'Back office' })
   await page.setViewportSize(phone)

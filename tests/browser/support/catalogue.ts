@@ -2,32 +2,52 @@ import { readFileSync } from 'node:fs'
 import { createPictures, getFirstCategory, listForAdmin } from './back-office.ts'
 import { callShop, createForm } from './shop-api.ts'
 
-/** Goods of a journey's own, put into the shop as the back office does, and what was made of them. */
+/** Products, categories and banners of one test's own, added by the calls of the back office. */
 
 let count = 0
 const createUniqueName = (of: string) => `${of} ${Date.now()} ${++count}`
 
-export async function createProduct(as: string): Promise<string> {
-  const name = createUniqueName('Journey Balm')
-  const fields = {
-    ...{ name, title: 'Soft all day', brand: 'Velunda', desc: 'A balm.', uses: '<p>Dab <strong>twice</strong>.</p>' },
-    ...(await getFirstCategory()),
+/** The form's fields of a product of £19.99 with £5.00 commission; its name ends with a timestamp. */
+async function createProductFields(): Promise<Record<string, string>> {
+  return {
+    ...{ name: createUniqueName('Journey Balm'), title: 'Soft all day', brand: 'Velunda', desc: 'A balm.' },
+    ...{ uses: '<p>Dab <strong>twice</strong>.</p>', ...(await getFirstCategory()) },
     ...{ price: '19.99', rrp: '25', commission: '5', quantity: '40', weight: '3.5', weight_unit: 'gm' },
     ...{ ingredients: 'Aqua, Cera Alba', skin_color: '[1,3]', color: '#a2545c' },
   }
-  const video = { name: 'film.mp4', mimeType: 'video/mp4', buffer: readFileSync('seeds/files/training.mp4') }
-  await callShop('POST', 'admin/product', {
-    as,
-    body: createForm(fields, { prod_imgs: await createPictures(4), video: [video] }),
-  })
-  return name
 }
 
+async function addProduct(as: string, fields: Record<string, string>): Promise<void> {
+  const video = { name: 'training.mp4', mimeType: 'video/mp4', buffer: readFileSync('seeds/files/training.mp4') }
+  const files = { prod_imgs: await createPictures(4), video: [video] }
+  await callShop('POST', 'admin/product', { as, body: createForm(fields, files) })
+}
+
+/** Adds a product and returns its name. */
+export async function createProduct(as: string): Promise<string> {
+  const fields = await createProductFields()
+  await addProduct(as, fields)
+  return fields.name ?? ''
+}
+
+/** Adds a product and removes its commission, which only an update may do. */
+export async function createProductWithoutCommission(as: string) {
+  const fields = await createProductFields()
+  await addProduct(as, fields)
+  const { prods: [product] = [] } = await listForAdmin(as, 'product', fields.name)
+  if (!product) throw new Error('the product is not in the list')
+  const update = { ...fields, prod_id: product._id, commission: '0', del_imgs: '[]' }
+  await callShop('PUT', 'admin/product', { as, body: createForm(update) })
+  return { _id: product._id, name: product.name, price: Number(fields.price) }
+}
+
+/** Deletes every product whose name holds these words. */
 export async function deleteProduct(as: string, name: string): Promise<void> {
   const { prods = [] } = await listForAdmin(as, 'product', name)
   for (const { _id } of prods) await callShop('DELETE', `admin/product/${_id}`, { as })
 }
 
+/** Adds a category with its sub-categories. */
 export async function createCategory(as: string, subCategories: readonly string[] = []) {
   const name = createUniqueName('Journey')
   const form = createForm({ name, desc: 'Everything of it.' }, { cat_img: await createPictures(1) })
@@ -39,12 +59,18 @@ export async function createCategory(as: string, subCategories: readonly string[
   return { name, id: found._id }
 }
 
-export async function createBanner(as: string) {
-  const name = createUniqueName('Journey')
+/** Adds a banner. */
+export async function createBanner(as: string, name: string) {
   const words = { name, title: 'The edit', desc: 'Five shades.', position: '7', brand: '["Velunda","Ottoluna"]' }
   const fields = { ...words, ...(await getFirstCategory()) }
   await callShop('POST', 'admin/banner', { as, body: createForm(fields, { img: await createPictures(1) }) })
   const { banners: [found] = [] } = await listForAdmin(as, 'banner', name)
   if (!found) throw new Error('the banner is not in the list')
   return { name, id: found._id }
+}
+
+/** Deletes every banner of this name. */
+export async function deleteBanner(as: string, name: string): Promise<void> {
+  const { banners = [] } = await listForAdmin(as, 'banner', name)
+  for (const { _id } of banners) await callShop('DELETE', `admin/banner/${_id}`, { as })
 }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { shopUrl } from './shop-api.ts'
 
-/** What the shop has sent. */
+/** The emails that the shop has sent, as the development mailbox lists them. */
 
 interface Email {
   id: string
@@ -10,17 +10,17 @@ interface Email {
   text: string
 }
 
-/** The newest come first. */
+/** All emails, the newest first. */
 async function listEmails(): Promise<Email[]> {
   return (await (await fetch(`${shopUrl()}/dev/mail?format=json`)).json()) as Email[]
 }
 
-/** The newest letter to somebody, once it is there. */
+/** Waits for the newest email to this recipient with such a subject. */
 export function waitForEmail(to: string, subject: RegExp): Promise<Email> {
   return waitForMatchingEmail((email) => email.to === to && subject.test(email.subject), to)
 }
 
-/** The letter that something is the cause of, however many like it were sent before. */
+/** Waits for the email that an action causes, ignoring earlier ones. */
 export async function waitForEmailAfter(action: () => Promise<unknown>, to: string, subject: RegExp): Promise<Email> {
   const before = new Set((await listEmails()).map(({ id }) => id))
   await action()
@@ -35,14 +35,14 @@ async function waitForMatchingEmail(matches: (email: Email) => boolean, to: stri
       return found !== undefined
     })
     .toBe(true)
-  if (!found) throw new Error(`no letter to ${to}`)
+  if (!found) throw new Error(`no email to ${to}`)
   return found
 }
 
-/** Where the link in somebody's newest letter of that kind leads. */
+/** The path of the link in the newest email of this kind. */
 export async function getEmailLinkPath(email: string, page: 'signup-verification' | 'reset-password'): Promise<string> {
   const { text } = await waitForEmail(email, page === 'reset-password' ? /password/i : /verify/i)
   const link = new RegExp(`https?://\\S+/${page}/\\S+`).exec(text)?.[0]
-  if (!link) throw new Error(`no link to ${page} in the letter to ${email}`)
+  if (!link) throw new Error(`no link to ${page} in the email to ${email}`)
   return new URL(link).pathname
 }

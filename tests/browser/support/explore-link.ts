@@ -1,20 +1,14 @@
 import { waitForEmail } from './emails.ts'
-import { anna } from './people.ts'
-import { createClient } from './sellers.ts'
-import { callShop, createSession } from './shop-api.ts'
+import { createTrade } from './sale.ts'
+import { callShop } from './shop-api.ts'
 
-/** Anna has sent her two products; the address stands in the letter. */
+/** A shopping link with two products that a new seller called Anna has sent to a new client. */
 export async function createExploreLink() {
-  const { acsT: as, usr } = await createSession(anna)
-  const ida = await createClient(as, 'Ida Island')
-  const { stocks } = await callShop<{ stocks: { _id: string; name: string }[] }>('GET', 'product/stocks/list', {
-    as,
-  })
-  const sent = stocks.slice(0, 2)
-  const body = { client_ids: JSON.stringify([ida._id]), prod_ids: JSON.stringify(sent.map(({ _id }) => _id)) }
-  await callShop('POST', 'client/send/products', { as, body })
-  const { text } = await waitForEmail(ida.email, /has picked products for you/)
-  const address = new URL(/https?:\/\/\S+\/explore\/\S+/.exec(text)?.[0] ?? '')
-  const value = address.pathname.split('/')[2] ?? ''
-  return { path: address.pathname + address.search, value, client: ida, sellerId: usr._id, sent }
+  const { seller, as, products, client } = await createTrade({ firstName: 'Anna' })
+  const prod_ids = JSON.stringify(products.map(({ _id }) => _id))
+  await callShop('POST', 'client/send/products', { as, body: { client_ids: JSON.stringify([client._id]), prod_ids } })
+  const { text } = await waitForEmail(client.email, /has picked products for you/)
+  const url = new URL(/https?:\/\/\S+\/explore\/\S+/.exec(text)?.[0] ?? '')
+  const key = url.pathname.split('/')[2] ?? ''
+  return { path: url.pathname + url.search, value: key, client, seller, sellerId: seller.userId, sent: products }
 }

@@ -19,7 +19,7 @@ import type {
 export function fakeStripe(): void {
   type Listener = (event: never) => void
 
-  /** One field or button, in a place where the real one is a frame of the provider's. */
+  /** A card field or wallet button, which with the real library is an iframe. */
   function element(type: string) {
     const listeners = new Map<string, Listener>()
     const emit = (name: string, event: object) => listeners.get(name)?.(event as never)
@@ -73,7 +73,7 @@ export function fakeStripe(): void {
         all.set(type, one)
         return one
       },
-      // asked for by name, or by the React part that drew it
+      // looked up by name, or by the React component that rendered it
       getElement: (of: string | { __elementType: string }) =>
         all.get(typeof of === 'string' ? of : of.__elementType) ?? null,
     })
@@ -92,12 +92,12 @@ export function fakeStripe(): void {
     elements,
     createToken,
     createPaymentMethod,
-    // never called: by it the provider's own React parts know that this is their library
+    // never called, but the provider's React components recognise their library by it
     confirmCardPayment: () => undefined,
     registerAppInfo: () => undefined,
     _registerWrapper: () => undefined,
   } satisfies Partial<Record<keyof Stripe | '_registerWrapper', unknown>>
-  // what our fields call has to be there by the published types too
+  // checks that the methods that our card fields call exist in the published types
   const promised: Pick<StripeCardNumberElement, 'focus'> & Pick<StripeExpressCheckoutElement, 'unmount'> =
     element('cardNumber')
   promised.unmount()

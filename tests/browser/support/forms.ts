@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What every form of the shop does: the first wrong field has its message, an edit takes it away, and no field takes more than it may. */
+/** The rules of every form: the first invalid field shows its message, an edit clears it, and each field has a maximum length. */
 
 export const formError = (page: Page) => page.getByRole('alert')
 
-/** A field's label, what is typed into it, and what the next press of save then says. */
+/** A field's label, the typed value, and the message after the next save. */
 export type FormStep = readonly [label: string, value: string, message: string]
 
 export async function fillStepByStep(
@@ -21,7 +21,7 @@ export async function fillStepByStep(
   }
 }
 
-/** Tries more than fits into each field and leaves what stood there. */
+/** Types more than the maximum into each field and restores its value. */
 export async function expectMaxLengths(
   field: (label: string) => Locator,
   longest: Record<string, number>,

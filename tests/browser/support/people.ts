@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { type Credentials, createSession, type Session, shopUrl } from './shop-api.ts'
 
-/** The people of the demo, the browsers in front of them, and the look over each screen. */
+/** The users of the demo shop, browser windows, and the accessibility check of each screen. */
 
 export const widths = [
   { name: 'phone', viewport: { width: 375, height: 812 } },
@@ -24,7 +24,7 @@ export const administrator = { email: 'admin@chairside.test', password: 'Chairsi
 
 const openContexts = new Map<BrowserContext, string>()
 
-/** A page that is left open goes on working beside all journeys after it. */
+/** Closes the windows of earlier tests, which would go on sending requests. */
 async function closeEarlierContexts(): Promise<void> {
   for (const [context, journey] of openContexts) if (journey !== test.info().testId) await context.close()
 }
@@ -42,14 +42,14 @@ export async function openBrowser(browser: Browser, viewport: Viewport, more = {
   const consoleErrors: string[] = []
   page.on('pageerror', (error) => consoleErrors.push(error.message))
   page.on('console', (message) => {
-    // a refused call is shown by the browser as well; the journey looks at what the shop says of it
+    // the browser logs every rejected call as well, for which the shop shows a message of its own
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       consoleErrors.push(message.text())
   })
   return { context, page, consoleErrors }
 }
 
-/** What a login keeps (S-SESS-002 to 012). */
+/** The local storage of a logged-in user (S-SESS-002 to 012). */
 export function storageForSession({ acsT, usr }: Session): Record<string, string> {
   return {
     ...{ user: JSON.stringify(usr), userData: JSON.stringify(usr), accessToken: acsT, userId: usr._id },
@@ -58,21 +58,21 @@ export function storageForSession({ acsT, usr }: Session): Record<string, string
   }
 }
 
-/** A browser in which somebody has been before. */
+/** A browser window with these values in local storage. */
 export function openWithStorage(browser: Browser, storage: Record<string, string>, viewport: Viewport, more = {}) {
   const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }))
   const storageState = { cookies: [], origins: [{ origin: shopUrl(), localStorage }] }
   return openBrowser(browser, viewport, { storageState, ...more })
 }
 
-/** A browser whose owner is logged in already. */
+/** A browser window of a logged-in user. */
 export async function openLoggedIn(browser: Browser, who: Credentials, viewport: Viewport, more = {}) {
   const { acsT, usr } = await createSession(who)
   const openContexts = await openWithStorage(browser, storageForSession({ acsT, usr }), viewport, more)
   return { ...openContexts, as: acsT, userId: usr._id }
 }
 
-/** By the form, where logging in is what the journey is about. */
+/** Logs in by the form. */
 export async function logIn(page: Page, { email, password }: Credentials): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email', { exact: true }).fill(email)
@@ -80,12 +80,12 @@ export async function logIn(page: Page, { email, password }: Credentials): Promi
   await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-/** What local storage holds. */
+/** A value of the page's local storage. */
 export const getStored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
-/** As by the browser's own arrows: the router goes there without the page being loaded anew. */
+/** Navigates as the browser's back and forward buttons do, without a page load. */
 export async function navigateTo(page: Page, path: string): Promise<void> {
-  // the router writes its entry of the history once it listens
+  // the router writes its history entry once it is ready
   await page.waitForFunction(() => history.state !== null)
   await page.evaluate((address) => {
     history.pushState({ idx: 0, key: address, state: null }, '', address)
@@ -93,13 +93,13 @@ export async function navigateTo(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/** Marks the document: a full page load would wipe the mark. */
+/** Marks the document and returns a function that says whether it is still the same, without a page load between. */
 export async function trackDocument(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.documentElement.setAttribute('data-seen', ''))
   return () => page.evaluate(() => document.documentElement.hasAttribute('data-seen'))
 }
 
-/** The specification's pauses, for the documents of one page of a shop that runs without them. */
+/** Enables the specification's pauses in one page; the test shop runs without them. */
 export async function enablePacing(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()
@@ -108,7 +108,7 @@ export async function enablePacing(page: Page): Promise<void> {
   })
 }
 
-/** A message under its field, for the eye and for who hears it. */
+/** Expects the message below its field, and as the field's accessible description. */
 export async function expectMessageUnder(message: Locator, field: Locator): Promise<void> {
   await expect(field).toHaveAccessibleDescription((await message.textContent()) ?? '')
   const [above, below] = [await field.boundingBox(), await message.boundingBox()]
@@ -118,7 +118,7 @@ export async function expectMessageUnder(message: Locator, field: Locator): Prom
 export const weakPassword =
   '*Password must have at least 8 characters with at least one Capital letter, at least one lower case letter, at least one special character and at least one number.'
 
-/** The side menu of a phone; pressed before the page's script is there, its button does nothing. */
+/** Opens a phone's side menu; before hydration its button does nothing. */
 export async function openMenu(page: Page, entry: Locator): Promise<void> {
   await expect(async () => {
     await page.getByRole('button', { name: 'Menu' }).click({ timeout: 1_000 })
@@ -126,7 +126,7 @@ export async function openMenu(page: Page, entry: Locator): Promise<void> {
   }).toPass()
 }
 
-/** What fades in or is dimmed while it loads has its contrast once it stands; endless motion is not waited for. */
+/** Waits for loading and finite animations to end, since contrast is only right afterwards. */
 async function waitUntilStill(page: Page): Promise<void> {
   const isStill = () =>
     !document.querySelector('[aria-busy="true"]') &&
@@ -137,10 +137,10 @@ async function waitUntilStill(page: Page): Promise<void> {
 }
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** What a theme can break; all else is the same in both. */
+/** The axe rules that depend on the theme. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
-/** What axe finds. Each page is one document: its own run, without the blank page in which it joins those of frames, is quicker. */
+/** The violations that axe finds; legacy mode saves the blank page that axe opens to merge frames, of which the shop has none. */
 async function findViolations(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
   await waitUntilStill(page)
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
@@ -148,7 +148,7 @@ async function findViolations(page: Page, choose: (axe: AxeBuilder) => AxeBuilde
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
-/** WCAG 2.2 AA in this theme, no violation waived, and nothing that scrolls sideways. */
+/** Expects no axe violation of WCAG 2.2 AA in the current theme and no horizontal scrolling. */
 export async function expectAccessibleInTheme(page: Page): Promise<void> {
   expect.soft(await findViolations(page, (axe) => axe.withTags(rules)), page.url()).toEqual([])
   const sideways = await page.evaluate(
@@ -157,7 +157,7 @@ export async function expectAccessibleInTheme(page: Page): Promise<void> {
   expect.soft(sideways, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
-/** The same in both themes: for what the walk of every address does not come to see. */
+/** Expects the same in both themes, for states that the tours of all routes do not reach. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectAccessibleInTheme(page)
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -1,26 +1,26 @@
 import { type Frame, type RouteDefinition, routes } from '#app/routes.ts'
 import { getEmailLinkPath, waitForEmail } from './emails.ts'
-import { administrator, anna, storageForSession } from './people.ts'
-import { payOrder, placeOrder } from './sale.ts'
+import { administrator, storageForSession } from './people.ts'
+import { createTrade, payOrder, placeOrder } from './sale.ts'
 import { createClient, signUp } from './sellers.ts'
 import { callShop, createSession, type Session } from './shop-api.ts'
 
-/** Every address of the shop's own table, with something in the place of each parameter, for each kind of actor. */
+/** Every path of the route table, with a value for each parameter, as a tour for each kind of actor. */
 
 export interface RouteTour {
   actor: string
-  /** What her browser keeps before she starts. */
+  /** The browser's local storage before the first page. */
   storage: Record<string, string>
-  /** The page that she comes in by. */
+  /** The first page. */
   start: string
-  /** Where a guard that led her elsewhere would go unnoticed. */
+  /** Paths that the tour must reach, since a guard could redirect from them unnoticed. */
   reachedPaths: readonly string[]
   pages: readonly TourPage[]
 }
 
 export interface TourPage {
   path: string
-  /** By the server first: the browser has to take over what it drew. */
+  /** Rendered by the server, so that the browser has to hydrate it. */
   rendered: boolean
 }
 
@@ -28,15 +28,15 @@ type Values = Record<string, string>
 const visitor = 'a visitor'
 const clientByLink = 'a client by link'
 
-/** What has no guard and nothing for sale is the same for all, and looked at once. */
+/** A page without a guard and without products is the same for every actor, and is visited by the visitor only. */
 const knowsViewer = ({ guard, screen }: RouteDefinition) => guard !== undefined || screen.startsWith('catalogue/')
 
 export async function listRouteTours(): Promise<readonly RouteTour[]> {
-  const seller = await createSession(anna)
+  const { seller } = await createTrade()
   const adminSession = await createSession(administrator)
   const newSeller = await signUp()
   await callShop('POST', 'user/forgotPassword', { body: { email: newSeller.email } })
-  const trade = await createTrade(seller)
+  const trade = await createTourTrade(seller)
   const values: Values = {
     ...trade.values,
     ...(await listAdminParameters(adminSession)),
@@ -50,13 +50,13 @@ export async function listRouteTours(): Promise<readonly RouteTour[]> {
     reachedPaths: string[],
     start = '/404',
   ): RouteTour => ({
-    ...{ actor: actor, storage: storage, reachedPaths: reachedPaths, start },
+    ...{ actor, storage, reachedPaths, start },
     pages: frames
       .flatMap((frame) => routes[frame])
-      // a link makes a client of whoever opens it
+      // the explore link would turn any other actor into its client
       .filter(({ path }) => actor === clientByLink || !path.includes(':exploreClientUrl'))
       .filter((address) => actor === visitor || !routes.shop.includes(address) || knowsViewer(address))
-      // whoever goes elsewhere has emptied her bag
+      // the checkout comes first, since any other page empties the cart
       .sort((one, other) => Number(other.guard === 'checkout') - Number(one.guard === 'checkout'))
       .map(({ path, serverRendered: rendered = false }) => ({ path: fillParameters(path, values), rendered })),
   })
@@ -74,11 +74,11 @@ export async function listRouteTours(): Promise<readonly RouteTour[]> {
   ]
 }
 
-/** A parameter is known by its own name, or by what its address begins with: `/products/edit-product/:id`. */
+/** A parameter's value is found by its name, or by the path's first part: `/products/edit-product/:id`. */
 function fillParameters(path: string, values: Values): string {
   const whole = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = values[name] ?? values[path.split('/')[1] ?? '']
-    if (value === undefined) throw new Error(`nothing is known to stand for :${name} in ${path}`)
+    if (value === undefined) throw new Error(`no value for :${name} in ${path}`)
     return encodeURIComponent(value)
   })
   return whole + (values[path] ?? '')
@@ -92,8 +92,8 @@ interface Bought {
   cat_id: string
 }
 
-/** Anna has sold something, sent a payment link and a shopping link, and packed her bag. */
-async function createTrade({ acsT: as, usr }: Session) {
+/** A seller's paid order, a payment link, a shopping link and a cart. */
+async function createTourTrade({ acsT: as, usr }: Session) {
   const { prods, bP } = await callShop<{ prods: Bought[]; bP: string }>('GET', 'product/list?limit=1', { as })
   const [product] = prods
   if (!product) throw new Error('nothing to sell')

@@ -1,10 +1,17 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { waitForEmailAfter } from './emails.ts'
-import { administrator, anna, desk, expectAccessible, openLoggedIn } from './people.ts'
-import { type Client, createApprovedSeller, createClient, type Product } from './sellers.ts'
-import { type Credentials, callShop, getToken } from './shop-api.ts'
+import { desk, expectAccessible, openLoggedIn } from './people.ts'
+import {
+  addToStockAndFaves,
+  createApprovedSeller,
+  createClient,
+  getAdminToken,
+  getDemoProducts,
+  type SellerNames,
+} from './sellers.ts'
+import { type Credentials, callShop } from './shop-api.ts'
 
-/** Orders made by the calls that the screens make, and the steps that several journeys take through the checkout. */
+/** Orders by the calls that the screens make, and the steps that several tests take through the checkout. */
 
 interface Priced {
   _id: string
@@ -19,35 +26,35 @@ export async function placeOrder(as: string, client_id: string, products: readon
   return (await callShop<{ _id: string }>('POST', 'order', { as, body: { type: 1, client_id, prods } }))._id
 }
 
-/** Answers what the payment left behind: the receipt's data among it. */
+/** Pays and returns the response, which holds the receipt's data. */
 export function payOrder(as: string, order_id: string, products: readonly Priced[], token = 'tok_visa') {
   const amount = products.reduce((sum, { price }) => sum + Math.round(price * 100), 0) / 100
   return callShop('POST', 'payment/token/pay', { as, body: { token, order_id, amount, paymentType: 1 } })
 }
 
-/** Anna, with a client and the first products of the shop. */
-export async function getAnnasTrade() {
-  const as = await getToken(anna)
-  const { clients } = await callShop<{ clients: Client[] }>('GET', 'client/list?lmt=1', { as })
-  const { prods: products } = await callShop<{ prods: (Priced & { name: string })[] }>('GET', 'product/list?limit=2', {
-    as,
-  })
-  const [client] = clients
-  if (!client) throw new Error('Anna has no client')
-  const order = () => placeOrder(as, client._id, products)
+/** A seller of one test's own, with an address, a client, and two products of the demo shop in stock. */
+export async function createTrade(names: SellerNames = {}) {
+  const seller = await createApprovedSeller({ verified: true, paidOut: true, ...names })
+  const as = seller.acsT
+  const products = await getDemoProducts(2, as)
+  await addToStockAndFaves(as, products)
+  await callShop('POST', 'user/address', { as, body: sellerAddress })
+  const client = await createClient(as, 'Clara Client')
+  const placeClientOrder = () => placeOrder(as, client._id, products)
   return {
+    seller,
     as,
     client,
     products,
-    order,
-    async paidOrder(): Promise<string> {
-      const order_id = await order()
+    placeOrder: placeClientOrder,
+    async createPaidOrder(): Promise<string> {
+      const order_id = await placeClientOrder()
       await payOrder(as, order_id, products)
       return order_id
     },
-    /** The path of a link's page, taken from the letter as the client does. */
-    async payLink(): Promise<string> {
-      const order_id = await order()
+    /** The path of a payment link's page, taken from the email to the client. */
+    async createPayLink(): Promise<string> {
+      const order_id = await placeClientOrder()
       const send = () => callShop('POST', 'payment/link', { as, body: { order_id } })
       const { text } = await waitForEmailAfter(send, client.email, /ready to be paid/)
       return /\/client\/payment\?order_id=[\w-]+/.exec(text)?.[0] ?? ''
@@ -55,35 +62,47 @@ export async function getAnnasTrade() {
   }
 }
 
-/** A sale whose commission went out before its money went back: the seller owes it. */
+const sellerAddress = {
+  ...{ f_name: 'Ida', l_name: 'Journey', pno: '07700 900321', street: '12 Mirror Lane', landmark: '', city: 'Leeds' },
+  ...{
+    state: 'West Yorkshire',
+    postcode: 'LS1 4AP',
+    country: 'United Kingdom',
+    pincode: '238999',
+    lng: -1.5,
+    lat: 53.8,
+  },
+}
+
+/** A seller who owes the commission of a sale that was refunded after the commission was paid out. */
 export async function createSellerInDebt() {
   const seller = await createApprovedSeller({ paidOut: true })
   const { acsT: as } = seller
-  const { prods } = await callShop<{ prods: Product[] }>('GET', 'product/list?limit=1&sortValue=4', { as })
-  const [product] = prods
-  if (!product) throw new Error('nothing to sell')
+  const products = await getDemoProducts(1, as)
+  const [product] = products
+  if (!product) throw new Error('the demo has no products')
   const client = await createClient(as, 'Clara Client')
-  const order_id = await placeOrder(as, client._id, prods)
-  await payOrder(as, order_id, prods)
+  const order_id = await placeOrder(as, client._id, products)
+  await payOrder(as, order_id, products)
   const balance = async () => (await callShop('GET', 'user/account', { as })).balance
   await expect.poll(balance).toBe(product.commission)
-  const admin = await getToken(administrator)
+  const admin = await getAdminToken()
   await callShop('POST', 'admin/refund', { as: admin, body: { order_id, amount: product.price, refunded: 0 } })
   return { ...seller, client, product, owed: `£${product.commission.toFixed(2)}` }
 }
 
-/** A seller, Anna if nobody else, with one product in her bag, at the checkout. */
+/** The checkout with one product in the cart, opened by this seller or by a new one. */
 export async function openCheckout(
   browser: Browser,
   viewport: { width: number; height: number } = desk,
-  who: Credentials = anna,
+  seller?: Credentials,
 ) {
-  const opened = await openLoggedIn(browser, who, viewport)
+  const opened = await openLoggedIn(browser, seller ?? (await createTrade()).seller, viewport)
   await fillCart(opened.page)
   return opened
 }
 
-/** One product of My Stock goes to the checkout. */
+/** Takes the first product of My Stock to the checkout. */
 export async function fillCart(page: Page): Promise<void> {
   await page.goto('/mystock')
   await page
@@ -99,7 +118,7 @@ export async function saveDelivery(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible()
 }
 
-/** The client of this name, or the first of all, out of the list that the checkout opens. */
+/** Chooses the client of this name, or the first one, in the checkout's list of clients. */
 export async function chooseClient(page: Page, name?: string): Promise<void> {
   await page.getByRole('button', { name: 'View all clients' }).click()
   const list = page.getByRole('dialog')
@@ -109,7 +128,7 @@ export async function chooseClient(page: Page, name?: string): Promise<void> {
   ).click()
 }
 
-/** Fills the card that the sandbox's form asks for, on the page or in a dialog of it. */
+/** Fills the sandbox's card form, on the page or in a dialog. */
 export async function fillCard(page: Page | Locator, number: string, holder = 'Clara Client'): Promise<void> {
   await page.getByLabel('Card number').fill(number)
   await page.getByLabel('Expiry').fill('12 / 34')
@@ -117,7 +136,7 @@ export async function fillCard(page: Page | Locator, number: string, holder = 'C
   await page.getByLabel('Card holder name').fill(holder)
 }
 
-/** By a card that is typed at the checkout, as far as the button that pays. */
+/** Chooses a new card at the checkout, up to the button that submits the order. */
 export async function chooseNewCard(page: Page, number: string, { saved = false } = {}): Promise<void> {
   await page.getByText('Credit/Debit Card').click()
   await fillCard(page, number, 'Anna Archer')
@@ -127,7 +146,7 @@ export async function chooseNewCard(page: Page, number: string, { saved = false 
 
 export const submitOrder = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true }).click()
 
-/** By the sandbox's wallet, with one of the cards in it. */
+/** Pays by the sandbox's wallet with one of its cards. */
 export async function payByWallet(page: Page, card: RegExp, wallet = 'Google Pay'): Promise<void> {
   await page.getByRole('button', { name: `Pay with ${wallet}` }).click()
   const walletDialog = page.getByRole('dialog', { name: wallet })
@@ -137,11 +156,11 @@ export async function payByWallet(page: Page, card: RegExp, wallet = 'Google Pay
 
 export const walletCards = { good: /4242/, asks: /asks you to confirm/, declined: /is declined/ }
 
-/** Her bank's page, where she says yes or no. */
+/** Presses a button of the bank's authentication page. */
 export const answerAuthentication = (page: Page, answer: 'Complete' | 'Fail') =>
   page.getByRole('button', { name: `${answer} authentication` }).click()
 
-/** She leaves her bank's page unanswered: nothing but the way back to it is offered, and she takes that. */
+/** Leaves the bank's page unanswered; the shop then offers only to return to it, which is pressed. */
 export async function leaveAuthenticationAndReturn(
   page: Page,
   leave: () => Promise<unknown> = () => page.goBack(),

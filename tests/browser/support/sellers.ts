@@ -3,7 +3,7 @@ import { getEmailLinkPath } from './emails.ts'
 import { administrator } from './people.ts'
 import { type Credentials, callShop, createForm, createSession, getToken, type Session, shopUrl } from './shop-api.ts'
 
-/** Sellers of a journey's own, brought as far as it needs them, with their clients and goods. */
+/** Sellers of one test's own in the state it needs, with their clients and products. */
 
 export const sellerPassword = 'Velvet-77-mirror'
 let count = 0
@@ -13,7 +13,7 @@ export interface SignedUpSeller extends Credentials {
   setupT: string
 }
 
-/** Qualification documents as a seller has them on her phone: two real pictures. */
+/** A seller's qualification documents: two real pictures. */
 export async function createDocuments() {
   const picture = sharp({ create: { width: 600, height: 420, channels: 3, background: '#f6e8ee' } })
   return [
@@ -22,28 +22,38 @@ export async function createDocuments() {
   ]
 }
 
-/** She has just signed up. */
-export async function signUp(name: { firstName?: string; lastName?: string } = {}): Promise<SignedUpSeller> {
+export interface SellerNames {
+  firstName?: string
+  lastName?: string
+}
+
+/** A seller who has just signed up. */
+export async function signUp({ firstName = 'Ida', lastName = 'Journey' }: SellerNames = {}): Promise<SignedUpSeller> {
   const email = `journey-${Date.now()}-${++count}@example.com`
   const fields = {
     email,
     password: sellerPassword,
-    firstName: 'Ida',
-    lastName: 'Journey',
-    businessName: 'Journeys',
-    ...name,
+    ...{ firstName, lastName, businessName: 'Journeys' },
   }
   const body = createForm(fields, { docs: await createDocuments() })
   const { userId, setupT } = await callShop<{ userId: string; setupT: string }>('POST', 'user/signup', { body })
   return { email, password: sellerPassword, userId, setupT }
 }
 
+let adminToken: Promise<string> | undefined
+
+/** One session of the administrator for all calls of a test process, since each login hashes a password. */
+export function getAdminToken(): Promise<string> {
+  adminToken ??= getToken(administrator)
+  return adminToken
+}
+
 async function approveSeller({ userId }: SignedUpSeller): Promise<void> {
-  const as = await getToken(administrator)
+  const as = await getAdminToken()
   await callShop('PUT', 'admin/user/active', { as, body: { _id: userId, action: 1 } })
 }
 
-/** Approved, but without bank details: she cannot log in yet. */
+/** A seller who is approved but cannot log in yet, since the bank details are missing. */
 export async function createSellerWithoutBank(): Promise<SignedUpSeller> {
   const seller = await signUp()
   await approveSeller(seller)
@@ -52,9 +62,11 @@ export async function createSellerWithoutBank(): Promise<SignedUpSeller> {
 
 export type Seller = SignedUpSeller & Session
 
-/** Approved with bank details; her email is confirmed, and the provider knows who she is, if so wished. */
-export async function createApprovedSeller(options: { verified?: boolean; paidOut?: boolean } = {}): Promise<Seller> {
-  const seller = await signUp()
+/** A seller who is approved, with bank details; `verified` confirms the email, `paidOut` verifies the payout account. */
+export async function createApprovedSeller(
+  options: { verified?: boolean; paidOut?: boolean } & SellerNames = {},
+): Promise<Seller> {
+  const seller = await signUp(options)
   const body = {
     ...{ email: seller.email, accountNo: '00012345', routingNo: '108800', line1: '12 Mirror Lane', line2: '' },
     ...{ city: 'Leeds', country: 'GB', postal_code: 'LS1 4AP', day: 17, month: 5, year: 1990 },
@@ -79,7 +91,7 @@ export interface Client {
   email: string
 }
 
-/** A client of this seller whom no other journey knows. */
+/** A client of this seller, with an email address of its own unless the test names one. */
 export async function createClient(as: string, name: string, email = `${crypto.randomUUID()}@example.com`) {
   const address = { addressLine1: '7 Orchard Row', addressLine2: '', city: 'Bath', state: 'Somerset' }
   const body = { name, email, pno: '07700 900321', ...address, zipcode: 'BA1 2QT' }
@@ -90,7 +102,7 @@ export async function createClient(as: string, name: string, email = `${crypto.r
 const names = ['Amy Able', 'Ben Able', 'Cora', 'Dia', 'Eve', 'Fay', 'Gia', 'Hal', 'Ida', 'Joy', 'Kit', 'Lea', 'Mia']
 const twenty = [...names, 'Noa', 'Ona', 'Pia', 'Rae', 'Sam', 'Tia', 'Una']
 
-/** Two of them called Able, the others by one name. */
+/** Twenty clients, two of them with the last name Able, the others with a first name only. */
 export async function createTwentyClients(as: string): Promise<void> {
   await Promise.all(twenty.map((name) => createClient(as, name, `${name.toLowerCase().replace(' ', '.')}@example.com`)))
 }
@@ -102,13 +114,18 @@ export interface Product {
   commission: number
 }
 
-export async function getNewestProducts(count: number): Promise<Product[]> {
-  const { prods } = await callShop<{ prods: Product[] }>('GET', `product/list?sortValue=1&limit=${count}`)
-  return prods
+/** The newest products of the demo shop, without those that tests have added: their names end with a timestamp. Only a seller's token shows commissions. */
+export async function getDemoProducts(count: number, as?: string): Promise<Product[]> {
+  const { prods } = await callShop<{ prods: Product[] }>('GET', 'product/list?sortValue=1&limit=50', as ? { as } : {})
+  return prods.filter(({ name }) => !/\d{13}/.test(name)).slice(0, count)
 }
 
-/** In her stock, and with a heart. */
-export async function addToStockAndFaves(as: string, stocked: Product[], faves: Product[] = []): Promise<void> {
+/** Puts products into the seller's stock, after their training videos, and into the faves. */
+export async function addToStockAndFaves(
+  as: string,
+  stocked: readonly { _id: string }[],
+  faves: readonly { _id: string }[] = [],
+): Promise<void> {
   for (const { _id: prod_id } of stocked) {
     await callShop('POST', 'product/view/video', { as, body: { prod_id } })
     await callShop('POST', 'product/stocks', { as, body: { prod_id } })

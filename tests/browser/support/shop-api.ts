@@ -1,4 +1,4 @@
-/** The shop asked directly: what a journey finds already done, so that the browser only walks what it is about. */
+/** Calls to the shop's API, which prepare what a test needs without the browser. */
 
 export interface Credentials {
   email: string
@@ -43,7 +43,7 @@ async function call<Data>(method: Method, path: string, { as, body }: Call): Pro
   return (await answer.json()) as Envelope<Data>
 }
 
-/** A call as whoever the token stands for; answers its data, and fails the journey when it is refused. */
+/** Calls the API with this token and returns the data; throws when the call is rejected. */
 export async function callShop<Data = Record<string, unknown>>(
   method: Method,
   path: string,
@@ -54,7 +54,7 @@ export async function callShop<Data = Record<string, unknown>>(
   return responseData
 }
 
-/** The error code of a call that is to be refused. */
+/** The error code of a call that is expected to be rejected. */
 export async function getErrorCode(method: Method, path: string, how: Call = {}): Promise<number | undefined> {
   return (await call(method, path, how)).error?.errorCode
 }

@@ -6,9 +6,9 @@ import { createInterface } from 'node:readline'
 
 const startsWithinMs = 180_000
 
-/** The shop as `npm start` runs it, with the demo data in a folder of its own, once for all journeys; then its books are audited. */
+/** Playwright's global set-up: the shop as `npm start` runs it, with demo data in a temporary folder, audited after the last test. */
 async function startShop() {
-  // a shop that is open already is taken as it is: quick while a journey is being written
+  // SHOP_URL names a running shop, which saves its start while a test is written
   if (process.env.SHOP_URL) return
   const folder = mkdtempSync(path.join(tmpdir(), 'chairside-journeys-'))
   const env = {
@@ -39,7 +39,7 @@ function readShopUrl(shop: ChildProcess): Promise<string> {
     if (!shop.stdout) throw new Error('no output to read')
     createInterface({ input: shop.stdout }).on('line', (line) => {
       if (!line.includes('"event":"ready"')) {
-        // what the shop complains of is read beside the journey that failed
+        // the shop's warnings and errors are printed between the tests
         if (line.startsWith('{')) console.error(line)
         return
       }
