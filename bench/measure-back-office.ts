@@ -66,5 +66,5 @@ function measureScriptKb(): number {
   }
   for (const source of measuredSources) walk(source)
   const bytes = [...files].map((file) => gzipSync(readFileSync(path.join(clientBuild, file))).length)
-  return Math.round(bytes.reduce((sum, one) => sum + one, 0) / 1024)
+  return Math.round(bytes.reduce((sum, size) => sum + size, 0) / 1024)
 }

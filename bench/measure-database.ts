@@ -19,17 +19,17 @@ const warmUps = 10
 const times = 60
 
 /**
- * What each kind of question costs where nothing is kept ready, figures one after the other: all its statements, with the
- * way there and back. Every question differs from the one before.
+ * How long each kind of catalogue query takes without the response cache, one after the other: all its statements with
+ * their round trips. Every query differs from the one before.
  */
 export async function measureDatabase(databaseUrl: string, seeded: SeededCatalogue): Promise<QueryFigure[]> {
   const { db, close } = openDatabase(databaseUrl, { connections: 4 })
-  const ready = createCatalogueResponseCache({ db, databaseUrl, replicaUrl: undefined, connections: 4 })
-  const parts = { db, catalogueCache: ready, config: { commissionInClientVisits: false } }
+  const catalogueCache = createCatalogueResponseCache({ db, databaseUrl, replicaUrl: undefined, connections: 4 })
+  const dependencies = { db, catalogueCache, config: { commissionInClientVisits: false } }
   const figures: QueryFigure[] = []
-  for (const [what, ask] of listQueries(parts, seeded))
-    figures.push({ what, ...(await timeQuery(ready.invalidate, ask)) })
-  await ready.close()
+  for (const [what, run] of listQueries(dependencies, seeded))
+    figures.push({ what, ...(await timeQuery(catalogueCache.invalidate, run)) })
+  await catalogueCache.close()
   await close()
   return figures
 }

@@ -53,7 +53,7 @@ const searches = [
   ['verisande honey', 'Second Skin Foundation Honey'],
   ['lipstick rosewood', 'Satin Hour Lipstick Rosewood'],
   ['rosewood blush', 'Petal Flush Blush Rosewood'],
-  // misspellings: a letter left out, added, exchanged or swapped
+  // misspellings: a character left out, added, exchanged or swapped
   ['foundaton', 'Second Skin Foundation Honey'],
   ['mascarra', 'Feather Lift Mascara Black'],
   ['shampo', 'Bond Repair Shampoo'],

@@ -83,7 +83,7 @@ test('a shop restored into an empty installation has the same sums, the same fil
   expect((await runAudit(restored.url, shop.provider)).filter(({ violations }) => violations > 0)).toEqual([])
 })
 
-test('a file that is gone is named, and does not keep the rest from being saved', () => {
+test('a file that is gone is named, and does not stop the backup of the others', () => {
   // the products of the test shop have rows for their pictures, but no picture files
   expect(written.files).toBe(1)
   expect(written.missing.length).toBeGreaterThan(0)

@@ -52,7 +52,7 @@ async function stop(): Promise<void> {
   await embedded?.stop()
 }
 const listening = await app.listen({ port, host: values.host }).catch(async (error: unknown) => {
-  // the port is in use: stop the database, which would keep the process alive
+  // the port is in use: stop the database, since a running database holds the process open
   await stop()
   throw error
 })

@@ -1,4 +1,4 @@
-/** The colours of the shop's colour filter, by the name we give them here. */
+/** The colours of the products and of the colour filter, by name. */
 export const demoColours = {
   ivory: '#F0DCC8',
   sand: '#DDB892',

@@ -13,7 +13,7 @@ export async function backdateOrder(db: Db, orderId: string, order: DemoOrder): 
     .execute()
 }
 
-/** Dates the payment back; the ledger keeps its dates, because its rows cannot be changed. */
+/** Dates the payment back; the ledger is not changed, because its rows cannot be. */
 export async function backdatePayment(db: Db, orderId: string, order: DemoOrder): Promise<void> {
   const paid_at = new Date(daysAgo(order.daysAgo).getTime() + minutesToPay * 60_000)
   const timestamps = { created_at: paid_at, updated_at: paid_at }

@@ -1,4 +1,5 @@
-import { issueToken, tokenLifetimeMinutes } from '#accounts/sessions/server/issue-token.ts'
+import { issueToken } from '#accounts/sessions/server/issue-token.ts'
+import { tokenLifetimeMinutes } from '#accounts/sessions/server/token-lifetimes.ts'
 import type { Dependencies } from '#app/server/dependencies.ts'
 import { hasEmbeddedSandbox } from '#app/server/embedded-sandbox.ts'
 import { addBankDetails } from '#payouts/accounts/server/add-bank-details.ts'
