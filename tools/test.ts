@@ -36,10 +36,11 @@ function count(file: string, read: (report: never) => { good: number; bad: numbe
 rmSync(results, { recursive: true, force: true })
 step('types', 'npm', ['run', '--silent', 'types'])
 step('lint', 'biome', ['check', '.'])
-step('house rules', 'npm', ['run', '--silent', 'house'])
+step('architecture rules', 'npm', ['run', '--silent', 'house'])
 step('rows of the specification', 'node', ['tools/spec-coverage.ts'])
 step('unit and API tests', 'vitest', [
   'run',
+  '--coverage.enabled',
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${results}/vitest.json`,

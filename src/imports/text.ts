@@ -1,3 +1,7 @@
+import { importLimits } from '#imports/import-limits.ts'
+
+const maxRows = importLimits.rows.toLocaleString('en-GB')
+
 export const importsText = {
   // Ours
   brand: 'Brand',
@@ -29,7 +33,7 @@ export const importsText = {
   postcode: 'Post code',
   notUtf8: 'This file is not in UTF-8. Save it as “CSV UTF-8”.',
   notCsv: 'This is not a CSV file.',
-  tooManyRows: 'A file has at most 5,000 rows.',
+  tooManyRows: `A file has at most ${maxRows} rows.`,
   noRows: 'This file has no rows.',
   columnsMissing: 'These columns are missing:',
   fileNone: 'Please choose a file.',
@@ -49,7 +53,7 @@ export const importsText = {
   clientsLead: 'New clients of one seller from a CSV file.',
   import: 'Import',
   file: 'CSV file',
-  fileHint: 'UTF-8, at most 5 MB and 5,000 rows. The first row names the columns.',
+  fileHint: `UTF-8, at most 5 MB and ${maxRows} rows. The first row names the columns.`,
   columns: 'Columns:',
   listsHint:
     'Several categories, subcategories or skin tones (1 to 5) of one product stand in one cell, with ; between them.',

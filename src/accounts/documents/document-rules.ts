@@ -1,4 +1,5 @@
 import { documentsText } from '#accounts/documents/text.ts'
+import { allowedMimeTypes } from '#media/allowed-file-types.ts'
 
 /** What a browser knows of a selected file before the upload; the server inspects the contents (D-077). */
 export interface ChosenFile {
@@ -8,7 +9,7 @@ export interface ChosenFile {
 
 export const maxDocuments = 5
 export const maxDocumentBytes = 5_000_000
-export const allowedDocumentTypes = ['image/jpeg', 'image/png', 'application/pdf']
+export const allowedDocumentTypes = allowedMimeTypes('document')
 
 type Rule = (files: readonly ChosenFile[]) => string | null
 

@@ -20,6 +20,6 @@ export async function openExploreLink(db: Database, value: string): Promise<Expl
   const linked = await findClientOfLink(db, hashToken(value))
   if (!linked) throw new AppError(errorText.linkInvalid, errorCode.linkInvalid)
   const { seller_id: sellerId, client_id: clientId, client_name: clientName, first_name: sellerFirstName } = linked
-  const token = { kind: 'visit', userId: sellerId, clientId, lifetimeMinutes: tokenLifetimeMinutes.explore } as const
+  const token = { kind: 'visit', userId: sellerId, clientId, lifetimeMinutes: tokenLifetimeMinutes.visit } as const
   return { sellerId, sellerFirstName, clientId, clientName, accessToken: await issueToken(db, token) }
 }

@@ -11,7 +11,7 @@ import { renderVerification } from '#mail/server/emails/verification.ts'
 import { type MailTransport, openMailTransport } from '#mail/server/mail-transport.ts'
 import { type Email, queueEmail } from '#mail/server/queue-email.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
-import { type TestDatabase, createTestDatabase } from '../../../tests/harness/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../tests/harness/test-database.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'chairside-mail-'))
 const mailFrom = 'Chairside <hello@shop.example>'

@@ -5,7 +5,7 @@ import { renderVerification } from '#mail/server/emails/verification.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { handleError } from '#platform/server/http/error-handler.ts'
-import { type TestDatabase, createTestDatabase } from '../../../tests/harness/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../tests/harness/test-database.ts'
 
 const evil = '<script>alert(1)</script>'
 const link = 'https://shop.example/signup-verification/varification_token=tok'

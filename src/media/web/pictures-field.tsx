@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { allowedMimeTypes } from '#media/allowed-file-types.ts'
 import { mediaText } from '#media/text.ts'
 import { PictureTiles } from '#media/web/picture-tiles.tsx'
 import { type SelectedPicture, useRevokeObjectUrls } from '#media/web/selected-picture.ts'
@@ -26,7 +27,7 @@ interface PicturesFieldProps {
   onProblem: (message: string) => void
 }
 
-const types = ['image/png', 'image/jpeg']
+const types = allowedMimeTypes('picture')
 
 /** Selects or drops pictures, crops them one after the other and reorders them. */
 export function PicturesField({

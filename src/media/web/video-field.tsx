@@ -1,4 +1,5 @@
 import videoIcon from '@tabler/icons/outline/video.svg?path'
+import { allowedMimeTypes } from '#media/allowed-file-types.ts'
 import { mediaText } from '#media/text.ts'
 import { useObjectUrl } from '#media/web/use-object-url.ts'
 import { FileDrop } from '#platform/web/ui/files/file-drop.tsx'
@@ -19,7 +20,7 @@ interface VideoFieldProps {
   onProblem: (message: string) => void
 }
 
-const types = ['video/mp4', 'video/x-ms-wmv']
+const types = allowedMimeTypes('video')
 
 export function VideoField({
   storedUrl,

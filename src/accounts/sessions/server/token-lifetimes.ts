@@ -4,5 +4,5 @@ export const tokenLifetimeMinutes = {
   verify: 24 * 60,
   reset: 60,
   setup: 60,
-  explore: 60,
+  visit: 60,
 } as const

@@ -11,9 +11,9 @@ export function loadDemoShop(dependencies: Dependencies, log: Logger): Promise<v
     if (!(await startDemoLoad(dependencies.db))) return
     const started = Date.now()
     log.info({ event: 'demo' }, 'loading the demo shop')
-    // its drawings and renderer are loaded by the first start alone
-    const { loadDemoData: loadAll } = await import('../../../../seeds/load/load-demo-data.ts')
-    await loadAll(dependencies, log)
+    // imported by the first start alone
+    const { loadDemoData } = await import('../../../../seeds/load/load-demo-data.ts')
+    await loadDemoData(dependencies, log)
     await markDemoLoaded(dependencies.db)
     log.info({ event: 'demo', seconds: (Date.now() - started) / 1000 }, 'the demo shop is loaded')
   })

@@ -24,7 +24,7 @@ afterAll(async () => {
   const findings = await runAudit(String(shop.pool.options.connectionString), shop.provider)
   // the unknown charge, and nothing else
   expect(findings.filter(({ violations }) => violations > 0)).toMatchObject([
-    { says: 'every charge of the provider is a payment here, to the penny', violations: 1 },
+    { rule: 'every charge of the provider is a payment here, to the penny', violations: 1 },
   ])
   await shop.close()
 })

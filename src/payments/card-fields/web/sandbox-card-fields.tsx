@@ -10,8 +10,8 @@ import type { CardFieldsProps } from '#payments/card-fields/web/card-token.ts'
 import { useSandboxCardFields } from '#payments/card-fields/web/use-sandbox-card-fields.ts'
 import { CardBrandMark } from '#payments/cards/web/card-brand.tsx'
 import { Field, Input, TextField } from '#platform/web/ui/fields/field.tsx'
-import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from './card-fields.module.css'
 
 export function SandboxCardFields(props: CardFieldsProps) {

@@ -3,6 +3,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import { pipelined } from '#platform/server/database/pipelined.ts'
 import { preparedStatement } from '#platform/server/database/prepared-statement.ts'
 import { beforeCommit } from '#platform/server/database/transaction.ts'
+import { maxJobAttempts } from '#platform/server/jobs/job-retries.ts'
 
 /**
  * The jobs by name, with what each carries. A module declares its own beside the code that enqueues them
@@ -30,7 +31,7 @@ export async function enqueueJob<Name extends JobName>(
   db: Db,
   name: Name,
   payload: JobPayloads[Name],
-  { key, at, maxAttempts = 25 }: { key?: string; at?: Date; maxAttempts?: number } = {},
+  { key, at, maxAttempts = maxJobAttempts }: { key?: string; at?: Date; maxAttempts?: number } = {},
 ): Promise<void> {
   const job = { identifier: name, payload, job_key: key ?? null, run_at: at ?? null, max_attempts: maxAttempts }
   const before = jobsOfTransaction.get(db)

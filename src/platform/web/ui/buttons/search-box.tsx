@@ -2,6 +2,7 @@ import xIcon from '@tabler/icons/outline/x.svg?path'
 import zoomIcon from '@tabler/icons/outline/zoom.svg?path'
 import { useEffect, useRef, useState } from 'react'
 import { commonText } from '#platform/text.ts'
+import { debounceMs } from '#platform/web/forms/debounce-delays.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from './search-box.module.css'
@@ -15,8 +16,6 @@ interface SearchBoxProps {
   live?: boolean
   autoFocus?: boolean
 }
-
-const debounceMs = 300
 
 export function SearchBox({ label, value, onSearch, maxLength, live = false, autoFocus = false }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -52,7 +51,7 @@ export function SearchBox({ label, value, onSearch, maxLength, live = false, aut
           onChange={({ target }) => {
             setText(target.value)
             clearTimeout(timer.current)
-            if (live) timer.current = setTimeout(() => search(target.value), debounceMs)
+            if (live) timer.current = setTimeout(() => search(target.value), debounceMs.search)
           }}
         />
         {text && (
