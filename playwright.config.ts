@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowserPath } from './tools/testing/ensure-browser.ts'
 
-/** The network-off flags keep Chromium from looking for its maker; nothing outside this machine is asked. */
+/** The flags keep Chromium from calling its vendor's servers. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,13 +13,21 @@ const args = [
 ]
 const executablePath = findBrowserPath()
 
+/** Tests that change the catalogue, or that read all of a list, such as the home page, the sitemap and the lists of the back office. */
+const wholeShopTests = ['**/{admin-*,accessibility,explore,header,home,keyboard,product,seo}.spec.ts']
+
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results/browser',
-  workers: 1,
+  // one worker for each project: the two run side by side, the files of each one after the other
+  workers: 2,
   fullyParallel: false,
+  projects: [
+    { name: 'catalogue and back office', workers: 1, testMatch: wholeShopTests },
+    { name: 'people', workers: 1, testIgnore: wholeShopTests },
+  ],
   timeout: 180_000,
-  // slow machines are not broken shops; a journey that needs its second try is reported as flaky
+  // generous for slow machines; a test that passes on its second try is reported as flaky
   expect: { timeout: 20_000 },
   retries: 1,
   reporter: [['list'], ['json']],
@@ -28,9 +36,9 @@ export default defineConfig({
     launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // the second try is recorded: a recording costs every journey a third of its time
+    // only the second try is recorded, since recording makes a test a third slower
     trace: 'on-first-retry',
-    // a thing that is not there is missed at once, not when the journey's time is up
+    // a missing element fails the test early, not at its timeout
     actionTimeout: 20_000,
   },
 })

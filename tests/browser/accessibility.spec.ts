@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 for (const actor of ['a visitor', 'a seller', 'a client by link', 'an administrator'])
   test(`${actor} finds every route accessible and as wide as the screen, in both themes`, async ({ browser }) => {
     const tour = tours.find((tour) => tour.actor === actor)
-    if (!tour) throw new Error(`nobody walks as ${actor}`)
+    if (!tour) throw new Error(`there is no tour for ${actor}`)
     const { page, consoleErrors } = await openWithStorage(browser, tour.storage, desk)
     const visited = new Set<string>()
     let onPhone = false

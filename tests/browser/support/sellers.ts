@@ -91,8 +91,12 @@ export interface Client {
   email: string
 }
 
+/** Without digits, so that tests can find the digits of a phone number. */
+const createUniqueEmail = () =>
+  `${crypto.randomUUID().replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}@example.com`
+
 /** A client of this seller, with an email address of its own unless the test names one. */
-export async function createClient(as: string, name: string, email = `${crypto.randomUUID()}@example.com`) {
+export async function createClient(as: string, name: string, email = createUniqueEmail()) {
   const address = { addressLine1: '7 Orchard Row', addressLine2: '', city: 'Bath', state: 'Somerset' }
   const body = { name, email, pno: '07700 900321', ...address, zipcode: 'BA1 2QT' }
   const { client_id } = await callShop<{ client_id: string }>('POST', 'client', { as, body })
@@ -110,6 +114,7 @@ export async function createTwentyClients(as: string): Promise<void> {
 export interface Product {
   _id: string
   name: string
+  cat_id: string
   price: number
   commission: number
 }
