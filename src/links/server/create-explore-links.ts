@@ -1,9 +1,8 @@
 import { generateToken } from '#access/server/tokens.ts'
+import { exploreLinkLifetimeDays } from '#links/server/explore-link-lifetime.ts'
 import { insertExploreLinks } from '#links/server/explore-link-store.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 
-/** Long enough for an email that is found again, short enough for a link that was passed on. */
-const lifetimeDays = 90
 const dayMs = 24 * 60 * 60_000
 
 /** Creates a link for each client and returns its value by client id; only the hash of the value is stored (D-046). */
@@ -13,7 +12,7 @@ export async function createExploreLinks(
   clientIds: readonly string[],
   kind: 'explore' | 'shopping',
 ): Promise<Map<string, string>> {
-  const expires = new Date(Date.now() + lifetimeDays * dayMs)
+  const expires = new Date(Date.now() + exploreLinkLifetimeDays * dayMs)
   const links = clientIds.map((clientId) => ({ clientId, ...generateToken() }))
   await insertExploreLinks(
     tx,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { productPath } from '#catalogue/products/product-path.ts'
-import { listSitemapEntries, listSitemapFiles } from '#catalogue/products/server/sitemap-entries.ts'
+import { listSitemapEntries, listSitemapFiles } from '#catalogue/products/server/product-sitemap-entries.ts'
 import { createCategory, createProduct } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 

@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Dependencies } from '#app/server/dependencies.ts'
 import { listCategories } from '#catalogue/categories/server/list-categories.ts'
-import { listSitemapEntries, listSitemapFiles, type SitemapEntry } from '#catalogue/products/server/sitemap-entries.ts'
+import {
+  listSitemapEntries,
+  listSitemapFiles,
+  type SitemapEntry,
+} from '#catalogue/products/server/product-sitemap-entries.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
 import {
