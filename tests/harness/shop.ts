@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { runOnce } from 'graphile-worker'
+import { Logger, runOnce } from 'graphile-worker'
 import { pino } from 'pino'
 import { createDependencies, type Dependencies } from '#app/server/dependencies.ts'
 import { createApp } from '#app/server/http/create-app.ts'
@@ -42,6 +42,11 @@ export interface Shop extends Dependencies {
   emails(): Promise<{ kind: string; recipient: string; subject: string; text: string; html: string }[]>
   close(): Promise<void>
 }
+
+/** Each finished job would print a line. */
+const errorsOnly = new Logger(() => (level, message) => {
+  if (level === 'error') console.error(message)
+})
 
 const basic = `Basic ${Buffer.from('chairside:web').toString('base64')}`
 
@@ -93,6 +98,7 @@ export async function openShop(
         pgPool: dependencies.pool,
         taskList: createTaskList(dependencies, pino({ level: 'silent' })),
         noPreparedStatements: false,
+        logger: errorsOnly,
       })
     },
     emails: () =>
