@@ -122,7 +122,7 @@ async function waitUntilFaultsUsed(): Promise<void> {
         shop.sandboxDatabase.db,
       )
     ).rows[0]?.left
-  await expect.poll(left, { timeout: 15_000 }).toBe(0)
+  await expect.poll(left, { timeout: 30_000 }).toBe(0)
 }
 
 async function chargesAtProvider(): Promise<number> {
@@ -169,7 +169,7 @@ const moments: Moment[] = [
       await pausePoints.hold({ table: 'payments', state: 'succeeded' })
       await shop.injectTimeouts('timeout_after', '/v1/payment_intents', 3)
       pay()
-      await expect.poll(chargesAtProvider, { timeout: 15_000 }).toBe(before + 3)
+      await expect.poll(chargesAtProvider, { timeout: 30_000 }).toBe(before + 3)
     },
     paid: 3,
   },
@@ -193,12 +193,12 @@ test.each(moments)(
     await bringTo(() => sales.map(({ pay }) => pay().catch(() => null)))
     await killAndRestart()
 
-    await expect.poll(() => countUnfinished(ids), { timeout: 15_000 }).toBe(0)
+    await expect.poll(() => countUnfinished(ids), { timeout: 30_000 }).toBe(0)
     const outcomes = await Promise.all(ids.map(getOutcome))
     expect(outcomes.filter((end) => end?.status === 3)).toHaveLength(paid)
     await Promise.all(sales.filter((_, at) => outcomes[at]?.status !== 3).map(({ pay }) => pay()))
     for (const id of ids) expect(await getOutcome(id)).toEqual({ status: 3, charges: 1, confirmations: 1 })
-    await expect.poll(countWaitingEmails, { timeout: 15_000 }).toBe(0)
+    await expect.poll(countWaitingEmails, { timeout: 30_000 }).toBe(0)
     expect(await shop.violations()).toEqual([])
   },
   60_000,
@@ -233,7 +233,7 @@ test.each(refundMoments)(
     await bringTo(() => [post('admin/refund', body, admin.token).catch(() => null)])
     await killAndRestart()
 
-    await expect.poll(() => countUnfinished([id]), { timeout: 15_000 }).toBe(0)
+    await expect.poll(() => countUnfinished([id]), { timeout: 30_000 }).toBe(0)
     const { rows } = await sql`select r.state, r.amount_pence as pence from refunds r
       join payments p on p.id = r.payment_id where p.order_id = ${id}`.execute(shop.shopDatabase.db)
     expect(rows).toEqual([{ state: 'succeeded', pence: 2000 }])

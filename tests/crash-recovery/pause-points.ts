@@ -47,7 +47,7 @@ export async function openPausePoints({ db, url }: TestDatabase): Promise<PauseP
       await holder.query('insert into held_steps values ($1, $2)', [table, state ?? null])
     },
     async waiting(count) {
-      await expect.poll(async () => (await waiters()).rows.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(count)
+      await expect.poll(async () => (await waiters()).rows.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(count)
     },
     async release() {
       for (const { pid } of (await waiters()).rows) await holder.query('select pg_terminate_backend($1)', [pid])

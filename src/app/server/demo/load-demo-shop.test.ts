@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isDemoShop } from '#app/server/demo/demo-store.ts'
 import { loadDemoShop } from '#app/server/demo/load-demo-shop.ts'
 import type { PaymentProvider } from '#payments/provider/server/payment-provider.ts'
 import { demoBanners } from '../../../../seeds/catalogue/banners.ts'
@@ -36,6 +37,7 @@ beforeAll(async () => {
   const dying = { ...shop, provider: dyingAfterCharge(shop.provider, 4) }
   await expect(loadDemoShop(dying, silent)).rejects.toThrow('the power went')
   await loadDemoShop(shop, silent)
+  expect(await isDemoShop(shop.db)).toBe(true)
   await shop.runJobs()
 }, 300_000)
 afterAll(() => shop.close())

@@ -36,3 +36,25 @@ test('the total is the planner’s estimate until a page is not full', async () 
   expect(await totalAt(4)).toBe(5)
   expect(await totalAt(0, { ...popular, only: 'featured' })).toBe(0)
 })
+
+test('of more matches than are gathered, found without an estimate, the total is estimated and a page is read along the sort index', async () => {
+  const brand = 'Multitude'
+  await shop.pool.query(
+    `insert into products (name, brand, title, description, uses, ingredients, price_pence, rrp_pence, commission_pence, quantity,
+       quantity_received, weight, weight_unit, skin_tones)
+     select 'Many ' || n, $1, 'One of many', 'Soft.', '<p>Daily.</p>', 'Aqua', 1000, 1000, 100, 1, 1, 30, 'ml', '{1}'
+     from generate_series(1, 2001) n`,
+    [brand],
+  )
+  await shop.pool.query('analyze products')
+  const filter: ProductFilter = { ...noFilter, tsQuery: 'many:*' }
+  const found = await findProducts(
+    shop.db,
+    filter,
+    exploreSort.newest,
+    { limit: 2, offset: 0 },
+    { inShop: 2_006, matching: null },
+  )
+  expect(found.ids).toHaveLength(2)
+  expect(found.total).toBeGreaterThan(2_000)
+})

@@ -40,6 +40,22 @@ describe('adding a product', () => {
     })
   })
 
+  test('its sub-categories are returned, and replaced by those of an edit [A-PROD-042]', async () => {
+    const subCategory = async (name: string) =>
+      (
+        await shop.db
+          .insertInto('sub_categories')
+          .values({ category_id: categoryId, name })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+    const [matte, gloss] = [await subCategory('Matte'), await subCategory('Gloss')]
+    const { _id } = await create({ subcat_id: JSON.stringify([matte]) })
+    expect((await get(_id)).subCatg).toEqual([{ _id: matte, name: 'Matte' }])
+    await send('PUT', { prod_id: _id, subcat_id: JSON.stringify([gloss]) }, 0)
+    expect((await get(_id)).subCatg).toEqual([{ _id: gloss, name: 'Gloss' }])
+  })
+
   test('it is in the next response of the shop, without any delay [I-CATL-049]', async () => {
     await shop.call('GET', 'product/list', { query: { sKey: 'Brandnew' } })
     await send('POST', { name: 'Brandnew Balm' })
