@@ -96,6 +96,7 @@ test('users: selected rows are changed together, the page size is remembered, ev
   const { email } = await signUp({ firstName: 'Dagny', lastName: 'Lindqvist' })
   await page.goto(`/admin-user?words=${email}`)
   const userRow = page.getByRole('row', { name: email })
+  const userPath = await userRow.locator('a[href*="admin-user-details"]').first().getAttribute('href')
   for (const [label, blocked] of [
     ['Block', true],
     ['Unblock', false],
@@ -112,7 +113,8 @@ test('users: selected rows are changed together, the page size is remembered, ev
   const { searchParams } = new URL((await request).url())
   expect([...searchParams.keys()].sort()).toEqual(['dir', 'page', 'sKey', 'sortValue'])
   await page.goto('/admin-log')
-  const newest = page.locator('tbody tr').filter({ hasText: 'block user' }).first()
+  const changes = page.locator('tbody tr').filter({ has: page.locator(`a[href="${userPath}"]`) })
+  const newest = changes.filter({ hasText: 'block user' }).first()
   await expect(newest.getByRole('definition').last()).toHaveText('true')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()

@@ -25,8 +25,8 @@ export interface StoredEmail extends Email {
 
 const columns = ['id', 'kind', 'recipient as to', 'subject', 'html', 'text', 'created_at as createdAt'] as const
 
-/** Inserts the email and queues the job that sends it. */
-export async function insertEmail(tx: Tx, { kind, to, subject, html, text }: Email): Promise<string> {
+/** Queues an email in the transaction of the change that it reports, and sends it after the commit. Returns the email's id. */
+export async function queueEmail(tx: Tx, { kind, to, subject, html, text }: Email): Promise<string> {
   const id = generateId()
   await pipelined(
     tx,

@@ -3,12 +3,14 @@ import { assertOwnClientId, assertOwnUserId } from '#access/server/own-data.ts'
 import { listSellerProducts } from '#catalogue/products/server/list-seller-products.ts'
 import { getPricedProducts } from '#catalogue/products/server/priced-products.ts'
 import { getClient } from '#clients/server/get-client.ts'
-import type { Database, Tx } from '#platform/server/database/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { createFieldError } from '#platform/server/http/app-error.ts'
 import type { ClientProductsInput, SentOwners, StockListFilter } from '#stock/contract.ts'
-import { insertClientProducts, selectClientProductsPage } from '#stock/server/store.ts'
+import { addProductsToClients, selectClientProductsPage } from '#stock/server/store.ts'
 import { stockText } from '#stock/text.ts'
+
+export { addProductsToClients } from '#stock/server/store.ts'
 
 /** Puts products on one client's list, for the client or the client's seller; without the training video that stock requires (D-182, D-183). */
 export function addProductsToClient(
@@ -22,16 +24,8 @@ export function addProductsToClient(
     await getClient(tx, actor.userId, clientId)
     const products = await getPricedProducts(tx, productIds)
     const ids = products.map(({ id }) => id)
-    await insertClientProducts(tx, { sellerId: actor.userId, clientIds: [clientId], productIds: ids })
+    await addProductsToClients(tx, { sellerId: actor.userId, clientIds: [clientId], productIds: ids })
   })
-}
-
-/** For other modules, within their transaction; they have checked that the seller's clients and the products exist. */
-export function addProductsToClients(
-  tx: Tx,
-  lists: { sellerId: string; clientIds: string[]; productIds: string[] },
-): Promise<void> {
-  return insertClientProducts(tx, lists)
 }
 
 export async function listClientProducts(

@@ -103,8 +103,8 @@ export async function hasClientProduct(db: Db, clientId: string, productId: stri
   return row !== undefined
 }
 
-/** Puts each product on the list of each client; what is there already stays. */
-export async function insertClientProducts(
+/** Puts each product on the list of each client; what is there already stays. For other modules, within their transaction; they have checked that the seller's clients and the products exist. */
+export async function addProductsToClients(
   tx: Tx,
   { sellerId, clientIds, productIds }: { sellerId: string; clientIds: string[]; productIds: string[] },
 ): Promise<void> {

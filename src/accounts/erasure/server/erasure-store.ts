@@ -44,7 +44,8 @@ export async function eraseSellerAddressRows(tx: Tx, sellerId: string): Promise<
     .execute()
 }
 
-export async function eraseClientAddressRows(tx: Tx, sellerId: string, clientId: string): Promise<void> {
+/** For the module clients, which erases a client. */
+export async function eraseClientAddresses(tx: Tx, sellerId: string, clientId: string): Promise<void> {
   await tx
     .updateTable('addresses')
     .set({ ...erasedAddress, deleted_at: sql`coalesce(deleted_at, now())` })

@@ -1,13 +1,10 @@
 import { eraseClientAddresses } from '#accounts/addresses/server/erase-addresses.ts'
 import { recordAutomaticChange } from '#audit-log/server/record-admin-change.ts'
-import {
-  type ErasableClient,
-  eraseClientRow,
-  eraseClientRowsOfSeller,
-  selectErasableClients,
-} from '#clients/erasure/server/erasure-store.ts'
+import { type ErasableClient, eraseClientRow, selectErasableClients } from '#clients/erasure/server/erasure-store.ts'
 import { retentionDays } from '#platform/retention-days.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
+
+export { eraseClientsOfSeller } from '#clients/erasure/server/erasure-store.ts'
 
 const batchSize = 500
 
@@ -23,9 +20,4 @@ export async function eraseClient(tx: Tx, { id, seller_id: sellerId }: ErasableC
   const change = { before: { erased: false }, after: { erased: true } }
   await recordAutomaticChange(tx, { action: 'erase client', subjectKind: 'client', subjectId: id, ...change })
   return true
-}
-
-/** All clients of an erased seller are erased with that seller. */
-export function eraseClientsOfSeller(tx: Tx, sellerId: string): Promise<void> {
-  return eraseClientRowsOfSeller(tx, sellerId)
 }

@@ -32,7 +32,8 @@ export async function eraseClientRow(tx: Tx, clientId: string): Promise<boolean>
   return numUpdatedRows > 0n
 }
 
-export async function eraseClientRowsOfSeller(tx: Tx, sellerId: string): Promise<void> {
+/** All clients of an erased seller are erased with that seller. */
+export async function eraseClientsOfSeller(tx: Tx, sellerId: string): Promise<void> {
   await tx
     .updateTable('clients')
     .set({ ...erasedClient, erased_at: new Date(), deleted_at: sql`coalesce(deleted_at, now())` })

@@ -30,8 +30,8 @@ export async function hasPayLink(db: Db, orderId: string): Promise<boolean> {
   )
 }
 
-/** Links that have expired, or whose order was closed before it was paid (D-022, D-026). */
-export async function deleteUnusablePayLinks(db: Db): Promise<void> {
+/** Links that have expired, or whose order was closed before it was paid (D-022, D-026). Every night: deletes the payment links that open nothing any more. */
+export async function deleteExpiredPayLinks(db: Db): Promise<void> {
   await sql`delete from pay_links l using orders o
     where o.id = l.order_id and (l.expires_at < now() or (o.closed_at is not null and o.payment_status <> 3))`.execute(
     db,

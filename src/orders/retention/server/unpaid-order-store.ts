@@ -19,7 +19,8 @@ export async function deletePayLinksOfUnpaidOrders(tx: Tx, sellerId: string): Pr
 
 export type SellerOrClient = { sellerId: string } | { clientId: string }
 
-export async function clearUnpaidPersonalData(tx: Tx, owner: SellerOrClient): Promise<void> {
+/** Erases personal data from unpaid orders; paid orders must be retained with their receipts (D-207). */
+export async function eraseUnpaidOrders(tx: Tx, owner: SellerOrClient): Promise<void> {
   const unpaid = tx
     .updateTable('orders')
     .set({ client_name: '', client_email: '', client_snapshot: null, delivery_address: null, billing_address: null })

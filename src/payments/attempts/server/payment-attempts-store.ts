@@ -71,7 +71,8 @@ export function selectUnacknowledgedDebtAttempt(db: Db, debtorId: string): Promi
     .executeTakeFirst()
 }
 
-export async function updateAcknowledgementPending(
+/** True until the payer has been shown how the attempt ended. */
+export async function setAcknowledgementPending(
   db: Db,
   paymentId: string,
   acknowledgement_pending: boolean,

@@ -1,9 +1,7 @@
-import {
-  openAttemptStates,
-  updateAcknowledgementPending,
-  updateAttemptInState,
-} from '#payments/attempts/server/payment-attempts-store.ts'
+import { openAttemptStates, updateAttemptInState } from '#payments/attempts/server/payment-attempts-store.ts'
 import type { Db } from '#platform/server/database/database.ts'
+
+export { setAcknowledgementPending } from '#payments/attempts/server/payment-attempts-store.ts'
 
 /** The provider did not answer in time. An attempt that has ended stays as it is. */
 export async function markAttemptUnknown(db: Db, attemptId: string): Promise<void> {
@@ -35,9 +33,4 @@ export function failPaymentAttempt(
     next_action_url: null,
     ...known,
   })
-}
-
-/** True until the payer has been shown how the attempt ended. */
-export function setAcknowledgementPending(db: Db, attemptId: string, pending: boolean): Promise<void> {
-  return updateAcknowledgementPending(db, attemptId, pending)
 }

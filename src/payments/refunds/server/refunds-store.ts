@@ -45,7 +45,8 @@ export async function updateOpenRefund(db: Db, refundId: string, values: Updatea
   return changed.length > 0
 }
 
-export async function updateSettledRefundToFailed(tx: Tx, refundId: string, text: string): Promise<boolean> {
+/** The provider reversed a refund that had succeeded. Returns false if that was recorded before. */
+export async function recordRefundReversal(tx: Tx, refundId: string, text: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('refunds')
     .set({ state: 'failed', failure_message: text, refunded_at: null, updated_at: new Date() })

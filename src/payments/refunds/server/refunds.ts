@@ -6,11 +6,12 @@ import {
   selectRefunds,
   selectStaleRefundIds,
   updateOpenRefund,
-  updateSettledRefundToFailed,
 } from '#payments/refunds/server/refunds-store.ts'
 import { type Pence, pence } from '#platform/money.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
+
+export { recordRefundReversal } from '#payments/refunds/server/refunds-store.ts'
 
 const batchSize = 100
 
@@ -51,11 +52,6 @@ export function settleRefund(tx: Tx, refundId: string, providerRef: string): Pro
 /** The provider declined the refund. Returns false if the refund had ended before. */
 export function failRefund(tx: Tx, refundId: string, text: string): Promise<boolean> {
   return updateOpenRefund(tx, refundId, { state: 'failed', failure_message: text })
-}
-
-/** The provider reversed a refund that had succeeded. Returns false if that was recorded before. */
-export function recordRefundReversal(tx: Tx, refundId: string, text: string): Promise<boolean> {
-  return updateSettledRefundToFailed(tx, refundId, text)
 }
 
 export async function findOpenRefund(db: Db, paymentId: string): Promise<Refund | undefined> {

@@ -49,8 +49,8 @@ export async function insertEvent(
   )
 }
 
-/** Events that waited for a call's result: processed where the call settled the charge, otherwise enqueued. */
-export async function updateWaitingEvents(db: Db): Promise<void> {
+/** Events that waited for a call's result: processed where the call settled the charge, otherwise enqueued. Run by a job: enqueues events that waited for the result of a call to the provider. */
+export async function enqueueWaitingEvents(db: Db): Promise<void> {
   await sql`
     with waiting as (select e.provider_event_id, exists (select from payments p
         where p.provider_ref = e.object_ref and p.state = 'succeeded' and starts_with(e.type, 'payment_intent.')) as settled
@@ -66,7 +66,8 @@ export function selectEvent(db: Db, eventId: string): Promise<Selectable<Webhook
   return db.selectFrom('webhook_events').selectAll().where('provider_event_id', '=', eventId).executeTakeFirst()
 }
 
-export async function updateProcessedAt(db: Db, eventId: string): Promise<void> {
+/** Called after the processing: a crash between the two processes the event again, so handlers must be idempotent. */
+export async function markEventProcessed(db: Db, eventId: string): Promise<void> {
   await db
     .updateTable('webhook_events')
     .set({ processed_at: new Date() })

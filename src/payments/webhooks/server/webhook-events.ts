@@ -1,13 +1,10 @@
 import type { WebhookEvent } from '#payments/provider/server/payment-provider.ts'
 import { parseChargeEvent, webhookEventTypes } from '#payments/webhooks/server/parse-webhook-event.ts'
-import {
-  insertEvent,
-  selectEvent,
-  updateProcessedAt,
-  updateWaitingEvents,
-} from '#payments/webhooks/server/webhook-events-store.ts'
+import { insertEvent, selectEvent } from '#payments/webhooks/server/webhook-events-store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
+
+export { enqueueWaitingEvents, markEventProcessed } from '#payments/webhooks/server/webhook-events-store.ts'
 
 /** The stored fields of an event's object: no personal data, such as the name and birthday of an account's owner (D-200). */
 const storedFields = [
@@ -55,14 +52,4 @@ export async function loadUnprocessedEvent(db: Db, eventId: string): Promise<Web
   if (!row || row.processed_at) return null
   const { accountRef, object } = row.payload as unknown as StoredPayload
   return { id: row.provider_event_id, type: row.type, objectRef: row.object_ref, accountRef, object }
-}
-
-/** Run by a job: enqueues events that waited for the result of a call to the provider. */
-export function enqueueWaitingEvents(db: Db): Promise<void> {
-  return updateWaitingEvents(db)
-}
-
-/** Called after the processing: a crash between the two processes the event again, so handlers must be idempotent. */
-export function markEventProcessed(db: Db, eventId: string): Promise<void> {
-  return updateProcessedAt(db, eventId)
 }
