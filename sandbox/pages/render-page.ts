@@ -12,18 +12,18 @@ export interface Page {
 }
 
 const style = `
-:root { color-scheme: light dark; --paper: #FBF7F3; --card: #FFFFFF; --ink: #221B1A; --muted: #6B5F5A; --line: #E8DED6; --plum: #7A1F4B; --on-plum: #FFFFFF }
-@media (prefers-color-scheme: dark) { :root { --paper: #1B1514; --card: #261E1C; --ink: #F6EEE8; --muted: #BCAEA7; --line: #43362F; --plum: #F0A9C8; --on-plum: #3A0A22 } }
+:root { color-scheme: light dark; --background: #FBF7F3; --surface: #FFFFFF; --text: #221B1A; --muted: #6B5F5A; --border: #E8DED6; --accent: #7A1F4B; --on-accent: #FFFFFF }
+@media (prefers-color-scheme: dark) { :root { --background: #1B1514; --surface: #261E1C; --text: #F6EEE8; --muted: #BCAEA7; --border: #43362F; --accent: #F0A9C8; --on-accent: #3A0A22 } }
 * { box-sizing: border-box }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 16px; background: var(--paper); color: var(--ink); font: 16px/1.5 Figtree, system-ui, sans-serif }
-main { width: min(440px, 100%); padding: 32px 24px; background: var(--card); border: 1px solid var(--line); border-radius: 14px }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 16px; background: var(--background); color: var(--text); font: 16px/1.5 Figtree, system-ui, sans-serif }
+main { width: min(440px, 100%); padding: 32px 24px; background: var(--surface); border: 1px solid var(--border); border-radius: 14px }
 h1 { margin: 0 0 12px; font: 600 26px/1.2 Fraunces, Georgia, serif }
 p { margin: 0 0 20px }
 .note { margin: 24px 0 0; font-size: 14px; color: var(--muted) }
 form { margin: 0 0 12px }
-button { width: 100%; min-height: 48px; padding: 0 24px; border: 1px solid var(--plum); border-radius: 999px; background: var(--plum); color: var(--on-plum); font: inherit; font-weight: 600; cursor: pointer }
-form + form button { background: transparent; color: var(--plum) }
-button:focus-visible { outline: 3px solid var(--plum); outline-offset: 3px }
+button { width: 100%; min-height: 48px; padding: 0 24px; border: 1px solid var(--accent); border-radius: 999px; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; cursor: pointer }
+form + form button { background: transparent; color: var(--accent) }
+button:focus-visible { outline: 3px solid var(--accent); outline-offset: 3px }
 `
 const styleHash = createHash('sha256').update(style).digest('base64')
 
