@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Somebody who owes £12.50. */
+/** A seller who owes £12.50. */
 async function aDebtor(): Promise<Person> {
   const seller = await createSeller(shop)
   const owed = pence(1250)

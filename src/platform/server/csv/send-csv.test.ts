@@ -31,7 +31,7 @@ test('a file is written no faster than it is read, and no further once its reade
   download.end()
   const [answer] = await once(download, 'response')
   answer.pause()
-  // nobody reads: the way fills up, and then no more is made
+  // without a reader the stream fills up, and no further row is read
   let before = -1
   const stands = () => {
     const same = made === before
