@@ -1,6 +1,6 @@
 import type { ProviderDependencies } from '#payments/provider/server/provider-dependencies.ts'
 import { paymentsText } from '#payments/text.ts'
-import { storeEvent } from '#payments/webhooks/server/webhook-events.ts'
+import { storeEventOnce } from '#payments/webhooks/server/store-event-once.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Api } from '#platform/server/http/api.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
@@ -32,7 +32,7 @@ function mountWebhookEndpoint(scope: Api, { db, provider }: ProviderDependencies
       const isSigned = Buffer.isBuffer(request.body) && typeof signature === 'string'
       const event = isSigned ? provider.verifyWebhook(request.body as Buffer, signature) : null
       if (!event) throw new AppError(paymentsText.webhookNotSigned, errorCode.linkInvalid)
-      await storeEvent(db, event)
+      await storeEventOnce(db, event)
       return reply.status(200).send()
     },
   )

@@ -1,50 +1,9 @@
 import type { WebhookEvent } from '#payments/provider/server/payment-provider.ts'
-import { parseChargeEvent, webhookEventTypes } from '#payments/webhooks/server/parse-webhook-event.ts'
-import { insertEvent, selectEvent } from '#payments/webhooks/server/webhook-events-store.ts'
+import type { StoredPayload } from '#payments/webhooks/server/store-event-once.ts'
+import { selectEvent } from '#payments/webhooks/server/webhook-events-store.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { isId } from '#platform/wire-schemas.ts'
 
 export { enqueueWaitingEvents, markEventProcessed } from '#payments/webhooks/server/webhook-events-store.ts'
-
-/** The stored fields of an event's object: no personal data, such as the name and birthday of an account's owner (D-200). */
-const storedFields = [
-  ...[
-    'id',
-    'object',
-    'created',
-    'status',
-    'amount',
-    'amount_received',
-    'amount_refunded',
-    'amount_reversed',
-    'currency',
-  ],
-  ...['payment_intent', 'charge', 'transfer', 'destination', 'failure_code', 'failure_message', 'reason', 'metadata'],
-]
-
-interface StoredPayload {
-  accountRef: string | null
-  object: Record<string, unknown>
-}
-
-/**
- * Stores a webhook event before it is processed; an event stored before is ignored. Events of a type that no module handles, and
- * of a charge that is settled, are stored as processed.
- */
-export function storeEvent(db: Db, event: WebhookEvent): Promise<void> {
-  const object = Object.fromEntries(Object.entries(event.object).filter(([name]) => storedFields.includes(name)))
-  const charge = parseChargeEvent(event)
-  const payload: StoredPayload = { accountRef: event.accountRef, object }
-  return insertEvent(
-    db,
-    { id: event.id, type: event.type, objectRef: event.objectRef, payload: JSON.stringify(payload) },
-    {
-      isHandled: webhookEventTypes.includes(event.type),
-      chargeRef: charge?.providerRef ?? null,
-      reference: isId(charge?.reference) ? charge.reference : null,
-    },
-  )
-}
 
 /** The event, or null if it was processed before. */
 export async function loadUnprocessedEvent(db: Db, eventId: string): Promise<WebhookEvent | null> {
