@@ -18,6 +18,7 @@ import { createBrowserSettings } from '#app/server/http/settings-routes.ts'
 import { registerSitemapRoutes } from '#app/server/http/sitemap-routes.ts'
 import { registerDevMailRoutes } from '#mail/server/dev-mail.ts'
 import { registerFileRoutes } from '#media/server/serve-files.ts'
+import { answerClientError } from '#platform/server/http/answer-client-error.ts'
 import type { Api } from '#platform/server/http/api.ts'
 import { handleError } from '#platform/server/http/error-handler.ts'
 import { registerMetrics } from '#platform/server/observability/metrics.ts'
@@ -27,10 +28,17 @@ const maxBodyBytes = 1_000_000
 /** Long enough for documents that are uploaded over a slow line. */
 const requestTimeoutMs = 300_000
 
+interface AppOptions {
+  logger?: Logger
+  web?: { dev: boolean }
+  /** False while the first start loads the demo shop: `/readyz` says so. */
+  isOpen?: () => boolean
+}
+
 /** The whole HTTP application. It does not listen yet: tests inject requests into it. */
 export async function createApp(
   dependencies: Dependencies,
-  { logger, web }: { logger?: Logger; web?: { dev: boolean } } = {},
+  { logger, web, isOpen = () => true }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger | undefined = logger
   const app = Fastify({
@@ -43,6 +51,9 @@ export async function createApp(
     trustProxy: dependencies.config.trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    // answers to what never reaches a route: a parameter that is too long, a header that is too large
+    frameworkErrors: handleError,
+    clientErrorHandler: answerClientError,
   })
   app.setErrorHandler(handleError)
   app.decorateRequest('actor', null as never)
@@ -58,7 +69,7 @@ export async function createApp(
   })
   registerSecurityHeaders(app, dependencies.config, web?.dev ?? false)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
-  registerHealthRoutes(app, dependencies)
+  registerHealthRoutes(app, dependencies, isOpen)
   registerMetrics(app, { token: dependencies.config.metricsToken })
   registerSitemapRoutes(app, dependencies)
   registerFileRoutes(app, {

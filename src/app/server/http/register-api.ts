@@ -11,6 +11,7 @@ import { errorText } from '#platform/error-text.ts'
 import type { Api } from '#platform/server/http/api.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 import { createFailure } from '#platform/server/http/error-handler.ts'
+import { registerJsonBodyParser } from '#platform/server/http/json-body-parser.ts'
 import { isStorableJson } from '#platform/server/http/storable-text.ts'
 import { createValidationError, validationMessages } from '#platform/server/http/validation.ts'
 
@@ -21,6 +22,7 @@ export async function registerApi(api: Api, dependencies: Dependencies): Promise
     return parsed.success ? { value: parsed.data } : { error: createValidationError(parsed.error) }
   })
   api.setSerializerCompiler(serializerCompiler)
+  registerJsonBodyParser(api)
   await api.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { errorCode } from '#platform/envelope.ts'
-import { TooManyAttemptsError } from '#platform/server/http/app-error.ts'
+import { AppError, TooManyAttemptsError } from '#platform/server/http/app-error.ts'
 import { handleError } from '#platform/server/http/error-handler.ts'
 
 /** How the shop answers when this is thrown somewhere inside. */
@@ -38,4 +38,9 @@ test('a character that no column can hold is the caller’s mistake; any other e
 test('a caller with too many attempts is told when to retry', async () => {
   const answer = await answerTo(new TooManyAttemptsError(840))
   expect(answer).toMatchObject({ status: 429, retryAfter: '840', code: errorCode.tooManyAttempts })
+})
+
+test('a card provider that is away is worth another try, and the response says when', async () => {
+  const answer = await answerTo(new AppError('The card payment provider cannot be reached.', errorCode.providerDown))
+  expect(answer).toMatchObject({ status: 503, retryAfter: '5', code: errorCode.providerDown })
 })

@@ -9,6 +9,11 @@ export function createFailure(message: string, code: number, errors?: unknown): 
   return { statusCode: 0, responseMessage: message, error: errors === undefined ? error : { ...error, errors } }
 }
 
+/** When to try again what a database or a provider that is away could not answer. */
+const retryAfterSeconds = '5'
+/** Statuses of requests that are refused before a route sees them; the other ones of this kind are answered with 400. */
+const answeredStatuses = new Set([408, 414, 415])
+
 /** SQLSTATEs of a NUL character, as text or inside JSON, which no column can hold. */
 const unstorableStates = /^22(?:021|P05)$/
 /** SQLSTATEs of no connection, a server that stops or starts, too many connections, and a primary that became a replica. */
@@ -19,17 +24,23 @@ const networkErrors = /^E(?:CONNREFUSED|CONNRESET|HOSTUNREACH|NETUNREACH|NOTFOUN
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof AppError) {
     if (error instanceof TooManyAttemptsError) reply.header('retry-after', String(error.retryAfterSeconds))
+    else if (error.status === 503) reply.header('retry-after', retryAfterSeconds)
     return reply.status(error.status).send(createFailure(error.message, error.code, error.errors))
   }
   const { statusCode, code } = error as { statusCode?: number; code?: string }
   if (statusCode === 413) return reply.status(413).send(createFailure(errorText.bodyTooLarge, errorCode.fileTooLarge))
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return reply.status(statusCode === 415 ? 415 : 400).send(createFailure(errorText.malformed, errorCode.invalid))
+    return reply
+      .status(answeredStatuses.has(statusCode) ? statusCode : 400)
+      .send(createFailure(errorText.malformed, errorCode.invalid))
   if (code && unstorableStates.test(code))
     return reply.status(400).send(createFailure(errorText.malformed, errorCode.invalid))
   if (isDatabaseUnavailable(error, code)) {
     request.log.error({ reqId: request.id, err: error }, 'database not reachable')
-    return reply.status(503).header('retry-after', '5').send(createFailure(errorText.unavailable, errorCode.unexpected))
+    return reply
+      .status(503)
+      .header('retry-after', retryAfterSeconds)
+      .send(createFailure(errorText.unavailable, errorCode.unexpected))
   }
   request.log.error({ reqId: request.id, err: error }, 'unexpected')
   return reply.status(500).send(createFailure(errorText.somethingWrong, errorCode.unexpected))

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { errorText } from '#platform/error-text.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+
+/** No call takes JSON that is nested deeper than four levels. */
+const maxDepth = 32
+
+/** Has the instance refuse JSON that is nested too deeply before it is parsed: whatever walks a body may then recurse. */
+export function registerJsonBodyParser(api: FastifyInstance): void {
+  const parseJson = api.getDefaultJsonParser('error', 'error')
+  api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (exceedsDepth(body, maxDepth)) done(new AppError(errorText.malformed))
+    else parseJson(request, body, done)
+  })
+}
+
+/** Whether arrays and objects in this text are nested deeper than `limit`; brackets in strings do not count. */
+export function exceedsDepth(json: string, limit: number): boolean {
+  let depth = 0
+  let isInString = false
+  for (let at = 0; at < json.length; at += 1) {
+    const character = json[at]
+    if (isInString) {
+      if (character === '\\') at += 1
+      else if (character === '"') isInString = false
+    } else if (character === '"') isInString = true
+    else if (character === '[' || character === '{') depth += 1
+    else if (character === ']' || character === '}') depth -= 1
+    if (depth > limit) return true
+  }
+  return false
+}
