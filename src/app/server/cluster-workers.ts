@@ -5,6 +5,7 @@ import { startServer } from '#app/server/start-server.ts'
 import type { Config } from '#platform/server/config/config.ts'
 
 const restartDelayMs = 1_000
+const openMessage = 'open'
 
 /**
  * Forks `PROCESSES` servers on one port; one that ends is replaced. Jobs run in this process, which serves nothing. `opened` rejects
@@ -12,10 +13,14 @@ const restartDelayMs = 1_000
  */
 export function startClusterWorkers(config: Config, databaseUrl: string, log: Logger) {
   let stopping = false
+  let isOpen = false
   let jobs: Awaited<ReturnType<typeof startServer>> | null = null
   const fork = () => {
     if (!stopping) cluster.fork({ CHAIRSIDE_DATABASE: databaseUrl })
   }
+  cluster.on('listening', (worker) => {
+    if (isOpen) worker.send(openMessage)
+  })
   for (let started = 0; started < config.processes; started++) fork()
   const open = async () => {
     const gone = once(cluster, 'exit').then((): Promise<never> => {
@@ -29,7 +34,11 @@ export function startClusterWorkers(config: Config, databaseUrl: string, log: Lo
       log.error({ pid: worker.process.pid, code }, 'a server process ended')
       setTimeout(fork, restartDelayMs).unref()
     })
-    jobs = await startServer({ config, log, databaseUrl, jobs: true, portOfWorkers: address.port })
+    const onOpen = () => {
+      isOpen = true
+      for (const worker of Object.values(cluster.workers ?? {})) worker?.send(openMessage)
+    }
+    jobs = await startServer({ config, log, databaseUrl, jobs: true, portOfWorkers: address.port, onOpen })
   }
   return {
     opened: open(),
@@ -46,4 +55,13 @@ export function startClusterWorkers(config: Config, databaseUrl: string, log: Lo
       await jobs?.stop()
     },
   }
+}
+
+/** In a worker: resolves when the primary process has opened the shop. */
+export function waitUntilPrimaryIsOpen(): Promise<void> {
+  return new Promise((resolve) => {
+    process.on('message', (message) => {
+      if (message === openMessage) resolve()
+    })
+  })
 }

@@ -29,7 +29,9 @@ const log = createLogger(config.logLevel)
 if (cluster.isWorker) {
   const url = process.env.CHAIRSIDE_DATABASE
   if (!url) throw new Error('a worker process was started by itself')
-  const server = await startServer({ config, log, databaseUrl: url, jobs: false })
+  const { waitUntilPrimaryIsOpen } = await import('#app/server/cluster-workers.ts')
+  const openedByPrimary = waitUntilPrimaryIsOpen()
+  const server = await startServer({ config, log, databaseUrl: url, jobs: false, openedByPrimary })
   stopOnSignals(() => server.stop(), log)
 } else {
   const database = await prepareDatabase(config).catch(exitWhenAlreadyOpen)

@@ -23,6 +23,10 @@ interface StartOptions {
   dev?: boolean
   /** Cluster workers serve this port already: this process runs the jobs only. */
   portOfWorkers?: number
+  /** A cluster worker is open when its primary process is, which loads the demo shop. */
+  openedByPrimary?: Promise<void>
+  /** Called when the shop is open, before the ready line is printed. */
+  onOpen?: () => void
 }
 
 /** Creates the dependencies, listens, and starts the jobs. Stopping goes the other way: HTTP, jobs, connections. */
@@ -33,10 +37,17 @@ export async function startServer({
   jobs,
   dev = false,
   portOfWorkers,
+  openedByPrimary,
+  onOpen,
 }: StartOptions): Promise<RunningServer> {
   const bound = { port: portOfWorkers ?? config.port }
   const dependencies = createDependencies(config, databaseUrl, () => bound.port)
-  const app = portOfWorkers === undefined ? await createApp(dependencies, { logger: log, web: { dev } }) : null
+  let isOpen = false
+  openedByPrimary?.then(() => {
+    isOpen = true
+  })
+  const options = { logger: log, web: { dev }, isOpen: () => isOpen }
+  const app = portOfWorkers === undefined ? await createApp(dependencies, options) : null
   if (app) {
     await app.listen({ port: config.port, host: config.host })
     const address = app.server.address()
@@ -59,6 +70,8 @@ export async function startServer({
     runningJobs = await startJobs(dependencies, log)
     // payments that a crash left open are settled now rather than by the schedule's next minute
     await enqueueJob(dependencies.db, 'reconcile', {}, { key: 'reconcile at start' })
+    isOpen = true
+    onOpen?.()
     printReadyMessage(dependencies.publicUrl(), config.demo && (await isDemoShop(dependencies.db)))
   }
   return {
