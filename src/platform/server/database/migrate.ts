@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { EditedMigrationError, FailedMigrationError } from '#platform/server/database/migration-error.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../../../migrations', import.meta.url))
 const advisoryLock = 8_241_017
@@ -27,7 +28,7 @@ export async function migrate(url: string, wanted = (_name: string) => true): Pr
       const sql = readFileSync(path.join(migrationsFolder, name), 'utf8')
       const hash = hashOf(sql)
       const known = applied.get(name)
-      if (known && known !== hash) throw new Error(`migration ${name} was changed after it was applied`)
+      if (known && known !== hash) throw new EditedMigrationError(name)
       if (known) continue
       await apply(client, name, hash, sql)
       added.push(name)
@@ -60,6 +61,6 @@ async function apply(client: pg.Client, name: string, hash: string, sql: string)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`migration ${name} failed`, { cause: error })
+    throw new FailedMigrationError(name, error)
   }
 }
