@@ -76,6 +76,10 @@ export interface ReturnedPayouts {
 
 export interface Transfers {
   amount_pence: number
+  /**
+   * How often the provider was called for it; the wait before the next call doubles with each.
+   */
+  attempts: Generated<number>
   created_at: Generated<Timestamp>
   /**
    * Why it failed.

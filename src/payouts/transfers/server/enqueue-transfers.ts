@@ -18,7 +18,7 @@ export async function enqueueTransfersOfSeller(tx: Tx, sellerId: string): Promis
   for (const transferId of await selectOpenTransferIdsOfSeller(tx, sellerId)) await enqueueTransfer(tx, transferId)
 }
 
-/** Retries transfers that could be sent and that no job has worked on for 15 minutes. */
+/** Retries transfers whose process was killed, or whose answer was lost, soon at first and then more slowly. */
 export async function enqueueOverdueTransfers(db: Db): Promise<void> {
   for (const transferId of await selectOverdueTransferIds(db, batchSize)) await enqueueTransfer(db, transferId)
 }

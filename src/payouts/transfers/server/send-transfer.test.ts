@@ -128,6 +128,31 @@ test('a transfer without an answer stays open, and is found instead of sent agai
   expect(await sentTo(anna.accountRef)).toBe(500)
 })
 
+test('a transfer whose answer was lost is repeated within a minute or two, then more slowly [D-043]', async () => {
+  const anna = await seller({ verified: true })
+  const { orderId, transfer } = await paidOrder(anna, 'accrual')
+  const key = `transfer ${transfer?.id}`
+  const isRepeatedAfter = async (seconds: number, attempts: number) => {
+    const updated_at = new Date(Date.now() - seconds * 1_000)
+    await shop.pool.query('delete from graphile_worker._private_jobs where key = $1', [key])
+    await shop.db
+      .updateTable('transfers')
+      .set({ state: 'sent', attempts, updated_at })
+      .where('order_id', '=', orderId)
+      .execute()
+    await enqueueOverdueTransfers(shop.db)
+    return (await shop.pool.query('select 1 from graphile_worker.jobs where key = $1', [key])).rowCount === 1
+  }
+  expect(await isRepeatedAfter(50, 1)).toBe(false)
+  expect(await isRepeatedAfter(70, 1)).toBe(true)
+  expect(await isRepeatedAfter(110, 2)).toBe(false)
+  expect(await isRepeatedAfter(130, 2)).toBe(true)
+  expect(await isRepeatedAfter(14 * 60, 20)).toBe(false)
+  expect(await isRepeatedAfter(16 * 60, 20)).toBe(true)
+  await sendTransfer(shop, transfer?.id ?? '')
+  expect(await transferOf(orderId)).toMatchObject({ attempts: 21 })
+})
+
 test('a transfer that the provider declines stays owed and is retried later [D-043]', async () => {
   const anna = await seller({ verified: true })
   const gone = `acct_${randomUUID()}`

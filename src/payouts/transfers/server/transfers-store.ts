@@ -68,7 +68,7 @@ export async function updateToSent(db: Db, transferId: string): Promise<SentTran
         and not exists (select from disputes d where d.payment_id = p.id and d.state = 'open')
       for update of t
     )
-    update transfers t set state = 'sent', failure_message = null, updated_at = now()
+    update transfers t set state = 'sent', attempts = t.attempts + 1, failure_message = null, updated_at = now()
     from sendable s where t.id = s.id
     returning t.order_id, t.amount_pence, t.refund_id, s.account_ref, s.intent_ref, s.charge_ref,
       s.state = 'sent' as was_sent_before`,
@@ -140,13 +140,16 @@ export async function selectOpenTransferIdsOfSeller(db: Db, sellerId: string): P
   return rows.map(({ id }) => id)
 }
 
-/** Transfers that could be sent but that no job has worked on for 15 minutes, the oldest first. */
+/**
+ * Transfers that could be sent but that no job has worked on for a while, the oldest first. The while doubles with each attempt: a
+ * minute after the first, 15 minutes at most.
+ */
 export async function selectOverdueTransferIds(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select t.id from transfers t
     join payout_accounts a on a.user_id = t.seller_id
     join payments p on p.order_id = t.order_id and p.state = 'succeeded'
-    where t.state in ('queued', 'sent') and a.payouts_enabled and t.updated_at < now() - interval '15 minutes'
+    where t.state in ('queued', 'sent') and a.payouts_enabled and t.updated_at < now() - least(interval '15 minutes', interval '30 seconds' * 2 ^ least(t.attempts, 5))
       and not exists (select from refunds r where r.payment_id = p.id and r.state in ('queued', 'sent'))
       and not exists (select from disputes d where d.payment_id = p.id and d.state = 'open')
     order by t.created_at, t.id
