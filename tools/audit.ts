@@ -7,10 +7,10 @@ import { findDatabase } from './find-database.ts'
 /** `npm run audit`: one line a rule with its count of violations; exits with 1 if there is any. */
 const config = readConfig()
 const database = await findDatabase(config)
-const { secretKey, apiBase, webhookSecret } = config.stripe
-const embeddedSandbox = secretKey || apiBase ? null : await openSandbox(database.url, webhookSecret)
+const { secretKey, apiBase, webhookSecrets } = config.stripe
+const embeddedSandbox = secretKey || apiBase ? null : await openSandbox(database.url, webhookSecrets[0])
 try {
-  const provider = createStripeProvider({ secretKey, apiBase: embeddedSandbox?.url ?? apiBase, webhookSecret })
+  const provider = createStripeProvider({ secretKey, apiBase: embeddedSandbox?.url ?? apiBase, webhookSecrets })
   const findings = await runAudit(database.url, provider)
   for (const { rule, violations, examples } of findings)
     console.log(`${String(violations).padStart(6)}  ${rule}${examples.length > 0 ? `: ${examples.join(', ')}` : ''}`)

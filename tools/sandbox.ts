@@ -38,7 +38,7 @@ const { 'webhook-url': webhookUrl } = values
 await app.register(sandbox, {
   db: database.db,
   publicUrl: () => publicUrl,
-  webhookSecret: config.stripe.webhookSecret,
+  webhookSecret: config.stripe.webhookSecrets[0],
   ...(webhookUrl ? { webhookUrl: () => webhookUrl } : {}),
 })
 app.get('/healthz', () => ({ ok: true }))

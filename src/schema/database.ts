@@ -12,7 +12,7 @@ import type { ExploreLinks } from './links.ts'
 import type { Emails } from './mail.ts'
 import type { ServerSecrets, Uploads } from './media.ts'
 import type { OrderLines, Orders, PayLinks, RefundLines } from './orders.ts'
-import type { Cards, Disputes, Payments, ProviderCustomers, Refunds, WebhookEvents } from './payments.ts'
+import type { Cards, Disputes, Payments, ProviderCustomers, Refunds, WebhookDeliveries, WebhookEvents } from './payments.ts'
 import type { Entries, Journals, PayoutAccounts, ReturnedPayouts, Transfers } from './payouts.ts'
 import type { IdempotencyKeys, RateLimits, SchemaMigrations } from './platform.ts'
 import type { ClientProducts, StockItems, VideoViews } from './stock.ts'
@@ -65,5 +65,6 @@ export interface Tables {
   uploads: Uploads
   users: Users
   video_views: VideoViews
+  webhook_deliveries: WebhookDeliveries
   webhook_events: WebhookEvents
 }

@@ -146,6 +146,22 @@ export interface Refunds {
   updated_at: Generated<Timestamp>
 }
 
+export interface WebhookDeliveries {
+  events: number
+  /**
+   * When the hour began.
+   */
+  hour: Timestamp
+  /**
+   * When the last of them arrived.
+   */
+  last_at: Generated<Timestamp>
+  /**
+   * accepted, or why it was rejected.
+   */
+  outcome: string
+}
+
 export interface WebhookEvents {
   /**
    * The provider's id of the object that the event is about.

@@ -72,7 +72,7 @@ export async function openShopProcess(): Promise<ShopProcess> {
       await callSandbox(provider.url, 'POST', '/v1/test_helpers/sandbox/faults', fault)
     },
     async violations() {
-      const stripe = createStripeProvider({ secretKey: null, apiBase: provider.url, webhookSecret: '' })
+      const stripe = createStripeProvider({ secretKey: null, apiBase: provider.url, webhookSecrets: [] })
       return (await runAudit(shopDatabase.url, stripe)).filter(({ violations }) => violations > 0)
     },
     async close() {

@@ -18,6 +18,6 @@ export interface SandboxProvider {
 /** The shop's adapter for the card provider on a sandbox of its own, without the shop. */
 export async function openProvider(): Promise<SandboxProvider> {
   const { url, database, close } = await openSandbox()
-  const provider = createStripeProvider({ secretKey: null, apiBase: url, webhookSecret })
+  const provider = createStripeProvider({ secretKey: null, apiBase: url, webhookSecrets: [webhookSecret] })
   return { database, provider, url, call: (method, path, fields) => callSandbox(url, method, path, fields), close }
 }

@@ -26,9 +26,9 @@ async function checkMailServer({ smtpUrl }: Config): Promise<Finding> {
   }
 }
 
-async function checkCardProvider({ stripe: { secretKey, apiBase, webhookSecret } }: Config): Promise<Finding> {
+async function checkCardProvider({ stripe: { secretKey, apiBase, webhookSecrets } }: Config): Promise<Finding> {
   if (!secretKey && !apiBase) return passed('the card provider is the sandbox inside the shop')
-  const provider = createStripeProvider({ secretKey, apiBase, webhookSecret })
+  const provider = createStripeProvider({ secretKey, apiBase, webhookSecrets })
   try {
     // one page of the newest charges is the smallest call that needs the key
     await provider.listCharges(new Date())[Symbol.asyncIterator]().next()

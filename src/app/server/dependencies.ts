@@ -48,7 +48,7 @@ export function createDependencies(config: Config, databaseUrl: string, port: ()
       secretKey: config.stripe.secretKey,
       // without keys the provider is the sandbox, in this server unless it runs elsewhere
       apiBase: config.stripe.apiBase ?? (config.stripe.secretKey ? null : ownUrl),
-      webhookSecret: config.stripe.webhookSecret,
+      webhookSecrets: config.stripe.webhookSecrets,
     }),
     catalogueCache,
     publicUrl,

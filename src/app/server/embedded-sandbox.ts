@@ -12,7 +12,7 @@ export function createSandboxOptions({ db, config, publicUrl, ownUrl }: Dependen
   return {
     db,
     publicUrl,
-    webhookSecret: config.stripe.webhookSecret,
+    webhookSecret: config.stripe.webhookSecrets[0],
     webhookUrl: () => webhookUrl(ownUrl()),
     webhookEvents: webhookEventTypes,
   }

@@ -13,6 +13,7 @@ import { deleteExpiredPayLinks } from '#orders/pay-links/server/delete-expired-p
 import { reconcilePayment, reconcilePayments } from '#orders/payment/server/reconcile-payments.ts'
 import { resumeRefund, resumeRefunds } from '#orders/refunds/server/resume-refunds.ts'
 import { closeUnpaidOrders } from '#orders/retention/server/close-unpaid-orders.ts'
+import { deleteOldDeliveries } from '#payments/webhooks/server/delete-old-deliveries.ts'
 import { enqueueOverdueTransfers } from '#payouts/transfers/server/enqueue-transfers.ts'
 import { sendTransfer } from '#payouts/transfers/server/send-transfer.ts'
 import { outsideTransaction } from '#platform/server/database/transaction.ts'
@@ -57,6 +58,7 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
       await deleteExpiredExploreLinks(dependencies.db)
       await deleteExpiredPayLinks(dependencies.db)
       await deleteOldEmails(dependencies.db)
+      await deleteOldDeliveries(dependencies.db)
     },
     'erase-people': () => erasePeople(dependencies, log),
     'summarize-daily-sales': () => summarizeDailySales(dependencies.db),

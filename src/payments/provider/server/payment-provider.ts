@@ -119,6 +119,9 @@ export interface ProviderDispute {
   fee: Pence
 }
 
+/** `bad_signature`: signed with none of our secrets. `unreadable`: signed, and no event of the kind that the shop subscribes to. */
+export type WebhookRejection = 'bad_signature' | 'too_old' | 'unreadable'
+
 export interface WebhookEvent {
   id: string
   type: string
@@ -196,8 +199,8 @@ export interface PaymentProvider {
   /** Null for a dispute about a charge that the shop did not make. */
   retrieveDispute(disputeRef: string): Promise<ProviderDispute | null>
 
-  /** Parses a webhook event; null if the signature is not the provider's. */
-  verifyWebhook(rawBody: Buffer, signature: string): WebhookEvent | null
+  /** Parses a webhook event, or says why it is not one that the provider has just signed. */
+  verifyWebhook(rawBody: Buffer, signature: string): WebhookEvent | WebhookRejection
   /** Registers the url for webhook events at the sandbox. With the real provider the operator registers it once (docs/runbook.md). */
   registerWebhookEndpoint(url: string): Promise<void>
 

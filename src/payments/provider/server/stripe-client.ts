@@ -7,7 +7,8 @@ export interface StripeSettings {
   secretKey: string | null
   /** Null for Stripe itself. A function where the port of the sandbox is known only once the server listens. */
   apiBase: string | null | (() => string)
-  webhookSecret: string
+  /** Any of them may sign a webhook event: each endpoint at the provider has its own, and a new one comes before the old one goes. */
+  webhookSecrets: readonly string[]
 }
 
 /** The library for a call to the provider; throws inside a transaction. */
@@ -18,7 +19,7 @@ export interface StripeClient {
   /** For functions of the library that call nothing, such as verifying a signature. */
   getStripeWithoutCall: () => Stripe
   secretKey: string | null
-  webhookSecret: string
+  webhookSecrets: readonly string[]
 }
 
 /** Loaded on first use: the library takes six megabytes of memory. */
@@ -28,7 +29,7 @@ const timeoutMs = 20_000
 export const currency = 'gbp'
 
 /** No API version is set: the library's own agrees with its types. */
-export function createStripeClient({ secretKey, apiBase, webhookSecret }: StripeSettings): StripeClient {
+export function createStripeClient({ secretKey, apiBase, webhookSecrets }: StripeSettings): StripeClient {
   const clients = new Map<string, Stripe>()
   const getStripeWithoutCall = (): Stripe => {
     const base = typeof apiBase === 'function' ? apiBase() : (apiBase ?? '')
@@ -48,7 +49,7 @@ export function createStripeClient({ secretKey, apiBase, webhookSecret }: Stripe
     refuseInsideTransaction('the card payment provider')
     return getStripeWithoutCall()
   }
-  return { getStripe, getStripeWithoutCall, secretKey, webhookSecret }
+  return { getStripe, getStripeWithoutCall, secretKey, webhookSecrets }
 }
 
 function parseApiBase(base: string) {

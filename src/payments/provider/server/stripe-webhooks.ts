@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { PaymentProvider } from '#payments/provider/server/payment-provider.ts'
+import type { PaymentProvider, WebhookEvent, WebhookRejection } from '#payments/provider/server/payment-provider.ts'
 import type { StripeClient } from '#payments/provider/server/stripe-client.ts'
 import { webhookEventTypes } from '#payments/webhooks/server/parse-webhook-event.ts'
 
@@ -10,27 +10,33 @@ export function stripeWebhooks({
   getStripe,
   getStripeWithoutCall,
   secretKey,
-  webhookSecret,
+  webhookSecrets,
 }: StripeClient): Pick<PaymentProvider, 'verifyWebhook' | 'registerWebhookEndpoint'> {
+  const parseEvent = (rawBody: Buffer, signature: string, secret: string, toleranceSeconds?: number) =>
+    toWebhookEvent(getStripeWithoutCall().webhooks.constructEvent(rawBody, signature, secret, toleranceSeconds))
+
+  function findRejection(rawBody: Buffer, signature: string): WebhookRejection {
+    for (const secret of webhookSecrets) {
+      try {
+        parseEvent(rawBody, signature, secret, Number.POSITIVE_INFINITY)
+        return 'too_old'
+      } catch (error) {
+        if ((error as { type?: string }).type !== 'StripeSignatureVerificationError') return 'unreadable'
+      }
+    }
+    return 'bad_signature'
+  }
+
   return {
     verifyWebhook(rawBody, signature) {
-      try {
-        const { id, type, account, data } = getStripeWithoutCall().webhooks.constructEvent(
-          rawBody,
-          signature,
-          webhookSecret,
-        )
-        const object = data.object as unknown as Record<string, unknown>
-        return {
-          id,
-          type,
-          accountRef: account ?? null,
-          objectRef: typeof object.id === 'string' ? object.id : null,
-          object,
+      for (const secret of webhookSecrets) {
+        try {
+          return parseEvent(rawBody, signature, secret)
+        } catch {
+          // another secret may have signed it
         }
-      } catch {
-        return null
       }
+      return findRejection(rawBody, signature)
     },
 
     async registerWebhookEndpoint(url) {
@@ -43,4 +49,9 @@ export function stripeWebhooks({
       await getStripe().webhookEndpoints.create({ url, enabled_events: enabledEvents, metadata: endpointMetadata })
     },
   }
+}
+
+function toWebhookEvent({ id, type, account, data }: Stripe.Event): WebhookEvent {
+  const object = data.object as unknown as Record<string, unknown>
+  return { id, type, accountRef: account ?? null, objectRef: typeof object.id === 'string' ? object.id : null, object }
 }

@@ -1,5 +1,8 @@
+import type { WebhookEvent } from '#payments/provider/server/payment-provider.ts'
 import type { ProviderDependencies } from '#payments/provider/server/provider-dependencies.ts'
 import { paymentsText } from '#payments/text.ts'
+import { createDeliveryCounter, type RejectedDelivery } from '#payments/webhooks/server/delivery-counter.ts'
+import { createRejectionLog } from '#payments/webhooks/server/rejection-log.ts'
 import { storeEventOnce } from '#payments/webhooks/server/store-event-once.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Api } from '#platform/server/http/api.ts'
@@ -14,6 +17,9 @@ export function webhookRoutes(api: Api, dependencies: ProviderDependencies): voi
 
 /** The provider signs the raw bytes, so the body stays unparsed until the signature has been verified. */
 function mountWebhookEndpoint(scope: Api, { db, provider }: ProviderDependencies): void {
+  const counter = createDeliveryCounter(db)
+  const logRejection = createRejectionLog()
+  scope.addHook('onClose', () => counter.flush())
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     '*',
@@ -28,12 +34,24 @@ function mountWebhookEndpoint(scope: Api, { db, provider }: ProviderDependencies
       schema: { tags: ['Payments'], summary: 'Notice of the card payment provider' },
     },
     async (request, reply) => {
-      const signature = request.headers['stripe-signature']
-      const isSigned = Buffer.isBuffer(request.body) && typeof signature === 'string'
-      const event = isSigned ? provider.verifyWebhook(request.body as Buffer, signature) : null
-      if (!event) throw new AppError(paymentsText.webhookNotSigned, errorCode.linkInvalid)
-      await storeEventOnce(db, event)
+      const verified = verifyDelivery(provider, request.body, request.headers['stripe-signature'])
+      if (typeof verified === 'string') {
+        counter.count(verified)
+        logRejection(request.log, verified)
+        throw new AppError(paymentsText.webhookNotSigned, errorCode.linkInvalid)
+      }
+      await storeEventOnce(db, verified)
+      counter.count('accepted')
       return reply.status(200).send()
     },
   )
+}
+
+function verifyDelivery(
+  provider: ProviderDependencies['provider'],
+  body: unknown,
+  signature: unknown,
+): WebhookEvent | RejectedDelivery {
+  if (!Buffer.isBuffer(body) || typeof signature !== 'string') return 'unsigned'
+  return provider.verifyWebhook(body, signature)
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { z } from 'zod'
 import { environmentSchema, findContradictions } from '#platform/server/config/environment-schema.ts'
+import { parseWebhookSecrets } from '#platform/server/config/provider-keys.ts'
 
 const sandboxWebhookSecret = 'whsec_chairside_sandbox'
 
@@ -46,7 +47,7 @@ export function readConfig(env: NodeJS.ProcessEnv = readEnvironment()) {
       secretKey: read.STRIPE_SECRET_KEY ?? null,
       publishableKey: read.STRIPE_PUBLISHABLE_KEY ?? null,
       clientId: read.STRIPE_CLIENT_ID ?? null,
-      webhookSecret: read.STRIPE_WEBHOOK_SECRET ?? sandboxWebhookSecret,
+      webhookSecrets: parseWebhookSecrets(read.STRIPE_WEBHOOK_SECRET ?? sandboxWebhookSecret),
       apiBase: read.STRIPE_API_BASE ?? null,
     },
     googleMapsKey: read.GOOGLE_MAPS_KEY,

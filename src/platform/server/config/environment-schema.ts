@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { findKeyContradictions, providerKeySchemas } from '#platform/server/config/provider-keys.ts'
 
 const booleanFlag = (fallback: boolean) =>
   z
@@ -38,10 +39,7 @@ export const environmentSchema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Chairside <hello@chairside.test>'),
   DEV_MAIL: z.enum(['0', '1']).optional(),
-  STRIPE_SECRET_KEY: optionalText,
-  STRIPE_PUBLISHABLE_KEY: optionalText,
-  STRIPE_WEBHOOK_SECRET: optionalText,
-  STRIPE_CLIENT_ID: optionalText,
+  ...providerKeySchemas,
   STRIPE_API_BASE: optionalUrl,
   SANDBOX: z.enum(['0', '1']).optional(),
   GOOGLE_MAPS_KEY: optionalText,
@@ -69,10 +67,7 @@ export function findContradictions(read: z.output<typeof environmentSchema>): st
     wrong.push('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set all four or none')
   if (Boolean(read.ADMIN_EMAIL) !== Boolean(read.ADMIN_PASSWORD))
     wrong.push('ADMIN_EMAIL, ADMIN_PASSWORD: set both or none')
-  if (read.STRIPE_SECRET_KEY && !read.STRIPE_WEBHOOK_SECRET)
-    wrong.push('STRIPE_WEBHOOK_SECRET: needed with STRIPE_SECRET_KEY')
-  if (read.STRIPE_SECRET_KEY && !read.STRIPE_PUBLISHABLE_KEY)
-    wrong.push('STRIPE_PUBLISHABLE_KEY: needed with STRIPE_SECRET_KEY')
+  wrong.push(...findKeyContradictions(read))
   const sandbox = !read.STRIPE_SECRET_KEY
   if (read.NODE_ENV === 'production' && sandbox && read.SANDBOX !== '1')
     wrong.push('STRIPE_SECRET_KEY: production needs payment keys, or SANDBOX=1 to run without real payments')
