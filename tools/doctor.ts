@@ -7,6 +7,7 @@ import { checkExternalSystems } from './doctor/check-external-systems.ts'
 import { checkFfmpeg } from './doctor/check-ffmpeg.ts'
 import { checkMachine } from './doctor/check-machine.ts'
 import { checkSettings } from './doctor/check-settings.ts'
+import { checkWebhooks } from './doctor/check-webhooks.ts'
 import { type Finding, failed, formatError, warning } from './doctor/finding.ts'
 import { findRunningDatabase } from './find-running-database.ts'
 
@@ -41,13 +42,13 @@ async function checkInstallation(): Promise<Finding[]> {
 /** An embedded database that does not run is started for the check; it is not migrated. */
 async function checkOrStartDatabase(config: Config): Promise<Finding[]> {
   const url = config.databaseUrl ?? (await findRunningDatabase(config.dataDir))
-  if (url) return checkDatabase(url)
+  if (url) return checkOpenDatabase(url, config)
   if (!existsSync(path.join(config.dataDir, 'pg')))
     return [warning(`there is no shop in ${config.dataDir} yet`, 'run npm start')]
   try {
     const started = await startDatabase(config)
     try {
-      return await checkDatabase(started.url)
+      return await checkOpenDatabase(started.url, config)
     } finally {
       await started.stop()
     }
@@ -59,4 +60,8 @@ async function checkOrStartDatabase(config: Config): Promise<Finding[]> {
       ),
     ]
   }
+}
+
+async function checkOpenDatabase(url: string, config: Config): Promise<Finding[]> {
+  return [...(await checkDatabase(url)), ...(await checkWebhooks(url, config))]
 }
