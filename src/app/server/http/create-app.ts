@@ -21,6 +21,8 @@ import { registerFileRoutes } from '#media/server/serve-files.ts'
 import { answerClientError } from '#platform/server/http/answer-client-error.ts'
 import type { Api } from '#platform/server/http/api.ts'
 import { handleError } from '#platform/server/http/error-handler.ts'
+import { identifyRequests } from '#platform/server/http/identify-requests.ts'
+import { compileTrustedProxies, createRequestIds, requestIdHeader } from '#platform/server/http/request-id.ts'
 import { registerMetrics } from '#platform/server/observability/metrics.ts'
 import { sandbox } from '../../../../sandbox/http/sandbox-plugin.ts'
 
@@ -41,6 +43,7 @@ export async function createApp(
   { logger, web, isOpen = () => true }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger | undefined = logger
+  const isTrustedProxy = compileTrustedProxies(dependencies.config.trustProxy)
   const app = Fastify({
     ...(loggerInstance ? { loggerInstance } : {}),
     logController: new LogController({ disableRequestLogging: true }),
@@ -48,16 +51,18 @@ export async function createApp(
     childLoggerFactory: (common) => common,
     bodyLimit: maxBodyBytes,
     requestTimeout: requestTimeoutMs,
-    trustProxy: dependencies.config.trustProxy ?? false,
+    trustProxy: isTrustedProxy,
+    genReqId: createRequestIds(isTrustedProxy),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
     // answers to what never reaches a route: a parameter that is too long, a header that is too large
-    frameworkErrors: handleError,
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply.header(requestIdHeader, request.id)),
     clientErrorHandler: answerClientError,
   })
   app.setErrorHandler(handleError)
   app.decorateRequest('actor', null as never)
   // hooks of every request use callbacks: a promise would cost each request a turn of the event loop
+  identifyRequests(app)
   app.addHook('onRequest', (request, _reply, done) => {
     request.actor = { kind: 'visitor' }
     done()

@@ -19,7 +19,8 @@ import { sendTransfer } from '#payouts/transfers/server/send-transfer.ts'
 import { outsideTransaction } from '#platform/server/database/transaction.ts'
 import { deleteOldIdempotencyKeys } from '#platform/server/http/idempotency-keys.ts'
 import { deleteOldAttempts } from '#platform/server/http/rate-limit.ts'
-import { type JobName, type JobPayloads, unlockAbandonedJobs } from '#platform/server/jobs/job-queue.ts'
+import { type JobName, type JobOrigin, type JobPayloads, unlockAbandonedJobs } from '#platform/server/jobs/job-queue.ts'
+import { runInContext } from '#platform/server/observability/operation-context.ts'
 
 declare module '#platform/server/jobs/job-queue.ts' {
   interface JobPayloads {
@@ -69,6 +70,10 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
 export function createTaskList(dependencies: Dependencies, log: Logger): TaskList {
   const tasks: TaskList = {}
   for (const [name, handler] of Object.entries(createJobHandlers(dependencies, log)))
-    tasks[name] = (payload) => outsideTransaction(() => (handler as (payload: unknown) => Promise<void>)(payload))
+    tasks[name] = (payload) => {
+      const { requestId } = payload as JobOrigin
+      const work = () => (handler as (payload: unknown) => Promise<void>)(payload)
+      return runInContext({ requestId, job: name }, () => outsideTransaction(work))
+    }
   return tasks
 }

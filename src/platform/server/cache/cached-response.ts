@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { requestIdHeader } from '#platform/server/http/request-id.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -88,10 +89,12 @@ function encodeBody(
 
 function writeResponse(request: FastifyRequest, reply: FastifyReply, status: number, body: EncodedBody): FastifyReply {
   const { bytes, etag, headers, notModifiedHeaders } = body
+  const withId = (names: string[]) => names.concat(requestIdHeader, request.id)
   reply.hijack()
   // `includes`: a proxy that compresses weakens the ETag, and a browser may send several
-  if (etag && request.headers['if-none-match']?.includes(etag)) reply.raw.writeHead(304, notModifiedHeaders).end()
-  else reply.raw.writeHead(status, headers).end(bytes)
+  if (etag && request.headers['if-none-match']?.includes(etag))
+    reply.raw.writeHead(304, withId(notModifiedHeaders)).end()
+  else reply.raw.writeHead(status, withId(headers)).end(bytes)
   return reply
 }
 

@@ -4,6 +4,7 @@ import { pipelined } from '#platform/server/database/pipelined.ts'
 import { preparedStatement } from '#platform/server/database/prepared-statement.ts'
 import { beforeCommit } from '#platform/server/database/transaction.ts'
 import { maxJobAttempts } from '#platform/server/jobs/job-retries.ts'
+import { getOperationContext } from '#platform/server/observability/operation-context.ts'
 
 /**
  * The jobs by name, with what each carries. A module declares its own beside the code that enqueues them
@@ -12,9 +13,14 @@ import { maxJobAttempts } from '#platform/server/jobs/job-retries.ts'
 export interface JobPayloads {}
 export type JobName = keyof JobPayloads
 
+/** Beside what a job carries: the request that enqueued it, which the job's log lines name. */
+export interface JobOrigin {
+  requestId?: string
+}
+
 interface Job {
   identifier: JobName
-  payload: JobPayloads[JobName]
+  payload: object
   job_key: string | null
   run_at: Date | null
   max_attempts: number
@@ -33,12 +39,23 @@ export async function enqueueJob<Name extends JobName>(
   payload: JobPayloads[Name],
   { key, at, maxAttempts = maxJobAttempts }: { key?: string; at?: Date; maxAttempts?: number } = {},
 ): Promise<void> {
-  const job = { identifier: name, payload, job_key: key ?? null, run_at: at ?? null, max_attempts: maxAttempts }
+  const job = {
+    identifier: name,
+    payload: { ...payload, ...jobOrigin() },
+    job_key: key ?? null,
+    run_at: at ?? null,
+    max_attempts: maxAttempts,
+  }
   const before = jobsOfTransaction.get(db)
   if (before) return void before.push(job)
   const jobs: Job[] = [job]
   if (beforeCommit(db, () => insertJobs(db, jobs))) jobsOfTransaction.set(db, jobs)
   else await insertJobs(db, jobs)
+}
+
+function jobOrigin(): JobOrigin {
+  const { requestId } = getOperationContext() ?? {}
+  return requestId ? { requestId } : {}
 }
 
 async function insertJobs(db: Db, jobs: Job[]): Promise<void> {
@@ -61,7 +78,8 @@ export function enqueueJobSql(
   payload: RawBuilder<unknown>,
   key: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  return sql`(graphile_worker.add_job(${name}, ${payload}, job_key => ${key})).id`
+  const origin = JSON.stringify(jobOrigin())
+  return sql`(graphile_worker.add_job(${name}, (${payload}::jsonb || ${origin}::jsonb)::json, job_key => ${key})).id`
 }
 
 /** No job runs as long: a worker that has held one for longer was killed. By itself graphile-worker waits four hours. */

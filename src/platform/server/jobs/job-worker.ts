@@ -1,7 +1,8 @@
 import { EventEmitter, once } from 'node:events'
-import { type Runner, run, type TaskList, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
+import { type Job, type Runner, run, type TaskList, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { JobOrigin } from '#platform/server/jobs/job-queue.ts'
 
 export interface JobWorker {
   /** Settles when the worker was stopped, or when it gave up because the database was gone. */
@@ -68,11 +69,13 @@ export async function startJobWorker({
   }
 }
 
-/** The worker's own messages are for debugging; a job that fails is logged as an error. */
+/** The worker's own messages are for debugging; a job that fails is logged as an error, with the request that enqueued it. */
 function createWorkerLogger(log: Logger): WorkerLogger {
-  return new WorkerLogger(() => (level, message) => {
-    if (level === 'error') log.error(message)
-    else if (level === 'warning') log.warn(message)
+  return new WorkerLogger(() => (level, message, meta) => {
+    const { requestId } = ((meta?.job as Job | undefined)?.payload ?? {}) as JobOrigin
+    const fields = requestId ? { reqId: requestId } : {}
+    if (level === 'error') log.error(fields, message)
+    else if (level === 'warning') log.warn(fields, message)
     else log.debug(message)
   })
 }

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { getOperationContext } from '#platform/server/observability/operation-context.ts'
 
 /** JSON lines on standard output. Nothing that names a person, a token or a card may be logged (D-066, runtime.md). */
 export function createLogger(level: string): Logger {
@@ -6,6 +7,7 @@ export function createLogger(level: string): Logger {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: nameOperation,
     redact: {
       paths: [
         'password',
@@ -22,4 +24,10 @@ export function createLogger(level: string): Logger {
       censor: '[left out]',
     },
   })
+}
+
+/** The request and the job that a line is about; pino adds the line's own fields to the object. */
+function nameOperation(): object {
+  const { requestId, job } = getOperationContext() ?? {}
+  return { ...(requestId ? { reqId: requestId } : {}), ...(job ? { job } : {}) }
 }
