@@ -30,7 +30,8 @@ export const errorCode = {
   bankDetailsMissing: 48,
   unexpected: 99,
 } as const
-export type ErrorCode = (typeof errorCode)[keyof typeof errorCode]
+export type ErrorName = keyof typeof errorCode
+export type ErrorCode = (typeof errorCode)[ErrorName]
 
 /** The HTTP status that goes with each code; browsers decide by statusCode alone (D-179). */
 export const httpStatus: Record<ErrorCode, number> = {

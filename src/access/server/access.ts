@@ -16,7 +16,9 @@ export type Access =
   /** the same, or a client who came by an explore link */
   | 'token-or-explore'
   | 'admin'
-  /** every caller; the service function checks a one-purpose token or a link */
+  /** every caller; the service function checks a one-purpose token in the AccessToken header or in the body */
   | 'one-purpose'
+  /** every caller; the service function checks a link's unguessable value in the path or in the body */
+  | 'link'
   /** the payment provider, whose signature replaces the basic header as well */
   | 'provider'

@@ -10,8 +10,9 @@ export function auditLogRoutes(api: Api, { db }: { db: Database }): void {
     {
       config: { access: 'admin' },
       schema: {
+        operationId: 'listAuditLog',
         tags: ['Admin'],
-        summary: 'Every change by an administrator',
+        summary: 'Audit log',
         querystring: auditLogQuerySchema,
         response: envelopeSchema(auditLogSchema),
       },

@@ -13,17 +13,19 @@ import { exportList } from '#backoffice/server/export-list.ts'
 import { getSalesReport } from '#backoffice/server/get-sales-report.ts'
 import { presentSalesReport, presentSearch, presentTotals } from '#backoffice/server/present.ts'
 import { searchEverything } from '#backoffice/server/search-everything.ts'
-import { failureSchema } from '#platform/envelope.ts'
 import { sendCsv } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, envelopeSchema, fileSchema, ok } from '#platform/server/http/api.ts'
 
 const tags = ['Admin']
 
 export function backofficeRoutes(api: Api, { db }: { db: Database }): void {
   api.get(
     '/admin/dashboard',
-    { config: { access: 'admin' }, schema: { tags, summary: 'Dashboard', response: envelopeSchema(dashboardSchema) } },
+    {
+      config: { access: 'admin' },
+      schema: { operationId: 'getDashboard', tags, summary: 'Dashboard', response: envelopeSchema(dashboardSchema) },
+    },
     async () => ok(presentTotals(await selectDashboardTotals(db))),
   )
 
@@ -32,8 +34,9 @@ export function backofficeRoutes(api: Api, { db }: { db: Database }): void {
     {
       config: { access: 'admin' },
       schema: {
+        operationId: 'getSalesReport',
         tags,
-        summary: 'Sales of a period, best products and sellers, failed payments, payment links',
+        summary: 'Report of a period',
         querystring: reportQuerySchema,
         response: envelopeSchema(reportSchema),
       },
@@ -46,8 +49,9 @@ export function backofficeRoutes(api: Api, { db }: { db: Database }): void {
     {
       config: { access: 'admin' },
       schema: {
+        operationId: 'searchEverything',
         tags,
-        summary: 'Orders, users, clients and products by words',
+        summary: 'Search everything',
         querystring: searchQuerySchema,
         response: envelopeSchema(searchSchema),
       },
@@ -60,11 +64,11 @@ export function backofficeRoutes(api: Api, { db }: { db: Database }): void {
     {
       config: { access: 'admin' },
       schema: {
+        operationId: 'exportList',
         tags,
-        summary: 'A list as CSV, with the filters of its list call',
+        summary: 'List as CSV',
         params: z.object({ list: z.enum(exportLists) }),
-        produces: ['text/csv'],
-        response: { '4xx': failureSchema, '5xx': failureSchema },
+        response: fileSchema('text/csv'),
       },
     },
     async ({ params, query }, reply) => sendCsv(reply, params.list, exportList(db, params.list, query)),

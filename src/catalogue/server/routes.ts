@@ -44,9 +44,10 @@ function productRoutes(api: Api, dependencies: CatalogueDependencies): void {
   api.get(
     '/product/list',
     {
-      config: { access: 'none' },
+      config: { access: 'none', errors: ['notAllowed'] },
       onRequest: sendCachedByUrl,
       schema: {
+        operationId: 'listProducts',
         tags,
         summary: 'Product list',
         querystring: productsQuerySchema,
@@ -68,9 +69,10 @@ function productRoutes(api: Api, dependencies: CatalogueDependencies): void {
   api.get(
     '/product/:prod_id',
     {
-      config: { access: 'none' },
+      config: { access: 'none', errors: ['notFound'] },
       onRequest: sendCachedByUrl,
       schema: {
+        operationId: 'getProduct',
         tags,
         summary: 'Product',
         params: z.object({ prod_id: idSchema }),
@@ -123,7 +125,7 @@ function filterOptionRoutes(api: Api, dependencies: CatalogueDependencies): void
     '/product/colors',
     {
       config: { access: 'open' },
-      schema: { tags, summary: 'Colours', response: envelopeSchema(coloursResponseSchema) },
+      schema: { operationId: 'listColours', tags, summary: 'Colours', response: envelopeSchema(coloursResponseSchema) },
     },
     async (request, reply) => sendCachedResponse(request, reply, await listColours(dependencies)),
   )
@@ -133,6 +135,7 @@ function filterOptionRoutes(api: Api, dependencies: CatalogueDependencies): void
     {
       config: { access: 'open' },
       schema: {
+        operationId: 'listBrands',
         tags,
         summary: 'Brands',
         querystring: z.object({ prod_id: z.string().optional() }),
@@ -148,7 +151,12 @@ function categoryAndBannerRoutes(api: Api, dependencies: CatalogueDependencies):
     '/category',
     {
       config: { access: 'open' },
-      schema: { tags, summary: 'Categories', response: envelopeSchema(categoriesResponseSchema) },
+      schema: {
+        operationId: 'listCategories',
+        tags,
+        summary: 'Categories',
+        response: envelopeSchema(categoriesResponseSchema),
+      },
     },
     async (request, reply) => sendCachedResponse(request, reply, await listCategories(dependencies)),
   )
@@ -158,6 +166,7 @@ function categoryAndBannerRoutes(api: Api, dependencies: CatalogueDependencies):
     {
       config: { access: 'open' },
       schema: {
+        operationId: 'listSubCategories',
         tags,
         summary: 'Sub-categories',
         querystring: z.object({ catg: jsonList(idSchema, 100).default([]) }),
@@ -168,13 +177,16 @@ function categoryAndBannerRoutes(api: Api, dependencies: CatalogueDependencies):
       sendCachedResponse(request, reply, await listSubCategories(dependencies, request.query.catg)),
   )
 
-  for (const [url, summary] of [
-    ['/product/home/banner/list', 'Home banners'],
-    ['/banner/list', 'Banners'],
+  for (const [url, operationId, summary] of [
+    ['/product/home/banner/list', 'listHomeBanners', 'Home banners'],
+    ['/banner/list', 'listBanners', 'Banners'],
   ] as const)
     api.get(
       url,
-      { config: { access: 'open' }, schema: { tags, summary, response: envelopeSchema(bannersResponseSchema) } },
+      {
+        config: { access: 'open' },
+        schema: { operationId, tags, summary, response: envelopeSchema(bannersResponseSchema) },
+      },
       async (request, reply) => sendCachedResponse(request, reply, await listBanners(dependencies)),
     )
 }

@@ -29,7 +29,13 @@ export function clientsRoutes(api: Api, { db }: { db: Database }): void {
     '/client',
     {
       config: { access: 'token', idempotent: true },
-      schema: { tags, summary: 'Add client', body: clientSchema, response: envelopeSchema(createClientResponseSchema) },
+      schema: {
+        operationId: 'addClient',
+        tags,
+        summary: 'Add client',
+        body: clientSchema,
+        response: envelopeSchema(createClientResponseSchema),
+      },
     },
     async ({ actor, body }) =>
       ok({ client_id: await createClient(db, requireAuthenticated(actor), body), message: clientsText.added }),
@@ -40,6 +46,7 @@ export function clientsRoutes(api: Api, { db }: { db: Database }): void {
     {
       config: { access: 'token' },
       schema: {
+        operationId: 'listClients',
         tags,
         summary: 'Client list',
         querystring: clientListQuerySchema,
@@ -53,8 +60,14 @@ export function clientsRoutes(api: Api, { db }: { db: Database }): void {
   api.get(
     '/client/:client_id',
     {
-      config: { access: 'token-or-explore' },
-      schema: { tags, summary: 'Get client by id', params: byId, response: envelopeSchema(clientResponseSchema) },
+      config: { access: 'token-or-explore', errors: ['notFound', 'notAllowed'] },
+      schema: {
+        operationId: 'getClient',
+        tags,
+        summary: 'Get client by id',
+        params: byId,
+        response: envelopeSchema(clientResponseSchema),
+      },
     },
     async ({ actor, params }) => ok({ client: await getClientView(db, requireAuthenticated(actor), params.client_id) }),
   )
@@ -62,8 +75,14 @@ export function clientsRoutes(api: Api, { db }: { db: Database }): void {
   api.put(
     '/client',
     {
-      config: { access: 'token' },
-      schema: { tags, summary: 'Edit client', body: updateClientSchema, response: envelopeSchema(messageSchema) },
+      config: { access: 'token', errors: ['notFound'] },
+      schema: {
+        operationId: 'updateClient',
+        tags,
+        summary: 'Edit client',
+        body: updateClientSchema,
+        response: envelopeSchema(messageSchema),
+      },
     },
     async ({ actor, body }) => {
       await updateClient(db, requireAuthenticated(actor), body)
@@ -74,8 +93,14 @@ export function clientsRoutes(api: Api, { db }: { db: Database }): void {
   api.delete(
     '/client/:client_id',
     {
-      config: { access: 'token' },
-      schema: { tags, summary: 'Delete client', params: byId, response: envelopeSchema(messageSchema) },
+      config: { access: 'token', errors: ['notFound'] },
+      schema: {
+        operationId: 'deleteClient',
+        tags,
+        summary: 'Delete client (seller)',
+        params: byId,
+        response: envelopeSchema(messageSchema),
+      },
     },
     async ({ actor, params }) => {
       await deleteClient(db, requireAuthenticated(actor), params.client_id)

@@ -17,8 +17,14 @@ export function favesRoutes(api: Api, { db }: { db: Database }): void {
   api.post(
     '/product/faves',
     {
-      config: { access: 'token' },
-      schema: { tags, summary: 'Add fave', body: addFaveSchema, response: envelopeSchema(messageSchema) },
+      config: { access: 'token', errors: ['notFound', 'notAllowed'] },
+      schema: {
+        operationId: 'addFave',
+        tags,
+        summary: 'Add fave',
+        body: addFaveSchema,
+        response: envelopeSchema(messageSchema),
+      },
     },
     async ({ actor, body }) => {
       await addFave(db, requireAuthenticated(actor).userId, body.prod_id)
@@ -29,8 +35,9 @@ export function favesRoutes(api: Api, { db }: { db: Database }): void {
   api.get(
     '/product/faves/list',
     {
-      config: { access: 'token' },
+      config: { access: 'token', errors: ['notAllowed'] },
       schema: {
+        operationId: 'listFaves',
         tags,
         summary: 'Faves list',
         querystring: favesQuerySchema,
@@ -46,8 +53,9 @@ export function favesRoutes(api: Api, { db }: { db: Database }): void {
   api.delete(
     '/product/faves/:prod_id',
     {
-      config: { access: 'token' },
+      config: { access: 'token', errors: ['notFound'] },
       schema: {
+        operationId: 'removeFave',
         tags,
         summary: 'Remove fave',
         params: z.object({ prod_id: idSchema }),

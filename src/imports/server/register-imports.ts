@@ -3,15 +3,17 @@ import { importListSchema, undoImportSchema } from '#imports/contract.ts'
 import { type ImportKind, selectImports } from '#imports/server/import-store.ts'
 import { presentImports } from '#imports/server/present.ts'
 import { importsText } from '#imports/text.ts'
-import { failureSchema, messageSchema } from '#platform/envelope.ts'
+import { messageSchema } from '#platform/envelope.ts'
 import { pagingSchema, toPage } from '#platform/list-query-contract.ts'
 import { sendCsv } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, envelopeSchema, fileSchema, ok } from '#platform/server/http/api.ts'
 
 interface ImportRoutes {
   db: Database
   kind: ImportKind
+  /** Of the routes: `undoClientImport`. */
+  operationIds: { list: string; undo: string; template: string }
   /** '/admin/client/import' */
   path: string
   undo: (request: Pick<FastifyRequest, 'actor' | 'ip'>, importId: string) => Promise<void>
@@ -24,12 +26,16 @@ const config = { access: 'admin' } as const
 const tags = ['Admin: imports']
 
 /** Registers the routes that every kind of import has: its history, undo, and a template file. */
-export function registerImportRoutes(api: Api, { db, kind, path, undo, head, example }: ImportRoutes): void {
+export function registerImportRoutes(
+  api: Api,
+  { db, kind, operationIds, path, undo, head, example }: ImportRoutes,
+): void {
   api.get(
     `${path}/list`,
     {
       config,
       schema: {
+        operationId: operationIds.list,
         tags,
         summary: `Imports of ${kind}`,
         querystring: pagingSchema,
@@ -42,8 +48,9 @@ export function registerImportRoutes(api: Api, { db, kind, path, undo, head, exa
   api.put(
     `${path}/undo`,
     {
-      config,
+      config: { ...config, errors: ['notFound'] },
       schema: {
+        operationId: operationIds.undo,
         tags,
         summary: `Undo an import of ${kind}`,
         body: undoImportSchema,
@@ -61,10 +68,10 @@ export function registerImportRoutes(api: Api, { db, kind, path, undo, head, exa
     {
       config,
       schema: {
+        operationId: operationIds.template,
         tags,
-        summary: `A file of ${kind} to fill in`,
-        produces: ['text/csv'],
-        response: { '4xx': failureSchema, '5xx': failureSchema },
+        summary: `Template for ${kind}`,
+        response: fileSchema('text/csv'),
       },
     },
     async (_request, reply) => sendCsv(reply, kind, { headings: head, rows: once([example]) }),

@@ -22,8 +22,9 @@ export function linksRoutes(api: Api, { db, publicUrl }: { db: Database; publicU
   api.post(
     '/client/explore/url/:client_id',
     {
-      config: { access: 'token', limit: sendExploreLinkLimit },
+      config: { access: 'token', limit: sendExploreLinkLimit, errors: ['notFound', 'accountNotEnabled', 'mailFailed'] },
       schema: {
+        operationId: 'sendExploreLink',
         tags,
         summary: 'Send explore link',
         params: z.object({ client_id: idSchema }),
@@ -40,8 +41,9 @@ export function linksRoutes(api: Api, { db, publicUrl }: { db: Database; publicU
   api.get(
     '/client/explore/url/:exploreClientUrl',
     {
-      config: { access: 'one-purpose', limit: openExploreLinkLimit },
+      config: { access: 'link', limit: openExploreLinkLimit, errors: ['linkInvalid'] },
       schema: {
+        operationId: 'openExploreLink',
         tags,
         summary: 'Exchange an explore link',
         params: z.object({ exploreClientUrl: z.string().min(1).max(200) }),
@@ -58,8 +60,14 @@ export function linksRoutes(api: Api, { db, publicUrl }: { db: Database; publicU
   api.post(
     '/client/send/products',
     {
-      config: { access: 'token', idempotent: true, limit: sendShoppingLinkLimit },
+      config: {
+        access: 'token',
+        idempotent: true,
+        limit: sendShoppingLinkLimit,
+        errors: ['notFound', 'accountNotEnabled', 'mailFailed'],
+      },
       schema: {
+        operationId: 'sendShoppingLink',
         tags,
         summary: 'Send products to clients (shopping link)',
         body: sendProductsSchema,

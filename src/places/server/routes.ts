@@ -24,8 +24,9 @@ export function placesRoutes(api: Api, { config }: { config: Pick<Config, 'googl
   api.get(
     '/place/autocomplete',
     {
-      config: { access: 'open', limit: rateLimit },
+      config: { access: 'open', limit: rateLimit, errors: ['providerDown'] },
       schema: {
+        operationId: 'suggestPlaces',
         tags,
         summary: 'Place autocomplete',
         querystring: placeAutocompleteQuerySchema,
@@ -38,8 +39,9 @@ export function placesRoutes(api: Api, { config }: { config: Pick<Config, 'googl
   api.get(
     '/place/reverse',
     {
-      config: { access: 'open', limit: rateLimit },
+      config: { access: 'open', limit: rateLimit, errors: ['notFound', 'providerDown'] },
       schema: {
+        operationId: 'findNearestPlace',
         tags,
         summary: 'Reverse geocoding',
         querystring: pointSchema,
@@ -52,8 +54,9 @@ export function placesRoutes(api: Api, { config }: { config: Pick<Config, 'googl
   api.get(
     '/place/:place_id',
     {
-      config: { access: 'open', limit: rateLimit },
+      config: { access: 'open', limit: rateLimit, errors: ['notFound', 'providerDown'] },
       schema: {
+        operationId: 'getPlace',
         tags,
         summary: 'Place details',
         params: z.object({ place_id: z.string().min(1).max(300) }),

@@ -38,8 +38,9 @@ function trainingVideoRoutes(api: Api, db: Database): void {
   api.post(
     '/product/view/video',
     {
-      config: { access: 'token' },
+      config: { access: 'token', errors: ['notFound'] },
       schema: {
+        operationId: 'recordVideoView',
         tags,
         summary: 'Mark video viewed',
         body: recordVideoViewSchema,
@@ -57,8 +58,14 @@ function sellerStockRoutes(api: Api, db: Database): void {
   api.post(
     '/product/stocks',
     {
-      config: { access: 'token' },
-      schema: { tags, summary: 'Stock a product', body: addToStockSchema, response: envelopeSchema(messageSchema) },
+      config: { access: 'token', errors: ['notFound', 'notAllowed', 'videoNotWatched'] },
+      schema: {
+        operationId: 'addToStock',
+        tags,
+        summary: 'Stock a product',
+        body: addToStockSchema,
+        response: envelopeSchema(messageSchema),
+      },
     },
     async ({ actor, body }) => {
       await addToStock(db, requireAuthenticated(actor).userId, body.prod_id)
@@ -69,8 +76,9 @@ function sellerStockRoutes(api: Api, db: Database): void {
   api.get(
     '/product/stocks/list',
     {
-      config: { access: 'token' },
+      config: { access: 'token', errors: ['notAllowed'] },
       schema: {
+        operationId: 'listStock',
         tags,
         summary: 'Stock list',
         querystring: stockListQuerySchema,
@@ -86,8 +94,14 @@ function sellerStockRoutes(api: Api, db: Database): void {
   api.get(
     '/product/stock/:prod_id',
     {
-      config: { access: 'token-or-explore' },
-      schema: { tags, summary: 'Stock entry', params: byId, response: envelopeSchema(stockEntryResponseSchema) },
+      config: { access: 'token-or-explore', errors: ['notFound'] },
+      schema: {
+        operationId: 'getStockEntry',
+        tags,
+        summary: 'Stock entry',
+        params: byId,
+        response: envelopeSchema(stockEntryResponseSchema),
+      },
     },
     async (request) => {
       const actor = requireAuthenticated(request.actor)
@@ -98,8 +112,14 @@ function sellerStockRoutes(api: Api, db: Database): void {
   api.delete(
     '/product/stocks/:prod_id',
     {
-      config: { access: 'token' },
-      schema: { tags, summary: 'Un-stock', params: byId, response: envelopeSchema(messageSchema) },
+      config: { access: 'token', errors: ['notFound'] },
+      schema: {
+        operationId: 'removeFromStock',
+        tags,
+        summary: 'Un-stock',
+        params: byId,
+        response: envelopeSchema(messageSchema),
+      },
     },
     async ({ actor, params }) => {
       await removeFromStock(db, requireAuthenticated(actor).userId, params.prod_id)
@@ -113,8 +133,9 @@ function clientProductRoutes(api: Api, db: Database): void {
   api.post(
     '/product/select/stocks',
     {
-      config: { access: 'token-or-explore' },
+      config: { access: 'token-or-explore', errors: ['notFound', 'notAllowed'] },
       schema: {
+        operationId: 'addProductsToClient',
         tags,
         summary: "Put products on a client's list",
         body: addClientProductsSchema,
@@ -130,8 +151,9 @@ function clientProductRoutes(api: Api, db: Database): void {
   api.get(
     '/product/select/stocks',
     {
-      config: { access: 'token-or-explore' },
+      config: { access: 'token-or-explore', errors: ['notFound', 'notAllowed'] },
       schema: {
+        operationId: 'listClientProducts',
         tags,
         summary: 'Products of a client',
         querystring: stockListQuerySchema,

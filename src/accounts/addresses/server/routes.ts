@@ -34,7 +34,12 @@ function ownAddressRoutes(api: Api, db: Database): void {
     '/user/address',
     {
       config: { access: 'token' },
-      schema: { tags, summary: 'Get user address', response: envelopeSchema(ownAddressesSchema) },
+      schema: {
+        operationId: 'listAddresses',
+        tags,
+        summary: 'Get user address',
+        response: envelopeSchema(ownAddressesSchema),
+      },
     },
     async ({ actor }) => {
       const member = requireAuthenticated(actor)
@@ -51,6 +56,7 @@ function ownAddressRoutes(api: Api, db: Database): void {
     {
       config: { access: 'token', idempotent: true },
       schema: {
+        operationId: 'addAddress',
         tags,
         summary: 'Add user address',
         body: addAddressSchema,
@@ -66,8 +72,14 @@ function ownAddressRoutes(api: Api, db: Database): void {
   api.put(
     '/user/address',
     {
-      config: { access: 'token' },
-      schema: { tags, summary: 'Edit address', body: changeAddressSchema, response: envelopeSchema(messageSchema) },
+      config: { access: 'token', errors: ['notFound'] },
+      schema: {
+        operationId: 'updateAddress',
+        tags,
+        summary: 'Edit address',
+        body: changeAddressSchema,
+        response: envelopeSchema(messageSchema),
+      },
     },
     async ({ actor, body }) => {
       await updateAddress(db, sellerAsAddressOwner(requireAuthenticated(actor)), body.adrs_id, body)
@@ -78,8 +90,14 @@ function ownAddressRoutes(api: Api, db: Database): void {
   api.delete(
     '/user/address/:adrs_id',
     {
-      config: { access: 'token' },
-      schema: { tags, summary: 'Delete address', params: byAddressSchema, response: envelopeSchema(messageSchema) },
+      config: { access: 'token', errors: ['notFound'] },
+      schema: {
+        operationId: 'deleteAddress',
+        tags,
+        summary: 'Delete address',
+        params: byAddressSchema,
+        response: envelopeSchema(messageSchema),
+      },
     },
     async ({ actor, params }) => {
       await deleteAddress(db, sellerAsAddressOwner(requireAuthenticated(actor)), params.adrs_id)
@@ -90,8 +108,14 @@ function ownAddressRoutes(api: Api, db: Database): void {
   api.put(
     '/user/address/primary',
     {
-      config: { access: 'token' },
-      schema: { tags, summary: 'Make address primary', body: byAddressSchema, response: envelopeSchema(messageSchema) },
+      config: { access: 'token', errors: ['notFound'] },
+      schema: {
+        operationId: 'setPrimaryAddress',
+        tags,
+        summary: 'Make address primary',
+        body: byAddressSchema,
+        response: envelopeSchema(messageSchema),
+      },
     },
     async ({ actor, body }) => {
       await setPrimaryAddress(db, sellerAsAddressOwner(requireAuthenticated(actor)), body.adrs_id)
@@ -104,8 +128,9 @@ function clientAddressRoutes(api: Api, db: Database): void {
   api.post(
     '/client/address',
     {
-      config: { access: 'token-or-explore', idempotent: true },
+      config: { access: 'token-or-explore', idempotent: true, errors: ['notFound', 'notAllowed'] },
       schema: {
+        operationId: 'addClientAddress',
         tags,
         summary: 'Client address add',
         body: addClientAddressSchema,
@@ -123,8 +148,9 @@ function clientAddressRoutes(api: Api, db: Database): void {
   api.get(
     '/client/address/:client_id',
     {
-      config: { access: 'token-or-explore' },
+      config: { access: 'token-or-explore', errors: ['notFound', 'notAllowed'] },
       schema: {
+        operationId: 'listClientAddresses',
         tags,
         summary: 'Client address get',
         params: z.object({ client_id: idSchema }),
@@ -140,8 +166,9 @@ function clientAddressRoutes(api: Api, db: Database): void {
   api.put(
     '/client/address',
     {
-      config: { access: 'token-or-explore' },
+      config: { access: 'token-or-explore', errors: ['notFound', 'notAllowed'] },
       schema: {
+        operationId: 'updateClientAddress',
         tags,
         summary: 'Client address edit',
         body: changeClientAddressSchema,

@@ -48,6 +48,7 @@ function userRoutes(api: Api, { db, publicUrl }: UserAdminDependencies): void {
     {
       config: { access: 'admin' },
       schema: {
+        operationId: 'listUsers',
         tags,
         summary: 'User list',
         querystring: userListQuerySchema,
@@ -61,10 +62,11 @@ function userRoutes(api: Api, { db, publicUrl }: UserAdminDependencies): void {
   api.put(
     '/admin/user/block',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', errors: ['notFound'] },
       schema: {
+        operationId: 'setUserBlocked',
         tags,
-        summary: 'Block (action 0) or unblock (action 1) user',
+        summary: 'Block/unblock user',
         body: switchUserSchema,
         response: envelopeSchema(messageSchema),
       },
@@ -79,10 +81,11 @@ function userRoutes(api: Api, { db, publicUrl }: UserAdminDependencies): void {
   api.put(
     '/admin/user/restore',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', errors: ['emailTaken', 'notFound'] },
       schema: {
+        operationId: 'restoreUser',
         tags,
-        summary: 'Restore a deleted user',
+        summary: 'Restore user',
         body: restoreUserSchema,
         response: envelopeSchema(messageSchema),
       },
@@ -98,8 +101,9 @@ function userRoutes(api: Api, { db, publicUrl }: UserAdminDependencies): void {
     {
       config: { access: 'admin' },
       schema: {
+        operationId: 'bulkUpdateUsers',
         tags,
-        summary: 'Block, approve, delete or restore many users',
+        summary: 'Change many users',
         body: bulkUserActionSchema,
         response: envelopeSchema(bulkUserActionResultSchema),
       },
@@ -119,8 +123,9 @@ function userRoutes(api: Api, { db, publicUrl }: UserAdminDependencies): void {
   api.delete(
     '/admin/user/:user_id',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', errors: ['notFound'] },
       schema: {
+        operationId: 'deleteUser',
         tags,
         summary: 'Delete user',
         params: z.object({ user_id: idSchema }),
@@ -138,10 +143,11 @@ function documentRoutes(api: Api, { db, publicUrl }: UserAdminDependencies): voi
   api.put(
     '/admin/user/active',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', errors: ['notFound'] },
       schema: {
+        operationId: 'setUserActive',
         tags,
-        summary: 'Approve documents (action 1) or withdraw the approval (action 0)',
+        summary: 'Active/inactive user',
         body: switchUserSchema,
         response: envelopeSchema(messageSchema),
       },
@@ -160,10 +166,11 @@ function documentRoutes(api: Api, { db, publicUrl }: UserAdminDependencies): voi
   api.put(
     '/admin/user/documents/refuse',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', errors: ['notFound'] },
       schema: {
+        operationId: 'rejectDocuments',
         tags,
-        summary: 'Refuse documents; the reason is mailed',
+        summary: 'Refuse documents',
         body: rejectDocumentsSchema,
         response: envelopeSchema(messageSchema),
       },
@@ -179,9 +186,10 @@ function profileRoute(api: Api, { db }: UserAdminDependencies): void {
   api.put(
     '/admin/profile',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', errors: ['fileType', 'fileTooLarge', 'fileCount'] },
       preValidation: parseMultipart({ files: {} }),
       schema: {
+        operationId: 'updateAdminProfile',
         tags,
         summary: 'Admin profile edit',
         consumes: ['multipart/form-data'],

@@ -17,7 +17,13 @@ export function passwordRoutes(api: Api, { db, publicUrl }: { db: Database; publ
     '/user/forgotPassword',
     {
       config: { access: 'open', limit: accountRateLimits.forgotPassword },
-      schema: { tags, summary: 'Forgot password', body: forgotPasswordSchema, response: envelopeSchema(messageSchema) },
+      schema: {
+        operationId: 'requestPasswordReset',
+        tags,
+        summary: 'Forgot password',
+        body: forgotPasswordSchema,
+        response: envelopeSchema(messageSchema),
+      },
     },
     async ({ body }) => {
       await requestPasswordReset(db, body.email, publicUrl())
@@ -28,8 +34,14 @@ export function passwordRoutes(api: Api, { db, publicUrl }: { db: Database; publ
   api.post(
     '/user/resetPassword',
     {
-      config: { access: 'one-purpose' },
-      schema: { tags, summary: 'Reset password', body: resetPasswordSchema, response: envelopeSchema(messageSchema) },
+      config: { access: 'one-purpose', errors: ['linkInvalid'] },
+      schema: {
+        operationId: 'resetPassword',
+        tags,
+        summary: 'Reset password',
+        body: resetPasswordSchema,
+        response: envelopeSchema(messageSchema),
+      },
     },
     async (request) => {
       const { password, accessToken } = request.body
@@ -41,8 +53,14 @@ export function passwordRoutes(api: Api, { db, publicUrl }: { db: Database; publ
   api.put(
     '/user/change/password',
     {
-      config: { access: 'token', limit: accountRateLimits.changePassword },
-      schema: { tags, summary: 'Change password', body: changePasswordSchema, response: envelopeSchema(messageSchema) },
+      config: { access: 'token', limit: accountRateLimits.changePassword, errors: ['oldPasswordWrong'] },
+      schema: {
+        operationId: 'changePassword',
+        tags,
+        summary: 'Change password',
+        body: changePasswordSchema,
+        response: envelopeSchema(messageSchema),
+      },
     },
     async ({ actor, body }) => {
       const passwords = { oldPassword: body.old_pass, newPassword: body.new_pass }

@@ -25,7 +25,12 @@ export function profileRoutes(api: Api, dependencies: { db: Database; files: Fil
     '/user/profile',
     {
       config: { access: 'token' },
-      schema: { tags, summary: 'Get user profile', response: envelopeSchema(profileResponseSchema) },
+      schema: {
+        operationId: 'getProfile',
+        tags,
+        summary: 'Get user profile',
+        response: envelopeSchema(profileResponseSchema),
+      },
     },
     async ({ actor }) => ok(presentProfile(await getProfile(db, requireAuthenticated(actor)))),
   )
@@ -33,9 +38,10 @@ export function profileRoutes(api: Api, dependencies: { db: Database; files: Fil
   api.put(
     '/user/profile',
     {
-      config: { access: 'token' },
+      config: { access: 'token', errors: ['fileType', 'fileTooLarge', 'fileCount'] },
       preValidation: parseDocumentForm,
       schema: {
+        operationId: 'updateProfile',
         tags,
         summary: 'Edit profile',
         consumes: ['multipart/form-data'],
@@ -53,10 +59,11 @@ export function profileRoutes(api: Api, dependencies: { db: Database; files: Fil
   api.get(
     '/user/:user_id',
     {
-      config: { access: 'token' },
+      config: { access: 'token', errors: ['notFound', 'notAllowed'] },
       schema: {
+        operationId: 'getUser',
         tags,
-        summary: 'Get user',
+        summary: 'Get user (admin or profile)',
         params: z.object({ user_id: idSchema }),
         response: envelopeSchema(userResponseSchema),
       },

@@ -17,8 +17,18 @@ export function sessionRoutes(api: Api, { db }: { db: Database }): void {
   api.post(
     '/user/login',
     {
-      config: { access: 'open', limit: accountRateLimits.login },
-      schema: { tags, summary: 'Login', body: loginSchema, response: envelopeSchema(loginResponseSchema) },
+      config: {
+        access: 'open',
+        limit: accountRateLimits.login,
+        errors: ['wrongPassword', 'blocked', 'notApproved', 'bankDetailsMissing'],
+      },
+      schema: {
+        operationId: 'logIn',
+        tags,
+        summary: 'Login',
+        body: loginSchema,
+        response: envelopeSchema(loginResponseSchema),
+      },
     },
     async ({ body }) => {
       const { user, accessToken } = await logIn(db, body)
@@ -30,7 +40,13 @@ export function sessionRoutes(api: Api, { db }: { db: Database }): void {
     '/user/logout',
     {
       config: { access: 'token' },
-      schema: { tags, summary: 'Logout', body: tokenSchema.nullish(), response: envelopeSchema(messageSchema) },
+      schema: {
+        operationId: 'logOut',
+        tags,
+        summary: 'Logout',
+        body: tokenSchema.nullish(),
+        response: envelopeSchema(messageSchema),
+      },
     },
     async (request) => {
       const sent = { header: readTokenHeader(request), body: request.body?.accessToken }

@@ -32,12 +32,17 @@ export function signUpRoutes(api: Api, dependencies: SignUpRoutesDependencies): 
   api.post(
     '/user/signup',
     {
-      config: { access: 'open', limit: accountRateLimits.signUp },
+      config: {
+        access: 'open',
+        limit: accountRateLimits.signUp,
+        errors: ['emailTaken', 'fileType', 'fileTooLarge', 'fileCount'],
+      },
       preValidation: parseDocumentForm,
       preHandler: async ({ ip }) => {
         if (dependencies.config.rateLimits) await countAttempt(db, signUpLimitPerIp, ip)
       },
       schema: {
+        operationId: 'signUp',
         tags,
         summary: 'Sign up',
         consumes: ['multipart/form-data'],
@@ -54,8 +59,9 @@ export function signUpRoutes(api: Api, dependencies: SignUpRoutesDependencies): 
   api.post(
     '/user/verifyUser',
     {
-      config: { access: 'one-purpose' },
+      config: { access: 'one-purpose', errors: ['linkInvalid'] },
       schema: {
+        operationId: 'verifyEmail',
         tags,
         summary: 'Verify user',
         body: tokenSchema.nullish(),
@@ -72,8 +78,13 @@ export function signUpRoutes(api: Api, dependencies: SignUpRoutesDependencies): 
   api.post(
     '/user/resendEmailVerifyUser',
     {
-      config: { access: 'token', limit: accountRateLimits.resendVerification },
-      schema: { tags, summary: 'Resend verification email', response: envelopeSchema(messageSchema) },
+      config: { access: 'token', limit: accountRateLimits.resendVerification, errors: ['mailFailed'] },
+      schema: {
+        operationId: 'resendVerificationEmail',
+        tags,
+        summary: 'Resend verification email',
+        response: envelopeSchema(messageSchema),
+      },
     },
     async ({ actor }) => {
       const sent = await resendVerificationEmail(db, requireAuthenticated(actor), dependencies.publicUrl())

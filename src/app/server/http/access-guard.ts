@@ -22,6 +22,7 @@ const allowedKinds: Record<Access, ReadonlySet<Actor['kind']>> = {
   'token-or-explore': new Set(['seller', 'admin', 'client']),
   admin: new Set(['admin']),
   'one-purpose': new Set(['visitor', 'seller', 'admin', 'client']),
+  link: new Set(['visitor', 'seller', 'admin', 'client']),
   provider: new Set(['visitor']),
 }
 const readsToken = new Set<Access>(['none', 'token', 'token-or-explore', 'admin'])

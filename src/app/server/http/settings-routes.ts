@@ -18,7 +18,12 @@ export function settingsRoutes(api: Api, dependencies: Dependencies): void {
     '/config',
     {
       config: { access: 'open' },
-      schema: { tags: ['Settings'], summary: 'Settings of the browser', response: envelopeSchema(configSchema) },
+      schema: {
+        operationId: 'getSettings',
+        tags: ['Settings'],
+        summary: 'Settings of the browser',
+        response: envelopeSchema(configSchema),
+      },
     },
     async () => {
       const { provider, publishableKey, productWord, distributor, pacing } = createBrowserSettings(dependencies)

@@ -32,9 +32,10 @@ export function clientImportRoutes(api: Api, { db }: { db: Database }): void {
   api.post(
     '/admin/client/import',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', errors: ['notFound', 'insufficientQuantity', 'fileType', 'fileTooLarge'] },
       preValidation: parseImportUpload,
       schema: {
+        operationId: 'importClients',
         tags: ['Admin: imports'],
         summary: 'Import clients of a seller',
         consumes: ['multipart/form-data'],
@@ -51,6 +52,7 @@ export function clientImportRoutes(api: Api, { db }: { db: Database }): void {
   registerImportRoutes(api, {
     db,
     kind: 'clients',
+    operationIds: { list: 'listClientImports', undo: 'undoClientImport', template: 'getClientImportTemplate' },
     path: '/admin/client/import',
     undo: ({ actor, ip: ipAddress }, importId) =>
       undoClientImport(db, { actor: requireAuthenticated(actor), ipAddress }, importId),

@@ -20,6 +20,7 @@ export function clientsAdminRoutes(api: Api, { db }: { db: Database }): void {
     {
       config: { access: 'admin' },
       schema: {
+        operationId: 'listAdminClients',
         tags,
         summary: 'Admin client list',
         querystring: adminClientListQuerySchema,
@@ -32,10 +33,11 @@ export function clientsAdminRoutes(api: Api, { db }: { db: Database }): void {
   api.put(
     '/admin/client/restore',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', errors: ['notFound'] },
       schema: {
+        operationId: 'restoreClient',
         tags,
-        summary: 'Restore a deleted client',
+        summary: 'Restore client',
         body: restoreClientSchema,
         response: envelopeSchema(messageSchema),
       },
@@ -49,8 +51,9 @@ export function clientsAdminRoutes(api: Api, { db }: { db: Database }): void {
   api.delete(
     '/admin/client/:client_id',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', errors: ['notFound'] },
       schema: {
+        operationId: 'deleteAnyClient',
         tags,
         summary: 'Delete client',
         params: z.object({ client_id: idSchema }),

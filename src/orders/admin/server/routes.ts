@@ -30,6 +30,7 @@ export function adminOrderRoutes(api: Api, { db, publicUrl }: { db: Database; pu
     {
       config: { access: 'admin' },
       schema: {
+        operationId: 'listAdminOrders',
         tags,
         summary: 'Admin order list',
         querystring: adminOrderQuerySchema,
@@ -42,8 +43,9 @@ export function adminOrderRoutes(api: Api, { db, publicUrl }: { db: Database; pu
   api.get(
     '/admin/order/:order_id',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', errors: ['notFound'] },
       schema: {
+        operationId: 'getAdminOrder',
         tags,
         summary: 'Admin order',
         params: z.object({ order_id: idSchema }),
@@ -56,8 +58,9 @@ export function adminOrderRoutes(api: Api, { db, publicUrl }: { db: Database; pu
   api.put(
     '/admin/order/status',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', errors: ['notFound'] },
       schema: {
+        operationId: 'setOrderStatus',
         tags,
         summary: 'Set order status',
         body: updateOrderStatusSchema,
@@ -73,8 +76,14 @@ export function adminOrderRoutes(api: Api, { db, publicUrl }: { db: Database; pu
   api.post(
     '/admin/order/invoice',
     {
-      config: { access: 'admin', limit: invoiceLimit },
-      schema: { tags, summary: 'Send invoice', body: sendInvoiceSchema, response: envelopeSchema(messageSchema) },
+      config: { access: 'admin', limit: invoiceLimit, errors: ['notFound', 'mailFailed'] },
+      schema: {
+        operationId: 'sendInvoice',
+        tags,
+        summary: 'Send invoice',
+        body: sendInvoiceSchema,
+        response: envelopeSchema(messageSchema),
+      },
     },
     async ({ actor, body: { order_id: orderId }, ip: ipAddress }) => {
       await sendInvoice(db, requireAuthenticated(actor), { orderId, ipAddress, publicUrl: publicUrl() })
@@ -85,8 +94,9 @@ export function adminOrderRoutes(api: Api, { db, publicUrl }: { db: Database; pu
   api.get(
     '/admin/client/order/:client_id',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', errors: ['notFound'] },
       schema: {
+        operationId: 'listOrdersOfClient',
         tags,
         summary: 'Client order detail',
         params: z.object({ client_id: idSchema }),

@@ -11,8 +11,18 @@ export function checkoutRoutes(api: Api, { db }: Pick<OrderDependencies, 'db'>):
   api.post(
     '/order',
     {
-      config: { access: 'token-or-explore', idempotent: true },
-      schema: { tags, summary: 'Add order', body: placeOrderSchema, response: envelopeSchema(orderPlacedSchema) },
+      config: {
+        access: 'token-or-explore',
+        idempotent: true,
+        errors: ['notFound', 'notAllowed', 'accountNotEnabled', 'conflict', 'amountMismatch', 'insufficientQuantity'],
+      },
+      schema: {
+        operationId: 'placeOrder',
+        tags,
+        summary: 'Add order',
+        body: placeOrderSchema,
+        response: envelopeSchema(orderPlacedSchema),
+      },
     },
     async ({ actor, body }) =>
       ok({

@@ -14,8 +14,14 @@ export function orderHistoryRoutes(api: Api, { db }: Pick<OrderDependencies, 'db
   api.get(
     '/order/list',
     {
-      config: { access: 'token' },
-      schema: { tags, summary: 'Order list', querystring: listOrdersSchema, response: envelopeSchema(orderListSchema) },
+      config: { access: 'token', errors: ['notFound'] },
+      schema: {
+        operationId: 'listOrders',
+        tags,
+        summary: 'Order list',
+        querystring: listOrdersSchema,
+        response: envelopeSchema(orderListSchema),
+      },
     },
     async ({ actor, query }) =>
       ok(await listOrders(db, requireAuthenticated(actor), { clientId: query.client_id || null, page: toPage(query) })),
@@ -24,8 +30,9 @@ export function orderHistoryRoutes(api: Api, { db }: Pick<OrderDependencies, 'db
   api.get(
     '/order/info/:order_id',
     {
-      config: { access: 'token-or-explore' },
+      config: { access: 'token-or-explore', errors: ['notFound', 'notAllowed'] },
       schema: {
+        operationId: 'getOrder',
         tags,
         summary: 'Order info',
         params: z.object({ order_id: idSchema }),

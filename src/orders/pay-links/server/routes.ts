@@ -21,8 +21,14 @@ export function payLinkRoutes(api: Api, { db, provider, publicUrl }: OrderDepend
   api.post(
     '/payment/link',
     {
-      config: { access: 'token', idempotent: true, limit: sendLimit },
+      config: {
+        access: 'token',
+        idempotent: true,
+        limit: sendLimit,
+        errors: ['notFound', 'notAllowed', 'conflict', 'mailFailed'],
+      },
       schema: {
+        operationId: 'sendPayLink',
         tags,
         summary: 'Generate payment link',
         body: sendPayLinkSchema,
@@ -38,8 +44,9 @@ export function payLinkRoutes(api: Api, { db, provider, publicUrl }: OrderDepend
   api.get(
     '/order/payment/:order_id',
     {
-      config: { access: 'one-purpose', limit: openLimit },
+      config: { access: 'link', limit: openLimit, errors: ['linkInvalid'] },
       schema: {
+        operationId: 'getPayLink',
         tags,
         summary: 'Get order on payment',
         params: z.object({ order_id: z.string().min(1).max(200) }),
@@ -52,8 +59,14 @@ export function payLinkRoutes(api: Api, { db, provider, publicUrl }: OrderDepend
   api.post(
     '/payment/client/pay',
     {
-      config: { access: 'one-purpose', idempotent: true, limit: payLimit },
+      config: {
+        access: 'link',
+        idempotent: true,
+        limit: payLimit,
+        errors: ['linkInvalid', 'conflict', 'amountMismatch', 'providerRefused', 'providerDown'],
+      },
       schema: {
+        operationId: 'payByLink',
         tags,
         summary: 'Pay by client (link)',
         body: payByLinkSchema,

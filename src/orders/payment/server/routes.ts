@@ -20,8 +20,13 @@ export function orderPaymentRoutes(api: Api, { db, provider, publicUrl }: OrderD
   api.post(
     '/payment/card/pay',
     {
-      config: { access: 'token', idempotent: true },
+      config: {
+        access: 'token',
+        idempotent: true,
+        errors: ['notFound', 'conflict', 'amountMismatch', 'providerRefused', 'providerDown'],
+      },
       schema: {
+        operationId: 'payWithSavedCard',
         tags,
         summary: 'Pay by saved card',
         body: payWithSavedCardSchema,
@@ -44,8 +49,13 @@ export function orderPaymentRoutes(api: Api, { db, provider, publicUrl }: OrderD
   api.post(
     '/payment/token/pay',
     {
-      config: { access: 'token-or-explore', idempotent: true },
+      config: {
+        access: 'token-or-explore',
+        idempotent: true,
+        errors: ['notFound', 'notAllowed', 'conflict', 'amountMismatch', 'providerRefused', 'providerDown'],
+      },
       schema: {
+        operationId: 'payWithNewCard',
         tags,
         summary: 'Pay with new card token',
         body: payWithNewCardSchema,
@@ -69,8 +79,13 @@ export function orderPaymentRoutes(api: Api, { db, provider, publicUrl }: OrderD
   api.post(
     '/payment/wallet/pay',
     {
-      config: { access: 'token-or-explore', idempotent: true },
+      config: {
+        access: 'token-or-explore',
+        idempotent: true,
+        errors: ['notFound', 'notAllowed', 'conflict', 'amountMismatch', 'providerRefused', 'providerDown'],
+      },
       schema: {
+        operationId: 'payWithWallet',
         tags,
         summary: 'Wallet pay',
         body: payWithWalletSchema,
@@ -94,8 +109,13 @@ export function orderPaymentRoutes(api: Api, { db, provider, publicUrl }: OrderD
   api.post(
     '/payment/cash/pay',
     {
-      config: { access: 'token', idempotent: true },
+      config: {
+        access: 'token',
+        idempotent: true,
+        errors: ['notFound', 'notAllowed', 'conflict', 'providerRefused', 'providerDown'],
+      },
       schema: {
+        operationId: 'payByCash',
         tags,
         summary: 'Pay by cash',
         body: payByCashSchema,

@@ -5,26 +5,27 @@ import { receiptByLinkSchema } from '#orders/pay-links/contract.ts'
 import { getReceipt, getReceiptByLink } from '#orders/receipts/server/get-receipt.ts'
 import type { ReceiptContent } from '#orders/receipts/server/receipt-content.ts'
 import { renderReceiptInWorker } from '#orders/receipts/server/render-receipt-in-worker.ts'
-import { failureSchema } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import type { Api } from '#platform/server/http/api.ts'
+import { type Api, fileSchema } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
 const tags = ['Receipts']
 /** Rendering a PDF takes some milliseconds of processor time. */
 const limit = { name: 'receipt', maxAttempts: 60, windowMinutes: 15 }
-const response = {
-  200: { content: { 'application/pdf': { schema: z.any() } } },
-  '4xx': failureSchema,
-  '5xx': failureSchema,
-}
+const response = fileSchema('application/pdf')
 
 export function receiptRoutes(api: Api, { db }: { db: Database }): void {
   api.get(
     '/order/receipt/:order_id',
     {
-      config: { access: 'token-or-explore', limit },
-      schema: { tags, summary: 'Receipt as a PDF', params: z.object({ order_id: idSchema }), response },
+      config: { access: 'token-or-explore', limit, errors: ['notFound', 'notAllowed', 'conflict'] },
+      schema: {
+        operationId: 'getReceipt',
+        tags,
+        summary: 'Receipt as PDF',
+        params: z.object({ order_id: idSchema }),
+        response,
+      },
     },
     async ({ actor, params }, reply) =>
       sendPdf(reply, await getReceipt(db, requireAuthenticated(actor), params.order_id)),
@@ -34,8 +35,14 @@ export function receiptRoutes(api: Api, { db }: { db: Database }): void {
   api.post(
     '/payment/client/receipt',
     {
-      config: { access: 'one-purpose', limit },
-      schema: { tags, summary: 'Receipt of a paid link as a PDF', body: receiptByLinkSchema, response },
+      config: { access: 'link', limit, errors: ['linkInvalid', 'conflict'] },
+      schema: {
+        operationId: 'getReceiptByLink',
+        tags,
+        summary: 'Receipt of a payment link as PDF',
+        body: receiptByLinkSchema,
+        response,
+      },
     },
     async ({ body }, reply) => sendPdf(reply, await getReceiptByLink(db, body.order_id)),
   )

@@ -24,8 +24,9 @@ export function refundRoutes(api: Api, { db, provider, publicUrl }: OrderDepende
   api.get(
     '/admin/refund/preview',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', errors: ['notFound', 'conflict'] },
       schema: {
+        operationId: 'previewRefund',
         tags,
         summary: 'Preview a refund',
         querystring: previewRefundSchema,
@@ -38,8 +39,9 @@ export function refundRoutes(api: Api, { db, provider, publicUrl }: OrderDepende
   api.get(
     '/admin/refund/:order_id',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', errors: ['notFound', 'conflict'] },
       schema: {
+        operationId: 'listRefunds',
         tags,
         summary: 'Refunds of an order',
         params: z.object({ order_id: idSchema }),
@@ -52,8 +54,18 @@ export function refundRoutes(api: Api, { db, provider, publicUrl }: OrderDepende
   api.post(
     '/admin/refund',
     {
-      config: { access: 'admin', idempotent: true },
-      schema: { tags, summary: 'Refund an order', body: refundOrderSchema, response: envelopeSchema(messageSchema) },
+      config: {
+        access: 'admin',
+        idempotent: true,
+        errors: ['notFound', 'conflict', 'amountMismatch', 'providerRefused', 'providerDown'],
+      },
+      schema: {
+        operationId: 'refundOrder',
+        tags,
+        summary: 'Refund an order',
+        body: refundOrderSchema,
+        response: envelopeSchema(messageSchema),
+      },
     },
     async ({ actor, body, ip: ipAddress }) => {
       const { order_id: orderId, lines, ...shown } = body

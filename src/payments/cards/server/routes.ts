@@ -17,8 +17,15 @@ export function cardRoutes(api: Api, dependencies: ProviderDependencies): void {
         access: 'token',
         idempotent: true,
         limit: { name: 'save-card', maxAttempts: 20, windowMinutes: 15, failuresOnly: true },
+        errors: ['notAllowed', 'providerRefused', 'providerDown'],
       },
-      schema: { tags: ['Cards'], summary: 'Save card', body: saveCardSchema, response: envelopeSchema(messageSchema) },
+      schema: {
+        operationId: 'saveCard',
+        tags: ['Cards'],
+        summary: 'Save card',
+        body: saveCardSchema,
+        response: envelopeSchema(messageSchema),
+      },
     },
     async (request) => {
       await saveCard(dependencies, requireAuthenticated(request.actor).userId, request.body)
@@ -29,8 +36,13 @@ export function cardRoutes(api: Api, dependencies: ProviderDependencies): void {
   api.get(
     '/payment/card/list',
     {
-      config: { access: 'token' },
-      schema: { tags: ['Cards'], summary: 'Get cards', response: envelopeSchema(cardListSchema) },
+      config: { access: 'token', errors: ['providerDown'] },
+      schema: {
+        operationId: 'listCards',
+        tags: ['Cards'],
+        summary: 'Get cards',
+        response: envelopeSchema(cardListSchema),
+      },
     },
     async (request) => ok({ cards: await listCards(dependencies.db, requireAuthenticated(request.actor).userId) }),
   )
@@ -38,8 +50,9 @@ export function cardRoutes(api: Api, dependencies: ProviderDependencies): void {
   api.delete(
     '/payment/card/:card_id',
     {
-      config: { access: 'token' },
+      config: { access: 'token', errors: ['notFound', 'providerDown'] },
       schema: {
+        operationId: 'removeCard',
         tags: ['Cards'],
         summary: 'Remove card',
         params: z.object({ card_id: idSchema }),

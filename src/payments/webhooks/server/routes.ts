@@ -29,9 +29,9 @@ function mountWebhookEndpoint(scope: Api, { db, provider }: ProviderDependencies
   scope.post(
     '/payment/notice',
     {
-      config: { access: 'provider' },
+      config: { access: 'provider', errors: ['linkInvalid'] },
       bodyLimit: bodyLimitBytes,
-      schema: { tags: ['Payments'], summary: 'Notice of the card payment provider' },
+      schema: { operationId: 'receiveProviderNotice', tags: ['Payments'], summary: 'Provider notice' },
     },
     async (request, reply) => {
       const verified = verifyDelivery(provider, request.body, request.headers['stripe-signature'])

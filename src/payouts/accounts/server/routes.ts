@@ -28,8 +28,13 @@ export function payoutAccountRoutes(api: Api, dependencies: PayoutDependencies):
   api.post(
     '/user/account/verify',
     {
-      config: { access: 'token' },
-      schema: { tags, summary: 'Verify id', response: envelopeSchema(urlSchema) },
+      config: { access: 'token', errors: ['providerRefused', 'providerDown'] },
+      schema: {
+        operationId: 'createVerificationLink',
+        tags,
+        summary: 'Verify id',
+        response: envelopeSchema(urlSchema),
+      },
     },
     async (request) =>
       ok({ url: await createAccountLink(dependencies, requireAuthenticated(request.actor).userId, 'verify') }),
@@ -38,8 +43,13 @@ export function payoutAccountRoutes(api: Api, dependencies: PayoutDependencies):
   api.get(
     '/user/account',
     {
-      config: { access: 'token' },
-      schema: { tags, summary: 'User account', response: envelopeSchema(userAccountSchema) },
+      config: { access: 'token', errors: ['providerDown'] },
+      schema: {
+        operationId: 'getUserAccount',
+        tags,
+        summary: 'User account',
+        response: envelopeSchema(userAccountSchema),
+      },
     },
     async (request) => ok(await getUserAccount(dependencies, requireAuthenticated(request.actor).userId)),
   )
@@ -47,8 +57,13 @@ export function payoutAccountRoutes(api: Api, dependencies: PayoutDependencies):
   api.get(
     '/bank/link',
     {
-      config: { access: 'token' },
-      schema: { tags, summary: 'User bank details link', response: envelopeSchema(urlSchema) },
+      config: { access: 'token', errors: ['providerRefused', 'providerDown'] },
+      schema: {
+        operationId: 'createBankDetailsLink',
+        tags,
+        summary: 'User bank details link',
+        response: envelopeSchema(urlSchema),
+      },
     },
     async (request) =>
       ok({ url: await createAccountLink(dependencies, requireAuthenticated(request.actor).userId, 'update') }),
@@ -57,10 +72,11 @@ export function payoutAccountRoutes(api: Api, dependencies: PayoutDependencies):
   api.post(
     '/bank/connect',
     {
-      config: { access: 'token', limit },
+      config: { access: 'token', limit, errors: ['linkInvalid', 'providerRefused', 'providerDown'] },
       schema: {
+        operationId: 'connectPayoutAccount',
         tags,
-        summary: 'Connect a payout account',
+        summary: "Bank connection by 'code' on home",
         body: connectAccountSchema,
         response: envelopeSchema(messageSchema),
       },
@@ -78,8 +94,13 @@ function bankDetailsRoutes(api: Api, dependencies: PayoutDependencies): void {
   api.post(
     '/bank',
     {
-      config: { access: 'one-purpose', limit },
+      config: {
+        access: 'one-purpose',
+        limit,
+        errors: ['notAllowed', 'linkInvalid', 'providerRefused', 'providerDown'],
+      },
       schema: {
+        operationId: 'addBankDetails',
         tags,
         summary: 'Add bank details',
         body: addBankDetailsSchema,
@@ -95,8 +116,9 @@ function bankDetailsRoutes(api: Api, dependencies: PayoutDependencies): void {
   api.get(
     '/bank',
     {
-      config: { access: 'token' },
+      config: { access: 'token', errors: ['providerDown'] },
       schema: {
+        operationId: 'getBankAccount',
         tags,
         summary: 'Get bank account',
         response: envelopeSchema(z.object({ bank: bankAccountSchema.nullable() })),
@@ -108,8 +130,14 @@ function bankDetailsRoutes(api: Api, dependencies: PayoutDependencies): void {
   api.put(
     '/bank',
     {
-      config: { access: 'token', limit },
-      schema: { tags, summary: 'Update account', body: bankDetailsSchema, response: envelopeSchema(messageSchema) },
+      config: { access: 'token', limit, errors: ['notAllowed', 'providerRefused', 'providerDown'] },
+      schema: {
+        operationId: 'updateBankDetails',
+        tags,
+        summary: 'Update account',
+        body: bankDetailsSchema,
+        response: envelopeSchema(messageSchema),
+      },
     },
     async (request) => {
       assertOwnUserId(request.actor, request.body.user_id)

@@ -14,6 +14,7 @@ export function commissionRoutes(api: Api, dependencies: { db: Db }): void {
     {
       config: { access: 'token' },
       schema: {
+        operationId: 'listCommissionEntries',
         tags,
         summary: 'Commission of each order',
         querystring: pagingSchema,

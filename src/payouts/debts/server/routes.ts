@@ -9,8 +9,13 @@ export function debtRoutes(api: Api, dependencies: PayoutDependencies): void {
   api.post(
     '/payment/payout/pay',
     {
-      config: { access: 'token', idempotent: true },
+      config: {
+        access: 'token',
+        idempotent: true,
+        errors: ['conflict', 'amountMismatch', 'providerRefused', 'providerDown'],
+      },
       schema: {
+        operationId: 'payDebt',
         tags: ['Payments'],
         summary: 'Payout payment',
         body: payDebtSchema,

@@ -4,7 +4,7 @@ import { getStatement } from '#payouts/statements/server/get-statement.ts'
 import { renderStatementCsv } from '#payouts/statements/server/render-statement-csv.ts'
 import { renderStatementPdf } from '#payouts/statements/server/render-statement-pdf.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import type { Api } from '#platform/server/http/api.ts'
+import { type Api, fileSchema } from '#platform/server/http/api.ts'
 
 const tags = ['Bank and payout']
 
@@ -14,10 +14,12 @@ export function statementRoutes(api: Api, dependencies: { db: Db }): void {
     {
       config: { access: 'token' },
       schema: {
+        operationId: 'getCommissionStatement',
         tags,
-        summary: 'Monthly statement, a file',
+        summary: 'Monthly statement',
         params: statementMonthSchema,
         querystring: statementFormatSchema,
+        response: fileSchema('application/pdf', 'text/csv'),
       },
     },
     async (request, reply) => {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import type { z } from 'zod'
-import { failureSchema, type Success, successSchema } from '#platform/envelope.ts'
+import { z } from 'zod'
+import { type ErrorName, failureSchema, type Success, successSchema } from '#platform/envelope.ts'
 import type { RateLimit } from '#platform/server/http/rate-limit.ts'
 
 /** The instance on which every module registers its routes: schemas give types, validation and the OpenAPI description. */
@@ -13,12 +13,20 @@ declare module 'fastify' {
     limit?: RateLimit
     /** The route accepts an Idempotency-Key header. */
     idempotent?: boolean
+    /** The codes of this call beyond those that its access, limit and body bring along (api.md section 4). */
+    errors?: readonly ErrorName[]
   }
 }
 
 /** The envelope of a successful response (D-179). */
 export function ok<Data>(responseData: Data): Success<Data> {
   return { statusCode: 1, responseData }
+}
+
+/** The response schemas of a route that answers a file in one of these types, or the envelope of a failure. */
+export function fileSchema(...types: [string, ...string[]]) {
+  const content = Object.fromEntries(types.map((type) => [type, { schema: z.any() }]))
+  return { 200: { description: 'A file', content }, '4xx': failureSchema, '5xx': failureSchema }
 }
 
 /** The response schemas of a route: the envelope around the data of its success, and that of a failure. */

@@ -40,6 +40,7 @@ function readRoutes(api: Api, { db }: CatalogueAdminDependencies): void {
     {
       config,
       schema: {
+        operationId: 'listAdminBanners',
         tags,
         summary: 'Banner list',
         querystring: adminListQuerySchema,
@@ -52,8 +53,14 @@ function readRoutes(api: Api, { db }: CatalogueAdminDependencies): void {
   api.get(
     '/admin/banner/:banner_id',
     {
-      config,
-      schema: { tags, summary: 'Get banner by id', params, response: envelopeSchema(adminBannerResponseSchema) },
+      config: { ...config, errors: ['notFound'] },
+      schema: {
+        operationId: 'getAdminBanner',
+        tags,
+        summary: 'Get banner by id',
+        params,
+        response: envelopeSchema(adminBannerResponseSchema),
+      },
     },
     async (request) => ok(presentAdminBanner(await getBannerRow(db, request.params.banner_id))),
   )
@@ -63,9 +70,10 @@ function saveRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
   api.post(
     '/admin/banner',
     {
-      config,
+      config: { ...config, errors: ['notFound', 'fileType', 'fileTooLarge', 'fileCount'] },
       preValidation,
       schema: {
+        operationId: 'addBanner',
         tags,
         summary: 'Add banner',
         consumes: ['multipart/form-data'],
@@ -82,9 +90,10 @@ function saveRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
   api.put(
     '/admin/banner',
     {
-      config,
+      config: { ...config, errors: ['notFound', 'fileType', 'fileTooLarge', 'fileCount'] },
       preValidation,
       schema: {
+        operationId: 'updateBanner',
         tags,
         summary: 'Edit banner',
         consumes: ['multipart/form-data'],
@@ -102,7 +111,16 @@ function saveRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
 function deleteRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
   api.delete(
     '/admin/banner/:banner_id',
-    { config, schema: { tags, summary: 'Delete banner', params, response: envelopeSchema(messageSchema) } },
+    {
+      config: { ...config, errors: ['notFound'] },
+      schema: {
+        operationId: 'deleteBanner',
+        tags,
+        summary: 'Delete banner',
+        params,
+        response: envelopeSchema(messageSchema),
+      },
+    },
     async (request) => {
       await deleteBanner(dependencies, getChangeAuthor(request), request.params.banner_id)
       return ok({ message: catalogueText.bannerRemoved })
@@ -111,7 +129,16 @@ function deleteRoutes(api: Api, dependencies: CatalogueAdminDependencies): void 
 
   api.put(
     '/admin/banner/restore',
-    { config, schema: { tags, summary: 'Restore banner', body: params, response: envelopeSchema(messageSchema) } },
+    {
+      config: { ...config, errors: ['notFound'] },
+      schema: {
+        operationId: 'restoreBanner',
+        tags,
+        summary: 'Restore banner',
+        body: params,
+        response: envelopeSchema(messageSchema),
+      },
+    },
     async (request) => {
       await restoreBanner(dependencies, getChangeAuthor(request), request.body.banner_id)
       return ok({ message: catalogueText.bannerRestored })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { uploadLimits } from '#catalogue/admin/contract.ts'
 import { getChangeAuthor } from '#catalogue/admin/server/change-author.ts'
+import { adminSubCategoryRoutes } from '#catalogue/categories/admin/server/admin-sub-category-routes.ts'
 import { getAdminCategory, listAdminCategories } from '#catalogue/categories/admin/server/list-admin-categories.ts'
 import {
   addCategory,
@@ -9,17 +10,10 @@ import {
   updateCategory,
 } from '#catalogue/categories/admin/server/save-category.ts'
 import {
-  addSubCategory,
-  deleteSubCategory,
-  renameSubCategory,
-  restoreSubCategory,
-} from '#catalogue/categories/admin/server/save-sub-category.ts'
-import {
   adminCategoriesQuerySchema,
   adminCategoryResponseSchema,
   categoryFormSchema,
   parseAdminCategoriesQuery,
-  subCategoryFormSchema,
 } from '#catalogue/categories/admin-contract.ts'
 import { categoriesResponseSchema } from '#catalogue/categories/contract.ts'
 import { presentAdminCategory, presentCategories } from '#catalogue/categories/server/present.ts'
@@ -42,19 +36,20 @@ export function adminCategoryRoutes(api: Api, dependencies: CatalogueAdminDepend
   readRoutes(api, dependencies)
   saveRoutes(api, dependencies)
   deleteRoutes(api, dependencies)
-  subCategoryRoutes(api, dependencies)
+  adminSubCategoryRoutes(api, dependencies)
 }
 
 function readRoutes(api: Api, { db }: CatalogueAdminDependencies): void {
-  for (const [url, summary, includeSubCategoryNames] of [
-    ['/admin/category/list', 'Category list', false],
-    ['/admin/category/sub/list', 'Sub-category list', true],
+  for (const [url, operationId, summary, includeSubCategoryNames] of [
+    ['/admin/category/list', 'listAdminCategories', 'Category list', false],
+    ['/admin/category/sub/list', 'listAdminSubCategories', 'Sub-category list', true],
   ] as const)
     api.get(
       url,
       {
         config,
         schema: {
+          operationId,
           tags,
           summary,
           querystring: adminCategoriesQuerySchema,
@@ -70,8 +65,14 @@ function readRoutes(api: Api, { db }: CatalogueAdminDependencies): void {
   api.get(
     '/admin/category/:cat_id',
     {
-      config,
-      schema: { tags, summary: 'Get category', params, response: envelopeSchema(adminCategoryResponseSchema) },
+      config: { ...config, errors: ['notFound'] },
+      schema: {
+        operationId: 'getAdminCategory',
+        tags,
+        summary: 'Get category',
+        params,
+        response: envelopeSchema(adminCategoryResponseSchema),
+      },
     },
     async (request) => ok(presentAdminCategory(await getAdminCategory(db, request.params.cat_id))),
   )
@@ -81,9 +82,10 @@ function saveRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
   api.post(
     '/admin/category',
     {
-      config,
+      config: { ...config, errors: ['fileType', 'fileTooLarge', 'fileCount', 'nameTaken'] },
       preValidation,
       schema: {
+        operationId: 'addCategory',
         tags,
         summary: 'Add category',
         consumes: ['multipart/form-data'],
@@ -101,9 +103,10 @@ function saveRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
   api.put(
     '/admin/category',
     {
-      config,
+      config: { ...config, errors: ['notFound', 'fileType', 'fileTooLarge', 'fileCount', 'nameTaken'] },
       preValidation,
       schema: {
+        operationId: 'updateCategory',
         tags,
         summary: 'Edit category',
         consumes: ['multipart/form-data'],
@@ -122,7 +125,16 @@ function saveRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
 function deleteRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
   api.delete(
     '/admin/category/:cat_id',
-    { config, schema: { tags, summary: 'Delete category', params, response: envelopeSchema(messageSchema) } },
+    {
+      config: { ...config, errors: ['notFound'] },
+      schema: {
+        operationId: 'deleteCategory',
+        tags,
+        summary: 'Delete category',
+        params,
+        response: envelopeSchema(messageSchema),
+      },
+    },
     async (request) => {
       await deleteCategory(dependencies, getChangeAuthor(request), request.params.cat_id)
       return ok({ message: catalogueText.categoryRemoved })
@@ -131,71 +143,19 @@ function deleteRoutes(api: Api, dependencies: CatalogueAdminDependencies): void 
 
   api.put(
     '/admin/category/restore',
-    { config, schema: { tags, summary: 'Restore category', body: params, response: envelopeSchema(messageSchema) } },
+    {
+      config: { ...config, errors: ['notFound', 'nameTaken'] },
+      schema: {
+        operationId: 'restoreCategory',
+        tags,
+        summary: 'Restore category, with what went with it',
+        body: params,
+        response: envelopeSchema(messageSchema),
+      },
+    },
     async (request) => {
       await restoreCategory(dependencies, getChangeAuthor(request), request.body.cat_id)
       return ok({ message: catalogueText.categoryRestored })
-    },
-  )
-}
-
-function subCategoryRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
-  const params = z.object({ subcat_id: idSchema })
-
-  api.post(
-    '/admin/category/sub',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Add sub-category',
-        body: z.object({ cat_id: idSchema, ...subCategoryFormSchema.shape }),
-        response: envelopeSchema(messageSchema),
-      },
-    },
-    async (request) => {
-      const { cat_id: categoryId, name } = request.body
-      await addSubCategory(dependencies, getChangeAuthor(request), { categoryId, name })
-      return ok({ message: catalogueText.subCategoryAdded })
-    },
-  )
-
-  api.put(
-    '/admin/category/sub',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Edit sub-category',
-        body: params.extend(subCategoryFormSchema.shape),
-        response: envelopeSchema(messageSchema),
-      },
-    },
-    async (request) => {
-      const { subcat_id: id, name } = request.body
-      await renameSubCategory(dependencies, getChangeAuthor(request), { id, name })
-      return ok({ message: catalogueText.subCategoryChanged })
-    },
-  )
-
-  api.delete(
-    '/admin/category/sub/:subcat_id',
-    { config, schema: { tags, summary: 'Delete sub-category', params, response: envelopeSchema(messageSchema) } },
-    async (request) => {
-      await deleteSubCategory(dependencies, getChangeAuthor(request), request.params.subcat_id)
-      return ok({ message: catalogueText.subCategoryRemoved })
-    },
-  )
-
-  api.put(
-    '/admin/category/sub/restore',
-    {
-      config,
-      schema: { tags, summary: 'Restore sub-category', body: params, response: envelopeSchema(messageSchema) },
-    },
-    async (request) => {
-      await restoreSubCategory(dependencies, getChangeAuthor(request), request.body.subcat_id)
-      return ok({ message: catalogueText.subCategoryRestored })
     },
   )
 }

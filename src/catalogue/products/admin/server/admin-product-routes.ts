@@ -45,6 +45,7 @@ function readRoutes(api: Api, { db }: CatalogueAdminDependencies): void {
     {
       config,
       schema: {
+        operationId: 'listAdminProducts',
         tags,
         summary: 'Product list',
         querystring: adminListQuerySchema,
@@ -57,8 +58,9 @@ function readRoutes(api: Api, { db }: CatalogueAdminDependencies): void {
   api.get(
     '/admin/product/:_id',
     {
-      config,
+      config: { ...config, errors: ['notFound'] },
       schema: {
+        operationId: 'getAdminProduct',
         tags,
         summary: 'Get product',
         params: z.object({ _id: idSchema }),
@@ -73,9 +75,10 @@ function saveRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
   api.post(
     '/admin/product',
     {
-      config,
+      config: { ...config, errors: ['notFound', 'fileType', 'fileTooLarge', 'fileCount'] },
       preValidation: productForm,
       schema: {
+        operationId: 'addProduct',
         tags,
         summary: 'Add product',
         consumes: ['multipart/form-data'],
@@ -92,9 +95,10 @@ function saveRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
   api.put(
     '/admin/product',
     {
-      config,
+      config: { ...config, errors: ['notFound', 'fileType', 'fileTooLarge', 'fileCount'] },
       preValidation: productForm,
       schema: {
+        operationId: 'updateProduct',
         tags,
         summary: 'Edit product',
         consumes: ['multipart/form-data'],
@@ -114,8 +118,9 @@ function actionRoutes(api: Api, dependencies: CatalogueAdminDependencies): void 
   api.delete(
     '/admin/product/:prod_id',
     {
-      config,
+      config: { ...config, errors: ['notFound'] },
       schema: {
+        operationId: 'deleteProduct',
         tags,
         summary: 'Delete product',
         params: z.object({ prod_id: idSchema }),
@@ -128,13 +133,16 @@ function actionRoutes(api: Api, dependencies: CatalogueAdminDependencies): void 
     },
   )
 
-  for (const [url, summary, on, off] of [
-    ['/admin/product/feature', 'Feature or unfeature', 'feature', 'unfeature'],
-    ['/admin/product/popular', 'Popular or not', 'popular', 'unpopular'],
+  for (const [url, operationId, summary, on, off] of [
+    ['/admin/product/feature', 'setProductFeatured', 'Feature/unfeature', 'feature', 'unfeature'],
+    ['/admin/product/popular', 'setProductPopular', 'Popular/unpopular', 'popular', 'unpopular'],
   ] as const)
     api.put(
       url,
-      { config, schema: { tags, summary, body: productFlagSchema, response: envelopeSchema(messageSchema) } },
+      {
+        config: { ...config, errors: ['notFound'] },
+        schema: { operationId, tags, summary, body: productFlagSchema, response: envelopeSchema(messageSchema) },
+      },
       async (request) => {
         const { prod_id: productId, action } = request.body
         await bulkUpdateProducts(dependencies, getChangeAuthor(request), [productId], action === 1 ? on : off)
@@ -145,8 +153,14 @@ function actionRoutes(api: Api, dependencies: CatalogueAdminDependencies): void 
   api.put(
     '/admin/product/block',
     {
-      config,
-      schema: { tags, summary: 'Hide or show', body: hideProductSchema, response: envelopeSchema(messageSchema) },
+      config: { ...config, errors: ['notFound'] },
+      schema: {
+        operationId: 'setProductVisible',
+        tags,
+        summary: 'Block/unblock product (Hide switch)',
+        body: hideProductSchema,
+        response: envelopeSchema(messageSchema),
+      },
     },
     async (request) => {
       const { _id: productId, action } = request.body
@@ -158,8 +172,9 @@ function actionRoutes(api: Api, dependencies: CatalogueAdminDependencies): void 
   api.put(
     '/admin/product/many',
     {
-      config,
+      config: { ...config, errors: ['notFound'] },
       schema: {
+        operationId: 'bulkUpdateProducts',
         tags,
         summary: 'Change several products',
         body: bulkUpdateSchema,

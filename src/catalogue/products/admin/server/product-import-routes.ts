@@ -13,9 +13,10 @@ export function adminProductImportRoutes(api: Api, dependencies: CatalogueAdminD
   api.post(
     '/admin/product/import',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', errors: ['insufficientQuantity', 'fileType', 'fileTooLarge'] },
       preValidation: parseImportUpload,
       schema: {
+        operationId: 'importProducts',
         tags: ['Admin: imports'],
         summary: 'Import products',
         consumes: ['multipart/form-data'],
@@ -34,6 +35,7 @@ export function adminProductImportRoutes(api: Api, dependencies: CatalogueAdminD
   registerImportRoutes(api, {
     db: dependencies.db,
     kind: 'products',
+    operationIds: { list: 'listProductImports', undo: 'undoProductImport', template: 'getProductImportTemplate' },
     path: '/admin/product/import',
     undo: (request, importId) => undoProductImport(dependencies, getChangeAuthor(request), importId),
     head: Object.values(productCsvColumns),
