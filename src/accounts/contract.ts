@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accountsText } from '#accounts/text.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
 
 /** Unicode letters and spaces, nothing else: hyphen and apostrophe are rejected, as the specification says (D-086). */
 export const alphabeticPattern = /^[\p{L}\p{M} ]+$/u
@@ -39,3 +40,5 @@ export const tokenSchema = z.object({ accessToken: tokenField })
 
 /** 0 or 1 (D-192). */
 export const bitSchema = z.union([z.literal(0), z.literal(1)])
+
+nameSchemas({ OneTimeToken: tokenSchema })

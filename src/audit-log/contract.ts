@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type AdminList, adminListSchema, parseAdminListQuery } from '#platform/list-query-contract.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
 import { optionalDaySchema } from '#platform/wire-schemas.ts'
 
 export const auditLogQuerySchema = adminListSchema.extend({
@@ -34,3 +35,5 @@ const auditLogEntrySchema = z.object({
 export type AuditLogEntryView = z.output<typeof auditLogEntrySchema>
 export const auditLogSchema = z.object({ entries: z.array(auditLogEntrySchema), ttl: z.number() })
 export type AuditLogView = z.output<typeof auditLogSchema>
+
+nameSchemas({ AuditLogEntry: auditLogEntrySchema, AuditLog: auditLogSchema })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameSchemas } from '#platform/name-schemas.ts'
 
 /** The four totals of the dashboard (specification 2, section 3). */
 export const dashboardSchema = z.object({ usr: z.number(), prod: z.number(), catg: z.number(), ord: z.number() })
@@ -54,3 +55,12 @@ export type SearchView = z.output<typeof searchSchema>
 /** The lists that can be exported as CSV. */
 export const exportLists = ['users', 'orders', 'clients', 'products', 'categories', 'banners', 'log'] as const
 export type ExportList = (typeof exportLists)[number]
+
+nameSchemas({
+  Dashboard: dashboardSchema,
+  SalesInterval: reportIntervalSchema,
+  RankedItem: rankedItemSchema,
+  SalesReport: reportSchema,
+  SearchResult: searchResultSchema,
+  SearchResults: searchSchema,
+})

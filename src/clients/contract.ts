@@ -3,6 +3,7 @@ import { isValidPhone } from '#accounts/phone/phone-rules.ts'
 import { clientsText } from '#clients/text.ts'
 import { isValidPostcode } from '#places/postcode.ts'
 import { type Page, pagingSchema, toPage } from '#platform/list-query-contract.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
 /** Unicode letters and spaces, nothing else: hyphen and apostrophe are rejected, as the specification says (D-086). */
@@ -133,3 +134,12 @@ export const createClientResponseSchema = z.object({ client_id: z.string(), mess
 export const clientListResponseSchema = z.object({ clients: z.array(clientViewSchema), ttl: z.number() })
 export type ClientListView = z.output<typeof clientListResponseSchema>
 export const clientResponseSchema = z.object({ client: clientViewSchema })
+
+nameSchemas({
+  AddClient: clientSchema,
+  UpdateClient: updateClientSchema,
+  Client: clientViewSchema,
+  ClientAdded: createClientResponseSchema,
+  ClientList: clientListResponseSchema,
+  ClientResult: clientResponseSchema,
+})

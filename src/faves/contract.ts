@@ -3,6 +3,7 @@ import { productSchema } from '#catalogue/products/contract.ts'
 import type { ExploreSort } from '#catalogue/search/codes.ts'
 import { searchSchema, sortSchema } from '#catalogue/search/contract.ts'
 import { type Page, pagingSchema, toPage } from '#platform/list-query-contract.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
 export const addFaveSchema = z.object({ prod_id: idSchema })
@@ -26,3 +27,5 @@ export function parseFavesQuery(query: z.output<typeof favesQuerySchema>): Faves
 
 export const favesResponseSchema = z.object({ faves: z.array(productSchema), bP: z.string(), ttl: z.number() })
 export type FavesResponse = z.output<typeof favesResponseSchema>
+
+nameSchemas({ AddFave: addFaveSchema, FaveList: favesResponseSchema })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameSchemas } from '#platform/name-schemas.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
 /** `dry` 1 validates only, 0 imports; the default is a dry run, so nothing is imported by mistake. */
@@ -39,3 +40,11 @@ const importViewSchema = z.object({
 export type ImportView = z.output<typeof importViewSchema>
 export const importListSchema = z.object({ imports: z.array(importViewSchema), ttl: z.number() })
 export type ImportListView = z.output<typeof importListSchema>
+
+nameSchemas({
+  ImportError: importErrorSchema,
+  ImportReport: importReportSchema,
+  UndoImport: undoImportSchema,
+  Import: importViewSchema,
+  ImportList: importListSchema,
+})

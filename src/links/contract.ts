@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { linksText } from '#links/text.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
 import { idSchema, jsonList } from '#platform/wire-schemas.ts'
 
 export const maxClients = 2_000
@@ -25,3 +26,9 @@ export const exploreVisitSchema = z.object({
   acsT: z.string(),
 })
 export type ExploreVisitView = z.output<typeof exploreVisitSchema>
+
+nameSchemas({
+  SendProducts: sendProductsSchema,
+  ExploreLinkSent: exploreLinkSentSchema,
+  ExploreVisit: exploreVisitSchema,
+})

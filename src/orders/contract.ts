@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { clientViewSchema } from '#clients/contract.ts'
 import { ordersText } from '#orders/text.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
 
 /** The codes of the delivery types. */
 export const deliveryType = { toClient: 1, toSalon: 2, fromSalonStock: 3, byLink: 5 } as const
@@ -125,3 +126,12 @@ export const orderViewSchema = z.object({
   estDate: z.string(),
 })
 export type OrderView = z.output<typeof orderViewSchema>
+
+nameSchemas({
+  OrderRow: orderRowSchema,
+  OrderLine: orderLineSchema,
+  OrderAddress: orderAddressSchema,
+  BillingAddress: billingAddressSchema,
+  OrderClient: orderClientSchema,
+  Order: orderViewSchema,
+})

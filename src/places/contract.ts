@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { placesText } from '#places/text.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
 
 export const placeAutocompleteQuerySchema = z.object({
   q: z.string({ error: placesText.query }).trim().min(3, placesText.query).max(120, placesText.query),
@@ -34,3 +35,10 @@ export const placeSchema = z.object({
 })
 export type Place = z.output<typeof placeSchema>
 export const placeResponseSchema = z.object({ place: placeSchema })
+
+nameSchemas({
+  PlaceSuggestion: suggestionSchema,
+  PlaceSuggestionList: suggestionsResponseSchema,
+  Place: placeSchema,
+  PlaceResult: placeResponseSchema,
+})

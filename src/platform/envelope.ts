@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameSchemas } from '#platform/name-schemas.ts'
 
 /** The codes of docs/spec/api.md section 2: 7, 9, 22 and 48 by the specification, the others by D-180. */
 export const errorCode = {
@@ -88,3 +89,5 @@ export const failureSchema = z.object({
 
 /** The data of calls that change something and return nothing else. */
 export const messageSchema = z.object({ message: z.string() })
+
+nameSchemas({ FailureEnvelope: failureSchema, Message: messageSchema })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { productResponseSchema, productSchema } from '#catalogue/products/contract.ts'
 import { searchSchema } from '#catalogue/search/contract.ts'
 import { type Page, pagingSchema, toPage } from '#platform/list-query-contract.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
 import { idSchema, isId, jsonList } from '#platform/wire-schemas.ts'
 
 /** Sort codes of My Stock (S-STCK-009..012). */
@@ -107,3 +108,15 @@ export function parseAddClientProducts(body: z.output<typeof addClientProductsSc
   const productIds = [...(body.prod_ids ?? []), ...(body.prod_id ? [body.prod_id] : [])]
   return { userId: body.user_id, clientId: body.client_id, productIds }
 }
+
+nameSchemas({
+  AddToStock: addToStockSchema,
+  RecordVideoView: recordVideoViewSchema,
+  VideoViewRecorded: videoViewResponseSchema,
+  StockEntry: stockEntrySchema,
+  StockList: stockListResponseSchema,
+  StockEntryResult: stockEntryResponseSchema,
+  ClientProduct: clientProductSchema,
+  ClientProductList: clientProductsResponseSchema,
+  AddClientProducts: addClientProductsSchema,
+})

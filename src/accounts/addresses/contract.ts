@@ -4,6 +4,7 @@ import { alphabeticPattern, maxTextLength } from '#accounts/contract.ts'
 import { isValidPhone } from '#accounts/phone/phone-rules.ts'
 import { accountsText } from '#accounts/text.ts'
 import { formatPostcode, isValidPostcode } from '#places/postcode.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
 /** Sent on create and stored, shown nowhere (D-037). */
@@ -120,3 +121,16 @@ export type BankAddress = z.output<typeof bankAddressSchema>
 export const addressAddedSchema = z.object({ adrs_id: z.string(), message: z.string() })
 export const addressListSchema = z.object({ adrs: z.array(addressViewSchema) })
 export const ownAddressesSchema = addressListSchema.extend({ bankAddress: bankAddressSchema.nullable() })
+
+nameSchemas({
+  AddAddress: addAddressSchema,
+  UpdateAddress: changeAddressSchema,
+  AddressId: byAddressSchema,
+  AddClientAddress: addClientAddressSchema,
+  UpdateClientAddress: changeClientAddressSchema,
+  Address: addressViewSchema,
+  BankAddress: bankAddressSchema,
+  AddressAdded: addressAddedSchema,
+  AddressList: addressListSchema,
+  OwnAddresses: ownAddressesSchema,
+})

@@ -3,6 +3,7 @@ import { addressViewSchema } from '#accounts/addresses/contract.ts'
 import { bitSchema } from '#accounts/contract.ts'
 import { documentsText } from '#accounts/documents/text.ts'
 import { type AdminList, adminListSchema, parseAdminListQuery } from '#platform/list-query-contract.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
 import { actionSchema, idSchema, jsonList } from '#platform/wire-schemas.ts'
 
 const flag = z.enum(['0', '1']).catch('0').default('0')
@@ -100,3 +101,17 @@ export const userListSchema = z.object({ users: z.array(userViewSchema), ttl: z.
 export type UserList = z.output<typeof userListSchema>
 export const userResponseSchema = z.object({ usr: userDetailsSchema, bP: z.string() })
 export type UserResponse = z.output<typeof userResponseSchema>
+
+nameSchemas({
+  SwitchUser: switchUserSchema,
+  RejectDocuments: rejectDocumentsSchema,
+  RestoreUser: restoreUserSchema,
+  BulkUserAction: bulkUserActionSchema,
+  BulkUserActionResult: bulkUserActionResultSchema,
+  QualificationDocument: documentViewSchema,
+  User: userViewSchema,
+  UserOrder: userOrderSchema,
+  UserDetails: userDetailsSchema,
+  UserList: userListSchema,
+  UserResult: userResponseSchema,
+})

@@ -3,6 +3,7 @@ import { emailSchema, tokenField } from '#accounts/contract.ts'
 import { isStrongPassword, maxPasswordLength } from '#accounts/passwords/password-rules.ts'
 import { passwordsText } from '#accounts/passwords/text.ts'
 import { accountsText } from '#accounts/text.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
 
 export const newPasswordSchema = z
   .string({ error: accountsText.passwordWeak })
@@ -34,3 +35,9 @@ export const changePasswordSchema = z
   .refine((form) => form.new_pass === form.confirmPassword, passwordsDiffer)
 
 export type ChangePasswordForm = z.output<typeof changePasswordSchema>
+
+nameSchemas({
+  ForgotPassword: forgotPasswordSchema,
+  ResetPassword: resetPasswordSchema,
+  ChangePassword: changePasswordSchema,
+})

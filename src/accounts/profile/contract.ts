@@ -3,6 +3,7 @@ import { bitSchema, businessNameSchema, emailSchema, nameSchema } from '#account
 import { profileText } from '#accounts/profile/text.ts'
 import { loginViewSchema } from '#accounts/sessions/contract.ts'
 import { accountsText } from '#accounts/text.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
 
 /** Declared in the order in which the form is validated; an email that is sent is ignored (D-100). */
 export const profileSchema = z.object({
@@ -39,3 +40,5 @@ export type ProfileView = z.output<typeof profileViewSchema>
 
 export const profileResponseSchema = z.object({ usr: profileViewSchema, bP: z.string() })
 export type ProfileResponse = z.output<typeof profileResponseSchema>
+
+nameSchemas({ Profile: profileViewSchema, ProfileResult: profileResponseSchema })

@@ -3,6 +3,7 @@ import { bitSchema, emailSchema } from '#accounts/contract.ts'
 import { maxPasswordLength } from '#accounts/passwords/password-rules.ts'
 import { sessionsText } from '#accounts/sessions/text.ts'
 import { accountsText } from '#accounts/text.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
 
 export const loginSchema = z.object({
   email: emailSchema,
@@ -34,3 +35,5 @@ export type LoginView = z.output<typeof loginViewSchema>
 export const loginResponseSchema = z.object({ usr: loginViewSchema, acsT: z.string() })
 
 export type LoginResponse = z.output<typeof loginResponseSchema>
+
+nameSchemas({ Login: loginSchema, LoggedInUser: loginViewSchema, LoginResult: loginResponseSchema })

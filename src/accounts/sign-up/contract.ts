@@ -3,6 +3,7 @@ import { businessNameSchema, emailSchema, nameSchema } from '#accounts/contract.
 import { newPasswordSchema } from '#accounts/passwords/contract.ts'
 import { signUpText } from '#accounts/sign-up/text.ts'
 import { accountsText } from '#accounts/text.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
 
 /** Declared in the order in which the form is validated (D-099), before the insecure password (D-094) and the documents. */
 export const signUpSchema = z.object({
@@ -23,3 +24,5 @@ export const signUpResponseSchema = z.object({
 })
 
 export const verifyEmailResponseSchema = z.object({ message: z.string(), acsT: z.string().optional() })
+
+nameSchemas({ SignUpResult: signUpResponseSchema, EmailVerified: verifyEmailResponseSchema })

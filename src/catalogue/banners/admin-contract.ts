@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { colourField, nonEmptyList, optionalText, requiredText } from '#catalogue/admin/form-fields.ts'
 import { bannerSchema } from '#catalogue/banners/contract.ts'
 import { catalogueText } from '#catalogue/text.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
 import { idSchema, jsonList } from '#platform/wire-schemas.ts'
 
 const bannerFields = {
@@ -28,3 +29,5 @@ export const updateBannerSchema = z.object({
 })
 export type BannerForm = z.output<typeof addBannerSchema>
 export const adminBannerResponseSchema = z.object({ banner: bannerSchema, bannerbP: z.string() })
+
+nameSchemas({ BannerResult: adminBannerResponseSchema })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameSchemas } from '#platform/name-schemas.ts'
 
 const named = z.object({ _id: z.string(), name: z.string() })
 export const bannerSchema = z.object({
@@ -20,3 +21,5 @@ export const bannerSchema = z.object({
 export type BannerWire = z.output<typeof bannerSchema>
 export const bannersResponseSchema = z.object({ banners: z.array(bannerSchema), bannerbP: z.string(), ttl: z.number() })
 export type BannersResponse = z.output<typeof bannersResponseSchema>
+
+nameSchemas({ Banner: bannerSchema, BannerList: bannersResponseSchema })

@@ -3,6 +3,7 @@ import { type AdminCatalogueList, adminListQuerySchema, parseShortListQuery } fr
 import { longTextLimit, requiredText } from '#catalogue/admin/form-fields.ts'
 import { categorySchema } from '#catalogue/categories/contract.ts'
 import { catalogueText } from '#catalogue/text.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
 import { idSchema, jsonList } from '#platform/wire-schemas.ts'
 
 export const categoryFormSchema = z.object({
@@ -33,3 +34,5 @@ export const adminCategoryResponseSchema = z.object({
   bP: z.string(),
   bannerbP: z.string(),
 })
+
+nameSchemas({ AdminCategoryResult: adminCategoryResponseSchema })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameSchemas } from '#platform/name-schemas.ts'
 
 export const categorySchema = z.object({
   _id: z.string(),
@@ -19,4 +20,10 @@ export type CategoriesResponse = z.output<typeof categoriesResponseSchema>
 export const subCategoriesResponseSchema = z.object({
   catgs: z.array(categorySchema.pick({ _id: true, name: true, subcatg: true })),
   ttl: z.number(),
+})
+
+nameSchemas({
+  Category: categorySchema,
+  CategoryList: categoriesResponseSchema,
+  SubCategoryList: subCategoriesResponseSchema,
 })

@@ -4,6 +4,7 @@ import { productSchema } from '#catalogue/products/contract.ts'
 import { isEmptyRichText } from '#catalogue/products/rich-text.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { fromPounds, type Pence } from '#platform/money.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
 import { actionSchema, idSchema, jsonList } from '#platform/wire-schemas.ts'
 
 /** Forms and lists of products in the back office. The files of a form are validated after its fields. */
@@ -135,4 +136,13 @@ export type BulkAction = (typeof bulkActions)[number]
 export const bulkUpdateSchema = z.object({
   prod_ids: jsonList(idSchema, 100).refine((ids) => ids.length > 0, catalogueText.productsNotSelected),
   change: z.enum(bulkActions),
+})
+
+nameSchemas({
+  AdminProduct: adminProductSchema,
+  AdminProductList: adminProductsResponseSchema,
+  AdminProductResult: adminProductResponseSchema,
+  ProductFlag: productFlagSchema,
+  HideProduct: hideProductSchema,
+  BulkProductUpdate: bulkUpdateSchema,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameSchemas } from '#platform/name-schemas.ts'
 
 /** A product as lists and the product page carry it. Its inventory is not among the fields (D-036). */
 export const productSchema = z.object({
@@ -34,3 +35,5 @@ export const productsResponseSchema = z.object({ prods: z.array(productSchema), 
 export type ProductsResponse = z.output<typeof productsResponseSchema>
 export const productResponseSchema = z.object({ prod: productSchema, bP: z.string() })
 export type ProductResponse = z.output<typeof productResponseSchema>
+
+nameSchemas({ Product: productSchema, ProductList: productsResponseSchema, ProductResult: productResponseSchema })

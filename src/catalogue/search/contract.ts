@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type ExploreSort, exploreSort } from '#catalogue/search/codes.ts'
 import { type Page, pagingSchema, toPage } from '#platform/list-query-contract.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
 import { idSchema, jsonList } from '#platform/wire-schemas.ts'
 
 const sortCodes = Object.values(exploreSort) as number[]
@@ -92,3 +93,5 @@ export const coloursResponseSchema = z.object({
   ttl: z.number(),
 })
 export type ColoursResponse = z.output<typeof coloursResponseSchema>
+
+nameSchemas({ BrandList: brandsResponseSchema, ColourList: coloursResponseSchema })

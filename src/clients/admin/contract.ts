@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type AdminList, adminListSchema, parseAdminListQuery } from '#platform/list-query-contract.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
 /** `deleted` 1: deleted clients, who can be restored. */
@@ -23,3 +24,5 @@ export function parseAdminClientListQuery(query: z.output<typeof adminClientList
 }
 
 export const restoreClientSchema = z.object({ client_id: idSchema })
+
+nameSchemas({ RestoreClient: restoreClientSchema })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { orderClientSchema, orderIdSchema, orderRowSchema, orderViewSchema } from '#orders/contract.ts'
 import { type AdminList, adminListSchema, parseAdminListQuery } from '#platform/list-query-contract.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
 import { actionSchema, idSchema, optionalDaySchema } from '#platform/wire-schemas.ts'
 
 /** The sort codes of the back office's list (A-ORDR-046). */
@@ -103,4 +104,14 @@ export const clientOrdersSchema = z.object({
       }),
     ),
   }),
+})
+
+nameSchemas({
+  AdminOrderRow: adminOrderRowSchema,
+  AdminOrderList: adminOrderListSchema,
+  OrderSeller: orderSellerSchema,
+  AdminOrderResult: adminOrderSchema,
+  UpdateOrderStatus: updateOrderStatusSchema,
+  SendInvoice: sendInvoiceSchema,
+  OrdersOfClient: clientOrdersSchema,
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type DeliveryType, deliveryType } from '#orders/contract.ts'
 import { ordersText } from '#orders/text.ts'
 import type { Pence } from '#platform/money.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
 import { idSchema, jsonList, penceFromPoundsSchema } from '#platform/wire-schemas.ts'
 
 export const maxLineQuantity = 999
@@ -80,3 +81,5 @@ export function toPlaceOrderRequest(body: z.output<typeof placeOrderSchema>): Pl
 }
 
 export const orderPlacedSchema = z.object({ _id: z.string(), message: z.string() })
+
+nameSchemas({ RequestedLine: requestedLineSchema, PlaceOrder: placeOrderSchema, OrderPlaced: orderPlacedSchema })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { orderIdSchema, paymentType } from '#orders/contract.ts'
 import { cardTokenSchema } from '#orders/payment/contract.ts'
 import { ordersText } from '#orders/text.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
 import { penceFromPoundsSchema } from '#platform/wire-schemas.ts'
 
 export const sendPayLinkSchema = z.object({ order_id: orderIdSchema })
@@ -26,4 +27,11 @@ export const payByLinkSchema = z.object({
         ordersText.walletType,
       ),
   ),
+})
+
+nameSchemas({
+  SendPayLink: sendPayLinkSchema,
+  PayLink: payLinkSchema,
+  ReceiptByLink: receiptByLinkSchema,
+  PayByLink: payByLinkSchema,
 })

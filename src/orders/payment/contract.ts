@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { orderIdSchema, paymentType } from '#orders/contract.ts'
 import { receiptSchema } from '#orders/receipts/contract.ts'
 import { ordersText } from '#orders/text.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
 import { penceFromPoundsSchema } from '#platform/wire-schemas.ts'
 
 const cardIdSchema = z.string({ error: ordersText.cardEmpty }).min(1, ordersText.cardEmpty).max(64)
@@ -38,3 +39,11 @@ export const paymentAnswerSchema = z.object({
   nextAction: z.object({ type: z.literal('redirect'), url: z.string() }).optional(),
 })
 export type PaymentAnswer = z.output<typeof paymentAnswerSchema>
+
+nameSchemas({
+  PayWithSavedCard: payWithSavedCardSchema,
+  PayWithNewCard: payWithNewCardSchema,
+  PayWithWallet: payWithWalletSchema,
+  PayByCash: payByCashSchema,
+  PaymentResult: paymentAnswerSchema,
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { billingAddressSchema, orderClientSchema, orderViewSchema } from '#orders/contract.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
 
 /** A receipt; the browser stores the one of its last payment. */
 export const receiptSchema = z.object({
@@ -14,3 +15,5 @@ export const receiptSchema = z.object({
   bP: z.string(),
 })
 export type Receipt = z.output<typeof receiptSchema>
+
+nameSchemas({ Receipt: receiptSchema })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { orderIdSchema } from '#orders/contract.ts'
 import { ordersText } from '#orders/text.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
 import { idSchema, jsonList, penceFromPoundsSchema } from '#platform/wire-schemas.ts'
 
 const refundLineSchema = z.object({
@@ -99,4 +100,12 @@ export const refundListSchema = refundTotalsSchema.extend({
       state: z.enum(['open', 'won', 'lost']),
     }),
   ),
+})
+
+nameSchemas({
+  RefundLine: refundLineSchema,
+  RefundOrder: refundOrderSchema,
+  RefundableLine: refundableLineSchema,
+  RefundPreview: refundPreviewSchema,
+  RefundList: refundListSchema,
 })

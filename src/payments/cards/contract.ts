@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { paymentsText } from '#payments/text.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
 
 /** `description` travels, and is written anew by the server (D-200). */
 export const saveCardSchema = z.object({
@@ -29,3 +30,5 @@ export const cardSchema = z.object({
 export type CardWire = z.output<typeof cardSchema>
 
 export const cardListSchema = z.object({ cards: z.array(cardSchema) })
+
+nameSchemas({ SaveCard: saveCardSchema, Card: cardSchema, CardList: cardListSchema })

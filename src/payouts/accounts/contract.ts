@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { payoutsText } from '#payouts/text.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
 
 const datePart = (min: number, max: number) =>
   z.coerce
@@ -100,3 +101,12 @@ export const userAccountSchema = z.object({
 export type UserAccountWire = z.output<typeof userAccountSchema>
 
 export const urlSchema = z.object({ url: z.string() })
+
+nameSchemas({
+  AddBankDetails: addBankDetailsSchema,
+  UpdateBankDetails: bankDetailsSchema,
+  ConnectAccount: connectAccountSchema,
+  BankAccount: bankAccountSchema,
+  UserAccount: userAccountSchema,
+  Url: urlSchema,
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameSchemas } from '#platform/name-schemas.ts'
 
 /** One order's commission: kept at the sale, pending, sent to the seller's account, or taken back with a refund. */
 export const commissionEntrySchema = z.object({
@@ -22,3 +23,5 @@ export const commissionEntrySchema = z.object({
 export type CommissionEntryWire = z.output<typeof commissionEntrySchema>
 
 export const commissionEntriesSchema = z.object({ entries: z.array(commissionEntrySchema), ttl: z.number() })
+
+nameSchemas({ CommissionEntry: commissionEntrySchema, CommissionEntryList: commissionEntriesSchema })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { payoutsText } from '#payouts/text.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
 import { penceFromPoundsSchema } from '#platform/wire-schemas.ts'
 
 /** Order, description and user are sent by the browser and ignored: the debt is that of the logged-in seller (D-028). */
@@ -15,3 +16,5 @@ export const payDebtResponseSchema = z.object({
   nextAction: z.object({ type: z.literal('redirect'), url: z.string() }).optional(),
 })
 export type PayDebtResponse = z.output<typeof payDebtResponseSchema>
+
+nameSchemas({ PayDebt: payDebtSchema, DebtPaymentResult: payDebtResponseSchema })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Dependencies } from '#app/server/dependencies.ts'
 import type { BrowserSettings } from '#platform/browser-settings.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
 
 const configSchema = z.object({
@@ -11,6 +12,8 @@ const configSchema = z.object({
   pacing: z.union([z.literal(0), z.literal(1)]),
   currency: z.literal('gbp'),
 })
+
+nameSchemas({ Settings: configSchema })
 
 /** Call 106. Every page carries the same settings, so the shop's own pages do not call it. */
 export function settingsRoutes(api: Api, dependencies: Dependencies): void {

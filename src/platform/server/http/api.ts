@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fasti
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { type ErrorName, failureSchema, type Success, successSchema } from '#platform/envelope.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
 import type { RateLimit } from '#platform/server/http/rate-limit.ts'
 
 /** The instance on which every module registers its routes: schemas give types, validation and the OpenAPI description. */
@@ -31,5 +32,8 @@ export function fileSchema(...types: [string, ...string[]]) {
 
 /** The response schemas of a route: the envelope around the data of its success, and that of a failure. */
 export function envelopeSchema<Data extends z.ZodType>(data: Data) {
-  return { 200: successSchema(data), '4xx': failureSchema, '5xx': failureSchema }
+  const envelope = successSchema(data)
+  const name = z.globalRegistry.get(data)?.id
+  if (name) nameSchemas({ [`${name}Envelope`]: envelope })
+  return { 200: envelope, '4xx': failureSchema, '5xx': failureSchema }
 }
