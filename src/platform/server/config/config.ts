@@ -17,15 +17,13 @@ export function readConfig(env: NodeJS.ProcessEnv = readEnvironment()) {
   const production = read.NODE_ENV === 'production'
   const wrong = findContradictions(read)
   if (wrong.length > 0) throw new InvalidConfigError(wrong.join('\n'))
-  const files =
-    read.S3_ENDPOINT && read.S3_BUCKET && read.S3_ACCESS_KEY_ID && read.S3_SECRET_ACCESS_KEY
-      ? {
-          endpoint: read.S3_ENDPOINT,
-          region: read.S3_REGION,
-          bucket: read.S3_BUCKET,
-          accessKeyId: read.S3_ACCESS_KEY_ID,
-          secretAccessKey: read.S3_SECRET_ACCESS_KEY,
-        }
+  const s3Keys =
+    read.S3_ACCESS_KEY_ID && read.S3_SECRET_ACCESS_KEY
+      ? { accessKeyId: read.S3_ACCESS_KEY_ID, secretAccessKey: read.S3_SECRET_ACCESS_KEY }
+      : null
+  const s3 =
+    read.S3_ENDPOINT && read.S3_BUCKET
+      ? { endpoint: read.S3_ENDPOINT, region: read.S3_REGION, bucket: read.S3_BUCKET, keys: s3Keys }
       : null
   return {
     production,
@@ -34,6 +32,8 @@ export function readConfig(env: NodeJS.ProcessEnv = readEnvironment()) {
     publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
+    /** Past a pooler, for what belongs to a connection: notifications, migrations and the jobs. */
+    databaseDirectUrl: read.DATABASE_DIRECT_URL,
     databaseReplicaUrl: read.DATABASE_REPLICA_URL,
     databaseConnections: read.DATABASE_CONNECTIONS,
     demo: read.DEMO ? read.DEMO === '1' : !read.DATABASE_URL && !production,
@@ -51,7 +51,7 @@ export function readConfig(env: NodeJS.ProcessEnv = readEnvironment()) {
       apiBase: read.STRIPE_API_BASE ?? null,
     },
     googleMapsKey: read.GOOGLE_MAPS_KEY,
-    s3: files,
+    s3,
     pacing: read.PACING,
     productWord: read.PRODUCT_WORD,
     distributor: read.DISTRIBUTOR,

@@ -29,6 +29,7 @@ export const environmentSchema = z.object({
   PUBLIC_URL: optionalUrl,
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: optionalDatabase,
+  DATABASE_DIRECT_URL: optionalDatabase,
   DATABASE_REPLICA_URL: optionalDatabase,
   DATABASE_CONNECTIONS: wholeNumber(10, 2, 500),
   DEMO: z.enum(['0', '1']).optional(),
@@ -62,9 +63,10 @@ export const environmentSchema = z.object({
 /** Settings that are right one by one and wrong together. */
 export function findContradictions(read: z.output<typeof environmentSchema>): string[] {
   const wrong: string[] = []
-  const s3 = [read.S3_ENDPOINT, read.S3_BUCKET, read.S3_ACCESS_KEY_ID, read.S3_SECRET_ACCESS_KEY].filter(Boolean)
-  if (s3.length > 0 && s3.length < 4)
-    wrong.push('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set all four or none')
+  if (Boolean(read.S3_ENDPOINT) !== Boolean(read.S3_BUCKET)) wrong.push('S3_ENDPOINT, S3_BUCKET: set both or none')
+  if (Boolean(read.S3_ACCESS_KEY_ID) !== Boolean(read.S3_SECRET_ACCESS_KEY))
+    wrong.push('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set both, or none where a role gives access to the bucket')
+  if (read.S3_ACCESS_KEY_ID && !read.S3_BUCKET) wrong.push('S3_BUCKET: needed with S3_ACCESS_KEY_ID')
   if (Boolean(read.ADMIN_EMAIL) !== Boolean(read.ADMIN_PASSWORD))
     wrong.push('ADMIN_EMAIL, ADMIN_PASSWORD: set both or none')
   wrong.push(...findKeyContradictions(read))
