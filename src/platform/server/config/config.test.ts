@@ -58,6 +58,10 @@ describe('settings', () => {
 
   test('half a bucket or half an administrator is no setting', () => {
     expect(() => readConfig({ S3_BUCKET: 'shop' })).toThrow('S3_ENDPOINT')
+    const bucket = { S3_BUCKET: 'shop', S3_ENDPOINT: 'https://s3.eu-west-2.amazonaws.com' }
+    expect(() => readConfig({ ...bucket, S3_ACCESS_KEY_ID: 'key' })).toThrow('S3_SECRET_ACCESS_KEY')
+    expect(() => readConfig({ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' })).toThrow('S3_BUCKET')
+    expect(readConfig(bucket).s3).toMatchObject({ bucket: 'shop', keys: null })
     expect(() => readConfig({ ADMIN_EMAIL: 'a@example.com' })).toThrow('ADMIN_PASSWORD')
   })
 })

@@ -31,7 +31,7 @@ const places: Record<string, () => FileStorage> = {
   'an S3-compatible store': () =>
     openFileStorage({
       dataDir: folder,
-      s3: { endpoint: `http://127.0.0.1:${port}`, region: 'eu-west-2', bucket: 'uploads', ...keys },
+      s3: { endpoint: `http://127.0.0.1:${port}`, region: 'eu-west-2', bucket: 'uploads', keys },
     }),
 }
 
@@ -75,6 +75,18 @@ describe.each(Object.keys(places))('in %s', (place) => {
     for (const name of ['../private/diploma.pdf', '/etc/passwd', 'a/../../b.webp', '.hidden', 'a\0.webp', ''])
       await expect(async () => files.read('public', name)).rejects.toThrow('not the name of a stored file')
   })
+})
+
+test('without keys in the settings the bucket is reached with those of the machine', async () => {
+  const s3 = { endpoint: `http://127.0.0.1:${port}`, region: 'eu-west-2', bucket: 'uploads', keys: null }
+  const files = openFileStorage({ dataDir: folder, s3 })
+  process.env.AWS_EC2_METADATA_DISABLED = 'true'
+  await expect(files.put('public', 'film.mp4', Buffer.from('x'), 'video/mp4')).rejects.toThrow('credentials')
+  process.env.AWS_ACCESS_KEY_ID = keys.accessKeyId
+  process.env.AWS_SECRET_ACCESS_KEY = keys.secretAccessKey
+  await files.put('public', 'film.mp4', Buffer.from('x'), 'video/mp4')
+  expect((await files.read('public', 'film.mp4'))?.toString()).toBe('x')
+  await files.remove('public', 'film.mp4')
 })
 
 test('an interrupted write leaves no file behind', async () => {

@@ -52,12 +52,13 @@ export function s3FileStorage(settings: NonNullable<Config['s3']>): FileStorage 
 }
 
 /** The SDK is large, so it is loaded only where a bucket is configured. */
-async function connect({ endpoint, region, accessKeyId, secretAccessKey }: NonNullable<Config['s3']>) {
+async function connect({ endpoint, region, keys }: NonNullable<Config['s3']>) {
   const sdk = await import('@aws-sdk/client-s3')
   const client: S3Client = new sdk.S3Client({
     endpoint,
     region,
-    credentials: { accessKeyId, secretAccessKey },
+    // without keys the SDK looks for them where it runs: AWS_* variables, a container's or a machine's role
+    ...(keys && { credentials: keys }),
     forcePathStyle: true,
     // most S3-compatible stores reject the newer checksums
     requestChecksumCalculation: 'WHEN_REQUIRED',

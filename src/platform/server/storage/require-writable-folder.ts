@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** A folder that the settings name cannot be created or written; `cause` is the file system's error. */
+export class UnwritableFolderError extends Error {
+  readonly folder: string
+
+  constructor(folder: string, cause: unknown) {
+    super(`${folder} cannot be written`, { cause })
+    this.folder = folder
+  }
+}
+
+/** Creates the folder where there is none, and writes a file into it as a trial. */
+export function requireWritableFolder(folder: string): void {
+  const trial = path.join(folder, `trial-${randomUUID()}`)
+  try {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(trial, '')
+    rmSync(trial)
+  } catch (error) {
+    throw new UnwritableFolderError(folder, error)
+  }
+}
