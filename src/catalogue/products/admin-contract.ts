@@ -109,6 +109,10 @@ export type ProductForm = z.output<typeof addProductSchema>
 export const adminProductSchema = productSchema
   .omit({ is_fav: true, is_stk: true, is_viewVdo: true })
   .extend({ commission: z.number(), quantity: z.number(), status: z.boolean(), created: z.string() })
+/** Every field of the form is read back under its name, the categories as `catg` and `subCatg`; the inventory in the back office only (D-036). */
+type ReadBackField = Exclude<keyof ProductForm, 'cat_id' | 'subcat_id'>
+adminProductSchema.shape satisfies Record<ReadBackField, z.ZodType>
+productSchema.shape satisfies Record<Exclude<ReadBackField, 'quantity'>, z.ZodType>
 export type AdminProductWire = z.output<typeof adminProductSchema>
 export const adminProductsResponseSchema = z.object({
   prods: z.array(adminProductSchema),

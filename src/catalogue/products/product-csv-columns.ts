@@ -1,3 +1,4 @@
+import type { ProductForm } from '#catalogue/products/admin-contract.ts'
 import { importsText } from '#imports/text.ts'
 
 /** Column headings of a product file by the fields of the product form; an exported file can be imported again. */
@@ -18,8 +19,10 @@ export const productCsvColumns = {
   weight_unit: importsText.weightUnit,
   skin_color: importsText.skinTones,
   color: importsText.colour,
-} as const
+} as const satisfies Record<keyof ProductForm, string>
 export type ProductCsvColumn = keyof typeof productCsvColumns
+/** The fields in the order of their columns. */
+export const productCsvFields = Object.keys(productCsvColumns) as ProductCsvColumn[]
 
 /** Separates the categories, sub-categories and skin tones within one cell. */
 export const listSeparator = ';'

@@ -8,7 +8,7 @@ import {
   type AdminProductFilter,
   adminProductConditions,
 } from '#catalogue/products/admin/server/admin-products-store.ts'
-import { listSeparator } from '#catalogue/products/product-csv-columns.ts'
+import { listSeparator, type ProductCsvColumn, productCsvFields } from '#catalogue/products/product-csv-columns.ts'
 import type { CsvCell } from '#platform/server/csv/send-csv.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
@@ -36,19 +36,33 @@ async function selectNextRows(db: Db, query: ExportQuery, after: string | null, 
   return rows
 }
 
-/** The cells of `productCsvColumns` in their order, followed by the three switches. */
-const productCells = sql`p.brand, p.name, p.title, p.description, p.uses, p.ingredients,
-  ${joinedNames(sql`select c.name from product_categories pc
-    join categories c on c.id = pc.category_id and c.deleted_at is null where pc.product_id = p.id`)},
-  ${joinedNames(sql`select s.name from product_sub_categories ps
-    join sub_categories s on s.id = ps.sub_category_id and s.deleted_at is null where ps.product_id = p.id`)},
-  p.price_pence / 100.0, p.rrp_pence / 100.0, p.commission_pence / 100.0, p.quantity, p.weight, p.weight_unit,
-  array_to_string(p.skin_tones, ${listSeparator}), p.color, p.visible, p.featured, p.popular`
+const productCells: Record<ProductCsvColumn, RawBuilder<unknown>> = {
+  brand: sql`p.brand`,
+  name: sql`p.name`,
+  title: sql`p.title`,
+  desc: sql`p.description`,
+  uses: sql`p.uses`,
+  ingredients: sql`p.ingredients`,
+  cat_id: joinedNames(sql`select c.name from product_categories pc
+    join categories c on c.id = pc.category_id and c.deleted_at is null where pc.product_id = p.id`),
+  subcat_id: joinedNames(sql`select s.name from product_sub_categories ps
+    join sub_categories s on s.id = ps.sub_category_id and s.deleted_at is null where ps.product_id = p.id`),
+  price: sql`p.price_pence / 100.0`,
+  rrp: sql`p.rrp_pence / 100.0`,
+  commission: sql`p.commission_pence / 100.0`,
+  quantity: sql`p.quantity`,
+  weight: sql`p.weight`,
+  weight_unit: sql`p.weight_unit`,
+  skin_color: sql`array_to_string(p.skin_tones, ${listSeparator})`,
+  color: sql`p.color`,
+}
+const productSwitches = [sql`p.visible`, sql`p.featured`, sql`p.popular`]
 
+/** The cells of `productCsvColumns` in their order, followed by the three switches. */
 export function selectProductsForExport(db: Db, filter: AdminProductFilter, after: string | null, limit: number) {
   const products = {
     id: sql`p.id`,
-    cells: productCells,
+    cells: sql.join([...productCsvFields.map((field) => productCells[field]), ...productSwitches]),
     from: sql`products p`,
     condition: adminProductConditions(filter),
   }

@@ -1,26 +1,17 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { productColumns } from '#catalogue/products/server/product-columns.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { executePrepared } from '#platform/server/database/prepared-statement.ts'
 import { sortByIds } from '#platform/server/database/sort-by-ids.ts'
+import type { Products } from '#schema/catalogue.ts'
 
-export interface ProductRow {
-  id: string
-  name: string
-  brand: string
-  title: string
-  description: string
-  uses: string
-  ingredients: string
-  price_pence: number
-  rrp_pence: number
-  commission_pence: number
-  weight: number
-  weight_unit: string
-  skin_tones: number[]
-  color: string | null
-  video: string | null
-  featured: boolean
-  popular: boolean
+/** The inventory is read for the back office only (D-036). */
+const readColumns = [
+  ...(['id', 'video', 'featured', 'popular'] as const),
+  ...Object.values(productColumns).filter((column) => column !== 'quantity'),
+]
+
+export interface ProductRow extends Pick<Selectable<Products>, (typeof readColumns)[number]> {
   pictures: string[]
   categories: { id: string; name: string }[]
   sub_categories: { id: string; name: string }[]
@@ -30,8 +21,7 @@ export interface ProductRow {
 export const isInShop = sql`p.visible and p.deleted_at is null`
 
 /** The columns of a ProductRow, for queries with `products p`. */
-export const productColumns = sql`p.id, p.name, p.brand, p.title, p.description, p.uses, p.ingredients, p.price_pence, p.rrp_pence,
-  p.commission_pence, p.weight, p.weight_unit, p.skin_tones, p.color, p.video, p.featured, p.popular,
+export const productRowColumns = sql`${sql.join(readColumns.map((column) => sql.ref(`p.${column}`)))},
   coalesce((select json_agg(pp.file_name order by pp.position) from product_pictures pp where pp.product_id = p.id), '[]') as pictures,
   coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.position, c.name, c.id)
     from product_categories pc join categories c on c.id = pc.category_id and c.deleted_at is null
@@ -49,7 +39,7 @@ export async function selectProducts(db: Db, ids: readonly string[]): Promise<Pr
   const { rows } = await executePrepared(
     db,
     sql<ProductRow>`
-    select ${productColumns} from products p where ${idCondition} and ${isInShop}`,
+    select ${productRowColumns} from products p where ${idCondition} and ${isInShop}`,
   )
   return sortByIds(ids, rows)
 }

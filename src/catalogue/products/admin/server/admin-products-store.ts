@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import { type ProductRow, productColumns } from '#catalogue/products/server/products-store.ts'
+import type { ProductColumn } from '#catalogue/products/server/product-columns.ts'
+import { type ProductRow, productRowColumns } from '#catalogue/products/server/products-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { selectIdPage } from '#platform/server/database/select-id-page.ts'
@@ -64,7 +65,7 @@ export async function selectAdminProductPage(
 export async function selectAdminProducts(db: Db, ids: readonly string[], deleted = false): Promise<AdminProductRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<AdminProductRow>`
-    select ${productColumns}, p.quantity, p.visible, p.created_at
+    select ${productRowColumns}, p.quantity, p.visible, p.created_at
     from products p where p.id = any(${ids}::uuid[]) and ${deletedCondition(deleted)}`.execute(db)
   return sortByIds(ids, rows)
 }
@@ -75,24 +76,8 @@ export async function lockAdminProducts(tx: Tx, ids: readonly string[], deleted 
   return selectAdminProducts(tx, ids, deleted)
 }
 
-export type ProductValues = Pick<
-  Insertable<Products>,
-  | 'name'
-  | 'brand'
-  | 'title'
-  | 'description'
-  | 'uses'
-  | 'ingredients'
-  | 'price_pence'
-  | 'rrp_pence'
-  | 'commission_pence'
-  | 'quantity'
-  | 'weight'
-  | 'weight_unit'
-  | 'skin_tones'
-  | 'color'
-  | 'video'
->
+/** Required, because a column with a default may otherwise be forgotten. */
+export type ProductValues = Required<Pick<Insertable<Products>, ProductColumn | 'video'>>
 
 export async function insertProduct(tx: Tx, values: ProductValues): Promise<string> {
   const { id } = await tx

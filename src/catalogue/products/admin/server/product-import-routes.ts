@@ -1,7 +1,7 @@
 import { getChangeAuthor } from '#catalogue/admin/server/change-author.ts'
 import { importProducts, undoProductImport } from '#catalogue/products/admin/server/import-products.ts'
 import { exampleRow } from '#catalogue/products/admin/server/product-import-row.ts'
-import { type ProductCsvColumn, productCsvColumns } from '#catalogue/products/product-csv-columns.ts'
+import { productCsvColumns, productCsvFields } from '#catalogue/products/product-csv-columns.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import { importOptionsSchema, importReportSchema } from '#imports/contract.ts'
 import { parseImportUpload, validateImportFile } from '#imports/server/import-upload.ts'
@@ -39,6 +39,6 @@ export function adminProductImportRoutes(api: Api, dependencies: CatalogueAdminD
     path: '/admin/product/import',
     undo: (request, importId) => undoProductImport(dependencies, getChangeAuthor(request), importId),
     head: Object.values(productCsvColumns),
-    example: (Object.keys(productCsvColumns) as ProductCsvColumn[]).map((column) => exampleRow[column]),
+    example: productCsvFields.map((field) => exampleRow[field]),
   })
 }

@@ -37,7 +37,7 @@ interface AdminProductList {
   total: number
 }
 
-function toAdminProduct(wire: AdminProductWire): AdminProduct {
+export function toAdminProduct(wire: AdminProductWire): AdminProduct {
   return {
     ...toProductDetails(wire),
     commission: wire.commission,

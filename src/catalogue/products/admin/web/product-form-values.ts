@@ -1,7 +1,7 @@
 import { uploadLimits } from '#catalogue/admin/contract.ts'
 import { validatePictureCount } from '#catalogue/admin/web/validate-picture-count.ts'
 import type { AdminProduct } from '#catalogue/products/admin/web/api.ts'
-import { addProductSchema, updateProductSchema } from '#catalogue/products/admin-contract.ts'
+import { addProductSchema, type ProductForm, updateProductSchema } from '#catalogue/products/admin-contract.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import type { SelectedPicture } from '#media/web/selected-picture.ts'
 import { fieldErrors } from '#platform/field-errors.ts'
@@ -13,37 +13,14 @@ import type { FieldErrors } from '#platform/web/forms/use-form-errors.ts'
  * The values of the product form: texts as typed, files as chosen. They are named as the form fields of the request
  * (addProductSchema), whose errors come back by the same names.
  */
-export interface ProductFormValues {
-  name: string
-  title: string
-  brand: string
-  desc: string
-  uses: string
-  ingredients: string
-  price: string
-  rrp: string
-  commission: string
-  quantity: string
-  weight: string
-  weight_unit: string
-  color: string
-  cat_id: readonly string[]
-  subcat_id: readonly string[]
-  skin_color: readonly string[]
+export interface ProductFormValues extends Record<TextFieldName, string>, Record<ListFieldName, readonly string[]> {
   pictures: readonly SelectedPicture[]
   hadPictures: boolean
   video: File | null
 }
 
-export type TextFieldName = {
-  [Field in keyof ProductFormValues]: ProductFormValues[Field] extends string ? Field : never
-}[keyof ProductFormValues]
-
-const prices = ['price', 'rrp', 'commission'] as const
-const textFields = [
-  ...['name', 'title', 'brand', 'desc', 'uses', 'ingredients', 'weight_unit', 'color'],
-  ...[...prices, 'quantity', 'weight'],
-] as readonly TextFieldName[]
+type ListFieldName = 'cat_id' | 'subcat_id' | 'skin_color'
+export type TextFieldName = Exclude<keyof ProductForm, ListFieldName>
 
 export function toProductFormValues(product: AdminProduct | null): ProductFormValues {
   const formatPrice = (pounds: number | undefined) => pounds?.toFixed(2) ?? ''
@@ -74,8 +51,20 @@ export function toProductFormValues(product: AdminProduct | null): ProductFormVa
 function toFormFields(values: ProductFormValues, product: AdminProduct | null): Record<string, string> {
   const { pictures } = values
   const remaining = new Set(pictures.map(({ name }) => name))
-  const fields = {
-    ...Object.fromEntries(textFields.map((name) => [name, values[name].trim()])),
+  const fields: Record<keyof ProductForm, string> = {
+    name: values.name.trim(),
+    title: values.title.trim(),
+    brand: values.brand.trim(),
+    desc: values.desc.trim(),
+    uses: values.uses.trim(),
+    ingredients: values.ingredients.trim(),
+    price: values.price.trim(),
+    rrp: values.rrp.trim(),
+    commission: values.commission.trim(),
+    quantity: values.quantity.trim(),
+    weight: values.weight.trim(),
+    weight_unit: values.weight_unit,
+    color: values.color.trim(),
     cat_id: JSON.stringify(values.cat_id),
     subcat_id: JSON.stringify(values.subcat_id),
     skin_color: JSON.stringify(values.skin_color.map(Number)),

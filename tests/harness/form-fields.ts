@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+
+/** Texts, numbers and lists of them. Browser code is tested with it too, so it does without Node's own comparison. */
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+export type FormValues<Field extends string> = Record<Field, unknown>
+
+/**
+ * Two forms with a value in every field of the schema, the second one different in every field. A field whose rules reject a text
+ * that names it gets its two values from `values`.
+ */
+export function createTwoForms<Field extends string>(
+  { shape }: { shape: Record<Field, z.ZodType> },
+  values: Partial<Record<NoInfer<Field>, readonly [unknown, unknown]>>,
+): [FormValues<Field>, FormValues<Field>] {
+  const pairs = (Object.keys(shape) as Field[]).map((field) => {
+    const [one, two] = values[field] ?? [`${field} one`, `${field} two`]
+    if (isEqual(one, two)) throw new Error(`the two values of ${field} are the same`)
+    return [field, one, two] as const
+  })
+  const first = Object.fromEntries(pairs.map(([field, one]) => [field, one]))
+  const second = Object.fromEntries(pairs.map(([field, , two]) => [field, two]))
+  return [first as FormValues<Field>, second as FormValues<Field>]
+}
+
+/** The values as the texts of a multipart form: numbers and lists as JSON. */
+export function toFormTexts(values: FormValues<string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? value : JSON.stringify(value)]),
+  )
+}
+
+/** The fields that a reader leaves out, each with the reason. */
+export type LeftOut<Field extends string> = Partial<Record<Field, string>>
+
+/** A sentence for each field of a saved form that the reader does not give back as it was saved, except those left out. */
+export function describeLostFields<Field extends string>(
+  saved: FormValues<Field>,
+  reader: string,
+  read: Readonly<Record<string, unknown>>,
+  leftOut: LeftOut<Field> = {},
+): string[] {
+  return (Object.keys(saved) as Field[]).flatMap((field) => {
+    const isRead = isEqual(read[field], saved[field])
+    if (isRead && leftOut[field]) return `${field} is read back by ${reader}, although it is listed as left out`
+    if (isRead || leftOut[field]) return []
+    return `${field} is lost: ${JSON.stringify(saved[field])} was saved, ${reader} has ${JSON.stringify(read[field])}`
+  })
+}
