@@ -28,7 +28,10 @@ export interface Dependencies {
 
 /** `port` is a function because with PORT=0 the port is known only once the server listens. */
 export function createDependencies(config: Config, databaseUrl: string, port: () => number): Dependencies {
-  const { db, pool, close } = openDatabase(databaseUrl, { connections: config.databaseConnections })
+  const { db, pool, close } = openDatabase(databaseUrl, {
+    connections: config.databaseConnections,
+    name: 'primary',
+  })
   const transport = openMailTransport(config)
   const catalogueCache = createCatalogueResponseCache({
     db,

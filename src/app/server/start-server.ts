@@ -8,6 +8,8 @@ import { type RunningJobs, startJobs } from '#app/server/jobs/start-jobs.ts'
 import { printReadyMessage } from '#app/server/print-ready-message.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
+import { answerWorkers } from '#platform/server/observability/process-metrics.ts'
+import { measureProcess } from '#platform/server/observability/process-registry.ts'
 
 export interface RunningServer {
   url: string
@@ -48,6 +50,10 @@ export async function startServer({
   })
   const options = { logger: log, web: { dev }, isOpen: () => isOpen }
   const app = portOfWorkers === undefined ? await createApp(dependencies, options) : null
+  if (portOfWorkers !== undefined) {
+    measureProcess()
+    answerWorkers()
+  }
   if (app) {
     await app.listen({ port: config.port, host: config.host })
     const address = app.server.address()

@@ -71,8 +71,11 @@ export function createCatalogueResponseCache({
   const heartbeatQuery = 'select version from catalogue_version'
   const notifications = listenForNotifications(databaseUrl, 'catalogue_changed', invalidate, { heartbeatQuery })
   const version = (): number | null => (notifications.isConnected() ? generation : null)
-  const responses = createVersionedLruCache<CatalogueResponse<unknown>>(version, limits)
-  const responsesByUrl = createVersionedLruCache<CatalogueResponse<unknown>>(version, limits)
+  const responses = createVersionedLruCache<CatalogueResponse<unknown>>(version, { ...limits, name: 'responses' })
+  const responsesByUrl = createVersionedLruCache<CatalogueResponse<unknown>>(version, {
+    ...limits,
+    name: 'responses by url',
+  })
   const products = createProductCache(version)
 
   async function loadResponse<Data>(key: string, load: LoadData<Data>, toPublic: (data: Data) => unknown) {

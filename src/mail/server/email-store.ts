@@ -74,6 +74,12 @@ export async function incrementEmailAttempts(db: Db, id: string): Promise<void> 
   await db.updateTable('emails').set({ attempts: sql`attempts + 1` }).where('id', '=', id).execute()
 }
 
+/** An email that was not sent has its job, and the jobs are few: the emails have no index by their state. */
+export const waitingEmailsQuery = sql<Record<'chairside_emails_waiting' | 'chairside_emails_oldest_seconds', number>>`
+  select count(*)::int as chairside_emails_waiting,
+    coalesce(extract(epoch from now() - min(j.created_at)), 0)::float8 as chairside_emails_oldest_seconds
+  from graphile_worker.jobs j where j.task_identifier = 'send-email'`
+
 export async function deleteEmailsOlderThan(db: Db, days: number): Promise<void> {
   await sql`delete from emails where created_at < now() - make_interval(days => ${days})`.execute(db)
 }

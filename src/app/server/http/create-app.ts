@@ -11,6 +11,7 @@ import { authorizeDocumentRead } from '#accounts/documents/server/authorize-docu
 import type { Dependencies } from '#app/server/dependencies.ts'
 import { createSandboxOptions, hasEmbeddedSandbox } from '#app/server/embedded-sandbox.ts'
 import { registerApiDocs } from '#app/server/http/api-docs.ts'
+import { databaseGauges } from '#app/server/http/database-gauges.ts'
 import { registerHealthRoutes } from '#app/server/http/health-routes.ts'
 import { registerApi } from '#app/server/http/register-api.ts'
 import { registerSecurityHeaders } from '#app/server/http/security-headers.ts'
@@ -23,7 +24,7 @@ import type { Api } from '#platform/server/http/api.ts'
 import { handleError } from '#platform/server/http/error-handler.ts'
 import { identifyRequests } from '#platform/server/http/identify-requests.ts'
 import { compileTrustedProxies, createRequestIds, requestIdHeader } from '#platform/server/http/request-id.ts'
-import { registerMetrics } from '#platform/server/observability/metrics.ts'
+import { registerMetrics } from '#platform/server/observability/metrics-route.ts'
 import { sandbox } from '../../../../sandbox/http/sandbox-plugin.ts'
 
 const maxBodyBytes = 1_000_000
@@ -75,7 +76,8 @@ export async function createApp(
   registerSecurityHeaders(app, dependencies.config, web?.dev ?? false)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   registerHealthRoutes(app, dependencies, isOpen)
-  registerMetrics(app, { token: dependencies.config.metricsToken })
+  const { db, config } = dependencies
+  registerMetrics(app, { db, gauges: databaseGauges, token: config.metricsToken, production: config.production })
   registerSitemapRoutes(app, dependencies)
   registerFileRoutes(app, {
     ...dependencies,

@@ -39,7 +39,7 @@ test('while the database is unreachable callers are told to retry, and the shop 
 })
 
 test('metrics are for requests from this machine, and not for those through a proxy', async () => {
-  expect((await shop.call('GET', '/metrics')).body.responseMessage).toContain('http_request_seconds')
+  expect((await shop.call('GET', '/metrics')).body.responseMessage).toContain('http_request_duration_seconds')
   expect((await shop.call('GET', '/metrics', { headers: { 'x-forwarded-for': '10.0.0.9' } })).status).toBe(404)
 })
 

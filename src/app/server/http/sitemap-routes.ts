@@ -29,7 +29,10 @@ type SitemapDependencies = Pick<Dependencies, 'config' | 'db' | 'catalogueCache'
 /** robots.txt and the sitemaps, cached while the catalogue stays the same. */
 export function registerSitemapRoutes(app: FastifyInstance, dependencies: SitemapDependencies): void {
   const { catalogueCache, publicUrl } = dependencies
-  const cache = createVersionedLruCache<CachedResponse>(catalogueCache.version, { maxEntries: maxCachedFiles })
+  const cache = createVersionedLruCache<CachedResponse>(catalogueCache.version, {
+    name: 'sitemaps',
+    maxEntries: maxCachedFiles,
+  })
 
   /** `render` returns the text of the file, or null when there is no such file. */
   const sendFile = async (request: FastifyRequest, reply: FastifyReply, render: () => Promise<string | null>) => {

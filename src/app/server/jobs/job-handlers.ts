@@ -16,11 +16,10 @@ import { closeUnpaidOrders } from '#orders/retention/server/close-unpaid-orders.
 import { deleteOldDeliveries } from '#payments/webhooks/server/delete-old-deliveries.ts'
 import { enqueueOverdueTransfers } from '#payouts/transfers/server/enqueue-transfers.ts'
 import { sendTransfer } from '#payouts/transfers/server/send-transfer.ts'
-import { outsideTransaction } from '#platform/server/database/transaction.ts'
 import { deleteOldIdempotencyKeys } from '#platform/server/http/idempotency-keys.ts'
 import { deleteOldAttempts } from '#platform/server/http/rate-limit.ts'
 import { type JobName, type JobOrigin, type JobPayloads, unlockAbandonedJobs } from '#platform/server/jobs/job-queue.ts'
-import { runInContext } from '#platform/server/observability/operation-context.ts'
+import { runJob } from '#platform/server/jobs/run-job.ts'
 
 declare module '#platform/server/jobs/job-queue.ts' {
   interface JobPayloads {
@@ -66,14 +65,10 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
   }
 }
 
-/** Each job runs outside of the transaction in which the worker was woken, so that it may call external systems. */
 export function createTaskList(dependencies: Dependencies, log: Logger): TaskList {
   const tasks: TaskList = {}
   for (const [name, handler] of Object.entries(createJobHandlers(dependencies, log)))
-    tasks[name] = (payload) => {
-      const { requestId } = payload as JobOrigin
-      const work = () => (handler as (payload: unknown) => Promise<void>)(payload)
-      return runInContext({ requestId, job: name }, () => outsideTransaction(work))
-    }
+    tasks[name] = (payload) =>
+      runJob(name, payload as JobOrigin, () => (handler as (payload: unknown) => Promise<void>)(payload))
   return tasks
 }

@@ -37,7 +37,7 @@ export async function registerPages(app: FastifyInstance, options: WebOptions): 
   const pages = dev ? await createDevPages(app) : await loadBuiltPages()
   if (!dev) await registerStaticAssets(app)
   const version = dev ? () => null : catalogueVersion
-  const cache = createVersionedLruCache<CachedResponse>(version, { maxEntries: maxCachedPages })
+  const cache = createVersionedLruCache<CachedResponse>(version, { name: 'pages', maxEntries: maxCachedPages })
   const renderOnce = createSingleFlight<CachedResponse>()
 
   const renderPage = async (url: string, readVersion: number | null): Promise<CachedResponse> => {

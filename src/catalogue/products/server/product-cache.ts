@@ -17,7 +17,7 @@ export type LoadProducts = (ids: readonly string[]) => Promise<ProductWire[]>
 export function createProductCache(
   version: () => number | null,
 ): (db: Db, loadedVersion: number | null) => LoadProducts {
-  const cache = createVersionedLruCache<ProductWire>(version, { maxEntries })
+  const cache = createVersionedLruCache<ProductWire>(version, { name: 'products', maxEntries })
   return (db, loadedVersion) => async (ids) => {
     const found = new Map<string, ProductWire>()
     const missing: string[] = []

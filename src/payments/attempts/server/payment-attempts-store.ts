@@ -98,6 +98,14 @@ export async function updateAttemptInState(
   return (await executePrepared(db, payment.returning('id'))).rows.length > 0
 }
 
+/** Attempts whose outcome the provider has not told in the time that a call takes. */
+export const attemptsInDoubtQuery = sql<
+  Record<'chairside_payments_in_doubt' | 'chairside_payments_in_doubt_oldest_seconds', number>
+>`
+  select count(*)::int as chairside_payments_in_doubt,
+    coalesce(extract(epoch from now() - min(p.created_at)), 0)::float8 as chairside_payments_in_doubt_oldest_seconds
+  from payments p where p.state in ('sent', 'unknown') and p.updated_at < now() - interval '30 seconds'`
+
 /** Attempts open for longer than a call takes, or whose authentication has timed out. */
 export async function selectStaleAttemptIds(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

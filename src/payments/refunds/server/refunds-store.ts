@@ -6,6 +6,11 @@ export type RefundRow = Selectable<Refunds>
 
 export const openRefundStates = ['queued', 'sent']
 
+export const openRefundsQuery = sql<Record<'chairside_refunds_open' | 'chairside_refunds_open_oldest_seconds', number>>`
+  select count(*)::int as chairside_refunds_open,
+    coalesce(extract(epoch from now() - min(r.created_at)), 0)::float8 as chairside_refunds_open_oldest_seconds
+  from refunds r where r.state in ('queued', 'sent')`
+
 export function insertRefundRow(tx: Tx, values: Insertable<Refunds>): Promise<RefundRow> {
   return tx.insertInto('refunds').values(values).returningAll().executeTakeFirstOrThrow()
 }

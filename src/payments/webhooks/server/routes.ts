@@ -4,6 +4,7 @@ import { paymentsText } from '#payments/text.ts'
 import { createDeliveryCounter, type RejectedDelivery } from '#payments/webhooks/server/delivery-counter.ts'
 import { createRejectionLog } from '#payments/webhooks/server/rejection-log.ts'
 import { storeEventOnce } from '#payments/webhooks/server/store-event-once.ts'
+import { refusedEvents } from '#payments/webhooks/server/webhook-metrics.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Api } from '#platform/server/http/api.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
@@ -19,6 +20,8 @@ export function webhookRoutes(api: Api, dependencies: ProviderDependencies): voi
 function mountWebhookEndpoint(scope: Api, { db, provider }: ProviderDependencies): void {
   const counter = createDeliveryCounter(db)
   const logRejection = createRejectionLog()
+  // a rate can be seen from the first rejection on only if there was a 0 before
+  for (const reason of ['unsigned', 'bad_signature', 'too_old', 'unreadable'] as const) refusedEvents.inc({ reason }, 0)
   scope.addHook('onClose', () => counter.flush())
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
@@ -37,6 +40,7 @@ function mountWebhookEndpoint(scope: Api, { db, provider }: ProviderDependencies
       const verified = verifyDelivery(provider, request.body, request.headers['stripe-signature'])
       if (typeof verified === 'string') {
         counter.count(verified)
+        refusedEvents.inc({ reason: verified })
         logRejection(request.log, verified)
         throw new AppError(paymentsText.webhookNotSigned, errorCode.linkInvalid)
       }

@@ -11,6 +11,11 @@ export async function addDeliveries(db: Db, counts: ReadonlyMap<string, number>)
       set events = webhook_deliveries.events + excluded.events, last_at = excluded.last_at`.execute(db)
 }
 
+/** A row an hour and outcome is kept for some weeks. */
+export const lastAcceptedEventQuery = sql<Record<'chairside_webhook_last_accepted_timestamp_seconds', number>>`
+  select coalesce(extract(epoch from max(d.last_at)), 0)::float8 as chairside_webhook_last_accepted_timestamp_seconds
+  from webhook_deliveries d where d.outcome = 'accepted'`
+
 /** Deletes the counts that are older, but never the last accepted event's. */
 export async function deleteDeliveriesOlderThan(db: Db, days: number): Promise<void> {
   await sql`

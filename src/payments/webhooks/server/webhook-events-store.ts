@@ -62,6 +62,13 @@ export async function enqueueWaitingEvents(db: Db): Promise<void> {
     select ${processEventJob(sql.ref('w.provider_event_id'))} from waiting w where not w.settled`.execute(db)
 }
 
+export const unprocessedEventsQuery = sql<
+  Record<'chairside_webhook_events_waiting' | 'chairside_webhook_events_oldest_seconds', number>
+>`
+  select count(*)::int as chairside_webhook_events_waiting,
+    coalesce(extract(epoch from now() - min(e.received_at)), 0)::float8 as chairside_webhook_events_oldest_seconds
+  from webhook_events e where e.processed_at is null`
+
 export function selectEvent(db: Db, eventId: string): Promise<Selectable<WebhookEvents> | undefined> {
   return db.selectFrom('webhook_events').selectAll().where('provider_event_id', '=', eventId).executeTakeFirst()
 }

@@ -156,3 +156,14 @@ export async function selectOverdueTransferIds(db: Db, limit: number): Promise<s
     limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** `overdue`: the money is there and the seller's account takes it, and it has not been sent for half an hour. */
+export const openTransfersQuery = sql<Record<'chairside_transfers_waiting' | 'chairside_transfers_overdue', number>>`
+  select count(*)::int as chairside_transfers_waiting,
+    count(*) filter (where t.created_at < now() - interval '30 minutes' and t.updated_at < now() - interval '15 minutes'
+      and exists (select from payout_accounts a where a.user_id = t.seller_id and a.payouts_enabled)
+      and exists (select from payments p where p.order_id = t.order_id and p.state = 'succeeded'
+        and not exists (select from refunds r where r.payment_id = p.id and r.state in ('queued', 'sent'))
+        and not exists (select from disputes d where d.payment_id = p.id and d.state = 'open'))
+    )::int as chairside_transfers_overdue
+  from transfers t where t.state in ('queued', 'sent')`

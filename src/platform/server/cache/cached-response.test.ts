@@ -79,6 +79,6 @@ test('a cached response has the security headers and is logged and counted like 
   ])
   expect(new Set(logLines.map(({ reqId }) => reqId)).size).toBe(2)
   const metrics = await loggedApp.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
-  expect(metrics.body).toContain(`http_request_seconds_count{route="${url}",method="GET",status="200"} 2`)
+  expect(metrics.body).toContain(`http_request_duration_seconds_count{route="${url}",method="GET",status="200"} 2`)
   await loggedApp.close()
 })

@@ -1,8 +1,24 @@
 export interface CacheLimits<Value> {
+  /** The name under which the cache is measured. */
+  name?: string
   maxEntries: number
   maxBytes?: number
   /** The bytes of a value; only with `maxBytes`. */
   sizeOf?: (value: Value) => number
+}
+
+interface MeasuredCache {
+  name: string
+  entries: () => number
+  /** 0 where bytes are not counted. */
+  bytes: () => number
+}
+
+const measuredCaches = new Map<string, MeasuredCache>()
+
+/** The caches of this process that have a name; of several with the same name the last. */
+export function listCaches(): MeasuredCache[] {
+  return [...measuredCaches.values()]
 }
 
 export interface VersionedLruCache<Value> {
@@ -17,12 +33,13 @@ export interface VersionedLruCache<Value> {
  */
 export function createVersionedLruCache<Value>(
   version: () => number | null,
-  { maxEntries, maxBytes = Number.POSITIVE_INFINITY, sizeOf = () => 0 }: CacheLimits<Value>,
+  { name, maxEntries, maxBytes = Number.POSITIVE_INFINITY, sizeOf = () => 0 }: CacheLimits<Value>,
 ): VersionedLruCache<Value> {
   /** The least recently used entry first. */
   const entries = new Map<string, Value>()
   let bytes = 0
   let storedVersion: number | null = null
+  if (name) measuredCaches.set(name, { name, entries: () => entries.size, bytes: () => bytes })
   const clearIfOutdated = (): void => {
     const current = version()
     if (current === storedVersion) return

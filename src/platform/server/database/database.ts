@@ -19,7 +19,25 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-export function openDatabase(url: string, { connections = 10 }: { connections?: number } = {}): OpenDatabase {
+interface NamedPool {
+  name: string
+  pool: pg.Pool
+}
+
+const namedPools = new Map<string, NamedPool>()
+
+/** The pools of this process that have a name; of several with the same name the last. */
+export function listPools(): NamedPool[] {
+  return [...namedPools.values()]
+}
+
+interface OpenOptions {
+  connections?: number
+  /** The name under which the pool is measured. */
+  name?: string
+}
+
+export function openDatabase(url: string, { connections = 10, name }: OpenOptions = {}): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -31,6 +49,7 @@ export function openDatabase(url: string, { connections = 10 }: { connections?: 
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Tables>({ dialect: new PipeliningDialect(pool) })
+  if (name) namedPools.set(name, { name, pool })
   return { db, pool, close: () => db.destroy() }
 }
 

@@ -21,7 +21,7 @@ export function createReplicaReader(
   { connections }: { connections: number },
 ): ReplicaReader {
   if (!replicaUrl) return { read: (read) => read(primary), recordChange: () => undefined, close: async () => undefined }
-  const replica = openDatabase(replicaUrl, { connections })
+  const replica = openDatabase(replicaUrl, { connections, name: 'replica' })
   let lastChange = 0
   /** The last change that the replica is known to have replayed. */
   let replayedChange = -1
