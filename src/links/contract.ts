@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { linksText } from '#links/text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
-import { idSchema, jsonList } from '#platform/wire-schemas.ts'
+import { idSchema, jsonListOf } from '#platform/wire-schemas.ts'
 
 export const maxClients = 2_000
 export const maxProducts = 500
 
 const selectedIds = (max: number, none: string, tooMany: string) =>
-  jsonList(idSchema, Number.POSITIVE_INFINITY).default([]).pipe(z.array(z.string()).min(1, none).max(max, tooMany))
+  jsonListOf(z.array(idSchema).min(1, none).max(max, tooMany)).prefault([])
 
 /** Declared in the order of the two steps (S-SLNK-018, S-SLNK-019). */
 export const sendProductsSchema = z.object({

@@ -4,6 +4,11 @@ import { fromPounds, type Pence } from '#platform/money.ts'
 
 /** Lists travel as JSON text of a list, or as a real list (api.md section 1). An empty text is an empty list. */
 export function jsonList<Item extends z.ZodType>(item: Item, most = 200) {
+  return jsonListOf(z.array(item).max(most))
+}
+
+/** The same for a list whose length has messages of its own. */
+export function jsonListOf<List extends z.ZodType>(list: List) {
   return z.preprocess((value, context) => {
     if (typeof value !== 'string') return value
     if (value.trim() === '') return []
@@ -13,7 +18,7 @@ export function jsonList<Item extends z.ZodType>(item: Item, most = 200) {
       context.addIssue({ code: 'custom' })
       return z.NEVER
     }
-  }, z.array(item).max(most))
+  }, list)
 }
 
 /** Ids are opaque to every caller (D-192); inside they are UUIDs, so anything else is simply not there. */

@@ -158,7 +158,7 @@ const changes: Record<string, () => Promise<ChangeRequest>> = {
       },
     }
   },
-  'DELETE /admin/product/{prod_id}': async () => ({ id: await createProduct(shop) }),
+  'DELETE /admin/product/{_id_or_prod_id}': async () => ({ id: await createProduct(shop) }),
   'PUT /admin/product/feature': async () => ({ body: { prod_id: await createProduct(shop), action: 1 } }),
   'PUT /admin/product/popular': async () => ({ body: { prod_id: await createProduct(shop), action: 1 } }),
   'PUT /admin/product/block': async () => ({ body: { _id: await createProduct(shop), action: 0 } }),

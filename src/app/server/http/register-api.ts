@@ -1,9 +1,9 @@
-import swagger from '@fastify/swagger'
-import { jsonSchemaTransform, jsonSchemaTransformObject, serializerCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import type { Dependencies } from '#app/server/dependencies.ts'
 import { registerAccessGuard } from '#app/server/http/access-guard.ts'
 import { enforceRateLimits } from '#app/server/http/enforce-rate-limits.ts'
+import { registerOpenApi } from '#app/server/http/openapi/register-openapi.ts'
 import { registerRoutes } from '#app/server/http/register-routes.ts'
 import { registerIdempotentReplay } from '#app/server/http/replay-idempotent-calls.ts'
 import { errorCode } from '#platform/envelope.ts'
@@ -23,25 +23,7 @@ export async function registerApi(api: Api, dependencies: Dependencies): Promise
   })
   api.setSerializerCompiler(serializerCompiler)
   registerJsonBodyParser(api)
-  await api.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Chairside',
-        version: '1',
-        description: 'Every call of the shop. docs/spec/api.md says it in words.',
-      },
-      components: {
-        securitySchemes: {
-          basic: { type: 'http', scheme: 'basic' },
-          accessToken: { type: 'apiKey', in: 'header', name: 'AccessToken' },
-        },
-      },
-      security: [{ basic: [] }],
-    },
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
-  })
+  await registerOpenApi(api, dependencies.publicUrl)
   const paths: { method: string; path: RegExp }[] = []
   api.addHook('onRoute', (route) => {
     const path = new RegExp(`^${route.url.replace(/\./g, '\\.').replace(/:[^/]+/g, '[^/]+')}/?$`)
@@ -54,7 +36,6 @@ export async function registerApi(api: Api, dependencies: Dependencies): Promise
   })
   registerIdempotentReplay(api, dependencies.db)
   await registerRoutes(api, dependencies)
-  api.get('/openapi.json', { config: { access: 'provider' }, schema: { hide: true } }, () => api.swagger())
   // 405 for a method that a known path does not have, 404 for an unknown path
   api.setNotFoundHandler((request, reply) => {
     const isKnownPath = paths.some(({ path }) => path.test(request.url.split('?')[0] ?? ''))

@@ -24,9 +24,11 @@ export function ok<Data>(responseData: Data): Success<Data> {
   return { statusCode: 1, responseData }
 }
 
+const binarySchema = z.any().meta({ type: 'string', format: 'binary' })
+
 /** The response schemas of a route that answers a file in one of these types, or the envelope of a failure. */
 export function fileSchema(...types: [string, ...string[]]) {
-  const content = Object.fromEntries(types.map((type) => [type, { schema: z.any() }]))
+  const content = Object.fromEntries(types.map((type) => [type, { schema: binarySchema }]))
   return { 200: { description: 'A file', content }, '4xx': failureSchema, '5xx': failureSchema }
 }
 

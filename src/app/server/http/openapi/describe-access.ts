@@ -1,0 +1,43 @@
+import type { Access } from '#access/server/access.ts'
+
+const inAccessToken = (description: string) =>
+  ({ type: 'apiKey', in: 'header', name: 'AccessToken', description }) as const
+
+/** How each kind of caller proves who it is; `securityOf` says which of them a call takes. */
+export const securitySchemes = {
+  basic: {
+    type: 'http',
+    scheme: 'basic',
+    description: 'The fixed value of this installation, sent with every call (BASIC_USER and BASIC_PASSWORD).',
+  },
+  sessionToken: inAccessToken('The token of a seller or an administrator: `acsT` of logIn.'),
+  adminToken: inAccessToken('The token of an administrator: `acsT` of logIn.'),
+  exploreToken: inAccessToken('The narrow token of a client who came by an explore link: `acsT` of openExploreLink.'),
+  oneTimeToken: inAccessToken(
+    'The token of an email about a password or an address, or `setupT` of signUp. A call with a field accessToken takes it there as well.',
+  ),
+  providerSignature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Stripe-Signature',
+    description: 'The signature of the payment provider over the body.',
+  },
+} as const
+
+type Requirement = Partial<Record<keyof typeof securitySchemes, string[]>>
+
+/** The alternatives of a call's `security`, of which one has to be met. */
+export const securityOf: Record<Access, Requirement[]> = {
+  open: [{ basic: [] }],
+  none: [{ basic: [] }, { basic: [], sessionToken: [] }, { basic: [], exploreToken: [] }],
+  token: [{ basic: [], sessionToken: [] }],
+  'token-or-explore': [
+    { basic: [], sessionToken: [] },
+    { basic: [], exploreToken: [] },
+  ],
+  admin: [{ basic: [], adminToken: [] }],
+  'one-purpose': [{ basic: [], oneTimeToken: [] }],
+  // the link's value is a field of the path or of the body
+  link: [{ basic: [] }],
+  provider: [{ providerSignature: [] }],
+}

@@ -1,0 +1,47 @@
+/** The parts of an OpenAPI 3.1 document that this folder writes. */
+export interface Schema {
+  $ref?: string
+  type?: string | string[]
+  format?: string
+  description?: string
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+  items?: Schema
+  contentMediaType?: string
+  contentSchema?: Schema
+}
+
+export type Content = Record<string, { schema: Schema }>
+
+export interface Parameter {
+  in: 'path' | 'query' | 'header'
+  name: string
+  required?: boolean
+  description?: string
+  schema: Schema
+}
+
+export interface DescribedResponse {
+  description: string
+  headers?: Record<string, { description: string; schema: Schema }>
+  content?: Content
+  'x-error-codes'?: number[]
+}
+
+export interface Operation {
+  operationId?: string
+  summary?: string
+  tags?: string[]
+  parameters?: Parameter[]
+  requestBody?: { required: boolean; content: Content }
+  responses: Record<string, DescribedResponse>
+  security?: Record<string, string[]>[]
+}
+
+export interface OpenApiDocument {
+  openapi: string
+  info: object
+  servers?: { url: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema>; securitySchemes: object }
+}
