@@ -1,20 +1,32 @@
-import { readFileSync } from 'node:fs'
-import type { FastifyInstance } from 'fastify'
-import type { Render } from '#app/rendered-page.ts'
+import type { RenderedPage } from '#app/rendered-page.ts'
 import type { PageRenderer } from '#app/server/rendering/page-renderer.ts'
+import type { BrowserSettings } from '#platform/browser-settings.ts'
 
-/** Renders pages from the sources with Vite inside this server, which also serves the modules; other requests pass it. */
-export async function createDevPages(app: FastifyInstance): Promise<PageRenderer> {
-  const { createServer } = await import('vite')
-  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' })
-  app.addHook('onClose', () => vite.close())
-  app.addHook('onRequest', (request, reply, done) => {
-    if (/^\/(?:api|files|dev|v1|healthz|readyz|metrics)(?:[/?]|$)/.test(request.url)) return done()
-    vite.middlewares(request.raw, reply.raw, () => done())
+/** Asks the parent process, `npm run dev`, for a page. */
+export interface RenderRequest {
+  id: number
+  url: string
+  settings: BrowserSettings
+}
+
+export type RenderResponse = { id: number; template: string; page: RenderedPage } | { id: number; error: string }
+
+/** Has pages rendered from their sources by `npm run dev`, whose compiled modules outlive this server. */
+export function createDevPages(settings: BrowserSettings): PageRenderer {
+  const waiting = new Map<number, (response: RenderResponse) => void>()
+  let lastId = 0
+  process.on('message', (response: RenderResponse) => {
+    waiting.get(response.id)?.(response)
+    waiting.delete(response.id)
   })
   return async (url) => {
-    const { render } = (await vite.ssrLoadModule('/src/app/web/entry-server.tsx')) as { render: Render }
-    const template = await vite.transformIndexHtml(url, readFileSync('index.html', 'utf8'))
-    return { template, render, files: () => ({ styles: [], modules: [], fonts: [] }) }
+    const id = ++lastId
+    const response = await new Promise<RenderResponse>((resolve) => {
+      waiting.set(id, resolve)
+      process.send?.({ id, url, settings } satisfies RenderRequest)
+    })
+    if ('error' in response) throw new Error(`the page could not be rendered: ${response.error}`)
+    const { template, page } = response
+    return { template, render: async () => page, files: () => ({ styles: [], modules: [], fonts: [] }) }
   }
 }

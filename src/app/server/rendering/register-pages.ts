@@ -17,7 +17,7 @@ import { createSingleFlight } from '#platform/server/concurrency/single-flight.t
 import { createFailure } from '#platform/server/http/error-handler.ts'
 
 export interface WebOptions {
-  /** Renders from the sources, which are rebuilt as they change. */
+  /** Has pages rendered from their sources, which change. */
   dev: boolean
   /** Calls the API as a visitor; the path is relative to /api/v1/. */
   api: (path: string) => Promise<unknown>
@@ -34,7 +34,7 @@ const responseOptions = { type: 'text/html; charset=utf-8', vary: 'accept-encodi
 /** Registers every path of the route table as a rendered page; unknown paths get the 404 page. */
 export async function registerPages(app: FastifyInstance, options: WebOptions): Promise<void> {
   const { dev, api, settings, publicUrl, catalogueVersion } = options
-  const pages = dev ? await createDevPages(app) : await loadBuiltPages()
+  const pages = dev ? createDevPages(settings) : await loadBuiltPages()
   if (!dev) await registerStaticAssets(app)
   const version = dev ? () => null : catalogueVersion
   const cache = createVersionedLruCache<CachedResponse>(version, { name: 'pages', maxEntries: maxCachedPages })

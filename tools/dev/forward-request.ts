@@ -1,0 +1,54 @@
+import { type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http'
+import type { ShopProcess } from './shop-process.ts'
+
+const maxTries = 5
+/** They concern one connection and are set by each of the two. */
+const connectionHeaders = ['connection', 'keep-alive', 'transfer-encoding']
+
+/**
+ * Sends a request of the browser on to the shop's server, and waits while that starts. What only reads is sent again when the
+ * server was replaced meanwhile.
+ */
+export async function forwardRequest(shop: ShopProcess, request: IncomingMessage, response: ServerResponse) {
+  const canRepeat = request.method === 'GET' || request.method === 'HEAD'
+  for (let tries = 1; !response.destroyed; tries++) {
+    try {
+      return await forwardOnce(await shop.url(), request, response)
+    } catch (error) {
+      if (canRepeat && tries < maxTries && !response.headersSent && (await isRunning(shop))) continue
+      return sendFailure(response, error)
+    }
+  }
+}
+
+/** Resolves when the response has begun. */
+function forwardOnce(shopUrl: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const options = { method: request.method, headers: request.headers, agent: false }
+    const forwarded = sendRequest(new URL(request.url ?? '/', shopUrl), options, (answer) => {
+      const headers = Object.entries(answer.headersDistinct).filter(([name]) => !connectionHeaders.includes(name))
+      response.writeHead(answer.statusCode ?? 502, Object.fromEntries(headers))
+      // a server that ends within its response ends the browser's connection too
+      answer.once('error', () => response.destroy())
+      answer.pipe(response)
+      resolve()
+    })
+    forwarded.once('error', reject)
+    response.once('close', () => forwarded.destroy())
+    request.pipe(forwarded)
+  })
+}
+
+function isRunning(shop: ShopProcess): Promise<boolean> {
+  return shop.url().then(
+    () => true,
+    () => false,
+  )
+}
+
+/** The page asks again by itself, until the server runs. */
+function sendFailure(response: ServerResponse, error: unknown): void {
+  if (response.headersSent) return void response.destroy()
+  const text = `${error instanceof Error ? error.message : String(error)}\nIts output stands in the terminal of npm run dev.\n`
+  response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', refresh: '2' }).end(text)
+}
