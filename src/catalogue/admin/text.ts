@@ -97,5 +97,4 @@ export const adminCatalogueText = {
   thisBanner: 'this banner',
   moveCaption: 'Put the words',
   categoryCsvHeadings: ['Name', 'Description', 'Subcategories'],
-  bannerCsvHeadings: ['Name', 'Title', 'Description', 'Position'],
 } as const

@@ -28,6 +28,8 @@ export const updateBannerSchema = z.object({
   ...bannerFields,
 })
 export type BannerForm = z.output<typeof addBannerSchema>
+/** Every field of the form is read back under its name. */
+bannerSchema.shape satisfies Record<keyof BannerForm, z.ZodType>
 export const adminBannerResponseSchema = z.object({ banner: bannerSchema, bannerbP: z.string() })
 
 nameSchemas({ BannerResult: adminBannerResponseSchema })

@@ -6,6 +6,7 @@ import {
   selectProductsForExport,
 } from '#catalogue/admin/server/export-store.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
+import { bannerCsvColumns } from '#catalogue/banners/admin/banner-csv-columns.ts'
 import { parseBannerFilter } from '#catalogue/banners/admin/server/list-admin-banners.ts'
 import { parseCategoryFilter } from '#catalogue/categories/admin/server/list-admin-categories.ts'
 import type { AdminCategoryList } from '#catalogue/categories/admin-contract.ts'
@@ -34,7 +35,7 @@ export function exportCategories(db: Database, list: AdminCategoryList): CsvTabl
 export function exportBanners(db: Database, list: AdminCatalogueList): CsvTable {
   const filter = parseBannerFilter(list)
   const rows = readRowBatches((...next) => selectBannersForExport(db, filter, ...next), formatCells)
-  return { headings: adminCatalogueText.bannerCsvHeadings, rows }
+  return { headings: Object.values(bannerCsvColumns), rows }
 }
 
 function formatCells({ cells }: ExportedRow): CsvCell[] {

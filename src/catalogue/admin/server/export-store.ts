@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type BannerCsvColumn, bannerCsvFields } from '#catalogue/banners/admin/banner-csv-columns.ts'
 import { type AdminBannerFilter, adminBannerConditions } from '#catalogue/banners/admin/server/admin-banners-store.ts'
 import {
   type AdminCategoryFilter,
@@ -83,8 +84,16 @@ export function selectCategoriesForExport(db: Db, filter: AdminCategoryFilter, a
   return selectNextRows(db, categories, after, limit)
 }
 
+const bannerCells: Record<BannerCsvColumn, RawBuilder<unknown>> = {
+  name: sql`b.name`,
+  title: sql`b.title`,
+  desc: sql`b.description`,
+  position: sql`b.position`,
+}
+
+/** The cells of `bannerCsvColumns` in their order. */
 export function selectBannersForExport(db: Db, filter: AdminBannerFilter, after: string | null, limit: number) {
-  const cells = sql`b.name, b.title, b.description, b.position`
+  const cells = sql.join(bannerCsvFields.map((field) => bannerCells[field]))
   const banners = { id: sql`b.id`, cells, from: sql`banners b`, condition: adminBannerConditions(filter) }
   return selectNextRows(db, banners, after, limit)
 }

@@ -1,22 +1,21 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { bannerColumns } from '#catalogue/banners/server/banner-columns.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import type { Banners } from '#schema/catalogue.ts'
 
-export interface BannerRow {
-  id: string
-  name: string
-  title: string
-  description: string
-  picture: string
-  position: number
-  brands: string[]
-  skin_tones: number[]
-  colors: string[]
+/** Categories are read with their names. */
+const readColumns = [
+  ...(['id', 'picture'] as const),
+  ...Object.values(bannerColumns).filter((column) => column !== 'category_ids' && column !== 'sub_category_ids'),
+]
+
+export interface BannerRow extends Pick<Selectable<Banners>, (typeof readColumns)[number]> {
   categories: { id: string; name: string }[]
   sub_categories: { id: string; name: string }[]
 }
 
 /** The columns of a BannerRow, for queries with `banners b`. Deleted categories are left out of a banner's filters (D-206). */
-export const bannerColumns = sql`b.id, b.name, b.title, b.description, b.picture, b.position, b.brands, b.skin_tones, b.colors,
+export const bannerRowColumns = sql`${sql.join(readColumns.map((column) => sql.ref(`b.${column}`)))},
   coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name, c.id)
     from categories c where c.id = any(b.category_ids) and c.deleted_at is null), '[]') as categories,
   coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by s.name, s.id)
@@ -24,6 +23,6 @@ export const bannerColumns = sql`b.id, b.name, b.title, b.description, b.picture
 
 export async function selectBanners(db: Db): Promise<BannerRow[]> {
   const { rows } = await sql<BannerRow>`
-    select ${bannerColumns} from banners b where b.deleted_at is null order by b.created_at, b.id`.execute(db)
+    select ${bannerRowColumns} from banners b where b.deleted_at is null order by b.created_at, b.id`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import { type BannerRow, bannerColumns } from '#catalogue/banners/server/banners-store.ts'
+import type { BannerColumn } from '#catalogue/banners/server/banner-columns.ts'
+import { type BannerRow, bannerRowColumns } from '#catalogue/banners/server/banners-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { Banners } from '#schema/catalogue.ts'
@@ -24,7 +25,7 @@ export async function selectAdminBannerPage(
   const where = adminBannerConditions(filter)
   const direction = sql.raw(descending ? 'desc' : 'asc')
   const { rows } = await sql<BannerRow>`
-    select ${bannerColumns} from banners b where ${where}
+    select ${bannerRowColumns} from banners b where ${where}
     order by lower(b.name) ${direction}, b.id ${direction} limit ${limit} offset ${offset}`.execute(db)
   const counted = await sql<{ total: number }>`select count(*) as total from banners b where ${where}`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
@@ -32,11 +33,12 @@ export async function selectAdminBannerPage(
 
 export async function selectBanner(db: Db, id: string, deleted = false): Promise<BannerRow | undefined> {
   const { rows } = await sql<BannerRow>`
-    select ${bannerColumns} from banners b where b.id = ${id} and ${deletedCondition(deleted)}`.execute(db)
+    select ${bannerRowColumns} from banners b where b.id = ${id} and ${deletedCondition(deleted)}`.execute(db)
   return rows[0]
 }
 
-export type BannerValues = Omit<Insertable<Banners>, 'id' | 'created_at' | 'deleted_at'>
+/** Required, because a column with a default may otherwise be forgotten. */
+export type BannerValues = Required<Pick<Insertable<Banners>, BannerColumn | 'picture'>>
 
 export async function insertBanner(tx: Tx, values: BannerValues): Promise<string> {
   const { id } = await tx.insertInto('banners').values(values).returning('id').executeTakeFirstOrThrow()

@@ -25,7 +25,7 @@ export interface AdminBanner extends Banner {
   colours: string[]
 }
 
-function toAdminBanner(wire: BannerWire): AdminBanner {
+export function toAdminBanner(wire: BannerWire): AdminBanner {
   return {
     ...toBanner(wire),
     categories: wire.catg.map(toNamed),

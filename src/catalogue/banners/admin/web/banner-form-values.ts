@@ -1,6 +1,6 @@
 import { validatePictureCount } from '#catalogue/admin/web/validate-picture-count.ts'
 import type { AdminBanner } from '#catalogue/banners/admin/web/api.ts'
-import { addBannerSchema, updateBannerSchema } from '#catalogue/banners/admin-contract.ts'
+import { addBannerSchema, type BannerForm, updateBannerSchema } from '#catalogue/banners/admin-contract.ts'
 import type { Banner } from '#catalogue/banners/web/api.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import type { SelectedPicture } from '#media/web/selected-picture.ts'
@@ -9,17 +9,16 @@ import { createFormData } from '#platform/web/forms/form-data.ts'
 import type { FieldErrors } from '#platform/web/forms/use-form-errors.ts'
 
 /** The values of the banner form, named as the form fields of the request (addBannerSchema), whose errors come back by the same names. */
-export interface BannerFormValues {
-  name: string
-  title: string
-  brand: string
-  desc: string
+export interface BannerFormValues extends Record<TextFieldName, string>, Record<ListFieldName, readonly string[]> {
   position: number
-  cat_id: readonly string[]
-  subcat_id: readonly string[]
   pictures: readonly SelectedPicture[]
   hadPictures: boolean
 }
+
+type ListFieldName = 'cat_id' | 'subcat_id'
+/** The form has no controls for them (D-134). */
+type HiddenFieldName = 'skin' | 'color'
+type TextFieldName = Exclude<keyof BannerForm, 'position' | ListFieldName | HiddenFieldName>
 
 export function toBannerFormValues(banner: AdminBanner | null): BannerFormValues {
   return {
@@ -39,10 +38,7 @@ export function toBannerFormValues(banner: AdminBanner | null): BannerFormValues
 function toFormFields(values: BannerFormValues, banner: AdminBanner | null): Record<string, string> {
   const brand = values.brand.trim()
   const [, ...otherBrands] = banner?.brands ?? []
-  return {
-    ...(banner
-      ? { banner_id: banner.id, skin: JSON.stringify(banner.skinTones), color: JSON.stringify(banner.colours) }
-      : {}),
+  const fields: Record<Exclude<keyof BannerForm, HiddenFieldName>, string> = {
     name: values.name.trim(),
     title: values.title.trim(),
     desc: values.desc.trim(),
@@ -51,6 +47,12 @@ function toFormFields(values: BannerFormValues, banner: AdminBanner | null): Rec
     subcat_id: JSON.stringify(values.subcat_id),
     brand: JSON.stringify(brand ? [brand, ...otherBrands] : otherBrands),
   }
+  if (!banner) return fields
+  const hidden: Record<HiddenFieldName, string> = {
+    skin: JSON.stringify(banner.skinTones),
+    color: JSON.stringify(banner.colours),
+  }
+  return { banner_id: banner.id, ...fields, ...hidden }
 }
 
 export function createBannerFormData(values: BannerFormValues, banner: AdminBanner | null): FormData {

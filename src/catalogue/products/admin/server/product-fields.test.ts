@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AdminProductWire, addProductSchema } from '#catalogue/products/admin-contract.ts'
 import type { ProductResponse, ProductsResponse } from '#catalogue/products/contract.ts'
 import type { ImportReport } from '#imports/contract.ts'
+import { createSubCategory } from '../../../../../tests/harness/create-sub-category.ts'
 import { createAdmin, createCategory, createSeller, type Person } from '../../../../../tests/harness/factories.ts'
 import {
   createTwoForms,
@@ -31,7 +32,7 @@ beforeAll(async () => {
   const [lips, eyes] = [await createCategory(shop, 'Lips'), await createCategory(shop, 'Eyes')]
   forms = createTwoForms(addProductSchema, {
     cat_id: [[lips], [eyes]],
-    subcat_id: [[await createSubCategory(lips, 'Gloss')], [await createSubCategory(eyes, 'Liner')]],
+    subcat_id: [[await createSubCategory(shop, lips, 'Gloss')], [await createSubCategory(shop, eyes, 'Liner')]],
     uses: ['<p>Once a <strong>day</strong>.</p>', '<p>Twice.</p>'],
     price: [20.5, 31.99],
     rrp: [25, 39.5],
@@ -44,11 +45,6 @@ beforeAll(async () => {
   })
 })
 afterAll(() => shop.close())
-
-async function createSubCategory(category_id: string, name: string): Promise<string> {
-  const rows = shop.db.insertInto('sub_categories').values({ category_id, name })
-  return (await rows.returning('id').executeTakeFirstOrThrow()).id
-}
 
 /** The categories of a product are read back with their names. */
 function toFields(product: Pick<AdminProductWire, 'catg' | 'subCatg'>): Record<string, unknown> {

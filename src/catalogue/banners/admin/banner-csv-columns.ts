@@ -1,0 +1,16 @@
+import { adminCatalogueText } from '#catalogue/admin/text.ts'
+import type { BannerForm } from '#catalogue/banners/admin-contract.ts'
+
+/** An exported file says what stands on a banner; banners are not imported, so the filters of its link are left out. */
+type LeftOutField = 'cat_id' | 'subcat_id' | 'brand' | 'skin' | 'color'
+
+/** Column headings of an exported file by the fields of the banner form. */
+export const bannerCsvColumns = {
+  name: adminCatalogueText.name,
+  title: adminCatalogueText.title,
+  desc: adminCatalogueText.description,
+  position: adminCatalogueText.position,
+} as const satisfies Record<Exclude<keyof BannerForm, LeftOutField>, string>
+export type BannerCsvColumn = keyof typeof bannerCsvColumns
+/** The fields in the order of their columns. */
+export const bannerCsvFields = Object.keys(bannerCsvColumns) as BannerCsvColumn[]
