@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildWhenStale } from '../../tools/build-when-stale.ts'
+import { type Program, startProgram } from '../../tools/testing/start-program.ts'
+import { createTestDatabase, type TestDatabase } from '../harness/test-database.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'chairside-metrics-'))
+let database: TestDatabase
+let shop: Program
+beforeAll(async () => {
+  buildWhenStale()
+  database = await createTestDatabase()
+  shop = await startProgram(['src/app/server/main.ts'], {
+    ...{ DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0', PROCESSES: '2', DEMO: '0', LOG_LEVEL: 'silent' },
+  })
+}, 30_000)
+afterAll(async () => {
+  await shop.stop()
+  await database.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** Each request has a connection of its own, so that the processes take turns. */
+const get = async (route: string) => (await fetch(shop.url + route, { headers: { connection: 'close' } })).text()
+const readValue = (metrics: string, series: string) =>
+  Number(
+    metrics
+      .split('\n')
+      .find((line) => line.startsWith(`${series} `))
+      ?.split(' ')[1] ?? Number.NaN,
+  )
+const healthChecks = 'http_request_duration_seconds_count{route="/healthz",method="GET",status="200"}'
+const processesOf = (metrics: string, name: string) =>
+  [...metrics.matchAll(new RegExp(`^${name}{[^}]*process="([^"]+)"[^}]*} (\\S+)$`, 'gm'))].map(
+    ([, process, value]) => ({
+      process,
+      value: Number(value),
+    }),
+  )
+
+function findChildProcess(parent: number | undefined): number {
+  const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
+  const children = processes.map((line) => line.trim().split(/\s+/).map(Number)).filter(([, ppid]) => ppid === parent)
+  return children[0]?.[0] ?? 0
+}
+
+test('whichever process answers, the metrics are those of all', async () => {
+  for (let sent = 0; sent < 20; sent++) await get('/healthz')
+  for (let times = 0; times < 4; times++) {
+    const metrics = await get('/metrics')
+    expect(readValue(metrics, healthChecks)).toBe(20)
+    const processes = ['jobs', 'web-1', 'web-2']
+    expect(processesOf(metrics, 'chairside_process_up')).toEqual(processes.map((process) => ({ process, value: 1 })))
+    for (const name of [
+      'process_resident_memory_bytes',
+      'nodejs_eventloop_lag_p99_seconds',
+      'process_cpu_seconds_total',
+    ])
+      expect(processesOf(metrics, name).map(({ process }) => process)).toEqual(processes)
+    // a figure of the database is the shop's, and stands there once
+    expect(metrics.match(/^chairside_jobs_failed .+$/gm)).toEqual(['chairside_jobs_failed 0'])
+  }
+})
+
+test('what a process counted that has ended since stays in the sums', async () => {
+  const before = readValue(await get('/metrics'), healthChecks)
+  process.kill(findChildProcess(shop.process.pid), 'SIGKILL')
+  await expect
+    .poll(async () => processesOf(await get('/metrics').catch(() => ''), 'chairside_process_up').length, {
+      timeout: 10_000,
+    })
+    .toBe(3)
+  const metrics = await get('/metrics')
+  expect(processesOf(metrics, 'chairside_process_up').map(({ process }) => process)).toContain('web-3')
+  expect(readValue(metrics, healthChecks)).toBe(before)
+})
