@@ -1,22 +1,23 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { findMigrationHash, listMigrationFiles } from '#platform/server/database/migrate.ts'
-import { type Finding, failed, formatError, passed, warning } from './finding.ts'
+import { EditedMigrationError } from '#platform/server/database/migration-error.ts'
+import { connectClient, requireSupportedVersion } from '#platform/server/database/require-database.ts'
+import { type Finding, failed, findingsOf, passed, warning } from './finding.ts'
 
-const minMajorVersion = 15
 const maxClockDifferenceSeconds = 5
 /** Work that waits longer than this does not only wait for a busy queue. */
 const overdueAfter = "interval '15 minutes'"
 
 /** Checks the version, clock and migrations of the database, overdue work, and that there is an administrator. */
 export async function checkDatabase(url: string): Promise<Finding[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  let client: pg.Client
   try {
-    await client.connect()
+    client = await connectClient(url)
   } catch (error) {
-    return [failed(`the database does not answer: ${formatError(error)}`, 'start it, or mend DATABASE_URL')]
+    return findingsOf(error)
   }
   try {
-    const found = [await checkVersion(client), await checkClock(client)]
+    const found = [...(await checkVersion(client)), await checkClock(client)]
     const tables = await checkMigrations(client)
     found.push(...tables)
     if (tables.every(({ state }) => state === 'passed'))
@@ -27,15 +28,12 @@ export async function checkDatabase(url: string): Promise<Finding[]> {
   }
 }
 
-async function checkVersion(client: pg.Client): Promise<Finding> {
-  const { rows } = await client.query("select current_setting('server_version_num')::int / 10000 as major")
-  const { major } = rows[0] as { major: number }
-  return major >= minMajorVersion
-    ? passed(`PostgreSQL ${major} answers`)
-    : failed(
-        `PostgreSQL ${major} is too old`,
-        `use ${minMajorVersion} or newer: npm run backup, then npm run restore into it`,
-      )
+async function checkVersion(client: pg.Client): Promise<Finding[]> {
+  try {
+    return [passed(`PostgreSQL ${await requireSupportedVersion(client)} answers`)]
+  } catch (error) {
+    return findingsOf(error)
+  }
 }
 
 async function checkClock(client: pg.Client): Promise<Finding> {
@@ -55,7 +53,9 @@ async function checkMigrations(client: pg.Client): Promise<Finding[]> {
   const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from schema_migrations')
   const applied = new Map(rows.map(({ name, hash }) => [name, hash]))
   const missing = listMigrationFiles().filter((name) => !applied.has(name))
-  const strange = [...applied].filter(([name, hash]) => findMigrationHash(name) !== hash).map(([name]) => name)
+  const edited = [...applied].filter(([name, hash]) => ![null, hash].includes(findMigrationHash(name)))
+  if (edited.length > 0) return edited.flatMap(([name]) => findingsOf(new EditedMigrationError(name)))
+  const strange = [...applied.keys()].filter((name) => findMigrationHash(name) === null)
   if (strange.length > 0)
     return [
       failed(

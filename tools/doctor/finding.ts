@@ -1,3 +1,5 @@
+import { explainFailure } from '#app/server/failures/explain-failure.ts'
+
 /** The result of one check, with a remedy unless it passed. */
 export interface Finding {
   /** failed: the shop cannot work like this; warning: may be intended. */
@@ -13,3 +15,10 @@ export const failed = (message: string, remedy: string): Finding => ({ state: 'f
 /** The first line of an error's message. */
 export const formatError = (error: unknown): string =>
   error instanceof Error ? error.message.split('\n')[0] || error.name : String(error)
+
+/** The findings of an error that every command explains in these words. */
+export function findingsOf(error: unknown): Finding[] {
+  const failures = explainFailure(error)
+  if (!failures) throw error
+  return failures.map(({ message, remedy }) => failed(message, remedy))
+}

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
 import type { Logger } from 'pino'
+import { CommandFailure, type Failure } from '#app/server/failures/failure.ts'
 import { startServer } from '#app/server/start-server.ts'
 import type { Config } from '#platform/server/config/config.ts'
 
@@ -23,12 +24,7 @@ export function startClusterWorkers(config: Config, databaseUrl: string, log: Lo
   })
   for (let started = 0; started < config.processes; started++) fork()
   const open = async () => {
-    const gone = once(cluster, 'exit').then((): Promise<never> => {
-      // stopped before any server listened: `stop` ends this process
-      if (stopping) return new Promise(() => undefined)
-      throw new Error('a server process could not start')
-    })
-    const [, address] = await Promise.race([once(cluster, 'listening'), gone])
+    const [, address] = await Promise.race([once(cluster, 'listening'), failOfWorker(() => stopping)])
     cluster.on('exit', (worker, code) => {
       if (stopping) return
       log.error({ pid: worker.process.pid, code }, 'a server process ended')
@@ -55,6 +51,25 @@ export function startClusterWorkers(config: Config, databaseUrl: string, log: Lo
       await jobs?.stop()
     },
   }
+}
+
+/** Rejects when a server ends, with what it reported before. */
+async function failOfWorker(isStopping: () => boolean): Promise<never> {
+  let failures: readonly Failure[] = []
+  cluster.on('message', (_worker, message: { failures?: readonly Failure[] }) => {
+    failures = message.failures ?? failures
+  })
+  await once(cluster, 'exit')
+  // stopped before any server listened: `stop` ends this process
+  if (isStopping()) return new Promise(() => undefined)
+  throw failures.length > 0 ? new CommandFailure(...failures) : new Error('a server process could not start')
+}
+
+/** In a worker: tells the primary process what keeps it from serving. */
+export function reportWorkerFailure(failures: readonly Failure[]): Promise<void> {
+  return new Promise((resolve) => {
+    if (!process.send?.({ failures }, () => resolve())) resolve()
+  })
 }
 
 /** In a worker: resolves when the primary process has opened the shop. */

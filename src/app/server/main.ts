@@ -1,59 +1,63 @@
 import cluster from 'node:cluster'
+import { explainFailure } from '#app/server/failures/explain-failure.ts'
+import { runCommand } from '#app/server/failures/run-command.ts'
 import { prepareDatabase } from '#app/server/prepare-database.ts'
 import { startServer } from '#app/server/start-server.ts'
 import { stopOnSignals } from '#app/server/stop-on-signals.ts'
-import { type Config, InvalidConfigError, readConfig } from '#platform/server/config/config.ts'
-import { DatabaseInUseError } from '#platform/server/database/embedded-postgres.ts'
+import { readConfig } from '#platform/server/config/config.ts'
 import { createLogger } from '#platform/server/observability/log.ts'
 
-function readConfigOrExit(): Config {
-  try {
-    return readConfig()
-  } catch (error) {
-    if (!(error instanceof InvalidConfigError)) throw error
-    console.error(`These settings are wrong:\n${error.message}`)
-    process.exit(1)
-  }
-}
-
-function exitWhenAlreadyOpen(error: unknown): never {
-  if (!(error instanceof DatabaseInUseError)) throw error
-  console.error(`The shop is open already. ${error.message}`)
-  process.exit(1)
-}
+if (cluster.isWorker) await openWorker()
+else await runCommand('The shop was not started', openShop)
+// the channel to the launcher would hold a shop that was not started open
+if (process.exitCode) process.exit()
 
 /** Settings → database → server → listen. With PROCESSES above 1 this process runs the database, and cluster workers serve. */
-const config = readConfigOrExit()
-const log = createLogger(config.logLevel)
-
-if (cluster.isWorker) {
-  const url = process.env.CHAIRSIDE_DATABASE
-  if (!url) throw new Error('a worker process was started by itself')
-  const { waitUntilPrimaryIsOpen } = await import('#app/server/cluster-workers.ts')
-  const openedByPrimary = waitUntilPrimaryIsOpen()
-  const server = await startServer({ config, log, databaseUrl: url, jobs: false, openedByPrimary })
-  stopOnSignals(() => server.stop(), log)
-} else {
-  const database = await prepareDatabase(config).catch(exitWhenAlreadyOpen)
+async function openShop(): Promise<void> {
+  const config = readConfig()
+  const log = createLogger(config.logLevel)
+  const database = prepareDatabase(config)
+  const stopDatabase = () => database.then(({ stop }) => stop()).catch(() => undefined)
   let server: { stop(): Promise<void> } | null = null
   // from here on, so that a Ctrl-C while the demo shop is loaded stops the database too
-  stopOnSignals(async () => {
+  const { isStopping } = stopOnSignals(async () => {
     await server?.stop()
-    await database.stop()
+    await stopDatabase()
   }, log)
   try {
-    if (config.processes === 1) {
-      const dev = process.argv.includes('--dev')
-      server = await startServer({ config, log, databaseUrl: database.url, jobs: true, dev })
-    } else {
+    const { url } = await database
+    if (config.processes === 1) server = await startServer({ config, log, databaseUrl: url, jobs: true })
+    else {
       const { startClusterWorkers } = await import('#app/server/cluster-workers.ts')
-      const workers = startClusterWorkers(config, database.url, log)
+      const workers = startClusterWorkers(config, url, log)
       server = workers
       await workers.opened
     }
   } catch (error) {
-    // for example a port that is in use: the database must not stay behind
-    await database.stop()
+    // stopped before it was open: the signal ends the process
+    if (isStopping()) return
+    // for example a port that is in use: neither servers nor the database may stay behind
+    await server?.stop()
+    await stopDatabase()
     throw error
+  }
+}
+
+/** One of the servers of PROCESSES. What keeps it from serving is printed by the process that started it. */
+async function openWorker(): Promise<void> {
+  const databaseUrl = process.env.CHAIRSIDE_DATABASE
+  if (!databaseUrl) throw new Error('a worker process was started by itself')
+  const config = readConfig()
+  const log = createLogger(config.logLevel)
+  const { reportWorkerFailure, waitUntilPrimaryIsOpen } = await import('#app/server/cluster-workers.ts')
+  const openedByPrimary = waitUntilPrimaryIsOpen()
+  try {
+    const server = await startServer({ config, log, databaseUrl, jobs: false, openedByPrimary })
+    stopOnSignals(() => server.stop(), log)
+  } catch (error) {
+    const failures = explainFailure(error)
+    if (!failures) throw error
+    await reportWorkerFailure(failures)
+    process.exitCode = 1
   }
 }

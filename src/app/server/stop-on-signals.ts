@@ -2,8 +2,11 @@ import type { Logger } from 'pino'
 
 const stopTimeoutMs = 25_000
 
-/** On Ctrl-C, SIGTERM or the end of the launcher, `stop` closes everything in its order; after the timeout the process ends anyway. */
-export function stopOnSignals(stop: () => Promise<void>, log: Logger): void {
+/**
+ * On Ctrl-C, SIGTERM, a closed terminal or the end of the launcher, `stop` closes everything in its order; after the timeout the
+ * process ends anyway. Further signals change nothing: a signal to the process group arrives from the launcher as well.
+ */
+export function stopOnSignals(stop: () => Promise<void>, log: Logger): { isStopping(): boolean } {
   let stopping = false
   const stopOnce = (why: string) => {
     if (stopping) return
@@ -23,4 +26,5 @@ export function stopOnSignals(stop: () => Promise<void>, log: Logger): void {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopOnce(signal))
   process.on('disconnect', () => stopOnce('launcher gone'))
+  return { isStopping: () => stopping }
 }

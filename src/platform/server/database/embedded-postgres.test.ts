@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DatabaseInUseError, startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
+import { DatabaseInUseError } from '#platform/server/database/embedded-postgres-error.ts'
 
 const folder = path.join(
   mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'chairside-kept-')),

@@ -1,11 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  DatabaseInUseError,
+  DatabaseStartError,
+  LostPasswordError,
+} from '#platform/server/database/embedded-postgres-error.ts'
+import { findNativePostgres } from '#platform/server/database/find-native-postgres.ts'
 
 const unprivilegedId = 65534
 const restartDelayMs = 500
@@ -14,9 +19,6 @@ export interface EmbeddedPostgres {
   url: string
   stop(): Promise<void>
 }
-
-/** The database of this folder was started by another process of the shop, which is alive. */
-export class DatabaseInUseError extends Error {}
 
 /**
  * Starts the PostgreSQL that npm installed, on the data folder `dataDir`. One that a killed process left running there is stopped
@@ -27,7 +29,7 @@ export async function startEmbeddedPostgres(
   dataDir: string,
   { durable = true }: { durable?: boolean } = {},
 ): Promise<EmbeddedPostgres> {
-  const native = findNativeFolder()
+  const native = findNativePostgres()
   const folder = path.resolve(dataDir)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const run = createRunner(folder)
@@ -79,30 +81,6 @@ function restartWhenItEnds(server: ChildProcess, start: () => ChildProcess): () 
   }
 }
 
-/** The folder with bin/, lib/ and share/ of the package made for this platform. */
-function findNativeFolder(): string {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`)
-  const native = path.join(path.dirname(entry), '../native')
-  linkLibraries(native)
-  return native
-}
-
-/** Does what the package's install script would do: install scripts are switched off in this project. */
-function linkLibraries(native: string): void {
-  const list = path.join(native, 'pg-symlinks.json')
-  if (!existsSync(list)) return
-  const root = path.dirname(native)
-  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
-    const link = path.join(root, target)
-    try {
-      if (!existsSync(link)) symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
-  }
-}
-
 /**
  * PostgreSQL refuses to run as root. A user namespace keeps the files root's and needs no other user; where namespaces
  * are off it runs as the user nobody.
@@ -133,8 +111,7 @@ async function stopOrphan(folder: string): Promise<void> {
   const pid = pidIn(path.join(folder, 'postmaster.pid'))
   if (!isAlive(pid, 'postgres')) return
   const owner = pidIn(ownerFileOf(folder))
-  if (isAlive(owner, 'node'))
-    throw new DatabaseInUseError(`The database in ${folder} is in use by process ${owner}: stop that first.`)
+  if (isAlive(owner, 'node')) throw new DatabaseInUseError(folder, owner)
   process.kill(pid, 'SIGINT')
   for (let tries = 0; tries < 200 && isAlive(pid, 'postgres'); tries++) await sleep(50)
 }
@@ -164,7 +141,10 @@ function initialiseOnce(
   durable: boolean,
 ): string {
   const passwordFile = `${folder}.password`
-  if (existsSync(path.join(folder, 'PG_VERSION'))) return readFileSync(passwordFile, 'utf8').trim()
+  if (existsSync(path.join(folder, 'PG_VERSION'))) {
+    if (!existsSync(passwordFile)) throw new LostPasswordError(passwordFile)
+    return readFileSync(passwordFile, 'utf8').trim()
+  }
   const fresh = `${folder}.new`
   rmSync(fresh, { recursive: true, force: true })
   mkdirSync(fresh, { mode: 0o700 })
@@ -176,7 +156,7 @@ function initialiseOnce(
     ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
     ...(durable ? [] : ['--no-sync']),
   ])
-  if (made.status !== 0) throw new Error(`the database could not be created: ${made.stderr || made.error?.message}`)
+  if (made.status !== 0) throw new DatabaseStartError(made.stderr || String(made.error?.message))
   rmSync(folder, { recursive: true, force: true })
   renameSync(fresh, folder)
   return password
@@ -199,7 +179,7 @@ function waitUntilReady(server: ChildProcess): Promise<void> {
       log = (log + part).slice(-4000)
       if (/ready to accept (?:read-only )?connections/.test(log)) resolve()
     })
-    server.once('exit', (code) => reject(new Error(`the database stopped at its start (${code})\n${log}`)))
+    server.once('exit', () => reject(new DatabaseStartError(log)))
     server.once('error', reject)
   })
 }

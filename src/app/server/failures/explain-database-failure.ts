@@ -1,0 +1,88 @@
+import type { Failure } from '#app/server/failures/failure.ts'
+import {
+  DatabaseConnectionError,
+  DatabaseRightsError,
+  OldDatabaseError,
+} from '#platform/server/database/require-database.ts'
+
+interface PostgresError {
+  code?: string
+  message?: string
+}
+
+/** Explains why the database of DATABASE_URL cannot be used; null for other errors. */
+export function explainDatabaseFailure(error: unknown): Failure | null {
+  if (error instanceof OldDatabaseError)
+    return {
+      message: `PostgreSQL ${error.majorVersion} is too old`,
+      remedy: `use ${error.minMajorVersion} or newer: npm run backup, then npm run restore into it`,
+    }
+  if (error instanceof DatabaseRightsError) return explainMissingRight(error)
+  if (error instanceof DatabaseConnectionError) return explainConnection(error)
+  return null
+}
+
+function explainMissingRight({ url, cause }: DatabaseRightsError): Failure {
+  const { role, database } = readNames(url)
+  return {
+    message: `the role ${role} may not create tables in the database ${database} (${(cause as Error).message})`,
+    remedy: `make it the owner: alter database ${database} owner to ${role}`,
+  }
+}
+
+function explainConnection({ url, cause }: DatabaseConnectionError): Failure {
+  const { role, database, server } = readNames(url)
+  const { code = '', message = '' } = cause as PostgresError
+  switch (code) {
+    case '3D000':
+      return {
+        message: `there is no database ${database} at ${server}`,
+        remedy: `create it (create database ${database} owner ${role}), or mend DATABASE_URL`,
+      }
+    case '28P01':
+      return {
+        message: `the database refuses the password of the role ${role}, or has no such role`,
+        remedy: `mend DATABASE_URL, or create the role (create role ${role} login password '...')`,
+      }
+    case '28000':
+      return {
+        message: `the database does not let the role ${role} in (${message})`,
+        remedy: `mend DATABASE_URL, create the role (create role ${role} login password '...'), or let it in by pg_hba.conf`,
+      }
+    case '42501':
+      return {
+        message: `the role ${role} may not connect to the database ${database}`,
+        remedy: `grant connect on database ${database} to ${role}`,
+      }
+    case '53300':
+      return {
+        message: `the database at ${server} has no connection left`,
+        remedy: 'raise its max_connections, or lower DATABASE_CONNECTIONS',
+      }
+    case '57P03':
+      return { message: `the database at ${server} is starting or stopping`, remedy: 'start again in a moment' }
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return {
+        message: `the database does not answer: no machine is named ${url.hostname}`,
+        remedy: 'mend DATABASE_URL',
+      }
+    default:
+      return explainByMessage(server, code, message)
+  }
+}
+
+function explainByMessage(server: string, code: string, message: string): Failure {
+  if (/password must be a string/.test(message))
+    return { message: 'the database wants a password and DATABASE_URL has none', remedy: 'mend DATABASE_URL' }
+  if (/\bSSL\b|certificate/i.test(message))
+    return { message: `the database at ${server}: ${message}`, remedy: 'mend sslmode in DATABASE_URL' }
+  const reason = code === 'ECONNREFUSED' ? 'connection refused' : message || code
+  return { message: `the database does not answer at ${server} (${reason})`, remedy: 'start it, or mend DATABASE_URL' }
+}
+
+function readNames(url: URL): { role: string; database: string; server: string } {
+  const role = decodeURIComponent(url.username) || 'of this user'
+  const host = url.hostname || url.searchParams.get('host') || 'localhost'
+  return { role, database: decodeURIComponent(url.pathname.slice(1)) || role, server: `${host}:${url.port || 5432}` }
+}

@@ -1,0 +1,39 @@
+/** The database of this folder was started by another process, which is alive. */
+export class DatabaseInUseError extends Error {
+  readonly folder: string
+  readonly pid: number
+
+  constructor(folder: string, pid: number) {
+    super(`the database in ${folder} is in use by process ${pid}`)
+    this.folder = folder
+    this.pid = pid
+  }
+}
+
+/** The folder holds a database, and the file with its password is gone. */
+export class LostPasswordError extends Error {
+  readonly file: string
+
+  constructor(file: string) {
+    super(`${file}, the password of the embedded database, is missing`)
+    this.file = file
+  }
+}
+
+/** No package with PostgreSQL is installed for this platform. */
+export class MissingPostgresError extends Error {
+  readonly platform = `${process.platform} ${process.arch}`
+}
+
+/** PostgreSQL ended at its start, or could not create its folder. The message is what it said last. */
+export class DatabaseStartError extends Error {
+  constructor(log: string) {
+    super(lastComplaintOf(log))
+  }
+}
+
+/** The last line that PostgreSQL gave a severity, without it; the whole text where there is none. */
+function lastComplaintOf(log: string): string {
+  const complaints = [...log.matchAll(/(?:FATAL|PANIC|ERROR|error): +(.+)/g)]
+  return complaints.at(-1)?.[1] ?? log.trim()
+}

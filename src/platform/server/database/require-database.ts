@@ -1,0 +1,66 @@
+import pg from 'pg'
+
+const minMajorVersion = 15
+const connectionTimeoutMs = 5_000
+
+/** The database of `url` could not be reached, or refused the connection; `cause` is the error of the network or of PostgreSQL. */
+export class DatabaseConnectionError extends Error {
+  readonly url: URL
+
+  constructor(url: string, cause: unknown) {
+    super('the database cannot be connected to', { cause })
+    this.url = new URL(url)
+  }
+}
+
+/** The role of `url` lacks the right to create what migrations create; `cause` is PostgreSQL's error. */
+export class DatabaseRightsError extends Error {
+  readonly url: URL
+
+  constructor(url: string, cause: unknown) {
+    super('the role of the database lacks a right', { cause })
+    this.url = new URL(url)
+  }
+}
+
+export class OldDatabaseError extends Error {
+  readonly majorVersion: number
+  readonly minMajorVersion = minMajorVersion
+
+  constructor(majorVersion: number) {
+    super(`PostgreSQL ${majorVersion} is too old`)
+    this.majorVersion = majorVersion
+  }
+}
+
+/** Connects once: throws where the database cannot be reached, refuses the connection or is too old. */
+export async function requireDatabase(url: string): Promise<void> {
+  const client = await connectClient(url)
+  try {
+    await requireSupportedVersion(client)
+  } finally {
+    await client.end()
+  }
+}
+
+export async function connectClient(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectionTimeoutMs })
+  // a connection that ends between two queries must not end the process
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+  } catch (error) {
+    // refused by the client itself, for want of a password, the connection would stay open
+    client.end().catch(() => undefined)
+    throw new DatabaseConnectionError(url, error)
+  }
+  return client
+}
+
+/** Returns the server's major version; throws `OldDatabaseError` below the oldest that the migrations run on. */
+export async function requireSupportedVersion(client: Pick<pg.Client, 'query'>): Promise<number> {
+  const { rows } = await client.query("select current_setting('server_version_num')::int / 10000 as major")
+  const { major } = rows[0] as { major: number }
+  if (major < minMajorVersion) throw new OldDatabaseError(major)
+  return major
+}
