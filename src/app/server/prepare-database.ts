@@ -14,14 +14,18 @@ export interface RunningDatabase {
   stop(): Promise<void>
 }
 
-type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 's3' | 'smtpUrl'>
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 's3' | 'smtpUrl'> & {
+  databaseDirectUrl?: string | undefined
+}
 
 /** Starts the embedded database unless the settings name one, and migrates it. */
 export async function prepareDatabase(config: DatabaseConfig): Promise<RunningDatabase> {
   const database = await startDatabase(config)
   try {
-    await migrate(database.url)
-    await runMigrations({ connectionString: database.url })
+    // their lock belongs to a connection, which a pooler may share
+    const directUrl = config.databaseDirectUrl ?? database.url
+    await migrate(directUrl)
+    await runMigrations({ connectionString: directUrl })
     return database
   } catch (error) {
     await database.stop()

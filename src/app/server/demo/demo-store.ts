@@ -3,15 +3,14 @@ import type { Database, Db } from '#platform/server/database/database.ts'
 
 const advisoryLock = 8_241_018
 
-/** Of several processes that start on one database, the others wait, and find the work done. */
+/**
+ * Of several processes that start on one database, the others wait, and find the work done. The lock is a transaction's, because a
+ * pooler may unlock a session's over another connection, which leaves it locked.
+ */
 export function runExclusively(db: Database, work: () => Promise<void>): Promise<void> {
-  return db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${advisoryLock})`.execute(connection)
-    try {
-      await work()
-    } finally {
-      await sql`select pg_advisory_unlock(${advisoryLock})`.execute(connection)
-    }
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(tx)
+    await work()
   })
 }
 
