@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { ensureBrowser } from './testing/ensure-browser.ts'
 
-/** `npm test`: runs every check, the quickest first; `--without-browser` is `npm run check`. */
+/** `npm test`: runs every check, the quickest first; `--without-browser` is `npm run check`, `--types` ends after the types. */
 const withBrowser = !process.argv.includes('--without-browser')
 const results = 'test-results'
 let passed = 0
@@ -35,6 +35,7 @@ function count(file: string, read: (report: never) => { good: number; bad: numbe
 
 rmSync(results, { recursive: true, force: true })
 step('types', 'npm', ['run', '--silent', 'types'])
+if (process.argv.includes('--types')) finish()
 step('lint', 'biome', ['check', '.'])
 step('architecture rules', 'npm', ['run', '--silent', 'house'])
 step('rows of the specification', 'node', ['tools/spec-coverage.ts'])
@@ -57,5 +58,9 @@ if (withBrowser) {
     bad: report.stats.unexpected,
   }))
 }
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+finish()
+
+function finish(): never {
+  console.log(`\n${passed} passed, ${failed} failed`)
+  process.exit(failed > 0 || passed === 0 ? 1 : 0)
+}

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Machine } from './create-machine.ts'
+import { listProcesses } from './list-processes.ts'
+
+const startTimeoutMs = 15 * 60_000
+const stopTimeoutMs = 30_000
+
+/** Clones the project, starts it, stops it and checks its types, as somebody does on a machine that never saw it. Throws if one fails. */
+export async function tryMachine(machine: Machine, repository: string, log: (line: string) => void): Promise<void> {
+  const clone = path.join(machine.folder, 'chairside')
+  const measure = async (name: string, step: () => Promise<unknown>) => {
+    const started = Date.now()
+    await step()
+    log(`${name}: ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  }
+  await measure('git clone', () => run(machine, machine.folder, 'git', ['clone', '--quiet', repository, clone]))
+  let shop: ChildProcess | null = null
+  try {
+    const port = await findFreePort()
+    shop = spawnOn(machine, clone, 'npm', ['start'], { PORT: String(port) })
+    const group = shop.pid ?? 0
+    await measure('npm start until the shop is ready', () => waitUntilReady(shop as ChildProcess, port))
+    await measure('its home page', () => readHomePage(port))
+    await measure('SIGTERM to npm until nothing runs', () => stop(shop as ChildProcess, group, clone))
+    await measure('first stage of npm test (types)', () => run(machine, clone, 'npm', ['test', '--', '--types']))
+  } finally {
+    for (const { pid } of listProcesses(shop?.pid ?? 0, clone)) process.kill(pid, 'SIGKILL')
+  }
+}
+
+/** In a process group of its own, whose members are found when they stay behind. */
+function spawnOn(machine: Machine, cwd: string, command: string, args: string[], env: NodeJS.ProcessEnv = {}) {
+  return spawn(path.join(machine.env.PATH ?? '', command), args, {
+    cwd,
+    env: { ...machine.env, ...env },
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+}
+
+async function run(machine: Machine, cwd: string, command: string, args: string[]): Promise<void> {
+  const child = spawnOn(machine, cwd, command, args)
+  const code = await new Promise((resolve) => child.once('exit', resolve))
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}`)
+}
+
+async function waitUntilReady(shop: ChildProcess, port: number): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs
+  while (Date.now() < deadline) {
+    if (shop.exitCode !== null || shop.signalCode) throw new Error('npm start ended by itself')
+    const status = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (response) => response.status,
+      () => 0,
+    )
+    if (status === 200) return
+    await sleep(250)
+  }
+  throw new Error(`the shop was not ready after ${startTimeoutMs / 60_000} minutes`)
+}
+
+async function readHomePage(port: number): Promise<void> {
+  const response = await fetch(`http://127.0.0.1:${port}/`)
+  const page = await response.text()
+  if (response.status !== 200 || !/<h1[ >]/.test(page) || !page.includes('</html>'))
+    throw new Error(`the home page came with ${response.status} and ${page.length} characters`)
+}
+
+async function stop(shop: ChildProcess, group: number, clone: string): Promise<void> {
+  shop.kill('SIGTERM')
+  const deadline = Date.now() + stopTimeoutMs
+  while (Date.now() < deadline) {
+    if (listProcesses(group, clone).length === 0) return
+    await sleep(100)
+  }
+  const left = listProcesses(group, clone).map(({ pid, command }) => `${pid} ${command}`)
+  throw new Error(`still running after SIGTERM:\n${left.join('\n')}`)
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => probe.once('listening', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (!address || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
