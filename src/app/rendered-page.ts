@@ -1,3 +1,4 @@
+import type { ApiResponse } from '#platform/api-response.ts'
 import type { BrowserSettings } from '#platform/browser-settings.ts'
 import type { PageHead } from '#platform/page-head.ts'
 
@@ -19,7 +20,7 @@ export type DehydratedQueries = (readonly [key: readonly unknown[], data: unknow
 
 interface RenderInput {
   url: string
-  api: (path: string) => Promise<unknown>
+  api: (path: string) => Promise<ApiResponse>
   settings: BrowserSettings
 }
 

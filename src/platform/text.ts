@@ -17,6 +17,7 @@ export const commonText = {
   // Ours
   deepestRow: 'The first 10,000 rows are listed here. Search, filter or sort for the others.',
   somethingWrong: 'Something went wrong. Please try again.',
+  reference: 'Reference:',
   noAnswer: 'The shop could not be reached. Please check your connection and try again.',
   tryAgain: 'Try again',
   loadFailed: 'This could not be loaded.',

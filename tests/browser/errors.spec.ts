@@ -71,6 +71,27 @@ test("a failed call shows the server's message under 'Error' and ends the loadin
   await expect(success.locator('strong')).toHaveText('Success')
 })
 
+test('a fault of the server is shown with the reference of its request, in the notification and in place of the contents', async ({
+  browser,
+}) => {
+  const { page } = await openLoggedIn(browser, await createApprovedSeller({ verified: true }), desk)
+  // the server's own responses, but for their outcome
+  const responseMessage = 'Something went wrong. Please try again.'
+  const json = { statusCode: 0, responseMessage, error: { errorCode: 99, responseMessage } }
+  await page.route(/\/client\/list/, async (route) =>
+    route.fulfill({ response: await route.fetch(), status: 500, json }),
+  )
+  const failed = page.waitForResponse(/\/client\/list/)
+  await page.goto('/myclients')
+  const id = (await failed).headers()['x-request-id'] ?? 'none'
+  const shown = page.getByText(`Reference: ${id}`, { exact: true })
+  await expect(shown).toHaveCount(2)
+  await expect(page.getByRole('alert').filter({ hasText: responseMessage }).first()).toContainText(id)
+  await page.getByText(id, { exact: true }).first().click()
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(id)
+  await expectAccessible(page)
+})
+
 test('a new page starts at its top, and going back restores the scroll position', async ({ browser }) => {
   const { page } = await openBrowser(browser, desk)
   await page.goto('/explore')

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { ViteDevServer } from 'vite'
 import type { Render } from '#app/rendered-page.ts'
 import type { RenderRequest, RenderResponse } from '#app/server/rendering/dev-pages.ts'
+import { requestIdHeader } from '#platform/api-response.ts'
 
 /** Renders a page for the shop's server from the sources: the modules of this process stay compiled when that one is replaced. */
 export async function renderPage(
@@ -11,7 +12,12 @@ export async function renderPage(
 ): Promise<RenderResponse> {
   const api = async (path: string) => {
     const headers = { authorization: settings.basic }
-    return (await fetch(`${await shopUrl()}/api/v1/${path}`, { headers })).json()
+    const response = await fetch(`${await shopUrl()}/api/v1/${path}`, { headers })
+    return {
+      status: response.status,
+      envelope: await response.json(),
+      requestId: response.headers.get(requestIdHeader),
+    }
   }
   try {
     const { render } = (await vite.ssrLoadModule('/src/app/web/entry-server.tsx')) as { render: Render }

@@ -22,6 +22,7 @@ interface ReceivedRequest {
 const network = globalThis.fetch
 let server: Server
 let received: ReceivedRequest[] = []
+let status = 200
 let answer: (request: ReceivedRequest) => unknown = () => ({ statusCode: 1, responseData: {} })
 
 beforeAll(async () => {
@@ -31,7 +32,7 @@ beforeAll(async () => {
     for await (const part of request) body += part
     const one = { method: request.method, url: request.url ?? '', headers: request.headers, body }
     received.push(one)
-    response.end(JSON.stringify(answer(one)))
+    response.writeHead(status, { 'x-request-id': 'request-1' }).end(JSON.stringify(answer(one)))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -57,6 +58,7 @@ afterAll(() => {
 
 beforeEach(() => {
   received = []
+  status = 200
   answer = () => ({ statusCode: 1, responseData: { message: 'done' } })
   const values = new Map<string, string>()
   globalThis.localStorage = {
@@ -99,6 +101,18 @@ test('an error is thrown with its message, code and errors', async () => {
   const error = await callApi('POST', 'client').catch((error: unknown) => error)
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({ message: 'No.', code: 1, errors: { name: '*Please' } })
+})
+
+test('an error of the server has the id of its request as a reference, and a person’s mistake has none', async () => {
+  answer = () => reject(99)
+  for (const [code, reference] of [
+    [500, 'request-1'],
+    [503, 'request-1'],
+    [400, null],
+  ] as const) {
+    status = code
+    await expect(callApi('GET', 'category')).rejects.toMatchObject({ reference })
+  }
 })
 
 test.each([7, 9])('code %i removes the stored token and nothing else [S-SESS-015]', async (code) => {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ProductSummary } from '#catalogue/products/web/product.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
-import { errorMessage } from '#platform/web/api-client/api-error.ts'
+import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { recordVideoView } from '#stock/web/api.ts'
@@ -26,7 +26,7 @@ export function TrainingVideo({ product, videoBase, onClose }: TrainingVideoProp
       await queries.invalidateQueries({ queryKey: ['products'] })
       onClose()
     } catch (error) {
-      notify.error(errorMessage(error))
+      notifyError(error)
     }
   }
   return (

@@ -1,9 +1,9 @@
 import { endSession } from '#accounts/sessions/web/session.ts'
-import { errorMessage, isUnauthorised } from '#platform/web/api-client/api-error.ts'
+import { isUnauthorised } from '#platform/web/api-client/api-error.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
+import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { getStored } from '#platform/web/storage/local-storage.ts'
-import { notify } from '#platform/web/ui/notifications/notify.ts'
 
 /** Success clears everything and goes to /; an expired token counts as success, any other failure keeps the session (D-081). */
 export function useLogOut(): () => Promise<void> {
@@ -12,7 +12,7 @@ export function useLogOut(): () => Promise<void> {
     try {
       await callApi('POST', 'user/logout', { body: { accessToken: getStored('accessToken') } })
     } catch (error) {
-      if (!isUnauthorised(error)) return notify.error(errorMessage(error))
+      if (!isUnauthorised(error)) return notifyError(error)
     }
     endSession()
     await navigate('/')

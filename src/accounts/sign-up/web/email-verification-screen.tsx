@@ -10,12 +10,12 @@ import { ResultPage } from '#accounts/web/result-page.tsx'
 import { tokenFromLink } from '#accounts/web/token-from-link.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { commonText } from '#platform/text.ts'
-import { errorMessage, isApiError } from '#platform/web/api-client/api-error.ts'
+import { isApiError } from '#platform/web/api-client/api-error.ts'
+import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { Redirect } from '#platform/web/router/links.tsx'
 import { useNavigate, useParams } from '#platform/web/router/router.ts'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
-import { notify } from '#platform/web/ui/notifications/notify.ts'
 
 export function EmailVerificationScreen() {
   const { token } = useParams()
@@ -44,7 +44,7 @@ function Verification({ token }: { token: string }) {
     try {
       if (data.accessToken) startSession(await fetchSession(data.accessToken))
     } catch (failed) {
-      return notify.error(errorMessage(failed))
+      return notifyError(failed)
     }
     queries.removeQueries({ queryKey: verifyEmailQuery(token).queryKey })
     await navigate('/')

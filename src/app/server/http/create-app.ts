@@ -19,11 +19,12 @@ import { createBrowserSettings } from '#app/server/http/settings-routes.ts'
 import { registerSitemapRoutes } from '#app/server/http/sitemap-routes.ts'
 import { registerDevMailRoutes } from '#mail/server/dev-mail.ts'
 import { registerFileRoutes } from '#media/server/serve-files.ts'
+import { requestIdHeader } from '#platform/api-response.ts'
 import { answerClientError } from '#platform/server/http/answer-client-error.ts'
 import type { Api } from '#platform/server/http/api.ts'
 import { handleError } from '#platform/server/http/error-handler.ts'
 import { identifyRequests } from '#platform/server/http/identify-requests.ts'
-import { compileTrustedProxies, createRequestIds, requestIdHeader } from '#platform/server/http/request-id.ts'
+import { compileTrustedProxies, createRequestIds } from '#platform/server/http/request-id.ts'
 import { registerMetrics } from '#platform/server/observability/metrics-route.ts'
 import { sandbox } from '../../../../sandbox/http/sandbox-plugin.ts'
 
@@ -92,8 +93,11 @@ export async function createApp(
     const settings = createBrowserSettings(dependencies)
     await registerPages(app, {
       dev: web.dev,
-      api: async (path) =>
-        (await app.inject({ url: `/api/v1/${path}`, headers: { authorization: settings.basic } })).json(),
+      api: async (path) => {
+        const response = await app.inject({ url: `/api/v1/${path}`, headers: { authorization: settings.basic } })
+        const requestId = String(response.headers[requestIdHeader])
+        return { status: response.statusCode, envelope: response.json<unknown>(), requestId }
+      },
       settings,
       publicUrl: dependencies.publicUrl,
       catalogueVersion: dependencies.catalogueCache.version,

@@ -4,6 +4,7 @@ import { loadBuiltPages } from '#app/server/rendering/built-pages.ts'
 import { createDevPages } from '#app/server/rendering/dev-pages.ts'
 import { renderHtmlDocument } from '#app/server/rendering/html-document.ts'
 import { registerStaticAssets } from '#app/server/rendering/static-assets.ts'
+import type { ApiResponse } from '#platform/api-response.ts'
 import type { BrowserSettings } from '#platform/browser-settings.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
@@ -20,7 +21,7 @@ export interface WebOptions {
   /** Has pages rendered from their sources, which change. */
   dev: boolean
   /** Calls the API as a visitor; the path is relative to /api/v1/. */
-  api: (path: string) => Promise<unknown>
+  api: (path: string) => Promise<ApiResponse>
   settings: BrowserSettings
   /** The shop's origin, for canonical links and pictures in previews. */
   publicUrl: () => string

@@ -6,7 +6,8 @@ import { currentViewer, type Viewer } from '#accounts/sessions/web/viewer.ts'
 import type { Guard } from '#app/routes.ts'
 import { getExploreVisit, isVisitOpen, parseExploreLink, storeExploreLink } from '#links/visits/web/explore-visit.ts'
 import { commonText } from '#platform/text.ts'
-import { ApiError, errorMessage } from '#platform/web/api-client/api-error.ts'
+import { ApiError } from '#platform/web/api-client/api-error.ts'
+import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { getStored, setStored } from '#platform/web/storage/local-storage.ts'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 
@@ -100,7 +101,7 @@ export async function checkAdminGuard(queries: QueryClient): Promise<Redirect> {
   } catch (error) {
     // offline, the session stays
     if (!(error instanceof ApiError)) throw error
-    notify.error(errorMessage(error))
+    notifyError(error)
     endSession()
   }
   return '/'

@@ -1,9 +1,9 @@
 import { removeStoredFilters } from '#catalogue/search/web/stored-filters.ts'
 import { type ExploreVisit, exchangeLink } from '#links/visits/web/api.ts'
-import { errorMessage, isApiError } from '#platform/web/api-client/api-error.ts'
+import { isApiError } from '#platform/web/api-client/api-error.ts'
+import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { decodePathSegment } from '#platform/web/router/location.ts'
 import { getStored, removeStored, setStored } from '#platform/web/storage/local-storage.ts'
-import { notify } from '#platform/web/ui/notifications/notify.ts'
 
 declare module '#platform/web/storage/local-storage.ts' {
   interface StoredKeys {
@@ -32,7 +32,7 @@ export async function getExploreVisit(): Promise<ExploreVisit> {
     // of several calls that fail together the first one notifies
     if (isInvalidLink(error) && link !== null && getStored('exploreClientUrl') === link) {
       endExploreVisit()
-      notify.error(errorMessage(error))
+      notifyError(error)
     }
     throw error
   }

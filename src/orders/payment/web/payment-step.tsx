@@ -16,6 +16,7 @@ import { cardsQuery, useSaveCard } from '#payments/cards/web/api.ts'
 import type { SavedCard } from '#payments/cards/web/saved-card.ts'
 import { WalletButton } from '#payments/wallets/web/wallet-button.tsx'
 import type { WalletToken } from '#payments/wallets/web/wallet-token.ts'
+import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Checkbox } from '#platform/web/ui/fields/switch.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
@@ -145,7 +146,7 @@ function useNewCard(isCardSaved: boolean, onToken: (token: CardToken) => void) {
       if (tokenToSave)
         await saveCard.mutateAsync(tokenToSave).then(
           ({ message }) => notify.success(message),
-          (error) => notify.error(getPaymentErrorText(error)),
+          (error) => notifyError(error, getPaymentErrorText(error)),
         )
       onToken(token)
     },

@@ -8,9 +8,9 @@ import { storeReceipt } from '#orders/receipts/web/stored-receipt.ts'
 import { getPaymentErrorText } from '#payments/attempts/web/payment-error-text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
+import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { removeStored } from '#platform/web/storage/local-storage.ts'
-import { notify } from '#platform/web/ui/notifications/notify.ts'
 
 /** A payment at the checkout: clears the cart and opens the confirmation when it succeeds. */
 export function useCheckoutPayment({ onRejected }: { onRejected: () => void }) {
@@ -30,7 +30,7 @@ export function useCheckoutPayment({ onRejected }: { onRejected: () => void }) {
       const receipt = isApiError(error, errorCode.conflict) ? await getPaidReceipt(orderId, viewer.firstName) : null
       if (receipt) return receipt
       if (isApiError(error, errorCode.amountMismatch)) await refreshCartPrices()
-      notify.error(getPaymentErrorText(error))
+      notifyError(error, getPaymentErrorText(error))
       onRejected()
       return null
     },

@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { refundsText } from '#orders/refunds/text.ts'
 import type { RefundableLine, RefundInput } from '#orders/refunds/web/api.ts'
-import { errorMessage } from '#platform/web/api-client/api-error.ts'
+import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { Form, FormActions } from '#platform/web/forms/form.tsx'
 import { type FieldErrors, useFormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
-import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 
 interface RefundQuantitiesFormProps {
@@ -30,7 +29,7 @@ export function RefundQuantitiesForm({ lines, input, onSubmit }: RefundQuantitie
     try {
       await onSubmit({ quantities: { ...input.quantities, ...quantities }, reason: String(form.get('reason')).trim() })
     } catch (error) {
-      notify.error(errorMessage(error))
+      notifyError(error)
     } finally {
       setLoading(false)
     }

@@ -19,10 +19,9 @@ import {
   toCardToken,
 } from '#payments/card-fields/web/card-token.ts'
 import { loadStripeLibrary } from '#payments/card-fields/web/load-stripe-library.ts'
-import { errorMessage } from '#platform/web/api-client/api-error.ts'
+import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { Field, TextField } from '#platform/web/ui/fields/field.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
-import { notify } from '#platform/web/ui/notifications/notify.ts'
 import style from './card-fields.module.css'
 
 /** The provider's fields in iframes: the page never sees the card number. */
@@ -118,7 +117,7 @@ function useStripeCardFields({ ref, nameEmpty, onEdit }: CardFieldsProps) {
       return tokens
     } catch (error) {
       if (error instanceof CardFieldError) return showError(error.field, error.message)
-      notify.error(errorMessage(error))
+      notifyError(error)
       return null
     }
   }

@@ -8,8 +8,7 @@ import {
   type CardInput,
   createSandboxToken,
 } from '#payments/card-fields/web/card-token.ts'
-import { errorMessage } from '#platform/web/api-client/api-error.ts'
-import { notify } from '#platform/web/ui/notifications/notify.ts'
+import { notifyError } from '#platform/web/api-client/notify-error.ts'
 
 type CardErrors = Partial<Record<CardFieldName, string>>
 const emptyCard = { number: '', expiry: '', cvc: '', holderName: '' }
@@ -32,7 +31,7 @@ export function useSandboxCardFields({ ref, nameEmpty, onEdit }: CardFieldsProps
       return await Promise.all(Array.from({ length: count }, () => createSandboxToken(card)))
     } catch (error) {
       if (error instanceof CardFieldError) setErrors({ [error.field]: error.message })
-      else notify.error(errorMessage(error))
+      else notifyError(error)
       return null
     }
   }

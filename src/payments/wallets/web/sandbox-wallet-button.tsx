@@ -3,9 +3,8 @@ import { createSandboxToken } from '#payments/card-fields/web/card-token.ts'
 import { walletsText } from '#payments/wallets/text.ts'
 import { OrByCard } from '#payments/wallets/web/or-by-card.tsx'
 import type { WalletButtonProps } from '#payments/wallets/web/wallet-token.ts'
-import { errorMessage } from '#platform/web/api-client/api-error.ts'
+import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './wallet.module.css'
@@ -29,7 +28,7 @@ export function SandboxWalletButton({ amount, onPay }: WalletButtonProps) {
       const { id } = await createSandboxToken({ number, ...holder })
       await onPay({ id, wallet })
     } catch (error) {
-      notify.error(errorMessage(error))
+      notifyError(error)
     }
     setOpen(false)
   }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentViewer } from '#accounts/sessions/web/viewer.ts'
 import { payoutAccountQuery } from '#payouts/accounts/web/api.ts'
-import { errorMessage } from '#platform/web/api-client/api-error.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
+import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 
@@ -30,6 +30,6 @@ export async function completeBankConnection(queries: QueryClient, code: string,
     notify.success(message)
     await queries.prefetchQuery(payoutAccountQuery(key))
   } catch (error) {
-    notify.error(errorMessage(error))
+    notifyError(error)
   }
 }

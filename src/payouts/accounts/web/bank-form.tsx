@@ -13,13 +13,13 @@ import { SortCodeField } from '#payouts/accounts/web/sort-code-field.tsx'
 import { payoutsText } from '#payouts/text.ts'
 import type { Place } from '#places/contract.ts'
 import { PlaceAutocompleteField } from '#places/web/place-autocomplete-field.tsx'
+import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
 import { FieldPair } from '#platform/web/forms/form.tsx'
 import { type FormErrors, getFieldErrors, useFormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
-import { notify } from '#platform/web/ui/notifications/notify.ts'
 import style from './bank-form.module.css'
 
 interface BankFormProps {
@@ -54,7 +54,7 @@ export function BankForm({ initialValues, submitText, onSubmit, children, second
           ? { dateOfBirth: getBankErrorText(error) }
           : toBankFormErrors(getFieldErrors(error) ?? {}),
       )
-      notify.error(getBankErrorText(error))
+      notifyError(error, getBankErrorText(error))
     } finally {
       setSubmitting(false)
     }

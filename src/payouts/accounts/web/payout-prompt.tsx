@@ -1,9 +1,8 @@
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { appText } from '#app/text.ts'
 import { closePayoutPrompt } from '#payouts/accounts/web/payout-prompt-state.ts'
-import { errorMessage } from '#platform/web/api-client/api-error.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
-import { notify } from '#platform/web/ui/notifications/notify.ts'
+import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
 
 /** The modal for sellers whose payouts are not enabled yet (C-POUT-004 to C-POUT-011, D-128). */
@@ -16,7 +15,7 @@ export function PayoutPrompt() {
       // the button stays pending until the browser has left the page
       await new Promise(() => undefined)
     } catch (error) {
-      notify.error(errorMessage(error))
+      notifyError(error)
     }
   }
   return (

@@ -2,7 +2,7 @@ import { getPaymentErrorText } from '#payments/attempts/web/payment-error-text.t
 import { createPendingPaymentStorage } from '#payments/attempts/web/pending-payment-storage.ts'
 import { usePendingPayment } from '#payments/attempts/web/use-pending-payment.ts'
 import { clearStoredDebt, type DebtPayment, payDebt } from '#payouts/debts/web/api.ts'
-import { notify } from '#platform/web/ui/notifications/notify.ts'
+import { notifyError } from '#platform/web/api-client/notify-error.ts'
 
 interface PendingDebtPayment {
   payment: DebtPayment
@@ -18,7 +18,7 @@ export function usePayDebt({ onRejected }: { onRejected: () => void }) {
     send: ({ payment, idempotencyKey }: PendingDebtPayment) => payDebt(payment, idempotencyKey),
     onPaid: goHomeAfterPayment,
     onRejected: async (error) => {
-      notify.error(getPaymentErrorText(error))
+      notifyError(error, getPaymentErrorText(error))
       onRejected()
       return null
     },

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { requestIdHeader } from '#platform/server/http/request-id.ts'
+import { requestIdHeader } from '#platform/api-response.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
+import { requestIdHeader } from '#platform/api-response.ts'
 import { getOperationContext } from '#platform/server/observability/operation-context.ts'
-
-export const requestIdHeader = 'x-request-id'
 
 /** What may stand in a log line and on a page: the ids of the usual proxies, none of which is longer. */
 const acceptedId = /^[\w.:=-]{8,100}$/

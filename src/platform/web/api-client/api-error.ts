@@ -7,8 +7,11 @@ export class ApiError extends Error {
   /** Messages by field name, where a field was wrong. */
   readonly errors: unknown
   readonly status: number
-  constructor(message: string, code: number, errors: unknown, status: number) {
+  /** Names the request in the server's log, where the fault is the server's; else null. */
+  readonly reference: string | null
+  constructor(message: string, code: number, errors: unknown, status: number, requestId: string | null = null) {
     super(message)
+    this.reference = status >= 500 ? requestId : null
     this.code = code
     this.errors = errors
     this.status = status
@@ -32,6 +35,11 @@ const unauthorisedCodes: readonly ErrorCode[] = [7, 9]
 
 export function isUnauthorised(error: unknown): boolean {
   return isApiError(error, ...unauthorisedCodes)
+}
+
+/** What a person can tell the shop's operator about an error; null where the server is not at fault. */
+export function errorReference(error: unknown): string | null {
+  return error instanceof ApiError ? error.reference : null
 }
 
 /** The text to show for any thrown value. */

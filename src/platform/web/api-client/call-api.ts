@@ -1,6 +1,7 @@
+import type { ApiResponse } from '#platform/api-response.ts'
 import { isUnauthorised } from '#platform/web/api-client/api-error.ts'
 import { getActiveCredentials } from '#platform/web/api-client/credentials.ts'
-import { type ResponseEnvelope, unwrapEnvelope } from '#platform/web/api-client/response-envelope.ts'
+import { unwrapEnvelope } from '#platform/web/api-client/response-envelope.ts'
 import {
   formatQuery,
   type HttpMethod,
@@ -16,7 +17,7 @@ export interface CallOptions extends RequestOptions {
   token?: string | null
 }
 
-type InProcessApi = (path: string) => Promise<unknown>
+type InProcessApi = (path: string) => Promise<ApiResponse>
 let inProcessApi: InProcessApi | null = null
 
 /** The server renders with its own API, as a visitor and without a network; one for the whole process. */
@@ -27,7 +28,7 @@ export function setInProcessApi(api: InProcessApi): void {
 /** Calls the API and returns the data of its answer; throws ApiError or OfflineError. Paths are relative to /api/v1/. */
 export async function callApi<Data>(method: HttpMethod, path: string, options: CallOptions = {}): Promise<Data> {
   if (!inProcessApi) return sendWithCredentials(method, path, options, readData<Data>)
-  return unwrapEnvelope<Data>((await inProcessApi(path + formatQuery(options.query))) as ResponseEnvelope, 200)
+  return unwrapEnvelope<Data>(await inProcessApi(path + formatQuery(options.query)))
 }
 
 /** Calls the API for an answer that is a file. */

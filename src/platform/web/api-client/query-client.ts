@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError, errorMessage } from '#platform/web/api-client/api-error.ts'
+import { ApiError } from '#platform/web/api-client/api-error.ts'
+import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 
 declare module '@tanstack/react-query' {
@@ -18,12 +19,12 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (typeof document !== 'undefined' && !query.meta?.silent) notify.error(errorMessage(error))
+        if (typeof document !== 'undefined' && !query.meta?.silent) notifyError(error)
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, _input, _context, mutation) => {
-        if (!mutation.meta?.silent) notify.error(errorMessage(error))
+        if (!mutation.meta?.silent) notifyError(error)
       },
       onSuccess: (answer, _input, _context, mutation) => {
         const message = (answer as { message?: unknown } | undefined)?.message

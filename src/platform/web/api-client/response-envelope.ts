@@ -1,3 +1,4 @@
+import type { ApiResponse } from '#platform/api-response.ts'
 import { commonText } from '#platform/text.ts'
 import { ApiError } from '#platform/web/api-client/api-error.ts'
 
@@ -12,10 +13,11 @@ export interface ResponseEnvelope {
 const unknownErrorCode = 99
 
 /** The answer's data; throws an ApiError for anything but success. */
-export function unwrapEnvelope<Data>(envelope: ResponseEnvelope, status: number): Data {
+export function unwrapEnvelope<Data>({ status, requestId, ...response }: ApiResponse): Data {
+  const envelope = response.envelope as ResponseEnvelope
   if (envelope.statusCode === 1) return envelope.responseData as Data
   const code = typeof envelope.error?.errorCode === 'number' ? envelope.error.errorCode : unknownErrorCode
-  throw new ApiError(failureMessage(envelope), code, envelope.error?.errors, status)
+  throw new ApiError(failureMessage(envelope), code, envelope.error?.errors, status, requestId)
 }
 
 /** In the order of docs/spec/api.md, 'Message to show on failure'. */

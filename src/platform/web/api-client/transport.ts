@@ -1,6 +1,7 @@
+import { requestIdHeader } from '#platform/api-response.ts'
 import { ApiError, OfflineError } from '#platform/web/api-client/api-error.ts'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
-import { type ResponseEnvelope, unwrapEnvelope } from '#platform/web/api-client/response-envelope.ts'
+import { unwrapEnvelope } from '#platform/web/api-client/response-envelope.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -44,7 +45,8 @@ export async function sendRequest<Data>(
 }
 
 export async function readData<Data>(response: Response): Promise<Data> {
-  return unwrapEnvelope<Data>((await response.json()) as ResponseEnvelope, response.status)
+  const { status, headers } = response
+  return unwrapEnvelope<Data>({ status, envelope: await response.json(), requestId: headers.get(requestIdHeader) })
 }
 
 export async function readFile(response: Response): Promise<Blob> {

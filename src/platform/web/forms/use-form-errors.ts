@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { firstFieldError } from '#platform/field-errors.ts'
-import { errorMessage } from '#platform/web/api-client/api-error.ts'
-import { notify } from '#platform/web/ui/notifications/notify.ts'
+import { notifyError } from '#platform/web/api-client/notify-error.ts'
 
 export type FormErrors = ReturnType<typeof useFormErrors>
 /** Messages by field name. */
@@ -49,7 +48,7 @@ export function useFormErrors({ perField = false } = {}) {
     showApiError,
     /** An ApiError's messages under their fields; any other error as a notification. */
     showOrNotify(error: unknown): void {
-      if (!showApiError(error)) notify.error(errorMessage(error))
+      if (!showApiError(error)) notifyError(error)
     },
     /** Shows one message beside the others and leaves the focus where it is: a file of the wrong type. */
     add: (name: string, message: string) =>

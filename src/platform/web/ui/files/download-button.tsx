@@ -1,9 +1,8 @@
 import downloadIcon from '@tabler/icons/outline/download.svg?path'
-import { errorMessage } from '#platform/web/api-client/api-error.ts'
 import { type CallOptions, downloadFile } from '#platform/web/api-client/call-api.ts'
+import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import type { HttpMethod } from '#platform/web/api-client/transport.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { notify } from '#platform/web/ui/notifications/notify.ts'
 
 interface DownloadButtonProps {
   /** Sent by script, since a plain link cannot send the access token. */
@@ -17,7 +16,7 @@ export function DownloadButton({ request: { method, path, options }, fileName, c
     try {
       saveFile(await downloadFile(method, path, options), fileName)
     } catch (error) {
-      notify.error(errorMessage(error))
+      notifyError(error)
     }
   }
   return (

@@ -1,3 +1,4 @@
+import { requestIdHeader } from '#platform/api-response.ts'
 import type { Transport } from '#platform/web/api-client/transport.ts'
 
 /** A transport that reports the uploaded part from 0 to 1, which `fetch` cannot. */
@@ -8,7 +9,10 @@ export function createUploadTransport(onProgress: (part: number) => void): Trans
       request.open(method, url)
       for (const [name, value] of Object.entries(headers ?? {})) request.setRequestHeader(name, value)
       request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-      request.onload = () => resolve(new Response(request.responseText, { status: request.status }))
+      request.onload = () => {
+        const headers = { [requestIdHeader]: request.getResponseHeader(requestIdHeader) ?? '' }
+        resolve(new Response(request.responseText, { status: request.status, headers }))
+      }
       request.onerror = () => reject(new TypeError('network error'))
       request.onabort = () => reject(new DOMException('upload cancelled', 'AbortError'))
       signal?.addEventListener('abort', () => request.abort())

@@ -2,9 +2,10 @@ import alertCircleIcon from '@tabler/icons/outline/alert-circle.svg?path'
 import zoomIcon from '@tabler/icons/outline/zoom.svg?path'
 import type { ReactNode } from 'react'
 import { commonText } from '#platform/text.ts'
-import { errorMessage } from '#platform/web/api-client/api-error.ts'
+import { errorMessage, errorReference } from '#platform/web/api-client/api-error.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Icon, type IconPath } from '#platform/web/ui/media/icon.tsx'
+import { ErrorReference } from '#platform/web/ui/text/error-reference.tsx'
 import style from './load-state.module.css'
 
 interface EmptyStateProps {
@@ -67,6 +68,7 @@ export function LoadError({ error, onRetry, fullPage = false }: LoadErrorProps) 
       </span>
       <Text className={style.text}>{commonText.loadFailed}</Text>
       <p className={style.hint}>{errorMessage(error)}</p>
+      <ErrorReference reference={errorReference(error)} />
       <div className={style.action}>
         <Button variant="secondary" onClick={onRetry}>
           {commonText.tryAgain}

@@ -7,10 +7,13 @@ export interface Notification {
   message: string
   /** Instead of 'Error' or 'Success'. */
   title?: string
+  /** Names the failed request in the server's log. */
+  reference?: string
 }
 
 interface NotificationOptions {
   title?: string
+  reference?: string | null
   /** Shown after the page was loaded anew (D-176). */
   afterReload?: boolean
 }
@@ -32,7 +35,7 @@ export const notify = {
 function add(
   kind: Notification['kind'],
   message: string,
-  { title, afterReload = false }: NotificationOptions = {},
+  { title, reference, afterReload = false }: NotificationOptions = {},
 ): void {
   if (afterReload) {
     getSessionStorage()?.setItem(afterReloadKey, JSON.stringify({ kind, message, title }))
@@ -41,7 +44,8 @@ function add(
   // the same message twice is shown once: a page with several failed calls repeats it
   const others = notifications.filter((one) => one.kind !== kind || one.message !== message)
   lastId += 1
-  set([...others, { id: lastId, kind, message, ...(title ? { title } : {}) }].slice(-maxShown))
+  const details = { ...(title ? { title } : {}), ...(reference ? { reference } : {}) }
+  set([...others, { id: lastId, kind, message, ...details }].slice(-maxShown))
 }
 
 /** Called once when the page starts. */

@@ -14,6 +14,7 @@ import {
   subscribeToNotifications,
 } from '#platform/web/ui/notifications/notify.ts'
 import { getTopmostDialog, subscribeToDialogs } from '#platform/web/ui/overlays/dialog-stack.ts'
+import { ErrorReference } from '#platform/web/ui/text/error-reference.tsx'
 import style from './toasts.module.css'
 
 const shownForMs = { error: 9000, success: 5000, info: 7000 }
@@ -34,7 +35,7 @@ export function Toasts() {
   return dialog ? createPortal(region, dialog) : region
 }
 
-function Toast({ notification: { id, kind, title, message } }: { notification: Notification }) {
+function Toast({ notification: { id, kind, title, message, reference } }: { notification: Notification }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = box.current
@@ -61,6 +62,7 @@ function Toast({ notification: { id, kind, title, message } }: { notification: N
       <div className={style.text}>
         {heading && <strong className={style.title}>{heading}</strong>}
         <p>{message}</p>
+        <ErrorReference reference={reference} />
       </div>
       <IconButton icon={xIcon} label={commonText.dismiss} onClick={() => dismissNotification(id)} />
     </div>
