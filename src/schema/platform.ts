@@ -27,6 +27,17 @@ export interface IdempotencyKeys {
   state: string
 }
 
+export interface JobWorkers {
+  /**
+   * Under which the job library locks the jobs of this process.
+   */
+  id: string
+  /**
+   * When the process last said that it is alive.
+   */
+  seen_at: Generated<Timestamp>
+}
+
 export interface RateLimits {
   attempts: number
   /**
@@ -45,6 +56,7 @@ export interface RateLimits {
 
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>
+  compatible: boolean | null
   hash: string
   name: string
 }

@@ -9,7 +9,8 @@ import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type Extract, extract } from 'tar-stream'
-import { findMigrationHash, migrate } from '#platform/server/database/migrate.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
+import { findMigrationHash } from '#platform/server/database/migration-files.ts'
 import type { FileStorage, Visibility } from '#platform/server/storage/open-file-storage.ts'
 import {
   BackupError,

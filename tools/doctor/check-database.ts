@@ -1,6 +1,7 @@
 import type pg from 'pg'
-import { findMigrationHash, listMigrationFiles } from '#platform/server/database/migrate.ts'
-import { EditedMigrationError } from '#platform/server/database/migration-error.ts'
+import { EditedMigrationError, NewerDatabaseError } from '#platform/server/database/migration-error.ts'
+import { readMigration } from '#platform/server/database/migration-files.ts'
+import { readMigrationState } from '#platform/server/database/migration-state.ts'
 import { connectClient, requireSupportedVersion } from '#platform/server/database/require-database.ts'
 import { type Finding, failed, findingsOf, passed, warning } from './finding.ts'
 
@@ -50,22 +51,25 @@ async function checkClock(client: pg.Client): Promise<Finding> {
 async function checkMigrations(client: pg.Client): Promise<Finding[]> {
   const { rows: started } = await client.query("select to_regclass('schema_migrations') is not null as there")
   if (!started[0].there) return [warning('there is no shop in this database yet', 'run npm start')]
-  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from schema_migrations')
-  const applied = new Map(rows.map(({ name, hash }) => [name, hash]))
-  const missing = listMigrationFiles().filter((name) => !applied.has(name))
-  const edited = [...applied].filter(([name, hash]) => ![null, hash].includes(findMigrationHash(name)))
-  if (edited.length > 0) return edited.flatMap(([name]) => findingsOf(new EditedMigrationError(name)))
-  const strange = [...applied.keys()].filter((name) => findMigrationHash(name) === null)
-  if (strange.length > 0)
-    return [
-      failed(
-        `the database is of another version (${strange.join(', ')})`,
-        'run the version that it belongs to, or a newer one',
-      ),
-    ]
-  if (missing.length > 0)
-    return [warning(`${missing.length} migrations are still to be applied`, 'run npm start: it applies them')]
-  return [passed(`all ${applied.size} migrations are applied`)]
+  const { applied, missing, edited, added, breaking } = await readMigrationState(client)
+  if (edited.length > 0) return edited.flatMap((name) => findingsOf(new EditedMigrationError(name)))
+  if (breaking.length > 0) return findingsOf(new NewerDatabaseError(breaking))
+  if (missing.length > 0) return [describeMissing(missing)]
+  if (added.length > 0)
+    return [passed(`a newer version has migrated the database and only added to it (${added.join(', ')})`)]
+  return [passed(`all ${applied.length} migrations are applied`)]
+}
+
+/** A process of the version before may run beside this version only where each of its migrations adds. */
+function describeMissing(missing: readonly string[]): Finding {
+  const breaking = missing.filter((name) => !readMigration(name).compatible)
+  const message = `${missing.length} migrations are still to be applied`
+  return breaking.length > 0
+    ? warning(
+        `${message}; the version before cannot go on after ${breaking.join(', ')}`,
+        'stop every process, then run npm start',
+      )
+    : warning(`${message}; they only add`, 'run npm start; processes of the version before may run beside it')
 }
 
 /** Emails, payments, transfers, webhook events and jobs that should have been processed by now. */

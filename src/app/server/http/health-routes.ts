@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '#app/server/dependencies.ts'
-import { listMigrationFiles } from '#platform/server/database/migrate.ts'
+import { createReadinessCheck } from '#app/server/http/check-readiness.ts'
 
 /** `/healthz`: the process is alive. `/readyz`: the shop is open, its database reachable and migrated. */
 export function registerHealthRoutes(
@@ -8,16 +8,13 @@ export function registerHealthRoutes(
   { pool }: Pick<Dependencies, 'pool'>,
   isOpen: () => boolean,
 ): void {
+  const checkReadiness = createReadinessCheck(pool)
+
   app.get('/healthz', () => ({ status: 'ok' }))
 
   app.get('/readyz', async (_request, reply) => {
-    if (!isOpen()) return reply.status(503).header('retry-after', '5').send({ status: 'loading' })
-    try {
-      const { rows } = await pool.query<{ applied: number }>('select count(*)::int as applied from schema_migrations')
-      const migrated = rows[0]?.applied === listMigrationFiles().length
-      return await reply.status(migrated ? 200 : 503).send({ status: migrated ? 'ready' : 'migrating' })
-    } catch {
-      return reply.status(503).header('retry-after', '5').send({ status: 'no database' })
-    }
+    const status = isOpen() ? await checkReadiness() : 'loading'
+    if (status !== 'ready') reply.status(503).header('retry-after', '5')
+    return reply.send({ status })
   })
 }

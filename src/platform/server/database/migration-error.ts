@@ -17,3 +17,23 @@ export class FailedMigrationError extends Error {
     this.migration = migration
   }
 }
+
+/** A newer version has migrated the database, and these of its migrations do more than add. */
+export class NewerDatabaseError extends Error {
+  readonly migrations: readonly string[]
+
+  constructor(migrations: readonly string[]) {
+    super(`the database was migrated by a newer version (${migrations.join(', ')})`)
+    this.migrations = migrations
+  }
+}
+
+/** The database belongs to another program, whose table this is. */
+export class ForeignDatabaseError extends Error {
+  readonly table: string
+
+  constructor(table: string) {
+    super(`the database holds tables of another program (${table})`)
+    this.table = table
+  }
+}

@@ -1,0 +1,35 @@
+import type pg from 'pg'
+import { listMigrationFiles, readMigration } from '#platform/server/database/migration-files.ts'
+
+/** How the migrations of a database and those of this version differ; each list is in the order of the names. */
+export interface MigrationState {
+  applied: string[]
+  /** To be applied by a start of this version. */
+  missing: string[]
+  /** Applied from a file with another content. */
+  edited: string[]
+  /** Applied by another version; this one goes on, since they only add. */
+  added: string[]
+  /** Applied by another version, and this one would not survive them. */
+  breaking: string[]
+}
+
+type AppliedMigration = { name: string; hash: string; compatible: boolean | null }
+
+/** Reads the state of a database that has the table schema_migrations. */
+export async function readMigrationState(client: Pick<pg.Client, 'query'>): Promise<MigrationState> {
+  // through JSON, because a database of an older version has no column compatible
+  const { rows } = await client.query<AppliedMigration>(
+    `select m.name, m.hash, (to_jsonb(m) ->> 'compatible')::boolean as compatible from schema_migrations m order by m.name`,
+  )
+  const known = new Map(listMigrationFiles().map((name) => [name, readMigration(name).hash]))
+  const namesOf = (wanted: (migration: AppliedMigration) => boolean) => rows.filter(wanted).map(({ name }) => name)
+  const applied = namesOf(() => true)
+  return {
+    applied,
+    missing: [...known.keys()].filter((name) => !applied.includes(name)),
+    edited: namesOf(({ name, hash }) => known.has(name) && known.get(name) !== hash),
+    added: namesOf(({ name, compatible }) => !known.has(name) && compatible === true),
+    breaking: namesOf(({ name, compatible }) => !known.has(name) && compatible !== true),
+  }
+}

@@ -1,0 +1,31 @@
+import type pg from 'pg'
+import { ForeignDatabaseError } from '#platform/server/database/migration-error.ts'
+
+const historyTable = 'schema_migrations'
+
+/** Creates the table of the applied migrations, or completes one of an older version. A database of another program is left as it is. */
+export async function prepareMigrationHistory(client: pg.Client): Promise<void> {
+  const columns = await selectColumns(client)
+  const table = columns.length === 0 ? await findForeignTable(client) : columns.includes('hash') ? null : historyTable
+  if (table) throw new ForeignDatabaseError(table)
+  // also where it is complete, since a replica refuses the statement
+  await client.query(`create table if not exists ${historyTable}
+    (name text primary key, hash text not null, applied_at timestamptz not null default now(), compatible boolean)`)
+  if (columns.length > 0 && !columns.includes('compatible'))
+    await client.query(`alter table ${historyTable} add column compatible boolean`)
+}
+
+async function selectColumns(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`select a.attname as name from pg_attribute a
+    where a.attrelid = to_regclass('${historyTable}') and a.attnum > 0 and not a.attisdropped`)
+  return rows.map(({ name }) => name)
+}
+
+/** A table that no extension brought, where there should be none. */
+async function findForeignTable(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query<{ name: string }>(`select c.relname as name from pg_class c
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'f')
+      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+    order by c.relname limit 1`)
+  return rows[0]?.name ?? null
+}

@@ -1,0 +1,83 @@
+const added =
+  /^add (?:column )?(?:if not exists )?(?!constraint\b|primary\b|unique\b|check\b|foreign\b|exclude\b)("?\w+"?) /
+
+/**
+ * The statements of a migration that a process of the version before may not survive: it goes on reading and writing the tables as it
+ * knows them. New tables, columns that are nullable or have a default, indexes and comments are harmless; whatever is not known to be
+ * harmless is returned. One thing needs a reader: a new reference to a table from which the version before deletes rows.
+ */
+export function findBreakingStatements(sql: string): string[] {
+  const statements = splitStatements(sql)
+  const isNew = createLookUp(statements)
+  return statements.filter((statement) => !isHarmless(statement, isNew))
+}
+
+/** The statements without comments, texts and function bodies, in lower case and with single spaces. */
+function splitStatements(sql: string): string[] {
+  return sql
+    .replace(/--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|(\$\w*\$)[\s\S]*?\1/g, (found) =>
+      /^['$]/.test(found) ? "''" : ' ',
+    )
+    .split(';')
+    .map((statement) => statement.replace(/\s+/g, ' ').trim().toLowerCase())
+    .filter((statement) => statement !== '')
+}
+
+interface LookUp {
+  table(name: string): boolean
+  column(table: string, name: string): boolean
+}
+
+/** What the migration itself creates, so that no older process knows it. */
+function createLookUp(statements: readonly string[]): LookUp {
+  const tables = new Set<string>()
+  const columns = new Set<string>()
+  for (const statement of statements) {
+    const created = /^create (?:table|schema) (?:if not exists )?([\w."]+)/.exec(statement)?.[1]
+    if (created) tables.add(created)
+    const altered = parseAlterTable(statement)
+    for (const action of altered?.actions ?? []) {
+      const column = added.exec(action)?.[1]
+      if (column) columns.add(`${altered?.table}.${column}`)
+    }
+  }
+  return {
+    table: (name) => tables.has(name) || tables.has(name.split('.')[0] ?? ''),
+    column: (table, name) => columns.has(`${table}.${name}`),
+  }
+}
+
+function isHarmless(statement: string, isNew: LookUp): boolean {
+  if (/^(?:comment on|grant|set (?:local )?lock_timeout) /.test(statement)) return true
+  if (/^create (?:table|schema|sequence|type|domain|extension|function|view|index) /.test(statement))
+    return !/ partition of /.test(statement)
+  const guarded = /^create (?:unique index|(?:constraint )?trigger)(?: .*?)? on (?:only )?([\w."]+)/.exec(statement)
+  if (guarded) return isNew.table(guarded[1] ?? '')
+  const written = /^(?:insert into|update) ([\w."]+)/.exec(statement)
+  if (written) return isNew.table(written[1] ?? '') || setsNewColumnsOnly(statement, written[1] ?? '', isNew)
+  const altered = parseAlterTable(statement)
+  return altered !== null && (isNew.table(altered.table) || altered.actions.every(addsOptionalColumn))
+}
+
+function parseAlterTable(statement: string): { table: string; actions: string[] } | null {
+  const parsed = /^alter table (?:if exists )?(?:only )?([\w."]+) (.*)$/.exec(withoutParentheses(statement))
+  return parsed && { table: parsed[1] ?? '', actions: (parsed[2] ?? '').split(',').map((action) => action.trim()) }
+}
+
+/** An older process inserts rows without the column. */
+function addsOptionalColumn(action: string): boolean {
+  if (!added.test(action) || /\b(?:unique|primary key)\b/.test(action)) return false
+  return !/\bnot null\b/.test(action) || /\b(?:default|generated)\b/.test(action)
+}
+
+function setsNewColumnsOnly(statement: string, table: string, isNew: LookUp): boolean {
+  const assignments = /^update .*? set (.*?)(?: from .*| where .*)?$/.exec(withoutParentheses(statement))?.[1]
+  if (!assignments) return false
+  return assignments.split(',').every((one) => isNew.column(table, one.split('=')[0]?.trim() ?? ''))
+}
+
+/** Lists, checks and calls are left out, from the innermost on, so that the commas that remain separate actions. */
+function withoutParentheses(statement: string): string {
+  const shorter = statement.replace(/\([^()]*\)/g, '')
+  return shorter === statement ? statement.replace(/\s+/g, ' ') : withoutParentheses(shorter)
+}
