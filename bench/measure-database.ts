@@ -24,7 +24,12 @@ const times = 60
  */
 export async function measureDatabase(databaseUrl: string, seeded: SeededCatalogue): Promise<QueryFigure[]> {
   const { db, close } = openDatabase(databaseUrl, { connections: 4 })
-  const catalogueCache = createCatalogueResponseCache({ db, databaseUrl, replicaUrl: undefined, connections: 4 })
+  const catalogueCache = createCatalogueResponseCache({
+    db,
+    notificationsUrl: databaseUrl,
+    replicaUrl: undefined,
+    connections: 4,
+  })
   const dependencies = { db, catalogueCache, config: { commissionInClientVisits: false } }
   const figures: QueryFigure[] = []
   for (const [what, run] of listQueries(dependencies, seeded))

@@ -35,7 +35,7 @@ export function createDependencies(config: Config, databaseUrl: string, port: ()
   const transport = openMailTransport(config)
   const catalogueCache = createCatalogueResponseCache({
     db,
-    databaseUrl,
+    notificationsUrl: config.databaseDirectUrl ?? databaseUrl,
     replicaUrl: config.databaseReplicaUrl,
     connections: config.databaseConnections,
   })

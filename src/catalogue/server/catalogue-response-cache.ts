@@ -2,12 +2,17 @@ import { createProductCache, type LoadProducts } from '#catalogue/products/serve
 import { type CachedResponse, createCachedResponse } from '#platform/server/cache/cached-response.ts'
 import { createVersionedLruCache } from '#platform/server/cache/versioned-lru-cache.ts'
 import { createSingleFlight } from '#platform/server/concurrency/single-flight.ts'
+import { withFallback } from '#platform/server/concurrency/with-fallback.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import { isDatabaseUnavailable } from '#platform/server/database/is-database-unavailable.ts'
 import { listenForNotifications } from '#platform/server/database/listen-for-notifications.ts'
 import { createReplicaReader } from '#platform/server/database/read-replica.ts'
 
 /** The parsed data beside the bytes takes several times as much memory as the bytes. */
 const limits = { maxEntries: 2_000, maxBytes: 8_000_000, sizeOf: ({ bytes }: CachedResponse) => bytes.length }
+/** A database that takes longer than this, replica included, counts as away. */
+const databasePatienceMs = 2_000
+const anyVersion = 0
 /** Longer URLs are not used as cache keys. */
 const maxUrlLength = 500
 
@@ -27,7 +32,7 @@ const responseHeaders = {
 /**
  * The catalogue's responses to visitors, cached in this process and invalidated in every process at once when the catalogue
  * changes: the database notifies them (LISTEN/NOTIFY), and its version is compared every few seconds. While the
- * notification connection is down nothing is cached.
+ * notification connection is down nothing is cached, and while no database answers the last response is repeated.
  */
 export interface CatalogueResponseCache {
   /** `load` reads the data from the database it is given, which may be a replica; `toPublic` is what visitors get of it. */
@@ -50,14 +55,15 @@ export type LoadData<Data> = (db: Database, loadProducts: LoadProducts) => Promi
 
 interface CacheOptions {
   db: Database
-  databaseUrl: string
+  /** Where notifications pass: not through a pooler that shares connections. */
+  notificationsUrl: string
   replicaUrl: string | undefined
   connections: number
 }
 
 export function createCatalogueResponseCache({
   db,
-  databaseUrl,
+  notificationsUrl,
   replicaUrl,
   connections,
 }: CacheOptions): CatalogueResponseCache {
@@ -69,20 +75,29 @@ export function createCatalogueResponseCache({
     reads.recordChange()
   }
   const heartbeatQuery = 'select version from catalogue_version'
-  const notifications = listenForNotifications(databaseUrl, 'catalogue_changed', invalidate, { heartbeatQuery })
+  const notifications = listenForNotifications(notificationsUrl, 'catalogue_changed', invalidate, { heartbeatQuery })
   const version = (): number | null => (notifications.isConnected() ? generation : null)
   const responses = createVersionedLruCache<CatalogueResponse<unknown>>(version, { ...limits, name: 'responses' })
   const responsesByUrl = createVersionedLruCache<CatalogueResponse<unknown>>(version, {
     ...limits,
     name: 'responses by url',
   })
+  const lastResponses = createVersionedLruCache<CatalogueResponse<unknown>>(() => anyVersion, {
+    ...limits,
+    name: 'last responses',
+  })
   const products = createProductCache(version)
 
   async function loadResponse<Data>(key: string, load: LoadData<Data>, toPublic: (data: Data) => unknown) {
-    const loadedVersion = version()
-    const loadFrom = (database: Database) => load(database, products(database, loadedVersion))
+    const currentVersion = version()
+    const loadFrom = async (database: Database, isCurrent: boolean) => {
+      // what a replica may show too late is the version of nothing
+      const loadedVersion = isCurrent ? currentVersion : null
+      return { data: await load(database, products(database, loadedVersion)), loadedVersion }
+    }
     // without notifications this process cannot know whether a replica is behind, so it reads from the primary
-    const data = await (loadedVersion === null ? loadFrom(db) : reads.read(loadFrom))
+    const read = currentVersion === null ? reads.readFromPrimary : reads.read
+    const { data, loadedVersion } = await read(loadFrom)
     const text = JSON.stringify({ statusCode: 1, responseData: toPublic(data) })
     const response: CatalogueResponse<Data> = {
       ...createCachedResponse(text, responseHeaders),
@@ -90,7 +105,17 @@ export function createCatalogueResponseCache({
       version: loadedVersion,
     }
     responses.set(key, loadedVersion, response)
+    lastResponses.set(key, anyVersion, response)
     return response
+  }
+
+  /** While no database answers, a response is the last one of this process: nobody can have changed what it shows since. */
+  function loadOrRepeat<Data>(key: string, load: LoadData<Data>, toPublic: (data: Data) => unknown) {
+    const last = lastResponses.get(key) as CatalogueResponse<Data> | undefined
+    const loading = loadResponse(key, load, toPublic)
+    if (!last) return loading
+    const options = { patienceMs: databasePatienceMs, isRecoverable: isDatabaseUnavailable }
+    return withFallback(loading, async () => ({ ...last, version: null }), options)
   }
 
   return {
@@ -102,7 +127,7 @@ export function createCatalogueResponseCache({
       const cached = responses.get(key)
       const response = cached
         ? Promise.resolve(cached)
-        : singleFlight(`${generation} ${key}`, () => loadResponse(key, load, toPublic))
+        : singleFlight(`${generation} ${key}`, () => loadOrRepeat(key, load, toPublic))
       return response as Promise<CatalogueResponse<Data>>
     },
     version,

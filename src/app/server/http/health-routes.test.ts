@@ -21,7 +21,11 @@ const ready = async () => (await shop.call('GET', '/readyz')).status
 test('while the database is unreachable callers are told to retry, and the shop resumes by itself', async () => {
   expect(await ready()).toBe(200)
   expect((await shop.call('POST', 'user/login', login)).body.error?.errorCode).toBe(2)
+  const shown = await shop.call('GET', 'product/list?limit=7')
+  expect(shown.status).toBe(200)
   await line.disconnect()
+  // what was shown before is shown on
+  expect(await shop.call('GET', 'product/list?limit=7')).toMatchObject({ status: 200, body: shown.body })
   for (const refused of [
     await shop.call('POST', 'user/login', login),
     await shop.call('GET', 'product/list'),

@@ -19,32 +19,43 @@ export interface SentQuery extends CompiledQuery {
 
 const noRows = { rows: [] }
 
+/** Called with a connection before each use of it; what it throws, the statement fails with. */
+export type CheckConnection = (client: pg.PoolClient) => Promise<void>
+
 /** Kysely's dialect for PostgreSQL, with a driver that pipelines transactions; the pool's connections need pg's `pipeline`. */
 export class PipeliningDialect extends PostgresDialect {
   readonly #pool: pg.Pool
+  readonly #check: CheckConnection | undefined
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, check?: CheckConnection) {
     super({ pool })
     this.#pool = pool
+    this.#check = check
   }
 
   override createDriver(): Driver {
-    return new PipeliningDriver(this.#pool)
+    return new PipeliningDriver(this.#pool, this.#check)
   }
 }
 
 class PipeliningDriver implements Driver {
   readonly #pool: pg.Pool
+  readonly #check: CheckConnection | undefined
   readonly #connections = new WeakMap<pg.PoolClient, PipeliningConnection>()
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, check: CheckConnection | undefined) {
     this.#pool = pool
+    this.#check = check
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PipeliningConnection> {
     const client = await this.#pool.connect()
+    await this.#check?.(client).catch((error: unknown) => {
+      client.release()
+      throw error
+    })
     const known = this.#connections.get(client)
     if (known) return known
     const connection = new PipeliningConnection(client)

@@ -1,18 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
+import type pg from 'pg'
+import { withFallback } from '#platform/server/concurrency/with-fallback.ts'
 import { type Database, openDatabase } from '#platform/server/database/database.ts'
+import { isDatabaseUnavailable } from '#platform/server/database/is-database-unavailable.ts'
+import { PipeliningDialect } from '#platform/server/database/pipelining-driver.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
+import type { Tables } from '#schema/database.ts'
 
-const pollIntervalMs = 50
 const retryDelayMs = 1_000
+/** How long the replica is not asked again after it lagged, or was away. */
+const replicaBehindMs = 50
+const replicaAwayMs = 1_000
+/** A primary that takes longer for a read may be gone: the replica is read beside it. */
+const primaryPatienceMs = 1_000
+/** After a read that the primary could not answer, so long the replica is read first. */
+const primaryAwayMs = 1_000
 
-/** Sends reads to a replica while the replica has every recorded change, else to the primary. */
+/** `isCurrent` is false where the database may lack a recorded change. */
+export type Load<Result> = (db: Database, isCurrent: boolean) => Promise<Result>
+
+/** Sends reads to a replica while the replica has every recorded change, else to the primary; while the primary is away, to the replica. */
 export interface ReplicaReader {
-  read<Result>(read: (db: Database) => Promise<Result>): Promise<Result>
+  read<Result>(load: Load<Result>): Promise<Result>
+  /** For a process that cannot know of every change: the replica is read only while the primary is away. */
+  readFromPrimary<Result>(load: Load<Result>): Promise<Result>
   /** Something was committed that the next read must show: the replica is not used until it has replayed it. */
   recordChange(): void
   close(): Promise<void>
 }
+
+/** This connection's replica has not replayed the last change. */
+class ReplicaBehindError extends Error {}
 
 /** Without a replica's URL every read goes to the primary. */
 export function createReplicaReader(
@@ -20,54 +39,87 @@ export function createReplicaReader(
   replicaUrl: string | undefined,
   { connections }: { connections: number },
 ): ReplicaReader {
-  if (!replicaUrl) return { read: (read) => read(primary), recordChange: () => undefined, close: async () => undefined }
-  const replica = openDatabase(replicaUrl, { connections, name: 'replica' })
+  const readPrimary = <Result>(load: Load<Result>) => load(primary, true)
+  if (!replicaUrl)
+    return {
+      read: readPrimary,
+      readFromPrimary: readPrimary,
+      recordChange: () => undefined,
+      close: async () => undefined,
+    }
+  const { db: anyReplica, pool, close } = openDatabase(replicaUrl, { connections, name: 'replica' })
   let lastChange = 0
-  /** The last change that the replica is known to have replayed. */
-  let replayedChange = -1
+  /** The position in the primary's log after the last change; null while it is not known. */
+  let positionOfChange: string | null = null
+  let replicaBehindUntil = 0
+  let primaryAwayUntil = 0
   const closing = new AbortController()
 
-  /** What is in the primary's log by now was committed before; a replica that has replayed as much shows the change. */
-  const waitUntilReplayed = async (change: number): Promise<void> => {
-    const { rows } = await sql<{ lsn: string }>`select pg_current_wal_insert_lsn()::text as lsn`.execute(primary)
-    while (change === lastChange && !closing.signal.aborted) {
-      const replayed = await sql<{ yes: boolean | null }>`
-        select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${rows[0]?.lsn}::pg_lsn as yes`.execute(replica.db)
-      if (replayed.rows[0]?.yes) {
-        replayedChange = change
-        return
-      }
-      await sleep(pollIntervalMs, undefined, { signal: closing.signal, ref: false })
-    }
-  }
-  const followReplica = (): void => {
+  /** The last change that each connection's replica has replayed: behind one URL there may be several, and a connection stays with one. */
+  const checkedChanges = new WeakMap<pg.PoolClient, number>()
+  const checkConnection = async (client: pg.PoolClient): Promise<void> => {
     const change = lastChange
-    waitUntilReplayed(change).catch(async () => {
+    if (checkedChanges.get(client) === change) return
+    const { rows } = await client.query<{ yes: boolean | null }>(
+      'select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as yes',
+      [positionOfChange],
+    )
+    if (!rows[0]?.yes) throw new ReplicaBehindError('the replica has not replayed the last change')
+    checkedChanges.set(client, change)
+  }
+  const currentReplica: Database = new Kysely<Tables>({ dialect: new PipeliningDialect(pool, checkConnection) })
+
+  /** What is in the primary's log by now was committed before; a replica that has replayed as much shows the change. */
+  const findPosition = (): void => {
+    const change = lastChange
+    const retry = async (): Promise<void> => {
       await sleep(retryDelayMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
-      if (change === lastChange && !closing.signal.aborted) followReplica()
-    })
+      if (change === lastChange && !closing.signal.aborted) findPosition()
+    }
+    sql<{ lsn: string }>`select pg_current_wal_insert_lsn()::text as lsn`.execute(primary).then(({ rows }) => {
+      if (change === lastChange) positionOfChange = rows[0]?.lsn ?? null
+    }, retry)
   }
   const recordChange = (): void => {
     lastChange += 1
-    if (!closing.signal.aborted) followReplica()
+    positionOfChange = null
+    if (!closing.signal.aborted) findPosition()
+  }
+  const readAnyReplica = <Result>(load: Load<Result>) => load(anyReplica, false)
+  const readFromPrimary = async <Result>(load: Load<Result>): Promise<Result> => {
+    if (performance.now() < primaryAwayUntil) {
+      try {
+        return await readAnyReplica(load)
+      } catch (error) {
+        if (error instanceof AppError) throw error
+        return readPrimary(load)
+      }
+    }
+    const readReplicaInstead = (): Promise<Result> => {
+      primaryAwayUntil = performance.now() + primaryAwayMs
+      return readAnyReplica(load)
+    }
+    const options = { patienceMs: primaryPatienceMs, isRecoverable: isDatabaseUnavailable }
+    return withFallback(readPrimary(load), readReplicaInstead, options)
   }
 
   return {
-    async read(read) {
-      if (replayedChange !== lastChange) return read(primary)
+    async read(load) {
+      if (positionOfChange === null || performance.now() < replicaBehindUntil) return readFromPrimary(load)
       try {
-        return await read(replica.db)
+        return await load(currentReplica, true)
       } catch (error) {
         if (error instanceof AppError) throw error
-        // a replica that went away costs a retry on the primary, never a response
-        recordChange()
-        return read(primary)
+        // a replica that lags or went away costs a retry on the primary, never a response
+        replicaBehindUntil = performance.now() + (error instanceof ReplicaBehindError ? replicaBehindMs : replicaAwayMs)
+        return readFromPrimary(load)
       }
     },
+    readFromPrimary,
     recordChange,
     async close() {
       closing.abort()
-      await replica.close()
+      await close()
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorCode, type Failure } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
+import { isDatabaseUnavailable } from '#platform/server/database/is-database-unavailable.ts'
 import { AppError, TooManyAttemptsError } from '#platform/server/http/app-error.ts'
 
 /** The envelope of a failure (D-179). */
@@ -16,9 +17,6 @@ const answeredStatuses = new Set([408, 414, 415])
 
 /** SQLSTATEs of a NUL character, as text or inside JSON, which no column can hold. */
 const unstorableStates = /^22(?:021|P05)$/
-/** SQLSTATEs of no connection, a server that stops or starts, too many connections, and a primary that became a replica. */
-const unavailableStates = /^(?:08|57P0|53300|25006)/
-const networkErrors = /^E(?:CONNREFUSED|CONNRESET|HOSTUNREACH|NETUNREACH|NOTFOUND|TIMEDOUT|PIPE|AI_AGAIN)$/
 
 /** Turns what is thrown into a response; an unexpected error tells nothing of itself. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -35,7 +33,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
       .send(createFailure(errorText.malformed, errorCode.invalid))
   if (code && unstorableStates.test(code))
     return reply.status(400).send(createFailure(errorText.malformed, errorCode.invalid))
-  if (isDatabaseUnavailable(error, code)) {
+  if (isDatabaseUnavailable(error)) {
     request.log.error({ reqId: request.id, err: error }, 'database not reachable')
     return reply
       .status(503)
@@ -44,14 +42,4 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   }
   request.log.error({ reqId: request.id, err: error }, 'unexpected')
   return reply.status(500).send(createFailure(errorText.somethingWrong, errorCode.unexpected))
-}
-
-function isDatabaseUnavailable(error: unknown, code: string | undefined): boolean {
-  if (code && (unavailableStates.test(code) || networkErrors.test(code))) return true
-  return (
-    error instanceof Error &&
-    /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
-      error.message,
-    )
-  )
 }

@@ -1,0 +1,14 @@
+/** SQLSTATEs of no connection, a server that stops or starts, too many connections, and a primary that became a replica. */
+const unavailableStates = /^(?:08|57P0|53300|25006)/
+const networkErrors = /^E(?:CONNREFUSED|CONNRESET|HOSTUNREACH|NETUNREACH|NOTFOUND|TIMEDOUT|PIPE|AI_AGAIN)$/
+/** The driver's own errors have no code. */
+const driverErrors =
+  /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/
+
+/** Whether an error says that the database cannot be reached for the moment, so that the same call may succeed later. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: unknown }
+  if (typeof code === 'string' && (unavailableStates.test(code) || networkErrors.test(code))) return true
+  return driverErrors.test(error.message)
+}
