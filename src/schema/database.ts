@@ -14,7 +14,7 @@ import type { ServerSecrets, Uploads } from './media.ts'
 import type { OrderLines, Orders, PayLinks, RefundLines } from './orders.ts'
 import type { Cards, Disputes, Payments, ProviderCustomers, Refunds, WebhookDeliveries, WebhookEvents } from './payments.ts'
 import type { Entries, Journals, PayoutAccounts, ReturnedPayouts, Transfers } from './payouts.ts'
-import type { IdempotencyKeys, RateLimits, SchemaMigrations } from './platform.ts'
+import type { IdempotencyKeys, JobWorkers, RateLimits, SchemaMigrations } from './platform.ts'
 import type { ClientProducts, StockItems, VideoViews } from './stock.ts'
 
 export interface Tables {
@@ -39,6 +39,7 @@ export interface Tables {
   faves: Faves
   idempotency_keys: IdempotencyKeys
   imports: Imports
+  job_workers: JobWorkers
   journals: Journals
   order_lines: OrderLines
   orders: Orders

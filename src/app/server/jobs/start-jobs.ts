@@ -3,18 +3,26 @@ import type { Logger } from 'pino'
 import type { Dependencies } from '#app/server/dependencies.ts'
 import { createTaskList } from '#app/server/jobs/job-handlers.ts'
 import { jobSchedule } from '#app/server/jobs/job-schedule.ts'
+import { openDatabase } from '#platform/server/database/database.ts'
 import { type JobWorker, startJobWorker } from '#platform/server/jobs/job-worker.ts'
 
 export interface RunningJobs {
   stop(): Promise<void>
 }
 
-const restartDelayMs = 2_000
+const restartDelayMs = 500
+/** What the worker needs beside the connections of the jobs themselves: it listens, fetches and completes. */
+const workerConnections = 4
 
-/** Works on jobs until stopped; a worker that gave up because the database was gone is started again. */
+/** Works on jobs until stopped; a worker that lost the database is started again. */
 export async function startJobs(dependencies: Dependencies, log: Logger): Promise<RunningJobs> {
-  const start = () =>
-    startJobWorker({ pool: dependencies.pool, tasks: createTaskList(dependencies, log), crontab: jobSchedule, log })
+  const { databaseDirectUrl } = dependencies.config
+  // notifications of new jobs do not pass a pooler that shares connections
+  const direct = databaseDirectUrl
+    ? openDatabase(databaseDirectUrl, { connections: workerConnections, name: 'jobs' })
+    : null
+  const pool = direct?.pool ?? dependencies.pool
+  const start = () => startJobWorker({ pool, tasks: createTaskList(dependencies, log), crontab: jobSchedule, log })
   let stopping = false
   let worker: JobWorker | null = await start()
   const watch = (current: JobWorker): Promise<void> =>
@@ -34,6 +42,7 @@ export async function startJobs(dependencies: Dependencies, log: Logger): Promis
     async stop() {
       stopping = true
       await worker?.stop()
+      await direct?.close()
     },
   }
 }

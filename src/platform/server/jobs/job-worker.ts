@@ -1,11 +1,16 @@
 import { EventEmitter, once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Job, type Runner, run, type TaskList, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { JobOrigin } from '#platform/server/jobs/job-queue.ts'
+import { startJobWorkerHeartbeat } from '#platform/server/jobs/job-worker-heartbeat.ts'
 
 export interface JobWorker {
-  /** Settles when the worker was stopped, or when it gave up because the database was gone. */
+  /**
+   * Settles when the worker was stopped, or when its connection to the database was lost and the database is back: its jobs are
+   * unlocked then, since the answer that said which it has fetched may be lost too.
+   */
   ended: Promise<void>
   /** Fetches nothing more, and finishes the fetched jobs or unlocks them for another process. */
   stop(): Promise<void>
@@ -27,7 +32,11 @@ interface WorkerOptions {
 const batching = {
   localQueue: { size: 16, ttl: 60_000, refetchDelay: { durationMs: 100 } },
   completeJobBatchDelay: 50,
+  // not batched, a failure that cannot be recorded is a rejection that nobody handles
+  failJobBatchDelay: 50,
 }
+
+const reconnectDelayMs = 500
 
 export async function startJobWorker({
   pool,
@@ -56,15 +65,32 @@ export async function startJobWorker({
     preset: { worker: batching },
     logger: createWorkerLogger(log),
   })
+  const heartbeat = startJobWorkerHeartbeat(pool, poolId)
+  let stopping = false
+  const waitForDatabase = async (): Promise<void> => {
+    while (!stopping && !(await pool.query('select').catch(() => null))) await sleep(reconnectDelayMs)
+  }
+  events.once('pool:listen:error', async () => {
+    await waitForDatabase()
+    if (!stopping) await runner.stop().catch(() => undefined)
+  })
+  const unlockAll = async (): Promise<void> => {
+    await heartbeat.stop()
+    await waitForDatabase()
+    await pool.query('select graphile_worker.force_unlock_workers($1)', [[poolId]]).catch(() => undefined)
+  }
+  const ended = runner.promise.finally(unlockAll)
+  ended.catch(() => undefined)
   return {
-    ended: runner.promise,
+    ended,
     async stop() {
-      // graphile-worker 0.18 fails to return the jobs that it fetched and has not begun: they are awaited, or unlocked here
+      stopping = true
+      // graphile-worker 0.18 fails to return the jobs that it fetched and has not begun: they are awaited, or unlocked at the end
       const timeout = AbortSignal.timeout(stopTimeoutMs)
       while (holdsFetched && !timeout.aborted)
         await once(events, 'localQueue:setMode', { signal: timeout }).catch(() => null)
-      await runner.stop()
-      if (timeout.aborted) await pool.query('select graphile_worker.force_unlock_workers($1)', [[poolId]])
+      await runner.stop().catch(() => undefined)
+      await ended.catch(() => undefined)
     },
   }
 }

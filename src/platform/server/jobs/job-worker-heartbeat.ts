@@ -1,0 +1,60 @@
+import type pg from 'pg'
+
+const defaultIntervalMs = 5_000
+/** A process that says nothing for so many intervals was killed. */
+const missedBeats = 3
+
+export interface JobWorkerHeartbeat {
+  stop(): Promise<void>
+}
+
+/**
+ * Says at each interval that this process works on jobs, and unlocks the jobs of processes that say so no more. Times are compared by
+ * this process alone: after an outage of the database no process has been seen for long, and all of them are alive.
+ */
+export function startJobWorkerHeartbeat(
+  pool: pg.Pool,
+  workerId: string,
+  { intervalMs = defaultIntervalMs }: { intervalMs?: number } = {},
+): JobWorkerHeartbeat {
+  /** By process, what it last said, and since when it has said nothing else. */
+  const others = new Map<string, { seenAt: string; since: number }>()
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+
+  const findSilent = (rows: { id: string; seenAt: string }[]): string[] => {
+    const now = performance.now()
+    for (const { id, seenAt } of rows) if (others.get(id)?.seenAt !== seenAt) others.set(id, { seenAt, since: now })
+    return rows.map(({ id }) => id).filter((id) => now - (others.get(id)?.since ?? now) > missedBeats * intervalMs)
+  }
+  const beat = async (): Promise<void> => {
+    await pool.query(
+      'insert into job_workers (id) values ($1) on conflict (id) do update set seen_at = clock_timestamp()',
+      [workerId],
+    )
+    const { rows } = await pool.query<{ id: string; seenAt: string }>(
+      'select id, seen_at::text as "seenAt" from job_workers where id <> $1',
+      [workerId],
+    )
+    const silent = findSilent(rows)
+    if (silent.length === 0) return
+    await pool.query('select graphile_worker.force_unlock_workers($1)', [silent])
+    await pool.query('delete from job_workers where id = any($1)', [silent])
+    for (const id of silent) others.delete(id)
+  }
+  const run = async (): Promise<void> => {
+    await beat().catch(() => others.clear())
+    if (stopped) return
+    timer = setTimeout(run, intervalMs)
+    timer.unref()
+  }
+  const running = run()
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+      await pool.query('delete from job_workers where id = $1', [workerId]).catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OpenDatabase, openDatabase } from '#platform/server/database/database.ts'
+import { startJobWorker } from '#platform/server/jobs/job-worker.ts'
+import { startJobWorkerHeartbeat } from '#platform/server/jobs/job-worker-heartbeat.ts'
+import { type DatabaseProxy, openDatabaseProxy } from '../../../../tests/harness/database-proxy.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../tests/harness/test-database.ts'
+
+const patient = { timeout: 20_000 }
+let database: TestDatabase
+let line: DatabaseProxy
+let throughLine: OpenDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  line = await openDatabaseProxy(database.url)
+  throughLine = openDatabase(line.url)
+})
+afterAll(async () => {
+  await throughLine.close()
+  line.close()
+  await database.close()
+})
+
+const addJob = (name: string) => database.pool.query('select graphile_worker.add_job($1)', [name])
+const countJobs = async () =>
+  (await database.pool.query('select count(*)::int as n from graphile_worker.jobs')).rows[0].n
+
+/** A worker that reaches the database over the line only. */
+const startWorker = (task: () => Promise<void>) =>
+  startJobWorker({
+    pool: throughLine.pool,
+    tasks: { 'send-email': task },
+    crontab: '',
+    log: pino({ level: 'silent' }),
+  })
+
+test('a job that fails because the database is away, and cannot even be recorded as failed, is done at once when it is back', async () => {
+  let attempts = 0
+  const task = async () => {
+    attempts += 1
+    if (attempts > 1) return
+    await line.disconnect()
+    throw new Error('the database is away')
+  }
+  await addJob('send-email')
+  const first = await startWorker(task)
+  await expect.poll(() => attempts, patient).toBe(1)
+  await line.reconnect()
+  await first.ended.catch(() => undefined)
+  const second = await startWorker(task)
+  await expect.poll(countJobs, patient).toBe(0)
+  expect(attempts).toBe(2)
+  await second.stop()
+})
+
+test('the jobs of a process that was killed are unlocked by the others after three missed beats, those of a living one are not', async () => {
+  const lock = async (workerId: string) => {
+    await addJob('send-email')
+    await database.pool.query(
+      'update graphile_worker._private_jobs set locked_by = $1, locked_at = now() where locked_by is null',
+      [workerId],
+    )
+  }
+  const listLocks = async () =>
+    (await database.pool.query('select locked_by as by from graphile_worker.jobs order by id')).rows.map(({ by }) => by)
+  const intervalMs = 300
+  await lock('killed')
+  await lock('alive')
+  await database.pool.query(`insert into job_workers (id, seen_at) values ('killed', now() - interval '1 day')`)
+  const alive = startJobWorkerHeartbeat(database.pool, 'alive', { intervalMs })
+  const other = startJobWorkerHeartbeat(database.pool, 'other', { intervalMs })
+  await new Promise((resolve) => setTimeout(resolve, 2 * intervalMs))
+  expect(await listLocks()).toEqual(['killed', 'alive'])
+  await expect.poll(listLocks, patient).toEqual([null, 'alive'])
+  await new Promise((resolve) => setTimeout(resolve, 5 * intervalMs))
+  expect(await listLocks()).toEqual([null, 'alive'])
+  await alive.stop()
+  await other.stop()
+})
