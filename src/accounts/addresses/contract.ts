@@ -107,6 +107,8 @@ export const addressViewSchema = z.object({
   lng: z.number().nullable(),
   lat: z.number().nullable(),
 })
+/** Every field of the form is read back under its name. */
+addressViewSchema.shape satisfies Record<keyof AddressForm, z.ZodType>
 export type AddressView = z.output<typeof addressViewSchema>
 
 const bankAddressSchema = z.object({

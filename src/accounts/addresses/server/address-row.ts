@@ -1,7 +1,8 @@
 import type { AddressForm } from '#accounts/addresses/contract.ts'
+import type { AddressValues } from '#accounts/addresses/server/address-store.ts'
 
 /** The form as columns of the addresses table. */
-export function toAddressRow(form: AddressForm) {
+export function toAddressRow(form: AddressForm): AddressValues {
   return {
     first_name: form.f_name,
     last_name: form.l_name,

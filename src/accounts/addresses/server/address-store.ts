@@ -1,8 +1,11 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { AddressColumn } from '#accounts/addresses/server/address-columns.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { Addresses } from '#schema/accounts.ts'
 
 export type AddressRow = Selectable<Addresses>
+/** Required, because a column with a default may otherwise be forgotten. */
+export type AddressValues = Required<Pick<Insertable<Addresses>, AddressColumn>>
 
 /** Owner of addresses: a seller, or one of the seller's clients. */
 export interface AddressOwner {

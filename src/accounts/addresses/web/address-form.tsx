@@ -1,15 +1,14 @@
 import { type FormEvent, useState } from 'react'
-import {
-  type AddressForm as AddressFields,
-  addressSchema,
-  defaultPincode,
-  maxLengths,
-} from '#accounts/addresses/contract.ts'
+import { addressSchema, maxLengths } from '#accounts/addresses/contract.ts'
 import { addressesText } from '#accounts/addresses/text.ts'
+import {
+  type AddressFormValues,
+  toAddressFields,
+  toAddressFormValues,
+} from '#accounts/addresses/web/address-form-values.ts'
 import { type Address, useSaveAddress } from '#accounts/addresses/web/api.ts'
 import { maxTextLength } from '#accounts/contract.ts'
 import { PhoneField } from '#accounts/phone/web/phone-field.tsx'
-import { diallingCodeOf, homeCountry, splitPhoneNumber } from '#accounts/phone/web/phone-number.ts'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { PostalAddressFields } from '#places/web/postal-address-fields.tsx'
 import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
@@ -26,24 +25,6 @@ interface AddressFormProps {
   onCancel: () => void
 }
 
-/** Named as the call's fields, which its errors refer to. */
-type Values = Pick<AddressFields, 'f_name' | 'l_name' | 'pno' | 'street' | 'landmark' | 'city' | 'state' | 'postcode'> &
-  Pick<AddressFields, 'country' | 'pincode'> & { c_code: string; lng: number | null; lat: number | null }
-
-const blank: Values = {
-  ...{
-    f_name: '',
-    l_name: '',
-    pno: '',
-    c_code: diallingCodeOf(homeCountry),
-    street: '',
-    landmark: '',
-    city: '',
-    state: '',
-  },
-  ...{ postcode: '', country: addressesText.home, pincode: defaultPincode, lng: null, lat: null },
-}
-
 const names = {
   line1: 'street',
   line2: 'landmark',
@@ -55,10 +36,11 @@ const names = {
 
 /** Creates or edits an address of the seller or of a client, in My Address and in the checkout. */
 export function AddressForm({ address, clientId, onSaved, onCancel }: AddressFormProps) {
-  const [values, setValues] = useState<Values>(() => (address ? toFormValues(address) : blank))
+  const [values, setValues] = useState(() => toAddressFormValues(address))
   const formErrors = useFormErrors()
   const save = useSaveAddress({ addressId: address?.id, clientId })
-  const set = (change: Partial<Values>) => setValues((now) => withoutStaleCoordinates({ ...now, ...change }, now))
+  const set = (change: Partial<AddressFormValues>) =>
+    setValues((now) => withoutStaleCoordinates({ ...now, ...change }, now))
   // a client by link enters their own address, a seller the client's
   const isOwnAddress = useViewer().kind === 'client' || clientId === undefined
   const field = bindTextFields<'f_name' | 'l_name'>(formErrors, values, set)
@@ -71,7 +53,7 @@ export function AddressForm({ address, clientId, onSaved, onCancel }: AddressFor
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (save.isPending) return
-    const form = formErrors.validate(addressSchema, { ...values, pno: joinPhoneNumber(values) })
+    const form = formErrors.validate(addressSchema, toAddressFields(values))
     if (form) await save.mutateAsync(form).then(({ addressId }) => onSaved(addressId), formErrors.showOrNotify)
   }
 
@@ -102,35 +84,8 @@ export function AddressForm({ address, clientId, onSaved, onCancel }: AddressFor
   )
 }
 
-function toFormValues(address: Address): Values {
-  const phone = splitPhoneNumber({ number: address.phone, diallingCode: diallingCodeOf(homeCountry) })
-  return {
-    f_name: address.firstName,
-    l_name: address.lastName,
-    pno: phone.number,
-    c_code: phone.diallingCode,
-    street: address.line1,
-    landmark: address.line2,
-    city: address.city,
-    state: address.county,
-    postcode: address.postcode,
-    country: address.country,
-    pincode: address.pincode,
-    lng: address.lng,
-    lat: address.lat,
-  }
-}
-
-/** An address has one number field, so the dialling code of a foreign country is part of the number. */
-function joinPhoneNumber({ pno, c_code }: Values): string {
-  const phone = splitPhoneNumber({ number: pno, diallingCode: c_code })
-  return phone.number === '' || phone.diallingCode === diallingCodeOf(homeCountry)
-    ? phone.number
-    : `${phone.diallingCode} ${phone.number}`
-}
-
 /** Drops the coordinates of a picked place once its address is edited by hand. */
-function withoutStaleCoordinates(next: Values, before: Values): Values {
+function withoutStaleCoordinates(next: AddressFormValues, before: AddressFormValues): AddressFormValues {
   const same = next.street === before.street && next.city === before.city && next.postcode === before.postcode
   return same ? next : { ...next, lat: null, lng: null }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AddressColumn } from '#accounts/addresses/server/address-columns.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
 /**
@@ -30,10 +31,11 @@ export async function eraseUserRow(tx: Tx, userId: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
+/** A country alone names nobody. */
 const erasedAddress = {
   ...{ first_name: '', last_name: '', phone: '', pincode: '', line1: '', line2: '', city: '', county: '' },
   ...{ postcode: '', lat: null, lng: null },
-}
+} satisfies Record<Exclude<AddressColumn, 'country'>, '' | null>
 
 /** The seller's addresses and those of the seller's clients; the rows stay because orders refer to them. */
 export async function eraseSellerAddressRows(tx: Tx, sellerId: string): Promise<void> {
