@@ -128,6 +128,8 @@ export const clientViewSchema = z.object({
   lat: z.number().nullable(),
   lng: z.number().nullable(),
 })
+/** Every field of the form is read back under its name. */
+clientViewSchema.shape satisfies Record<keyof ClientForm, z.ZodType>
 export type ClientView = z.output<typeof clientViewSchema>
 
 export const createClientResponseSchema = z.object({ client_id: z.string(), message: z.string() })

@@ -1,4 +1,8 @@
+import type { ClientForm } from '#clients/contract.ts'
 import { importsText } from '#imports/text.ts'
+
+/** Filled in by a place that was picked from a list; the addresses of a file are typed. */
+type LeftOutField = 'street' | 'lat' | 'lng'
 
 /** The columns of a file of clients by the fields of the client form, headed as the list's export heads them. */
 export const clientImportColumns = {
@@ -11,4 +15,7 @@ export const clientImportColumns = {
   city: importsText.city,
   state: importsText.county,
   zipcode: importsText.postcode,
-} as const
+} as const satisfies Record<Exclude<keyof ClientForm, LeftOutField>, string>
+export type ClientImportColumn = keyof typeof clientImportColumns
+/** The fields in the order of their columns. */
+export const clientImportFields = Object.keys(clientImportColumns) as ClientImportColumn[]

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { type ClientColumn, clientColumns } from '#clients/server/client-columns.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { containsText } from '#platform/server/database/contains-text.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -10,23 +11,14 @@ export interface ClientPage {
   clients: ClientRow[]
   total: number
 }
-export type ClientValues = Omit<Insertable<Clients>, 'id' | 'seller_id' | 'created_at' | 'deleted_at'>
+/** Required, because a column with a default may otherwise be forgotten. */
+export type ClientValues = Required<Pick<Insertable<Clients>, ClientColumn>>
 
 /** Listed one by one, as prepared statements need them. */
 const columns = [
-  ...(['id', 'seller_id', 'name', 'email', 'phone', 'country_code', 'line1', 'line2', 'street', 'city'] as const),
-  ...([
-    'county',
-    'postcode',
-    'lat',
-    'lng',
-    'import_id',
-    'search_text',
-    'created_at',
-    'deleted_at',
-    'erased_at',
-  ] as const),
-] as const
+  ...Object.values(clientColumns),
+  ...(['id', 'seller_id', 'import_id', 'search_text', 'created_at', 'deleted_at', 'erased_at'] as const),
+]
 
 export function findClient(db: Db, sellerId: string, clientId: string): Promise<ClientRow | undefined> {
   return executePreparedTakeFirst(

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { PhoneField } from '#accounts/phone/web/phone-field.tsx'
-import { splitPhoneNumber } from '#accounts/phone/web/phone-number.ts'
-import { type ClientForm as ClientFields, checkoutClientFormSchema, myClientsFormSchema } from '#clients/contract.ts'
+import { checkoutClientFormSchema, myClientsFormSchema } from '#clients/contract.ts'
 import { clientsText } from '#clients/text.ts'
 import type { Client } from '#clients/web/api.ts'
 import { useSaveClient } from '#clients/web/api.ts'
+import { type ClientFormValues, splitPhone, toClientFormValues } from '#clients/web/client-form-values.ts'
 import { PostalAddressFields } from '#places/web/postal-address-fields.tsx'
 import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
 import { FieldPair, Form, SaveActions } from '#platform/web/forms/form.tsx'
@@ -20,24 +20,6 @@ interface ClientFormProps {
   onCancel: () => void
 }
 
-/** Named as the call's fields, which its errors refer to. */
-type Values = Required<Omit<ClientFields, 'lat' | 'lng'>> & { lat: number | null; lng: number | null }
-
-const blank: Values = {
-  name: '',
-  email: '',
-  pno: '',
-  c_code: '+44',
-  addressLine1: '',
-  addressLine2: '',
-  city: '',
-  state: '',
-  zipcode: '',
-  street: '',
-  lat: null,
-  lng: null,
-}
-
 const names = {
   line1: 'addressLine1',
   line2: 'addressLine2',
@@ -48,11 +30,12 @@ const names = {
 
 /** Creates or edits a client, in My Clients and in the checkout; one set of rules for all widths (D-092). */
 export function ClientForm({ client, usedIn = 'clients', onSaved, onCancel }: ClientFormProps) {
-  const [values, setValues] = useState<Values>(client ? toFormValues(client) : blank)
+  const [values, setValues] = useState(() => toClientFormValues(client))
   const formErrors = useFormErrors()
   const save = useSaveClient(client?.id)
   const schema = usedIn === 'checkout' ? checkoutClientFormSchema : myClientsFormSchema
-  const set = (change: Partial<Values>) => setValues((now) => withoutStaleCoordinates({ ...now, ...change }, now))
+  const set = (change: Partial<ClientFormValues>) =>
+    setValues((now) => withoutStaleCoordinates({ ...now, ...change }, now))
   const field = bindTextFields<'name' | 'email'>(formErrors, values, set)
   const text = (name: 'name' | 'email') => ({ ...field(name), maxLength: 75, autoComplete: 'off' })
 
@@ -90,30 +73,8 @@ export function ClientForm({ client, usedIn = 'clients', onSaved, onCancel }: Cl
   )
 }
 
-function toFormValues(client: Client): Values {
-  return {
-    name: client.name,
-    email: client.email,
-    ...splitPhone({ pno: client.phone, c_code: client.diallingCode || blank.c_code }),
-    addressLine1: client.line1,
-    addressLine2: client.line2,
-    city: client.city,
-    state: client.county,
-    zipcode: client.postcode,
-    street: client.street,
-    lat: client.lat,
-    lng: client.lng,
-  }
-}
-
-/** A number with its dialling code is split into the two fields. */
-function splitPhone({ pno, c_code }: Pick<Values, 'pno' | 'c_code'>): Pick<Values, 'pno' | 'c_code'> {
-  const phone = splitPhoneNumber({ number: pno, diallingCode: c_code })
-  return { pno: phone.number, c_code: phone.diallingCode }
-}
-
 /** Drops the coordinates of a picked place once its address is edited by hand; a house number in front is no such edit. */
-function withoutStaleCoordinates(next: Values, before: Values): Values {
+function withoutStaleCoordinates(next: ClientFormValues, before: ClientFormValues): ClientFormValues {
   const same = next.city === before.city && next.zipcode === before.zipcode && next.addressLine1.includes(next.street)
   return same ? next : { ...next, street: '', lat: null, lng: null }
 }

@@ -1,6 +1,7 @@
 import type { AdminClientList } from '#clients/admin/contract.ts'
-import { clientImportColumns } from '#clients/admin/import-columns.ts'
+import { clientImportColumns, clientImportFields } from '#clients/admin/import-columns.ts'
 import { selectClientsAfter } from '#clients/admin/server/admin-client-store.ts'
+import { clientColumns } from '#clients/server/client-columns.ts'
 import type { ClientRow } from '#clients/server/client-store.ts'
 import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -13,6 +14,5 @@ export function exportClients(db: Database, { filter }: AdminClientList): CsvTab
 }
 
 function toCells(client: ClientRow): CsvCell[] {
-  const { name, email, country_code, phone, line1, line2, city, county, postcode } = client
-  return [name, email, country_code, phone, line1, line2, city, county, postcode]
+  return clientImportFields.map((field) => client[clientColumns[field]])
 }

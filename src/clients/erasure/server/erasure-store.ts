@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ClientColumn } from '#clients/server/client-columns.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
 export interface ErasableClient {
@@ -15,10 +16,11 @@ export async function selectErasableClients(db: Db, days: number, limit: number)
   return rows
 }
 
+/** A dialling code alone names nobody. */
 const erasedClient = {
   ...{ name: '', email: '', phone: '', line1: '', line2: '', street: '', city: '', county: '', postcode: '' },
   ...{ lat: null, lng: null },
-}
+} satisfies Record<Exclude<ClientColumn, 'country_code'>, '' | null>
 
 /** False if the client was restored, or erased before. */
 export async function eraseClientRow(tx: Tx, clientId: string): Promise<boolean> {
