@@ -1,0 +1,62 @@
+import fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerIdempotentReplay } from '#app/server/http/replay-idempotent-calls.ts'
+import { type OpenDatabase, openDatabase } from '#platform/server/database/database.ts'
+import type { Api } from '#platform/server/http/api.ts'
+import { handleError } from '#platform/server/http/error-handler.ts'
+import { type DatabaseProxy, openDatabaseProxy } from '../../../../tests/harness/database-proxy.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../tests/harness/test-database.ts'
+
+let database: TestDatabase
+let line: DatabaseProxy
+let throughLine: OpenDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  line = await openDatabaseProxy(database.url)
+  throughLine = openDatabase(line.url)
+})
+afterAll(async () => {
+  await throughLine.close()
+  line.close()
+  await database.close()
+})
+
+/** A call during whose first run the database goes away; `isDone` says whether the work was done before. */
+async function openCall(isDone: boolean) {
+  const app = fastify()
+  app.setErrorHandler(handleError)
+  app.decorateRequest('actor', null as never)
+  app.addHook('onRequest', async (request) => {
+    request.actor = { kind: 'visitor' }
+  })
+  registerIdempotentReplay(app as unknown as Api, throughLine.db)
+  let runs = 0
+  app.post('/orders', { config: { access: 'open', idempotent: true } }, async () => {
+    runs += 1
+    if (runs > 1) return { run: runs }
+    await line.disconnect()
+    if (!isDone) await throughLine.pool.query('select')
+    return { run: runs }
+  })
+  const headers = { 'idempotency-key': `key ${isDone}`, 'content-type': 'application/json' }
+  const call = () => app.inject({ method: 'POST', url: '/orders', headers, payload: {} })
+  return { call, countRuns: () => runs }
+}
+
+test('a call that failed with the database runs again under its key as soon as the database is back', async () => {
+  const { call, countRuns } = await openCall(false)
+  expect(await call()).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } })
+  await line.reconnect()
+  expect((await call()).json()).toEqual({ run: 2 })
+  expect(countRuns()).toBe(2)
+})
+
+test('a call that was done before the database went away is answered, and its repetition gets the same answer', async () => {
+  const { call, countRuns } = await openCall(true)
+  expect((await call()).json()).toEqual({ run: 1 })
+  await line.reconnect()
+  const repeated = await call()
+  expect(repeated.headers['idempotent-replayed']).toBe('true')
+  expect(repeated.json()).toEqual({ run: 1 })
+  expect(countRuns()).toBe(1)
+})
