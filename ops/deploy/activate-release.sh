@@ -1,17 +1,32 @@
 #!/bin/sh
-# Makes an installed version the running one, forwards or back, and waits until it is ready.
+# Makes an installed version the running one, forwards or back. When it does not become ready, the version before it runs again.
 #   sh activate-release.sh VERSION
 set -eu
 base=/opt/chairside
 release=$base/releases/$1
 if [ ! -x "$release/node" ]; then
-  echo "$1 is not installed; there are: $(ls "$base/releases")" >&2
+  echo "$1 is not installed. There are: $(ls "$base/releases" | tr '\n' ' ')" >&2
   exit 1
 fi
-before=$(readlink "$base/current" || true)
 # a rename replaces the link in one step
-ln -sfn "$release" "$base/current.new"
-mv -T "$base/current.new" "$base/current"
+point_to() {
+  ln -sfn "$1" "$base/current.new"
+  mv -T "$base/current.new" "$base/current"
+}
+
+# loads the new code once, so that what is compiled is stored and the restart is short
+cd "$release"
+runuser -u chairside -- env NODE_COMPILE_CACHE=/var/cache/chairside ./node --input-type=module \
+  --eval "await import('./src/app/server/start-server.ts'); process.exit()"
+
+before=$(readlink "$base/current")
+point_to "$release"
+if systemctl restart chairside; then
+  echo "$release is ready; before it ran $before"
+  exit 0
+fi
+journalctl -u chairside -o cat -n 20 --no-pager | grep -v '"msg":"request"' >&2 || true
+echo "$release did not become ready: $before runs again" >&2
+point_to "$before"
 systemctl restart chairside
-echo "now: $release"
-[ -z "$before" ] || echo "before: $before"
+exit 1
