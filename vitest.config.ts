@@ -10,6 +10,7 @@ export default defineConfig({
       'sandbox/**/*.test.ts',
       'seeds/**/*.test.ts',
       'tools/**/*.test.ts',
+      'ops/**/*.test.ts',
       'tests/**/*.test.ts',
     ],
     globalSetup: ['tests/harness/start-postgres.ts'],
