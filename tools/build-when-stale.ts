@@ -1,14 +1,32 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 
 const sourcesHashFile = 'dist/built-from'
+const lockFile = 'dist/being-built-by'
+const lockPollMs = 200
+const longestBuildMs = 5 * 60_000
 
-/** Builds the pages when the hash of their sources differs from that of the last build. */
+/** Whether the hash of the sources of the pages differs from that of the last build. */
+export function isBuildStale(sources = hashOfSources()): boolean {
+  return !existsSync(sourcesHashFile) || readFileSync(sourcesHashFile, 'utf8') !== sources
+}
+
+/** Builds the pages when they are stale. Of several processes one builds, and the others wait for it. */
 export function buildWhenStale(): void {
   const sources = hashOfSources()
-  if (existsSync(sourcesHashFile) && readFileSync(sourcesHashFile, 'utf8') === sources) return
-  console.error('Building the shop ...')
+  if (!isBuildStale(sources)) return
+  lockBuild()
+  try {
+    if (isBuildStale(sources)) build(sources)
+  } finally {
+    rmSync(lockFile, { force: true })
+  }
+}
+
+function build(sources: string): void {
+  // at a terminal `npm start` counts the seconds
+  if (!process.stderr.isTTY) console.error('Building the pages (about 20 s) ...')
   // an interrupted build leaves files of different sources
   rmSync(sourcesHashFile, { force: true })
   const built = spawnSync('npm', ['run', '--silent', 'build'], {
@@ -17,8 +35,32 @@ export function buildWhenStale(): void {
     env: { ...process.env, NODE_ENV: 'production' },
   })
   if (built.status !== 0) throw new Error('the build failed')
-  mkdirSync('dist', { recursive: true })
   writeFileSync(sourcesHashFile, sources)
+}
+
+function lockBuild(): void {
+  mkdirSync('dist', { recursive: true })
+  for (;;) {
+    try {
+      writeFileSync(lockFile, String(process.pid), { flag: 'wx' })
+      return
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+    if (isLockAbandoned()) rmSync(lockFile, { force: true })
+    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, lockPollMs)
+  }
+}
+
+/** A build that was killed leaves its lock behind; in a container its process id may be another program's by now. */
+function isLockAbandoned(): boolean {
+  try {
+    if (Date.now() - statSync(lockFile).mtimeMs > longestBuildMs) return true
+    process.kill(Number(readFileSync(lockFile, 'utf8')), 0)
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH'
+  }
 }
 
 function hashOfSources(): string {
@@ -34,3 +76,5 @@ function hashOfSources(): string {
   for (const name of names.sort()) hash.update(name).update(readFileSync(name))
   return hash.digest('hex')
 }
+
+if (import.meta.main) buildWhenStale()

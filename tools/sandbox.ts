@@ -1,61 +1,90 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import Fastify, { LogController } from 'fastify'
-import { readConfig } from '#platform/server/config/config.ts'
+import { CommandFailure } from '#app/server/failures/failure.ts'
+import { runCommand } from '#app/server/failures/run-command.ts'
+import { stopOnSignals } from '#app/server/stop-on-signals.ts'
+import { type Config, readConfig } from '#platform/server/config/config.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
+import { requireDatabase } from '#platform/server/database/require-database.ts'
+import { createLogger } from '#platform/server/observability/log.ts'
+import { requireWritableFolder } from '#platform/server/storage/require-writable-folder.ts'
 import { sandbox } from '../sandbox/http/sandbox-plugin.ts'
+
+const maxPort = 65_535
 
 /**
  * `npm run sandbox -- --port 4100`: runs the sandbox card provider in a process of its own, so that a crash of the shop does
  * not stop the provider. Its webhook events go to the endpoints that were created with the API, and to --webhook-url.
  */
-const { values } = parseArgs({
-  options: {
-    port: { type: 'string', default: '4100' },
-    host: { type: 'string', default: '127.0.0.1' },
-    'public-url': { type: 'string' },
-    'webhook-url': { type: 'string' },
-  },
+await runCommand('The sandbox was not started', async () => {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '4100' },
+      host: { type: 'string', default: '127.0.0.1' },
+      'public-url': { type: 'string' },
+      'webhook-url': { type: 'string' },
+    },
+  })
+  const port = parsePort(values.port)
+  const config = readConfig()
+  const log = createLogger(config.logLevel)
+  const closing: (() => Promise<void>)[] = []
+  const close = async () => {
+    for (const each of closing.splice(0).reverse()) await each()
+  }
+  stopOnSignals(close, log)
+  try {
+    const database = await openSandboxDatabase(config, closing)
+    const app = Fastify({
+      loggerInstance: log,
+      logController: new LogController({ disableRequestLogging: true }),
+      forceCloseConnections: 'idle',
+    })
+    closing.push(() => app.close())
+    let publicUrl = values['public-url'] ?? ''
+    const { 'webhook-url': webhookUrl } = values
+    await app.register(sandbox, {
+      db: database.db,
+      publicUrl: () => publicUrl,
+      webhookSecret: config.stripe.webhookSecrets[0],
+      ...(webhookUrl ? { webhookUrl: () => webhookUrl } : {}),
+    })
+    app.get('/healthz', () => ({ ok: true }))
+    const listening = await app.listen({ port, host: values.host })
+    publicUrl ||= listening
+    console.log(
+      process.stdout.isTTY ? `The sandbox is open at ${publicUrl}` : JSON.stringify({ event: 'ready', url: publicUrl }),
+    )
+  } catch (error) {
+    // for example a port that is in use: the database must not stay behind
+    await close()
+    throw error
+  }
 })
-const port = Number(values.port)
-if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port ${values.port} is not a port`)
+// the channel to the launcher would hold a sandbox that was not started open
+if (process.exitCode) process.exit()
 
-const config = readConfig()
-const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(path.join(config.dataDir, 'sandbox-db'))
-const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
-await migrate(databaseUrl, (name) => name.endsWith('_sandbox.sql'))
-const database = openDatabase(databaseUrl, { connections: config.databaseConnections })
-
-const app = Fastify({
-  logger: { level: config.logLevel },
-  logController: new LogController({ disableRequestLogging: true }),
-  forceCloseConnections: 'idle',
-})
-let publicUrl = values['public-url'] ?? ''
-const { 'webhook-url': webhookUrl } = values
-await app.register(sandbox, {
-  db: database.db,
-  publicUrl: () => publicUrl,
-  webhookSecret: config.stripe.webhookSecrets[0],
-  ...(webhookUrl ? { webhookUrl: () => webhookUrl } : {}),
-})
-app.get('/healthz', () => ({ ok: true }))
-
-let stopping = false
-async function stop(): Promise<void> {
-  if (stopping) return
-  stopping = true
-  await app.close()
-  await database.close()
-  await embedded?.stop()
+/** The database of the settings, or an embedded one of the sandbox's own, with its tables alone. */
+async function openSandboxDatabase(config: Config, closing: (() => Promise<void>)[]) {
+  let { databaseUrl } = config
+  if (databaseUrl) await requireDatabase(databaseUrl)
+  else {
+    requireWritableFolder(config.dataDir)
+    const embedded = await startEmbeddedPostgres(path.join(config.dataDir, 'sandbox-db'))
+    closing.push(() => embedded.stop())
+    databaseUrl = embedded.url
+  }
+  await migrate(databaseUrl, (name) => name.endsWith('_sandbox.sql'))
+  const database = openDatabase(databaseUrl, { connections: config.databaseConnections })
+  closing.push(() => database.close())
+  return database
 }
-const listening = await app.listen({ port, host: values.host }).catch(async (error: unknown) => {
-  // the port is in use: stop the database, since a running database holds the process open
-  await stop()
-  throw error
-})
-publicUrl ||= listening
-console.log(JSON.stringify({ event: 'ready', url: publicUrl }))
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
+
+function parsePort(text: string): number {
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 0 && port <= maxPort) return port
+  throw new CommandFailure({ message: `--port ${text} is not a port`, remedy: `name one from 0 to ${maxPort}` })
+}

@@ -1,85 +1,84 @@
 // Plain JavaScript, so that any Node from 20.19 on can run it in a fresh clone: installs the packages that are missing,
 // then runs the wanted script with the Node that the lockfile names.
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { describeMissingNode, findBundledNode } from './start/find-node.mjs'
+import { countPackages, isInstalled } from './start/installed-packages.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 const [script = 'tools/serve.ts', ...rest] = process.argv.slice(2)
+const parentPollMs = 200
+/** The installation, and afterwards the program. */
+let child = null
+let stopping = false
 
-/** Whether node_modules holds the packages of the lockfile, which a pull may change; development packages may be left out. */
-function isInstalled() {
-  const installedLockfile = 'node_modules/.package-lock.json'
-  if (!existsSync(installedLockfile)) return false
-  const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
-  const installed = readPackages(installedLockfile)
-  const hasDevelopmentPackages = 'node_modules/vite' in installed
-  return Object.entries(readPackages('package-lock.json')).every(
-    ([location, { version, dev, optional, devOptional }]) =>
-      location === '' ||
-      optional ||
-      devOptional ||
-      (dev && !hasDevelopmentPackages) ||
-      installed[location]?.version === version,
-  )
-}
-
-if (!isInstalled()) {
-  console.error('Installing packages ...')
-  // development packages are needed to build the pages, also where NODE_ENV says production
-  const installation = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
-    stdio: ['ignore', 2, 2],
-    shell: process.platform === 'win32',
+// the program drains its requests and stops its database; this process only waits for it
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    // a terminal sends Ctrl-C to the program as well
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) stop(signal)
   })
-  if (installation.status !== 0) process.exit(installation.status ?? 1)
+// npm passes a signal on to its shell alone, which ends without passing it on
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && stop('SIGTERM'), parentPollMs).unref()
 }
 
-/**
- * The folder of the Node that the lockfile names for this platform. Its package is looked up by its path: some versions
- * of npm delete the link to it in node_modules/.bin.
- */
-function findBundledNode() {
-  const folder = path.join(
-    root,
-    'node_modules',
-    `node-${process.platform.replace('win32', 'win')}-${process.arch}`,
-    'bin',
-  )
-  return existsSync(path.join(folder, nodeName)) ? folder : null
-}
-
-const nodeName = process.platform === 'win32' ? 'node.exe' : 'node'
-const bundledFolder = findBundledNode()
-/** The first Node that runs TypeScript without a flag. */
-const minimumVersion = [22, 18]
-
-if (!bundledFolder && !isRecentEnough(process.versions.node)) {
-  console.error(
-    `Chairside brings no Node for ${process.platform} ${process.arch} along and needs ${minimumVersion.join('.')} or newer; ` +
-      `this is ${process.versions.node}. Please install Node 24 from https://nodejs.org and start again.`,
-  )
+if (!isInstalled()) await install()
+const bundled = findBundledNode(root)
+const complaint = bundled ? null : describeMissingNode(process)
+if (complaint) {
+  console.error(complaint)
   process.exit(1)
 }
-
-function isRecentEnough(version) {
-  const [major, minor] = version.split('.').map(Number)
-  return major > minimumVersion[0] || (major === minimumVersion[0] && minor >= minimumVersion[1])
-}
-
-const nodeFolder = bundledFolder ?? path.dirname(process.execPath)
-const node = path.join(nodeFolder, nodeName)
+const node = bundled ?? process.execPath
 const env = {
   ...process.env,
-  PATH: [nodeFolder, path.join(root, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter),
+  PATH: [path.dirname(node), path.join(root, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter),
   // compiled code is stored between starts: a quicker start that needs 20 MB less
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, 'node_modules', '.cache', 'compiled'),
 }
-const child = spawn(node, [script, ...rest], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
-// the server drains its requests and stops the database; this process only waits for it
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.on(signal, () => {
-    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+process.exit(await run(node, [script, ...rest], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env }))
+
+function stop(signal) {
+  if (!stopping) child?.kill(signal)
+  stopping = true
+}
+
+/** Runs a command to its end, and returns its exit code. */
+function run(command, args, options) {
+  if (stopping) process.exit(1)
+  child = spawn(command, args, options)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
   })
-child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
+
+async function install() {
+  const done = showStep(`Installing about ${countPackages(process)} packages (about 40 s)`)
+  // development packages are needed to build the pages, also where NODE_ENV says production
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error']
+  const code = await run('npm', args, { stdio: ['ignore', 'ignore', 2], shell: process.platform === 'win32' })
+  done()
+  if (code !== 0) process.exit(code)
+}
+
+/** Counts the seconds of a step at a terminal; elsewhere it is one line. */
+function showStep(text) {
+  if (!process.stderr.isTTY) {
+    console.error(`${text} ...`)
+    return () => undefined
+  }
+  const started = Date.now()
+  const show = () => process.stderr.write(`\r${text} ... ${Math.round((Date.now() - started) / 1000)} s`)
+  const timer = setInterval(show, 1000)
+  show()
+  return () => {
+    clearInterval(timer)
+    show()
+    process.stderr.write('\n')
+  }
+}

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Machine } from './create-machine.ts'
-import { listProcesses } from './list-processes.ts'
+import { listFamily, listSurvivors, type Process } from './list-processes.ts'
 
 const startTimeoutMs = 15 * 60_000
 const stopTimeoutMs = 30_000
@@ -17,21 +17,21 @@ export async function tryMachine(machine: Machine, repository: string, log: (lin
     log(`${name}: ${((Date.now() - started) / 1000).toFixed(1)} s`)
   }
   await measure('git clone', () => run(machine, machine.folder, 'git', ['clone', '--quiet', repository, clone]))
-  let shop: ChildProcess | null = null
+  const port = await findFreePort()
+  const shop = spawnOn(machine, clone, 'npm', ['start'], { PORT: String(port) })
+  let started: Process[] = []
   try {
-    const port = await findFreePort()
-    shop = spawnOn(machine, clone, 'npm', ['start'], { PORT: String(port) })
-    const group = shop.pid ?? 0
-    await measure('npm start until the shop is ready', () => waitUntilReady(shop as ChildProcess, port))
+    await measure('npm start until the shop is ready', () => waitUntilReady(shop, port))
+    started = listFamily(shop.pid ?? 0)
     await measure('its home page', () => readHomePage(port))
-    await measure('SIGTERM to npm until nothing runs', () => stop(shop as ChildProcess, group, clone))
+    await measure('SIGTERM to npm until nothing runs', () => stop(shop, started))
     await measure('first stage of npm test (types)', () => run(machine, clone, 'npm', ['test', '--', '--types']))
   } finally {
-    for (const { pid } of listProcesses(shop?.pid ?? 0, clone)) process.kill(pid, 'SIGKILL')
+    for (const { pid } of [...listSurvivors(started), ...listFamily(shop.pid ?? 0)]) process.kill(pid, 'SIGKILL')
   }
 }
 
-/** In a process group of its own, whose members are found when they stay behind. */
+/** In a process group of its own: a signal to this tool's group reaches the shop through npm alone. */
 function spawnOn(machine: Machine, cwd: string, command: string, args: string[], env: NodeJS.ProcessEnv = {}) {
   return spawn(path.join(machine.env.PATH ?? '', command), args, {
     cwd,
@@ -68,14 +68,16 @@ async function readHomePage(port: number): Promise<void> {
     throw new Error(`the home page came with ${response.status} and ${page.length} characters`)
 }
 
-async function stop(shop: ChildProcess, group: number, clone: string): Promise<void> {
+async function stop(shop: ChildProcess, started: readonly Process[]): Promise<void> {
+  // the launcher, the server and the database are among them, so none of them can be missed
+  if (started.length < 4) throw new Error(`only ${started.length} processes were started`)
   shop.kill('SIGTERM')
   const deadline = Date.now() + stopTimeoutMs
   while (Date.now() < deadline) {
-    if (listProcesses(group, clone).length === 0) return
+    if (listSurvivors(started).length === 0) return
     await sleep(100)
   }
-  const left = listProcesses(group, clone).map(({ pid, command }) => `${pid} ${command}`)
+  const left = listSurvivors(started).map(({ pid, command }) => `${pid} ${command}`)
   throw new Error(`still running after SIGTERM:\n${left.join('\n')}`)
 }
 

@@ -6,6 +6,10 @@ import { startServer } from '#app/server/start-server.ts'
 import { stopOnSignals } from '#app/server/stop-on-signals.ts'
 import { readConfig } from '#platform/server/config/config.ts'
 import { createLogger } from '#platform/server/observability/log.ts'
+import { showStep } from '#platform/server/observability/terminal-step.ts'
+
+// a closed terminal or pipe ends the shop by its signal, or not at all
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 
 if (cluster.isWorker) await openWorker()
 else await runCommand('The shop was not started', openShop)
@@ -16,7 +20,8 @@ if (process.exitCode) process.exit()
 async function openShop(): Promise<void> {
   const config = readConfig()
   const log = createLogger(config.logLevel)
-  const database = prepareDatabase(config)
+  const databaseStarted = showStep('Starting the database')
+  const database = prepareDatabase(config).finally(databaseStarted)
   const stopDatabase = () => database.then(({ stop }) => stop()).catch(() => undefined)
   let server: { stop(): Promise<void> } | null = null
   // from here on, so that a Ctrl-C while the demo shop is loaded stops the database too

@@ -6,10 +6,11 @@ const demoLogins = [
   ['seller, blocked', 'dora@chairside.test', 'Chairside-1dora'],
 ] as const
 
-/** Prints a line of JSON for programs, then the URL and the demo's logins for people. */
+/** Prints the URL and the demo's logins for people; before them, where no person watches, a line of JSON for programs. */
 export function printReadyMessage(url: string, isDemo: boolean): void {
-  console.log(JSON.stringify({ event: 'ready', url }))
+  if (!process.stdout.isTTY) console.log(JSON.stringify({ event: 'ready', url }))
   console.log(`\nThe shop is open at ${url}`)
-  if (!isDemo) return
-  for (const [who, email, password] of demoLogins) console.log(`  ${who.padEnd(28)}${email.padEnd(24)}${password}`)
+  if (isDemo)
+    for (const [who, email, password] of demoLogins) console.log(`  ${who.padEnd(28)}${email.padEnd(24)}${password}`)
+  if (process.stdout.isTTY) console.log('\nCtrl-C stops it.')
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { markDemoLoaded, runExclusively, startDemoLoad } from '#app/server/demo/demo-store.ts'
 import type { Dependencies } from '#app/server/dependencies.ts'
+import { showStep } from '#platform/server/observability/terminal-step.ts'
 
 /**
  * Loads the demo shop into an empty database, once. Every step looks first for what is there, so that a load that was interrupted is
@@ -10,11 +11,14 @@ export function loadDemoShop(dependencies: Dependencies, log: Logger): Promise<v
   return runExclusively(dependencies.db, async () => {
     if (!(await startDemoLoad(dependencies.db))) return
     const started = Date.now()
-    log.info({ event: 'demo' }, 'loading the demo shop')
+    const done = showStep('Loading the demo shop (about 10 s)')
+    if (!process.stderr.isTTY) log.info({ event: 'demo' }, 'loading the demo shop')
     // imported by the first start alone
     const { loadDemoData } = await import('../../../../seeds/load/load-demo-data.ts')
     await loadDemoData(dependencies, log)
     await markDemoLoaded(dependencies.db)
-    log.info({ event: 'demo', seconds: (Date.now() - started) / 1000 }, 'the demo shop is loaded')
+    done()
+    if (!process.stderr.isTTY)
+      log.info({ event: 'demo', seconds: (Date.now() - started) / 1000 }, 'the demo shop is loaded')
   })
 }

@@ -23,7 +23,8 @@ export function explainFailure(error: unknown): readonly Failure[] | null {
     explainMigrationFailure(error) ??
     explainEmbeddedDatabase(error) ??
     explainFolder(error) ??
-    explainListening(error)
+    explainListening(error) ??
+    explainArguments(error)
   return failure && [failure]
 }
 
@@ -78,4 +79,10 @@ function explainListening(error: unknown): Failure | null {
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return { message: `this machine has no address ${address ?? 'of that name'}`, remedy: 'mend HOST' }
   return { message: `port ${port} of ${address}: ${message}`, remedy: 'set PORT or HOST' }
+}
+
+function explainArguments(error: unknown): Failure | null {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (!code?.startsWith('ERR_PARSE_ARGS')) return null
+  return { message: message.split('. ')[0] ?? message, remedy: 'the README lists the commands and what they take' }
 }

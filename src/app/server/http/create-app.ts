@@ -1,11 +1,5 @@
 import compress from '@fastify/compress'
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { authorizeDocumentRead } from '#accounts/documents/server/authorize-document-read.ts'
 import type { Dependencies } from '#app/server/dependencies.ts'
@@ -13,6 +7,7 @@ import { createSandboxOptions, hasEmbeddedSandbox } from '#app/server/embedded-s
 import { registerApiDocs } from '#app/server/http/api-docs.ts'
 import { databaseGauges } from '#app/server/http/database-gauges.ts'
 import { registerHealthRoutes } from '#app/server/http/health-routes.ts'
+import { logRequests } from '#app/server/http/log-requests.ts'
 import { registerApi } from '#app/server/http/register-api.ts'
 import { registerSecurityHeaders } from '#app/server/http/security-headers.ts'
 import { createBrowserSettings } from '#app/server/http/settings-routes.ts'
@@ -69,11 +64,7 @@ export async function createApp(
     request.actor = { kind: 'visitor' }
     done()
   })
-  // logs the route without its query, and no ids of people, tokens or IP addresses (runtime.md, LOG_LEVEL)
-  app.addHook('onResponse', (request, reply, done) => {
-    if (logger?.isLevelEnabled('info')) request.log.info(describeRequest(request, reply), 'request')
-    done()
-  })
+  logRequests(app, logger, isOpen)
   registerSecurityHeaders(app, dependencies.config, web?.dev ?? false)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   registerHealthRoutes(app, dependencies, isOpen)
@@ -104,15 +95,4 @@ export async function createApp(
     })
   }
   return app
-}
-
-function describeRequest(request: FastifyRequest, reply: FastifyReply): object {
-  return {
-    reqId: request.id,
-    method: request.method,
-    route: request.routeOptions.url ?? 'unknown',
-    status: reply.statusCode,
-    ms: Math.round(reply.elapsedTime),
-    by: request.actor.kind,
-  }
 }
