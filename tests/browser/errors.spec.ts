@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { fillFields } from './support/forms.ts'
 import { desk, expectAccessible, openBrowser, openLoggedIn, widths } from './support/people.ts'
 import { createApprovedSeller } from './support/sellers.ts'
@@ -71,25 +71,35 @@ test("a failed call shows the server's message under 'Error' and ends the loadin
   await expect(success.locator('strong')).toHaveText('Success')
 })
 
-test('a fault of the server is shown with the reference of its request, in the notification and in place of the contents', async ({
+/** The server's own responses to these calls, but for their outcome. */
+async function failCalls(page: Page, path: RegExp): Promise<void> {
+  const responseMessage = 'Something went wrong. Please try again.'
+  const json = { statusCode: 0, responseMessage, error: { errorCode: 99, responseMessage } }
+  await page.route(path, async (route) => route.fulfill({ response: await route.fetch(), status: 500, json }))
+}
+
+test('a fault of the server is shown with the reference of its request, in place of the contents and in a notification', async ({
   browser,
 }) => {
   const { page } = await openLoggedIn(browser, await createApprovedSeller({ verified: true }), desk)
-  // the server's own responses, but for their outcome
-  const responseMessage = 'Something went wrong. Please try again.'
-  const json = { statusCode: 0, responseMessage, error: { errorCode: 99, responseMessage } }
-  await page.route(/\/client\/list/, async (route) =>
-    route.fulfill({ response: await route.fetch(), status: 500, json }),
-  )
-  const failed = page.waitForResponse(/\/client\/list/)
+  await failCalls(page, /\/client\/list/)
+  const failedList = page.waitForResponse(/\/client\/list/)
   await page.goto('/myclients')
-  const id = (await failed).headers()['x-request-id'] ?? 'none'
-  const shown = page.getByText(`Reference: ${id}`, { exact: true })
-  await expect(shown).toHaveCount(2)
-  await expect(page.getByRole('alert').filter({ hasText: responseMessage }).first()).toContainText(id)
-  await page.getByText(id, { exact: true }).first().click()
+  const id = (await failedList).headers()['x-request-id'] ?? 'none'
+  await expect(page.getByRole('alert').getByText(`Reference: ${id}`, { exact: true })).toBeVisible()
+  await page.getByText(id, { exact: true }).click()
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(id)
   await expectAccessible(page)
+
+  const { page: loginPage } = await openBrowser(browser, desk)
+  await failCalls(loginPage, /user\/login$/)
+  await loginPage.goto('/login')
+  await loginPage.getByLabel('Email', { exact: true }).fill('nobody@example.com')
+  await loginPage.getByLabel('Password', { exact: true }).fill('Velvet-77-mirror')
+  const failedLogin = loginPage.waitForResponse(/user\/login$/)
+  await loginPage.getByRole('button', { name: 'Login', exact: true }).click()
+  const toast = loginPage.getByRole('alert').filter({ hasText: 'Something went wrong. Please try again.' })
+  await expect(toast).toContainText(`Reference: ${(await failedLogin).headers()['x-request-id']}`)
 })
 
 test('a new page starts at its top, and going back restores the scroll position', async ({ browser }) => {

@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Config } from '#platform/server/config/config.ts'
+import { findRunningDatabase } from '../find-running-database.ts'
+
+const localHosts = new Set(['', 'localhost', '127.0.0.1', '[::1]'])
+
+/** Why this installation must not be reset, in words; null where it may be. */
+export async function findResetObstacle(config: Config): Promise<string | null> {
+  const { production, databaseUrl, databaseReplicaUrl, stripe, s3, dataDir } = config
+  if (production) return 'NODE_ENV says production'
+  if (stripe.secretKey?.includes('_live_')) return 'STRIPE_SECRET_KEY is a live one'
+  if (s3) return 'S3_BUCKET names a bucket, whose files would stay behind'
+  if (databaseReplicaUrl) return 'DATABASE_REPLICA_URL names a replica, which no development installation has'
+  if (!databaseUrl) return (await findRunningDatabase(dataDir)) ? 'the shop runs; stop it first' : null
+  const { hostname } = new URL(databaseUrl)
+  if (!localHosts.has(hostname)) return `DATABASE_URL names a database on ${hostname}, not on this machine`
+  return (await isInUse(databaseUrl)) ? 'another program uses the database; stop the shop first' : null
+}
+
+const otherConnections = `select from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`
+
+/** The connections of a shop that has just stopped are given a moment to end. */
+async function isInUse(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    for (let looks = 0; looks < 10; looks++) {
+      if ((await client.query(otherConnections)).rows.length === 0) return false
+      await sleep(200)
+    }
+    return true
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,28 @@
+import pg from 'pg'
+import { readConfig } from '#platform/server/config/config.ts'
+import { listJobs } from './jobs/list-jobs.ts'
+import { retryJobs } from './jobs/retry-jobs.ts'
+import { openExistingDatabase } from './open-existing-database.ts'
+
+const usage = 'npm run jobs -- list | retry ID ... | retry all'
+
+/** `npm run jobs -- list`: what waits, runs or has failed. `retry`: starts jobs again that failed for good; each is safe to repeat. */
+const [command = 'list', ...ids] = process.argv.slice(2)
+const isRetry = command === 'retry' && ids.length > 0 && ids.every((id) => id === 'all' || /^\d+$/.test(id))
+if (command === 'list' || isRetry) await run()
+else {
+  console.error(usage)
+  process.exitCode = 1
+}
+
+async function run(): Promise<void> {
+  const database = await openExistingDatabase(readConfig())
+  const client = new pg.Client({ connectionString: database.url })
+  try {
+    await client.connect()
+    console.log(await (isRetry ? retryJobs(client, ids) : listJobs(client)))
+  } finally {
+    await client.end()
+    await database.stop()
+  }
+}

@@ -1,0 +1,43 @@
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { readConfig } from '#platform/server/config/config.ts'
+import { openExistingDatabase } from './open-existing-database.ts'
+import { openPrompt } from './sql/open-prompt.ts'
+import { runStatement } from './sql/run-statement.ts'
+import { splitStatements } from './sql/split-statements.ts'
+
+/**
+ * `npm run sql`: a prompt on this installation's database; `npm run sql -- "select ..."` runs one statement, and so does a text on
+ * standard input. Without `--write` nothing can be changed.
+ */
+const { values, positionals } = parseArgs({
+  options: { write: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const { write } = values
+const database = await openExistingDatabase(readConfig())
+const client = new pg.Client({ connectionString: database.url })
+try {
+  await client.connect()
+  const given = positionals.length > 0 ? positionals.join(' ') : process.stdin.isTTY ? null : await text(process.stdin)
+  if (given === null) await openPrompt(client, { url: database.url, write })
+  else await runAll(given)
+} finally {
+  await client.end()
+  await database.stop()
+}
+
+/** Stops at the first statement that fails, with exit code 1. */
+async function runAll(given: string): Promise<void> {
+  const { statements, rest } = splitStatements(given)
+  try {
+    for (const statement of rest ? [...statements, rest] : statements)
+      console.log(await runStatement(client, statement, { write }))
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    const hint = message.includes('read-only transaction') ? '; --write allows it' : ''
+    console.error(`error: ${message}${hint}`)
+    process.exitCode = 1
+  }
+}
