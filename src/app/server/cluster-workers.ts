@@ -38,13 +38,14 @@ export function startClusterWorkers(config: Config, databaseUrl: string, log: Lo
   }
   return {
     opened: open(),
-    async stop() {
+    async stop(drainMs = 0) {
       stopping = true
       const gone = Object.values(cluster.workers ?? {}).map(
         (worker) =>
           new Promise<void>((resolve) => {
             worker?.once('exit', () => resolve())
-            worker?.process.kill('SIGTERM')
+            // a worker drains on SIGTERM only
+            worker?.process.kill(drainMs > 0 ? 'SIGTERM' : 'SIGINT')
           }),
       )
       await Promise.all(gone)

@@ -23,12 +23,16 @@ async function openShop(): Promise<void> {
   const databaseStarted = showStep('Starting the database')
   const database = prepareDatabase(config).finally(databaseStarted)
   const stopDatabase = () => database.then(({ stop }) => stop()).catch(() => undefined)
-  let server: { stop(): Promise<void> } | null = null
+  let server: { stop(drainMs?: number): Promise<void> } | null = null
   // from here on, so that a Ctrl-C while the demo shop is loaded stops the database too
-  const { isStopping } = stopOnSignals(async () => {
-    await server?.stop()
-    await stopDatabase()
-  }, log)
+  const { isStopping } = stopOnSignals(
+    async (drainMs) => {
+      await server?.stop(drainMs)
+      await stopDatabase()
+    },
+    log,
+    config.drainSeconds,
+  )
   try {
     const { url } = await database
     if (config.processes === 1) server = await startServer({ config, log, databaseUrl: url, jobs: true })
@@ -58,7 +62,7 @@ async function openWorker(): Promise<void> {
   const openedByPrimary = waitUntilPrimaryIsOpen()
   try {
     const server = await startServer({ config, log, databaseUrl, jobs: false, openedByPrimary })
-    stopOnSignals(() => server.stop(), log)
+    stopOnSignals((drainMs) => server.stop(drainMs), log, config.drainSeconds)
   } catch (error) {
     const failures = explainFailure(error)
     if (!failures) throw error

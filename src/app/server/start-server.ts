@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createFirstAdministrator } from '#accounts/admin/server/create-administrator.ts'
 import { isDemoShop } from '#app/server/demo/demo-store.ts'
@@ -13,7 +14,9 @@ import { measureProcess } from '#platform/server/observability/process-registry.
 
 export interface RunningServer {
   url: string
-  stop(): Promise<void>
+  port: number
+  /** For `drainMs` it answers on, while `/readyz` tells a load balancer to send nothing more. */
+  stop(drainMs?: number): Promise<void>
 }
 
 interface StartOptions {
@@ -21,8 +24,10 @@ interface StartOptions {
   log: Logger
   databaseUrl: string
   jobs: boolean
-  /** Serves the browser's code from its sources, rebuilt as they change. */
+  /** Pages are rendered from their sources by the parent process, `npm run dev`. */
   dev?: boolean
+  /** The ready message was printed before this server replaced another one. */
+  isReplacement?: boolean
   /** Cluster workers serve this port already: this process runs the jobs only. */
   portOfWorkers?: number
   /** A cluster worker is open when its primary process is, which loads the demo shop. */
@@ -38,6 +43,7 @@ export async function startServer({
   databaseUrl,
   jobs,
   dev = false,
+  isReplacement = false,
   portOfWorkers,
   openedByPrimary,
   onOpen,
@@ -45,10 +51,11 @@ export async function startServer({
   const bound = { port: portOfWorkers ?? config.port }
   const dependencies = createDependencies(config, databaseUrl, () => bound.port)
   let isOpen = false
+  let isStopping = false
   openedByPrimary?.then(() => {
     isOpen = true
   })
-  const options = { logger: log, web: { dev }, isOpen: () => isOpen }
+  const options = { logger: log, web: { dev }, isOpen: () => isOpen, isStopping: () => isStopping }
   const app = portOfWorkers === undefined ? await createApp(dependencies, options) : null
   if (portOfWorkers !== undefined) {
     measureProcess()
@@ -78,11 +85,14 @@ export async function startServer({
     await enqueueJob(dependencies.db, 'reconcile', {}, { key: 'reconcile at start' })
     isOpen = true
     onOpen?.()
-    printReadyMessage(dependencies.publicUrl(), config.demo && (await isDemoShop(dependencies.db)))
+    if (!isReplacement) printReadyMessage(dependencies.publicUrl(), config.demo && (await isDemoShop(dependencies.db)))
   }
   return {
     url: dependencies.publicUrl(),
-    async stop() {
+    port: bound.port,
+    async stop(drainMs = 0) {
+      isStopping = true
+      if (app && drainMs > 0) await sleep(drainMs)
       await app?.close()
       await runningJobs?.stop()
       await dependencies.close()

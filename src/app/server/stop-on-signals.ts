@@ -6,14 +6,20 @@ const stopTimeoutMs = 25_000
  * On Ctrl-C, SIGTERM, a closed terminal or the end of the launcher, `stop` closes everything in its order; after the timeout the
  * process ends anyway. Further signals change nothing: a signal to the process group arrives from the launcher as well.
  */
-export function stopOnSignals(stop: () => Promise<void>, log: Logger): { isStopping(): boolean } {
+export function stopOnSignals(
+  stop: (drainMs: number) => Promise<void>,
+  log: Logger,
+  drainSeconds = 0,
+): { isStopping(): boolean } {
   let stopping = false
   const stopOnce = (why: string) => {
     if (stopping) return
     stopping = true
     log.info({ event: 'stopping', why }, 'stopping')
-    const timeout = setTimeout(() => process.exit(1), stopTimeoutMs)
-    stop().then(
+    // Ctrl-C stays quick: SIGTERM is what a service manager sends
+    const drainMs = why === 'SIGTERM' ? drainSeconds * 1000 : 0
+    const timeout = setTimeout(() => process.exit(1), drainMs + stopTimeoutMs)
+    stop(drainMs).then(
       () => {
         clearTimeout(timeout)
         process.exit(0)

@@ -5,7 +5,7 @@ import { readMigrationState } from '#platform/server/database/migration-state.ts
 
 export type Readiness = 'ready' | 'migrating' | 'newer database' | 'no database'
 
-const timeoutMs = 2_000
+const timeoutMs = 5_000
 const migrationsCheckedForMs = 1_000
 
 /**

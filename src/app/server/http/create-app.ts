@@ -32,12 +32,14 @@ interface AppOptions {
   web?: { dev: boolean }
   /** False while the first start loads the demo shop: `/readyz` says so. */
   isOpen?: () => boolean
+  /** `/readyz` says so, and each response closes its connection. */
+  isStopping?: () => boolean
 }
 
 /** The whole HTTP application. It does not listen yet: tests inject requests into it. */
 export async function createApp(
   dependencies: Dependencies,
-  { logger, web, isOpen = () => true }: AppOptions = {},
+  { logger, web, isOpen = () => true, isStopping = () => false }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger | undefined = logger
   const isTrustedProxy = compileTrustedProxies(dependencies.config.trustProxy)
@@ -52,6 +54,8 @@ export async function createApp(
     genReqId: createRequestIds(isTrustedProxy),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    // what arrives on an open connection while the server closes is answered too
+    return503OnClosing: false,
     // answers to what never reaches a route: a parameter that is too long, a header that is too large
     frameworkErrors: (error, request, reply) => handleError(error, request, reply.header(requestIdHeader, request.id)),
     clientErrorHandler: answerClientError,
@@ -60,14 +64,15 @@ export async function createApp(
   app.decorateRequest('actor', null as never)
   // hooks of every request use callbacks: a promise would cost each request a turn of the event loop
   identifyRequests(app)
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     request.actor = { kind: 'visitor' }
+    if (isStopping()) reply.header('connection', 'close')
     done()
   })
   logRequests(app, logger, isOpen)
   registerSecurityHeaders(app, dependencies.config, web?.dev ?? false)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
-  registerHealthRoutes(app, dependencies, isOpen)
+  registerHealthRoutes(app, dependencies, { isOpen, isStopping })
   const { db, config } = dependencies
   registerMetrics(app, { db, gauges: databaseGauges, token: config.metricsToken, production: config.production })
   registerSitemapRoutes(app, dependencies)

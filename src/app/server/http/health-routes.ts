@@ -6,14 +6,14 @@ import { createReadinessCheck } from '#app/server/http/check-readiness.ts'
 export function registerHealthRoutes(
   app: FastifyInstance,
   { pool }: Pick<Dependencies, 'pool'>,
-  isOpen: () => boolean,
+  { isOpen, isStopping }: { isOpen: () => boolean; isStopping: () => boolean },
 ): void {
   const checkReadiness = createReadinessCheck(pool)
 
   app.get('/healthz', () => ({ status: 'ok' }))
 
   app.get('/readyz', async (_request, reply) => {
-    const status = isOpen() ? await checkReadiness() : 'loading'
+    const status = isStopping() ? 'stopping' : isOpen() ? await checkReadiness() : 'loading'
     if (status !== 'ready') reply.status(503).header('retry-after', '5')
     return reply.send({ status })
   })

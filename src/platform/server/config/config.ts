@@ -60,6 +60,7 @@ export function readConfig(env: NodeJS.ProcessEnv = readEnvironment()) {
     logLevel: read.LOG_LEVEL,
     trustProxy: read.TRUST_PROXY,
     processes: read.PROCESSES,
+    drainSeconds: read.DRAIN_SECONDS,
     metricsToken: read.METRICS_TOKEN,
   }
 }

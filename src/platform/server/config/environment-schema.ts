@@ -57,6 +57,7 @@ export const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: proxies,
   PROCESSES: wholeNumber(1, 1, 64),
+  DRAIN_SECONDS: wholeNumber(0, 0, 300),
   METRICS_TOKEN: optionalText,
 })
 
