@@ -1,0 +1,109 @@
+import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { makeFolder, type ServiceOptions } from './database-services.ts'
+import { fillTemplate } from './fill-template.ts'
+import { address, databaseName, type Layout, type ShopMachine } from './layout.ts'
+import type { Service } from './supervisor.ts'
+
+export const serverRole = 'chairside'
+export const webhookSecret = 'whsec_ha_drill'
+export const files = { bucket: 'chairside', key: 'S3RVER', secret: 'S3RVER' }
+
+export const databaseUrl = (port: number, password: string, role = serverRole, database = databaseName) =>
+  `postgres://${role}:${password}@${address}:${port}/${database}`
+
+export const namesOfShop = ({ name }: ShopMachine) => [`${name}-haproxy`, `${name}-pgbouncer`, name]
+
+/** A shop machine: HAProxy, which finds the primary, PgBouncer, and the shop's processes. */
+export function createShopServices(machine: ShopMachine, options: ServiceOptions): Service[] {
+  makeFolder(machine.folder, options.user)
+  return [createDatabaseProxy(machine, options), createBouncer(machine, options), createShop(machine, options)]
+}
+
+function createDatabaseProxy(machine: ShopMachine, { layout, programs, user }: ServiceOptions): Service {
+  const config = path.join(machine.folder, 'haproxy.cfg')
+  const servers = layout.databases.map(
+    ({ name, port, restPort }) => `  server ${name} ${address}:${port} check port ${restPort}`,
+  )
+  const pools = [machine, ...layout.shops.filter(({ name }) => name !== machine.name)].map(
+    ({ name, bouncerPort }, at) => `  server ${name} ${address}:${bouncerPort} check${at > 0 ? ' backup' : ''}`,
+  )
+  const { writePort, readPort, poolPort } = machine
+  const lines = { databaseServers: servers.join('\n'), poolServers: pools.join('\n') }
+  fillTemplate('database-haproxy.cfg', config, { address, writePort, readPort, poolPort, ...lines })
+  if (user) chownSync(config, user.uid, user.gid)
+  return { name: `${machine.name}-haproxy`, file: programs.haproxy, args: ['-db', '-f', config], user }
+}
+
+function createBouncer(machine: ShopMachine, { programs, user, password }: ServiceOptions): Service {
+  const [config, userList] = ['pgbouncer.ini', 'users.txt'].map((name) => path.join(machine.folder, name)) as [
+    string,
+    string,
+  ]
+  const { writePort, bouncerPort } = machine
+  fillTemplate('pgbouncer.ini', config, { address, writePort, bouncerPort, userList })
+  writeFileSync(userList, `"${serverRole}" "${password}"\n`, { mode: 0o600 })
+  if (user) for (const file of [config, userList]) chownSync(file, user.uid, user.gid)
+  return { name: `${machine.name}-pgbouncer`, file: programs.pgbouncer, args: [config], user }
+}
+
+/** The shop runs as whoever runs the drill: it reads this folder's node_modules. */
+function createShop(machine: ShopMachine, { layout, password }: ServiceOptions): Service {
+  return {
+    name: machine.name,
+    file: process.execPath,
+    args: ['src/app/server/main.ts'],
+    env: createShopEnvironment(machine, layout, password),
+  }
+}
+
+/** The settings of a shop machine; `npm run audit` takes the same. */
+export function createShopEnvironment(machine: ShopMachine, layout: Layout, password: string): Record<string, string> {
+  return {
+    ...{ NODE_ENV: 'production', SANDBOX: '1', DEMO: '1', DEV_MAIL: '0', LOG_LEVEL: 'warn', RATE_LIMITS: '0' },
+    ...{ HOST: address, PORT: String(machine.shopPort), PROCESSES: '2', DATA_DIR: path.join(machine.folder, 'data') },
+    PUBLIC_URL: `http://${address}:${layout.frontPort}`,
+    TRUST_PROXY: address,
+    DATABASE_URL: databaseUrl(machine.poolPort, password),
+    DATABASE_DIRECT_URL: databaseUrl(machine.writePort, password),
+    DATABASE_REPLICA_URL: databaseUrl(machine.readPort, password),
+    STRIPE_API_BASE: `http://${address}:${layout.providerPort}`,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    SMTP_URL: `smtp://${address}:${layout.mailPort}`,
+    S3_ENDPOINT: `http://${address}:${layout.filesPort}`,
+    ...{ S3_BUCKET: files.bucket, S3_ACCESS_KEY_ID: files.key, S3_SECRET_ACCESS_KEY: files.secret },
+  }
+}
+
+/** What stands beside the machines: the proxy before them, the card provider, a mail server and a file store. */
+export function createSurroundings({ layout, programs, user }: ServiceOptions): Service[] {
+  const config = path.join(layout.folder, 'shop-haproxy.cfg')
+  const shopServers = layout.shops
+    .map(({ name, shopPort }) => `  server ${name} ${address}:${shopPort} check`)
+    .join('\n')
+  fillTemplate('shop-haproxy.cfg', config, { address, frontPort: layout.frontPort, shopServers })
+  if (user) chownSync(config, user.uid, user.gid)
+  const providerFolder = path.join(layout.folder, 'provider')
+  // its PostgreSQL runs as another user where this one is root
+  mkdirSync(providerFolder, { recursive: true, mode: 0o755 })
+  const port = String(layout.providerPort)
+  const node = process.execPath
+  return [
+    { name: 'mail', file: node, args: ['ops/ha/cluster/mail-server.ts', String(layout.mailPort), mailFileOf(layout)] },
+    {
+      name: 'files',
+      file: node,
+      args: ['ops/ha/cluster/file-store.ts', String(layout.filesPort), path.join(layout.folder, 'files')],
+    },
+    {
+      name: 'provider',
+      file: node,
+      args: ['tools/sandbox.ts', '--port', port],
+      env: { DATA_DIR: providerFolder, STRIPE_WEBHOOK_SECRET: webhookSecret, LOG_LEVEL: 'warn' },
+    },
+    { name: 'proxy', file: programs.haproxy, args: ['-db', '-f', config], user },
+  ]
+}
+
+/** One line of JSON for each mail that arrived. */
+export const mailFileOf = ({ folder }: Layout) => path.join(folder, 'mail.jsonl')

@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { killPostgres } from './database-services.ts'
+import type { Layout } from './layout.ts'
+import { markerName } from './supervisor.ts'
+
+/** Ends every process that a killed drill left running on this folder, and removes the folder. */
+export function stopLeftovers(layout: Layout): void {
+  for (const pid of listMarked(layout.folder)) kill(pid)
+  if (existsSync(layout.folder)) for (const machine of layout.databases) killPostgres(machine)
+  rmSync(layout.folder, { recursive: true, force: true })
+}
+
+function listMarked(folder: string): number[] {
+  const marker = `${markerName}=${folder}\0`
+  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)
+  return pids.filter((pid) => pid !== process.pid && readEnvironment(pid).includes(marker))
+}
+
+/** Empty for a process that ended or is another user's. */
+function readEnvironment(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'latin1')
+  } catch {
+    return ''
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // it ended by itself
+  }
+}

@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, openSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ServerUser } from './server-user.ts'
+
+export interface Service {
+  name: string
+  file: string
+  args: string[]
+  env?: Record<string, string>
+  user?: ServerUser | null
+  /** Ends what this service started in groups of its own, by SIGKILL. */
+  killRest?: () => void
+}
+
+export interface Supervisor {
+  start(service: Service): void
+  /** The process of a service, which differs after each restart. */
+  pidOf(name: string): number | undefined
+  /** Ends services at once, by SIGKILL, and leaves them down until `resume`: a machine that died. */
+  cut(names: string[]): void
+  resume(names: string[]): void
+  stop(): Promise<void>
+}
+
+/** Every service carries the folder in this variable, by which `stop-leftovers.ts` finds what a killed drill left running. */
+export const markerName = 'CHAIRSIDE_HA_FOLDER'
+/** As of systemd's `Restart=always` with `RestartSec=1`. */
+const restartDelayMs = 1_000
+const stopTimeoutMs = 20_000
+
+interface Run {
+  service: Service
+  child: ChildProcess | null
+  wanted: boolean
+}
+
+/** Runs services in process groups of their own, with a log each, and starts again what ends: the drill's systemd. */
+export function createSupervisor(folder: string): Supervisor {
+  const runs = new Map<string, Run>()
+  const logs = path.join(folder, 'logs')
+  mkdirSync(logs, { recursive: true })
+
+  const launch = (run: Run): void => {
+    const { name, file, args, env, user } = run.service
+    const log = openSync(path.join(logs, `${name}.log`), 'a')
+    const ids = user ? { uid: user.uid, gid: user.gid } : {}
+    const child = spawn(file, args, {
+      ...ids,
+      detached: true,
+      env: { ...process.env, ...env, [markerName]: folder },
+      stdio: ['ignore', log, log],
+    })
+    run.child = child
+    child.on('error', (error) => console.error(`${name} could not be started: ${error.message}`))
+    child.once('exit', async () => {
+      if (run.child === child) run.child = null
+      await sleep(restartDelayMs)
+      if (run.wanted && run.child === null) launch(run)
+    })
+  }
+  const find = (name: string): Run => {
+    const run = runs.get(name)
+    if (!run) throw new Error(`${name} was never started`)
+    return run
+  }
+  const kill = (run: Run, signal: NodeJS.Signals): void => {
+    if (!run.child?.pid) return
+    try {
+      process.kill(-run.child.pid, signal)
+    } catch {
+      // it ended in the meantime
+    }
+  }
+  const stopRun = async (run: Run): Promise<void> => {
+    run.wanted = false
+    const { child } = run
+    if (!child || child.exitCode !== null || child.signalCode) return
+    const gone = once(child, 'exit')
+    kill(run, 'SIGTERM')
+    await Promise.race([gone, sleep(stopTimeoutMs, undefined, { ref: false })])
+    kill(run, 'SIGKILL')
+    run.service.killRest?.()
+  }
+
+  return {
+    start(service) {
+      const run: Run = { service, child: null, wanted: true }
+      runs.set(service.name, run)
+      launch(run)
+    },
+    pidOf: (name) => find(name).child?.pid,
+    cut(names) {
+      for (const run of names.map(find)) {
+        run.wanted = false
+        kill(run, 'SIGKILL')
+        run.service.killRest?.()
+      }
+    },
+    resume(names) {
+      for (const run of names.map(find)) {
+        run.wanted = true
+        if (!run.child) launch(run)
+      }
+    },
+    /** In the opposite order of their start. */
+    async stop() {
+      for (const run of runs.values()) run.wanted = false
+      for (const run of [...runs.values()].reverse()) await stopRun(run)
+    },
+  }
+}
