@@ -1,7 +1,7 @@
 export interface Attempt {
-  /** When the call was made for the first time; the others are of this attempt. */
+  /** When the call was made for the first time. */
   beganAt: number
-  triedAt: number
+  /** When this attempt of it ended. */
   endedAt: number
   route: string
   /** 0: the connection broke. */

@@ -45,12 +45,10 @@ export function createClient(url: string, attempts: Attempts): Client {
       }
       const beganAt = performance.now()
       while (performance.now() < beganAt + patienceMs) {
-        const triedAt = performance.now()
         const answer = await call('POST', route, headers, JSON.stringify(body)).catch(() => null)
         const isFinal = answer !== null && answer.status < 500 && answer.body.responseMessage !== errorText.stillRunning
         attempts.record({
           beganAt,
-          triedAt,
           endedAt: performance.now(),
           route,
           status: answer?.status ?? 0,

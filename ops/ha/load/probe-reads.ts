@@ -30,7 +30,7 @@ export function probeReads(url: string, productId: string): ReadProbe {
   const readOnce = async (path: string, attempts: Attempts): Promise<void> => {
     const beganAt = performance.now()
     const status = await getStatus(`${url}${path}`, agent)
-    attempts.record({ beganAt, triedAt: beganAt, endedAt: performance.now(), route: path, status, ok: status === 200 })
+    attempts.record({ beganAt, endedAt: performance.now(), route: path, status, ok: status === 200 })
   }
   const run = async (): Promise<void> => {
     while (!isOver) {
