@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addressViewSchema } from '#accounts/addresses/contract.ts'
 import { bitSchema } from '#accounts/contract.ts'
 import { documentsText } from '#accounts/documents/text.ts'
+import type { SellerField } from '#accounts/profile/contract.ts'
 import { type AdminList, adminListSchema, parseAdminListQuery } from '#platform/list-query-contract.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { actionSchema, idSchema, jsonList } from '#platform/wire-schemas.ts'
@@ -76,6 +77,7 @@ export const userViewSchema = z.object({
   deleted: z.boolean(),
   created: z.string(),
 })
+userViewSchema.shape satisfies Record<SellerField, z.ZodType>
 export type UserView = z.output<typeof userViewSchema>
 
 const userOrderSchema = z.object({

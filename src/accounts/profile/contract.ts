@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bitSchema, businessNameSchema, emailSchema, nameSchema } from '#accounts/contract.ts'
 import { profileText } from '#accounts/profile/text.ts'
 import { loginViewSchema } from '#accounts/sessions/contract.ts'
+import type { SignUpForm } from '#accounts/sign-up/contract.ts'
 import { accountsText } from '#accounts/text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 
@@ -22,6 +23,8 @@ export const profileFormSchema = z.object({
   businessName: businessNameSchema,
 })
 
+profileFormSchema.shape satisfies Record<keyof ProfileForm, z.ZodType>
+
 export const adminProfileSchema = profileSchema.omit({ businessName: true })
 
 export type AdminProfileForm = z.output<typeof adminProfileSchema>
@@ -35,6 +38,10 @@ export const profileViewSchema = loginViewSchema.extend({
   status: bitSchema,
   docs: z.array(z.string()),
 })
+
+/** Every field of the profile and of the sign-up is read back under its name. */
+export type SellerField = keyof ProfileForm | Exclude<keyof SignUpForm, 'password'>
+profileViewSchema.shape satisfies Record<SellerField, z.ZodType>
 
 export type ProfileView = z.output<typeof profileViewSchema>
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AddressColumn } from '#accounts/addresses/server/address-columns.ts'
+import type { SellerColumn } from '#accounts/server/seller-columns.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
 /**
@@ -19,11 +20,19 @@ export async function selectErasableUserIds(db: Db, days: number, limit: number)
   return rows.map(({ id }) => id)
 }
 
+const erasedUser = {
+  email: '',
+  password_hash: '',
+  first_name: '',
+  last_name: '',
+  business_name: '',
+} satisfies Record<SellerColumn | 'password_hash', ''>
+
 /** False if the user was restored, or erased before. */
 export async function eraseUserRow(tx: Tx, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
-    .set({ email: '', password_hash: '', first_name: '', last_name: '', business_name: '', erased_at: new Date() })
+    .set({ ...erasedUser, erased_at: new Date() })
     .where('id', '=', userId)
     .where('deleted_at', 'is not', null)
     .where('erased_at', 'is', null)

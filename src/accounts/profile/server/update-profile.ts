@@ -9,6 +9,7 @@ import {
 import { profileDocumentChecks, withStoredDocuments } from '#accounts/documents/server/document-uploads.ts'
 import { documentsText } from '#accounts/documents/text.ts'
 import type { ProfileForm } from '#accounts/profile/contract.ts'
+import type { ProfileColumn } from '#accounts/server/seller-columns.ts'
 import { lockUser, updateUser } from '#accounts/server/user-store.ts'
 import { deleteUpload } from '#media/server/delete-upload.ts'
 import type { Upload } from '#media/server/parse-multipart.ts'
@@ -45,11 +46,12 @@ export async function updateProfile(
       await lockUser(tx, actor.userId)
       // counted again under the lock: two concurrent saves may not end with six documents
       const removed = documentsToRemove(await selectDocuments(tx, [actor.userId]), update)
-      await updateUser(tx, actor.userId, {
+      const fields: Record<ProfileColumn, string> = {
         first_name: update.firstName,
         last_name: update.lastName,
         business_name: update.businessName,
-      })
+      }
+      await updateUser(tx, actor.userId, fields)
       if (removed.length > 0)
         await markDocumentsDeleted(
           tx,

@@ -1,16 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AdminProfileForm } from '#accounts/profile/contract.ts'
+import type { AdminProfileForm, ProfileForm } from '#accounts/profile/contract.ts'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { createFormData } from '#platform/web/forms/form-data.ts'
 
 type Message = { message: string }
 
-export interface ProfileUpdate {
-  firstName: string
-  lastName: string
+export interface ProfileUpdate extends ProfileForm {
   email: string
-  businessName: string
   /** Signed names, as the profile has them. */
   removedDocuments: readonly string[]
   newDocuments: readonly File[]

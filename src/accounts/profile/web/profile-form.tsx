@@ -4,7 +4,7 @@ import { maxTextLength } from '#accounts/contract.ts'
 import { validateProfileDocuments } from '#accounts/documents/document-rules.ts'
 import { documentFileName } from '#accounts/documents/web/document-file-name.ts'
 import { DocumentsField } from '#accounts/documents/web/documents-field.tsx'
-import { profileFormSchema } from '#accounts/profile/contract.ts'
+import { type ProfileForm as ProfileFields, profileFormSchema } from '#accounts/profile/contract.ts'
 import { profileText } from '#accounts/profile/text.ts'
 import { useUpdateProfile } from '#accounts/profile/web/api.ts'
 import { DocumentName } from '#accounts/profile/web/profile-details.tsx'
@@ -26,7 +26,7 @@ interface ProfileFormProps {
 
 export function ProfileForm({ profile, onSaved, onCancel, onError }: ProfileFormProps) {
   const { firstName, lastName, businessName, email, documents, documentBaseUrl } = profile
-  const [values, setValues] = useState({ firstName, lastName, businessName })
+  const [values, setValues] = useState<ProfileFields>({ firstName, lastName, businessName })
   const [removed, setRemoved] = useState<readonly string[]>([])
   const [newDocuments, setNewDocuments] = useState<readonly File[]>([])
   const formErrors = useFormErrors()

@@ -1,14 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { profileResponseSchema } from '#accounts/profile/contract.ts'
+import type { ProfileForm, profileResponseSchema } from '#accounts/profile/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 
 /** The profile of the logged-in user, in plain names. */
-export interface OwnProfile {
-  firstName: string
-  lastName: string
+export interface OwnProfile extends ProfileForm {
   email: string
-  businessName: string
   isAdmin: boolean
   payoutsEnabled: boolean
   /** Signed names: `documentBaseUrl` and a name are the document's url. */

@@ -2,6 +2,7 @@ import { insertDocuments } from '#accounts/documents/server/document-store.ts'
 import { signUpDocumentChecks, withStoredDocuments } from '#accounts/documents/server/document-uploads.ts'
 import { isInsecurePassword } from '#accounts/passwords/password-rules.ts'
 import { hashPassword } from '#accounts/passwords/server/hash-password.ts'
+import type { SignUpColumn } from '#accounts/server/seller-columns.ts'
 import { findUserByEmail, insertUser } from '#accounts/server/user-store.ts'
 import { issueToken } from '#accounts/sessions/server/issue-token.ts'
 import { tokenLifetimeMinutes } from '#accounts/sessions/server/token-lifetimes.ts'
@@ -43,14 +44,13 @@ export async function signUp(
   const password_hash = await hashPassword(form.password)
   return withStoredDocuments(dependencies, documents, (stored) =>
     inTransaction(dependencies.db, async (tx) => {
-      const userId = await insertUser(tx, {
-        role: 'seller',
+      const fields: Record<SignUpColumn, string> = {
         email,
-        password_hash,
         first_name: firstName,
         last_name: form.lastName,
         business_name: form.businessName,
-      }).catch(rethrowDuplicateEmail)
+      }
+      const userId = await insertUser(tx, { role: 'seller', password_hash, ...fields }).catch(rethrowDuplicateEmail)
       await insertDocuments(
         tx,
         stored.map(({ name, mime, bytes }) => ({

@@ -4,7 +4,7 @@ import { validateSignUpDocuments } from '#accounts/documents/document-rules.ts'
 import { DocumentsField } from '#accounts/documents/web/documents-field.tsx'
 import { isInsecurePassword, maxPasswordLength } from '#accounts/passwords/password-rules.ts'
 import { passwordChecklist } from '#accounts/passwords/web/password-checklist.ts'
-import { signUpSchema } from '#accounts/sign-up/contract.ts'
+import { type SignUpForm as SignUpFields, signUpSchema } from '#accounts/sign-up/contract.ts'
 import { signUpText } from '#accounts/sign-up/text.ts'
 import { useSignUp } from '#accounts/sign-up/web/api.ts'
 import { accountsText } from '#accounts/text.ts'
@@ -22,7 +22,7 @@ interface SignedUpSeller {
   setupToken: string
 }
 
-const blank = { email: '', password: '', firstName: '', lastName: '', businessName: '' }
+const blank: SignUpFields = { email: '', password: '', firstName: '', lastName: '', businessName: '' }
 
 export function SignUpForm({ onDone }: { onDone: (done: SignedUpSeller) => void }) {
   const [values, setValues] = useState(blank)
