@@ -21,7 +21,7 @@ const shop = startShopProcess({
   env: { ...env, PUBLIC_URL: config.publicUrl ?? `http://localhost:${front.port}`, CHAIRSIDE_DATABASE: database.url },
   render: (request) => renderPage(front.vite, request, () => shop.url()),
 })
-front.onRequest((request, response) => void forwardRequest(shop, request, response))
+front.setShop((request, response) => void forwardRequest(shop, request, response))
 front.vite.watcher.on('all', (event, file) => {
   const name = path.relative('.', file).replaceAll(path.sep, '/')
   if (event === 'addDir' || event === 'unlinkDir' || !isServerFile(name)) return

@@ -1,5 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
-import { desk, expectAccessibleInTheme, navigateTo, openWithStorage, phone } from './support/people.ts'
+import { openFront } from '../../tools/dev/open-front.ts'
+import {
+  desk,
+  expectAccessible,
+  expectAccessibleInTheme,
+  navigateTo,
+  openBrowser,
+  openWithStorage,
+  phone,
+} from './support/people.ts'
 import { listRouteTours, type RouteTour, type TourPage } from './support/route-tours.ts'
 
 /** Checks every route of the route table, so that a new screen is covered: light on a desktop and dark on a phone. */
@@ -33,6 +42,33 @@ for (const actor of ['a visitor', 'a seller', 'a client by link', 'an administra
     expect([...visited]).toEqual(expect.arrayContaining([...tour.reachedPaths]))
     expect(consoleErrors).toEqual([])
   })
+
+test('every shared component is accessible in all its states, on the page that only the development server shows', async ({
+  browser,
+}) => {
+  const front = await openFront({ port: 0, host: '127.0.0.1', dataDir: '.data' })
+  const { page, consoleErrors } = await openBrowser(browser, desk)
+  const partsUrl = `http://127.0.0.1:${front.port}/dev/parts`
+  await page.goto(partsUrl)
+  await expect(page.locator('#Carousel')).toBeAttached()
+  for (const button of await page.getByRole('button', { name: /^Show an? / }).all()) await button.click()
+  await expectAccessible(page)
+  for (const [opener, closer] of [
+    ['Open a long dialog', 'Agree'],
+    ['Ask before deleting', 'Cancel'],
+  ] as const) {
+    await page.getByRole('button', { name: opener }).click()
+    await expectAccessibleInTheme(page)
+    await page.getByRole('dialog').getByRole('button', { name: closer }).click()
+  }
+  await page.setViewportSize(phone)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessibleInTheme(page)
+  expect(consoleErrors).toEqual([])
+  // the shop as it is built and started has no such page
+  expect((await page.request.get('/dev/parts', { headers: { accept: 'text/html' } })).status()).toBe(404)
+  await front.close()
+})
 
 async function openTourPage(page: Page, { path, rendered }: TourPage): Promise<void> {
   if (rendered) {

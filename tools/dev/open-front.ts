@@ -1,13 +1,14 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import path from 'node:path'
 import { createServer as createVite, type ViteDevServer } from 'vite'
+import { partsPath, sendPartsPage } from './send-parts-page.ts'
 
 export interface Front {
   port: number
   vite: ViteDevServer
-  /** Where requests go that are none for a source file. */
-  onRequest(listener: (request: IncomingMessage, response: ServerResponse) => void): void
+  /** Answers the requests that no source file does. */
+  setShop(shop: RequestListener): void
   close(): Promise<void>
 }
 
@@ -35,14 +36,17 @@ export async function openFront({
   })
   const address = server.address()
   if (!address || typeof address === 'string') throw new Error('the port is not known')
+  let shop: RequestListener = (_request, response) => response.writeHead(503).end()
+  server.on('request', (request, response) => {
+    if (request.url === partsPath) return void sendPartsPage(vite, response)
+    if (shopPaths.test(request.url ?? '')) return shop(request, response)
+    vite.middlewares(request, response, () => shop(request, response))
+  })
   return {
     port: address.port,
     vite,
-    onRequest(listener) {
-      server.on('request', (request, response) => {
-        if (shopPaths.test(request.url ?? '')) return listener(request, response)
-        vite.middlewares(request, response, () => listener(request, response))
-      })
+    setShop(next) {
+      shop = next
     },
     async close() {
       server.close()

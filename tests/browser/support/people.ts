@@ -126,10 +126,10 @@ export async function openMenu(page: Page, entry: Locator): Promise<void> {
   }).toPass()
 }
 
-/** Waits for loading and finite animations to end, since contrast is only right afterwards. */
+/** Waits for loading and finite animations to end, since contrast is only right afterwards; what only shows a state stays. */
 async function waitUntilStill(page: Page): Promise<void> {
   const isStill = () =>
-    !document.querySelector('[aria-busy="true"]') &&
+    !document.querySelector('[aria-busy="true"]:not([data-state-shown] *)') &&
     document
       .getAnimations()
       .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity)

@@ -1,0 +1,68 @@
+import eyeIcon from '@tabler/icons/outline/eye.svg?path'
+import trashIcon from '@tabler/icons/outline/trash.svg?path'
+import { useState } from 'react'
+import { DataTableExample } from '#app/web/parts/data-table-example.tsx'
+import { exampleTexts } from '#app/web/parts/example-texts.ts'
+import { Example, Part, Row } from '#app/web/parts/part.tsx'
+import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
+import { Pagination } from '#platform/web/ui/back-office/pagination.tsx'
+import { RestoreButton } from '#platform/web/ui/back-office/restore-button.tsx'
+import { IconLink, RowActions } from '#platform/web/ui/back-office/row-actions.tsx'
+import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
+
+const wait = () => new Promise((resolve) => setTimeout(resolve, 1_500))
+
+export function BackOfficeParts() {
+  const [page, setPage] = useState(4)
+  const [item, setItem] = useState<string | null>(null)
+  return (
+    <>
+      <Part name="DataTable">
+        <Example state="rows, with DeletedFilter, actions and selection" wide>
+          <DataTableExample name="rows" outcome="loaded" />
+        </Example>
+        <Example state="loading" wide>
+          <DataTableExample name="loading" outcome="loading" />
+        </Example>
+        <Example state="loading other rows" wide>
+          <DataTableExample name="refetching" outcome="refetching" />
+        </Example>
+        <Example state="empty" wide>
+          <DataTableExample name="empty" outcome="loaded" total={0} />
+        </Example>
+        <Example state="a search without results" wide>
+          <DataTableExample name="nothing found" outcome="loaded" total={0} search="?words=balmm" />
+        </Example>
+        <Example state="failed" wide>
+          <DataTableExample name="failed" outcome="failed" />
+        </Example>
+      </Part>
+      <Part name="Pagination">
+        <Example state="five pages around the current one" wide>
+          <Pagination page={page} pages={12} onPage={setPage} />
+        </Example>
+      </Part>
+      <Part name="RowActions">
+        <Example state="IconLink, IconButton and RestoreButton">
+          <RowActions>
+            <IconLink to="/view" icon={eyeIcon} label="View Ida Marlowe" />
+            <IconButton icon={trashIcon} label="Delete Ida Marlowe" />
+            <RestoreButton name="Ida Marlowe" onRestore={wait} />
+          </RowActions>
+        </Example>
+      </Part>
+      <Part name="DeleteDialog">
+        <Example state="one of several items">
+          <Row>
+            <Button variant="secondary" onClick={() => setItem(exampleTexts.long)}>
+              Delete an item
+            </Button>
+          </Row>
+          <DeleteDialog item={item} onDelete={wait} onClose={() => setItem(null)}>
+            {(name) => <p>{name} is deleted.</p>}
+          </DeleteDialog>
+        </Example>
+      </Part>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import '#platform/web/ui/fonts.css'
+import '#platform/web/ui/tokens.css'
+import '#platform/web/ui/base.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { PartsPage } from '#app/web/parts/parts-page.tsx'
+import { setBrowserSettings } from '#platform/web/api-client/browser-settings.ts'
+import { createQueryClient } from '#platform/web/api-client/query-client.ts'
+
+/** The page `/dev/parts`, which only the development server knows (tools/dev). It calls no API. */
+setBrowserSettings({
+  basic: '',
+  pacing: 1,
+  productWord: 'beauty',
+  distributor: 'Chairside',
+  provider: 'sandbox',
+  publishableKey: null,
+  sandboxTokenUrl: null,
+  connectUrl: null,
+  currency: 'gbp',
+})
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has no root')
+createRoot(root).render(
+  <QueryClientProvider client={createQueryClient()}>
+    <PartsPage />
+  </QueryClientProvider>,
+)

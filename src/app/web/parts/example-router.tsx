@@ -1,0 +1,18 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { resolveTo, toLocation } from '#platform/web/router/location.ts'
+import { type Navigate, RouterContext } from '#platform/web/router/router.ts'
+
+const start = 'http://parts/'
+
+/** A location of its own for what is inside: links lead nowhere, and two tables have a page and a search each. */
+export function ExampleRouter({ search = '', children }: { search?: string; children: ReactNode }) {
+  const [location, setLocation] = useState(() => toLocation(new URL(search, start), 'first'))
+  const navigate: Navigate = useCallback(async (to) => {
+    if (typeof to === 'number') return
+    setLocation(({ pathname, search: query, hash, key }) =>
+      toLocation(resolveTo(to, new URL(pathname + query + hash, start)), `${key}.`),
+    )
+  }, [])
+  const router = useMemo(() => ({ location, params: {}, navigate }), [location, navigate])
+  return <RouterContext value={router}>{children}</RouterContext>
+}

@@ -1,0 +1,54 @@
+import { useEffectEvent, useLayoutEffect } from 'react'
+import { exampleTexts } from '#app/web/parts/example-texts.ts'
+import { Example, Part } from '#app/web/parts/part.tsx'
+import { FieldPair, Form, FormActions, FormSkeleton, SaveActions } from '#platform/web/forms/form.tsx'
+import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { TextField } from '#platform/web/ui/fields/field.tsx'
+
+const ignore = () => undefined
+
+export function FormParts() {
+  return (
+    <>
+      <Part name="Form">
+        <Example state="with an error, cleared by an edit; FieldPair, FormActions and SaveActions inside">
+          <ExampleForm />
+        </Example>
+        <Example state="saving">
+          <SaveActions save="Save" saving onCancel={ignore} />
+        </Example>
+        <Example state="one action">
+          <FormActions>
+            <Button>Log in</Button>
+          </FormActions>
+        </Example>
+      </Part>
+      <Part name="FormSkeleton">
+        <Example state="loading">
+          <FormSkeleton />
+        </Example>
+      </Part>
+    </>
+  )
+}
+
+function ExampleForm() {
+  const errors = useFormErrors()
+  const showError = useEffectEvent(() => errors.add('email', exampleTexts.error))
+  useLayoutEffect(() => showError(), [])
+  const submit = (event: { preventDefault: () => void }) => {
+    event.preventDefault()
+    errors.show({ email: exampleTexts.error })
+  }
+  return (
+    <Form errors={errors} onSubmit={submit}>
+      <FieldPair>
+        <TextField label="Your first name" {...errors.field('firstName')} />
+        <TextField label="Your last name" {...errors.field('lastName')} />
+      </FieldPair>
+      <TextField label="Your email" {...errors.field('email')} />
+      <SaveActions save="Save" saving={false} onCancel={errors.clear} />
+    </Form>
+  )
+}

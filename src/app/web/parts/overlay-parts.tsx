@@ -1,0 +1,59 @@
+import clockIcon from '@tabler/icons/outline/clock.svg?path'
+import logoutIcon from '@tabler/icons/outline/logout.svg?path'
+import userIcon from '@tabler/icons/outline/user.svg?path'
+import { DialogExamples } from '#app/web/parts/dialog-examples.tsx'
+import { exampleTexts } from '#app/web/parts/example-texts.ts'
+import { Example, Part, Row } from '#app/web/parts/part.tsx'
+import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
+import { DropdownMenu } from '#platform/web/ui/overlays/dropdown-menu.tsx'
+import { AccountTrigger, MenuExit, MenuItems, MenuLink } from '#platform/web/ui/overlays/menu-items.tsx'
+import { Tooltip } from '#platform/web/ui/overlays/tooltip.tsx'
+
+const ignore = () => undefined
+
+export function OverlayParts() {
+  return (
+    <>
+      <DialogExamples />
+      <Part name="DropdownMenu">
+        <Example state="under a button">
+          <Row>
+            <DropdownMenu label="Account" trigger={<AccountTrigger name="Anna Harper" />}>
+              {menu}
+            </DropdownMenu>
+          </Row>
+        </Example>
+        <Example state="without a name">
+          <Row>
+            <DropdownMenu label="Account of nobody" trigger={<AccountTrigger name="" />}>
+              {menu}
+            </DropdownMenu>
+          </Row>
+        </Example>
+      </Part>
+      <Part name="MenuItems">
+        <Example state="MenuLink and MenuExit, with hints and a long text">{menu}</Example>
+      </Part>
+      <Part name="Tooltip">
+        <Example state="on hover and focus">
+          <Row>
+            <Tooltip text="Earlier versions">
+              <IconButton icon={clockIcon} label="Earlier versions" />
+            </Tooltip>
+            <Tooltip text={exampleTexts.paragraph} extra>
+              <Button variant="secondary">Why?</Button>
+            </Tooltip>
+          </Row>
+        </Example>
+      </Part>
+    </>
+  )
+}
+
+const menu = (
+  <MenuItems>
+    <MenuLink to="/profile" icon={userIcon} label="My profile" />
+    <MenuLink to="/orders" icon={clockIcon} label="My orders" hint={exampleTexts.paragraph} />
+    <MenuExit icon={logoutIcon} label="Log out" onClick={ignore} />
+  </MenuItems>
+)

@@ -1,0 +1,74 @@
+import { exampleTexts } from '#app/web/parts/example-texts.ts'
+import { Example, Part } from '#app/web/parts/part.tsx'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { Accordion } from '#platform/web/ui/page/accordion.tsx'
+import { BackArrow, PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { DefinitionList, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
+
+const facts = [
+  ['Brand', 'Velunda'],
+  ['Email', exampleTexts.unbroken],
+  ['Weight', ''],
+] as const
+
+export function PageParts() {
+  return (
+    <>
+      <Part name="BackArrow">
+        <Example state="on phones only">
+          <BackArrow to="/" />
+        </Example>
+      </Part>
+      <Part name="Panels">
+        <Example state="Panel and DefinitionList: half of the width, with actions, the whole width" wide>
+          <Panels>
+            <Panel heading="Details">
+              <DefinitionList items={facts} />
+            </Panel>
+            <Panel
+              heading={exampleTexts.long}
+              actions={
+                <Button small variant="secondary">
+                  Edit
+                </Button>
+              }
+            >
+              <p>{exampleTexts.paragraph}</p>
+            </Panel>
+            <Panel heading="Ingredients" fullWidth>
+              <p>{exampleTexts.paragraph}</p>
+            </Panel>
+          </Panels>
+        </Example>
+      </Part>
+      <Part name="PanelsSkeleton">
+        <Example state="loading" wide>
+          <PanelsSkeleton />
+        </Example>
+      </Part>
+      <Part name="Accordion">
+        <Example state="open, closed, long title; one of them at a time" wide>
+          <Accordion name="questions" title="How to use" open>
+            <p>{exampleTexts.paragraph}</p>
+          </Accordion>
+          <Accordion name="questions" title="Ingredients" lazy>
+            <p>{exampleTexts.paragraph}</p>
+          </Accordion>
+          <Accordion name="questions" title={exampleTexts.long}>
+            <p>{exampleTexts.paragraph}</p>
+          </Accordion>
+        </Example>
+      </Part>
+      <Part name="PageTitle">
+        <Example state="alone" wide>
+          <PageTitle>My clients</PageTitle>
+        </Example>
+        <Example state="with a lead, actions and, on phones, a back arrow" wide>
+          <PageTitle backTo="/" lead={exampleTexts.paragraph} actions={<Button>Add client</Button>}>
+            {exampleTexts.long}
+          </PageTitle>
+        </Example>
+      </Part>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import type { ViteDevServer } from 'vite'
+
+/** The shop itself has no such route: no build contains the page, and no setting shows it. */
+export const partsPath = '/dev/parts'
+const shopEntry = '/src/app/web/entry-client.tsx'
+const partsEntry = '/src/app/web/parts/entry-parts.tsx'
+
+/** Answers with the page that shows every shared component in all its states. */
+export async function sendPartsPage(vite: ViteDevServer, response: ServerResponse): Promise<void> {
+  const template = await readFile('index.html', 'utf8')
+  if (!template.includes(shopEntry)) throw new Error('index.html names another entry')
+  const page = template.replace(shopEntry, partsEntry).replace('<!--head-->', '<title>UI parts</title>')
+  const html = await vite.transformIndexHtml(partsPath, page)
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
+}
