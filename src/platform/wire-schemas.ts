@@ -29,6 +29,9 @@ export function isId(text: string | null | undefined): text is string {
   return typeof text === 'string' && uuid.test(text)
 }
 
+/** A field of the specification that is accepted and not used. */
+export const unusedField = z.unknown().optional().meta({ description: 'Accepted and not used.' })
+
 /** 1 sets and 0 clears, as numbers or their text; repeating is no error, anything else is one (D-190). */
 export const actionSchema = z.union([
   z.literal([0, 1]),

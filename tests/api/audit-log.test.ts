@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCheckedShop } from '../harness/checked-shop.ts'
 import {
   createAdmin,
   createCategory,
@@ -9,12 +10,12 @@ import {
 } from '../harness/factories.ts'
 import { createPictureForm } from '../harness/picture-forms.ts'
 import { createOrder, createSale, payOrder } from '../harness/sales.ts'
-import { openShop, type Shop } from '../harness/shop.ts'
+import type { Shop } from '../harness/shop.ts'
 
 let shop: Shop
 let admin: Person
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openCheckedShop()
   admin = await createAdmin(shop)
 })
 afterAll(() => shop.close())

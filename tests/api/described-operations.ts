@@ -48,3 +48,14 @@ function bodyOf(content: Content = {}): [string, Schema] {
   const [type = '', { schema } = { schema: {} }] = Object.entries(content)[0] ?? []
   return [type, schema]
 }
+
+/** The names of the fields of a schema, those inside others with a dot before them, as `usr._id`. */
+export function fieldsIn(document: OpenApiDocument, schema: Schema): string[] {
+  const { items, anyOf = [], properties = {} } = resolveSchema(document, schema)
+  const inside = [...(items ? [items] : []), ...anyOf].flatMap((other) => fieldsIn(document, other))
+  const own = Object.entries(properties).flatMap(([name, field]) => [
+    name,
+    ...fieldsIn(document, field).map((inner) => `${name}.${inner}`),
+  ])
+  return [...own, ...inside]
+}

@@ -1,6 +1,7 @@
 import { afterAll } from 'vitest'
+import { openCheckedShop } from './checked-shop.ts'
 import { createClient, createSeller, enablePayouts, type Person } from './factories.ts'
-import { openShop, type Shop } from './shop.ts'
+import type { Shop } from './shop.ts'
 
 interface Visit {
   user_id: string
@@ -17,7 +18,7 @@ interface Pair {
 
 /** A shop with a public URL, a seller and a client, for the links that a file's tests send and open; closed after the file's last test. */
 export async function openShopForLinks() {
-  const shop: Shop = await openShop({ PUBLIC_URL: 'https://shop.example' })
+  const shop: Shop = await openCheckedShop({ PUBLIC_URL: 'https://shop.example' })
   afterAll(() => shop.close())
   const createPair = async (): Promise<Pair> => {
     const seller = await enablePayouts(shop, await createSeller(shop))

@@ -1,19 +1,20 @@
 import { afterAll, expect } from 'vitest'
 import { runAudit } from '../../tools/audit/run-audit.ts'
+import { openCheckedShop } from './checked-shop.ts'
 import { createAdmin, type Person } from './factories.ts'
 import { createSale, openBooks, type Sale } from './sales.ts'
-import { openShop, type Shop } from './shop.ts'
+import type { Shop } from './shop.ts'
 
 /** A shop with one seller, client and product with a large inventory, and its records of orders; closed after the file's last test. */
 export async function openShopForOrders(): Promise<{ shop: Shop; sale: Sale; books: ReturnType<typeof openBooks> }> {
-  const shop = await openShop()
+  const shop = await openCheckedShop()
   afterAll(() => shop.close())
   return { shop, sale: await createSale(shop, { quantity: 500 }), books: openBooks(shop) }
 }
 
 /** A shop with an administrator; after the file's last test the audit must find no violation. */
 export async function openShopForRefunds(): Promise<{ shop: Shop; admin: Person }> {
-  const shop = await openShop()
+  const shop = await openCheckedShop()
   afterAll(async () => {
     const findings = await runAudit(String(shop.pool.options.connectionString), shop.provider)
     expect(findings.filter(({ violations }) => violations > 0)).toEqual([])

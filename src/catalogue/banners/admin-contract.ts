@@ -32,4 +32,6 @@ export type BannerForm = z.output<typeof addBannerSchema>
 bannerSchema.shape satisfies Record<keyof BannerForm, z.ZodType>
 export const adminBannerResponseSchema = z.object({ banner: bannerSchema, bannerbP: z.string() })
 
-nameSchemas({ BannerResult: adminBannerResponseSchema })
+export const bannerIdSchema = z.object({ banner_id: idSchema })
+
+nameSchemas({ BannerId: bannerIdSchema, BannerResult: adminBannerResponseSchema })

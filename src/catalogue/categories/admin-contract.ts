@@ -10,9 +10,14 @@ export const categoryFormSchema = z.object({
   name: requiredText(catalogueText.categoryNameEmpty, 75, catalogueText.shortTextTooLong),
   desc: requiredText(catalogueText.categoryDescEmpty, longTextLimit, catalogueText.textTooLong),
 })
+export const categoryIdSchema = z.object({ cat_id: idSchema })
+
 export const subCategoryFormSchema = z.object({
   name: requiredText(catalogueText.categoryNameEmpty, 75, catalogueText.shortTextTooLong),
 })
+export const subCategoryIdSchema = z.object({ subcat_id: idSchema })
+export const addSubCategorySchema = categoryIdSchema.extend(subCategoryFormSchema.shape)
+export const updateSubCategorySchema = subCategoryIdSchema.extend(subCategoryFormSchema.shape)
 
 export const adminCategoriesQuerySchema = adminListQuerySchema.extend({ catg: jsonList(idSchema, 100).default([]) })
 
@@ -35,4 +40,10 @@ export const adminCategoryResponseSchema = z.object({
   bannerbP: z.string(),
 })
 
-nameSchemas({ AdminCategoryResult: adminCategoryResponseSchema })
+nameSchemas({
+  CategoryId: categoryIdSchema,
+  SubCategoryId: subCategoryIdSchema,
+  AddSubCategory: addSubCategorySchema,
+  UpdateSubCategory: updateSubCategorySchema,
+  AdminCategoryResult: adminCategoryResponseSchema,
+})

@@ -69,7 +69,7 @@ function productRoutes(api: Api, dependencies: CatalogueDependencies): void {
   api.get(
     '/product/:prod_id',
     {
-      config: { access: 'none', errors: ['notFound'] },
+      config: { access: 'none', errors: ['notFound', 'notAllowed'] },
       onRequest: sendCachedByUrl,
       schema: {
         operationId: 'getProduct',

@@ -3,7 +3,7 @@ import { type DeliveryType, deliveryType } from '#orders/contract.ts'
 import { ordersText } from '#orders/text.ts'
 import type { Pence } from '#platform/money.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
-import { idSchema, jsonList, penceFromPoundsSchema } from '#platform/wire-schemas.ts'
+import { idSchema, jsonList, penceFromPoundsSchema, unusedField } from '#platform/wire-schemas.ts'
 
 export const maxLineQuantity = 999
 
@@ -49,6 +49,13 @@ export const placeOrderSchema = z.object({
   prods: jsonList(requestedLineSchema),
   subTotalAmount: optionalPounds,
   totalAmount: optionalPounds,
+  // the server counts these itself (D-001)
+  shippingfee: unusedField,
+  tax: unusedField,
+  totalMobAmount: unusedField,
+  quantity: unusedField,
+  totalMobQuantity: unusedField,
+  totalCommission: unusedField,
   address: addressIdSchema,
   client_id: optionalId,
   order_id: optionalId,

@@ -3,7 +3,7 @@ import { orderIdSchema, paymentType } from '#orders/contract.ts'
 import { cardTokenSchema } from '#orders/payment/contract.ts'
 import { ordersText } from '#orders/text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
-import { penceFromPoundsSchema } from '#platform/wire-schemas.ts'
+import { penceFromPoundsSchema, unusedField } from '#platform/wire-schemas.ts'
 
 export const sendPayLinkSchema = z.object({ order_id: orderIdSchema })
 
@@ -17,6 +17,7 @@ export const payByLinkSchema = z.object({
   token: cardTokenSchema,
   order_id: payLinkValueSchema,
   amount: penceFromPoundsSchema,
+  description: unusedField,
   paymentType: z.preprocess(
     (value) => value ?? paymentType.card,
     z.coerce

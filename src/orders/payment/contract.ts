@@ -3,7 +3,7 @@ import { orderIdSchema, paymentType } from '#orders/contract.ts'
 import { receiptSchema } from '#orders/receipts/contract.ts'
 import { ordersText } from '#orders/text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
-import { penceFromPoundsSchema } from '#platform/wire-schemas.ts'
+import { penceFromPoundsSchema, unusedField } from '#platform/wire-schemas.ts'
 
 const cardIdSchema = z.string({ error: ordersText.cardEmpty }).min(1, ordersText.cardEmpty).max(64)
 export const cardTokenSchema = z.string({ error: ordersText.tokenEmpty }).min(1, ordersText.tokenEmpty).max(255)
@@ -12,12 +12,17 @@ export const payWithSavedCardSchema = z.object({
   card_id: cardIdSchema,
   order_id: orderIdSchema,
   amount: penceFromPoundsSchema,
+  description: unusedField,
+  paymentType: unusedField,
 })
 export const payWithNewCardSchema = z.object({
   user_id: z.string().nullish(),
   token: cardTokenSchema,
   order_id: orderIdSchema,
   amount: penceFromPoundsSchema,
+  description: unusedField,
+  type: unusedField,
+  paymentType: unusedField,
 })
 export const payWithWalletSchema = payWithNewCardSchema.extend({
   paymentType: z.coerce

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { paymentsText } from '#payments/text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
+import { unusedField } from '#platform/wire-schemas.ts'
 
 /** `description` travels, and is written anew by the server (D-200). */
 export const saveCardSchema = z.object({
@@ -14,7 +15,7 @@ export const saveCardSchema = z.object({
     .trim()
     .min(1, paymentsText.tokenEmpty)
     .max(255, paymentsText.tokenEmpty),
-  description: z.unknown().optional(),
+  description: unusedField,
 })
 export type SaveCard = z.output<typeof saveCardSchema>
 

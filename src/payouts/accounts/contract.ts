@@ -101,6 +101,8 @@ export const userAccountSchema = z.object({
 export type UserAccountWire = z.output<typeof userAccountSchema>
 
 export const urlSchema = z.object({ url: z.string() })
+export const bankDetailsAddedSchema = urlSchema.extend({ message: z.string() })
+export const bankAccountResponseSchema = z.object({ bank: bankAccountSchema.nullable() })
 
 nameSchemas({
   AddBankDetails: addBankDetailsSchema,
@@ -109,4 +111,6 @@ nameSchemas({
   BankAccount: bankAccountSchema,
   UserAccount: userAccountSchema,
   Url: urlSchema,
+  BankDetailsAdded: bankDetailsAddedSchema,
+  BankAccountResult: bankAccountResponseSchema,
 })

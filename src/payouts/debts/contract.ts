@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { payoutsText } from '#payouts/text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
-import { penceFromPoundsSchema } from '#platform/wire-schemas.ts'
+import { penceFromPoundsSchema, unusedField } from '#platform/wire-schemas.ts'
 
 /** Order, description and user are sent by the browser and ignored: the debt is that of the logged-in seller (D-028). */
 export const payDebtSchema = z.object({
   user_id: z.string().nullish(),
   token: z.string({ error: payoutsText.cardEmpty }).min(1, payoutsText.cardEmpty).max(255),
   amount: penceFromPoundsSchema,
-  description: z.unknown().optional(),
-  order_id: z.unknown().optional(),
+  description: unusedField,
+  order_id: unusedField,
 })
 export const payDebtResponseSchema = z.object({
   message: z.string(),

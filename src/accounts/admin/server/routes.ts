@@ -27,7 +27,7 @@ import { parseMultipart } from '#media/server/parse-multipart.ts'
 import { messageSchema } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
-import { idSchema } from '#platform/wire-schemas.ts'
+import { idSchema, unusedField } from '#platform/wire-schemas.ts'
 
 const tags = ['Admin: users']
 
@@ -193,7 +193,7 @@ function profileRoute(api: Api, { db }: UserAdminDependencies): void {
         tags,
         summary: 'Admin profile edit',
         consumes: ['multipart/form-data'],
-        body: adminProfileSchema,
+        body: adminProfileSchema.extend({ del_imgs: unusedField }),
         response: envelopeSchema(messageSchema),
       },
     },

@@ -3,14 +3,15 @@ import { hashPassword } from '#accounts/passwords/server/hash-password.ts'
 import { lockUser } from '#accounts/server/user-store.ts'
 import { redeemOneTimeToken } from '#accounts/sessions/server/one-time-token.ts'
 import { inTransaction, outsideTransaction } from '#platform/server/database/transaction.ts'
+import { openCheckedShop } from '../../../../tests/harness/checked-shop.ts'
 import { createAdmin, createSeller, createToken, type Person } from '../../../../tests/harness/factories.ts'
-import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+import type { Shop } from '../../../../tests/harness/shop.ts'
 
 const [oldPassword, newPassword] = ['Salon-42-chair', 'Velvet-77-mirror']
 let shop: Shop
 let hash: string
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openCheckedShop()
   hash = await hashPassword(oldPassword)
 })
 afterAll(() => shop.close())

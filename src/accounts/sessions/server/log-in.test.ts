@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postJournal } from '#payouts/ledger/server/ledger.ts'
 import { pence } from '#platform/money.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
+import { openCheckedShop } from '../../../../tests/harness/checked-shop.ts'
 import { createAdmin, createSeller, enablePayouts } from '../../../../tests/harness/factories.ts'
-import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+import type { Shop } from '../../../../tests/harness/shop.ts'
 
 const password = 'Salon-42-chair'
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openCheckedShop()
 })
 afterAll(() => shop.close())
 

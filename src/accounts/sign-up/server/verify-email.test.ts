@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCheckedShop } from '../../../../tests/harness/checked-shop.ts'
 import { createAdmin, createSeller, createToken, type Person } from '../../../../tests/harness/factories.ts'
-import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+import type { Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openCheckedShop()
 })
 afterAll(() => shop.close())
 

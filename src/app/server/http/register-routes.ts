@@ -10,6 +10,7 @@ import { auditLogRoutes } from '#audit-log/server/routes.ts'
 import { backofficeRoutes } from '#backoffice/server/routes.ts'
 import { adminBannerRoutes } from '#catalogue/banners/admin/server/admin-banner-routes.ts'
 import { adminCategoryRoutes } from '#catalogue/categories/admin/server/admin-category-routes.ts'
+import { adminSubCategoryRoutes } from '#catalogue/categories/admin/server/admin-sub-category-routes.ts'
 import { adminProductRoutes } from '#catalogue/products/admin/server/admin-product-routes.ts'
 import { adminProductImportRoutes } from '#catalogue/products/admin/server/product-import-routes.ts'
 import { catalogueRoutes } from '#catalogue/server/routes.ts'
@@ -47,6 +48,7 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   accountsAdminRoutes(api, dependencies)
   catalogueRoutes(api, dependencies)
   adminCategoryRoutes(api, dependencies)
+  adminSubCategoryRoutes(api, dependencies)
   adminProductRoutes(api, dependencies)
   adminProductImportRoutes(api, dependencies)
   adminBannerRoutes(api, dependencies)

@@ -4,7 +4,7 @@ import type { BrowserSettings } from '#platform/browser-settings.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
 
-const configSchema = z.object({
+const settingsSchema = z.object({
   provider: z.enum(['sandbox', 'stripe']),
   publishableKey: z.string(),
   productWord: z.string(),
@@ -13,7 +13,8 @@ const configSchema = z.object({
   currency: z.literal('gbp'),
 })
 
-nameSchemas({ Settings: configSchema })
+const settingsResponseSchema = z.object({ config: settingsSchema })
+nameSchemas({ Settings: settingsSchema, SettingsResult: settingsResponseSchema })
 
 /** Call 106. Every page carries the same settings, so the shop's own pages do not call it. */
 export function settingsRoutes(api: Api, dependencies: Dependencies): void {
@@ -25,18 +26,14 @@ export function settingsRoutes(api: Api, dependencies: Dependencies): void {
         operationId: 'getSettings',
         tags: ['Settings'],
         summary: 'Settings of the browser',
-        response: envelopeSchema(configSchema),
+        response: envelopeSchema(settingsResponseSchema),
       },
     },
     async () => {
       const { provider, publishableKey, productWord, distributor, pacing } = createBrowserSettings(dependencies)
+      const currency = 'gbp' as const
       return ok({
-        provider,
-        publishableKey: publishableKey ?? '',
-        productWord,
-        distributor,
-        pacing,
-        currency: 'gbp' as const,
+        config: { provider, publishableKey: publishableKey ?? '', productWord, distributor, pacing, currency },
       })
     },
   )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
-import { clientImportColumns } from '#clients/admin/import-columns.ts'
+import { type ClientImportColumn, clientImportColumns, clientImportFields } from '#clients/admin/import-columns.ts'
 import { importClients, undoClientImport } from '#clients/admin/server/import-clients.ts'
 import { importOptionsSchema, importReportSchema } from '#imports/contract.ts'
 import { parseImportUpload, validateImportFile } from '#imports/server/import-upload.ts'
@@ -16,7 +16,7 @@ const email = z
   .min(1, importsText.sellerUnknown)
   .max(75, importsText.sellerUnknown)
 
-const exampleRow: Record<keyof typeof clientImportColumns, string> = {
+const exampleRow: Record<ClientImportColumn, string> = {
   name: 'Clara Client',
   email: 'clara@example.com',
   c_code: '+44',
@@ -32,7 +32,10 @@ export function clientImportRoutes(api: Api, { db }: { db: Database }): void {
   api.post(
     '/admin/client/import',
     {
-      config: { access: 'admin', errors: ['notFound', 'insufficientQuantity', 'fileType', 'fileTooLarge'] },
+      config: {
+        access: 'admin',
+        errors: ['notFound', 'insufficientQuantity', 'fileType', 'fileTooLarge', 'fileCount'],
+      },
       preValidation: parseImportUpload,
       schema: {
         operationId: 'importClients',
@@ -57,8 +60,6 @@ export function clientImportRoutes(api: Api, { db }: { db: Database }): void {
     undo: ({ actor, ip: ipAddress }, importId) =>
       undoClientImport(db, { actor: requireAuthenticated(actor), ipAddress }, importId),
     head: Object.values(clientImportColumns),
-    example: (Object.keys(clientImportColumns) as (keyof typeof clientImportColumns)[]).map(
-      (column) => exampleRow[column],
-    ),
+    example: clientImportFields.map((field) => exampleRow[field]),
   })
 }

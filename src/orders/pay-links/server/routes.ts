@@ -63,7 +63,14 @@ export function payLinkRoutes(api: Api, { db, provider, publicUrl }: OrderDepend
         access: 'link',
         idempotent: true,
         limit: payLimit,
-        errors: ['linkInvalid', 'conflict', 'amountMismatch', 'providerRefused', 'providerDown'],
+        errors: [
+          'linkInvalid',
+          'conflict',
+          'amountMismatch',
+          'insufficientQuantity',
+          'providerRefused',
+          'providerDown',
+        ],
       },
       schema: {
         operationId: 'payByLink',

@@ -13,6 +13,15 @@ import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
 
 const tags = ['Payments']
+const errors = [
+  'notFound',
+  'notAllowed',
+  'conflict',
+  'amountMismatch',
+  'insufficientQuantity',
+  'providerRefused',
+  'providerDown',
+] as const
 
 export function orderPaymentRoutes(api: Api, { db, provider, publicUrl }: OrderDependencies): void {
   const dependencies = { db, provider, publicUrl }
@@ -23,7 +32,7 @@ export function orderPaymentRoutes(api: Api, { db, provider, publicUrl }: OrderD
       config: {
         access: 'token',
         idempotent: true,
-        errors: ['notFound', 'conflict', 'amountMismatch', 'providerRefused', 'providerDown'],
+        errors,
       },
       schema: {
         operationId: 'payWithSavedCard',
@@ -52,7 +61,7 @@ export function orderPaymentRoutes(api: Api, { db, provider, publicUrl }: OrderD
       config: {
         access: 'token-or-explore',
         idempotent: true,
-        errors: ['notFound', 'notAllowed', 'conflict', 'amountMismatch', 'providerRefused', 'providerDown'],
+        errors,
       },
       schema: {
         operationId: 'payWithNewCard',
@@ -82,7 +91,7 @@ export function orderPaymentRoutes(api: Api, { db, provider, publicUrl }: OrderD
       config: {
         access: 'token-or-explore',
         idempotent: true,
-        errors: ['notFound', 'notAllowed', 'conflict', 'amountMismatch', 'providerRefused', 'providerDown'],
+        errors,
       },
       schema: {
         operationId: 'payWithWallet',
@@ -112,7 +121,7 @@ export function orderPaymentRoutes(api: Api, { db, provider, publicUrl }: OrderD
       config: {
         access: 'token',
         idempotent: true,
-        errors: ['notFound', 'notAllowed', 'conflict', 'providerRefused', 'providerDown'],
+        errors,
       },
       schema: {
         operationId: 'payByCash',

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { assertOwnUserId } from '#access/server/own-data.ts'
 import {
   addBankDetailsSchema,
-  bankAccountSchema,
+  bankAccountResponseSchema,
+  bankDetailsAddedSchema,
   bankDetailsSchema,
   connectAccountSchema,
   urlSchema,
@@ -104,7 +104,7 @@ function bankDetailsRoutes(api: Api, dependencies: PayoutDependencies): void {
         tags,
         summary: 'Add bank details',
         body: addBankDetailsSchema,
-        response: envelopeSchema(urlSchema.extend({ message: z.string() })),
+        response: envelopeSchema(bankDetailsAddedSchema),
       },
     },
     async (request) => {
@@ -121,7 +121,7 @@ function bankDetailsRoutes(api: Api, dependencies: PayoutDependencies): void {
         operationId: 'getBankAccount',
         tags,
         summary: 'Get bank account',
-        response: envelopeSchema(z.object({ bank: bankAccountSchema.nullable() })),
+        response: envelopeSchema(bankAccountResponseSchema),
       },
     },
     async (request) => ok({ bank: await getBankAccount(dependencies.db, requireAuthenticated(request.actor).userId) }),

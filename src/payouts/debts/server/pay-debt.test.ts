@@ -4,15 +4,16 @@ import { reconcilePayment } from '#orders/payment/server/reconcile-payments.ts'
 import { credit, debit, lockDebt, postJournal, salesAccount, sellerDebtAccount } from '#payouts/ledger/server/ledger.ts'
 import { pence } from '#platform/money.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
+import { openCheckedShop } from '../../../../tests/harness/checked-shop.ts'
 import { createClient, createSeller, type Person } from '../../../../tests/harness/factories.ts'
 import { findDisputeByCharge, postToProvider } from '../../../../tests/harness/payout-accounts.ts'
 import { answerChallenge } from '../../../../tests/harness/sales.ts'
-import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+import type { Shop } from '../../../../tests/harness/shop.ts'
 import { clearFaults, injectFault } from '../../../../tests/harness/unfinished-payments.ts'
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openCheckedShop()
 })
 afterAll(() => shop.close())
 

@@ -48,7 +48,10 @@ const errorsOfAccess: Record<Access, readonly ErrorName[]> = {
 const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
 
 /** The responses of a failed call, by status: what the route declares, and what its access, limit and body bring along. */
-export function describeErrors(config: FastifyContextConfig, { requestBody }: Operation): Operation['responses'] {
+export function describeErrors(
+  config: FastifyContextConfig,
+  { requestBody, parameters = [] }: Operation,
+): Operation['responses'] {
   const { access = 'open', errors = [], limit, idempotent } = config
   const names = new Set<ErrorName>(['invalid', 'unexpected', ...errorsOfAccess[access], ...errors])
   if (requestBody) names.add('fileTooLarge')
@@ -57,6 +60,8 @@ export function describeErrors(config: FastifyContextConfig, { requestBody }: Op
     .filter((name) => names.has(name))
     .map((name) => ({ name, status: statusOf(name), meaning: errorMeanings[name] }))
   if (requestBody) described.push({ name: 'invalid', status: 415, meaning: 'A body of another media type' })
+  if (parameters.some((parameter) => parameter.in === 'path'))
+    described.push({ name: 'invalid', status: 414, meaning: 'A value of the path is too long' })
   if (idempotent)
     described.push({ name: 'conflict', status: 409, meaning: 'The Idempotency-Key came with another body' })
   described.push({ name: 'unexpected', status: 503, meaning: 'The database cannot be reached, try again' })

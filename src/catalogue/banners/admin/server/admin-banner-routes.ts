@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { adminListQuerySchema, parseShortListQuery, uploadLimits } from '#catalogue/admin/contract.ts'
 import { getChangeAuthor } from '#catalogue/admin/server/change-author.ts'
 import { listAdminBanners } from '#catalogue/banners/admin/server/list-admin-banners.ts'
@@ -9,7 +8,12 @@ import {
   restoreBanner,
   updateBanner,
 } from '#catalogue/banners/admin/server/save-banner.ts'
-import { addBannerSchema, adminBannerResponseSchema, updateBannerSchema } from '#catalogue/banners/admin-contract.ts'
+import {
+  addBannerSchema,
+  adminBannerResponseSchema,
+  bannerIdSchema,
+  updateBannerSchema,
+} from '#catalogue/banners/admin-contract.ts'
 import { bannersResponseSchema } from '#catalogue/banners/contract.ts'
 import { presentAdminBanner, presentBanners } from '#catalogue/banners/server/present.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
@@ -17,7 +21,6 @@ import { catalogueText } from '#catalogue/text.ts'
 import { parseMultipart, uploadsSchema } from '#media/server/parse-multipart.ts'
 import { messageSchema } from '#platform/envelope.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
-import { idSchema } from '#platform/wire-schemas.ts'
 
 const config = { access: 'admin' } as const
 const picture = { maxCount: 1, maxBytes: uploadLimits.pictureBytes }
@@ -25,7 +28,6 @@ const picture = { maxCount: 1, maxBytes: uploadLimits.pictureBytes }
 const tags = ['Admin: banners']
 const preValidation = parseMultipart({ files: { img: picture } })
 const files = { img: uploadsSchema }
-const params = z.object({ banner_id: idSchema })
 
 /** Banners in the back office. */
 export function adminBannerRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
@@ -58,7 +60,7 @@ function readRoutes(api: Api, { db }: CatalogueAdminDependencies): void {
         operationId: 'getAdminBanner',
         tags,
         summary: 'Get banner by id',
-        params,
+        params: bannerIdSchema,
         response: envelopeSchema(adminBannerResponseSchema),
       },
     },
@@ -117,7 +119,7 @@ function deleteRoutes(api: Api, dependencies: CatalogueAdminDependencies): void 
         operationId: 'deleteBanner',
         tags,
         summary: 'Delete banner',
-        params,
+        params: bannerIdSchema,
         response: envelopeSchema(messageSchema),
       },
     },
@@ -135,7 +137,7 @@ function deleteRoutes(api: Api, dependencies: CatalogueAdminDependencies): void 
         operationId: 'restoreBanner',
         tags,
         summary: 'Restore banner',
-        body: params,
+        body: bannerIdSchema,
         response: envelopeSchema(messageSchema),
       },
     },

@@ -1,7 +1,5 @@
-import { z } from 'zod'
 import { uploadLimits } from '#catalogue/admin/contract.ts'
 import { getChangeAuthor } from '#catalogue/admin/server/change-author.ts'
-import { adminSubCategoryRoutes } from '#catalogue/categories/admin/server/admin-sub-category-routes.ts'
 import { getAdminCategory, listAdminCategories } from '#catalogue/categories/admin/server/list-admin-categories.ts'
 import {
   addCategory,
@@ -13,6 +11,7 @@ import {
   adminCategoriesQuerySchema,
   adminCategoryResponseSchema,
   categoryFormSchema,
+  categoryIdSchema,
   parseAdminCategoriesQuery,
 } from '#catalogue/categories/admin-contract.ts'
 import { categoriesResponseSchema } from '#catalogue/categories/contract.ts'
@@ -22,21 +21,18 @@ import { catalogueText } from '#catalogue/text.ts'
 import { parseMultipart, uploadsSchema } from '#media/server/parse-multipart.ts'
 import { messageSchema } from '#platform/envelope.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
-import { idSchema } from '#platform/wire-schemas.ts'
 
 const config = { access: 'admin' } as const
 const tags = ['Admin: categories']
 const picture = { maxCount: 1, maxBytes: uploadLimits.pictureBytes }
 const preValidation = parseMultipart({ files: { cat_img: picture } })
 const files = { cat_img: uploadsSchema }
-const params = z.object({ cat_id: idSchema })
 
-/** Categories and sub-categories in the back office. */
+/** Categories in the back office, and the list of their sub-categories. */
 export function adminCategoryRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
   readRoutes(api, dependencies)
   saveRoutes(api, dependencies)
   deleteRoutes(api, dependencies)
-  adminSubCategoryRoutes(api, dependencies)
 }
 
 function readRoutes(api: Api, { db }: CatalogueAdminDependencies): void {
@@ -70,7 +66,7 @@ function readRoutes(api: Api, { db }: CatalogueAdminDependencies): void {
         operationId: 'getAdminCategory',
         tags,
         summary: 'Get category',
-        params,
+        params: categoryIdSchema,
         response: envelopeSchema(adminCategoryResponseSchema),
       },
     },
@@ -110,7 +106,7 @@ function saveRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
         tags,
         summary: 'Edit category',
         consumes: ['multipart/form-data'],
-        body: params.extend({ ...categoryFormSchema.shape, ...files }),
+        body: categoryIdSchema.extend({ ...categoryFormSchema.shape, ...files }),
         response: envelopeSchema(messageSchema),
       },
     },
@@ -131,7 +127,7 @@ function deleteRoutes(api: Api, dependencies: CatalogueAdminDependencies): void 
         operationId: 'deleteCategory',
         tags,
         summary: 'Delete category',
-        params,
+        params: categoryIdSchema,
         response: envelopeSchema(messageSchema),
       },
     },
@@ -149,7 +145,7 @@ function deleteRoutes(api: Api, dependencies: CatalogueAdminDependencies): void 
         operationId: 'restoreCategory',
         tags,
         summary: 'Restore category, with what went with it',
-        body: params,
+        body: categoryIdSchema,
         response: envelopeSchema(messageSchema),
       },
     },

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { getChangeAuthor } from '#catalogue/admin/server/change-author.ts'
 import {
   addSubCategory,
@@ -6,20 +5,21 @@ import {
   renameSubCategory,
   restoreSubCategory,
 } from '#catalogue/categories/admin/server/save-sub-category.ts'
-import { subCategoryFormSchema } from '#catalogue/categories/admin-contract.ts'
+import {
+  addSubCategorySchema,
+  subCategoryIdSchema,
+  updateSubCategorySchema,
+} from '#catalogue/categories/admin-contract.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { messageSchema } from '#platform/envelope.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
-import { idSchema } from '#platform/wire-schemas.ts'
 
 const config = { access: 'admin' } as const
 const tags = ['Admin: categories']
 
 /** Sub-categories in the back office; their list stands with that of the categories. */
 export function adminSubCategoryRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
-  const params = z.object({ subcat_id: idSchema })
-
   api.post(
     '/admin/category/sub',
     {
@@ -28,7 +28,7 @@ export function adminSubCategoryRoutes(api: Api, dependencies: CatalogueAdminDep
         operationId: 'addSubCategory',
         tags,
         summary: 'Add sub-category',
-        body: z.object({ cat_id: idSchema, ...subCategoryFormSchema.shape }),
+        body: addSubCategorySchema,
         response: envelopeSchema(messageSchema),
       },
     },
@@ -47,7 +47,7 @@ export function adminSubCategoryRoutes(api: Api, dependencies: CatalogueAdminDep
         operationId: 'updateSubCategory',
         tags,
         summary: 'Edit sub-category',
-        body: params.extend(subCategoryFormSchema.shape),
+        body: updateSubCategorySchema,
         response: envelopeSchema(messageSchema),
       },
     },
@@ -66,7 +66,7 @@ export function adminSubCategoryRoutes(api: Api, dependencies: CatalogueAdminDep
         operationId: 'deleteSubCategory',
         tags,
         summary: 'Delete sub-category',
-        params,
+        params: subCategoryIdSchema,
         response: envelopeSchema(messageSchema),
       },
     },
@@ -84,7 +84,7 @@ export function adminSubCategoryRoutes(api: Api, dependencies: CatalogueAdminDep
         operationId: 'restoreSubCategory',
         tags,
         summary: 'Restore sub-category, with its products',
-        body: params,
+        body: subCategoryIdSchema,
         response: envelopeSchema(messageSchema),
       },
     },

@@ -13,7 +13,7 @@ export function adminProductImportRoutes(api: Api, dependencies: CatalogueAdminD
   api.post(
     '/admin/product/import',
     {
-      config: { access: 'admin', errors: ['insufficientQuantity', 'fileType', 'fileTooLarge'] },
+      config: { access: 'admin', errors: ['insufficientQuantity', 'fileType', 'fileTooLarge', 'fileCount'] },
       preValidation: parseImportUpload,
       schema: {
         operationId: 'importProducts',

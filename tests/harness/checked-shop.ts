@@ -1,0 +1,67 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { DescribedResponse, OpenApiDocument, Schema } from '#app/server/http/openapi/openapi-types.ts'
+import { type ApiResponse, openShop, type Shop } from './shop.ts'
+
+export interface CheckedShop extends Shop {
+  description: OpenApiDocument
+}
+
+type Responses = Record<string, DescribedResponse>
+
+/** A shop whose calls fail the test that makes them if the answer is not one that the OpenAPI description lists. */
+export async function openCheckedShop(env: Record<string, string> = {}): Promise<CheckedShop> {
+  const shop = await openShop(env)
+  const description = (await shop.app.inject({ url: '/api/v1/openapi.json' })).json<OpenApiDocument>()
+  const findResponses = createResponseFinder(description)
+  const check = createBodyCheck(description)
+  const call = async <Data>(...[method, path, options]: Parameters<Shop['call']>): Promise<ApiResponse<Data>> => {
+    const response = await shop.call<Data>(method, path, options)
+    const responses = findResponses(method, path)
+    const problem = responses ? checkAnswer(responses, response, check) : null
+    if (problem) throw new Error(`${method} ${path} answered ${response.status}, and ${problem}`)
+    return response
+  }
+  return { ...shop, call, description }
+}
+
+function checkAnswer(
+  responses: Responses,
+  { status, headers, body }: ApiResponse<unknown>,
+  checkBody: (schema: Schema, body: unknown) => string | null,
+): string | null {
+  const described = responses[status]
+  const code = body.error?.errorCode
+  if (!described) return `this status is not described (code ${code})`
+  if (code !== undefined && !described['x-error-codes']?.includes(code)) return `its code ${code} is not described`
+  const type = headers['content-type']?.split(';')[0] ?? ''
+  if (!described.content) return type === '' ? null : 'a body is not described'
+  const content = described.content[type]
+  if (!content) return `the type ${type} is not described`
+  return type === 'application/json' ? checkBody(content.schema, body) : null
+}
+
+/** A path without parameters goes before one with them, as in the server. */
+function createResponseFinder({ paths }: OpenApiDocument) {
+  const patterns = Object.entries(paths)
+    .map(([path, operations]) => ({ path, operations, parameters: path.split('{').length }))
+    .sort((one, other) => one.parameters - other.parameters)
+    .map((entry) => ({ ...entry, pattern: new RegExp(`^${entry.path.replace(/\{[^}]+\}/g, '[^/]+')}$`) }))
+  return (method: string, path: string): Responses | undefined => {
+    const [full = ''] = (path.startsWith('/') ? path : `/api/v1/${path}`).split('?')
+    const verb = method.toLowerCase()
+    const entry = patterns.find(({ pattern, operations }) => pattern.test(full) && operations[verb])
+    return entry?.operations[verb]?.responses
+  }
+}
+
+function createBodyCheck(description: OpenApiDocument): (schema: Schema, body: unknown) => string | null {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
+  ajv.addSchema(description, 'description')
+  const compiled = new Map<string, ValidateFunction>()
+  return ({ $ref: name }, body) => {
+    if (!name) return 'its schema has no name'
+    const validate = compiled.get(name) ?? ajv.compile({ $ref: `description${name}` })
+    compiled.set(name, validate)
+    return validate(body) ? null : ajv.errorsText(validate.errors)
+  }
+}
