@@ -5,6 +5,7 @@ import { authorizeDocumentRead } from '#accounts/documents/server/authorize-docu
 import type { Dependencies } from '#app/server/dependencies.ts'
 import { createSandboxOptions, hasEmbeddedSandbox } from '#app/server/embedded-sandbox.ts'
 import { registerApiDocs } from '#app/server/http/api-docs.ts'
+import { closeConnections } from '#app/server/http/close-connections.ts'
 import { databaseGauges } from '#app/server/http/database-gauges.ts'
 import { registerHealthRoutes } from '#app/server/http/health-routes.ts'
 import { logRequests } from '#app/server/http/log-requests.ts'
@@ -60,6 +61,7 @@ export async function createApp(
     frameworkErrors: (error, request, reply) => handleError(error, request, reply.header(requestIdHeader, request.id)),
     clientErrorHandler: answerClientError,
   })
+  closeConnections(app)
   app.setErrorHandler(handleError)
   app.decorateRequest('actor', null as never)
   // hooks of every request use callbacks: a promise would cost each request a turn of the event loop
