@@ -1,21 +1,30 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { CommandFailure } from '#app/server/failures/failure.ts'
+import { runCommand } from '#app/server/failures/run-command.ts'
 import { readConfig } from '#platform/server/config/config.ts'
 import { openFileStorage } from '#platform/server/storage/open-file-storage.ts'
 import { writeBackup } from './backup/write-backup.ts'
-import { findDatabase } from './find-database.ts'
+import { withDatabase } from './with-database.ts'
 
 /** `npm run backup -- FILE`: writes database and files into one archive, also while the shop runs. */
-const [target] = process.argv.slice(2)
-if (!target) {
-  console.error('npm run backup -- FILE')
-  process.exit(2)
-}
-const config = readConfig()
-const database = await findDatabase(config)
-try {
-  const { rows, files, missing } = await writeBackup(database.url, openFileStorage(config), target)
-  const count = Object.values(rows).reduce((sum, rowsOfTable) => sum + rowsOfTable, 0)
-  console.log(`${target}: ${Object.keys(rows).length} tables, ${count} rows, ${files} files`)
-  for (const name of missing) console.error(`not in it, because it is gone: ${name}`)
-} finally {
-  await database.stop()
+await runCommand('No backup was written', async () => {
+  const target = readTarget(process.argv[2])
+  const config = readConfig()
+  await withDatabase(config, async (url) => {
+    const { rows, files, missing } = await writeBackup(url, openFileStorage(config), target)
+    const count = Object.values(rows).reduce((sum, rowsOfTable) => sum + rowsOfTable, 0)
+    console.log(`${target}: ${Object.keys(rows).length} tables, ${count} rows, ${files} files`)
+    for (const name of missing) console.error(`not in it, because it is gone: ${name}`)
+  })
+})
+
+function readTarget(target = ''): string {
+  const folder = path.dirname(path.resolve(target))
+  if (target && existsSync(folder)) return target
+  throw new CommandFailure(
+    target
+      ? { message: `there is no folder ${folder}`, remedy: 'create it, or name another file' }
+      : { message: 'no file was named', remedy: 'npm run backup -- FILE' },
+  )
 }

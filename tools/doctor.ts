@@ -1,18 +1,19 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { startDatabase } from '#app/server/prepare-database.ts'
-import { type Config, InvalidConfigError, readConfig } from '#platform/server/config/config.ts'
+import { type Config, readConfig } from '#platform/server/config/config.ts'
 import { checkDatabase } from './doctor/check-database.ts'
 import { checkExternalSystems } from './doctor/check-external-systems.ts'
 import { checkFfmpeg } from './doctor/check-ffmpeg.ts'
 import { checkMachine } from './doctor/check-machine.ts'
 import { checkSettings } from './doctor/check-settings.ts'
 import { checkWebhooks } from './doctor/check-webhooks.ts'
-import { type Finding, failed, formatError, warning } from './doctor/finding.ts'
+import { type Finding, findingsOf, warning } from './doctor/finding.ts'
 import { findRunningDatabase } from './find-running-database.ts'
+import { stopAfter } from './with-database.ts'
 
 /** `npm run doctor`: checks this installation and prints findings with remedies. Changes nothing; exits with 1 if a check failed. */
-const findings = await checkInstallation()
+const findings = withoutRepetitions(await checkInstallation())
 const marks = { passed: 'good ', warning: 'look ', failed: 'WRONG' }
 for (const { state, message, remedy } of findings)
   console.log(`${marks[state]}  ${message}${remedy ? `\n       → ${remedy}` : ''}`)
@@ -25,10 +26,7 @@ async function checkInstallation(): Promise<Finding[]> {
   try {
     config = readConfig()
   } catch (error) {
-    if (!(error instanceof InvalidConfigError)) throw error
-    return error.message
-      .split('\n')
-      .map((line) => failed(line, 'mend it in the environment or in .env; .env.example has every setting'))
+    return findingsOf(error)
   }
   return [
     ...checkSettings(config),
@@ -45,23 +43,22 @@ async function checkOrStartDatabase(config: Config): Promise<Finding[]> {
   if (url) return checkOpenDatabase(url, config)
   if (!existsSync(path.join(config.dataDir, 'pg')))
     return [warning(`there is no shop in ${config.dataDir} yet`, 'run npm start')]
+  let found: Finding[] = []
   try {
-    const started = await startDatabase(config)
-    try {
-      return await checkOpenDatabase(started.url, config)
-    } finally {
-      await started.stop()
-    }
+    await stopAfter(startDatabase(config), async (started) => {
+      found = await checkOpenDatabase(started, config)
+    })
+    return found
   } catch (error) {
-    return [
-      failed(
-        `the embedded database does not start: ${formatError(error)}`,
-        'npm run restore puts a backup into another DATA_DIR',
-      ),
-    ]
+    return findingsOf(error)
   }
 }
 
 async function checkOpenDatabase(url: string, config: Config): Promise<Finding[]> {
   return [...(await checkDatabase(url)), ...(await checkWebhooks(url, config))]
+}
+
+/** The folder of the shop is looked at by several checks. */
+function withoutRepetitions(found: Finding[]): Finding[] {
+  return [...new Map(found.map((finding) => [finding.message, finding])).values()]
 }

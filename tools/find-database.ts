@@ -1,9 +1,12 @@
-import { prepareDatabase } from '#app/server/prepare-database.ts'
+import { prepareDatabase, type RunningDatabase } from '#app/server/prepare-database.ts'
 import type { Config } from '#platform/server/config/config.ts'
+import { requireDatabase } from '#platform/server/database/require-database.ts'
 import { findRunningDatabase } from './find-running-database.ts'
 
 /** The database of the settings, that of the running shop, or the embedded one, which runs until `stop` is called. */
-export async function findDatabase(settings: Config): Promise<{ url: string; stop(): Promise<void> }> {
+export async function findDatabase(settings: Config): Promise<RunningDatabase> {
   const running = settings.databaseUrl ?? (await findRunningDatabase(settings.dataDir))
-  return running ? { url: running, stop: async () => undefined } : prepareDatabase(settings)
+  if (!running) return prepareDatabase(settings)
+  await requireDatabase(running)
+  return { url: running, stop: async () => undefined }
 }

@@ -66,16 +66,21 @@ async function* readEntries(source: string): AsyncGenerator<Entry> {
 
 async function readManifest(entries: AsyncGenerator<Entry>): Promise<Manifest> {
   const { value: first } = await entries.next()
-  if (first?.header.name !== manifestName) throw new BackupError('this is not a backup of a Chairside shop')
+  if (first?.header.name !== manifestName)
+    throw new BackupError('this is not a backup of a Chairside shop', 'name the file of one')
   const parsed = manifestSchema.safeParse(JSON.parse((await buffer(first)).toString()))
-  if (!parsed.success) throw new BackupError('this backup is of a kind that this version does not know')
+  if (!parsed.success)
+    throw new BackupError('this backup is of a kind that this version does not know', 'restore it with a newer version')
   return parsed.data
 }
 
 function rejectOtherVersion({ migrations }: Manifest): void {
   for (const { name, hash } of migrations)
     if (findMigrationHash(name) !== hash)
-      throw new BackupError(`the backup was made by another version (${name}): restore it with that one or a newer one`)
+      throw new BackupError(
+        `the backup was made by another version (${name})`,
+        'restore it with that one or a newer one',
+      )
 }
 
 /** Empty: never migrated, or no further than the backup and without a user, a product or a file. */
@@ -85,11 +90,11 @@ async function rejectUnlessEmpty(client: pg.Client, { migrations }: Manifest): P
   if (!rows[0].started) return
   const { rows: known } = await client.query<{ name: string }>('select name from schema_migrations')
   if (known.some(({ name }) => !migrations.some((migration) => migration.name === name)))
-    throw new BackupError(`this installation is newer than the backup already; ${advice}`)
+    throw new BackupError('this installation is newer than the backup already', advice)
   for (const table of ['users', 'products', 'uploads']) {
     const { rows: there } = await client.query(`select to_regclass($1) is not null as there`, [table])
     if (there[0].there && (await client.query(`select from ${table} limit 1`)).rowCount)
-      throw new BackupError(`this installation is in use (${table}); ${advice}`)
+      throw new BackupError(`this installation is in use (${table})`, advice)
   }
 }
 

@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { rm, statfs, writeFile } from 'node:fs/promises'
+import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import path from 'node:path'
 import type { Config } from '#platform/server/config/config.ts'
-import { type Finding, failed, formatError, passed } from './finding.ts'
+import { requireWritableFolder } from '#platform/server/storage/require-writable-folder.ts'
+import { type Finding, failed, findingsOf, passed } from './finding.ts'
 
 const minFreeMegabytes = 1024
 
 /** Checks the installed packages, the data folder, its free space and the port. */
 export async function checkMachine(config: Config): Promise<Finding[]> {
-  return [checkPackages(), await checkDataFolder(config), await checkFreeSpace(config), await checkPort(config)]
+  return [checkPackages(), ...checkDataFolder(config), await checkFreeSpace(config), ...(await checkPort(config))]
 }
 
 function checkPackages(): Finding {
@@ -28,18 +27,13 @@ function checkPackages(): Finding {
 }
 type Versions = Record<string, { version?: string }>
 
-async function checkDataFolder({ dataDir }: Config): Promise<Finding> {
-  if (!existsSync(dataDir)) return passed(`${dataDir} is made at the first start`)
-  const probe = path.join(dataDir, `doctor-${randomUUID()}`)
+function checkDataFolder({ dataDir }: Config): Finding[] {
+  if (!existsSync(dataDir)) return [passed(`${dataDir} is made at the first start`)]
   try {
-    await writeFile(probe, '')
-    await rm(probe)
-    return passed(`${dataDir} can be written`)
+    requireWritableFolder(dataDir)
+    return [passed(`${dataDir} can be written`)]
   } catch (error) {
-    return failed(
-      `${dataDir} cannot be written: ${formatError(error)}`,
-      'give the folder to the user that runs the shop, or set DATA_DIR',
-    )
+    return findingsOf(error)
   }
 }
 
@@ -51,19 +45,16 @@ async function checkFreeSpace({ dataDir }: Config): Promise<Finding> {
     : failed(`only ${free} MB are free for database and files`, 'make room before the database stops')
 }
 
-async function checkPort({ port: wanted, host }: Config): Promise<Finding> {
-  const message = `port ${wanted} is free`
-  if (wanted === 0) return passed('any free port is taken')
+async function checkPort({ port: wanted, host }: Config): Promise<Finding[]> {
+  if (wanted === 0) return [passed('any free port is taken')]
   const error = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
     const probe = createServer()
     probe.once('error', resolve)
     probe.listen(wanted, host, () => probe.close(() => resolve(null)))
   })
-  if (!error) return passed(message)
-  if (error.code !== 'EADDRINUSE') return failed(`port ${wanted} of ${host}: ${formatError(error)}`, 'set PORT or HOST')
-  return (await isShopOnPort(wanted))
-    ? passed(`the shop is open on port ${wanted}`)
-    : failed(`port ${wanted} belongs to another program`, 'stop it, or set PORT')
+  if (!error) return [passed(`port ${wanted} is free`)]
+  if (error.code === 'EADDRINUSE' && (await isShopOnPort(wanted))) return [passed(`the shop is open on port ${wanted}`)]
+  return findingsOf(error)
 }
 
 async function isShopOnPort(wanted: number): Promise<boolean> {

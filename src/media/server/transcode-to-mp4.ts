@@ -50,7 +50,10 @@ function runFfmpeg(args: string[]): Promise<string | null> {
     running.stdout.on('data', (text: Buffer) => {
       if (output.length < maxOutputLength) output += text.toString()
     })
-    running.once('error', () => resolve(null))
+    running.once('error', ({ name }) => {
+      // killed for want of time: its end follows
+      if (name !== 'AbortError') resolve(null)
+    })
     running.once('close', (code) => resolve(code === 0 ? output : null))
   })
 }
@@ -59,7 +62,8 @@ function spawnFfmpeg(args: string[]) {
   const { PATH } = process.env
   return spawn('ffmpeg', args, {
     stdio: ['ignore', 'pipe', 'ignore'],
-    timeout: timeoutMs,
+    // spawn's own timeout holds the process open when there is no ffmpeg
+    signal: AbortSignal.timeout(timeoutMs),
     killSignal: 'SIGKILL',
     env: PATH === undefined ? {} : { PATH },
   })
