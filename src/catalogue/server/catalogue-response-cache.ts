@@ -12,6 +12,8 @@ import { createReplicaReader } from '#platform/server/database/read-replica.ts'
 const limits = { maxEntries: 2_000, maxBytes: 8_000_000, sizeOf: ({ bytes }: CachedResponse) => bytes.length }
 /** A database that takes longer than this, replica included, counts as away. */
 const databasePatienceMs = 2_000
+/** So long no other response waits for it either. */
+const databaseAwayMs = 1_000
 const anyVersion = 0
 /** Longer URLs are not used as cache keys. */
 const maxUrlLength = 500
@@ -70,6 +72,7 @@ export function createCatalogueResponseCache({
   const reads = createReplicaReader(db, replicaUrl, { connections })
   const singleFlight = createSingleFlight<CatalogueResponse<unknown>>()
   let generation = 0
+  let databaseAwayUntil = 0
   const invalidate = (): void => {
     generation += 1
     reads.recordChange()
@@ -110,12 +113,17 @@ export function createCatalogueResponseCache({
   }
 
   /** While no database answers, a response is the last one of this process: nobody can have changed what it shows since. */
-  function loadOrRepeat<Data>(key: string, load: LoadData<Data>, toPublic: (data: Data) => unknown) {
+  async function loadOrRepeat<Data>(key: string, load: LoadData<Data>, toPublic: (data: Data) => unknown) {
     const last = lastResponses.get(key) as CatalogueResponse<Data> | undefined
-    const loading = loadResponse(key, load, toPublic)
-    if (!last) return loading
+    if (!last) return loadResponse(key, load, toPublic)
+    const repeated = { ...last, version: null }
+    if (performance.now() < databaseAwayUntil) return repeated
+    const repeat = async () => {
+      databaseAwayUntil = performance.now() + databaseAwayMs
+      return repeated
+    }
     const options = { patienceMs: databasePatienceMs, isRecoverable: isDatabaseUnavailable }
-    return withFallback(loading, async () => ({ ...last, version: null }), options)
+    return withFallback(loadResponse(key, load, toPublic), repeat, options)
   }
 
   return {

@@ -24,8 +24,6 @@ test('while the database is unreachable callers are told to retry, and the shop 
   const shown = await shop.call('GET', 'product/list?limit=7')
   expect(shown.status).toBe(200)
   await line.disconnect()
-  // what was shown before is shown on
-  expect(await shop.call('GET', 'product/list?limit=7')).toMatchObject({ status: 200, body: shown.body })
   for (const refused of [
     await shop.call('POST', 'user/login', login),
     await shop.call('GET', 'product/list'),
@@ -34,6 +32,9 @@ test('while the database is unreachable callers are told to retry, and the shop 
     expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
     expect(refused.body).toMatchObject({ statusCode: 0, error: { errorCode: 99 } })
   }
+  // what was shown before is shown on
+  for (let looks = 0; looks < 3; looks++)
+    expect(await shop.call('GET', 'product/list?limit=7')).toMatchObject({ status: 200, body: shown.body })
   expect(await ready()).toBe(503)
   expect((await shop.call('GET', '/healthz')).status).toBe(200)
   await line.reconnect()
