@@ -35,3 +35,19 @@ test('a prepared statement of the query builder returns its rows, one that retur
   const changed = await executePrepared(database.db, change)
   expect(changed).toMatchObject({ numAffectedRows: 0n, rows: [] satisfies (typeof changed)['rows'] })
 })
+
+test('a prepared statement that selects every column is refused, since a newer process may add one', async () => {
+  const { db } = database
+  const named = db
+    .selectFrom('rate_limits')
+    .select(['key', db.fn.countAll().as('count')])
+    .groupBy('key')
+  expect((await executePrepared(db, named)).rows).toEqual([])
+  for (const all of [
+    db.selectFrom('rate_limits').selectAll(),
+    db.selectFrom('rate_limits').selectAll('rate_limits'),
+    db.deleteFrom('rate_limits').returningAll(),
+    sql`select r.* from rate_limits r`,
+  ])
+    await expect((async () => executePrepared(db, all))()).rejects.toThrow('one by one')
+})

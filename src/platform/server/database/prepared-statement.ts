@@ -18,11 +18,13 @@ export interface Statement<Row> {
 type RowOf<Result> = Result extends InsertResult | UpdateResult | DeleteResult ? never : Result
 
 const names = new Map<string, string>()
+const selectsAllColumns = /\b(?:select|returning) \*|["\w]\.\*/i
 
 /** The same text has the same name in every process. */
 function nameOf(text: string): string {
   let name = names.get(text)
   if (name === undefined) {
+    if (selectsAllColumns.test(text)) throw new Error(`a prepared statement names its columns one by one: ${text}`)
     name = `prepared_${hash('sha256', text, 'hex').slice(0, 24)}`
     names.set(text, name)
   }
