@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#platform/server/database/database.ts'
@@ -54,6 +55,24 @@ test('a job that fails because the database is away, and cannot even be recorded
   await second.stop()
 })
 
+test('jobs that are done while the database is away are done again when it is back, by a worker that can be replaced', async () => {
+  let attempts = 0
+  const task = async () => {
+    attempts += 1
+    if (attempts === 1) await line.disconnect()
+    else if (attempts <= 3) await sleep(attempts * 300)
+  }
+  for (let job = 0; job < 3; job++) await addJob('send-email')
+  const first = await startWorker(task)
+  await expect.poll(() => attempts, patient).toBe(3)
+  await sleep(1_500)
+  await line.reconnect()
+  await first.ended.catch(() => undefined)
+  const second = await startWorker(task)
+  await expect.poll(countJobs, patient).toBe(0)
+  await second.stop()
+}, 40_000)
+
 test('the jobs of a process that was killed are unlocked by the others after three missed beats, those of a living one are not', async () => {
   const lock = async (workerId: string) => {
     await addJob('send-email')
@@ -70,10 +89,10 @@ test('the jobs of a process that was killed are unlocked by the others after thr
   await database.pool.query(`insert into job_workers (id, seen_at) values ('killed', now() - interval '1 day')`)
   const alive = startJobWorkerHeartbeat(database.pool, 'alive', { intervalMs })
   const other = startJobWorkerHeartbeat(database.pool, 'other', { intervalMs })
-  await new Promise((resolve) => setTimeout(resolve, 2 * intervalMs))
+  await sleep(2 * intervalMs)
   expect(await listLocks()).toEqual(['killed', 'alive'])
   await expect.poll(listLocks, patient).toEqual([null, 'alive'])
-  await new Promise((resolve) => setTimeout(resolve, 5 * intervalMs))
+  await sleep(5 * intervalMs)
   expect(await listLocks()).toEqual([null, 'alive'])
   await alive.stop()
   await other.stop()

@@ -37,6 +37,8 @@ const batching = {
 }
 
 const reconnectDelayMs = 500
+const runnerStopTimeoutMs = 10_000
+const unlockTimeoutMs = 2_000
 
 export async function startJobWorker({
   pool,
@@ -70,16 +72,18 @@ export async function startJobWorker({
   const waitForDatabase = async (): Promise<void> => {
     while (!stopping && !(await pool.query('select').catch(() => null))) await sleep(reconnectDelayMs)
   }
-  events.once('pool:listen:error', async () => {
-    await waitForDatabase()
-    if (!stopping) await runner.stop().catch(() => undefined)
-  })
-  const unlockAll = async (): Promise<void> => {
+  /** graphile-worker 0.18 never ends where two of its batches have failed; it fetches nothing more from the call on. */
+  const stopRunner = async (): Promise<void> => {
+    runner.stop().catch(() => undefined)
+    await Promise.race([runner.promise.catch(() => undefined), sleep(runnerStopTimeoutMs, undefined, { ref: false })])
+  }
+  const lostConnection = Promise.race([once(events, 'pool:listen:error'), once(events, 'pool:fatalError')])
+  const stoppedAfterLoss = lostConnection.then(waitForDatabase).then(stopRunner)
+  const ended = Promise.race([runner.promise, stoppedAfterLoss]).finally(async () => {
     await heartbeat.stop()
     await waitForDatabase()
     await pool.query('select graphile_worker.force_unlock_workers($1)', [[poolId]]).catch(() => undefined)
-  }
-  const ended = runner.promise.finally(unlockAll)
+  })
   ended.catch(() => undefined)
   return {
     ended,
@@ -89,8 +93,8 @@ export async function startJobWorker({
       const timeout = AbortSignal.timeout(stopTimeoutMs)
       while (holdsFetched && !timeout.aborted)
         await once(events, 'localQueue:setMode', { signal: timeout }).catch(() => null)
-      await runner.stop().catch(() => undefined)
-      await ended.catch(() => undefined)
+      await stopRunner()
+      await Promise.race([ended.catch(() => undefined), sleep(unlockTimeoutMs, undefined, { ref: false })])
     },
   }
 }
