@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prepareDatabase } from '#app/server/prepare-database.ts'
 import { readConfig } from '#platform/server/config/config.ts'
-import { openDatabase } from '#platform/server/database/database.ts'
 import { createTestDatabase, runOnCluster, type TestDatabase } from '../tests/harness/test-database.ts'
 
 const run = promisify(execFile)
@@ -28,9 +28,10 @@ const reset = (env: Record<string, string> = {}, args = ['--yes']) =>
     env: { ...process.env, NODE_ENV: 'development', DATABASE_URL: database.url, DATA_DIR: folder, ...env },
   })
 const isMigrated = async () => {
-  const { pool, close } = openDatabase(database.url, { connections: 1 })
-  const { rows } = await pool.query("select to_regclass('public.orders') is not null as migrated")
-  await close()
+  const client = new pg.Client(database.url)
+  await client.connect()
+  const { rows } = await client.query("select to_regclass('public.orders') is not null as migrated")
+  await client.end()
   return rows[0].migrated
 }
 

@@ -8,6 +8,7 @@ import type { PaymentProvider } from '#payments/provider/server/payment-provider
 import { createStripeProvider } from '#payments/provider/server/stripe-provider.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import { type Database, openDatabase } from '#platform/server/database/database.ts'
+import { traceMethods } from '#platform/server/observability/tracing/trace-methods.ts'
 import { type FileStorage, openFileStorage } from '#platform/server/storage/open-file-storage.ts'
 
 /** Everything that modules depend on; each module's functions name the few they need. */
@@ -32,7 +33,7 @@ export function createDependencies(config: Config, databaseUrl: string, port: ()
     connections: config.databaseConnections,
     name: 'primary',
   })
-  const transport = openMailTransport(config)
+  const transport = traceMethods('mail', openMailTransport(config))
   const catalogueCache = createCatalogueResponseCache({
     db,
     notificationsUrl: config.databaseDirectUrl ?? databaseUrl,
@@ -47,12 +48,15 @@ export function createDependencies(config: Config, databaseUrl: string, port: ()
     pool,
     files: openFileStorage(config),
     transport,
-    provider: createStripeProvider({
-      secretKey: config.stripe.secretKey,
-      // without keys the provider is the sandbox, in this server unless it runs elsewhere
-      apiBase: config.stripe.apiBase ?? (config.stripe.secretKey ? null : ownUrl),
-      webhookSecrets: config.stripe.webhookSecrets,
-    }),
+    provider: traceMethods(
+      'provider',
+      createStripeProvider({
+        secretKey: config.stripe.secretKey,
+        // without keys the provider is the sandbox, in this server unless it runs elsewhere
+        apiBase: config.stripe.apiBase ?? (config.stripe.secretKey ? null : ownUrl),
+        webhookSecrets: config.stripe.webhookSecrets,
+      }),
+    ),
     catalogueCache,
     publicUrl,
     ownUrl,

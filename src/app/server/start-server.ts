@@ -11,6 +11,8 @@ import type { Config } from '#platform/server/config/config.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 import { answerWorkers } from '#platform/server/observability/process-metrics.ts'
 import { measureProcess } from '#platform/server/observability/process-registry.ts'
+import { stopSpanRecorder } from '#platform/server/observability/tracing/spans.ts'
+import { startTracing } from '#platform/server/observability/tracing/start-tracing.ts'
 
 export interface RunningServer {
   url: string
@@ -49,6 +51,7 @@ export async function startServer({
   onOpen,
 }: StartOptions): Promise<RunningServer> {
   const bound = { port: portOfWorkers ?? config.port }
+  await startTracing(config.tracing)
   const dependencies = createDependencies(config, databaseUrl, () => bound.port)
   let isOpen = false
   let isStopping = false
@@ -96,6 +99,7 @@ export async function startServer({
       await app?.close()
       await runningJobs?.stop()
       await dependencies.close()
+      await stopSpanRecorder()
     },
   }
 }

@@ -65,7 +65,7 @@ export async function createApp(
   app.setErrorHandler(handleError)
   app.decorateRequest('actor', null as never)
   // hooks of every request use callbacks: a promise would cost each request a turn of the event loop
-  identifyRequests(app)
+  identifyRequests(app, isTrustedProxy)
   app.addHook('onRequest', (request, reply, done) => {
     request.actor = { kind: 'visitor' }
     if (isStopping()) reply.header('connection', 'close')

@@ -62,6 +62,9 @@ export function readConfig(env: NodeJS.ProcessEnv = readEnvironment()) {
     processes: read.PROCESSES,
     drainSeconds: read.DRAIN_SECONDS,
     metricsToken: read.METRICS_TOKEN,
+    tracing: read.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT, sampledPart: read.OTEL_TRACES_SAMPLER_ARG }
+      : null,
   }
 }
 

@@ -59,6 +59,12 @@ export const environmentSchema = z.object({
   PROCESSES: wholeNumber(1, 1, 64),
   DRAIN_SECONDS: wholeNumber(0, 0, 300),
   METRICS_TOKEN: optionalText,
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl,
+  /** Read by OpenTelemetry's library. */
+  OTEL_EXPORTER_OTLP_HEADERS: optionalText,
+  OTEL_SERVICE_NAME: optionalText,
+  OTEL_RESOURCE_ATTRIBUTES: optionalText,
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 })
 
 /** Settings that are right one by one and wrong together. */

@@ -1,6 +1,8 @@
 import { Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import { PipeliningDialect } from '#platform/server/database/pipelining-driver.ts'
+import { isTracing } from '#platform/server/observability/tracing/spans.ts'
+import { traceStatement } from '#platform/server/observability/tracing/trace-statements.ts'
 import type { Tables } from '#schema/database.ts'
 
 /** The first parameter of every store function: the database or the caller's transaction. */
@@ -48,7 +50,10 @@ export function openDatabase(url: string, { connections = 10, name }: OpenOption
   // An idle connection that PostgreSQL closes must not end the process; the next query opens another.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<Tables>({ dialect: new PipeliningDialect(pool) })
+  const db = new Kysely<Tables>({
+    dialect: new PipeliningDialect(pool),
+    ...(isTracing() ? { log: traceStatement } : {}),
+  })
   if (name) namedPools.set(name, { name, pool })
   return { db, pool, close: () => db.destroy() }
 }

@@ -16,6 +16,7 @@ export type JobName = keyof JobPayloads
 /** Beside what a job carries: the request that enqueued it, which the job's log lines name. */
 export interface JobOrigin {
   requestId?: string
+  traceparent?: string
 }
 
 interface Job {
@@ -54,8 +55,8 @@ export async function enqueueJob<Name extends JobName>(
 }
 
 function jobOrigin(): JobOrigin {
-  const { requestId } = getOperationContext() ?? {}
-  return requestId ? { requestId } : {}
+  const { requestId, span } = getOperationContext() ?? {}
+  return { ...(requestId ? { requestId } : {}), ...(span ? { traceparent: span.traceparent } : {}) }
 }
 
 async function insertJobs(db: Db, jobs: Job[]): Promise<void> {

@@ -60,12 +60,12 @@ test('jobs that are done while the database is away are done again when it is ba
   const task = async () => {
     attempts += 1
     if (attempts === 1) await line.disconnect()
-    else if (attempts <= 3) await sleep(attempts * 300)
+    else if (attempts <= 4) await sleep(attempts * 400)
   }
-  for (let job = 0; job < 3; job++) await addJob('send-email')
+  for (let job = 0; job < 4; job++) await addJob('send-email')
   const first = await startWorker(task)
-  await expect.poll(() => attempts, patient).toBe(3)
-  await sleep(1_500)
+  await expect.poll(() => attempts, patient).toBe(4)
+  await sleep(2_500)
   await line.reconnect()
   await first.ended.catch(() => undefined)
   const second = await startWorker(task)

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Span } from '#platform/server/observability/tracing/spans.ts'
 
 /** What a process is doing: answering a request, or working on a job that a request enqueued. */
 export interface OperationContext {
@@ -6,6 +7,8 @@ export interface OperationContext {
   requestId: string | undefined
   /** The name of the job. */
   job?: string
+  /** What is being done, in a trace; absent where nothing is traced. */
+  span?: Span
 }
 
 const storage = new AsyncLocalStorage<OperationContext>()
