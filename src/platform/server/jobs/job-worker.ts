@@ -75,7 +75,7 @@ export async function startJobWorker({
   /** graphile-worker 0.18 never ends where two of its batches have failed; it fetches nothing more from the call on. */
   const stopRunner = async (): Promise<void> => {
     runner.stop().catch(() => undefined)
-    await runner.promise.catch(() => undefined)
+    await Promise.race([runner.promise.catch(() => undefined), sleep(runnerStopTimeoutMs, undefined, { ref: false })])
   }
   const lostConnection = Promise.race([once(events, 'pool:listen:error'), once(events, 'pool:fatalError')])
   const stoppedAfterLoss = lostConnection.then(waitForDatabase).then(stopRunner)
