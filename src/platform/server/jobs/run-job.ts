@@ -5,7 +5,7 @@ import { createDurationHistogram } from '#platform/server/observability/process-
 import { inSpan } from '#platform/server/observability/tracing/spans.ts'
 
 const jobDuration = createDurationHistogram('chairside_job_duration_seconds', 'Jobs by name and outcome.', [
-  'job',
+  'name',
   'outcome',
 ])
 
@@ -19,7 +19,7 @@ export function runJob(name: string, { requestId, traceparent }: JobOrigin, work
 }
 
 async function measureJob(name: string, work: () => Promise<void>): Promise<void> {
-  const stop = jobDuration.startTimer({ job: name })
+  const stop = jobDuration.startTimer({ name })
   try {
     await work()
     stop({ outcome: 'done' })

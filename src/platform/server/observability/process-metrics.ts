@@ -34,7 +34,7 @@ function waitForMessage(key: string, timeoutMs: number): Promise<Message | null>
 
 /** The metrics of every process of this shop on this machine; of this one alone where the primary process does not answer. */
 export async function readAllProcesses(): Promise<ProcessMetrics[]> {
-  if (!cluster.isWorker) return [{ process: 'main', metrics: await readRegistry(processRegistry) }]
+  if (!cluster.isWorker) return [{ process: 'main', metrics: [...(await readRegistry(processRegistry)), isUp(true)] }]
   lastId += 1
   process.send?.({ type: 'metrics of all wanted', id: lastId } satisfies Message)
   const answer = await waitForMessage(`all ${lastId}`, primaryTimeoutMs)
@@ -97,7 +97,7 @@ function nameOf(worker: Worker | undefined): string {
 function isUp(answers: boolean): Metric {
   return {
     name: 'chairside_process_up',
-    help: '1 while the process answers the others; of a shop of several processes.',
+    help: '1 while the process answers.',
     type: 'gauge' as never,
     aggregator: 'sum',
     collect: () => undefined,
