@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import type { z } from 'zod'
 import { environmentSchema, findContradictions } from '#platform/server/config/environment-schema.ts'
 import { parseWebhookSecrets } from '#platform/server/config/provider-keys.ts'
+import { findUnknownSettings } from '#platform/server/config/unknown-settings.ts'
 
 const sandboxWebhookSecret = 'whsec_chairside_sandbox'
 
@@ -9,10 +11,13 @@ export type Config = ReturnType<typeof readConfig>
 
 export class InvalidConfigError extends Error {}
 
-/** Reads the settings; throws one `WrongSettings` that names every wrong one at once. */
-export function readConfig(env: NodeJS.ProcessEnv = readEnvironment()) {
+/** Reads the settings; throws one `InvalidConfigError` that names every wrong one at once. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env, file = env === process.env ? loadEnvFile() : []) {
   const parsed = environmentSchema.safeParse(withoutEmptyValues(env))
-  if (!parsed.success) throw new InvalidConfigError(formatIssues(parsed.error).join('\n'))
+  const names = { environment: Object.keys(env), file }
+  const unknown = findUnknownSettings(names, Object.keys(environmentSchema.shape))
+  const issues = parsed.success ? [] : formatIssues(parsed.error)
+  if (!parsed.success || unknown.length > 0) throw new InvalidConfigError([...unknown, ...issues].join('\n'))
   const read = parsed.data
   const production = read.NODE_ENV === 'production'
   const wrong = findContradictions(read)
@@ -68,10 +73,11 @@ export function readConfig(env: NodeJS.ProcessEnv = readEnvironment()) {
   }
 }
 
-/** The variables of a file .env are added to those of the environment, which win. */
-function readEnvironment(): NodeJS.ProcessEnv {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  return process.env
+/** Adds the variables of a file .env to those of the environment, which win, and returns their names. */
+function loadEnvFile(): string[] {
+  if (!existsSync('.env')) return []
+  process.loadEnvFile('.env')
+  return Object.keys(parseEnv(readFileSync('.env', 'utf8')))
 }
 
 /** A variable without a value, as .env and compose files have them, counts as absent. */
