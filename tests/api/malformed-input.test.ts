@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../harness/shop.ts'
-import { listOperations, readDescription } from './described-operations.ts'
+import { type CheckedShop, openCheckedShop } from '../harness/checked-shop.ts'
+import { listOperations } from './described-operations.ts'
 import { sendOperation } from './send-operation.ts'
 import { createValidInput } from './valid-input.ts'
 
-let shop: Shop
+let shop: CheckedShop
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openCheckedShop()
 })
 afterAll(() => shop.close())
 
@@ -16,10 +16,21 @@ const malformedValues: unknown[] = [
   ...['+275760-09-13', null, 2 ** 53, 1e300, [null], { toString: 1 }],
 ]
 
-test('a malformed value in any field of any call is accepted or rejected with a clear message, and is never a server error', async () => {
+/** Calls that need a link, a one-time token, a file or a second step, or work once and did for an accepted value; their modules test them. */
+const notAcceptedHere = new Set(
+  [
+    'verifyEmail logIn resetPassword changePassword updateClientAddress restoreCategory restoreSubCategory updateProduct',
+    'importProducts undoProductImport restoreBanner getStockEntry getPlace connectPayoutAccount addBankDetails payDebt',
+    'updateProfile placeOrder payWithSavedCard payWithNewCard payWithWallet refundOrder',
+    'getPayLink payByLink getReceiptByLink openExploreLink importClients undoClientImport receiveProviderNotice',
+  ].flatMap((line) => line.split(' ')),
+)
+
+test('a malformed value in any field of any call is accepted or rejected with a clear message, and is never a server error; valid ones are accepted', async () => {
   const broken: string[] = []
   const unclear: string[] = []
-  for (const operation of listOperations(await readDescription(shop))) {
+  const refused: string[] = []
+  for (const operation of listOperations(shop.description)) {
     const validInput = await createValidInput(shop, operation.path)
     for (const field of [...operation.inPath, ...operation.inQuery, ...operation.inBody])
       for (const value of malformedValues) {
@@ -29,7 +40,10 @@ test('a malformed value in any field of any call is accepted or rejected with a 
         if (/^(?:Invalid|Too (?:big|small)|Unrecognized|Expected)\b/.test(body.responseMessage ?? ''))
           unclear.push(description)
       }
+    const { status, body } = await sendOperation(shop, operation, validInput)
+    if (status !== 200 && !notAcceptedHere.has(operation.id)) refused.push(`${operation.id}: ${body.responseMessage}`)
   }
   expect(broken).toEqual([])
   expect(unclear).toEqual([])
-}, 120_000)
+  expect(refused).toEqual([])
+}, 180_000)
