@@ -64,17 +64,17 @@ function createPatroni(machine: DatabaseMachine, { layout, programs, user, passw
     args: [config],
     env: { LC_ALL: 'C.UTF-8', HOME: machine.folder },
     user,
-    killRest: () => killPostgres(machine),
+    signalRest: (signal) => signalPostgres(machine, signal),
   }
 }
 
 /** PostgreSQL runs in a session of its own, so that it outlives Patroni; each of its processes is a child of the first. */
-export function killPostgres(machine: DatabaseMachine): void {
+export function signalPostgres(machine: DatabaseMachine, signal: NodeJS.Signals): void {
   const first = findPostmaster(machine)
   if (!first) return
   for (const pid of [first, ...listChildren(first)])
     try {
-      process.kill(pid, 'SIGKILL')
+      process.kill(pid, signal)
     } catch {
       // it ended by itself
     }

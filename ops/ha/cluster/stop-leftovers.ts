@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { killPostgres } from './database-services.ts'
+import { signalPostgres } from './database-services.ts'
 import type { Layout } from './layout.ts'
 import { markerName } from './supervisor.ts'
 
 /** Ends every process that a killed drill left running on this folder, and removes the folder. */
 export function stopLeftovers(layout: Layout): void {
   for (const pid of listMarked(layout.folder)) kill(pid)
-  if (existsSync(layout.folder)) for (const machine of layout.databases) killPostgres(machine)
+  if (existsSync(layout.folder)) for (const machine of layout.databases) signalPostgres(machine, 'SIGKILL')
   rmSync(layout.folder, { recursive: true, force: true })
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, openSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerUser } from './server-user.ts'
@@ -11,8 +11,8 @@ export interface Service {
   args: string[]
   env?: Record<string, string>
   user?: ServerUser | null
-  /** Ends what this service started in groups of its own, by SIGKILL. */
-  killRest?: () => void
+  /** Sends a signal to what this service started in sessions of its own. */
+  signalRest?: (signal: NodeJS.Signals) => void
 }
 
 export interface Supervisor {
@@ -22,6 +22,9 @@ export interface Supervisor {
   /** Ends services at once, by SIGKILL, and leaves them down until `resume`: a machine that died. */
   cut(names: string[]): void
   resume(names: string[]): void
+  /** A machine that hangs: its connections stay open, and nothing answers. */
+  freeze(names: string[]): void
+  thaw(names: string[]): void
   stop(): Promise<void>
 }
 
@@ -53,6 +56,7 @@ export function createSupervisor(folder: string): Supervisor {
       env: { ...process.env, ...env, [markerName]: folder },
       stdio: ['ignore', log, log],
     })
+    closeSync(log)
     run.child = child
     child.on('error', (error) => console.error(`${name} could not be started: ${error.message}`))
     child.once('exit', async () => {
@@ -82,7 +86,14 @@ export function createSupervisor(folder: string): Supervisor {
     kill(run, 'SIGTERM')
     await Promise.race([gone, sleep(stopTimeoutMs, undefined, { ref: false })])
     kill(run, 'SIGKILL')
-    run.service.killRest?.()
+    run.service.signalRest?.('SIGKILL')
+  }
+
+  const signalAll = (names: string[], signal: NodeJS.Signals): void => {
+    for (const run of names.map(find)) {
+      kill(run, signal)
+      run.service.signalRest?.(signal)
+    }
   }
 
   return {
@@ -93,11 +104,8 @@ export function createSupervisor(folder: string): Supervisor {
     },
     pidOf: (name) => find(name).child?.pid,
     cut(names) {
-      for (const run of names.map(find)) {
-        run.wanted = false
-        kill(run, 'SIGKILL')
-        run.service.killRest?.()
-      }
+      for (const name of names) find(name).wanted = false
+      signalAll(names, 'SIGKILL')
     },
     resume(names) {
       for (const run of names.map(find)) {
@@ -105,6 +113,8 @@ export function createSupervisor(folder: string): Supervisor {
         if (!run.child) launch(run)
       }
     },
+    freeze: (names) => signalAll(names, 'SIGSTOP'),
+    thaw: (names) => signalAll(names, 'SIGCONT'),
     /** In the opposite order of their start. */
     async stop() {
       for (const run of runs.values()) run.wanted = false

@@ -14,11 +14,12 @@ export interface Check {
 }
 
 const settleTimeoutMs = 180_000
-const settledQuery = `select
-    (select count(*) from payments where state in ('sent', 'requires_action', 'unknown'))
-    + (select count(*) from refunds where state in ('queued', 'sent'))
-    + (select count(*) from emails where state = 'waiting')
-    + (select count(*) from graphile_worker.jobs where run_at < now() + interval '1 minute') as open`
+const openWorkQuery = `
+    select 'payment ' || state as what from payments where state in ('sent', 'requires_action', 'unknown')
+    union all select 'refund ' || state from refunds where state in ('queued', 'sent')
+    union all select 'email to ' || recipient from emails where state = 'waiting'
+    union all select task_identifier || ', attempt ' || attempts || ': ' || coalesce(left(last_error, 80), '') from graphile_worker.jobs
+      where run_at < now() + interval '1 minute'`
 
 /** Waits until nothing is under way any more, and compares what was acknowledged with the database, the provider and the mails. */
 export async function checkOutcome(cluster: Cluster, acknowledged: Acknowledged[], client: Client): Promise<Check[]> {
@@ -28,13 +29,9 @@ export async function checkOutcome(cluster: Cluster, acknowledged: Acknowledged[
   await db.connect()
   try {
     const beganAt = performance.now()
-    const settled = await waitFor('the end of all work', settleTimeoutMs, async () => {
-      const { rows } = await db.query<{ open: string }>(settledQuery)
-      return Number(rows[0]?.open) === 0
-    }).then(
-      () => [],
-      (error: Error) => [error.message],
-    )
+    const listOpenWork = async () => (await db.query<{ what: string }>(openWorkQuery)).rows.map(({ what }) => what)
+    const hasEnded = async () => (await listOpenWork()).length === 0
+    const openWork = await waitFor('the end of all work', settleTimeoutMs, hasEnded).then(() => [], listOpenWork)
     const seconds = ((performance.now() - beganAt) / 1000).toFixed(0)
     const charges = await countCharges(cluster.layout.providerPort)
     const orders = await readOrders(db)
@@ -42,7 +39,7 @@ export async function checkOutcome(cluster: Cluster, acknowledged: Acknowledged[
       acknowledged.flatMap((write) => (write.what === what && 'orderId' in write ? [write.orderId] : []))
     const links = acknowledged.flatMap((write) => (write.what === 'explore-link' ? [write.value] : []))
     return [
-      { what: `all work was done, within ${seconds} s`, wrong: settled },
+      { what: `all work was done, within ${seconds} s`, wrong: openWork },
       {
         what: `${ids('order').length} acknowledged orders are there`,
         wrong: ids('order').filter((id) => !orders.has(id)),

@@ -109,6 +109,20 @@ export const steps: Step[] = [
     },
   },
   {
+    what: 'the primary’s machine hangs for 40 s',
+    inQuick: false,
+    async run(cluster) {
+      const primary = await findPrimary(cluster.layout)
+      cluster.supervisor.freeze(namesOfMachine(primary))
+      await sleep(40_000)
+      const resumedAt = performance.now()
+      cluster.supervisor.thaw(namesOfMachine(primary))
+      await untilReplicating(cluster)
+      await sleep(quietMs)
+      return { 'the old primary follows the new one after': elapsed(resumedAt) }
+    },
+  },
+  {
     what: 'the whole database is away for 20 s',
     inQuick: false,
     async run(cluster) {
