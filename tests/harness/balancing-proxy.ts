@@ -10,7 +10,7 @@ export interface BalancingProxy {
   close(): Promise<void>
 }
 
-const checkIntervalMs = 100
+const checkIntervalMs = 300
 
 /** Spreads requests over the targets whose /readyz answers 200, over connections that stay open, and repeats none. */
 export async function openBalancingProxy(): Promise<BalancingProxy> {
