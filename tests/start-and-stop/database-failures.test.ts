@@ -122,7 +122,7 @@ test('PostgreSQL 14 is too old, 15 is not', async () => {
   expect(explainFailure(error)).toEqual([
     {
       message: 'PostgreSQL 14 is too old',
-      remedy: 'use 15 or newer: npm run backup, then npm run restore into it',
+      remedy: 'upgrade it, or name a server of 15 or newer in DATABASE_URL',
     },
   ])
   expect(await requireSupportedVersion(serverOf(15))).toBe(15)

@@ -15,7 +15,7 @@ export function explainDatabaseFailure(error: unknown): Failure | null {
   if (error instanceof OldDatabaseError)
     return {
       message: `PostgreSQL ${error.majorVersion} is too old`,
-      remedy: `use ${error.minMajorVersion} or newer: npm run backup, then npm run restore into it`,
+      remedy: `upgrade it, or name a server of ${error.minMajorVersion} or newer in DATABASE_URL`,
     }
   if (error instanceof DatabaseRightsError) return explainMissingRight(error)
   if (error instanceof DatabaseConnectionError) return explainConnection(error)
