@@ -47,4 +47,4 @@ test('the API description satisfies every recommended rule of Redocly, warnings 
   const description = (await shop.app.inject({ url: '/api/v1/openapi.json' })).json<{ paths: object }>()
   expect(Object.keys(description.paths).length).toBeGreaterThan(90)
   expect(await lint(description)).toEqual([])
-})
+}, 60_000)
