@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { requestIdHeader } from '#platform/api-response.ts'
 import type { IsTrustedProxy } from '#platform/server/http/request-id.ts'
 import { runInContext } from '#platform/server/observability/operation-context.ts'
-import type { Span } from '#platform/server/observability/tracing/spans.ts'
+import type { Span } from '#platform/server/observability/tracing/span.ts'
 import { endRequestSpan, startRequestSpan } from '#platform/server/observability/tracing/trace-requests.ts'
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Span } from '#platform/server/observability/tracing/spans.ts'
+import type { Span } from '#platform/server/observability/tracing/span.ts'
 
 /** What a process is doing: answering a request, or working on a job that a request enqueued. */
 export interface OperationContext {

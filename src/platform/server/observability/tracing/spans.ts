@@ -1,32 +1,5 @@
 import { getOperationContext, runInContext } from '#platform/server/observability/operation-context.ts'
-
-export type SpanKind = 'server' | 'client' | 'consumer'
-export type SpanAttributes = Record<string, string | number>
-
-/** A piece of work in a trace. It says what was done and how long it took, never for whom or with which values. */
-export interface Span {
-  /** Names the span in the header `traceparent`, for the work that it causes elsewhere. */
-  readonly traceparent: string
-  setName(name: string): void
-  setAttributes(attributes: SpanAttributes): void
-  /** `error` is what was thrown; its message is left out, since it may hold what a person typed. */
-  end(outcome?: { error?: unknown; isFailure?: boolean }): void
-}
-
-export interface SpanOptions {
-  kind: SpanKind
-  attributes?: SpanAttributes
-  /** The span that caused this one: a span of this process, or the `traceparent` of another. */
-  parent?: Span | string | undefined
-  /** For work that has happened already; now, unless it is set. */
-  startedAt?: Date
-}
-
-export interface SpanRecorder {
-  start(name: string, options: SpanOptions): Span
-  /** Sends what is recorded and not sent yet. */
-  stop(): Promise<void>
-}
+import type { Span, SpanOptions, SpanRecorder } from '#platform/server/observability/tracing/span.ts'
 
 let recorder: SpanRecorder | null = null
 

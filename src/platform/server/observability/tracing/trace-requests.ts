@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { getOperationContext } from '#platform/server/observability/operation-context.ts'
-import { type Span, startSpan } from '#platform/server/observability/tracing/spans.ts'
+import type { Span } from '#platform/server/observability/tracing/span.ts'
+import { startSpan } from '#platform/server/observability/tracing/spans.ts'
 
 /** The span of a request: below that of a trusted proxy, or of the page for whose data this server calls itself. */
 export function startRequestSpan({ method, headers, id }: FastifyRequest, isFromProxy: boolean): Span | null {
