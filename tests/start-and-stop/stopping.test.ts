@@ -30,6 +30,9 @@ async function open(command: string[]): Promise<{ child: ChildProcess; family: P
     child.once('exit', (code) => reject(new Error(`${command.join(' ')} ended with ${code}: ${output}`)))
   })
   child.stdout?.resume()
+  // people read the address, programs the line of JSON
+  const isAtTerminal = program === 'script'
+  expect(output.includes('"event":"ready"')).toBe(!isAtTerminal)
   const family = listFamily(child.pid ?? 0)
   left.push(...family)
   return { child, family }
