@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import type { z } from 'zod'
 import { environmentSchema, findContradictions } from '#platform/server/config/environment-schema.ts'
-import { parseWebhookSecrets } from '#platform/server/config/provider-keys.ts'
+import { findKeyContradictions, parseWebhookSecrets } from '#platform/server/config/provider-keys.ts'
 import { findUnknownSettings } from '#platform/server/config/unknown-settings.ts'
 
 const sandboxWebhookSecret = 'whsec_chairside_sandbox'
@@ -13,10 +13,11 @@ export class InvalidConfigError extends Error {}
 
 /** Reads the settings; throws one `InvalidConfigError` that names every wrong one at once. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env, file = env === process.env ? loadEnvFile() : []) {
-  const parsed = environmentSchema.safeParse(withoutEmptyValues(env))
+  const given = withoutEmptyValues(env)
+  const parsed = environmentSchema.safeParse(given)
   const names = { environment: Object.keys(env), file }
   const unknown = findUnknownSettings(names, Object.keys(environmentSchema.shape))
-  const issues = parsed.success ? [] : formatIssues(parsed.error)
+  const issues = parsed.success ? [] : [...formatIssues(parsed.error), ...findKeyContradictions(given)]
   if (!parsed.success || unknown.length > 0) throw new InvalidConfigError([...unknown, ...issues].join('\n'))
   const read = parsed.data
   const production = read.NODE_ENV === 'production'

@@ -37,6 +37,8 @@ describe('keys of the card payment provider', () => {
       STRIPE_CLIENT_ID: 'acct_hidden',
     }
     expect(errorLinesOf(wrong).map((line) => line.split(':')[0])).toEqual(Object.keys(wrong))
+    const both = { STRIPE_PUBLISHABLE_KEY: 'sk_live_hidden', STRIPE_WEBHOOK_SECRET: 'hidden' }
+    expect(errorLinesOf(both).map((line) => line.split(':')[0])).toEqual(Object.keys(both))
     expect(errorLinesOf({ STRIPE_WEBHOOK_SECRET: 'hidden' })).toEqual([
       expect.stringMatching(/^STRIPE_WEBHOOK_SECRET: /),
     ])

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
 const webhookSecretFormat = /^whsec_\S+$/
+const secretKeyFormat = /^[sr]k_(?:live|test)_\S+$/
+const publishableKeyFormat = /^pk_(?:live|test)_\S+$/
 
 /** The card payment provider's keys begin with their kind, which tells a public key from a secret one and live money from test money. */
 export const providerKeySchemas = {
@@ -20,13 +22,13 @@ export const providerKeySchemas = {
         'this is a secret key, and every page would show it; replace it at the provider if a shop was open with it',
       abort: true,
     })
-    .regex(/^pk_(?:live|test)_\S+$/, 'a publishable key begins with pk_live_ or pk_test_')
+    .regex(publishableKeyFormat, 'a publishable key begins with pk_live_ or pk_test_')
     .optional(),
   STRIPE_WEBHOOK_SECRET: z.string().trim().optional(),
   STRIPE_CLIENT_ID: z
     .string()
     .trim()
-    .regex(/^ca_\S+$/, 'a client id begins with ca_')
+    .regex(/^ca_\S+$/, 'the id of a Connect application begins with ca_')
     .optional(),
 }
 
@@ -36,13 +38,13 @@ interface ProviderKeys {
   STRIPE_WEBHOOK_SECRET?: string | undefined
 }
 
-/** Keys that are right one by one and wrong together; no message holds a key. */
+/** What is wrong with the keys together, whether or not each is right by itself; no message holds a key. */
 export function findKeyContradictions(keys: ProviderKeys): string[] {
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_WEBHOOK_SECRET: webhook } = keys
   if (!secret) return []
   const wrong: string[] = []
   if (!publishable) wrong.push('STRIPE_PUBLISHABLE_KEY: needed with STRIPE_SECRET_KEY')
-  else if (isLive(publishable) !== isLive(secret))
+  else if (areWellFormed(secret, publishable) && isLive(publishable) !== isLive(secret))
     wrong.push(
       `STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY: one is of ${nameMode(secret)} mode and the other of ${nameMode(publishable)} mode`,
     )
@@ -58,6 +60,8 @@ export function parseWebhookSecrets(text: string): readonly [string, ...string[]
   return [first, ...others].every((one) => webhookSecretFormat.test(one)) ? [first, ...others] : [text]
 }
 
+const areWellFormed = (secret: string, publishable: string) =>
+  secretKeyFormat.test(secret.trim()) && publishableKeyFormat.test(publishable.trim())
 const splitSecrets = (text: string) => text.split(',').map((one) => one.trim())
-const isLive = (key: string) => /^[a-z]+_live_/.test(key)
+const isLive = (key: string) => /^[a-z]+_live_/.test(key.trim())
 const nameMode = (key: string) => (isLive(key) ? 'live' : 'test')
