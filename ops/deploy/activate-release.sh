@@ -19,7 +19,7 @@ cd "$release"
 runuser -u chairside -- env NODE_COMPILE_CACHE=/var/cache/chairside ./node --input-type=module \
   --eval "await import('./src/app/server/start-server.ts'); process.exit()"
 
-before=$(readlink "$base/current")
+before=$(readlink -f "$base/current")
 point_to "$release"
 if systemctl restart chairside; then
   echo "$release is ready; before it ran $before"
