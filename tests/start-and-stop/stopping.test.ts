@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Runs a command in a process group of its own until it is open, and returns all processes that it started. */
 async function open(command: string[]): Promise<{ child: ChildProcess; family: Process[] }> {
-  const env = { ...process.env, DATA_DIR: folder, PORT: '0', DEMO: '0', SANDBOX: '1', LOG_LEVEL: 'silent' }
+  const env = { ...process.env, DATA_DIR: folder, PORT: '0', DEMO: '0', SANDBOX: '1', LOG_LEVEL: 'info' }
   const [program = '', ...args] = command
   const child = spawn(program, args, { env, detached: true, stdio: ['pipe', 'pipe', 'inherit'] })
   let output = ''
