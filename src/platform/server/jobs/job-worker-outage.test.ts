@@ -62,9 +62,9 @@ test('jobs that are done while the database is away are done again when it is ba
     if (attempts === 1) await line.disconnect()
     else if (attempts <= 4) await sleep(attempts * 400)
   }
-  for (let job = 0; job < 4; job++) await addJob('send-email')
+  for (let job = 0; job < 24; job++) await addJob('send-email')
   const first = await startWorker(task)
-  await expect.poll(() => attempts, patient).toBe(4)
+  await expect.poll(() => attempts, patient).toBeGreaterThanOrEqual(4)
   await sleep(2_500)
   await line.reconnect()
   await first.ended.catch(() => undefined)

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { JobOrigin } from '#platform/server/jobs/job-queue.ts'
 import { startJobWorkerHeartbeat } from '#platform/server/jobs/job-worker-heartbeat.ts'
+import { createPatientPool } from '#platform/server/jobs/patient-pool.ts'
 
 export interface JobWorker {
   /**
@@ -57,7 +58,7 @@ export async function startJobWorker({
     holdsFetched = newMode === 'WAITING'
   })
   const runner: Runner = await run({
-    pgPool: pool,
+    pgPool: createPatientPool(pool),
     taskList: tasks,
     crontab,
     events,
