@@ -55,7 +55,15 @@ export function openDatabase(url: string, { connections = 10, name }: OpenOption
     ...(isTracing() ? { log: traceStatement } : {}),
   })
   if (name) namedPools.set(name, { name, pool })
-  return { db, pool, close: () => db.destroy() }
+  return {
+    db,
+    pool,
+    async close() {
+      await db.destroy()
+      // Kysely leaves a pool open whose connections it never used
+      if (!pool.ending) await pool.end()
+    },
+  }
 }
 
 /**
