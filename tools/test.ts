@@ -39,6 +39,7 @@ if (process.argv.includes('--types')) finish()
 step('lint', 'biome', ['check', '.'])
 step('architecture rules', 'npm', ['run', '--silent', 'house'])
 step('rows of the specification', 'node', ['tools/spec-coverage.ts'])
+step('pages', 'node', ['tools/build-when-stale.ts'])
 step('unit and API tests', 'vitest', [
   'run',
   '--coverage.enabled',
