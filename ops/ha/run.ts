@@ -1,12 +1,12 @@
-import { rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildWhenStale } from '../../tools/build-when-stale.ts'
-import { findPrograms } from './cluster/find-programs.ts'
+import { findPrograms, type Programs } from './cluster/find-programs.ts'
 import { planLayout } from './cluster/layout.ts'
 import { startCluster } from './cluster/start-cluster.ts'
 import { stopLeftovers } from './cluster/stop-leftovers.ts'
+import { createSupervisor, type Supervisor } from './cluster/supervisor.ts'
 import { runDrill } from './drill/run-drill.ts'
 
 /**
@@ -33,23 +33,28 @@ async function runCluster(): Promise<void> {
   const programs = findPrograms(values.programs)
   stopLeftovers(layout)
   buildWhenStale()
-  const cluster = await startCluster(layout, programs)
+  const supervisor = createSupervisor(layout.folder)
   const end = async (code: number): Promise<never> => {
-    await cluster.supervisor.stop()
-    if (!values.keep) rmSync(layout.folder, { recursive: true, force: true })
+    await supervisor.stop()
+    if (!values.keep) stopLeftovers(layout)
     process.exit(code)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(130))
+  const isGood = await openCluster(programs, supervisor).catch((error: unknown) => {
+    console.error(error)
+    return false
+  })
+  if (isGood !== null) await end(isGood ? 0 : 1)
+}
+
+/** Null where the cluster stays open until a signal comes. */
+async function openCluster(programs: Programs, supervisor: Supervisor): Promise<boolean | null> {
+  const cluster = await startCluster(layout, programs, supervisor)
   console.log(`The shop is open at ${cluster.url}; logs and data are in ${layout.folder}`)
-  if (command === 'up') return
+  if (command === 'up') return null
   const seed = Number(values.seed ?? Date.now() % 1_000_000)
   console.log(`seed ${seed}, ${cpus().length} processors, ${cpus()[0]?.model}, Node ${process.version}`)
-  try {
-    const isGood = await runDrill(cluster, { seed, quick: values.quick })
-    console.log(isGood ? '\nThe shop rode it out.' : '\nThe shop did not ride it out.')
-    await end(isGood ? 0 : 1)
-  } catch (error) {
-    console.error(error)
-    await end(1)
-  }
+  const isGood = await runDrill(cluster, { seed, quick: values.quick })
+  console.log(isGood ? '\nThe shop rode it out.' : '\nThe shop did not ride it out.')
+  return isGood
 }

@@ -64,13 +64,13 @@ function createPatroni(machine: DatabaseMachine, { layout, programs, user, passw
     args: [config],
     env: { LC_ALL: 'C.UTF-8', HOME: machine.folder },
     user,
-    signalRest: (signal) => signalPostgres(machine, signal),
+    signalRest: (signal) => signalPostgres(dataDirOf(machine), signal),
   }
 }
 
 /** PostgreSQL runs in a session of its own, so that it outlives Patroni; each of its processes is a child of the first. */
-export function signalPostgres(machine: DatabaseMachine, signal: NodeJS.Signals): void {
-  const first = findPostmaster(machine)
+export function signalPostgres(dataDir: string, signal: NodeJS.Signals): void {
+  const first = findPostmaster(dataDir)
   if (!first) return
   for (const pid of [first, ...listChildren(first)])
     try {
@@ -80,10 +80,10 @@ export function signalPostgres(machine: DatabaseMachine, signal: NodeJS.Signals)
     }
 }
 
-/** The first process of this machine's PostgreSQL, as its own file names it. */
-export function findPostmaster(machine: DatabaseMachine): number | null {
+/** The first process of the PostgreSQL on this folder, as its own file names it. */
+export function findPostmaster(dataDir: string): number | null {
   try {
-    return Number(readFileSync(path.join(dataDirOf(machine), 'postmaster.pid'), 'utf8').split('\n')[0])
+    return Number(readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
   } catch {
     return null
   }

@@ -8,7 +8,7 @@ import { address, databaseName, type Layout } from './layout.ts'
 import { isReplicating } from './patroni.ts'
 import { findServerUser } from './server-user.ts'
 import { createShopServices, createSurroundings, databaseUrl, serverRole } from './shop-services.ts'
-import { createSupervisor, type Supervisor } from './supervisor.ts'
+import type { Supervisor } from './supervisor.ts'
 import { waitFor } from './wait-for.ts'
 
 export interface Cluster {
@@ -21,30 +21,24 @@ export interface Cluster {
 }
 
 /** Starts the three database machines, the two shop machines and what surrounds them; resolves when the shop is open. */
-export async function startCluster(layout: Layout, programs: Programs): Promise<Cluster> {
+export async function startCluster(layout: Layout, programs: Programs, supervisor: Supervisor): Promise<Cluster> {
   const user = findServerUser()
   mkdirSync(layout.folder, { recursive: true })
   // another user than this one may have to reach its own folder in it
   chmodSync(layout.folder, 0o755)
   const password = readPassword(layout.folder)
   const options: ServiceOptions = { layout, programs, user, password }
-  const supervisor = createSupervisor(layout.folder)
   const cluster = { layout, supervisor, programs, password, url: `http://${address}:${layout.frontPort}` }
-  try {
-    for (const machine of layout.databases)
-      for (const service of createDatabaseServices(machine, options)) supervisor.start(service)
-    for (const service of createSurroundings(options)) supervisor.start(service)
-    const shops = layout.shops.map((machine) => createShopServices(machine, options))
-    for (const [proxy, bouncer] of shops) for (const service of [proxy, bouncer]) if (service) supervisor.start(service)
-    await waitFor('a primary with a synchronous standby', 120_000, () => isReplicating(layout))
-    await createDatabase(layout, password)
-    for (const [, , shop] of shops) if (shop) supervisor.start(shop)
-    await waitFor('the shop', 120_000, async () => (await fetch(`${cluster.url}/readyz`)).status === 200)
-    return cluster
-  } catch (error) {
-    await supervisor.stop()
-    throw error
-  }
+  for (const machine of layout.databases)
+    for (const service of createDatabaseServices(machine, options)) supervisor.start(service)
+  for (const service of createSurroundings(options)) supervisor.start(service)
+  const shops = layout.shops.map((machine) => createShopServices(machine, options))
+  for (const [proxy, bouncer] of shops) for (const service of [proxy, bouncer]) if (service) supervisor.start(service)
+  await waitFor('a primary with a synchronous standby', 120_000, () => isReplicating(layout))
+  await createDatabase(layout, password)
+  for (const [, , shop] of shops) if (shop) supervisor.start(shop)
+  await waitFor('the shop', 120_000, async () => (await fetch(`${cluster.url}/readyz`)).status === 200)
+  return cluster
 }
 
 /** Made once for each installation; a folder that is used again keeps it. */

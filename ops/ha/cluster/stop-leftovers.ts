@@ -1,13 +1,16 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import { signalPostgres } from './database-services.ts'
 import type { Layout } from './layout.ts'
 import { markerName } from './supervisor.ts'
 
 /** Ends every process that a killed drill left running on this folder, and removes the folder. */
-export function stopLeftovers(layout: Layout): void {
-  for (const pid of listMarked(layout.folder)) kill(pid)
-  if (existsSync(layout.folder)) for (const machine of layout.databases) signalPostgres(machine, 'SIGKILL')
-  rmSync(layout.folder, { recursive: true, force: true })
+export function stopLeftovers({ folder }: Layout): void {
+  for (const pid of listMarked(folder)) kill(pid)
+  // PostgreSQL writes its title over its environment, and runs in a session of its own
+  for (const file of globSync('*/*/postmaster.pid', { cwd: folder }))
+    signalPostgres(path.join(folder, path.dirname(file)), 'SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
 }
 
 function listMarked(folder: string): number[] {

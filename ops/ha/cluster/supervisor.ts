@@ -46,6 +46,7 @@ export function createSupervisor(folder: string): Supervisor {
   const logs = path.join(folder, 'logs')
   mkdirSync(logs, { recursive: true })
 
+  let isStopping = false
   const launch = (run: Run): void => {
     const { name, file, args, env, user } = run.service
     const log = openSync(path.join(logs, `${name}.log`), 'a')
@@ -98,6 +99,7 @@ export function createSupervisor(folder: string): Supervisor {
 
   return {
     start(service) {
+      if (isStopping) return
       const run: Run = { service, child: null, wanted: true }
       runs.set(service.name, run)
       launch(run)
@@ -117,6 +119,7 @@ export function createSupervisor(folder: string): Supervisor {
     thaw: (names) => signalAll(names, 'SIGCONT'),
     /** In the opposite order of their start. */
     async stop() {
+      isStopping = true
       for (const run of runs.values()) run.wanted = false
       for (const run of [...runs.values()].reverse()) await stopRun(run)
     },

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findPostmaster, namesOfMachine } from '../cluster/database-services.ts'
+import { dataDirOf, findPostmaster, namesOfMachine } from '../cluster/database-services.ts'
 import { address, type ShopMachine } from '../cluster/layout.ts'
 import { listChildren } from '../cluster/list-children.ts'
 import { findPrimary, isReplicating, switchOver } from '../cluster/patroni.ts'
@@ -85,7 +85,7 @@ export const steps: Step[] = [
     what: 'kill -9 of PostgreSQL on the primary',
     inQuick: false,
     async run(cluster) {
-      const pid = findPostmaster(await findPrimary(cluster.layout))
+      const pid = findPostmaster(dataDirOf(await findPrimary(cluster.layout)))
       if (!pid) throw new Error('the primary has no PostgreSQL')
       const killedAt = performance.now()
       process.kill(pid, 'SIGKILL')
