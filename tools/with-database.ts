@@ -1,3 +1,4 @@
+import { ignoreClosedOutput } from '#app/server/ignore-closed-output.ts'
 import type { RunningDatabase } from '#app/server/prepare-database.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import { findDatabase } from './find-database.ts'
@@ -20,6 +21,7 @@ export async function stopAfter(
     isInterrupted = true
     void stop().finally(() => process.exit(1))
   }
+  ignoreClosedOutput()
   const reasons = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const
   for (const reason of reasons) process.on(reason, interrupt)
   try {

@@ -8,9 +8,6 @@ import { readConfig } from '#platform/server/config/config.ts'
 import { createLogger } from '#platform/server/observability/log.ts'
 import { showStep } from '#platform/server/observability/terminal-step.ts'
 
-// a closed terminal or pipe ends the shop by its signal, or not at all
-for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
-
 if (cluster.isWorker) await openWorker()
 else await runCommand('The shop was not started', openShop)
 // the channel to the launcher would hold a shop that was not started open

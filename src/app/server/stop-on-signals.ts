@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { ignoreClosedOutput } from '#app/server/ignore-closed-output.ts'
 
 const stopTimeoutMs = 25_000
 
@@ -30,6 +31,7 @@ export function stopOnSignals(
       },
     )
   }
+  ignoreClosedOutput()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopOnce(signal))
   process.on('disconnect', () => stopOnce('launcher gone'))
   return { isStopping: () => stopping }
