@@ -15,20 +15,22 @@ export interface DatabaseProxy {
 /** A TCP proxy in front of a database that can stall or break its connections. */
 export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const { hostname, port } = new URL(databaseUrl)
-  const connections: [Socket, Socket][] = []
+  const sockets: Socket[] = []
   let isStalled = false
+  const track = (socket: Socket) => {
+    socket.on('error', () => undefined)
+    sockets.push(socket)
+    return socket
+  }
   const server = createServer((client) => {
-    if (isStalled) return
-    const upstream = connect(Number(port), hostname)
-    connections.push([client, upstream])
-    client.pipe(upstream).pipe(client)
-    for (const socket of [client, upstream]) socket.on('error', () => undefined)
+    track(client)
+    if (!isStalled) client.pipe(track(connect(Number(port), hostname))).pipe(client)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const ownPort = (server.address() as AddressInfo).port
   const destroyConnections = () => {
-    for (const socket of connections.flat()) socket.destroy()
+    for (const socket of sockets.splice(0)) socket.destroy()
   }
   const url = new URL(databaseUrl)
   url.host = `127.0.0.1:${ownPort}`
@@ -36,10 +38,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
     url: url.href,
     stopAnswering() {
       isStalled = true
-      for (const [client, upstream] of connections) {
-        client.unpipe()
-        upstream.unpipe()
-      }
+      for (const socket of sockets) socket.unpipe()
     },
     async disconnect() {
       server.close()

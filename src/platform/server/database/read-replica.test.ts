@@ -123,6 +123,8 @@ test('of several replicas behind one address, those that lag are not read', asyn
   await balanced.close()
   balancer.close()
   await database.pool.query('update shelves set pieces = 7')
+  reads.recordChange()
+  await expect.poll(readPieces).toEqual({ pieces: 7, onReplica: true })
 })
 
 test.each([
