@@ -1,55 +1,73 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { listTestFiles, readTestTitles } from './testing/read-test-titles.ts'
 
 /**
- * Which rows of the specification are named by a test's title, and which are not. `docs/spec/untested.tsv` lists rows
- * that no test can see, each with its reason: id, tab, reason.
+ * Which rows of the specification are named by the title of a test that runs. Every other row stands in
+ * `docs/spec/untested.tsv` with the reason why no test can see it: id, tab, reason.
  */
-const rows = readFileSync('docs/spec/requirements.tsv', 'utf8')
-  .trim()
-  .split('\n')
-  .slice(1)
-  .map((line) => line.split('\t'))
-  .map(([id = '', , , area = '', , requirement = '']) => ({ id, area, requirement }))
-const known = new Set(rows.map(({ id }) => id))
-const reasons = new Map(
-  globSync('docs/spec/untested.tsv')
-    .flatMap((file) => readFileSync(file, 'utf8').trim().split('\n').slice(1))
-    .map((line) => line.split('\t') as [string, string]),
-)
-
-const named = new Set<string>()
-const strange = new Set<string>()
-const titles = /\b(?:test|it|describe|journey)(?:\.\w+)*(?:\([^'"`]*\))?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g
-for (const file of globSync([
-  'src/**/*.test.{ts,tsx}',
-  'seeds/**/*.test.ts',
-  'tools/**/*.test.ts',
-  'tests/**/*.{test,spec}.ts',
-]))
-  for (const [, , title = ''] of readFileSync(file, 'utf8').matchAll(titles))
-    for (const [id] of title.matchAll(/\b[SCAI]-[A-Z]{3,4}-\d{3}\b/g)) (known.has(id) ? named : strange).add(id)
-
-const areas = [...new Set(rows.map(({ area }) => area))].sort()
-const list = process.argv[2]
-console.log('area'.padEnd(20), 'rows', 'named', 'reason', 'open')
-for (const area of areas) {
-  const inArea = rows.filter((row) => row.area === area)
-  const done = inArea.filter(({ id }) => named.has(id)).length
-  const excused = inArea.filter(({ id }) => !named.has(id) && reasons.has(id)).length
-  const open = inArea.length - done - excused
-  console.log(
-    area.padEnd(20),
-    String(inArea.length).padStart(4),
-    String(done).padStart(5),
-    String(excused).padStart(6),
-    String(open).padStart(4),
-  )
+export interface SpecificationRow {
+  id: string
+  area: string
+  requirement: string
 }
-console.log(
-  `${rows.length} rows, ${named.size} named by a test, ${[...reasons.keys()].filter((id) => !named.has(id)).length} with a reason`,
-)
-if (list)
-  for (const { id, area, requirement } of rows)
-    if (area === list && !named.has(id) && !reasons.has(id)) console.log(`${id}\t${requirement}`)
-for (const id of strange) console.error(`no such row: ${id}`)
-process.exitCode = strange.size > 0 ? 1 : 0
+
+const linesOf = (file: string) => readFileSync(file, 'utf8').trim().split('\n').slice(1)
+
+const readRows = (): SpecificationRow[] =>
+  linesOf('docs/spec/requirements.tsv')
+    .map((line) => line.split('\t'))
+    .map(([id = '', , , area = '', , requirement = '']) => ({ id, area, requirement }))
+
+const readReasons = () =>
+  new Map(
+    linesOf('docs/spec/untested.tsv')
+      .map((line) => line.split('\t'))
+      .map(([id = '', reason = '']) => [id, reason.trim()] as const),
+  )
+
+/** The ids in the titles of the tests that run. */
+export function namedRows(files: readonly { file: string; text: string }[]): Set<string> {
+  const titles = files.flatMap(({ file, text }) => readTestTitles(file, text).running)
+  return new Set(titles.flatMap((title) => [...title.matchAll(/\b[SCAI]-[A-Z]{3,4}-\d{3}\b/g)].map(([id]) => id)))
+}
+
+/** What keeps the specification from being covered, one line for each row. */
+export function findGaps(
+  rows: readonly SpecificationRow[],
+  named: ReadonlySet<string>,
+  reasons: ReadonlyMap<string, string>,
+): string[] {
+  const known = new Set(rows.map(({ id }) => id))
+  const open = rows.filter(({ id }) => !named.has(id) && !reasons.has(id))
+  const listed = [...reasons]
+  return [
+    ...open.map(({ id, requirement }) => `${id}: no test that runs names it: ${requirement}`),
+    ...[...named].filter((id) => !known.has(id)).map((id) => `${id}: a test names it, and there is no such row`),
+    ...listed.filter(([id]) => !known.has(id)).map(([id]) => `${id}: untested.tsv lists it, and there is no such row`),
+    ...listed.filter(([id]) => named.has(id)).map(([id]) => `${id}: untested.tsv lists it, and a test names it`),
+    ...listed.filter(([, reason]) => reason === '').map(([id]) => `${id}: untested.tsv gives no reason`),
+  ]
+}
+
+function printCounts(rows: SpecificationRow[], named: Set<string>, reasons: Map<string, string>): void {
+  const print = (area: string, ...counts: (string | number)[]) =>
+    console.log(area.padEnd(20), ...counts.map((count) => String(count).padStart(6)))
+  print('area', 'rows', 'named', 'reason', 'open')
+  const countIn = (inArea: SpecificationRow[]) => {
+    const unnamed = inArea.filter(({ id }) => !named.has(id))
+    const excused = unnamed.filter(({ id }) => reasons.has(id))
+    return [inArea.length, inArea.length - unnamed.length, excused.length, unnamed.length - excused.length]
+  }
+  for (const [area, inArea] of [...Map.groupBy(rows, ({ area }) => area)].sort()) print(area, ...countIn(inArea ?? []))
+  print('all', ...countIn(rows))
+}
+
+if (import.meta.main) {
+  const rows = readRows()
+  const reasons = readReasons()
+  const named = namedRows(listTestFiles().map((file) => ({ file, text: readFileSync(file, 'utf8') })))
+  printCounts(rows, named, reasons)
+  const gaps = findGaps(rows, named, reasons)
+  for (const gap of gaps) console.error(gap)
+  process.exitCode = gaps.length > 0 ? 1 : 0
+}
