@@ -66,7 +66,11 @@ function getStatus(url: string, agent: Agent): Promise<number> {
       },
     )
     sent.on('timeout', () => sent.destroy())
-    sent.on('error', () => resolve(0))
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      // a connection that the proxy closed for idleness at this moment: a browser opens another one too
+      const isIdleClosed = sent.reusedSocket && error.code === 'ECONNRESET'
+      resolve(isIdleClosed ? getStatus(url, agent) : 0)
+    })
     sent.end()
   })
 }
