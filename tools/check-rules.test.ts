@@ -7,6 +7,7 @@ import { findUnspecifiedTexts } from './check-messages.ts'
 import { retiredIdentifiers, retiredInPath, unmappedWireNames } from './check-names.ts'
 import { tradeWordsIn } from './check-platform-words.ts'
 import { findForeignWrites, findMigrationsWithoutModule, readTableOwners } from './check-table-owners.ts'
+import { disabledTests } from './check-tests.ts'
 
 let folder: string
 const before = process.cwd()
@@ -121,5 +122,15 @@ describe('layout', () => {
   test('a file of more than 220 lines is too long', () => {
     expect(isTooLong('line\n'.repeat(220))).toBe(false)
     expect(isTooLong('line\n'.repeat(221))).toBe(true)
+  })
+})
+
+describe('tests', () => {
+  test('a test that is skipped or to be written is reported with its place', () => {
+    const source = "test('a', () => {})\ntest.todo('b')\ntest('c', { skip: true }, () => {})"
+    expect(disabledTests('src/a.test.ts', source)).toEqual([
+      'src/a.test.ts:2: test.todo: a test runs, and fails when it is wrong',
+      'src/a.test.ts:3: test with the option skip: a test runs, and fails when it is wrong',
+    ])
   })
 })
