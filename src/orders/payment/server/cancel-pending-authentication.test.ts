@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { answerChallenge, createOrder, type PaymentResponse, payOrder } from '../../../../tests/harness/sales.ts'
+import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
+
+const { shop, sale, books } = await openShopForOrders()
+
+const asks = 'tok_threeDSecure2Required'
+
+/** An order with a payment link, and the value of the link. */
+async function orderWithLink(): Promise<{ order_id: string; value: string }> {
+  const order_id = await createOrder(shop, sale)
+  await shop.call('POST', 'payment/link', { as: sale.seller.token, body: { order_id } })
+  const email = (await shop.emails()).findLast(({ kind }) => kind === 'pay-link')
+  return { order_id, value: /order_id=([\w-]+)/.exec(email?.text ?? '')?.[1] ?? '' }
+}
+
+const payByLink = (value: string, token: string) =>
+  shop.call<PaymentResponse>('POST', 'payment/client/pay', {
+    body: { description: 'Payment', token, order_id: value, amount: '20.00', paymentType: 1 },
+  })
+
+test('a client by payment link cannot cancel the bank’s question that the seller is answering [D-025, D-042]', async () => {
+  const { order_id, value } = await orderWithLink()
+  const own = { token: asks, order_id, amount: 20 }
+  const question = (await payOrder(shop, 'token', sale.seller.token, own)).body.responseData.nextAction?.url ?? ''
+  for (const token of ['tok_visa', 'tok_mastercard', asks])
+    expect((await payByLink(value, token)).body.error?.errorCode).toBe(13)
+  expect(await books.stateOf(order_id)).toEqual({ status: 2, payments: ['requires_action'], inventoryReserved: true })
+  await answerChallenge(question, 'complete')
+  const answer = await payOrder(shop, 'token', sale.seller.token, own)
+  expect(answer.body.responseData.emailData?.order).toMatchObject({ paymentStatus: 3 })
+  expect(await books.chargesAtProvider(order_id)).toBe(1)
+})
+
+test('nor can the seller cancel the question that the client by link is answering [D-025, D-042]', async () => {
+  const { order_id, value } = await orderWithLink()
+  const question = (await payByLink(value, asks)).body.responseData.nextAction?.url ?? ''
+  for (const token of ['tok_visa', asks]) {
+    const answer = await payOrder(shop, 'token', sale.seller.token, { token, order_id, amount: 20 })
+    expect(answer.body.error?.errorCode).toBe(13)
+  }
+  expect((await books.stateOf(order_id)).payments).toEqual(['requires_action'])
+  await answerChallenge(question, 'complete')
+  expect((await payByLink(value, asks)).body.responseData.emailData?.order).toMatchObject({ paymentStatus: 3 })
+})
+
+test('with another card a client by explore link does not cancel the question that is open [D-042]', async () => {
+  const order_id = await createOrder(shop, sale, { type: 5 })
+  const pay = (token: string) => payOrder(shop, 'token', sale.client.token, { token, order_id, amount: 20 })
+  const question = (await pay(asks)).body.responseData.nextAction?.url ?? ''
+  expect((await pay('tok_visa')).body.error?.errorCode).toBe(13)
+  expect((await books.stateOf(order_id)).payments).toEqual(['requires_action'])
+  await answerChallenge(question, 'complete')
+  expect((await pay(asks)).body.responseData.emailData?.order).toMatchObject({ paymentStatus: 3 })
+})

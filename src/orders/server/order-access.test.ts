@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { createClient } from '../../../tests/harness/factories.ts'
+import { createOrder, payOrder, placeOrder } from '../../../tests/harness/sales.ts'
+import { openShopForOrders } from '../../../tests/harness/shop-for-orders.ts'
+
+const { shop, sale, books } = await openShopForOrders()
+
+/** Every call by which a client can reach an order by its id, as the other client of the same seller makes it. */
+async function reachAs(token: string, order_id: string) {
+  const body = { token: 'tok_visa', order_id, amount: 20, paymentType: 3 }
+  const answers = [
+    await shop.call('GET', `order/info/${order_id}`, { as: token }),
+    await shop.call('GET', `order/receipt/${order_id}`, { as: token }),
+    await payOrder(shop, 'token', token, body),
+    await payOrder(shop, 'wallet', token, body),
+    await placeOrder(shop, sale, { type: 5, order_id }, token),
+  ]
+  return answers.map((answer) => answer.body.error?.errorCode)
+}
+
+test('one client by explore link neither reads nor pays nor replaces an order of another client of the same seller [D-046, D-211]', async () => {
+  const sister = await createClient(shop, sale.seller, { email: 'sister@example.com' })
+  const orderId = await createOrder(shop, sale, { type: 5 })
+  expect(await reachAs(sister.token, orderId)).toEqual([6, 6, 6, 6, 6])
+  expect(await books.orderOf(orderId)).toMatchObject({ payment_status: 1, superseded_by: null })
+  expect(await books.paymentsOf(orderId)).toEqual([])
+  // the client whose order it is does all of it
+  const paid = await payOrder(shop, 'token', sale.client.token, { token: 'tok_visa', order_id: orderId, amount: 20 })
+  expect(paid.body.statusCode).toBe(1)
+  expect((await shop.call('GET', `order/receipt/${orderId}`, { as: sale.client.token })).status).toBe(200)
+  expect(await reachAs(sister.token, orderId)).toEqual([6, 6, 6, 6, 6])
+})
+
+test('what the seller ordered for a client is not reached by that client’s explore link [D-046, D-211]', async () => {
+  const orderId = await createOrder(shop, sale, { type: 1 })
+  expect(await reachAs(sale.client.token, orderId)).toEqual([6, 6, 6, 6, 6])
+  expect(await books.stateOf(orderId)).toEqual({ status: 1, payments: [], inventoryReserved: false })
+})
