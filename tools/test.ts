@@ -1,12 +1,21 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { ensureBrowser } from './testing/ensure-browser.ts'
+import {
+  addTotals,
+  countPlaywright,
+  countVitest,
+  describeTotals,
+  isGreen,
+  type TestTotals,
+} from './testing/test-totals.ts'
 
 /** `npm test`: runs every check, the quickest first; `--without-browser` is `npm run check`, `--types` ends after the types. */
 const withBrowser = !process.argv.includes('--without-browser')
 const results = 'test-results'
-let passed = 0
-let failed = 0
+const onePassed: TestTotals = { passed: 1, failed: 0, flaky: 0 }
+const oneFailed: TestTotals = { passed: 0, failed: 1, flaky: 0 }
+let totals: TestTotals = { passed: 0, failed: 0, flaky: 0 }
 
 function step(name: string, command: string, args: string[], env: NodeJS.ProcessEnv = {}): void {
   const started = Date.now()
@@ -17,19 +26,16 @@ function step(name: string, command: string, args: string[], env: NodeJS.Process
     env: { ...process.env, ...env },
   })
   console.log(`── ${name}: ${status === 0 ? 'good' : 'FAILED'} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
-  if (status === 0) passed += 1
-  else failed += 1
+  totals = addTotals(totals, status === 0 ? onePassed : oneFailed)
 }
 
 /** Adds the single tests of a runner's JSON report to the totals. */
-function count(file: string, read: (report: never) => { good: number; bad: number }): void {
+function count(file: string, read: (report: never) => TestTotals): void {
   try {
-    const { good, bad } = read(JSON.parse(readFileSync(file, 'utf8')) as never)
-    passed += good
-    failed += bad
+    totals = addTotals(totals, read(JSON.parse(readFileSync(file, 'utf8')) as never))
   } catch {
     console.error(`${file} was not written: the run did not come to its end`)
-    failed += 1
+    totals = addTotals(totals, oneFailed)
   }
 }
 
@@ -47,21 +53,15 @@ step('unit and API tests', 'vitest', [
   '--reporter=json',
   `--outputFile.json=${results}/vitest.json`,
 ])
-count(`${results}/vitest.json`, (report: { numPassedTests: number; numFailedTests: number }) => ({
-  good: report.numPassedTests,
-  bad: report.numFailedTests,
-}))
+count(`${results}/vitest.json`, countVitest)
 if (withBrowser) {
   ensureBrowser()
   step('browser tests', 'playwright', ['test'], { PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/playwright.json` })
-  count(`${results}/playwright.json`, (report: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
-    good: report.stats.expected + report.stats.flaky,
-    bad: report.stats.unexpected,
-  }))
+  count(`${results}/playwright.json`, countPlaywright)
 }
 finish()
 
 function finish(): never {
-  console.log(`\n${passed} passed, ${failed} failed`)
-  process.exit(failed > 0 || passed === 0 ? 1 : 0)
+  console.log(`\n${describeTotals(totals)}`)
+  process.exit(isGreen(totals) ? 0 : 1)
 }
