@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { closeLoginPrompt, isLoginPromptOpen } from '#accounts/sessions/web/login-prompt-state.ts'
 import { ownProfileQuery } from '#accounts/sessions/web/own-profile-api.ts'
+import { currentViewer } from '#accounts/sessions/web/viewer.ts'
 import { routes } from '#app/routes.ts'
 import { checkAdminGuard, checkGuard, redirectAfterVisit } from '#app/web/routing/guards.ts'
 import { commonText } from '#platform/text.ts'
@@ -93,6 +94,19 @@ test('the checkout needs a seller or a client, and a cart [D-073]', () => {
   setStored({ inBagDetails: { productDetails: [] } })
   expect(at('checkout')).toBeNull()
 })
+
+test.each(['inBagDetails', 'inMobBagDetails', 'currentCartData'] as const)(
+  'a visitor with a basket in %s is sent from the checkout to my stock; a seller and a client by link with it stay [D-073]',
+  (basket) => {
+    setStored({ [basket]: { productDetails: [] } })
+    expect(at('checkout')).toBe('/mystock')
+    logIn()
+    expect(at('checkout')).toBeNull()
+    setStored({ accessToken: null, userId: null, isAdmin: null, exploreClientUrl: 'link' })
+    expect(currentViewer().kind).toBe('client')
+    expect(at('checkout')).toBeNull()
+  },
+)
 
 test('the order confirmation needs a receipt [D-073]', () => {
   expect(at('receipt')).toBe('/')
