@@ -16,7 +16,7 @@ beforeAll(async () => {
   shop = await startProgram(['src/app/server/main.ts'], {
     ...{ DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0', PROCESSES: '2', DEMO: '0', LOG_LEVEL: 'silent' },
   })
-}, 30_000)
+}, 120_000)
 afterAll(async () => {
   await shop.stop()
   await database.close()
