@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { createClient, type Person } from '../harness/factories.ts'
+import { createOrder, createSale, payOrder, type Sale, saveCard } from '../harness/sales.ts'
+import type { Shop } from '../harness/shop.ts'
+
+/** The fields of the API that name a record of one seller or of one of her clients; further fields name public records. */
+export const ownedFields = ['user_id', 'client_id', 'client_ids', 'order_id', 'adrs_id', 'card_id'] as const
+export type OwnedField = (typeof ownedFields)[number]
+
+/** The ids of what one person owns, by field. */
+export type Belongings = Record<OwnedField, unknown[]>
+
+export const unknownId = '00000000-0000-7000-8000-000000000000'
+export const unknownBelongings: Belongings = {
+  ...{ user_id: [unknownId], client_id: [unknownId], client_ids: [[unknownId]] },
+  ...{ order_id: [unknownId], adrs_id: [unknownId], card_id: [unknownId] },
+}
+
+/** The people whose records a caller may try to reach. */
+export interface Owners {
+  sale: Sale
+  seller: Belongings
+  client: Belongings
+  /** Of the other client of the same seller. */
+  sister: Belongings
+  stranger: Belongings
+  blocked: Belongings
+}
+
+const addressFields = {
+  ...{ f_name: 'Ada', l_name: 'Lane', pno: '07700900123', pincode: '238999', street: '1 High Street', landmark: '' },
+  ...{ city: 'Leeds', state: 'Yorks', postcode: 'LS1 1AA', country: 'GB' },
+}
+
+export async function createOwners(shop: Shop): Promise<Owners> {
+  const sale = await createSale(shop, { quantity: 100 })
+  const client = await belongingsOfClient(shop, sale)
+  const sisterSale = { ...sale, client: await createClient(shop, sale.seller, { name: 'Sina Sister' }) }
+  const sister = await belongingsOfClient(shop, sisterSale)
+  const seller = await belongingsOfSeller(shop, sale)
+  const strangerSale = await createSale(shop, { quantity: 100 })
+  const stranger = await belongingsOfSeller(shop, strangerSale)
+  const blockedSale = await createSale(shop, { quantity: 100 })
+  const blocked = await belongingsOfSeller(shop, blockedSale)
+  await shop.db.updateTable('users').set({ blocked: true }).where('id', '=', blockedSale.seller.id).execute()
+  return { sale, seller, client, sister, stranger, blocked }
+}
+
+/** A client with an address, an order that is open and one that is paid, both placed in a visit. */
+async function belongingsOfClient(shop: Shop, sale: Sale): Promise<Belongings> {
+  const { seller, client } = sale
+  const address = await addAddress(shop, 'client/address', client.token, { client_id: client.id })
+  const orders = [await createOrder(shop, sale, { type: 5 }), await createOrder(shop, sale, { type: 5 })]
+  const paid = { token: 'tok_visa', order_id: orders[1], amount: 20, type: 2, paymentType: 1 }
+  await expectSuccess(payOrder(shop, 'token', client.token, paid))
+  return {
+    ...{ user_id: [seller.id], client_id: [client.id], client_ids: [[client.id]] },
+    ...{ order_id: orders, adrs_id: [address], card_id: [unknownId] },
+  }
+}
+
+/** A seller with an address and a card of her own, a client, an open order and a paid one. */
+async function belongingsOfSeller(shop: Shop, sale: Sale): Promise<Belongings> {
+  const { seller, client } = sale
+  const addresses = [
+    await addAddress(shop, 'user/address', seller.token, {}),
+    await addAddress(shop, 'client/address', seller.token, { client_id: client.id }),
+  ]
+  const orders = [await createOrder(shop, sale), await createOrder(shop, sale)]
+  await expectSuccess(payOrder(shop, 'token', seller.token, { token: 'tok_visa', order_id: orders[1], amount: 20 }))
+  return {
+    ...{ user_id: [seller.id], client_id: [client.id], client_ids: [[client.id]] },
+    ...{ order_id: orders, adrs_id: addresses, card_id: [await saveCard(shop, seller)] },
+  }
+}
+
+async function addAddress(shop: Shop, path: string, as: Person['token'], more: Record<string, string>) {
+  const body = { ...addressFields, ...more, landmark: randomUUID() }
+  await expectSuccess(shop.call('POST', path, { as, body }))
+  const stored = shop.db.selectFrom('addresses').select('id').orderBy('created_at', 'desc').orderBy('id', 'desc')
+  return (await stored.executeTakeFirstOrThrow()).id
+}
+
+async function expectSuccess(call: ReturnType<Shop['call']> | ReturnType<typeof payOrder>): Promise<void> {
+  const { body } = await call
+  if (body.statusCode !== 1) throw new Error(body.responseMessage)
+}
+
+/** Tables that a refused call may write: its counters, and the webhooks and jobs of earlier calls. */
+const countersOnly =
+  "'rate_limits', 'idempotency_keys', 'webhook_events', 'webhook_deliveries', 'job_workers', 'server_secrets'"
+
+/** A digest of the rows of each table of the shop. */
+export async function readDigests(shop: Shop): Promise<Record<string, string>> {
+  const { rows: tables } = await shop.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in (${countersOnly})`,
+  )
+  const digests = tables.map(
+    ({ name }) => `select '${name}' as name, md5(string_agg(t::text, ',' order by t::text)) as digest from "${name}" t`,
+  )
+  const { rows } = await shop.pool.query<{ name: string; digest: string }>(digests.join(' union all '))
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createOrder } from '../harness/sales.ts'
+import { openShop, type Shop } from '../harness/shop.ts'
+import { admittedActors, readAccessTable } from './access-table.ts'
+import { type DescribedOperation, listOperations, readDescription } from './described-operations.ts'
+import {
+  type Belongings,
+  createOwners,
+  type OwnedField,
+  type Owners,
+  ownedFields,
+  readDigests,
+  unknownBelongings,
+} from './owners.ts'
+import { sendOperation, textOf } from './send-operation.ts'
+import { createValidInput, type ValidInput } from './valid-input.ts'
+
+let shop: Shop
+let owners: Owners
+let operations: DescribedOperation[]
+let validInput: ValidInput
+beforeAll(async () => {
+  shop = await openShop()
+  owners = await createOwners(shop)
+  operations = listOperations(await readDescription(shop))
+  validInput = await createValidInput(shop, 'order')
+  await shop.runJobs()
+})
+afterAll(() => shop.close())
+
+const fieldsOf = ({ inPath, inQuery, inBody }: DescribedOperation) => [...inPath, ...inQuery, ...inBody]
+const isOwned = (name: string): name is OwnedField => ownedFields.some((field) => field === name)
+
+/** Fields that name what every seller shares, and those of links, whose values nobody can guess. */
+const sharedFields = /^(?:prod_ids?|cat_id|subcat_id|place_id)$/
+
+/** The operations that a seller, or a client in a visit, may call. */
+function listOperationsOf(kind: 'seller' | 'client'): DescribedOperation[] {
+  const shapeOf = (path: string) => path.replace(/\{[^}]+\}/g, '{}')
+  const rows = new Map(readAccessTable().map((row) => [`${row.method} ${shapeOf(row.path)}`, row.access]))
+  return operations.filter(({ method, path }) => {
+    const access = rows.get(`${method} ${shapeOf(path)}`) ?? ''
+    return !access.startsWith('link (') && admittedActors(access || 'admin').has(kind) && access !== 'admin'
+  })
+}
+
+interface Answer {
+  status: number
+  body: string
+}
+
+/** Calls with the caller's own valid values but for one field; the answer's ids are left out. */
+async function send(
+  operation: DescribedOperation,
+  kind: 'seller' | 'client',
+  instead: Record<string, unknown>,
+): Promise<Answer> {
+  const { sale } = owners
+  const own = owners[kind]
+  const values = {
+    ...{ prod_id: sale.productId, prod_ids: [sale.productId], client_ids: own.client_ids[0], card_id: own.card_id[0] },
+    ...{ user_id: sale.seller.id, client_id: sale.client.id, adrs_id: own.adrs_id[0] },
+    // an order that is placed with the id of another replaces it
+    order_id: operation.id === 'placeOrder' ? undefined : own.order_id[0],
+  }
+  const type = kind === 'seller' ? 1 : operation.path.endsWith('/order') ? 5 : 2
+  const prods = [{ prod_id: sale.productId, quantity: 1, price: 20, commission: 5, totalPrice: 20, totalCommission: 5 }]
+  const token = kind === 'seller' ? sale.seller.token : sale.client.token
+  const input = { ...validInput, sellerToken: token, values: { ...validInput.values, ...values, prods, type } }
+  const { status, body } = await sendOperation(shop, operation, input, instead)
+  return { status, body: textOf(body).replace(/[\da-f]{8}-[\da-f-]{27}/g, 'id') }
+}
+
+test('every field that names a record is known to belong to someone, or to be shared by all', () => {
+  const names = listOperationsOf('seller')
+    .flatMap(fieldsOf)
+    .filter((name) => /(?:^|_)ids?$/.test(name))
+  expect([...new Set(names)].filter((name) => !isOwned(name) && !sharedFields.test(name))).toEqual([])
+})
+
+test.each([
+  ['seller', ['stranger', 'blocked']],
+  ['client', ['sister', 'stranger', 'blocked']],
+] as const)(
+  'a %s who names a record of anybody else gets the answer for an unknown id, and nothing changes',
+  async (kind, others) => {
+    const different: string[] = []
+    const before = await readDigests(shop)
+    const pairs = listOperationsOf(kind).flatMap((operation) =>
+      fieldsOf(operation)
+        .filter(isOwned)
+        .map((field) => [operation, field] as const),
+    )
+    for (const [operation, field] of pairs) {
+      const unknown = await send(operation, kind, { [field]: unknownBelongings[field][0] })
+      for (const other of others) {
+        const theirs: Belongings = owners[other]
+        // sisters have one seller, whose id is the caller's own
+        if (other === 'sister' && field === 'user_id') continue
+        for (const id of theirs[field]) {
+          const answer = await send(operation, kind, { [field]: id })
+          if (answer.status !== unknown.status || answer.body !== unknown.body)
+            different.push(
+              `${operation.id} with the ${field} of the ${other}: ${answer.status} ${answer.body.slice(0, 150)} instead of ${unknown.status} ${unknown.body.slice(0, 150)}`,
+            )
+        }
+      }
+      const after = await readDigests(shop)
+      const changed = Object.keys(after).filter((name) => after[name] !== before[name])
+      if (changed.length > 0) different.push(`${operation.id} with ${field} changed ${changed.join(', ')}`)
+      Object.assign(before, after)
+    }
+    expect(different).toEqual([])
+    expect(pairs.length).toBeGreaterThan(kind === 'seller' ? 25 : 12)
+  },
+  60_000,
+)
+
+/** Fields that are not looked at for a seller, a list without stock, and an order without a debt. */
+const sameForOwn = new Set([
+  'listProducts client_id',
+  'getProduct client_id',
+  'listStock client_id',
+  'payDebt order_id',
+])
+
+test.each(['seller', 'client'] as const)(
+  'a %s who names an own record gets another answer than for an unknown id',
+  async (kind) => {
+    owners = await createOwners(shop)
+    const same: string[] = []
+    // deletions last, since the other calls need the records
+    const rankOf = ({ method, path }: DescribedOperation) =>
+      method === 'DELETE' ? (path.includes('/client/') ? 2 : 1) : 0
+    for (const operation of listOperationsOf(kind).sort((one, other) => rankOf(one) - rankOf(other)))
+      for (const field of fieldsOf(operation).filter(isOwned)) {
+        if (operation.path.includes('/payment/'))
+          owners[kind].order_id[0] = await createOrder(shop, owners.sale, { type: kind === 'client' ? 5 : 1 })
+        const unknown = await send(operation, kind, { [field]: unknownBelongings[field][0] })
+        const own: Answer[] = []
+        for (const id of owners[kind][field]) own.push(await send(operation, kind, { [field]: id }))
+        if (own.every(({ status, body }) => status === unknown.status && body === unknown.body))
+          same.push(`${operation.id} ${field}`)
+      }
+    expect(same.filter((name) => !sameForOwn.has(name))).toEqual([])
+  },
+  60_000,
+)
