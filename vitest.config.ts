@@ -16,6 +16,8 @@ export default defineConfig({
     globalSetup: ['tests/harness/start-postgres.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    // a test that asserts nothing cannot fail
+    expect: { requireAssertions: true },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // every function of a store is executed by a test, so that a renamed column fails one: raw SQL is not checked by types

@@ -113,7 +113,15 @@ describe('the provider’s webhook', () => {
   })
 
   test('about an unknown payment changes nothing', async () => {
+    const order_id = await createOrder(shop, sale)
+    await createAttemptAfterCall(shop, sale, order_id)
+    const readRows = async () => [
+      await shop.db.selectFrom('payments').selectAll().orderBy('id').execute(),
+      await shop.db.selectFrom('orders').selectAll().orderBy('id').execute(),
+    ]
+    const before = await readRows()
     await processChargeWebhook(shop, { type: 'payment_intent.succeeded', object: { id: 'pi_unknown', metadata: {} } })
     await processChargeWebhook(shop, { type: 'customer.created', object: { id: 'cus_1' } })
+    expect(await readRows()).toEqual(before)
   })
 })
