@@ -3,7 +3,7 @@ import { getOrCreateSecret } from '#media/server/upload-store.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
-const lifetimeMinutes = 10
+export const documentUrlLifetimeMinutes = 10
 const secretName = 'document-links'
 const secrets = new WeakMap<Database, Promise<Buffer>>()
 
@@ -12,7 +12,7 @@ const secrets = new WeakMap<Database, Promise<Buffer>>()
  * checked that the reader may see the document.
  */
 export async function signDocumentName(db: Database, name: string, readerId: string): Promise<string> {
-  const expires = Math.floor(Date.now() / 1000) + lifetimeMinutes * 60
+  const expires = Math.floor(Date.now() / 1000) + documentUrlLifetimeMinutes * 60
   const signature = sign(await getSecret(db), name, readerId, expires)
   return `${name}?r=${readerId}&e=${expires}&s=${signature}`
 }

@@ -1,0 +1,125 @@
+import { globSync, readFileSync } from 'node:fs'
+import Fastify, { type FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signUpLimitPerIp } from '#accounts/server/rate-limits.ts'
+import { sessionIdleTimeoutHours } from '#accounts/sessions/server/session-idle-timeout.ts'
+import { tokenLifetimeMinutes } from '#accounts/sessions/server/token-lifetimes.ts'
+import { registerRoutes } from '#app/server/http/register-routes.ts'
+import { jobSchedule } from '#app/server/jobs/job-schedule.ts'
+import { exploreLinkLifetimeDays } from '#links/server/explore-link-lifetime.ts'
+import { documentUrlLifetimeMinutes } from '#media/server/signed-document-url.ts'
+import type { RateLimit } from '#platform/server/http/rate-limit.ts'
+import { openShop, type Shop } from '../harness/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+/** The page's rows: kind, what, how many, in what time, counted per, decision. */
+const rows = readFileSync('docs/limits.md', 'utf8')
+  .split('\n')
+  .filter((line) => /^\| (attempts|lifetime|schedule) \|/.test(line))
+  .map((line) => line.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '').trim()))
+
+const minutesIn = { hour: 60, day: 24 * 60 }
+
+function nameDuration(minutes: number): string {
+  const [count, unit] =
+    minutes % minutesIn.day === 0 && minutes > minutesIn.day
+      ? [minutes / minutesIn.day, 'day']
+      : minutes % minutesIn.hour === 0
+        ? [minutes / minutesIn.hour, 'hour']
+        : [minutes, 'minute']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+/** Who is behind the key that a limit builds from a request. */
+function describeKey({ keyOf }: RateLimit): string {
+  const request = {
+    body: { email: 'email' },
+    actor: { kind: 'seller', userId: 'person', tokenId: 'session' },
+    ip: 'address',
+  }
+  return keyOf ? `${keyOf(request as unknown as FastifyRequest)} and address` : 'address'
+}
+
+async function listRouteLimits(): Promise<{ call: string; limit: RateLimit }[]> {
+  const api = Fastify({ exposeHeadRoutes: false }).withTypeProvider<ZodTypeProvider>()
+  const found: { call: string; limit: RateLimit }[] = []
+  api.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.limit) found.push({ call: `${String(method)} ${url.slice(1)}`, limit: config.limit })
+  })
+  await registerRoutes(api, shop)
+  await api.close()
+  return found
+}
+
+function describeLimit(limit: RateLimit, call: string): string[] {
+  const counted = limit.failuresOnly ? 'failures' : 'calls'
+  return [
+    ...['attempts', `\`${limit.name}\`: ${call}`, `${limit.maxAttempts} ${counted}`],
+    ...[nameDuration(limit.windowMinutes), describeKey(limit)],
+  ]
+}
+
+test('docs/limits.md lists every limit of attempts that a route has, and no other [D-066]', async () => {
+  const running = (await listRouteLimits()).map(({ call, limit }) => describeLimit(limit, call))
+  // sign-up has a second limit, which its handler counts
+  running.push(describeLimit(signUpLimitPerIp, 'POST user/signup'))
+  expect(running.length).toBeGreaterThan(10)
+  const documented = rows.filter(([kind]) => kind === 'attempts').map((row) => row.slice(0, 5))
+  expect(documented.sort()).toEqual(running.sort())
+})
+
+test('attempts are counted by the routes’ limits and by the second one of sign-up alone', () => {
+  const counting = findInSources(/\bcountAttempt\(/)
+  expect(counting).toEqual([
+    'src/accounts/sign-up/server/routes.ts',
+    'src/app/server/http/enforce-rate-limits.ts',
+    'src/platform/server/http/rate-limit.ts',
+  ])
+})
+
+test('docs/limits.md lists every lifetime, and no other [D-055]', () => {
+  const running: [string, number][] = [
+    ...Object.entries(tokenLifetimeMinutes),
+    ['session without use', sessionIdleTimeoutHours * minutesIn.hour],
+    ['explore link', exploreLinkLifetimeDays * minutesIn.day],
+    ['document URL', documentUrlLifetimeMinutes],
+  ]
+  const documented = rows
+    .filter(([kind]) => kind === 'lifetime')
+    .map(([, what, , time]) => [/^`(.+?)`/.exec(what ?? '')?.[1], time])
+  expect(documented.sort()).toEqual(running.map(([name, minutes]) => [name, nameDuration(minutes)]).sort())
+  // a lifetime declared anywhere else would be missing above
+  expect(findInSources(/const \w*(lifetime|idleTimeout)\w*(Minutes|Hours|Days)\b/i)).toEqual([
+    'src/accounts/sessions/server/session-idle-timeout.ts',
+    'src/accounts/sessions/server/token-lifetimes.ts',
+    'src/links/server/explore-link-lifetime.ts',
+    'src/media/server/signed-document-url.ts',
+  ])
+})
+
+test('docs/limits.md lists every line of the schedule, and no other', () => {
+  const documented = rows
+    .filter(([kind]) => kind === 'schedule')
+    .map(([, what, , time]) => `${time?.replaceAll('`', '')} ${/^`(.+?)`/.exec(what ?? '')?.[1]}`)
+  expect(documented.sort()).toEqual(jobSchedule.split('\n').sort())
+})
+
+test('each row of docs/limits.md names a decision that exists', () => {
+  const decisions = readFileSync('docs/spec/decisions.md', 'utf8')
+  const records = globSync('docs/decisions/*.md').map((file) => file.slice('docs/decisions/'.length, -'.md'.length))
+  const isDecision = (name: string) =>
+    decisions.includes(`\n### ${name} `) || records.some((record) => record.startsWith(`${name}-`))
+  expect(rows.filter((row) => row.length !== 6 || !isDecision(row[5] ?? ''))).toEqual([])
+})
+
+function findInSources(pattern: RegExp): string[] {
+  return globSync('src/**/server/**/*.ts')
+    .filter((file) => !file.endsWith('.test.ts') && pattern.test(readFileSync(file, 'utf8')))
+    .sort()
+}
