@@ -91,6 +91,7 @@ export const apiRoutes: readonly [Method, string, Operation][] = [
   ['POST', '/v1/webhook_endpoints/:id', endpoints.updateEndpoint],
   ['DELETE', '/v1/webhook_endpoints/:id', endpoints.deleteEndpoint],
   ['POST', '/v1/test_helpers/sandbox/refunds/:id/fail', refunds.failRefund],
+  ['POST', '/v1/test_helpers/sandbox/charges/:id/dispute', disputes.disputeCharge],
   ['POST', '/v1/test_helpers/sandbox/faults', createFault],
   ['DELETE', '/v1/test_helpers/sandbox/faults', clearFaults],
 ]

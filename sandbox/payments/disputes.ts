@@ -11,7 +11,7 @@ import {
   type RequestContext,
   type StoredObject,
 } from '../http/request-context.ts'
-import { boolean, mergeMetadata, metadata, parseInput, text } from '../http/validate-input.ts'
+import { boolean, integer, mergeMetadata, metadata, parseInput, text } from '../http/validate-input.ts'
 import { generateObjectId } from '../storage/object-id.ts'
 import type { JsonObject } from '../storage/sandbox-tables.ts'
 import type { Charge } from './charges.ts'
@@ -30,9 +30,13 @@ interface Dispute {
 const week = 7 * 24 * 60 * 60
 
 /** Opens a dispute: the bank withdraws the money until the dispute is decided. */
-export function openDispute(context: RequestContext, charge: StoredObject<Charge>): void {
+export function openDispute(
+  context: RequestContext,
+  charge: StoredObject<Charge>,
+  amount = charge.data.amount - charge.data.amount_refunded,
+): StoredObject<Dispute> {
   const id = generateObjectId('du')
-  const { amount, currency, payment_intent } = charge.data
+  const { currency, payment_intent } = charge.data
   const movement = recordBalanceTransaction(context, {
     ...{ amount: -amount, currency, source: id, type: 'adjustment', category: 'dispute' },
     ...(context.options.disputeFee ? { fee: context.options.disputeFee } : {}),
@@ -60,6 +64,16 @@ export function openDispute(context: RequestContext, charge: StoredObject<Charge
   emitEvent(context, 'charge.dispute.created', dispute)
   emitEvent(context, 'charge.dispute.funds_withdrawn', dispute)
   markChanged(context, charge)
+  return dispute
+}
+
+/** A test helper: the card holder disputes a charge days later, in whole or in part. */
+export async function disputeCharge(context: RequestContext): Promise<JsonObject> {
+  const { amount } = parseInput({ amount: integer.optional() }, context.input)
+  const charge = await lockObject<Charge>(context, 'charge', context.params.id ?? '')
+  if (charge.data.status !== 'succeeded' || charge.data.disputed)
+    throw invalidRequest('Only a charge that succeeded can be disputed, once.')
+  return openDispute(context, charge, amount).data
 }
 
 function getBalanceTransaction(context: RequestContext, id: string): JsonObject {

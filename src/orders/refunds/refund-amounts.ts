@@ -24,14 +24,20 @@ export function getUnitAmountCharged(
   return commissionMode === 'discount' ? subtract(price, commission) : price
 }
 
+/** The requested quantity of each line; a line that is named twice counts twice. */
+export function sumQuantities(requested: readonly { lineId: string; quantity: number }[]): Map<string, number> {
+  const quantities = new Map<string, number>()
+  for (const { lineId, quantity } of requested) quantities.set(lineId, (quantities.get(lineId) ?? 0) + quantity)
+  return quantities
+}
+
 /** The requested quantities, or everything that is left; null when more is requested than is left. */
 export function calculateRefundLines(
   lines: readonly RefundableLine[],
   requested: readonly { lineId: string; quantity: number }[],
   commissionMode: string,
 ): RefundedLine[] | null {
-  const quantities = new Map<string, number>()
-  for (const { lineId, quantity } of requested) quantities.set(lineId, (quantities.get(lineId) ?? 0) + quantity)
+  const quantities = sumQuantities(requested)
   const lineIds = new Set(lines.map(({ id }) => id))
   if ([...quantities.keys()].some((id) => !lineIds.has(id))) return null
   const refunded: RefundedLine[] = []

@@ -1,9 +1,15 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#audit-log/server/record-admin-change.ts'
 import type { RequestedRefundLine } from '#orders/refunds/contract.ts'
+import { sumQuantities } from '#orders/refunds/refund-amounts.ts'
 import { applyRefundResult } from '#orders/refunds/server/apply-refund-result.ts'
 import { insertRefundLines, selectRefundLines } from '#orders/refunds/server/refund-line-store.ts'
-import { calculateRefund, getRefundableOrder, type RefundCalculation } from '#orders/refunds/server/refundable-order.ts'
+import {
+  calculateRefund,
+  getRefundableOrder,
+  type RefundableOrder,
+  type RefundCalculation,
+} from '#orders/refunds/server/refundable-order.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { lockAnyOrder } from '#orders/server/order-access.ts'
 import { ordersText } from '#orders/text.ts'
@@ -61,7 +67,7 @@ async function findOrCreateRefund(
   const { payment, refunded } = refundable
   const open = await findOpenRefund(tx, payment.id)
   if (open) {
-    if (await isSameRefund(tx, open, request)) return { refund: open, payment }
+    if (await isSameRefund(tx, open, refundable, request)) return { refund: open, payment }
     throw new AppError(ordersText.refundInProgress, errorCode.conflict)
   }
   const calculated = calculateRefund(order, refundable, request.lines)
@@ -79,13 +85,21 @@ async function findOrCreateRefund(
   return { refund, payment }
 }
 
-/** The same request repeated while the first one is still open. */
-async function isSameRefund(tx: Tx, open: Refund, request: RefundOrderRequest): Promise<boolean> {
+/** The same request repeated while the first one is still open: the same amount of exactly the same items. */
+async function isSameRefund(
+  tx: Tx,
+  open: Refund,
+  { lines: orderLines }: RefundableOrder,
+  request: RefundOrderRequest,
+): Promise<boolean> {
   if (open.amount !== request.amount) return false
-  const lines = await selectRefundLines(tx, open.id)
-  const requestedQuantities = new Map(request.lines.map(({ lineId, quantity }) => [lineId, quantity]))
+  // a request for all that is left repeats the open refund only if that one leaves nothing
+  if (request.lines.length === 0) return orderLines.every(({ refunded, quantity }) => refunded === quantity)
+  const openLines = await selectRefundLines(tx, open.id)
+  const quantities = sumQuantities(request.lines)
   return (
-    request.lines.length === 0 || lines.every((line) => requestedQuantities.get(line.order_line_id) === line.quantity)
+    quantities.size === openLines.length &&
+    openLines.every((line) => quantities.get(line.order_line_id) === line.quantity)
   )
 }
 

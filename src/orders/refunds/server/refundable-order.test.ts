@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
+import { createProduct } from '../../../../tests/harness/factories.ts'
+import { createPaidOrder, disputeOrder, getRefunds, postRefund } from '../../../../tests/harness/paid-orders.ts'
+import { postToProvider } from '../../../../tests/harness/payout-accounts.ts'
+import { createSale } from '../../../../tests/harness/sales.ts'
+import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
+
+const { shop, admin } = await openShopForRefunds()
+
+const sale = await createSale(shop, { quantity: 100 })
+
+const codeOf = async (body: Record<string, unknown>) => (await postRefund(shop, admin, body)).body.error?.errorCode
+
+test('an item that was refunded is not refunded again, although the order has money left [D-211]', async () => {
+  const productIds = [sale.productId, await createProduct(shop, { quantity: 100 })]
+  const order_id = await createPaidOrder(shop, sale, { productIds, quantity: 2 })
+  const [first, second] = (await getRefunds(shop, admin, order_id)).lines.map(({ line_id }) => line_id)
+  const refund = (line_id: string | undefined, quantity: number, refunded: number) =>
+    codeOf({ order_id, lines: [{ line_id, quantity }], amount: 20 * quantity, refunded })
+  expect(await refund(first, 1, 0)).toBeUndefined()
+  expect(await refund(first, 2, 20)).toBe(13)
+  expect(await refund(first, 1, 20)).toBeUndefined()
+  expect(await refund(first, 1, 40)).toBe(13)
+  expect(await refund(second, 2, 40)).toBeUndefined()
+  expect(await codeOf({ order_id, amount: 20, refunded: 80 })).toBe(13)
+  expect(await getRefunds(shop, admin, order_id)).toMatchObject({
+    ...{ refunded: 80, left: 0, lines: [{ refunded: 2 }, { refunded: 2 }] },
+    refunds: [{ amount: 20 }, { amount: 20 }, { amount: 40 }],
+  })
+})
+
+test('what a dispute has paid back already is not refunded on top [D-043, D-211]', async () => {
+  const order_id = await createPaidOrder(shop, sale, { quantity: 3 })
+  const disputeRef = await disputeOrder(shop, order_id, 2000)
+  await postToProvider(shop, `/v1/disputes/${disputeRef}/close`)
+  await settleDispute(shop, disputeRef)
+  expect(await getRefunds(shop, admin, order_id)).toMatchObject({ refunded: 20, left: 40 })
+  expect(await codeOf({ order_id, amount: 60, refunded: 20 })).toBe(13)
+  expect(await getRefunds(shop, admin, order_id)).toMatchObject({ refunded: 20, left: 40, refunds: [] })
+})

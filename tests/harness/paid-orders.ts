@@ -1,0 +1,75 @@
+import type { Person } from './factories.ts'
+import { createOrder, payOrder, type Sale } from './sales.ts'
+import { callSandbox } from './sandbox.ts'
+import type { ApiResponse, Shop } from './shop.ts'
+
+/** What happens to an order after it was paid: refunds and disputes, and a provider whose answers get lost. */
+
+/** Items of £20.00 with £5.00 commission each, one line for each product, paid by card. */
+export async function createPaidOrder(
+  shop: Shop,
+  sale: Sale,
+  { quantity = 1, productIds = [sale.productId] }: { quantity?: number; productIds?: string[] } = {},
+): Promise<string> {
+  const amount = 20 * quantity * productIds.length
+  const prods = productIds.map((prod_id) => ({ prod_id, quantity }))
+  const order_id = await createOrder(shop, sale, { prods, subTotalAmount: amount, totalAmount: amount })
+  const paid = await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount })
+  if (paid.body.statusCode !== 1) throw new Error(paid.body.responseMessage)
+  return order_id
+}
+
+export interface OrderRefunds {
+  left: number
+  refunded: number
+  lines: { line_id: string; quantity: number; refunded: number }[]
+  refunds: { state: string; amount: number }[]
+}
+
+/** What an administrator sees of an order's refunds. */
+export async function getRefunds(shop: Shop, admin: Person, orderId: string): Promise<OrderRefunds> {
+  return (await shop.call<OrderRefunds>('GET', `admin/refund/${orderId}`, { as: admin.token })).body.responseData
+}
+
+export function postRefund(shop: Shop, admin: Person, body: Record<string, unknown>): Promise<ApiResponse<unknown>> {
+  return shop.call('POST', 'admin/refund', { as: admin.token, body })
+}
+
+/** The card holder disputes an order's payment, in whole or in part of it; returns the provider's id of the dispute. */
+export async function disputeOrder(shop: Shop, orderId: string, amountPence?: number): Promise<string> {
+  const { charge_ref } = await shop.db
+    .selectFrom('payments')
+    .select('charge_ref')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'succeeded')
+    .executeTakeFirstOrThrow()
+  const path = `/v1/test_helpers/sandbox/charges/${charge_ref}/dispute`
+  const fields: Record<string, string> = amountPence === undefined ? {} : { amount: String(amountPence) }
+  return String((await callSandbox(shop.ownUrl(), 'POST', path, fields)).id)
+}
+
+/** The provider does what it is asked to, and its answers get lost, until the work is done. */
+export function loseAnswers(shop: Shop, path: string, work: () => Promise<unknown>): Promise<void> {
+  return withFault(shop, { next: 'drop_after', path }, work)
+}
+
+/** The provider fails and does nothing, until the work is done. */
+export function failCalls(shop: Shop, path: string, work: () => Promise<unknown>): Promise<void> {
+  return withFault(shop, { next: 'error_500', path }, work)
+}
+
+/** Four faults, since the official library retries a failed call by itself. */
+async function withFault(shop: Shop, fault: { next: string; path: string }, work: () => Promise<unknown>) {
+  const faults = '/v1/test_helpers/sandbox/faults'
+  await callSandbox(shop.ownUrl(), 'POST', faults, { ...fault, method: 'POST', count: '4' })
+  try {
+    await work()
+  } finally {
+    await callSandbox(shop.ownUrl(), 'DELETE', faults)
+  }
+}
+
+/** Lets jobs that are due later run now. */
+export async function makeJobsDue(shop: Shop): Promise<void> {
+  await shop.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
+}
