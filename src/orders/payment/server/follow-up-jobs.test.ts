@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import {
+  createPaidOrder,
+  getRefunds,
+  loseAnswers,
+  makeJobsDue,
+  postRefund,
+} from '../../../../tests/harness/paid-orders.ts'
+import { createSaleWithPayouts, findTransfer } from '../../../../tests/harness/payout-accounts.ts'
+import { createOrder, openBooks, payOrder } from '../../../../tests/harness/sales.ts'
+import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
+
+const { shop, admin } = await openShopForRefunds()
+const books = openBooks(shop)
+
+/** The seconds until the jobs of this kind are due. */
+async function dueIn(name: string): Promise<number[]> {
+  const { rows } = await shop.pool.query<{ seconds: number }>(
+    `select extract(epoch from run_at - now())::float8 as seconds from graphile_worker.jobs where task_identifier = $1`,
+    [name],
+  )
+  return rows.map(({ seconds }) => seconds)
+}
+
+const statesOfEmails = async () =>
+  (await shop.db.selectFrom('emails').select('state').execute()).map(({ state }) => state)
+
+test('a payment is followed by its emails and the transfer of its commission, by its own jobs [D-043, D-209, C-POUT-001]', async () => {
+  const sale = await createSaleWithPayouts(shop)
+  await shop.runJobs()
+  const orderId = await createOrder(shop, sale, { type: 5 })
+  await payOrder(shop, 'token', sale.client.token, { token: 'tok_visa', order_id: orderId, amount: 20 })
+  const transfer = await findTransfer(shop, orderId)
+  const { rows } = await shop.pool.query('select key from graphile_worker.jobs where run_at <= now() order by key')
+  const emails = await shop.db.selectFrom('emails').select('id').where('state', '<>', 'sent').execute()
+  expect(emails).toHaveLength(2)
+  const expected = [`transfer ${transfer?.id}`, ...emails.map(({ id }) => `letter ${id}`)]
+  expect(rows.map(({ key }) => key)).toEqual(expect.arrayContaining(expected))
+  await shop.runJobs()
+  expect(await findTransfer(shop, orderId)).toMatchObject({ state: 'paid', amount_pence: 500 })
+  expect(new Set(await statesOfEmails())).toEqual(new Set(['sent']))
+})
+
+test('a payment whose answer got lost is looked up after some seconds, without waiting for the schedule [D-024, D-025]', async () => {
+  const sale = await createSaleWithPayouts(shop)
+  const order_id = await createOrder(shop, sale)
+  const pay = () => payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 20 })
+  await loseAnswers(shop, '/v1/payment_intents', async () => expect((await pay()).body.error?.errorCode).toBe(23))
+  const due = await dueIn('reconcile-payment')
+  expect(due).toHaveLength(1)
+  expect(due[0]).toBeGreaterThan(0)
+  expect(due[0]).toBeLessThanOrEqual(5)
+  await makeJobsDue(shop)
+  await shop.runJobs()
+  expect(await books.stateOf(order_id)).toEqual({ status: 3, payments: ['succeeded'], inventoryReserved: true })
+})
+
+test('a refund whose answer got lost is finished after some seconds, without waiting for the schedule [D-043]', async () => {
+  const sale = await createSaleWithPayouts(shop)
+  const order_id = await createPaidOrder(shop, sale)
+  await loseAnswers(shop, '/v1/refunds', () => postRefund(shop, admin, { order_id, amount: 20, refunded: 0 }))
+  const due = await dueIn('resume-refund')
+  expect(due).toHaveLength(1)
+  expect(due[0]).toBeGreaterThan(0)
+  expect(due[0]).toBeLessThanOrEqual(5)
+  await makeJobsDue(shop)
+  await shop.runJobs()
+  expect(await getRefunds(shop, admin, order_id)).toMatchObject({ refunded: 20, refunds: [{ state: 'refunded' }] })
+})
