@@ -23,8 +23,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Each request has a connection of its own, so that the processes take turns. */
-const get = async (route: string) => (await fetch(shop.url + route, { headers: { connection: 'close' } })).text()
+/** Each request has a connection of its own, so that the processes take turns. One that was handed to a killed process gets no answer. */
+const get = async (route: string) => {
+  const response = await fetch(shop.url + route, {
+    headers: { connection: 'close' },
+    signal: AbortSignal.timeout(5_000),
+  })
+  return response.text()
+}
 const readValue = (metrics: string, series: string) =>
   Number(
     metrics
