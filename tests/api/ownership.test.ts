@@ -31,7 +31,7 @@ afterAll(() => shop.close())
 const fieldsOf = ({ inPath, inQuery, inBody }: DescribedOperation) => [...inPath, ...inQuery, ...inBody]
 const isOwned = (name: string): name is OwnedField => ownedFields.some((field) => field === name)
 
-/** Fields that name what every seller shares, and those of links, whose values nobody can guess. */
+/** Fields that name what every seller shares, and those of links, whose values a stranger cannot guess. */
 const sharedFields = /^(?:prod_ids?|cat_id|subcat_id|place_id)$/
 
 /** The operations that a seller, or a client in a visit, may call. */

@@ -47,7 +47,7 @@ function createBouncer(machine: ShopMachine, { programs, user, password }: Servi
   return { name: `${machine.name}-pgbouncer`, file: programs.pgbouncer, args: [config], user }
 }
 
-/** The shop runs as whoever runs the drill: it reads this folder's node_modules. */
+/** The shop runs as the user that runs the drill, who may read this folder's node_modules. */
 function createShop(machine: ShopMachine, { layout, password }: ServiceOptions): Service {
   return {
     name: machine.name,

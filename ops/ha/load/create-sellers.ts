@@ -22,7 +22,7 @@ export interface Cast {
 /** What one piece of every product costs. */
 export const pricePounds = 20
 const productCount = 8
-/** Nobody logs in with a password here. */
+/** The sellers of the drill have sessions, and never log in with a password. */
 const unusableHash = '$argon2id$v=19$m=19456,t=2,p=1$unusable$unusable'
 
 /** Sellers with an account at the provider and a card, a client for each, an administrator, and products that never run out. */

@@ -9,7 +9,7 @@ const authorization = `Basic ${Buffer.from('chairside:web').toString('base64')}`
 export interface ReadProbe {
   /** Pages and lists that everyone gets: home, explore, a product, lists. */
   usual: Attempts
-  /** Lists that nobody has requested before, so that no process has them ready. */
+  /** Lists that were never requested before, so that no process has them cached. */
   fresh: Attempts
   stop(): void
 }
@@ -35,7 +35,7 @@ export function probeReads(url: string, productId: string): ReadProbe {
   const run = async (): Promise<void> => {
     while (!isOver) {
       read += 1
-      // a number nobody searched for before
+      // a brand that no request has named before
       if (read % 4 === 0)
         void readOnce(`/api/v1/product/list?limit=10&brand=${encodeURIComponent(`["x${read}"]`)}`, fresh)
       else void readOnce(paths[read % paths.length] ?? '/', usual)

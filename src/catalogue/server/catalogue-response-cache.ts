@@ -112,7 +112,7 @@ export function createCatalogueResponseCache({
     return response
   }
 
-  /** While no database answers, a response is the last one of this process: nobody can have changed what it shows since. */
+  /** While no database answers, a response is the last one of this process: no administrator can have changed what it shows since. */
   async function loadOrRepeat<Data>(key: string, load: LoadData<Data>, toPublic: (data: Data) => unknown) {
     const last = lastResponses.get(key) as CatalogueResponse<Data> | undefined
     if (!last) return loadResponse(key, load, toPublic)

@@ -40,7 +40,7 @@ export async function eraseUserRow(tx: Tx, userId: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** A country alone names nobody. */
+/** A country alone does not identify a seller. */
 const erasedAddress = {
   ...{ first_name: '', last_name: '', phone: '', pincode: '', line1: '', line2: '', city: '', county: '' },
   ...{ postcode: '', lat: null, lng: null },

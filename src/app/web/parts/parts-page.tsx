@@ -42,7 +42,7 @@ const groups = [
   { folder: 'ui/media', title: 'Pictures, icons and carousels', Parts: MediaParts },
 ] as const
 
-/** Every shared component in all its states, for whoever changes one or looks for one. */
+/** Every shared component in all its states, for a developer who changes one or looks for one. */
 export function PartsPage() {
   return (
     <ExampleRouter>

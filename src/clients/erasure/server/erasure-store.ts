@@ -16,7 +16,7 @@ export async function selectErasableClients(db: Db, days: number, limit: number)
   return rows
 }
 
-/** A dialling code alone names nobody. */
+/** A dialling code alone does not identify a client. */
 const erasedClient = {
   ...{ name: '', email: '', phone: '', line1: '', line2: '', street: '', city: '', county: '', postcode: '' },
   ...{ lat: null, lng: null },

@@ -15,8 +15,8 @@ export interface DeliveryCounter {
 const writeIntervalMs = 5_000
 
 /**
- * Counts what arrives at the webhook endpoint in the database, the first at once and from then on one statement in five seconds: whoever
- * floods the endpoint with unsigned requests does not reach the database, and payments do not queue for one row.
+ * Counts what arrives at the webhook endpoint in the database, the first at once and from then on one statement in five seconds: a
+ * flood of unsigned requests does not reach the database, and payments do not queue for one row.
  */
 export function createDeliveryCounter(db: Database): DeliveryCounter {
   let counts = new Map<DeliveryOutcome, number>()

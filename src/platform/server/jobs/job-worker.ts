@@ -33,7 +33,7 @@ interface WorkerOptions {
 const batching = {
   localQueue: { size: 16, ttl: 60_000, refetchDelay: { durationMs: 100 } },
   completeJobBatchDelay: 50,
-  // not batched, a failure that cannot be recorded is a rejection that nobody handles
+  // not batched, a failure that cannot be recorded is a rejection that the library does not handle
   failJobBatchDelay: 50,
 }
 

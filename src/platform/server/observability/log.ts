@@ -34,7 +34,7 @@ export function createLogger(level: string): Logger {
   )
 }
 
-/** A log that nobody can read any more, because its pipe or terminal is closed or its disk full, does not end the program. */
+/** A log whose pipe or terminal is closed, or whose disk is full, does not end the program. */
 function openLogOutput(): DestinationStream {
   if (process.stdout.isTTY) return { write: writeForPeople }
   const output = pino.destination({ fd: 1, sync: true })
