@@ -235,3 +235,23 @@ test('a link with urlUserId and urlClientId marks the visit [S-EXPL-015, S-EXPL-
   await expect.poll(() => getStored(page, 'urlUserId')).toBe('U1')
   expect(await getStored(page, 'urlClientId')).toBe('C1')
 })
+
+test("a link with ids of another seller leaves a seller's shop open [S-EXPL-015, S-EXPL-016, S-XMOD-010, D-047]", async ({
+  browser,
+}) => {
+  const { page } = await openLoggedIn(browser, anna, desk)
+  await page.goto('/?urlUserId=U1&urlClientId=C1')
+  for (const [path, list] of [
+    ['/explore?urlUserId=U1&urlClientId=C1', '/product/list'],
+    ['/mystock', '/product/stocks/list'],
+  ] as const) {
+    const answered = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(list))
+    await page.goto(path)
+    const answer = await answered
+    expect(await answer.json(), path).toMatchObject({ statusCode: 1 })
+    expect(answer.url(), path).not.toContain('C1')
+    await expect(page.getByRole('article').first()).toBeVisible()
+  }
+  expect(await getStored(page, 'urlUserId')).toBeNull()
+  expect(await getStored(page, 'urlClientId')).toBeNull()
+})

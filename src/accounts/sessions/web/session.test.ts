@@ -99,6 +99,23 @@ test('ids without a link mark the visit and nothing more [D-047]', () => {
   expect(currentViewer()).toMatchObject({ kind: 'visitor', visit: { userId: 'U', clientId: 'C' } })
 })
 
+test('the ids of a link are neither stored nor sent while a seller is logged in [S-XMOD-010, S-XMOD-011, D-047]', () => {
+  startSession({ user: usr, accessToken: 'token' })
+  storeExploreLink(new URL('http://shop/explore?urlUserId=U&urlClientId=C'))
+  expect([getStored('urlUserId'), getStored('urlClientId')]).toEqual([null, null])
+  setStored({ urlUserId: 'U', urlClientId: 'C' })
+  expect(currentViewer()).toMatchObject({ kind: 'seller', visit: null })
+})
+
+test('logging in ends a visit [S-XMOD-011, D-047]', () => {
+  storeExploreLink(new URL('http://shop/explore/link?urlUserId=U&urlClientId=C'))
+  setStored({ exploreProduct: 'p1' })
+  startSession({ user: usr, accessToken: 'token' })
+  for (const key of ['exploreClientUrl', 'urlUserId', 'urlClientId', 'exploreProduct'])
+    expect(values.has(key), key).toBe(false)
+  expect(currentViewer()).toMatchObject({ kind: 'seller', visit: null, exploreUrl: null })
+})
+
 test("in explore mode a seller's own session is not used and no commission shown [D-049, S-XMOD-020]", () => {
   startSession({ user: usr, accessToken: 'token' })
   setStored({ exploreClientUrl: 'link' })

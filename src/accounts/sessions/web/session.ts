@@ -26,6 +26,7 @@ export interface NewSession {
   user: LoginView
 }
 
+/** Logging in also ends the visit of a client by link on this browser (D-047). */
 export function startSession({ user, accessToken }: NewSession): void {
   resetVerifyBanner()
   setStored({
@@ -41,6 +42,10 @@ export function startSession({ user, accessToken }: NewSession): void {
     commissionEye: true,
     userEmail: null,
     userSignupEmail: null,
+    exploreClientUrl: null,
+    urlUserId: null,
+    urlClientId: null,
+    exploreProduct: null,
   })
   if (!user.isAdmin && !user.payouts_enabled) openPayoutPrompt()
 }

@@ -13,7 +13,7 @@ export interface Viewer {
   payouts: 'true' | 'false' | null
   /** Whether commission is shown where an answer has it: the seller's own choice, and never to clients by link (S-XMOD-020). */
   showsCommission: boolean
-  /** A link with urlUserId and urlClientId marks the visit (S-XMOD-011). */
+  /** A link with urlUserId and urlClientId marks the visit of a person who is not logged in (S-XMOD-011, D-047). */
   visit: { userId: string; clientId: string } | null
   exploreUrl: string | null
 }
@@ -60,7 +60,7 @@ function readViewer(): Viewer {
     emailVerified: getStored('isVerify') !== '0',
     payouts: payouts === 'true' || payouts === 'false' ? payouts : null,
     showsCommission: getStored('commissionEye') !== 'false',
-    visit,
+    visit: null,
     exploreUrl: null,
   }
 }

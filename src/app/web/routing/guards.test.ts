@@ -75,6 +75,16 @@ test('a page opened by a link is left for the whole shop once its visit is over,
   expect(redirectAfterVisit(new URL('http://shop/explore?skin=2'))).toBeNull()
 })
 
+test('a link that cannot be opened leaves a seller in the whole shop, a client waits for it [D-047, D-049]', async () => {
+  const page = new URL('http://shop/explore/offline?urlUserId=u&urlClientId=c&skin=2')
+  expect(await checkGuard('explore', page)).toBeNull()
+  expect(getStored('exploreClientUrl')).toBe('offline')
+  setStored({ exploreClientUrl: null, urlUserId: null, urlClientId: null })
+  logIn()
+  expect(await checkGuard('explore', page)).toBe('/explore?skin=2')
+  expect(currentViewer()).toMatchObject({ kind: 'seller', visit: null })
+})
+
 test('a client by link has no account pages, no login and no clients', () => {
   setStored({ exploreClientUrl: 'link' })
   for (const name of ['seller', 'visitor', 'clients', 'client'] as const) expect(at(name)).toBe('/')

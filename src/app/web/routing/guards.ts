@@ -4,7 +4,13 @@ import { ownProfileQuery } from '#accounts/sessions/web/own-profile-api.ts'
 import { endSession } from '#accounts/sessions/web/session.ts'
 import { currentViewer, type Viewer } from '#accounts/sessions/web/viewer.ts'
 import type { Guard } from '#app/routes.ts'
-import { getExploreVisit, isVisitOpen, parseExploreLink, storeExploreLink } from '#links/visits/web/explore-visit.ts'
+import {
+  endExploreVisit,
+  getExploreVisit,
+  isVisitOpen,
+  parseExploreLink,
+  storeExploreLink,
+} from '#links/visits/web/explore-visit.ts'
 import { commonText } from '#platform/text.ts'
 import { ApiError } from '#platform/web/api-client/api-error.ts'
 import { notifyError } from '#platform/web/api-client/notify-error.ts'
@@ -72,7 +78,8 @@ async function exchangeExploreLink({ search }: URL): Promise<Redirect> {
     await getExploreVisit()
     return null
   } catch {
-    // offline or rate limited, the visit stays and the list shows the error
+    // offline or rate limited, a client's visit stays and the list shows the error; a seller's session does not wait for it
+    if (getStored('accessToken') !== null) endExploreVisit()
     return getStored('exploreClientUrl') === null ? `/explore${withoutVisitParams(search)}` : null
   }
 }

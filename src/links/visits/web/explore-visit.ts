@@ -71,7 +71,11 @@ export function discardExploreToken(token: string): void {
   if (current?.token === token) current = null
 }
 
-/** Stores the link of a URL that was opened: /explore/{exploreClientUrl}?urlUserId=...&urlClientId=... (S-XMOD-010, S-XMOD-019). */
+/**
+ * Stores the link of a URL that was opened: /explore/{exploreClientUrl}?urlUserId=...&urlClientId=... (S-XMOD-010,
+ * S-XMOD-019). The ids of a URL are not stored while a session is, since the server refuses a seller's calls that name
+ * another seller (D-047).
+ */
 export function storeExploreLink(url: URL): void {
   const link = parseExploreLink(url)
   // the exchange has stored the ids already, and they are more reliable than those of the URL
@@ -79,7 +83,7 @@ export function storeExploreLink(url: URL): void {
   const urlUserId = url.searchParams.get('urlUserId')
   const urlClientId = url.searchParams.get('urlClientId')
   const changed = link !== null && link !== getStored('exploreClientUrl')
-  if (urlUserId && urlClientId)
+  if (urlUserId && urlClientId && getStored('accessToken') === null)
     setStored({ urlUserId, urlClientId, ...(link === null ? {} : { exploreClientUrl: link }) })
   else if (changed) setStored({ exploreClientUrl: link, urlUserId: null, urlClientId: null })
 }
@@ -90,7 +94,7 @@ export function parseExploreLink({ pathname }: URL): string | null {
   return value === undefined ? null : decodePathSegment(value)
 }
 
-/** The link is invalid: the visit ends, a seller who is logged in on this browser stays logged in. */
+/** The visit ends; a seller who is logged in on this browser stays logged in. */
 export function endExploreVisit(): void {
   current = null
   removeStored('exploreClientUrl', 'urlUserId', 'urlClientId', 'exploreProduct')
