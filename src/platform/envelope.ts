@@ -28,6 +28,9 @@ export const errorCode = {
   providerDown: 23,
   basicMissing: 24,
   mailFailed: 25,
+  passwordUnconfirmed: 26,
+  secondFactorNeeded: 27,
+  secondFactorWrong: 28,
   bankDetailsMissing: 48,
   unexpected: 99,
 } as const
@@ -61,6 +64,9 @@ export const httpStatus: Record<ErrorCode, number> = {
   23: 503,
   24: 401,
   25: 502,
+  26: 403,
+  27: 403,
+  28: 400,
   48: 403,
   99: 500,
 }

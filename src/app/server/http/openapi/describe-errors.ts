@@ -30,6 +30,9 @@ export const errorMeanings: Record<ErrorName, string> = {
   providerDown: 'Payment provider not reachable or not configured',
   basicMissing: 'Basic authorization missing or wrong',
   mailFailed: 'Mail could not be sent',
+  passwordUnconfirmed: 'Password has to be confirmed again',
+  secondFactorNeeded: 'Second factor needed at login',
+  secondFactorWrong: 'Code of the second factor wrong or used',
   bankDetailsMissing: 'Bank details missing at login',
   unexpected: 'Anything unexpected',
 }
