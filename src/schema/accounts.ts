@@ -61,6 +61,56 @@ export interface Documents {
   user_id: string
 }
 
+export interface LoginChallenges {
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+  /**
+   * SHA-256 of the token, which is good for this step alone.
+   */
+  hash: Buffer
+  id: Generated<string>
+  /**
+   * code: a code of the second factor; set-up: the factor that the operator requires is missing.
+   */
+  step: string
+  /**
+   * When it was used, or ended by a new password, a block or a deletion.
+   */
+  used_at: Timestamp | null
+  user_id: string
+}
+
+export interface RecoveryCodes {
+  created_at: Generated<Timestamp>
+  /**
+   * SHA-256 of the code, of 80 random bits.
+   */
+  hash: Buffer
+  id: Generated<string>
+  used_at: Timestamp | null
+  user_id: string
+}
+
+export interface SecondFactors {
+  /**
+   * Since when codes of this secret are asked for at login.
+   */
+  enabled_at: Timestamp | null
+  /**
+   * The time step of the newest accepted code, in units of 30 seconds: a code works once.
+   */
+  last_step: Generated<number>
+  /**
+   * A set-up that is not confirmed yet; it replaces the secret.
+   */
+  new_secret: Buffer | null
+  /**
+   * What codes are computed from; null until the first code has confirmed it.
+   */
+  secret: Buffer | null
+  user_id: string
+}
+
 export interface Tokens {
   /**
    * The client of a visit; null for other kinds.
@@ -81,6 +131,10 @@ export interface Tokens {
    * A session expires after a day without use (D-055).
    */
   last_used_at: Generated<Timestamp>
+  /**
+   * When the password of a session was last typed (D-231); null where it never was.
+   */
+  password_confirmed_at: Timestamp | null
   /**
    * When it was revoked: by signing out, by a changed password, by blocking.
    */
