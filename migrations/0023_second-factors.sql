@@ -22,6 +22,7 @@ create table login_challenges (
   hash bytea not null unique,
   user_id uuid not null references users,
   step text not null check (step in ('code', 'set-up')),
+  password_changed_at timestamptz not null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   used_at timestamptz
@@ -43,4 +44,5 @@ comment on column recovery_codes.hash is 'SHA-256 of the code, of 80 random bits
 comment on table login_challenges is 'Logins whose password was right and that wait for their second step.';
 comment on column login_challenges.hash is 'SHA-256 of the token, which is good for this step alone.';
 comment on column login_challenges.step is 'code: a code of the second factor; set-up: the factor that the operator requires is missing.';
-comment on column login_challenges.used_at is 'When it was used, or ended by a new password, a block or a deletion.';
+comment on column login_challenges.password_changed_at is 'As the user''s: a new password ends the login.';
+comment on column login_challenges.used_at is 'When it was used.';

@@ -70,11 +70,15 @@ export interface LoginChallenges {
   hash: Buffer
   id: Generated<string>
   /**
+   * As the user's: a new password ends the login.
+   */
+  password_changed_at: Timestamp
+  /**
    * code: a code of the second factor; set-up: the factor that the operator requires is missing.
    */
   step: string
   /**
-   * When it was used, or ended by a new password, a block or a deletion.
+   * When it was used.
    */
   used_at: Timestamp | null
   user_id: string
