@@ -1,4 +1,4 @@
-import { multiply, type Pence, subtract, sum } from '#platform/money.ts'
+import { multiply, type Pence, pence, subtract, sum } from '#platform/money.ts'
 
 /** A line of a paid order; `refunded` is the quantity that was refunded already, price and commission are for one item. */
 export interface RefundableLine {
@@ -54,4 +54,42 @@ export function calculateRefundLines(
 
 export function sumRefundLines(lines: readonly RefundedLine[]): { amount: Pence; commission: Pence } {
   return { amount: sum(lines.map(({ amount }) => amount)), commission: sum(lines.map(({ commission }) => commission)) }
+}
+
+/** The part of `total` that `part` is of `whole`, rounded down to a whole penny; a part that leaves nothing of the whole takes all. */
+export function getProportionalShare(total: Pence, part: Pence, whole: Pence): Pence {
+  return part >= whole ? total : pence(Number((BigInt(total) * BigInt(part)) / BigInt(whole)))
+}
+
+/** The lines with other totals, in proportion to their own; the last line takes what the rounding leaves. */
+export function distributeOverLines(
+  lines: readonly RefundedLine[],
+  totals: { amount: Pence; commission: Pence },
+): RefundedLine[] {
+  const amounts = distribute(
+    totals.amount,
+    lines.map(({ amount }) => amount),
+  )
+  const commissions = distribute(
+    totals.commission,
+    lines.map(({ commission }) => commission),
+  )
+  return lines.map((line, at) => ({
+    ...line,
+    amount: amounts[at] ?? line.amount,
+    commission: commissions[at] ?? line.commission,
+  }))
+}
+
+function distribute(total: Pence, weights: readonly Pence[]): Pence[] {
+  const shares: Pence[] = []
+  let [left, weightLeft] = [total, sum(weights)]
+  for (const [at, weight] of weights.entries()) {
+    const share =
+      at === weights.length - 1 ? left : weightLeft > 0 ? getProportionalShare(left, weight, weightLeft) : pence(0)
+    shares.push(share)
+    left = subtract(left, share)
+    weightLeft = subtract(weightLeft, weight)
+  }
+  return shares
 }

@@ -1,17 +1,19 @@
 import { notifySellerOfDispute } from '#orders/disputes/server/notify-seller-of-dispute.ts'
 import { applyChargeResult } from '#orders/payment/server/apply-charge-result.ts'
+import { getProportionalShare } from '#orders/refunds/refund-amounts.ts'
+import { getRefundableOrder } from '#orders/refunds/server/refundable-order.ts'
 import { resumeRefund } from '#orders/refunds/server/resume-refunds.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { lockOrder, type OrderRow } from '#orders/server/order-store.ts'
 import { findPaymentAttemptByCharge } from '#payments/attempts/server/find-payment-attempt.ts'
 import type { PaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { closeDispute, recordDispute } from '#payments/disputes/server/disputes.ts'
-import { findOpenRefund, listRefunds } from '#payments/refunds/server/refunds.ts'
+import { findOpenRefund } from '#payments/refunds/server/refunds.ts'
 import { postLostDebtPayment } from '#payouts/ledger/server/post-lost-debt-payment.ts'
 import { postProviderFee } from '#payouts/ledger/server/post-provider-fee.ts'
 import { postRefund } from '#payouts/ledger/server/post-refund.ts'
 import { releaseTransfers } from '#payouts/transfers/server/enqueue-transfers.ts'
-import { type Pence, pence, subtract, sum, zeroPence } from '#platform/money.ts'
+import { type Pence, zeroPence } from '#platform/money.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 
@@ -32,7 +34,7 @@ export async function settleDispute(dependencies: OrderDependencies, disputeRef:
     if (order && before.isNew && state === 'open')
       await notifySellerOfDispute(tx, { order, dispute, publicUrl: dependencies.publicUrl() })
     if (state === 'open') return
-    const commission = state === 'lost' ? await getRemainingCommission(tx, order, payment.id) : zeroPence
+    const commission = state === 'lost' ? await getDisputedCommission(tx, order, dispute.amount) : zeroPence
     await closeDispute(tx, before.id, state, commission)
     await postProviderFee(tx, before.id, dispute.fee)
     if (state === 'lost')
@@ -61,11 +63,14 @@ async function finishOpenRefund(dependencies: OrderDependencies, paymentId: stri
   if (await findOpenRefund(dependencies.db, paymentId)) throw new Error(`refund ${open.id} is still open`)
 }
 
-/** Only accrued commission is reversed: commission that the sale deducted was never posted as owed. */
-async function getRemainingCommission(tx: Tx, order: Order, paymentId: string): Promise<Pence> {
+/**
+ * The commission of a dispute is the part of what is left of the order's that the disputed amount is of what is left of the payment
+ * (D-241). Only accrued commission is reversed: commission that the sale deducted was never posted as owed.
+ */
+async function getDisputedCommission(tx: Tx, order: Order, amount: Pence): Promise<Pence> {
   if (order?.commission_mode !== 'accrual') return zeroPence
-  const refunds = (await listRefunds(tx, paymentId)).filter(({ state }) => state === 'succeeded')
-  return subtract(pence(order.commission_pence), sum(refunds.map(({ commission }) => commission)))
+  const { remaining, remainingCommission } = await getRefundableOrder(tx, order)
+  return getProportionalShare(remainingCommission, amount, remaining)
 }
 
 type Order = OrderRow | null | undefined

@@ -5,11 +5,11 @@ import {
   renderRefundToSeller,
 } from '#mail/server/emails/refund.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
-import { selectRefundLines } from '#orders/refunds/server/refund-line-store.ts'
+import { type RefundLineRow, selectRefundLines } from '#orders/refunds/server/refund-line-store.ts'
 import type { OrderRow, OrderWithLines } from '#orders/server/order-store.ts'
 import type { Refund } from '#payments/refunds/server/refunds.ts'
 import type { CommissionReversal } from '#payouts/ledger/server/post-refund.ts'
-import { pence, zeroPence } from '#platform/money.ts'
+import { pence, sum, zeroPence } from '#platform/money.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 
 interface RefundNotification {
@@ -44,10 +44,19 @@ async function getRefundMailContent(tx: Tx, order: OrderRow, refund: Refund): Pr
   const lines = await selectRefundLines(tx, refund.id)
   return {
     ordNo: order.order_number,
-    products: lines.map(({ brand, name, picture, quantity, amount_pence }) => ({
-      ...{ brand, name, picture, quantity },
-      pricePence: pence(amount_pence / quantity),
-    })),
+    products: lines.flatMap(toProductLines),
     amount: refund.amount,
   }
+}
+
+/** After a lost dispute the rest of a line may not divide by its quantity: then the last item takes the pence that are over. */
+function toProductLines({ brand, name, picture, quantity, amount_pence }: RefundLineRow): RefundSummary['products'] {
+  const over = amount_pence % quantity
+  const each = pence((amount_pence - over) / quantity)
+  const product = { brand, name, picture }
+  if (over === 0) return [{ ...product, quantity, pricePence: each }]
+  return [
+    { ...product, quantity: quantity - 1, pricePence: each },
+    { ...product, quantity: 1, pricePence: sum([each, pence(over)]) },
+  ]
 }

@@ -36,6 +36,18 @@ test('what a dispute has paid back already is not refunded on top [D-043, D-211]
   await postToProvider(shop, `/v1/disputes/${disputeRef}/close`)
   await settleDispute(shop, disputeRef)
   expect(await getRefunds(shop, admin, order_id)).toMatchObject({ refunded: 20, left: 40 })
-  expect(await codeOf({ order_id, amount: 60, refunded: 20 })).toBe(13)
-  expect(await getRefunds(shop, admin, order_id)).toMatchObject({ refunded: 20, left: 40, refunds: [] })
+  expect(await codeOf({ order_id, amount: 60, refunded: 20 })).toBe(14)
+  const secondRef = await disputeAgain(order_id, 3000)
+  await postToProvider(shop, `/v1/disputes/${secondRef}/close`)
+  await settleDispute(shop, secondRef)
+  const [line] = (await getRefunds(shop, admin, order_id)).lines
+  const two = [{ line_id: line?.line_id, quantity: 2 }]
+  expect(await codeOf({ order_id, lines: two, amount: 40, refunded: 50 })).toBe(13)
+  expect(await getRefunds(shop, admin, order_id)).toMatchObject({ refunded: 50, left: 10, refunds: [] })
 })
+
+/** Another part of the same charge is disputed. */
+async function disputeAgain(orderId: string, pence: number): Promise<string> {
+  await shop.pool.query(`update sandbox.objects set data = data || '{"disputed": false}' where kind = 'charge'`)
+  return disputeOrder(shop, orderId, pence)
+}

@@ -1,6 +1,7 @@
 import type { RequestedRefundLine } from '#orders/refunds/contract.ts'
 import {
   calculateRefundLines,
+  distributeOverLines,
   type RefundableLine,
   type RefundedLine,
   sumRefundLines,
@@ -13,7 +14,7 @@ import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-atte
 import { type Dispute, listDisputes } from '#payments/disputes/server/disputes.ts'
 import { listRefunds, type Refund } from '#payments/refunds/server/refunds.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { type Pence, pence, subtract, sum, zeroPence } from '#platform/money.ts'
+import { min, type Pence, pence, subtract, sum, zeroPence } from '#platform/money.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
@@ -22,7 +23,7 @@ export interface RefundableOrderLine extends RefundableLine {
   name: string
 }
 
-/** A paid order with what was charged, what was refunded or lost in a dispute, and what is left to refund. */
+/** A paid order with what was charged, what was refunded or lost in disputes, and what is left of its money and its commission. */
 export interface RefundableOrder {
   payment: OrderPaymentAttempt
   lines: RefundableOrderLine[]
@@ -30,6 +31,7 @@ export interface RefundableOrder {
   disputes: Dispute[]
   refunded: Pence
   remaining: Pence
+  remainingCommission: Pence
 }
 
 export async function getRefundableOrder(db: Db, order: OrderRow): Promise<RefundableOrder> {
@@ -38,18 +40,27 @@ export async function getRefundableOrder(db: Db, order: OrderRow): Promise<Refun
   const rows = await selectRefundableLines(db, order.id)
   const refunds = await listRefunds(db, payment.id)
   const disputes = await listDisputes(db, payment.id)
-  const refundedAmounts = [
-    ...refunds.filter(({ state }) => state === 'succeeded').map(({ amount }) => amount),
-    ...disputes.filter(({ state }) => state === 'lost').map(({ amount }) => amount),
+  const paidBack = [
+    ...refunds.filter(({ state }) => state === 'succeeded'),
+    ...disputes.filter(({ state }) => state === 'lost'),
   ]
-  const refunded = sum(refundedAmounts)
-  const remaining = subtract(payment.amount, refunded)
+  const refunded = sum(paidBack.map(({ amount }) => amount))
+  const reversed = sum(paidBack.map(({ commission }) => commission))
   const lines = rows.map(({ price_pence, commission_pence, ...line }) => ({
     ...line,
     price: pence(price_pence),
     commission: pence(commission_pence),
   }))
-  return { payment, lines, refunds, disputes, refunded, remaining: remaining < 0 ? zeroPence : remaining }
+  return {
+    ...{ payment, lines, refunds, disputes, refunded },
+    remaining: subtractToZero(payment.amount, refunded),
+    remainingCommission: subtractToZero(pence(order.commission_pence), reversed),
+  }
+}
+
+function subtractToZero(amount: Pence, deduction: Pence): Pence {
+  const left = subtract(amount, deduction)
+  return left < 0 ? zeroPence : left
 }
 
 export interface RefundCalculation {
@@ -69,7 +80,25 @@ export function calculateRefund(
   if (remaining === 0) throw new AppError(ordersText.nothingLeftToRefund, errorCode.conflict)
   const refundLines = calculateRefundLines(lines, requested, order.commission_mode)
   if (!refundLines) throw new AppError(ordersText.refundTooMany, errorCode.conflict)
-  const { amount, commission } = sumRefundLines(refundLines)
-  if (amount === 0 || amount > remaining) throw new AppError(ordersText.nothingLeftToRefund, errorCode.conflict)
-  return { lines: refundLines, amount, commission }
+  const totals = limitToRest(refundable, refundLines)
+  if (totals.amount === 0 || totals.amount > remaining)
+    throw new AppError(ordersText.nothingLeftToRefund, errorCode.conflict)
+  return { lines: distributeOverLines(refundLines, totals), ...totals }
+}
+
+/**
+ * A lost dispute takes money and commission of no item in particular. So the refund of all items that are left is what is left of
+ * the payment, and a refund that leaves no money leaves no commission; no refund takes commission that a dispute took before (D-241).
+ */
+function limitToRest(
+  { lines, remaining, remainingCommission }: RefundableOrder,
+  refundLines: readonly RefundedLine[],
+): { amount: Pence; commission: Pence } {
+  const items = sumRefundLines(refundLines)
+  const refundedQuantities = new Map(refundLines.map(({ id, quantity }) => [id, quantity]))
+  const isEverything = lines.every(
+    ({ id, quantity, refunded }) => quantity === refunded + (refundedQuantities.get(id) ?? 0),
+  )
+  if (isEverything || items.amount === remaining) return { amount: remaining, commission: remainingCommission }
+  return { amount: items.amount, commission: min(items.commission, remainingCommission) }
 }
