@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type Stripe from 'stripe'
+import { maskMessages } from '#payments/provider/server/mask-card-numbers.ts'
 import { refuseInsideTransaction } from '#platform/server/database/transaction.ts'
 
 export interface StripeSettings {
@@ -41,6 +42,7 @@ export function createStripeClient({ secretKey, apiBase, webhookSecrets }: Strip
       timeout: timeoutMs,
       maxNetworkRetries: 1,
       telemetry: false,
+      httpClient: createMaskingHttpClient(Library),
     })
     clients.set(base, opened)
     return opened
@@ -50,6 +52,19 @@ export function createStripeClient({ secretKey, apiBase, webhookSecrets }: Strip
     return getStripeWithoutCall()
   }
   return { getStripe, getStripeWithoutCall, secretKey, webhookSecrets }
+}
+
+/** The library's own HTTP client; no message of the provider leaves it with a card number in it. */
+function createMaskingHttpClient(Library: typeof Stripe) {
+  const client = Library.createNodeHttpClient()
+  const makeRequest = client.makeRequest.bind(client)
+  client.makeRequest = async (...request) => {
+    const response = await makeRequest(...request)
+    const readJson = response.toJSON.bind(response)
+    response.toJSON = async () => maskMessages(await readJson())
+    return response
+  }
+  return client
 }
 
 function parseApiBase(base: string) {

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { maskMessages } from '#payments/provider/server/mask-card-numbers.ts'
 import type { PaymentProvider, WebhookEvent, WebhookRejection } from '#payments/provider/server/payment-provider.ts'
 import type { StripeClient } from '#payments/provider/server/stripe-client.ts'
 import { webhookEventTypes } from '#payments/webhooks/server/parse-webhook-event.ts'
@@ -52,6 +53,6 @@ export function stripeWebhooks({
 }
 
 function toWebhookEvent({ id, type, account, data }: Stripe.Event): WebhookEvent {
-  const object = data.object as unknown as Record<string, unknown>
+  const object = maskMessages(data.object) as Record<string, unknown>
   return { id, type, accountRef: account ?? null, objectRef: typeof object.id === 'string' ? object.id : null, object }
 }
