@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { accountsText } from '#accounts/text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 
 /** Unicode letters and spaces, nothing else: hyphen and apostrophe are rejected, as the specification says (D-086). */
 export const alphabeticPattern = /^[\p{L}\p{M} ]+$/u
-
-export const maxTextLength = 75
-
-const maxTokenLength = 200
 
 /** The top-level domain has two or more letters (D-088). */
 export const emailSchema = z
@@ -16,7 +13,7 @@ export const emailSchema = z
   .toLowerCase()
   .min(1, accountsText.emailEmpty)
   .regex(z.regexes.email, accountsText.emailInvalid)
-  .max(maxTextLength, accountsText.emailLong)
+  .max(textLengths.email, accountsText.emailLong)
 
 export function nameSchema(empty: string, invalid: string) {
   return z
@@ -24,17 +21,17 @@ export function nameSchema(empty: string, invalid: string) {
     .trim()
     .min(1, empty)
     .regex(alphabeticPattern, invalid)
-    .max(maxTextLength, accountsText.nameLong)
+    .max(textLengths.name, accountsText.nameLong)
 }
 
 export const businessNameSchema = z
   .string({ error: accountsText.businessNameEmpty })
   .trim()
   .min(1, accountsText.businessNameEmpty)
-  .max(maxTextLength, accountsText.businessNameLong)
+  .max(textLengths.name, accountsText.businessNameLong)
 
 /** A one-time token, sent in the body or else in the header (D-053). */
-export const tokenField = z.string().max(maxTokenLength).optional()
+export const tokenField = z.string().max(textLengths.linkToken).optional()
 
 export const tokenSchema = z.object({ accessToken: tokenField })
 

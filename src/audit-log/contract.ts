@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { type AdminList, adminListSchema, parseAdminListQuery } from '#platform/list-query-contract.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 import { optionalDaySchema } from '#platform/wire-schemas.ts'
 
 export const auditLogQuerySchema = adminListSchema.extend({
-  subject_kind: z.string().max(40).default(''),
-  subject_id: z.string().max(64).default(''),
+  subject_kind: z.string().max(textLengths.kind).default(''),
+  subject_id: z.string().max(textLengths.id).default(''),
   from: optionalDaySchema,
   to: optionalDaySchema,
 })

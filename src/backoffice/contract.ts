@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { nameSchemas } from '#platform/name-schemas.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 
 /** The four totals of the dashboard (specification 2, section 3). */
 export const dashboardSchema = z.object({ usr: z.number(), prod: z.number(), catg: z.number(), ord: z.number() })
@@ -43,7 +44,7 @@ export type ReportView = z.output<typeof reportSchema>
 
 const searchResultSchema = z.object({ _id: z.string(), name: z.string(), more: z.string() })
 export type SearchResultView = z.output<typeof searchResultSchema>
-export const searchQuerySchema = z.object({ q: z.string().trim().min(2).max(75) })
+export const searchQuerySchema = z.object({ q: z.string().trim().min(2).max(textLengths.search) })
 export const searchSchema = z.object({
   orders: z.array(searchResultSchema),
   users: z.array(searchResultSchema),

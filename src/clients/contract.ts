@@ -4,6 +4,7 @@ import { clientsText } from '#clients/text.ts'
 import { isValidPostcode } from '#places/postcode.ts'
 import { type Page, pagingSchema, toPage } from '#platform/list-query-contract.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
 /** Unicode letters and spaces, nothing else: hyphen and apostrophe are rejected, as the specification says (D-086). */
@@ -33,35 +34,54 @@ function clientFields({
       .trim()
       .min(1, clientsText.nameEmpty)
       .regex(alphabeticPattern, clientsText.nameNotAlphabetic)
-      .max(75, clientsText.nameLong),
+      .max(textLengths.name, clientsText.nameLong),
     email: z
       .string({ error: clientsText.emailEmpty })
       .trim()
       .min(1, clientsText.emailEmpty)
       .regex(email, clientsText.emailInvalid)
-      .max(75, clientsText.emailLong),
-    pno: z.string({ error: mobileEmpty }).trim().min(1, mobileEmpty).refine(isValidPhone, mobileInvalid),
+      .max(textLengths.email, clientsText.emailLong),
+    pno: z
+      .string({ error: mobileEmpty })
+      .trim()
+      .min(1, mobileEmpty)
+      .max(textLengths.phone, mobileInvalid)
+      .refine(isValidPhone, mobileInvalid),
     addressLine1: z
       .string({ error: clientsText.addressEmpty })
       .trim()
       .regex(/[\p{L}\d]/u, clientsText.addressEmpty)
-      .max(100, clientsText.addressLong),
-    city: z.string({ error: clientsText.cityEmpty }).trim().min(1, clientsText.cityEmpty).max(70, clientsText.cityLong),
+      .max(textLengths.addressLine, clientsText.addressLong),
+    city: z
+      .string({ error: clientsText.cityEmpty })
+      .trim()
+      .min(1, clientsText.cityEmpty)
+      .max(textLengths.city, clientsText.cityLong),
     state: z
       .string({ error: clientsText.countyEmpty })
       .trim()
       .min(1, clientsText.countyEmpty)
-      .max(50, clientsText.countyLong),
+      .max(textLengths.county, clientsText.countyLong),
     zipcode: z
       .string({ error: clientsText.postcodeEmpty })
       .trim()
       .min(1, clientsText.postcodeEmpty)
+      .max(textLengths.postcode, clientsText.postcodeInvalid)
       .refine(isValidPostcode, clientsText.postcodeInvalid),
-    addressLine2: z.string({ error: clientsText.addressLong }).trim().max(100, clientsText.addressLong).default(''),
-    street: z.string({ error: clientsText.streetLong }).trim().max(100, clientsText.streetLong).default(''),
+    addressLine2: z
+      .string({ error: clientsText.addressLong })
+      .trim()
+      .max(textLengths.addressLine, clientsText.addressLong)
+      .default(''),
+    street: z
+      .string({ error: clientsText.streetLong })
+      .trim()
+      .max(textLengths.addressLine, clientsText.streetLong)
+      .default(''),
     c_code: z
       .string({ error: clientsText.callingCode })
       .trim()
+      .max(textLengths.callingCode, clientsText.callingCode)
       .regex(/^\+?\d{1,4}$/, clientsText.callingCode)
       .or(z.literal(''))
       .default('+44'),
@@ -101,7 +121,9 @@ export const checkoutClientFormSchema = clientFields({
 export const updateClientSchema = z.object({ client_id: idSchema, ...clientSchema.shape })
 export type UpdateClient = z.output<typeof updateClientSchema>
 
-export const clientListQuerySchema = pagingSchema.extend({ sKey: z.string().trim().max(75).default('') })
+export const clientListQuerySchema = pagingSchema.extend({
+  sKey: z.string().trim().max(textLengths.search).default(''),
+})
 
 /** A search in a seller's own clients; an empty text finds all. */
 export interface ClientSearch {

@@ -4,7 +4,7 @@ import type { ExploreSort } from '#catalogue/search/codes.ts'
 import { searchSchema, sortSchema } from '#catalogue/search/contract.ts'
 import { type Page, pagingSchema, toPage } from '#platform/list-query-contract.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
-import { idSchema } from '#platform/wire-schemas.ts'
+import { idSchema, optionalIdSchema } from '#platform/wire-schemas.ts'
 
 export const addFaveSchema = z.object({ prod_id: idSchema })
 
@@ -12,7 +12,7 @@ export const addFaveSchema = z.object({ prod_id: idSchema })
 export const favesQuerySchema = pagingSchema.extend({
   sortValue: sortSchema,
   sKey: searchSchema,
-  user_id: z.string().optional(),
+  user_id: optionalIdSchema,
 })
 
 export interface FavesFilter {

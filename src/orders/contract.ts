@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { clientViewSchema } from '#clients/contract.ts'
 import { ordersText } from '#orders/text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 
 /** The codes of the delivery types. */
 export const deliveryType = { toClient: 1, toSalon: 2, fromSalonStock: 3, byLink: 5 } as const
@@ -19,7 +20,10 @@ export const shippingFee = 66
 export const tax = 55
 
 /** The id of an order in a request body; who may use the order is checked by order-access.ts. */
-export const orderIdSchema = z.string({ error: ordersText.orderEmpty }).min(1, ordersText.orderEmpty).max(64)
+export const orderIdSchema = z
+  .string({ error: ordersText.orderEmpty })
+  .min(1, ordersText.orderEmpty)
+  .max(textLengths.id)
 
 export const orderRowSchema = z.object({
   _id: z.string(),

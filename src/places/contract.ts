@@ -1,14 +1,20 @@
 import { z } from 'zod'
 import { placesText } from '#places/text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 
 export const placeAutocompleteQuerySchema = z.object({
-  q: z.string({ error: placesText.query }).trim().min(3, placesText.query).max(120, placesText.query),
+  q: z
+    .string({ error: placesText.query })
+    .trim()
+    .min(3, placesText.query)
+    .max(textLengths.placeSearch, placesText.query),
 })
 
 const degreesSchema = (max: number, message: string) =>
   z
     .string({ error: message })
+    .max(textLengths.coordinate, message)
     .regex(/^-?\d{1,3}(?:\.\d{1,15})?$/, message)
     .transform(Number)
     .refine((value) => Math.abs(value) <= max, message)

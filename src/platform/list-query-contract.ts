@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maxListedRows } from '#platform/max-listed-rows.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 
 export const pageSize = 10
 const largestPage = 100
@@ -42,7 +43,7 @@ export const adminListSchema = pagingSchema.extend({
     .default(1),
   sortValue: z.coerce.number().int().optional().catch(undefined),
   sort_val: z.coerce.number().int().optional().catch(undefined),
-  sKey: z.string().max(75).default(''),
+  sKey: z.string().max(textLengths.search).default(''),
 })
 
 /** The query that finds the first rows of a search. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { errorText } from '#platform/error-text.ts'
 import { fromPounds, type Pence } from '#platform/money.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 
 /** Lists travel as JSON text of a list, or as a real list (api.md section 1). An empty text is an empty list. */
 export function jsonList<Item extends z.ZodType>(item: Item, most = 200) {
@@ -11,6 +12,11 @@ export function jsonList<Item extends z.ZodType>(item: Item, most = 200) {
 export function jsonListOf<List extends z.ZodType>(list: List) {
   return z.preprocess((value, context) => {
     if (typeof value !== 'string') return value
+    if (value.length > textLengths.jsonList) {
+      const maximum = textLengths.jsonList
+      context.addIssue({ code: 'too_big', origin: 'string', maximum, inclusive: true, input: value })
+      return z.NEVER
+    }
     if (value.trim() === '') return []
     try {
       return JSON.parse(value)
@@ -22,7 +28,10 @@ export function jsonListOf<List extends z.ZodType>(list: List) {
 }
 
 /** Ids are opaque to every caller (D-192); inside they are UUIDs, so anything else is simply not there. */
-export const idSchema = z.string().min(1).max(64)
+export const idSchema = z.string().min(1).max(textLengths.id)
+
+/** An id that may be absent or empty. */
+export const optionalIdSchema = z.string().max(textLengths.id).optional()
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export function isId(text: string | null | undefined): text is string {
@@ -30,7 +39,15 @@ export function isId(text: string | null | undefined): text is string {
 }
 
 /** A field of the specification that is accepted and not used. */
-export const unusedField = z.unknown().optional().meta({ description: 'Accepted and not used.' })
+export const unusedField = z
+  .unknown()
+  .refine((sent) => typeof sent !== 'string' || sent.length <= textLengths.unused)
+  .optional()
+  .meta({ description: 'Accepted and not used.', maxLength: textLengths.unused })
+
+/** A number, or the text of one. */
+export const numberOrText = (error: string) =>
+  z.union([z.string().max(textLengths.number, error), z.number()], { error })
 
 /** 1 sets and 0 clears, as numbers or their text; repeating is no error, anything else is one (D-190). */
 export const actionSchema = z.union([
@@ -40,14 +57,12 @@ export const actionSchema = z.union([
 ])
 
 /** Pounds as a number or decimal text, compared in pence with the server's own (D-015, D-018). */
-export const penceFromPoundsSchema = z
-  .union([z.string(), z.number()], { error: errorText.amount })
-  .transform((sent, context): Pence => {
-    const amount = fromPounds(sent)
-    if (amount !== null) return amount
-    context.addIssue({ code: 'custom', message: errorText.amount })
-    return z.NEVER
-  })
+export const penceFromPoundsSchema = numberOrText(errorText.amount).transform((sent, context): Pence => {
+  const amount = fromPounds(sent)
+  if (amount !== null) return amount
+  context.addIssue({ code: 'custom', message: errorText.amount })
+  return z.NEVER
+})
 
 /** A day as YYYY-MM-DD that may be absent or empty. */
 export const optionalDaySchema = z.preprocess((sent) => (sent === '' ? undefined : sent), z.iso.date().optional())

@@ -3,7 +3,7 @@ import { productResponseSchema, productSchema } from '#catalogue/products/contra
 import { searchSchema } from '#catalogue/search/contract.ts'
 import { type Page, pagingSchema, toPage } from '#platform/list-query-contract.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
-import { idSchema, isId, jsonList } from '#platform/wire-schemas.ts'
+import { idSchema, isId, jsonList, optionalIdSchema } from '#platform/wire-schemas.ts'
 
 /** Sort codes of My Stock (S-STCK-009..012). */
 export const stockSort = { name: 1, price: 2, commission: 3 } as const
@@ -36,10 +36,10 @@ export const stockListQuerySchema = pagingSchema.extend({
     .optional()
     .catch(undefined),
   sKey: searchSchema,
-  user_id: z.string().optional(),
-  client_id: z.string().optional(),
+  user_id: optionalIdSchema,
+  client_id: optionalIdSchema,
   /** Only this product (D-186). */
-  prod_id: z.string().optional(),
+  prod_id: optionalIdSchema,
 })
 export type StockListQuery = z.output<typeof stockListQuerySchema>
 
@@ -94,9 +94,9 @@ export type ClientProductsResponse = z.output<typeof clientProductsResponseSchem
 
 /** One product, or several as a JSON list (D-182). */
 export const addClientProductsSchema = z.object({
-  client_id: z.string().optional(),
-  user_id: z.string().optional(),
-  prod_id: z.string().optional(),
+  client_id: optionalIdSchema,
+  user_id: optionalIdSchema,
+  prod_id: optionalIdSchema,
   prod_ids: jsonList(idSchema, 200).optional(),
 })
 

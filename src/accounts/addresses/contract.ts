@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { addressesText } from '#accounts/addresses/text.ts'
-import { alphabeticPattern, maxTextLength } from '#accounts/contract.ts'
+import { alphabeticPattern } from '#accounts/contract.ts'
 import { isValidPhone } from '#accounts/phone/phone-rules.ts'
 import { accountsText } from '#accounts/text.ts'
 import { formatPostcode, isValidPostcode } from '#places/postcode.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
-import { idSchema } from '#platform/wire-schemas.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { idSchema, optionalIdSchema } from '#platform/wire-schemas.ts'
 
 /** Sent on create and stored, shown nowhere (D-037). */
 export const defaultPincode = '238999'
-export const maxLengths = { line: 100, city: 70, county: 50, country: 50 } as const
 
 function personNameSchema(empty: string) {
   return z
@@ -17,7 +17,7 @@ function personNameSchema(empty: string) {
     .trim()
     .min(1, empty)
     .regex(alphabeticPattern, addressesText.nameNotAlphabetic)
-    .max(maxTextLength, accountsText.nameLong)
+    .max(textLengths.name, accountsText.nameLong)
 }
 
 function textSchema(empty: string, most: number, long: string) {
@@ -46,30 +46,33 @@ export const addressSchema = z.object({
     .string({ error: addressesText.mobileEmpty })
     .trim()
     .min(1, addressesText.mobileEmpty)
+    .max(textLengths.phone, addressesText.mobileInvalid)
     .refine(isValidPhone, addressesText.mobileInvalid),
   street: z
     .string({ error: addressesText.addressEmpty })
     .trim()
     .regex(/[\p{L}\d]/u, addressesText.addressEmpty)
-    .max(maxLengths.line, addressesText.addressLong),
-  city: textSchema(addressesText.cityEmpty, maxLengths.city, addressesText.cityLong),
-  state: textSchema(addressesText.countyEmpty, maxLengths.county, addressesText.countyLong),
+    .max(textLengths.addressLine, addressesText.addressLong),
+  city: textSchema(addressesText.cityEmpty, textLengths.city, addressesText.cityLong),
+  state: textSchema(addressesText.countyEmpty, textLengths.county, addressesText.countyLong),
   postcode: z
     .string({ error: addressesText.postcodeEmpty })
     .trim()
     .min(1, addressesText.postcodeEmpty)
+    .max(textLengths.postcode, addressesText.postcodeInvalid)
     .refine(isValidPostcode, addressesText.postcodeInvalid)
     .transform(formatPostcode),
-  country: textSchema(addressesText.countryEmpty, maxLengths.country, addressesText.countryLong),
+  country: textSchema(addressesText.countryEmpty, textLengths.country, addressesText.countryLong),
   landmark: z
     .string({ error: addressesText.addressLong })
     .trim()
-    .max(maxLengths.line, addressesText.addressLong)
+    .max(textLengths.addressLine, addressesText.addressLong)
     .default(''),
   pincode: z
     .string({ error: addressesText.pincodeInvalid })
     .trim()
-    .regex(/^\d{0,10}$/, addressesText.pincodeInvalid)
+    .max(textLengths.pincode, addressesText.pincodeInvalid)
+    .regex(/^\d*$/, addressesText.pincodeInvalid)
     .default(defaultPincode),
   lng: degreesSchema(180),
   lat: degreesSchema(90),
@@ -77,7 +80,7 @@ export const addressSchema = z.object({
 export type AddressForm = z.output<typeof addressSchema>
 
 /** `true`, or the text "true". */
-const primarySchema = z.union([z.boolean(), z.stringbool()]).catch(false).default(false)
+const primarySchema = z.preprocess((sent) => (sent === 'true' ? true : sent), z.boolean().catch(false)).default(false)
 
 export const addAddressSchema = addressSchema.extend({ primary: primarySchema })
 export const changeAddressSchema = addressSchema.extend({ adrs_id: idSchema })
@@ -85,8 +88,8 @@ export const byAddressSchema = z.object({ adrs_id: idSchema })
 
 /** A client by explore link need not send ids; ids sent are checked against the token, never used instead of it. */
 const ofClient = {
-  client_id: z.string({ error: addressesText.clientEmpty }).max(64, addressesText.clientEmpty).optional(),
-  user_id: z.string().max(64).optional(),
+  client_id: z.string({ error: addressesText.clientEmpty }).max(textLengths.id, addressesText.clientEmpty).optional(),
+  user_id: optionalIdSchema,
 }
 export const addClientAddressSchema = addAddressSchema.extend(ofClient)
 export const changeClientAddressSchema = changeAddressSchema.extend(ofClient)

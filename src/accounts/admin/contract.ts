@@ -5,6 +5,7 @@ import { documentsText } from '#accounts/documents/text.ts'
 import type { SellerField } from '#accounts/profile/contract.ts'
 import { type AdminList, adminListSchema, parseAdminListQuery } from '#platform/list-query-contract.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 import { actionSchema, idSchema, jsonList } from '#platform/wire-schemas.ts'
 
 const flag = z.enum(['0', '1']).catch('0').default('0')
@@ -31,7 +32,7 @@ export function parseUserListQuery(query: z.output<typeof userListQuerySchema>):
 /** `action` 1 and 0: unblock and block, approve and withdraw the approval (D-190). */
 export const switchUserSchema = z.object({ _id: idSchema, action: actionSchema })
 
-export const maxReasonLength = 500
+export const maxReasonLength = textLengths.rejectionReason
 export const rejectDocumentsSchema = z.object({
   _id: idSchema,
   reason: z

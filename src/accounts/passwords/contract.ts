@@ -14,7 +14,10 @@ export const forgotPasswordSchema = z.object({ email: emailSchema })
 
 export const resetPasswordSchema = z.object({ password: newPasswordSchema, accessToken: tokenField })
 
-const confirmSchema = z.string({ error: passwordsText.confirmEmpty }).min(1, passwordsText.confirmEmpty)
+const confirmSchema = z
+  .string({ error: passwordsText.confirmEmpty })
+  .min(1, passwordsText.confirmEmpty)
+  .max(maxPasswordLength, accountsText.passwordLong)
 
 const passwordsDiffer = { path: ['confirmPassword'], error: passwordsText.confirmDiffers }
 

@@ -1,4 +1,6 @@
-export const maxPasswordLength = 56
+import { textLengths } from '#platform/text-lengths.ts'
+
+export const maxPasswordLength = textLengths.password
 
 export type PasswordCheck = 'length' | 'upper' | 'lower' | 'number' | 'special'
 

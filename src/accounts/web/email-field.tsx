@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
-import { maxTextLength } from '#accounts/contract.ts'
 import { accountsText } from '#accounts/text.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 import type { FormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 
@@ -16,7 +16,7 @@ export function EmailField({
       inputMode="email"
       autoComplete="username"
       autoCapitalize="none"
-      maxLength={maxTextLength}
+      maxLength={textLengths.email}
       {...formErrors.field('email')}
       {...input}
     />

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { catalogueText } from '#catalogue/text.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 import { jsonList } from '#platform/wire-schemas.ts'
 
 /** Fields that the forms of products, categories and banners share. */
@@ -9,7 +10,7 @@ export const requiredText = (empty: string, most: number, long: string) =>
   z.string({ error: empty }).trim().min(1, empty).max(most, long)
 export const optionalText = (most: number, long: string) => z.string({ error: long }).trim().max(most, long).default('')
 /** Descriptions, in characters. */
-export const longTextLimit = 20_000
+export const longTextLimit = textLengths.richText
 
 /** A JSON list without duplicates and with at least one item. */
 export const nonEmptyList = <Item extends z.ZodType>(item: Item, empty: string) =>
@@ -22,4 +23,5 @@ export const colourField = z
   .string()
   .trim()
   .toLowerCase()
+  .max(textLengths.colour, catalogueText.colourInvalid)
   .regex(/^#[0-9a-f]{6}$/, catalogueText.colourInvalid)

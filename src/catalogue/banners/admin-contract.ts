@@ -3,28 +3,31 @@ import { colourField, nonEmptyList, optionalText, requiredText } from '#catalogu
 import { bannerSchema } from '#catalogue/banners/contract.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
-import { idSchema, jsonList } from '#platform/wire-schemas.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { idSchema, jsonList, numberOrText } from '#platform/wire-schemas.ts'
 
 const bannerFields = {
-  position: z
-    .union([z.string(), z.number()], { error: catalogueText.positionInvalid })
+  position: numberOrText(catalogueText.positionInvalid)
     .transform(Number)
     .refine((position) => Number.isInteger(position) && position >= 1 && position <= 9, catalogueText.positionInvalid)
     .default(1),
   cat_id: nonEmptyList(idSchema, catalogueText.categoryEmpty),
   subcat_id: jsonList(idSchema, 100).default([]),
-  brand: jsonList(z.string().trim().max(100, catalogueText.titleTooLong), 100).default([]),
-  title: optionalText(100, catalogueText.titleTooLong),
-  desc: requiredText(catalogueText.descEmpty, 300, catalogueText.bannerDescriptionTooLong),
+  brand: jsonList(z.string().trim().max(textLengths.title, catalogueText.titleTooLong), 100).default([]),
+  title: optionalText(textLengths.title, catalogueText.titleTooLong),
+  desc: requiredText(catalogueText.descEmpty, textLengths.summary, catalogueText.bannerDescriptionTooLong),
   // the form has no field for these two; they are stored when sent (D-134)
   skin: jsonList(z.coerce.number().int().min(1).max(5), 5).default([]),
   color: jsonList(colourField, 100).default([]),
 }
 /** Name and title are optional on add; the name is required on edit (D-110). */
-export const addBannerSchema = z.object({ name: optionalText(200, catalogueText.nameTooLong), ...bannerFields })
+export const addBannerSchema = z.object({
+  name: optionalText(textLengths.heading, catalogueText.nameTooLong),
+  ...bannerFields,
+})
 export const updateBannerSchema = z.object({
   banner_id: idSchema,
-  name: requiredText(catalogueText.nameEmpty, 200, catalogueText.nameTooLong),
+  name: requiredText(catalogueText.nameEmpty, textLengths.heading, catalogueText.nameTooLong),
   ...bannerFields,
 })
 export type BannerForm = z.output<typeof addBannerSchema>

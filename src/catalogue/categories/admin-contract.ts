@@ -4,16 +4,17 @@ import { longTextLimit, requiredText } from '#catalogue/admin/form-fields.ts'
 import { categorySchema } from '#catalogue/categories/contract.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema, jsonList } from '#platform/wire-schemas.ts'
 
 export const categoryFormSchema = z.object({
-  name: requiredText(catalogueText.categoryNameEmpty, 75, catalogueText.shortTextTooLong),
+  name: requiredText(catalogueText.categoryNameEmpty, textLengths.name, catalogueText.shortTextTooLong),
   desc: requiredText(catalogueText.categoryDescEmpty, longTextLimit, catalogueText.textTooLong),
 })
 export const categoryIdSchema = z.object({ cat_id: idSchema })
 
 export const subCategoryFormSchema = z.object({
-  name: requiredText(catalogueText.categoryNameEmpty, 75, catalogueText.shortTextTooLong),
+  name: requiredText(catalogueText.categoryNameEmpty, textLengths.name, catalogueText.shortTextTooLong),
 })
 export const subCategoryIdSchema = z.object({ subcat_id: idSchema })
 export const addSubCategorySchema = categoryIdSchema.extend(subCategoryFormSchema.shape)

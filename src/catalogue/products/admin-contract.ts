@@ -5,7 +5,8 @@ import { isEmptyRichText } from '#catalogue/products/rich-text.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { fromPounds, type Pence } from '#platform/money.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
-import { actionSchema, idSchema, jsonList } from '#platform/wire-schemas.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { actionSchema, idSchema, jsonList, numberOrText } from '#platform/wire-schemas.ts'
 
 /** Forms and lists of products in the back office. The files of a form are validated after its fields. */
 
@@ -13,7 +14,7 @@ export const weightUnits = ['gm', 'ml', 'pound'] as const
 
 /** Pounds with at most two decimals, parsed to pence; anything else counts as empty (D-106). `zero` is the message for 0, null where 0 is allowed. */
 function poundsField(empty: string, zero: string | null) {
-  return z.union([z.string(), z.number()], { error: empty }).transform((sent, context): Pence => {
+  return numberOrText(empty).transform((sent, context): Pence => {
     const pence = fromPounds(sent)
     if (pence !== null && (zero === null || pence > 0)) return pence
     context.addIssue({ code: 'custom', message: pence === null ? empty : (zero ?? empty) })
@@ -22,14 +23,12 @@ function poundsField(empty: string, zero: string | null) {
 }
 
 /** Above 0, at most three decimals (D-106). */
-const weightField = z
-  .union([z.string(), z.number()], { error: catalogueText.weightEmpty })
+const weightField = numberOrText(catalogueText.weightEmpty)
   .refine((sent) => /^\d{1,9}(?:\.\d{1,3})?$/.test(String(sent).trim()) && Number(sent) > 0, catalogueText.weightEmpty)
   .transform(Number)
 
 function quantityField(zero: string | null) {
-  return z
-    .union([z.string(), z.number()], { error: catalogueText.quantityEmpty })
+  return numberOrText(catalogueText.quantityEmpty)
     .refine((sent) => /^\d{1,9}$/.test(String(sent).trim()), catalogueText.quantityEmpty)
     .transform(Number)
     .refine((count) => zero === null || count > 0, zero ?? '')
@@ -52,10 +51,10 @@ interface ProductFormRules {
 function productFormSchema(texts: ProductFormRules) {
   return z
     .object({
-      name: requiredText(catalogueText.nameEmpty, 200, catalogueText.nameTooLong),
-      title: requiredText(texts.titleEmpty, 100, catalogueText.titleTooLong),
+      name: requiredText(catalogueText.nameEmpty, textLengths.heading, catalogueText.nameTooLong),
+      title: requiredText(texts.titleEmpty, textLengths.title, catalogueText.titleTooLong),
       cat_id: nonEmptyList(idSchema, catalogueText.categoryEmpty),
-      brand: requiredText(catalogueText.brandEmpty, 100, catalogueText.titleTooLong),
+      brand: requiredText(catalogueText.brandEmpty, textLengths.title, catalogueText.titleTooLong),
       desc: requiredText(catalogueText.descEmpty, longTextLimit, catalogueText.textTooLong),
       uses: requiredText(catalogueText.usesEmpty, longTextLimit, catalogueText.textTooLong).refine(
         (html) => !isEmptyRichText(html),
@@ -99,9 +98,9 @@ export const updateProductSchema = productFormSchema({
   quantityZero: null,
 }).safeExtend({
   prod_id: idSchema,
-  del_imgs: jsonList(z.string().max(200), 100).default([]),
+  del_imgs: jsonList(z.string().max(textLengths.storedFileName), 100).default([]),
   /** The remaining pictures' names in their new order, with an empty name for each new picture; empty: new pictures come last. */
-  imgs_order: jsonList(z.string().max(200), 100).default([]),
+  imgs_order: jsonList(z.string().max(textLengths.storedFileName), 100).default([]),
 })
 export type ProductForm = z.output<typeof addProductSchema>
 

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { type ExploreSort, exploreSort } from '#catalogue/search/codes.ts'
 import { type Page, pagingSchema, toPage } from '#platform/list-query-contract.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
-import { idSchema, jsonList } from '#platform/wire-schemas.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { idSchema, jsonList, optionalIdSchema } from '#platform/wire-schemas.ts'
 
 const sortCodes = Object.values(exploreSort) as number[]
 export const sortSchema = z.coerce
@@ -15,14 +16,15 @@ export const sortSchema = z.coerce
 /** Search text, taken literally; only its first 75 characters count (D-191). */
 export const searchSchema = z
   .string()
-  .transform((text) => text.trim().slice(0, 75))
+  .max(textLengths.shortenedSearch)
+  .transform((text) => text.trim().slice(0, textLengths.search))
   .default('')
 
 const hexColour = /^#?([0-9a-f]{6})$/i
 
 /** Hex codes, each with an encoded hash, comma-separated; a JSON list and codes without a hash are accepted too (D-132). */
 export const coloursSchema = z
-  .union([z.string(), z.array(z.string())])
+  .union([z.string().max(textLengths.colours), z.array(z.string().max(textLengths.number)).max(100)])
   .default('')
   .transform((sent) => {
     const text = Array.isArray(sent) ? sent.join(',') : sent
@@ -41,17 +43,17 @@ const ids = jsonList(idSchema, 100).default([])
 
 export const productsQuerySchema = pagingSchema.extend({
   sortValue: sortSchema,
-  user_id: z.string().optional(),
-  client_id: z.string().optional(),
+  user_id: optionalIdSchema,
+  client_id: optionalIdSchema,
   fltKey: z.coerce.number().optional().catch(undefined),
   catg: ids,
   subCatg: ids,
   skin: jsonList(z.coerce.number().int().min(0).max(99), 20).default([]),
-  brand: jsonList(z.string().max(100), 100).default([]),
+  brand: jsonList(z.string().max(textLengths.title), 100).default([]),
   color: coloursSchema,
   sKey: searchSchema,
   /** Leaves this product out (D-186). */
-  prod_id: z.string().optional(),
+  prod_id: optionalIdSchema,
 })
 
 /** The query of a product list in plain names. */

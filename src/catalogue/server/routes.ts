@@ -21,10 +21,10 @@ import type { CatalogueResponse } from '#catalogue/server/catalogue-response-cac
 import type { CatalogueDependencies } from '#catalogue/server/dependencies.ts'
 import { sendCachedResponse } from '#platform/server/cache/cached-response.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
-import { idSchema, jsonList } from '#platform/wire-schemas.ts'
+import { idSchema, jsonList, optionalIdSchema } from '#platform/wire-schemas.ts'
 
 const tags = ['Catalogue']
-const viewerQuerySchema = z.object({ user_id: z.string().optional(), client_id: z.string().optional() })
+const viewerQuerySchema = z.object({ user_id: optionalIdSchema, client_id: optionalIdSchema })
 
 /** The storefront's products, filters, categories and banners. */
 export function catalogueRoutes(api: Api, dependencies: CatalogueDependencies): void {
@@ -138,7 +138,7 @@ function filterOptionRoutes(api: Api, dependencies: CatalogueDependencies): void
         operationId: 'listBrands',
         tags,
         summary: 'Brands',
-        querystring: z.object({ prod_id: z.string().optional() }),
+        querystring: z.object({ prod_id: optionalIdSchema }),
         response: envelopeSchema(brandsResponseSchema),
       },
     },

@@ -6,6 +6,7 @@ import type { Client } from '#clients/web/api.ts'
 import { useSaveClient } from '#clients/web/api.ts'
 import { type ClientFormValues, splitPhone, toClientFormValues } from '#clients/web/client-form-values.ts'
 import { PostalAddressFields } from '#places/web/postal-address-fields.tsx'
+import { textLengths } from '#platform/text-lengths.ts'
 import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
 import { FieldPair, Form, SaveActions } from '#platform/web/forms/form.tsx'
 import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
@@ -37,7 +38,7 @@ export function ClientForm({ client, usedIn = 'clients', onSaved, onCancel }: Cl
   const set = (change: Partial<ClientFormValues>) =>
     setValues((now) => withoutStaleCoordinates({ ...now, ...change }, now))
   const field = bindTextFields<'name' | 'email'>(formErrors, values, set)
-  const text = (name: 'name' | 'email') => ({ ...field(name), maxLength: 75, autoComplete: 'off' })
+  const text = (name: 'name' | 'email') => ({ ...field(name), maxLength: textLengths.name, autoComplete: 'off' })
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

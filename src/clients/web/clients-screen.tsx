@@ -6,6 +6,7 @@ import { clientsText } from '#clients/text.ts'
 import { ClientDetails } from '#clients/web/client-details.tsx'
 import { ClientList } from '#clients/web/client-list.tsx'
 import { useCanSendLinks } from '#clients/web/use-can-send-links.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 import { useNavigate, useSearchParams } from '#platform/web/router/router.ts'
 import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
@@ -17,8 +18,6 @@ import style from './clients-screen.module.css'
 const ClientDialog = lazy(() =>
   import('#clients/web/client-dialog.tsx').then((file) => ({ default: file.ClientDialog })),
 )
-
-const maxSearchLength = 75
 
 /** List and details side by side; on phones one after the other, and the form a page of its own (S-CLNT-003, S-CLNT-004). */
 export function ClientsScreen() {
@@ -117,7 +116,7 @@ function SearchableClients({ listParams, preventScroll, onAdd }: SearchableClien
       <SearchBox
         live
         label={clientsText.search}
-        maxLength={maxSearchLength}
+        maxLength={textLengths.search}
         value={searchText}
         onSearch={(next) => {
           setSearched(true)

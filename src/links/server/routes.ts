@@ -9,6 +9,7 @@ import { linksText } from '#links/text.ts'
 import { messageSchema } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
 const tags = ['Links']
@@ -46,7 +47,7 @@ export function linksRoutes(api: Api, { db, publicUrl }: { db: Database; publicU
         operationId: 'openExploreLink',
         tags,
         summary: 'Exchange an explore link',
-        params: z.object({ exploreClientUrl: z.string().min(1).max(200) }),
+        params: z.object({ exploreClientUrl: z.string().min(1).max(textLengths.linkToken) }),
         response: envelopeSchema(exploreVisitSchema),
       },
     },

@@ -1,6 +1,7 @@
 import checkIcon from '@tabler/icons/outline/check.svg?path'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { linksText } from '#links/text.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
@@ -21,8 +22,6 @@ interface SelectionListProps {
   children: ReactNode
 }
 
-const maxSearchLength = 75
-
 /** A list with selectable rows. 'Select all' selects all items, also those that the search hides (D-148). */
 export function SelectionList({
   step,
@@ -41,7 +40,7 @@ export function SelectionList({
     <section ref={section} tabIndex={-1} className={style.choices} aria-label={step}>
       <div className={style.tools}>
         <div className={style.search}>
-          <SearchBox live label={search} maxLength={maxSearchLength} value={words} onSearch={onSearch} />
+          <SearchBox live label={search} maxLength={textLengths.search} value={words} onSearch={onSearch} />
         </div>
         <div className={style.all}>
           <Button

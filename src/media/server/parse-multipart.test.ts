@@ -21,8 +21,8 @@ let seen: Seen | undefined
 const formSchema = z.object({
   email: z.string().optional(),
   tags: z.union([z.string(), z.array(z.string())]).optional(),
-  docs: uploadsSchema,
-  video: uploadsSchema,
+  docs: uploadsSchema(2),
+  video: uploadsSchema(1),
 })
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
     seen = { body, contents: body.docs.map(({ path }) => readFileSync(path, 'latin1')) }
     return { statusCode: 1 }
   })
-  app.post('/bare', { schema: { body: z.object({ docs: uploadsSchema }) } }, async () => ({ statusCode: 1 }))
+  app.post('/bare', { schema: { body: z.object({ docs: uploadsSchema(2) }) } }, async () => ({ statusCode: 1 }))
   url = await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => app.close())

@@ -10,6 +10,7 @@ import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Api } from '#platform/server/http/api.ts'
 import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 
 export { type Upload, uploadsSchema } from '#media/server/upload.ts'
 
@@ -18,7 +19,7 @@ export interface FileFields {
   files: Record<string, { maxCount: number; maxBytes: number }>
 }
 
-const limits = { fields: 100, fieldBytes: 200_000, textBytes: 2_000_000, surplusFiles: 20 }
+const limits = { fields: 100, fieldBytes: textLengths.jsonList, textBytes: 2_000_000, surplusFiles: 20 }
 
 /** Registers the multipart parser; called once, before the routes that use `parseMultipart`. */
 export async function registerMultipart(api: Api): Promise<void> {

@@ -25,4 +25,6 @@ export function markReceived(upload: Upload): Upload {
 /** Accepts uploads that were received by the server only: a JSON body cannot name a path of this machine. */
 const uploadSchema = z.custom<Upload>((value) => typeof value === 'object' && value !== null && received.has(value))
 
-export const uploadsSchema = z.array(uploadSchema.meta({ type: 'string', format: 'binary' }))
+/** The files of one field. The form's own rules reject more than `maxCount`, each with its message. */
+export const uploadsSchema = (maxCount: number) =>
+  z.array(uploadSchema.meta({ type: 'string', format: 'binary' })).meta({ maxItems: maxCount })

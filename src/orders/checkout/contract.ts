@@ -3,7 +3,7 @@ import { type DeliveryType, deliveryType } from '#orders/contract.ts'
 import { ordersText } from '#orders/text.ts'
 import type { Pence } from '#platform/money.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
-import { idSchema, jsonList, penceFromPoundsSchema, unusedField } from '#platform/wire-schemas.ts'
+import { idSchema, jsonList, optionalIdSchema, penceFromPoundsSchema, unusedField } from '#platform/wire-schemas.ts'
 
 export const maxLineQuantity = 999
 
@@ -44,7 +44,7 @@ const addressIdSchema = z.preprocess((value) => {
 const isDeliveryType = (type: number): type is DeliveryType => Object.values<number>(deliveryType).includes(type)
 
 export const placeOrderSchema = z.object({
-  user_id: z.string().nullish(),
+  user_id: optionalIdSchema.nullable(),
   type: z.coerce.number({ error: ordersText.typeEmpty }).refine(isDeliveryType, ordersText.typeEmpty),
   prods: jsonList(requestedLineSchema),
   subTotalAmount: optionalPounds,

@@ -3,6 +3,7 @@ import { orderIdSchema, paymentType } from '#orders/contract.ts'
 import { cardTokenSchema } from '#orders/payment/contract.ts'
 import { ordersText } from '#orders/text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 import { penceFromPoundsSchema, unusedField } from '#platform/wire-schemas.ts'
 
 export const sendPayLinkSchema = z.object({ order_id: orderIdSchema })
@@ -11,7 +12,10 @@ export const sendPayLinkSchema = z.object({ order_id: orderIdSchema })
 export const payLinkSchema = z.object({
   order: z.object({ totalAmount: z.number(), paymentStatus: z.number() }),
 })
-const payLinkValueSchema = z.string({ error: ordersText.orderEmpty }).min(1, ordersText.orderEmpty).max(200)
+const payLinkValueSchema = z
+  .string({ error: ordersText.orderEmpty })
+  .min(1, ordersText.orderEmpty)
+  .max(textLengths.linkToken)
 export const receiptByLinkSchema = z.object({ order_id: payLinkValueSchema })
 export const payByLinkSchema = z.object({
   token: cardTokenSchema,

@@ -3,10 +3,14 @@ import { orderIdSchema, paymentType } from '#orders/contract.ts'
 import { receiptSchema } from '#orders/receipts/contract.ts'
 import { ordersText } from '#orders/text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
-import { penceFromPoundsSchema, unusedField } from '#platform/wire-schemas.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { optionalIdSchema, penceFromPoundsSchema, unusedField } from '#platform/wire-schemas.ts'
 
-const cardIdSchema = z.string({ error: ordersText.cardEmpty }).min(1, ordersText.cardEmpty).max(64)
-export const cardTokenSchema = z.string({ error: ordersText.tokenEmpty }).min(1, ordersText.tokenEmpty).max(255)
+const cardIdSchema = z.string({ error: ordersText.cardEmpty }).min(1, ordersText.cardEmpty).max(textLengths.id)
+export const cardTokenSchema = z
+  .string({ error: ordersText.tokenEmpty })
+  .min(1, ordersText.tokenEmpty)
+  .max(textLengths.providerToken)
 
 export const payWithSavedCardSchema = z.object({
   card_id: cardIdSchema,
@@ -16,7 +20,7 @@ export const payWithSavedCardSchema = z.object({
   paymentType: unusedField,
 })
 export const payWithNewCardSchema = z.object({
-  user_id: z.string().nullish(),
+  user_id: optionalIdSchema.nullable(),
   token: cardTokenSchema,
   order_id: orderIdSchema,
   amount: penceFromPoundsSchema,

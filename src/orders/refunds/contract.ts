@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { orderIdSchema } from '#orders/contract.ts'
 import { ordersText } from '#orders/text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema, jsonList, penceFromPoundsSchema } from '#platform/wire-schemas.ts'
 
 const refundLineSchema = z.object({
@@ -35,7 +36,7 @@ export const refundOrderSchema = z.object({
   lines: refundLinesSchema,
   amount: penceFromPoundsSchema,
   refunded: penceFromPoundsSchema,
-  reason: z.string().trim().max(200, ordersText.reasonTooLong).default(''),
+  reason: z.string().trim().max(textLengths.refundReason, ordersText.reasonTooLong).default(''),
 })
 
 const refundTotalsSchema = z.object({

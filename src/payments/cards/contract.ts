@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { paymentsText } from '#payments/text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 import { unusedField } from '#platform/wire-schemas.ts'
 
 /** `description` travels, and is written anew by the server (D-200). */
@@ -9,12 +10,12 @@ export const saveCardSchema = z.object({
     .string({ error: paymentsText.holderNameEmpty })
     .trim()
     .min(1, paymentsText.holderNameEmpty)
-    .max(75, paymentsText.holderNameLong),
+    .max(textLengths.name, paymentsText.holderNameLong),
   token: z
     .string({ error: paymentsText.tokenEmpty })
     .trim()
     .min(1, paymentsText.tokenEmpty)
-    .max(255, paymentsText.tokenEmpty),
+    .max(textLengths.providerToken, paymentsText.tokenEmpty),
   description: unusedField,
 })
 export type SaveCard = z.output<typeof saveCardSchema>

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { payoutsText } from '#payouts/text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { optionalIdSchema } from '#platform/wire-schemas.ts'
 
 const datePart = (min: number, max: number) =>
   z.coerce
@@ -15,32 +17,37 @@ const bankFields = {
     .string({ error: payoutsText.accountEmpty })
     .trim()
     .min(1, payoutsText.accountEmpty)
-    .max(20, payoutsText.accountLong)
+    .max(textLengths.accountNumber, payoutsText.accountLong)
     .transform((typed) => typed.replace(/[\s-]/g, '')),
   routingNo: z
     .string({ error: payoutsText.sortCodeEmpty })
     .trim()
     .min(1, payoutsText.sortCodeEmpty)
-    .max(8, payoutsText.sortCodeLong)
+    .max(textLengths.sortCode, payoutsText.sortCodeLong)
     .transform((typed) => typed.replace(/[\s-]/g, '')),
   line1: z
     .string({ error: payoutsText.line1Empty })
     .trim()
     .min(1, payoutsText.line1Empty)
-    .max(100, payoutsText.lineLong),
-  line2: z.string().trim().max(100, payoutsText.lineLong).default(''),
-  city: z.string({ error: payoutsText.cityEmpty }).trim().min(1, payoutsText.cityEmpty).max(70, payoutsText.cityLong),
+    .max(textLengths.addressLine, payoutsText.lineLong),
+  line2: z.string().trim().max(textLengths.addressLine, payoutsText.lineLong).default(''),
+  city: z
+    .string({ error: payoutsText.cityEmpty })
+    .trim()
+    .min(1, payoutsText.cityEmpty)
+    .max(textLengths.city, payoutsText.cityLong),
   country: z
     .string({ error: payoutsText.countryEmpty })
     .trim()
     .min(1, payoutsText.countryEmpty)
+    .max(textLengths.country, payoutsText.countryFixed)
     .toUpperCase()
     .pipe(z.literal('GB', { error: payoutsText.countryFixed })),
   postal_code: z
     .string({ error: payoutsText.postcodeEmpty })
     .trim()
     .min(1, payoutsText.postcodeEmpty)
-    .max(10, payoutsText.postcodeLong),
+    .max(textLengths.postcode, payoutsText.postcodeLong),
   day: datePart(1, 31),
   month: datePart(1, 12),
   year: datePart(1900, 2100),
@@ -51,7 +58,7 @@ export const addBankDetailsSchema = z.object({
     .string({ error: payoutsText.emailEmpty })
     .trim()
     .min(1, payoutsText.emailEmpty)
-    .max(320, payoutsText.emailEmpty)
+    .max(textLengths.email, payoutsText.emailEmpty)
     .toLowerCase(),
   ...bankFields,
 })
@@ -59,16 +66,20 @@ export type AddBankDetailsWire = z.output<typeof addBankDetailsSchema>
 
 /** The same fields; the account is that of the logged-in seller. */
 export const bankDetailsSchema = z.object({
-  user_id: z.string().optional(),
-  email: z.string().trim().toLowerCase().optional(),
+  user_id: optionalIdSchema,
+  email: z.string().trim().toLowerCase().max(textLengths.email).optional(),
   ...bankFields,
 })
 export type BankDetailsWire = z.output<typeof bankDetailsSchema>
 
 /** The browser that generated `state` has compared it before (D-079). */
 export const connectAccountSchema = z.object({
-  code: z.string({ error: payoutsText.codeEmpty }).trim().min(1, payoutsText.codeEmpty).max(200, payoutsText.codeEmpty),
-  state: z.string().optional(),
+  code: z
+    .string({ error: payoutsText.codeEmpty })
+    .trim()
+    .min(1, payoutsText.codeEmpty)
+    .max(textLengths.authorizationCode, payoutsText.codeEmpty),
+  state: z.string().max(textLengths.linkToken).optional(),
 })
 
 /** Never more of the number than its last four digits (D-060). */

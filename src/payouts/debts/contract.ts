@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { payoutsText } from '#payouts/text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
-import { penceFromPoundsSchema, unusedField } from '#platform/wire-schemas.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { optionalIdSchema, penceFromPoundsSchema, unusedField } from '#platform/wire-schemas.ts'
 
 /** Order, description and user are sent by the browser and ignored: the debt is that of the logged-in seller (D-028). */
 export const payDebtSchema = z.object({
-  user_id: z.string().nullish(),
-  token: z.string({ error: payoutsText.cardEmpty }).min(1, payoutsText.cardEmpty).max(255),
+  user_id: optionalIdSchema.nullable(),
+  token: z.string({ error: payoutsText.cardEmpty }).min(1, payoutsText.cardEmpty).max(textLengths.providerToken),
   amount: penceFromPoundsSchema,
   description: unusedField,
   order_id: unusedField,

@@ -13,6 +13,7 @@ import { errorCode } from '#platform/envelope.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 
 const tags = ['Places']
 /** Generous, since typing sends many requests; protects the quota of the maps service. */
@@ -59,7 +60,7 @@ export function placesRoutes(api: Api, { config }: { config: Pick<Config, 'googl
         operationId: 'getPlace',
         tags,
         summary: 'Place details',
-        params: z.object({ place_id: z.string().min(1).max(300) }),
+        params: z.object({ place_id: z.string().min(1).max(textLengths.placeId) }),
         response: envelopeSchema(placeResponseSchema),
       },
     },

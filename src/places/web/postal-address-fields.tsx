@@ -1,6 +1,7 @@
 import type { Place } from '#places/contract.ts'
 import { placesText } from '#places/text.ts'
 import { PlaceAutocompleteField } from '#places/web/place-autocomplete-field.tsx'
+import { textLengths } from '#platform/text-lengths.ts'
 import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
 import { FieldPair } from '#platform/web/forms/form.tsx'
 import type { FormErrors } from '#platform/web/forms/use-form-errors.ts'
@@ -43,25 +44,29 @@ export function PostalAddressFields<Name extends string>(props: PostalAddressFie
       <PlaceAutocompleteField
         label={placesText.line1}
         placeholder={placesText.searchPlaces}
-        maxLength={100}
+        maxLength={textLengths.addressLine}
         {...field(names.line1)}
         onChange={(line) => onChange({ [names.line1]: line } as Partial<Record<Name, string>>)}
         onPick={(place) => onPick(valuesFromPlace(place, names), place)}
       />
       <TextField label={placesText.line2} maxLength={maxLine2Length} {...text(names.line2, 'address-line2')} />
       <FieldPair>
-        <TextField label={placesText.city} maxLength={70} {...text(names.city, 'address-level2')} />
-        <TextField label={placesText.county} maxLength={50} {...text(names.county, 'address-level1')} />
+        <TextField label={placesText.city} maxLength={textLengths.city} {...text(names.city, 'address-level2')} />
+        <TextField label={placesText.county} maxLength={textLengths.county} {...text(names.county, 'address-level1')} />
       </FieldPair>
       <FieldPair>
         <TextField
           label={placesText.postcode}
-          maxLength={10}
+          maxLength={textLengths.postcode}
           autoCapitalize="characters"
           {...text(names.postcode, 'postal-code')}
         />
         {names.country && (
-          <TextField label={placesText.country} maxLength={50} {...text(names.country, 'country-name')} />
+          <TextField
+            label={placesText.country}
+            maxLength={textLengths.country}
+            {...text(names.country, 'country-name')}
+          />
         )}
       </FieldPair>
     </>

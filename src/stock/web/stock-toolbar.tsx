@@ -1,11 +1,10 @@
+import { textLengths } from '#platform/text-lengths.ts'
 import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 import { myStockText } from '#stock/my-stock-text.ts'
 import { sortOptions } from '#stock/web/stock-sort.ts'
 import type { useStockListParams } from '#stock/web/use-stock-list-params.ts'
 import style from './my-stock-screen.module.css'
-
-const maxSearchLength = 75
 
 interface StockToolbarProps {
   list: ReturnType<typeof useStockListParams>
@@ -21,7 +20,7 @@ export function StockToolbar({ list, isBuyer, withCommission }: StockToolbarProp
         <SearchBox
           live
           label={isBuyer ? myStockText.searchProducts : myStockText.search}
-          maxLength={maxSearchLength}
+          maxLength={textLengths.search}
           value={list.search}
           onSearch={list.setSearch}
         />

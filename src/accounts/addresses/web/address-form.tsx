@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { addressSchema, maxLengths } from '#accounts/addresses/contract.ts'
+import { addressSchema } from '#accounts/addresses/contract.ts'
 import { addressesText } from '#accounts/addresses/text.ts'
 import {
   type AddressFormValues,
@@ -7,10 +7,10 @@ import {
   toAddressFormValues,
 } from '#accounts/addresses/web/address-form-values.ts'
 import { type Address, useSaveAddress } from '#accounts/addresses/web/api.ts'
-import { maxTextLength } from '#accounts/contract.ts'
 import { PhoneField } from '#accounts/phone/web/phone-field.tsx'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { PostalAddressFields } from '#places/web/postal-address-fields.tsx'
+import { textLengths } from '#platform/text-lengths.ts'
 import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
 import { FieldPair, Form, SaveActions } from '#platform/web/forms/form.tsx'
 import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
@@ -46,7 +46,7 @@ export function AddressForm({ address, clientId, onSaved, onCancel }: AddressFor
   const field = bindTextFields<'f_name' | 'l_name'>(formErrors, values, set)
   const text = (name: 'f_name' | 'l_name', autoComplete: string) => ({
     ...field(name),
-    maxLength: maxTextLength,
+    maxLength: textLengths.name,
     autoComplete: isOwnAddress ? autoComplete : 'off',
   })
 
@@ -74,7 +74,7 @@ export function AddressForm({ address, clientId, onSaved, onCancel }: AddressFor
         names={names}
         values={values}
         formErrors={formErrors}
-        maxLine2Length={maxLengths.line}
+        maxLine2Length={textLengths.addressLine}
         isOwnAddress={isOwnAddress}
         onChange={set}
         onPick={(filled, { lat, lng }) => setValues((now) => ({ ...now, ...filled, lat, lng }))}

@@ -8,6 +8,7 @@ import {
   type PhoneNumber,
   splitPhoneNumber,
 } from '#accounts/phone/web/phone-number.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 import { Field, Input } from '#platform/web/ui/fields/field.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from './phone-field.module.css'
@@ -65,7 +66,7 @@ export function PhoneField({ name, label, error, onEdit, value, isOwnNumber: own
             inputMode="tel"
             autoComplete={own ? 'tel-national' : 'off'}
             className={style.number}
-            maxLength={25}
+            maxLength={textLengths.phone}
             value={value.number}
             onChange={({ target }) => {
               onEdit?.()

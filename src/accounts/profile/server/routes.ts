@@ -3,6 +3,7 @@ import { requireAuthenticated } from '#access/server/actor.ts'
 import { userResponseSchema } from '#accounts/admin/contract.ts'
 import { getUser } from '#accounts/admin/server/get-user.ts'
 import { presentUserDetails } from '#accounts/admin/server/present.ts'
+import { maxDocuments } from '#accounts/documents/document-rules.ts'
 import { parseDocumentForm } from '#accounts/documents/server/document-uploads.ts'
 import { profileResponseSchema, profileSchema } from '#accounts/profile/contract.ts'
 import { getProfile } from '#accounts/profile/server/get-profile.ts'
@@ -14,6 +15,7 @@ import { messageSchema } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema, jsonList } from '#platform/wire-schemas.ts'
 
 const tags = ['Account']
@@ -45,7 +47,10 @@ export function profileRoutes(api: Api, dependencies: { db: Database; files: Fil
         tags,
         summary: 'Edit profile',
         consumes: ['multipart/form-data'],
-        body: profileSchema.extend({ del_imgs: jsonList(z.string().max(400), 20).default([]), docs: uploadsSchema }),
+        body: profileSchema.extend({
+          del_imgs: jsonList(z.string().max(textLengths.signedFileName), 20).default([]),
+          docs: uploadsSchema(maxDocuments),
+        }),
         response: envelopeSchema(messageSchema),
       },
     },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { emailSchema, maxTextLength } from '#accounts/contract.ts'
+import { emailSchema } from '#accounts/contract.ts'
 import { ChangePasswordPanel } from '#accounts/passwords/web/change-password-panel.tsx'
 import { adminProfileSchema } from '#accounts/profile/contract.ts'
 import { profileText } from '#accounts/profile/text.ts'
@@ -8,6 +8,7 @@ import { useUpdateAdminProfile } from '#accounts/profile/web/api.ts'
 import { type OwnProfile, ownProfileQuery } from '#accounts/sessions/web/own-profile-api.ts'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { accountsText } from '#accounts/text.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 import { FieldPair, Form, FormActions } from '#platform/web/forms/form.tsx'
 import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
@@ -62,14 +63,14 @@ function AdminProfileForm({ profile }: { profile: OwnProfile }) {
         <TextField
           label={accountsText.firstName}
           autoComplete="given-name"
-          maxLength={maxTextLength}
+          maxLength={textLengths.name}
           defaultValue={profile.firstName}
           {...formErrors.field('firstName')}
         />
         <TextField
           label={accountsText.lastName}
           autoComplete="family-name"
-          maxLength={maxTextLength}
+          maxLength={textLengths.name}
           defaultValue={profile.lastName}
           {...formErrors.field('lastName')}
         />

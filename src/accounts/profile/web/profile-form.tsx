@@ -1,6 +1,5 @@
 import trashIcon from '@tabler/icons/outline/trash.svg?path'
 import { type FormEvent, useState } from 'react'
-import { maxTextLength } from '#accounts/contract.ts'
 import { validateProfileDocuments } from '#accounts/documents/document-rules.ts'
 import { documentFileName } from '#accounts/documents/web/document-file-name.ts'
 import { DocumentsField } from '#accounts/documents/web/documents-field.tsx'
@@ -10,6 +9,7 @@ import { useUpdateProfile } from '#accounts/profile/web/api.ts'
 import { DocumentName } from '#accounts/profile/web/profile-details.tsx'
 import type { OwnProfile } from '#accounts/sessions/web/own-profile-api.ts'
 import { accountsText } from '#accounts/text.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
 import { FieldPair, Form, SaveActions } from '#platform/web/forms/form.tsx'
 import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
@@ -32,7 +32,7 @@ export function ProfileForm({ profile, onSaved, onCancel, onError }: ProfileForm
   const formErrors = useFormErrors()
   const save = useUpdateProfile()
   const field = bindTextFields(formErrors, values, (change) => setValues((now) => ({ ...now, ...change })))
-  const text = (name: keyof typeof values) => ({ ...field(name), maxLength: maxTextLength })
+  const text = (name: keyof typeof values) => ({ ...field(name), maxLength: textLengths.name })
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -1,5 +1,6 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { tokenSchema } from '#accounts/contract.ts'
+import { maxDocuments } from '#accounts/documents/document-rules.ts'
 import { parseDocumentForm } from '#accounts/documents/server/document-uploads.ts'
 import { accountRateLimits, signUpLimitPerIp } from '#accounts/server/rate-limits.ts'
 import { readTokenHeader } from '#accounts/sessions/server/token-header.ts'
@@ -46,7 +47,7 @@ export function signUpRoutes(api: Api, dependencies: SignUpRoutesDependencies): 
         tags,
         summary: 'Sign up',
         consumes: ['multipart/form-data'],
-        body: signUpSchema.extend({ docs: uploadsSchema }),
+        body: signUpSchema.extend({ docs: uploadsSchema(maxDocuments) }),
         response: envelopeSchema(signUpResponseSchema),
       },
     },

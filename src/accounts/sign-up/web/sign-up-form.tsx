@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { maxTextLength } from '#accounts/contract.ts'
 import { validateSignUpDocuments } from '#accounts/documents/document-rules.ts'
 import { DocumentsField } from '#accounts/documents/web/documents-field.tsx'
 import { isInsecurePassword, maxPasswordLength } from '#accounts/passwords/password-rules.ts'
@@ -9,6 +8,7 @@ import { signUpText } from '#accounts/sign-up/text.ts'
 import { useSignUp } from '#accounts/sign-up/web/api.ts'
 import { accountsText } from '#accounts/text.ts'
 import { EmailField } from '#accounts/web/email-field.tsx'
+import { textLengths } from '#platform/text-lengths.ts'
 import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
 import { FieldPair, Form } from '#platform/web/forms/form.tsx'
 import { type FieldErrors, useFormErrors } from '#platform/web/forms/use-form-errors.ts'
@@ -30,7 +30,7 @@ export function SignUpForm({ onDone }: { onDone: (done: SignedUpSeller) => void 
   const formErrors = useFormErrors()
   const signUp = useSignUp()
   const field = bindTextFields(formErrors, values, (change) => setValues((now) => ({ ...now, ...change })))
-  const text = (name: keyof typeof blank) => ({ ...field(name), maxLength: maxTextLength })
+  const text = (name: keyof typeof blank) => ({ ...field(name), maxLength: textLengths.name })
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

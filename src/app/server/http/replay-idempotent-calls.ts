@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-const maxKeyLength = 200
+export const maxIdempotencyKeyLength = 200
 const retryDelayMs = 500
 /** Less than the two minutes after which another call may claim the key. */
 const retryTimeoutMs = 90_000
@@ -32,7 +32,7 @@ export function registerIdempotentReplay(api: Api, db: Database): void {
   api.addHook('preHandler', async (request, reply) => {
     const key = request.headers['idempotency-key']
     if (!request.routeOptions.config.idempotent || typeof key !== 'string' || key === '') return
-    if (key.length > maxKeyLength) throw new AppError(errorText.keyTooLong, errorCode.invalid)
+    if (key.length > maxIdempotencyKeyLength) throw new AppError(errorText.keyTooLong, errorCode.invalid)
     const claim = {
       owner: getKeyOwner(request),
       key,

@@ -4,6 +4,7 @@ import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { backofficeText } from '#backoffice/text.ts'
 import { type SearchResult, searchQuery } from '#backoffice/web/api.ts'
 import { commonText } from '#platform/text.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 import { Link } from '#platform/web/router/links.tsx'
 import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
 import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
@@ -26,7 +27,13 @@ export function GlobalSearchDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal open size="m" title={backofficeText.searchEverything} onClose={onClose}>
       <div className={style.search} ref={enableArrowKeys}>
-        <SearchBox live label={backofficeText.searchHint} maxLength={75} value={words} onSearch={setWords} />
+        <SearchBox
+          live
+          label={backofficeText.searchHint}
+          maxLength={textLengths.search}
+          value={words}
+          onSearch={setWords}
+        />
         {error && <LoadError error={error} onRetry={refetch} />}
         {hasNoResults && words.length >= 2 && (
           <EmptyState text={commonText.nothingFound} hint={commonText.nothingFoundHint} />

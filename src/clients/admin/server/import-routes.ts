@@ -9,12 +9,13 @@ import { importsText } from '#imports/text.ts'
 import { uploadsSchema } from '#media/server/upload.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 
 const email = z
   .string({ error: importsText.sellerUnknown })
   .trim()
   .min(1, importsText.sellerUnknown)
-  .max(75, importsText.sellerUnknown)
+  .max(textLengths.email, importsText.sellerUnknown)
 
 const exampleRow: Record<ClientImportColumn, string> = {
   name: 'Clara Client',
@@ -42,7 +43,7 @@ export function clientImportRoutes(api: Api, { db }: { db: Database }): void {
         tags: ['Admin: imports'],
         summary: 'Import clients of a seller',
         consumes: ['multipart/form-data'],
-        body: importOptionsSchema.extend({ email, file: uploadsSchema }),
+        body: importOptionsSchema.extend({ email, file: uploadsSchema(1) }),
         response: envelopeSchema(importReportSchema),
       },
     },

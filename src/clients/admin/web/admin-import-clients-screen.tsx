@@ -2,6 +2,7 @@ import { appText } from '#app/text.ts'
 import { clientImportColumns } from '#clients/admin/import-columns.ts'
 import { importsText } from '#imports/text.ts'
 import { ImportPage } from '#imports/web/import-page.tsx'
+import { textLengths } from '#platform/text-lengths.ts'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 
 export function AdminImportClientsScreen() {
@@ -18,7 +19,7 @@ export function AdminImportClientsScreen() {
           type="email"
           inputMode="email"
           autoComplete="off"
-          maxLength={75}
+          maxLength={textLengths.email}
           {...formErrors.field('email')}
         />
       )}

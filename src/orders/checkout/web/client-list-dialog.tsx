@@ -5,6 +5,7 @@ import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { clientsQuery } from '#clients/web/api.ts'
 import { groupByInitial } from '#clients/web/group-by-initial.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
@@ -28,7 +29,13 @@ export function ClientListDialog({ onChoose, onAdd, onClose }: ClientListDialogP
   return (
     <Modal open title={checkoutText.clientList} onClose={onClose}>
       <div className={style.dialog}>
-        <SearchBox live label={checkoutText.enterClientName} maxLength={75} value={search} onSearch={setSearch} />
+        <SearchBox
+          live
+          label={checkoutText.enterClientName}
+          maxLength={textLengths.search}
+          value={search}
+          onSearch={setSearch}
+        />
         <InfiniteList
           query={query}
           count={clients.length}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { type Client, clientsQuery } from '#clients/web/api.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 import { useDebouncedValue } from '#platform/web/forms/use-debounced-value.ts'
 import { Input } from '#platform/web/ui/fields/field.tsx'
 import { Suggestions } from '#platform/web/ui/fields/suggestions.tsx'
@@ -32,7 +33,7 @@ export function ClientSearch({ onChoose }: { onChoose: (clientId: string) => voi
         {...combobox.fieldOf({ items: found, shown: isOpen, onPick: choose, selectsFirstOnEnter: selectsFirst })}
         aria-label={checkoutText.enterClientName}
         placeholder={checkoutText.enterClientName}
-        maxLength={75}
+        maxLength={textLengths.search}
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value)

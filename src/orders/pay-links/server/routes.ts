@@ -9,6 +9,7 @@ import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { ordersText } from '#orders/text.ts'
 import { messageSchema } from '#platform/envelope.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 
 const tags = ['Payment links']
 
@@ -49,7 +50,7 @@ export function payLinkRoutes(api: Api, { db, provider, publicUrl }: OrderDepend
         operationId: 'getPayLink',
         tags,
         summary: 'Get order on payment',
-        params: z.object({ order_id: z.string().min(1).max(200) }),
+        params: z.object({ order_id: z.string().min(1).max(textLengths.linkToken) }),
         response: envelopeSchema(payLinkSchema),
       },
     },

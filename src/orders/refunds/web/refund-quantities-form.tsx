@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { refundsText } from '#orders/refunds/text.ts'
 import type { RefundableLine, RefundInput } from '#orders/refunds/web/api.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { Form, FormActions } from '#platform/web/forms/form.tsx'
 import { type FieldErrors, useFormErrors } from '#platform/web/forms/use-form-errors.ts'
@@ -51,7 +52,7 @@ export function RefundQuantitiesForm({ lines, input, onSubmit }: RefundQuantitie
       <TextField
         label={refundsText.reason}
         hint={refundsText.reasonHint}
-        maxLength={200}
+        maxLength={textLengths.refundReason}
         defaultValue={input.reason}
         {...errors.field('reason')}
       />

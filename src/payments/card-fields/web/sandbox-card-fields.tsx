@@ -9,6 +9,7 @@ import {
 import type { CardFieldsProps } from '#payments/card-fields/web/card-token.ts'
 import { useSandboxCardFields } from '#payments/card-fields/web/use-sandbox-card-fields.ts'
 import { CardBrandMark } from '#payments/cards/web/card-brand.tsx'
+import { textLengths } from '#platform/text-lengths.ts'
 import { Field, Input, TextField } from '#platform/web/ui/fields/field.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
@@ -53,7 +54,12 @@ export function SandboxCardFields(props: CardFieldsProps) {
         maxLength={4}
       />
       <div className={style.wide}>
-        <TextField {...bind('holderName')} label={cardFieldsText.holderName} autoComplete="cc-name" maxLength={75} />
+        <TextField
+          {...bind('holderName')}
+          label={cardFieldsText.holderName}
+          autoComplete="cc-name"
+          maxLength={textLengths.name}
+        />
       </div>
       <p className={style.note}>
         <Icon icon={lockIcon} size={16} />

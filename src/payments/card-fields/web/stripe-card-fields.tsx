@@ -19,6 +19,7 @@ import {
   toCardToken,
 } from '#payments/card-fields/web/card-token.ts'
 import { loadStripeLibrary } from '#payments/card-fields/web/load-stripe-library.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { Field, TextField } from '#platform/web/ui/fields/field.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
@@ -74,7 +75,7 @@ function StripeFields(props: CardFieldsProps) {
           error={errors.holderName}
           value={holderName}
           autoComplete="cc-name"
-          maxLength={75}
+          maxLength={textLengths.name}
           onChange={({ target }) => setHolderName(target.value)}
           onEdit={clearErrors}
         />

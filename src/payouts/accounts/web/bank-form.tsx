@@ -13,6 +13,7 @@ import { SortCodeField } from '#payouts/accounts/web/sort-code-field.tsx'
 import { payoutsText } from '#payouts/text.ts'
 import type { Place } from '#places/contract.ts'
 import { PlaceAutocompleteField } from '#places/web/place-autocomplete-field.tsx'
+import { textLengths } from '#platform/text-lengths.ts'
 import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
 import { FieldPair } from '#platform/web/forms/form.tsx'
@@ -114,7 +115,7 @@ function AccountFields({ values, errors, onChange }: FieldsProps) {
           className="figures"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={20}
+          maxLength={textLengths.accountNumber}
         />
         <SortCodeField
           {...errors.field('sortCode')}
@@ -143,17 +144,27 @@ function AddressFields({ values, errors, onChange }: FieldsProps) {
         value={values.line1}
         onChange={(line1) => onChange({ line1 })}
         onPick={fill}
-        maxLength={100}
+        maxLength={textLengths.addressLine}
       />
-      <TextField label={payoutsText.line2} {...text('line2')} autoComplete="address-line2" maxLength={100} />
-      <TextField label={payoutsText.city} {...text('city')} autoComplete="address-level2" maxLength={70} />
+      <TextField
+        label={payoutsText.line2}
+        {...text('line2')}
+        autoComplete="address-line2"
+        maxLength={textLengths.addressLine}
+      />
+      <TextField
+        label={payoutsText.city}
+        {...text('city')}
+        autoComplete="address-level2"
+        maxLength={textLengths.city}
+      />
       <FieldPair>
         <TextField
           label={payoutsText.postcode}
           {...text('postcode')}
           autoComplete="postal-code"
           autoCapitalize="characters"
-          maxLength={10}
+          maxLength={textLengths.postcode}
         />
         <TextField label={payoutsText.country} {...errors.field('country')} value={values.country} readOnly />
       </FieldPair>

@@ -1,6 +1,7 @@
 import type { ChangeEvent } from 'react'
 import { caretPositionAfter, formatSortCode } from '#payouts/accounts/web/sort-code.ts'
 import { payoutsText } from '#payouts/text.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 import { Field, Input } from '#platform/web/ui/fields/field.tsx'
 
 interface SortCodeFieldProps {
@@ -33,7 +34,7 @@ export function SortCodeField({ name, value, error, onEdit, onChange }: SortCode
           inputMode="numeric"
           autoComplete="off"
           placeholder="00-00-00"
-          maxLength={8}
+          maxLength={textLengths.sortCode}
         />
       )}
     </Field>

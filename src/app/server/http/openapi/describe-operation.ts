@@ -2,6 +2,8 @@ import type { FastifyContextConfig } from 'fastify'
 import { securityOf } from '#app/server/http/openapi/describe-access.ts'
 import { describeErrors } from '#app/server/http/openapi/describe-errors.ts'
 import type { Operation, Parameter, Schema } from '#app/server/http/openapi/openapi-types.ts'
+import { maxIdempotencyKeyLength } from '#app/server/http/replay-idempotent-calls.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 
 const idempotencyKey: Parameter = {
   in: 'header',
@@ -9,7 +11,7 @@ const idempotencyKey: Parameter = {
   required: false,
   description:
     'The same key with the same body answers what the first call answered, with `Idempotent-Replayed: true`.',
-  schema: { type: 'string', maxLength: 200 } as Schema,
+  schema: { type: 'string', maxLength: maxIdempotencyKeyLength },
 }
 
 /** Completes what the route's schemas say with what its access, limit, errors and media type say. */
@@ -63,5 +65,11 @@ function asText(schema: Schema): Schema {
   if (text && schema.anyOf?.some((branch) => branch.type === 'array')) return text
   if (schema.type !== 'array' || schema.items?.format === 'binary') return schema
   const description = 'JSON text of a list.'
-  return { type: 'string', description, contentMediaType: 'application/json', contentSchema: schema }
+  return {
+    type: 'string',
+    description,
+    maxLength: textLengths.jsonList,
+    contentMediaType: 'application/json',
+    contentSchema: schema,
+  }
 }

@@ -3,6 +3,10 @@ export interface Schema {
   $ref?: string
   type?: string | string[]
   format?: string
+  maxLength?: number
+  maxItems?: number
+  enum?: unknown[]
+  const?: unknown
   description?: string
   anyOf?: Schema[]
   properties?: Record<string, Schema>

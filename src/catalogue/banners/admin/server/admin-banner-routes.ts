@@ -27,7 +27,7 @@ const picture = { maxCount: 1, maxBytes: uploadLimits.pictureBytes }
 
 const tags = ['Admin: banners']
 const preValidation = parseMultipart({ files: { img: picture } })
-const files = { img: uploadsSchema }
+const files = { img: uploadsSchema(picture.maxCount) }
 
 /** Banners in the back office. */
 export function adminBannerRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {

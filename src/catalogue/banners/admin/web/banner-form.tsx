@@ -15,13 +15,19 @@ import { BannerPreview } from '#catalogue/banners/admin/web/banner-preview.tsx'
 import { CategoryChecklists } from '#catalogue/categories/admin/web/category-checklists.tsx'
 import { catalogueText } from '#catalogue/text.ts'
 import { PicturesField } from '#media/web/pictures-field.tsx'
+import { textLengths } from '#platform/text-lengths.ts'
 import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
 import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { TextArea, TextField } from '#platform/web/ui/fields/field.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 
-const maxLengths = { name: 200, title: 100, brand: 100, desc: 300 }
+const maxLengths = {
+  name: textLengths.heading,
+  title: textLengths.title,
+  brand: textLengths.title,
+  desc: textLengths.summary,
+}
 const positions = bannerPositions.map((label, index) => ({ value: String(index + 1), label }))
 
 interface BannerFormProps {

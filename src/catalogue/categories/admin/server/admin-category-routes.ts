@@ -26,7 +26,7 @@ const config = { access: 'admin' } as const
 const tags = ['Admin: categories']
 const picture = { maxCount: 1, maxBytes: uploadLimits.pictureBytes }
 const preValidation = parseMultipart({ files: { cat_img: picture } })
-const files = { cat_img: uploadsSchema }
+const files = { cat_img: uploadsSchema(picture.maxCount) }
 
 /** Categories in the back office, and the list of their sub-categories. */
 export function adminCategoryRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {

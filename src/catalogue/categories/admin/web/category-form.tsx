@@ -7,6 +7,7 @@ import { catalogueText } from '#catalogue/text.ts'
 import { PicturesField } from '#media/web/pictures-field.tsx'
 import type { SelectedPicture } from '#media/web/selected-picture.ts'
 import { fieldErrors } from '#platform/field-errors.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 import { createFormData } from '#platform/web/forms/form-data.ts'
 import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
@@ -54,14 +55,14 @@ export function CategoryForm({ category, imageBase, actions }: CategoryFormProps
     >
       <TextField
         label={adminCatalogueText.name}
-        maxLength={75}
+        maxLength={textLengths.name}
         value={name}
         onChange={({ target }) => setName(target.value)}
         {...formErrors.field('name')}
       />
       <TextArea
         label={adminCatalogueText.description}
-        maxLength={20_000}
+        maxLength={textLengths.richText}
         value={description}
         onChange={({ target }) => setDescription(target.value)}
         {...formErrors.field('desc')}

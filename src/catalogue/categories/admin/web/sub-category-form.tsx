@@ -2,6 +2,7 @@ import type { ReactNode, SubmitEvent } from 'react'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import style from '#catalogue/admin/web/form-layout.module.css'
 import { subCategoryFormSchema } from '#catalogue/categories/admin-contract.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 
@@ -24,7 +25,12 @@ export function SubCategoryForm({ id, name, save, onSaved, className, children }
   }
   return (
     <form id={id} ref={formErrors.form} className={className ?? style.bare} onSubmit={send} noValidate>
-      <TextField label={adminCatalogueText.name} defaultValue={name} maxLength={75} {...formErrors.field('name')} />
+      <TextField
+        label={adminCatalogueText.name}
+        defaultValue={name}
+        maxLength={textLengths.name}
+        {...formErrors.field('name')}
+      />
       {children}
     </form>
   )

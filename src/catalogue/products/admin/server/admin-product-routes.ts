@@ -30,7 +30,7 @@ const productForm = parseMultipart({
     video: { maxCount: 1, maxBytes: uploadLimits.videoBytes },
   },
 })
-const productFiles = { prod_imgs: uploadsSchema, video: uploadsSchema }
+const productFiles = { prod_imgs: uploadsSchema(uploadLimits.picturesPerProduct), video: uploadsSchema(1) }
 
 /** Products in the back office. */
 export function adminProductRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {

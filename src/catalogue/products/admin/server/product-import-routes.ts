@@ -20,7 +20,7 @@ export function adminProductImportRoutes(api: Api, dependencies: CatalogueAdminD
         tags: ['Admin: imports'],
         summary: 'Import products',
         consumes: ['multipart/form-data'],
-        body: importOptionsSchema.extend({ file: uploadsSchema }),
+        body: importOptionsSchema.extend({ file: uploadsSchema(1) }),
         response: envelopeSchema(importReportSchema),
       },
     },

@@ -1,5 +1,6 @@
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import style from '#catalogue/admin/web/form-layout.module.css'
+import { textLengths } from '#platform/text-lengths.ts'
 import { Field, Input } from '#platform/web/ui/fields/field.tsx'
 
 interface ColourFieldProps {
@@ -17,7 +18,14 @@ export function ColourField({ name, value, error, onEdit, onChange, onPick }: Co
     <Field label={adminCatalogueText.colour} hint={adminCatalogueText.colourHint} error={error}>
       {(tied) => (
         <span className={style.swatch}>
-          <Input {...tied} name={name} value={value} maxLength={7} onInput={onEdit} onChange={onChange} />
+          <Input
+            {...tied}
+            name={name}
+            value={value}
+            maxLength={textLengths.colour}
+            onInput={onEdit}
+            onChange={onChange}
+          />
           <input
             type="color"
             aria-label={adminCatalogueText.pickColour}

@@ -19,6 +19,7 @@ import { weightUnits } from '#catalogue/products/admin-contract.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { PicturesField } from '#media/web/pictures-field.tsx'
 import { VideoField } from '#media/web/video-field.tsx'
+import { textLengths } from '#platform/text-lengths.ts'
 import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
 import { type FormErrors, useFormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
@@ -31,7 +32,12 @@ const RichTextField = lazy(() =>
   import('#platform/web/ui/fields/rich-text-field.tsx').then((file) => ({ default: file.RichTextField })),
 )
 
-const maxLengths = { name: 200, title: 100, brand: 100, text: 20_000 }
+const maxLengths = {
+  name: textLengths.heading,
+  title: textLengths.title,
+  brand: textLengths.title,
+  text: textLengths.richText,
+}
 const tones = skinToneNames.map((label, index) => ({ value: String(index + 1), label }))
 const units = [
   { value: '', label: adminCatalogueText.choose },

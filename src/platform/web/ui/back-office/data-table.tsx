@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
 import { maxListedRows } from '#platform/max-listed-rows.ts'
 import { commonText } from '#platform/text.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 import { pageSize as defaultPageSize } from '#platform/web/api-client/pagination.ts'
 import { Pagination } from '#platform/web/ui/back-office/pagination.tsx'
 import { pageSizes, type useTableParams } from '#platform/web/ui/back-office/table-params.ts'
@@ -60,7 +61,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               <SearchBox
                 live
                 label={search.label}
-                maxLength={search.maxLength ?? 75}
+                maxLength={search.maxLength ?? textLengths.search}
                 value={table.params.search}
                 onSearch={table.search}
               />

@@ -1,0 +1,54 @@
+/**
+ * The longest length of every text that a request can carry, in characters. Schemas take each of their lengths from this list, which a
+ * test compares with the description of the API, and forms the lengths of their inputs.
+ */
+export const textLengths = {
+  /** What a person or a business is called, and other texts of one line. */
+  name: 75,
+  email: 75,
+  password: 56,
+  phone: 25,
+  callingCode: 5,
+  addressLine: 100,
+  city: 70,
+  county: 50,
+  country: 50,
+  postcode: 10,
+  pincode: 10,
+  coordinate: 20,
+  placeId: 300,
+  placeSearch: 120,
+  accountNumber: 20,
+  sortCode: 8,
+  authorizationCode: 200,
+  heading: 200,
+  title: 100,
+  /** A description in a few sentences. */
+  summary: 300,
+  /** A description that fills a page. */
+  richText: 20_000,
+  refundReason: 200,
+  rejectionReason: 500,
+  /** A number, or an amount in pounds, sent as text. */
+  number: 32,
+  month: 7,
+  colour: 7,
+  /** Codes of colours, separated by commas. */
+  colours: 1_000,
+  id: 64,
+  kind: 40,
+  /** The value of a link, and a token that works once. */
+  linkToken: 200,
+  /** A token that the card provider made. */
+  providerToken: 255,
+  storedFileName: 200,
+  /** The name of a stored file with a signature behind it. */
+  signedFileName: 400,
+  /** What finds rows; of a longer text this many characters count where the text is shortened and not refused (D-191). */
+  search: 75,
+  shortenedSearch: 1_000,
+  /** A field that is accepted and not used. */
+  unused: 2_000,
+  /** A list as JSON text. */
+  jsonList: 200_000,
+} as const

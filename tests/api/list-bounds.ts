@@ -1,0 +1,56 @@
+import type { OpenApiDocument, Schema } from '#app/server/http/openapi/openapi-types.ts'
+import { resolveSchema } from './described-operations.ts'
+
+/** A text of a request with its longest length. */
+export interface TextBound {
+  /** Of the operation. */
+  id: string
+  field: string
+  maxLength: number
+  /** A field or parameter itself, not a text inside one. */
+  isField: boolean
+}
+
+interface Bounds {
+  texts: TextBound[]
+  /** Texts without a longest length, lists without a largest count, and what may be anything. */
+  unbounded: string[]
+}
+
+/** Formats that have a length of their own, and files, whose bytes the form counts. */
+const boundedFormats = new Set(['date', 'date-time', 'uuid', 'binary'])
+
+/** What the description says of the length of every text and list that a request can carry. */
+export function listBounds(document: OpenApiDocument): Bounds {
+  const bounds: Bounds = { texts: [], unbounded: [] }
+  for (const [path, operations] of Object.entries(document.paths))
+    for (const [method, { operationId: id = '', parameters = [], requestBody }] of Object.entries(operations)) {
+      // the events of the payment provider are signed by it
+      if (id === 'receiveProviderNotice') continue
+      const where = `${method.toUpperCase()} ${path}`
+      const visit = createVisitor(document, bounds, { id, where })
+      for (const { name, schema, in: place } of parameters) visit(schema, name, place !== 'header')
+      for (const { schema } of Object.values(requestBody?.content ?? {})) visit(schema, '', true)
+    }
+  return bounds
+}
+
+function createVisitor(document: OpenApiDocument, bounds: Bounds, { id, where }: { id: string; where: string }) {
+  const visit = (reference: Schema, field: string, isField: boolean): void => {
+    const schema = resolveSchema(document, reference)
+    if (schema.enum || 'const' in schema) return
+    const types = [schema.type].flat()
+    const isText = types.includes('string') || schema.type === undefined
+    const isUnion = schema.anyOf !== undefined
+    if (isText && !isUnion && !boundedFormats.has(schema.format ?? '')) {
+      if (schema.maxLength === undefined) bounds.unbounded.push(`${where} ${field}`)
+      else bounds.texts.push({ id, field, maxLength: schema.maxLength, isField })
+    }
+    if (types.includes('array') && schema.maxItems === undefined) bounds.unbounded.push(`${where} ${field}[]`)
+    for (const branch of schema.anyOf ?? []) visit(branch, field, isField)
+    for (const inner of [schema.items, schema.contentSchema]) if (inner) visit(inner, field, false)
+    for (const [name, inner] of Object.entries(schema.properties ?? {}))
+      visit(inner, field === '' ? name : `${field}.${name}`, field === '')
+  }
+  return visit
+}

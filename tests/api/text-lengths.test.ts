@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OpenApiDocument } from '#app/server/http/openapi/openapi-types.ts'
+import { maxIdempotencyKeyLength } from '#app/server/http/replay-idempotent-calls.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { openShop, type Shop } from '../harness/shop.ts'
+import { type DescribedOperation, listOperations, readDescription } from './described-operations.ts'
+import { listBounds, type TextBound } from './list-bounds.ts'
+import { sendOperation } from './send-operation.ts'
+import { createValidInput, type ValidInput } from './valid-input.ts'
+
+let shop: Shop
+let description: OpenApiDocument
+let validInput: ValidInput
+beforeAll(async () => {
+  shop = await openShop()
+  description = await readDescription(shop)
+  validInput = await createValidInput(shop, '')
+})
+afterAll(() => shop.close())
+
+test('every text in the path, query, header or body of a call has a longest length, one of the list, and every list a largest count', () => {
+  const { unbounded, texts } = listBounds(description)
+  expect(unbounded).toEqual([])
+  expect(texts.length).toBeGreaterThan(300)
+  const listed = new Set<number>([...Object.values(textLengths), maxIdempotencyKeyLength])
+  expect(texts.filter(({ maxLength }) => !listed.has(maxLength))).toEqual([])
+  const used = new Set(texts.map(({ maxLength }) => maxLength))
+  expect(Object.entries(textLengths).filter(([, length]) => !used.has(length))).toEqual([])
+})
+
+/** The rows of every table but the sessions, whose time of last use each call moves on. */
+async function countRows(): Promise<unknown> {
+  const { rows } = await shop.pool.query(`select table_name as name,
+    query_to_xml(format('select count(*), md5(string_agg(t::text, '','' order by t::text)) from %I t', table_name), false, true, '')::text as rows
+    from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'tokens' order by 1`)
+  return rows
+}
+
+/** One character more than the field takes; digits, which most fields would take otherwise. */
+async function sendTooLong(operation: DescribedOperation, { field, maxLength }: TextBound): Promise<string | null> {
+  const text = field === 'email' ? `${'1'.repeat(maxLength - 11)}@example.com` : '1'.repeat(maxLength + 1)
+  const { status, body } = await sendOperation(shop, operation, validInput, { [field]: text })
+  const { errorCode, errors } = body.error ?? {}
+  const isNamed = Object.keys((errors as object | undefined) ?? {}).some((name) => field.split('_or_').includes(name))
+  // a value of the path can be too long for the server before it is too long for its parameter
+  const isTooLongForServer = operation.inPath.includes(field) && status === 414
+  return errorCode === 1 && ((status === 400 && isNamed) || isTooLongForServer)
+    ? null
+    : `${operation.method} ${operation.path} ${field}: ${status} ${errorCode}`
+}
+
+test('a text that is one character longer than its field takes is refused with code 1 for that field, and changes nothing', async () => {
+  const { texts } = listBounds(description)
+  const before = await countRows()
+  const accepted: (string | null)[] = []
+  let sent = 0
+  for (const operation of listOperations(description))
+    for (const bound of texts.filter(({ id, isField }) => isField && id === operation.id)) {
+      // no query, and no field of a form, is read to the end of such a text: the connection is closed
+      const isBody = !operation.multipart && operation.inBody.includes(bound.field)
+      if (bound.maxLength === textLengths.jsonList && !isBody) continue
+      accepted.push(await sendTooLong(operation, bound))
+      sent += 1
+    }
+  expect(accepted.filter((answer) => answer !== null)).toEqual([])
+  expect(sent).toBeGreaterThan(200)
+  expect(await countRows()).toEqual(before)
+}, 60_000)
