@@ -11,7 +11,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'chairside-description-'))
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop({ PUBLIC_URL: 'https://shop.chairside.test' })
+  shop = await openShop({ PUBLIC_URL: 'https://shop.chairside.test', DEMO: '1' })
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })

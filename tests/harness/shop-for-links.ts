@@ -18,7 +18,7 @@ interface Pair {
 
 /** A shop with a public URL, a seller and a client, for the links that a file's tests send and open; closed after the file's last test. */
 export async function openShopForLinks() {
-  const shop: Shop = await openCheckedShop({ PUBLIC_URL: 'https://shop.example' })
+  const shop: Shop = await openCheckedShop({ PUBLIC_URL: 'https://shop.example', DEMO: '1' })
   afterAll(() => shop.close())
   const createPair = async (): Promise<Pair> => {
     const seller = await enablePayouts(shop, await createSeller(shop))

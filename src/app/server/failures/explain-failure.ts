@@ -1,6 +1,7 @@
 import { describeFileError } from '#app/server/failures/describe-file-error.ts'
 import { explainDatabaseFailure } from '#app/server/failures/explain-database-failure.ts'
 import { explainMigrationFailure } from '#app/server/failures/explain-migration-failure.ts'
+import { explainSettings } from '#app/server/failures/explain-settings.ts'
 import { CommandFailure, type Failure } from '#app/server/failures/failure.ts'
 import { InvalidConfigError } from '#platform/server/config/config.ts'
 import {
@@ -17,7 +18,7 @@ import { UnwritableFolderError } from '#platform/server/storage/require-writable
  */
 export function explainFailure(error: unknown): readonly Failure[] | null {
   if (error instanceof CommandFailure) return error.failures
-  if (error instanceof InvalidConfigError) return error.message.split('\n').map(explainSetting)
+  if (error instanceof InvalidConfigError) return explainSettings(error)
   const failure =
     explainDatabaseFailure(error) ??
     explainMigrationFailure(error) ??
@@ -26,10 +27,6 @@ export function explainFailure(error: unknown): readonly Failure[] | null {
     explainListening(error) ??
     explainArguments(error)
   return failure && [failure]
-}
-
-function explainSetting(line: string): Failure {
-  return { message: line, remedy: 'mend it in the environment or in .env; .env.example has every setting' }
 }
 
 function explainEmbeddedDatabase(error: unknown): Failure | null {

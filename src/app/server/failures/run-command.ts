@@ -18,7 +18,7 @@ export async function runCommand(headline: string, work: () => Promise<void>): P
 
 function printFailures(headline: string, failures: readonly Failure[]): void {
   for (const [remedy, messages] of Map.groupBy(failures, (failure) => failure.remedy)) {
-    const sentences = messages.map(({ message }) => (/[.?!]$/.test(message) ? message : `${message}.`))
+    const sentences = messages.map(({ message }) => (/[.?!:]$/.test(message) ? message : `${message}.`))
     const lines = sentences.length === 1 ? ` ${sentences}` : sentences.map((sentence) => `\n  ${sentence}`).join('')
     console.error(`${headline}:${lines}\n  → ${remedy}`)
   }

@@ -1,28 +1,43 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import type { z } from 'zod'
-import { environmentSchema, findContradictions } from '#platform/server/config/environment-schema.ts'
-import { findKeyContradictions, parseWebhookSecrets } from '#platform/server/config/provider-keys.ts'
+import { decideMode, type Mode } from '#platform/server/config/decide-mode.ts'
+import { environmentSchema } from '#platform/server/config/environment-schema.ts'
+import { findContradictions } from '#platform/server/config/find-contradictions.ts'
+import { findMissingSettings } from '#platform/server/config/find-missing-settings.ts'
+import { parseWebhookSecrets } from '#platform/server/config/provider-keys.ts'
 import { findUnknownSettings } from '#platform/server/config/unknown-settings.ts'
 
 const sandboxWebhookSecret = 'whsec_chairside_sandbox'
 
 export type Config = ReturnType<typeof readConfig>
 
-export class InvalidConfigError extends Error {}
+/** Settings that are wrong, and those that are missing, a line each. */
+export class InvalidConfigError extends Error {
+  readonly mode: Mode
+  readonly wrong: readonly string[]
+  readonly missing: readonly string[]
 
-/** Reads the settings; throws one `InvalidConfigError` that names every wrong one at once. */
+  constructor(mode: Mode, wrong: readonly string[], missing: readonly string[]) {
+    super([...wrong, ...missing].join('\n'))
+    this.mode = mode
+    this.wrong = wrong
+    this.missing = missing
+  }
+}
+
+/** Reads the settings; throws one `InvalidConfigError` that names every wrong and every missing one at once. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env, file = env === process.env ? loadEnvFile() : []) {
   const given = withoutEmptyValues(env)
+  const mode = decideMode(given)
+  const { production } = mode
   const parsed = environmentSchema.safeParse(given)
   const names = { environment: Object.keys(env), file }
   const unknown = findUnknownSettings(names, Object.keys(environmentSchema.shape))
-  const issues = parsed.success ? [] : [...formatIssues(parsed.error), ...findKeyContradictions(given)]
-  if (!parsed.success || unknown.length > 0) throw new InvalidConfigError([...unknown, ...issues].join('\n'))
+  const wrong = [...unknown, ...(parsed.error ? formatIssues(parsed.error) : []), ...findContradictions(given, mode)]
+  const missing = findMissingSettings(given, mode)
+  if (!parsed.success || wrong.length + missing.length > 0) throw new InvalidConfigError(mode, wrong, missing)
   const read = parsed.data
-  const production = read.NODE_ENV === 'production'
-  const wrong = findContradictions(read)
-  if (wrong.length > 0) throw new InvalidConfigError(wrong.join('\n'))
   const s3Keys =
     read.S3_ACCESS_KEY_ID && read.S3_SECRET_ACCESS_KEY
       ? { accessKeyId: read.S3_ACCESS_KEY_ID, secretAccessKey: read.S3_SECRET_ACCESS_KEY }
@@ -33,6 +48,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, file = env === 
       : null
   return {
     production,
+    mode,
     port: read.PORT,
     host: read.HOST,
     publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),
@@ -40,14 +56,19 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, file = env === 
     databaseUrl: read.DATABASE_URL,
     /** Past a pooler, for what belongs to a connection: notifications, migrations and the jobs. */
     databaseDirectUrl: read.DATABASE_DIRECT_URL,
+    /** Of the role that owns the tables and migrates them, past a pooler; without it, the application's role owns them. */
+    databaseOwnerUrl: read.DATABASE_OWNER_URL,
     databaseReplicaUrl: read.DATABASE_REPLICA_URL,
     databaseConnections: read.DATABASE_CONNECTIONS,
+    /** How long a start waits for a database that is away. */
+    databaseWaitSeconds: read.DATABASE_WAIT_SECONDS,
     demo: read.DEMO ? read.DEMO === '1' : !read.DATABASE_URL && !production,
     admin: read.ADMIN_EMAIL && read.ADMIN_PASSWORD ? { email: read.ADMIN_EMAIL, password: read.ADMIN_PASSWORD } : null,
     basic: { user: read.BASIC_USER, password: read.BASIC_PASSWORD },
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
-    devMail: read.DEV_MAIL ? read.DEV_MAIL === '1' : !production,
+    /** Never beside a mail server: letters that people receive are shown nowhere else. */
+    devMail: !read.SMTP_URL && (read.DEV_MAIL ? read.DEV_MAIL === '1' : !production),
     /** Without keys the provider is the sandbox, which runs in this server unless `apiBase` names another URL. */
     stripe: {
       secretKey: read.STRIPE_SECRET_KEY ?? null,

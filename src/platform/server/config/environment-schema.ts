@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { findKeyContradictions, providerKeySchemas } from '#platform/server/config/provider-keys.ts'
+import { providerKeySchemas } from '#platform/server/config/provider-keys.ts'
 
 const booleanFlag = (fallback: boolean) =>
   z
@@ -30,8 +30,10 @@ export const environmentSchema = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: optionalDatabase,
   DATABASE_DIRECT_URL: optionalDatabase,
+  DATABASE_OWNER_URL: optionalDatabase,
   DATABASE_REPLICA_URL: optionalDatabase,
   DATABASE_CONNECTIONS: wholeNumber(10, 2, 500),
+  DATABASE_WAIT_SECONDS: wholeNumber(60, 0, 3600),
   DEMO: z.enum(['0', '1']).optional(),
   ADMIN_EMAIL: z.email().toLowerCase().optional(),
   ADMIN_PASSWORD: optionalText,
@@ -67,18 +69,5 @@ export const environmentSchema = z.object({
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 })
 
-/** Settings that are right one by one and wrong together. */
-export function findContradictions(read: z.output<typeof environmentSchema>): string[] {
-  const wrong: string[] = []
-  if (Boolean(read.S3_ENDPOINT) !== Boolean(read.S3_BUCKET)) wrong.push('S3_ENDPOINT, S3_BUCKET: set both or none')
-  if (Boolean(read.S3_ACCESS_KEY_ID) !== Boolean(read.S3_SECRET_ACCESS_KEY))
-    wrong.push('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set both, or none where a role gives access to the bucket')
-  if (read.S3_ACCESS_KEY_ID && !read.S3_BUCKET) wrong.push('S3_BUCKET: needed with S3_ACCESS_KEY_ID')
-  if (Boolean(read.ADMIN_EMAIL) !== Boolean(read.ADMIN_PASSWORD))
-    wrong.push('ADMIN_EMAIL, ADMIN_PASSWORD: set both or none')
-  wrong.push(...findKeyContradictions(read))
-  const sandbox = !read.STRIPE_SECRET_KEY
-  if (read.NODE_ENV === 'production' && sandbox && read.SANDBOX !== '1')
-    wrong.push('STRIPE_SECRET_KEY: production needs payment keys, or SANDBOX=1 to run without real payments')
-  return wrong
-}
+/** The variables as they are given: each a text, right or wrong, or absent. */
+export type Environment = Readonly<Partial<Record<keyof typeof environmentSchema.shape, string | undefined>>>

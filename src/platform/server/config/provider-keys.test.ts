@@ -5,6 +5,8 @@ const keys = {
   STRIPE_SECRET_KEY: 'sk_test_hidden',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_shown',
   STRIPE_WEBHOOK_SECRET: 'whsec_hidden',
+  // what production needs beside the keys
+  ...{ PUBLIC_URL: 'https://shop.example.com', SMTP_URL: 'smtp://127.0.0.1:25' },
 }
 
 /** The lines with which these settings are refused; none of them holds a key. */

@@ -43,16 +43,17 @@ export function findKeyContradictions(keys: ProviderKeys): string[] {
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_WEBHOOK_SECRET: webhook } = keys
   if (!secret) return []
   const wrong: string[] = []
-  if (!publishable) wrong.push('STRIPE_PUBLISHABLE_KEY: needed with STRIPE_SECRET_KEY')
-  else if (areWellFormed(secret, publishable) && isLive(publishable) !== isLive(secret))
+  if (publishable && areWellFormed(secret, publishable) && isLiveKey(publishable) !== isLiveKey(secret))
     wrong.push(
       `STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY: one is of ${nameMode(secret)} mode and the other of ${nameMode(publishable)} mode`,
     )
-  if (!webhook) wrong.push('STRIPE_WEBHOOK_SECRET: needed with STRIPE_SECRET_KEY')
-  else if (!splitSecrets(webhook).every((one) => webhookSecretFormat.test(one)))
+  if (webhook && !splitSecrets(webhook).every((one) => webhookSecretFormat.test(one)))
     wrong.push('STRIPE_WEBHOOK_SECRET: a signing secret begins with whsec_; several are separated by commas')
   return wrong
 }
+
+/** Whether a key moves real money. */
+export const isLiveKey = (key: string) => /^[a-z]+_live_/.test(key.trim())
 
 /** The secrets that may sign webhook events. The sandbox, which signs with the first one, takes any text for a secret. */
 export function parseWebhookSecrets(text: string): readonly [string, ...string[]] {
@@ -63,5 +64,4 @@ export function parseWebhookSecrets(text: string): readonly [string, ...string[]
 const areWellFormed = (secret: string, publishable: string) =>
   secretKeyFormat.test(secret.trim()) && publishableKeyFormat.test(publishable.trim())
 const splitSecrets = (text: string) => text.split(',').map((one) => one.trim())
-const isLive = (key: string) => /^[a-z]+_live_/.test(key.trim())
-const nameMode = (key: string) => (isLive(key) ? 'live' : 'test')
+const nameMode = (key: string) => (isLiveKey(key) ? 'live' : 'test')

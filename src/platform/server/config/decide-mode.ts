@@ -1,0 +1,56 @@
+import { BlockList, isIP } from 'node:net'
+import { isLiveKey } from '#platform/server/config/provider-keys.ts'
+
+/** The settings that decide it, as the environment has them. */
+interface ModeSettings {
+  NODE_ENV?: string | undefined
+  DEMO?: string | undefined
+  HOST?: string | undefined
+  PUBLIC_URL?: string | undefined
+  STRIPE_SECRET_KEY?: string | undefined
+  STRIPE_PUBLISHABLE_KEY?: string | undefined
+}
+
+export interface Mode {
+  production: boolean
+  /** Other machines or real money are within reach, which `DEMO=1` does not change. */
+  isPublic: boolean
+  isLive: boolean
+  /** What it is, and which settings say so. */
+  description: string
+}
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+/**
+ * Decides whether this is production, and says why. A live key, an https PUBLIC_URL or a HOST that is not loopback means production
+ * although NODE_ENV was forgotten. `DEMO=1` says that it is none, which neither NODE_ENV=production nor a live key lets it say.
+ */
+export function decideMode(settings: ModeSettings): Mode {
+  const { NODE_ENV, DEMO, HOST = 'localhost', PUBLIC_URL = '' } = settings
+  const { STRIPE_SECRET_KEY = '', STRIPE_PUBLISHABLE_KEY = '' } = settings
+  const isLive = isLiveKey(STRIPE_SECRET_KEY) || isLiveKey(STRIPE_PUBLISHABLE_KEY)
+  const publicSigns: string[] = []
+  if (isLive) publicSigns.push('a key of the card provider is a live one')
+  if (/^\s*https:/i.test(PUBLIC_URL)) publicSigns.push('PUBLIC_URL begins with https')
+  if (!isLoopback(HOST)) publicSigns.push(`HOST=${HOST} is within reach of other machines`)
+  const isNamed = NODE_ENV === 'production'
+  const isPublic = publicSigns.length > 0
+  const production = isNamed || isLive || (isPublic && DEMO !== '1')
+  const why = new Intl.ListFormat('en-GB').format([...(isNamed ? ['NODE_ENV says so'] : []), ...publicSigns])
+  return { production, isPublic, isLive, description: describe(production, DEMO === '1', why) }
+}
+
+function describe(production: boolean, isDemo: boolean, why: string): string {
+  if (production) return `production${isDemo ? ' with DEMO=1' : ''}, because ${why}`
+  if (isDemo) return `a demo, because DEMO=1 says so${why ? `, although ${why}` : ''}`
+  return 'for trying and development, because no setting says production'
+}
+
+function isLoopback(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1')
+  const family = isIP(name)
+  return family === 0 ? name === 'localhost' : loopback.check(name, family === 6 ? 'ipv6' : 'ipv4')
+}

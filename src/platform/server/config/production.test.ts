@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { InvalidConfigError, readConfig } from '#platform/server/config/config.ts'
+
+const keys = {
+  STRIPE_SECRET_KEY: 'sk_live_hidden',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_shown',
+  STRIPE_WEBHOOK_SECRET: 'whsec_hidden',
+}
+const complete = { PUBLIC_URL: 'https://shop.example.com', SMTP_URL: 'smtps://u:p@mail.example.com', ...keys }
+
+/** The names of the settings with which these end the start: the wrong ones and the missing ones. */
+function refusalOf(env: Record<string, string>): { wrong: string[]; missing: string[] } | null {
+  try {
+    readConfig(env)
+    return null
+  } catch (error) {
+    if (!(error instanceof InvalidConfigError)) throw error
+    const nameOf = (line: string) => line.split(':')[0] ?? ''
+    return { wrong: error.wrong.map(nameOf), missing: error.missing.map(nameOf) }
+  }
+}
+
+describe('production', () => {
+  test.each<Record<string, string>>([
+    { NODE_ENV: 'production' },
+    { HOST: '0.0.0.0' },
+    { NODE_ENV: 'development', HOST: '0.0.0.0' },
+  ])('names everything that is missing at once (%o) [D-208]', (env) => {
+    expect(refusalOf(env)).toEqual({ wrong: [], missing: Object.keys(complete) })
+    const wrong = { ...env, PROCESSES: 'many', DEV_MAIL: '1', S3_BUCKET: 'shop' }
+    expect(refusalOf(wrong)).toMatchObject({ wrong: expect.arrayContaining(['PROCESSES', 'S3_ENDPOINT, S3_BUCKET']) })
+  })
+
+  test('by a live key or an https address alone lacks the rest', () => {
+    const { PUBLIC_URL, ...others } = complete
+    expect(refusalOf({ PUBLIC_URL })).toEqual({ wrong: [], missing: Object.keys(others) })
+    expect(refusalOf({ STRIPE_SECRET_KEY: 'rk_live_hidden' })).toEqual({
+      wrong: [],
+      missing: ['PUBLIC_URL', 'SMTP_URL', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    })
+  })
+
+  test('with all of it opens without demo shop, demo logins, /dev/mail and sandbox', () => {
+    const config = readConfig(complete)
+    expect(config).toMatchObject({ production: true, demo: false, devMail: false })
+    expect(config.stripe.secretKey).toBe('sk_live_hidden')
+  })
+
+  test('that others reach takes neither the sandbox nor /dev/mail, though asked for by name', () => {
+    const reached: Record<string, string>[] = [
+      { HOST: '192.168.1.5' },
+      { PUBLIC_URL: 'https://shop.example.com' },
+      keys,
+    ]
+    for (const env of reached) {
+      const asked = { ...env, SANDBOX: '1', DEV_MAIL: '1' }
+      expect(refusalOf(asked)?.wrong, JSON.stringify(env)).toEqual(['SANDBOX', 'DEV_MAIL'])
+      expect(refusalOf({ NODE_ENV: 'production', ...asked })?.wrong).toEqual(['SANDBOX', 'DEV_MAIL'])
+    }
+  })
+
+  test('that only this machine reaches may be tried by name [D-208]', () => {
+    const production = { NODE_ENV: 'production' }
+    expect(readConfig({ ...production, SANDBOX: '1' })).toMatchObject({ production: true, demo: false, devMail: false })
+    expect(readConfig({ ...production, SANDBOX: '1', DEV_MAIL: '1' })).toMatchObject({ devMail: true })
+    expect(readConfig({ ...production, DEMO: '1' })).toMatchObject({ production: true, demo: true, devMail: false })
+  })
+})
+
+describe('a demo', () => {
+  test('is what DEMO=1 makes of an address that others reach', () => {
+    const reached: Record<string, string>[] = [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://shop.example.com' }]
+    for (const env of reached)
+      expect(readConfig({ ...env, DEMO: '1' })).toMatchObject({ production: false, demo: true, devMail: true })
+  })
+
+  test('never runs on live keys', () => {
+    expect(refusalOf({ ...complete, DEMO: '1' })).toEqual({ wrong: ['DEMO'], missing: [] })
+    expect(refusalOf({ STRIPE_PUBLISHABLE_KEY: 'pk_live_shown', DEMO: '1' })?.wrong).toEqual(['DEMO'])
+    const test = {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    }
+    expect(refusalOf({ ...test, DEMO: '1' })).toBeNull()
+  })
+})
