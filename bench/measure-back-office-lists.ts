@@ -22,7 +22,7 @@ const config = readConfig()
 const database = await prepareDatabase(config)
 const dependencies = createDependencies(
   { ...config, dataDir: mkdtempSync(path.join(tmpdir(), 'chairside-office-')) },
-  database.url,
+  database.ownerUrl,
   () => 0,
 )
 await summarizeDailySales(dependencies.db)

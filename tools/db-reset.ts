@@ -9,7 +9,7 @@ import { resetExternalDatabase } from './db-reset/reset-external-database.ts'
 /** `npm run db:reset`: deletes the database and the files of a development installation; the next `npm start` creates them anew. */
 const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } })
 const config = readConfig()
-const { databaseUrl, dataDir } = config
+const { databaseUrl, databaseOwnerUrl, dataDir } = config
 const what = databaseUrl ? `the database ${new URL(databaseUrl).pathname.slice(1)}` : 'the embedded database'
 const obstacle = await findResetObstacle(config)
 if (obstacle) fail(`Nothing was deleted: ${obstacle}.`)
@@ -31,7 +31,7 @@ async function confirm(): Promise<boolean> {
 }
 
 async function reset(): Promise<void> {
-  if (databaseUrl) await resetExternalDatabase(databaseUrl)
+  if (databaseUrl) await resetExternalDatabase(databaseOwnerUrl ?? databaseUrl)
   // by their names: DATA_DIR may be a folder that holds something else too
   for (const name of ['pg', 'files', 'mail', 'database.json'])
     rmSync(path.join(dataDir, name), { recursive: true, force: true })

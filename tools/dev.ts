@@ -26,10 +26,10 @@ async function openDevelopmentServer(): Promise<void> {
     await shop?.stop()
     await database.then(({ stop }) => stop()).catch(() => undefined)
   }, createLogger(config.logLevel))
-  const { url } = await database
+  const { url, ownerUrl } = await database
   const publicUrl = config.publicUrl ?? `http://localhost:${front.port}`
   const started = startShopProcess({
-    env: { ...environment, PUBLIC_URL: publicUrl, CHAIRSIDE_DATABASE: url },
+    env: { ...environment, PUBLIC_URL: publicUrl, CHAIRSIDE_DATABASE: url, CHAIRSIDE_DATABASE_OWNER: ownerUrl },
     render: (request) => renderPage(front.vite, request, started.url),
   })
   shop = started

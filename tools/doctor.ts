@@ -45,7 +45,7 @@ async function checkOrStartDatabase(config: Config): Promise<Finding[]> {
     return [warning(`there is no shop in ${config.dataDir} yet`, 'run npm start')]
   let found: Finding[] = []
   try {
-    await stopAfter(startDatabase(config), async (started) => {
+    await stopAfter(startDatabase(config), async ({ url: started }) => {
       found = await checkOpenDatabase(started, config)
     })
     return found

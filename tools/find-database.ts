@@ -1,10 +1,10 @@
-import { prepareDatabase, type RunningDatabase } from '#app/server/prepare-database.ts'
+import { prepareDatabase } from '#app/server/prepare-database.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import { requireDatabase } from '#platform/server/database/require-database.ts'
 import { findRunningDatabase } from './find-running-database.ts'
 
 /** The database of the settings, that of the running shop, or the embedded one, which runs until `stop` is called. */
-export async function findDatabase(settings: Config): Promise<RunningDatabase> {
+export async function findDatabase(settings: Config): Promise<{ url: string; stop(): Promise<void> }> {
   const running = settings.databaseUrl ?? (await findRunningDatabase(settings.dataDir))
   if (!running) return prepareDatabase(settings)
   await requireDatabase(running)

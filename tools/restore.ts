@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { CommandFailure } from '#app/server/failures/failure.ts'
 import { runCommand } from '#app/server/failures/run-command.ts'
-import { startDatabase } from '#app/server/prepare-database.ts'
+import { grantToApplication, startDatabase } from '#app/server/prepare-database.ts'
 import { readConfig } from '#platform/server/config/config.ts'
 import { openFileStorage } from '#platform/server/storage/open-file-storage.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
@@ -20,8 +20,9 @@ await runCommand('Nothing was restored', async () => {
       message: `the shop of ${config.dataDir} is open`,
       remedy: 'stop it, or restore into another DATA_DIR',
     })
-  await stopAfter(startDatabase(config), async (url) => {
-    const { rows, files } = await restoreBackup(source, url, openFileStorage(config))
+  await stopAfter(startDatabase(config), async (database) => {
+    const { rows, files } = await restoreBackup(source, database.ownerUrl, openFileStorage(config))
+    await grantToApplication(database)
     const count = Object.values(rows).reduce((sum, rowsOfTable) => sum + rowsOfTable, 0)
     console.log(`Restored ${count} rows and ${files} files. 'npm run audit' looks whether the books are right.`)
   })

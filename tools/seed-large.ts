@@ -18,7 +18,7 @@ try {
   const { sellers, clients, products, orders, orderInterval: every } = largeShop
   const users = { sellers: divide(sellers), clients: divide(clients) }
   await seedLargeShop(
-    database.url,
+    database.ownerUrl,
     { ...users, products: divide(products), orders: divide(orders), orderInterval: every },
     console.log,
   )

@@ -1,17 +1,16 @@
 import { ignoreClosedOutput } from '#app/server/ignore-closed-output.ts'
-import type { RunningDatabase } from '#app/server/prepare-database.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import { findDatabase } from './find-database.ts'
 
 /** Runs a command's work on the database of the settings; an embedded one that was started for it is stopped afterwards. */
 export function withDatabase(config: Config, work: (url: string) => Promise<void>): Promise<void> {
-  return stopAfter(findDatabase(config), work)
+  return stopAfter(findDatabase(config), ({ url }) => work(url))
 }
 
 /** Stops the database when the work is done, or is interrupted by a signal or the end of the launcher. */
-export async function stopAfter(
-  database: Promise<RunningDatabase>,
-  work: (url: string) => Promise<void>,
+export async function stopAfter<Running extends { stop(): Promise<void> }>(
+  database: Promise<Running>,
+  work: (running: Running) => Promise<void>,
 ): Promise<void> {
   let isInterrupted = false
   const stop = () => database.then((running) => running.stop())
@@ -25,8 +24,8 @@ export async function stopAfter(
   const reasons = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const
   for (const reason of reasons) process.on(reason, interrupt)
   try {
-    const { url } = await database
-    await work(url).finally(stop)
+    const running = await database
+    await work(running).finally(stop)
   } catch (error) {
     // what the end of its database did to the work says nothing
     if (!isInterrupted) throw error

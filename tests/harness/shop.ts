@@ -29,6 +29,8 @@ export interface CallOptions {
   as?: string | undefined
   query?: Record<string, string | number | undefined>
   body?: unknown
+  /** A body that is sent as it is, in place of `body` as JSON. */
+  text?: string
   form?: FormData
   headers?: Record<string, string>
 }
@@ -51,7 +53,7 @@ const errorsOnly = new Logger(() => (level, message) => {
 const basic = `Basic ${Buffer.from('chairside:web').toString('base64')}`
 
 /**
- * The whole server on a fresh database, listening on a free port, with the sandbox card provider inside.
+ * The whole server on a fresh database, whose application's role owns nothing, while `db` and `pool` are the owner's, listening on a free port, with the sandbox card provider inside.
  * `connectThrough` turns the database's URL into that of a proxy.
  */
 export async function openShop(
@@ -69,29 +71,35 @@ export async function openShop(
     NODE_ENV: 'test',
     ...env,
   })
-  const dependencies = createDependencies(config, await connectThrough(database.url), () => listening.port)
+  const dependencies = createDependencies(config, await connectThrough(database.applicationUrl), () => listening.port)
   const app = await createApp(dependencies)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const bound = app.server.address()
   if (bound && typeof bound === 'object') listening.port = bound.port
   return {
     ...dependencies,
+    db: database.db,
+    pool: database.pool,
     app,
-    async call<Data>(method: string, route: string, { as, query, body, form, headers = {} }: CallOptions = {}) {
+    async call<Data>(
+      method: string,
+      route: string,
+      { as, query, body, text = JSON.stringify(body), form, headers = {} }: CallOptions = {},
+    ) {
       const response = await fetch(buildUrl(listening.port, route, query), {
         method,
         redirect: 'manual',
         headers: {
           authorization: basic,
           ...(as ? { accesstoken: as } : {}),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(text === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(text === undefined ? {} : { body: text }),
         ...(form ? { body: form } : {}),
       })
-      const text = await response.text()
-      return { status: response.status, headers: Object.fromEntries(response.headers), body: readBody<Data>(text) }
+      const answer = await response.text()
+      return { status: response.status, headers: Object.fromEntries(response.headers), body: readBody<Data>(answer) }
     },
     async runJobs() {
       await runOnce({

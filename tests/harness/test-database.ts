@@ -5,20 +5,27 @@ import { type OpenDatabase, openDatabase } from '#platform/server/database/datab
 
 export const templateDatabase = 'chairside_template'
 
+/** Opened as its owner, so that a test may plant whatever it needs. */
 export interface TestDatabase extends OpenDatabase {
   url: string
+  /** Of the role with which a shop runs. */
+  applicationUrl: string
+}
+
+export function nameDatabase(url: string, name: string): string {
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href
 }
 
 /** A copy of the migrated template database, empty, for one test file; `close` drops it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await runOnCluster(`create database ${name} template ${templateDatabase} strategy file_copy`)
-  const url = new URL(inject('postgresUrl'))
-  url.pathname = `/${name}`
-  const opened = openDatabase(url.href, { connections: 20 })
+  const url = nameDatabase(inject('postgresUrl'), name)
+  const opened = openDatabase(url, { connections: 20 })
   return {
     ...opened,
-    url: url.href,
+    url,
+    applicationUrl: nameDatabase(inject('applicationUrl'), name),
     async close() {
       await opened.close()
       await runOnCluster(`drop database if exists ${name} with (force)`)

@@ -8,12 +8,12 @@ import type { OpenedMessage } from './shop-process.ts'
 
 /** The shop's server as `npm run dev` starts it, again after each change: behind the development server, on a database that stays open. */
 async function serveShop(): Promise<void> {
-  const databaseUrl = process.env.CHAIRSIDE_DATABASE
+  const { CHAIRSIDE_DATABASE: databaseUrl, CHAIRSIDE_DATABASE_OWNER: databaseOwnerUrl } = process.env
   if (!databaseUrl) throw new Error('tools/dev.ts starts this process')
   const config = readConfig()
   const log = createLogger(config.logLevel)
   // a migration that was added is applied
-  await prepareDatabase({ ...config, databaseUrl })
+  await prepareDatabase({ ...config, databaseUrl, databaseOwnerUrl })
   const server = await startServer({
     config: { ...config, host: '127.0.0.1', port: 0 },
     log,

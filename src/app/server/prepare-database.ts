@@ -1,35 +1,40 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
+import { applicationPrivileges } from '#app/server/application-privileges.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { DatabaseRightsError, requireDatabase } from '#platform/server/database/require-database.ts'
+import { createApplicationRole } from '#platform/server/database/roles/create-application-role.ts'
+import { grantPrivileges } from '#platform/server/database/roles/grant-privileges.ts'
 import { requireWritableFolder } from '#platform/server/storage/require-writable-folder.ts'
 
 const insufficientPrivilege = '42501'
 
 export interface RunningDatabase {
   url: string
+  /** Of the role that owns the tables and migrates them, past a pooler; the same role as the application's where there is no other. */
+  ownerUrl: string
   stop(): Promise<void>
 }
 
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 's3' | 'smtpUrl'> & {
   databaseDirectUrl?: string | undefined
+  databaseOwnerUrl?: string | undefined
 }
 
-/** Starts the embedded database unless the settings name one, and migrates it. */
+/** Starts the embedded database unless the settings name one, migrates it, and gives the application's role its rights. */
 export async function prepareDatabase(config: DatabaseConfig): Promise<RunningDatabase> {
   const database = await startDatabase(config)
   try {
-    // their lock belongs to a connection, which a pooler may share
-    const directUrl = config.databaseDirectUrl ?? database.url
-    await migrate(directUrl)
-    await runMigrations({ connectionString: directUrl })
+    await migrate(database.ownerUrl)
+    await runMigrations({ connectionString: database.ownerUrl })
+    await grantToApplication(database)
     return database
   } catch (error) {
     await database.stop()
-    throw lacksRight(error) ? new DatabaseRightsError(database.url, error) : error
+    throw lacksRight(error) ? new DatabaseRightsError(database.ownerUrl, error) : error
   }
 }
 
@@ -40,24 +45,38 @@ function lacksRight(error: unknown): boolean {
 
 /** The same without migrating it. */
 export async function startDatabase(config: DatabaseConfig): Promise<RunningDatabase> {
-  const { databaseUrl, dataDir, s3, smtpUrl } = config
+  const { databaseUrl, databaseDirectUrl, databaseOwnerUrl, dataDir, s3, smtpUrl } = config
   // without a bucket the folder stores uploads, without a mail server emails
   if (!databaseUrl || !s3 || !smtpUrl) requireWritableFolder(dataDir)
   if (!databaseUrl) return startEmbeddedDatabase(dataDir)
   await requireDatabase(databaseUrl)
-  return { url: databaseUrl, stop: async () => undefined }
+  if (databaseOwnerUrl) await requireDatabase(databaseOwnerUrl)
+  // the lock of the migrations belongs to a connection, which a pooler may share
+  const ownerUrl = databaseOwnerUrl ?? databaseDirectUrl ?? databaseUrl
+  return { url: databaseUrl, ownerUrl, stop: async () => undefined }
 }
 
-/** The other commands (audit, backup) read the URL of a running shop's embedded database from `database.json`. */
+/** The rights of the application's role, where it is not the owner, on all tables there are. */
+export async function grantToApplication({ url, ownerUrl }: Pick<RunningDatabase, 'url' | 'ownerUrl'>): Promise<void> {
+  if (url !== ownerUrl) await grantPrivileges(ownerUrl, url, applicationPrivileges)
+}
+
+/** The other commands (audit, backup) read the URL of a running shop's embedded database from `database.json`: the application's. */
 async function startEmbeddedDatabase(dataDir: string): Promise<RunningDatabase> {
   const urlFile = path.join(dataDir, 'database.json')
   const database = await startEmbeddedPostgres(path.join(dataDir, 'pg'))
-  writeFileSync(urlFile, JSON.stringify({ url: database.url }), { mode: 0o600 })
-  return {
-    url: database.url,
-    async stop() {
-      rmSync(urlFile, { force: true })
-      await database.stop()
-    },
+  const stop = async () => {
+    rmSync(urlFile, { force: true })
+    await database.stop()
+  }
+  try {
+    const running = { url: await createApplicationRole(database.url), ownerUrl: database.url, stop }
+    // in a folder of an older version the role is a new one
+    await grantToApplication(running)
+    writeFileSync(urlFile, JSON.stringify({ url: running.url }), { mode: 0o600 })
+    return running
+  } catch (error) {
+    await stop()
+    throw error
   }
 }

@@ -8,6 +8,8 @@ export async function prepareMigrationHistory(client: pg.Client): Promise<void> 
   const columns = await selectColumns(client)
   const table = columns.length === 0 ? await findForeignTable(client) : columns.includes('hash') ? null : historyTable
   if (table) throw new ForeignDatabaseError(table)
+  // a role that may only use the tables goes on where there is nothing to do
+  if (columns.includes('compatible') && !(await mayCreateTables(client))) return
   // also where it is complete, since a replica refuses the statement
   await client.query(`create table if not exists ${historyTable}
     (name text primary key, hash text not null, applied_at timestamptz not null default now(), compatible boolean)`)
@@ -19,6 +21,11 @@ async function selectColumns(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`select a.attname as name from pg_attribute a
     where a.attrelid = to_regclass('${historyTable}') and a.attnum > 0 and not a.attisdropped`)
   return rows.map(({ name }) => name)
+}
+
+async function mayCreateTables(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query("select has_schema_privilege(current_schema(), 'create') as yes")
+  return rows[0].yes
 }
 
 /** A table that no extension brought, where there should be none. */

@@ -1,0 +1,32 @@
+import type { Privilege, PrivilegeList } from '#platform/server/database/roles/grant-privileges.ts'
+
+const readable: readonly Privilege[] = ['SELECT']
+const appendable: readonly Privilege[] = ['SELECT', 'INSERT']
+const undeletable: readonly Privilege[] = ['SELECT', 'INSERT', 'UPDATE']
+
+/**
+ * What the application's role may do with a table, where that is less than reading and writing it. It owns no table, so that it can
+ * neither empty one nor switch off a trigger: those are the owner's.
+ */
+export const applicationPrivileges: PrivilegeList = {
+  'public.schema_migrations': readable,
+  'graphile_worker.migrations': readable,
+
+  'public.journals': appendable,
+  'public.entries': appendable,
+  'public.admin_log': appendable,
+  'public.document_reads': appendable,
+  'public.order_lines': appendable,
+  'public.refund_lines': appendable,
+
+  'public.users': undeletable,
+  'public.clients': undeletable,
+  'public.orders': undeletable,
+  'public.payments': undeletable,
+  'public.refunds': undeletable,
+  'public.disputes': undeletable,
+  'public.payout_accounts': undeletable,
+  'public.transfers': undeletable,
+  'public.returned_payouts': undeletable,
+  'public.webhook_events': undeletable,
+}

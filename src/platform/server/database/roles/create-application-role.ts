@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+const roleName = 'chairside'
+
+/**
+ * Lets the application into the embedded database as a role that owns nothing, and returns its URL. Its password is a new one each time
+ * and is stored nowhere.
+ */
+export async function createApplicationRole(ownerUrl: string): Promise<string> {
+  const password = randomBytes(24).toString('hex')
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [roleName])
+    await client.query(`${rowCount ? 'alter' : 'create'} role ${roleName}
+      login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password '${password}'`)
+  } finally {
+    await client.end()
+  }
+  return Object.assign(new URL(ownerUrl), { username: roleName, password }).href
+}

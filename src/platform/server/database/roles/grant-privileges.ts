@@ -1,0 +1,80 @@
+import pg from 'pg'
+import { listRelations, listSchemas } from '#platform/server/database/roles/read-privileges.ts'
+
+/** What the application may do with a table; no list holds TRUNCATE, REFERENCES or TRIGGER. */
+export type Privilege = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE'
+/** By table, with its schema: `public.users`. */
+export type PrivilegeList = Readonly<Record<string, readonly Privilege[]>>
+
+const unlisted: readonly Privilege[] = ['SELECT', 'INSERT', 'UPDATE', 'DELETE']
+/** Of several processes that start at once, one grants after the other: a grant fails where another has just been. */
+const advisoryLock = 8_241_018
+
+/**
+ * Gives the role of `applicationUrl` what the list says and nothing else, on everything that the role of `ownerUrl` owns. A table that
+ * is not in the list may be read and written. Where both are the same role there is nothing to give. Nothing is written where all is
+ * as it should be.
+ */
+export async function grantPrivileges(ownerUrl: string, applicationUrl: string, list: PrivilegeList): Promise<void> {
+  const role = await readRole(applicationUrl)
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [advisoryLock])
+    if ((await selectRole(client)) !== role)
+      for (const statement of await listStatements(client, role, list)) await client.query(statement)
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}
+
+/** A pooler's URL may name the role otherwise than the database does. */
+async function readRole(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return selectRole(client).finally(() => client.end())
+}
+
+async function selectRole(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ role: string }>('select current_user as role')
+  return rows[0]?.role ?? ''
+}
+
+async function listStatements(client: pg.Client, role: string, list: PrivilegeList): Promise<string[]> {
+  const to = pg.escapeIdentifier(role)
+  const statements: string[] = []
+  for (const { name, mayUse, mayCreate } of await listSchemas(client, role)) {
+    if (!mayUse) statements.push(`grant usage on schema ${name} to ${to}`)
+    if (mayCreate) statements.push(`revoke create on schema ${name} from public, ${to}`)
+  }
+  for (const { key, name, kind, granted, isGuardedByRow, hasPolicy } of await listRelations(client, role)) {
+    const wanted = wantedPrivileges(kind, list[key] ?? unlisted)
+    const missing = wanted.filter((privilege) => !granted.includes(privilege))
+    const excess = granted.filter((privilege) => !wanted.includes(privilege))
+    if (excess.length > 0) statements.push(`revoke ${excess.join(', ')} on ${name} from ${to}`)
+    if (missing.length > 0) statements.push(`grant ${missing.join(', ')} on ${name} to ${to}`)
+    // the job library switches row security on, which hides every row from a role that owns none
+    if (isGuardedByRow && !hasPolicy)
+      statements.push(`create policy ${to} on ${name} to ${to} using (true) with check (true)`)
+  }
+  return [...statements, ...(await listDatabaseStatements(client, role, to))]
+}
+
+function wantedPrivileges(kind: string, ofTable: readonly Privilege[]): readonly string[] {
+  if (kind === 'S') return ['USAGE', 'SELECT']
+  return kind === 'v' || kind === 'm' ? ['SELECT'] : ofTable
+}
+
+/** A temporary table could stand before one of the tables that a trigger reads. */
+async function listDatabaseStatements(client: pg.Client, role: string, to: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(d.datname) as name from pg_database d
+       join pg_roles r on r.rolname = $1
+      where d.datname = current_database() and pg_has_role(d.datdba, 'usage')
+        and has_database_privilege(r.oid, d.oid, 'temporary')`,
+    [role],
+  )
+  return rows.map(({ name }) => `revoke temporary on database ${name} from public, ${to}`)
+}
