@@ -49,6 +49,37 @@ export const mailText = {
   bankNote: 'If this was not you, change your password at once and reply to this letter.',
   bankButton: 'Check your payout account',
 
+  securityNotices: {
+    'password-changed': {
+      subject: 'Your password was changed',
+      body: 'The password of your account was changed, and every other device was logged out.',
+    },
+    'second-factor-on': {
+      subject: 'Your second factor is on',
+      body: 'From now on a code from an authenticator app is asked for when you log in.',
+    },
+    'second-factor-off': {
+      subject: 'Your second factor was turned off',
+      body: 'Your password alone opens your account again.',
+    },
+    'second-factor-removed': {
+      subject: 'Your second factor was removed',
+      body: 'The operator of the shop has removed it, so that your password alone opens your account again.',
+    },
+    'recovery-codes-renewed': {
+      subject: 'You have new recovery codes',
+      body: 'New recovery codes were made for your account. The old ones are no longer valid.',
+    },
+    'recovery-code-used': {
+      subject: 'A recovery code was used',
+      body: 'One of your recovery codes was used in place of a code from your authenticator app. It works no more.',
+    },
+  },
+  securityWhen: 'When',
+  securityNote:
+    'If this was you, there is nothing to do. If it was not, choose a new password at once and reply to this letter.',
+  securityButton: 'Choose a new password',
+
   orderSubject: 'Order confirmation',
   orderHeading: 'Thank you for your order',
   orderBody: 'Your payment has been received and your order is being prepared.',

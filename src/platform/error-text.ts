@@ -3,6 +3,7 @@ export const errorText = {
   loginFirst: 'Please log in to go on.',
   sessionExpired: 'Your session has expired. Please log in again.',
   notAllowed: 'This is not allowed for your account.',
+  confirmPassword: 'Please confirm your password to go on.',
   notFound: 'We could not find what you were looking for.',
   noSuchMethod: 'This address does not take that method.',
   malformed: 'The request could not be read.',

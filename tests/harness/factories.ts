@@ -28,7 +28,10 @@ interface UserFields {
 /** Hashing takes time, and a user without a password never logs in. */
 const unusableHash = '$argon2id$v=19$m=19456,t=2,p=1$unusable$unusable'
 
-/** A seller who may log in: documents approved, email verified, bank details known; payouts are enabled by `enablePayouts`. */
+/**
+ * A seller who may log in: documents approved, email verified, bank details known; payouts are enabled by `enablePayouts`. The token
+ * is that of a login a moment ago.
+ */
 export async function createSeller(shop: Shop, fields: UserFields = {}): Promise<Person> {
   const email = fields.email ?? `${randomUUID()}@example.com`
   const { id } = await shop.db
@@ -71,6 +74,7 @@ export async function createToken(
       hash,
       user_id: fields.userId,
       client_id: fields.clientId ?? null,
+      password_confirmed_at: fields.kind === 'session' ? new Date() : null,
       expires_at: new Date(Date.now() + (fields.expiresInMinutes ?? 60) * 60_000),
     })
     .execute()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { emailSchema, tokenField } from '#accounts/contract.ts'
 import { isStrongPassword, maxPasswordLength } from '#accounts/passwords/password-rules.ts'
 import { passwordsText } from '#accounts/passwords/text.ts'
+import { loginSchema } from '#accounts/sessions/contract.ts'
 import { accountsText } from '#accounts/text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 
@@ -37,10 +38,15 @@ export const changePasswordSchema = z
   })
   .refine((form) => form.new_pass === form.confirmPassword, passwordsDiffer)
 
+export const confirmPasswordSchema = z.object({ password: loginSchema.shape.password })
+
+export type ConfirmPasswordForm = z.output<typeof confirmPasswordSchema>
+
 export type ChangePasswordForm = z.output<typeof changePasswordSchema>
 
 nameSchemas({
   ForgotPassword: forgotPasswordSchema,
   ResetPassword: resetPasswordSchema,
   ChangePassword: changePasswordSchema,
+  ConfirmPassword: confirmPasswordSchema,
 })

@@ -5,6 +5,8 @@ export const passwordsText = {
   passwordUpdated: 'Password Updated',
   // Ours
   oldPasswordWrong: 'The current password is wrong.',
+  passwordWrong: 'The password is wrong.',
+  passwordConfirmed: 'Thank you. You can go on.',
   resetEmailSent: 'If this email is registered, a letter with a link to choose a new password is on its way.',
   passwordChanged: 'Your password is changed.',
   checkLength: 'At least 8 characters',

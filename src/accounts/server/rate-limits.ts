@@ -14,7 +14,7 @@ const perUser: RateLimit['keyOf'] = ({ actor }) => requireAuthenticated(actor).u
 export const signUpLimitPerIp: RateLimit = { name: 'sign-up-address', maxAttempts: 100, windowMinutes }
 
 /** Errors of a login with the right password: they do not count as failures. */
-const codesAfterRightPassword = [errorCode.notApproved, errorCode.bankDetailsMissing]
+const codesAfterRightPassword = [errorCode.notApproved, errorCode.bankDetailsMissing, errorCode.secondFactorNeeded]
 
 export const accountRateLimits = {
   signUp: { name: 'sign-up', maxAttempts: 8, windowMinutes, keyOf: perEmail },
@@ -29,4 +29,5 @@ export const accountRateLimits = {
   forgotPassword: { name: 'forgot-password', maxAttempts: 5, windowMinutes, keyOf: perEmail },
   resendVerification: { name: 'resend-verification', maxAttempts: 5, windowMinutes, keyOf: perUser },
   changePassword: { name: 'change-password', maxAttempts: 5, windowMinutes, keyOf: perUser, failuresOnly: true },
+  confirmPassword: { name: 'confirm-password', maxAttempts: 5, windowMinutes, keyOf: perUser, failuresOnly: true },
 } satisfies Record<string, RateLimit>

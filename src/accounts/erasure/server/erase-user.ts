@@ -6,6 +6,7 @@ import {
   selectDocumentFileNames,
   selectErasableUserIds,
 } from '#accounts/erasure/server/erasure-store.ts'
+import { deleteSecondFactor } from '#accounts/second-factor/server/second-factor-store.ts'
 import { recordAutomaticChange } from '#audit-log/server/record-admin-change.ts'
 import { deleteUpload } from '#media/server/delete-upload.ts'
 import { retentionDays } from '#platform/retention-days.ts'
@@ -29,6 +30,7 @@ export async function eraseUser(tx: Tx, userId: string): Promise<boolean> {
   if (!(await eraseUserRow(tx, userId))) return false
   await eraseSellerAddressRows(tx, userId)
   await deleteTokensOfUser(tx, userId)
+  await deleteSecondFactor(tx, userId)
   await markAllDocumentsDeleted(tx, userId)
   const change = { before: { erased: false }, after: { erased: true } }
   await recordAutomaticChange(tx, { action: 'erase user', subjectKind: 'user', subjectId: userId, ...change })

@@ -2,19 +2,21 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { isInsecurePassword } from '#accounts/passwords/password-rules.ts'
 import { hashPassword, verifyPassword } from '#accounts/passwords/server/hash-password.ts'
 import { passwordsText } from '#accounts/passwords/text.ts'
+import { sendSecurityNotice } from '#accounts/server/send-security-notice.ts'
 import { findUser, lockUser, updateUser } from '#accounts/server/user-store.ts'
-import { revokeTokens } from '#accounts/sessions/server/token-store.ts'
+import { recordPasswordConfirmed, revokeTokens } from '#accounts/sessions/server/token-store.ts'
 import { accountsText } from '#accounts/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { createFieldError } from '#platform/server/http/app-error.ts'
 
-/** Needs the old password; revokes all other sessions, this one stays (D-055). */
+/** Needs the old password; revokes all other sessions, this one stays (D-055). Its owner is told by email (D-232). */
 export async function changePassword(
   db: Database,
   actor: AuthenticatedActor,
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+  publicUrl: string,
 ): Promise<void> {
   const found = await findUser(db, actor.userId)
   if (!found || !(await verifyPassword(oldPassword, found.password_hash))) throw oldPasswordWrongError()
@@ -25,6 +27,8 @@ export async function changePassword(
     if (user?.password_hash !== found.password_hash) throw oldPasswordWrongError()
     await updateUser(tx, actor.userId, { password_hash, password_changed_at: new Date() })
     await revokeTokens(tx, actor.userId, ['session', 'reset', 'setup'], actor.tokenId)
+    await recordPasswordConfirmed(tx, actor.tokenId)
+    await sendSecurityNotice(tx, user, 'password-changed', publicUrl)
   })
 }
 

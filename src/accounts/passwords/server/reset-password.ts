@@ -1,5 +1,6 @@
 import { isInsecurePassword } from '#accounts/passwords/password-rules.ts'
 import { hashPassword } from '#accounts/passwords/server/hash-password.ts'
+import { sendSecurityNotice } from '#accounts/server/send-security-notice.ts'
 import { lockUser, updateUser } from '#accounts/server/user-store.ts'
 import { redeemOneTimeToken, verifyOneTimeToken } from '#accounts/sessions/server/one-time-token.ts'
 import { revokeTokens } from '#accounts/sessions/server/token-store.ts'
@@ -10,8 +11,11 @@ import type { Database } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
 
-/** Redeems the emailed one-time token; revokes all sessions (D-055). */
-export async function resetPassword(db: Database, password: string, token: string | undefined): Promise<void> {
+/** Redeems the emailed one-time token; revokes all sessions (D-055). Its owner is told by email (D-232). */
+export async function resetPassword(
+  db: Database,
+  { password, token, publicUrl }: { password: string; token: string | undefined; publicUrl: string },
+): Promise<void> {
   await verifyOneTimeToken(db, 'reset', token)
   const password_hash = await hashPassword(password)
   await inTransaction(db, async (tx) => {
@@ -21,5 +25,6 @@ export async function resetPassword(db: Database, password: string, token: strin
     if (isInsecurePassword(password, user.email)) throw createFieldError('password', accountsText.passwordInsecure)
     await updateUser(tx, userId, { password_hash, password_changed_at: new Date() })
     await revokeTokens(tx, userId, ['session', 'setup'])
+    await sendSecurityNotice(tx, user, 'password-changed', publicUrl)
   })
 }

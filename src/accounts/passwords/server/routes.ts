@@ -1,6 +1,12 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
-import { changePasswordSchema, forgotPasswordSchema, resetPasswordSchema } from '#accounts/passwords/contract.ts'
+import {
+  changePasswordSchema,
+  confirmPasswordSchema,
+  forgotPasswordSchema,
+  resetPasswordSchema,
+} from '#accounts/passwords/contract.ts'
 import { changePassword } from '#accounts/passwords/server/change-password.ts'
+import { confirmPassword } from '#accounts/passwords/server/confirm-password.ts'
 import { requestPasswordReset } from '#accounts/passwords/server/request-password-reset.ts'
 import { resetPassword } from '#accounts/passwords/server/reset-password.ts'
 import { passwordsText } from '#accounts/passwords/text.ts'
@@ -45,7 +51,8 @@ export function passwordRoutes(api: Api, { db, publicUrl }: { db: Database; publ
     },
     async (request) => {
       const { password, accessToken } = request.body
-      await resetPassword(db, password, accessToken || readTokenHeader(request))
+      const token = accessToken || readTokenHeader(request)
+      await resetPassword(db, { password, token, publicUrl: publicUrl() })
       return ok({ message: passwordsText.passwordChanged })
     },
   )
@@ -64,8 +71,26 @@ export function passwordRoutes(api: Api, { db, publicUrl }: { db: Database; publ
     },
     async ({ actor, body }) => {
       const passwords = { oldPassword: body.old_pass, newPassword: body.new_pass }
-      await changePassword(db, requireAuthenticated(actor), passwords)
+      await changePassword(db, requireAuthenticated(actor), passwords, publicUrl())
       return ok({ message: passwordsText.passwordChanged })
+    },
+  )
+
+  api.post(
+    '/user/confirm/password',
+    {
+      config: { access: 'token', limit: accountRateLimits.confirmPassword, errors: ['oldPasswordWrong'] },
+      schema: {
+        operationId: 'confirmPassword',
+        tags,
+        summary: 'Confirm password',
+        body: confirmPasswordSchema,
+        response: envelopeSchema(messageSchema),
+      },
+    },
+    async ({ actor, body }) => {
+      await confirmPassword(db, requireAuthenticated(actor), body.password)
+      return ok({ message: passwordsText.passwordConfirmed })
     },
   )
 }

@@ -6,19 +6,32 @@ import { errorText } from '#platform/error-text.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
+export interface Authenticated {
+  actor: Actor
+  /** The password of the session was typed a short time ago (D-231). */
+  isPasswordConfirmed: boolean
+}
+
 /**
  * Makes the actor of a request from its access token, at every request anew: a block, a deletion, a withdrawn approval,
  * a logout or a password change takes effect on the next request. Code 7: unknown or revoked, code 9: expired (D-055).
  */
-export async function authenticate(db: Database, token: string | undefined): Promise<Actor> {
-  if (!token) return { kind: 'visitor' }
-  const row = await findToken(db, hashToken(token))
+export async function authenticate(
+  db: Database,
+  token: string,
+  requirements: { secondFactor: boolean },
+): Promise<Authenticated> {
+  const row = await findToken(db, hashToken(token), requirements)
   if (!row || row.is_invalid) throw new AppError(errorText.loginFirst, errorCode.tokenUnknown)
   if (row.kind !== 'session' && row.kind !== 'visit') throw new AppError(errorText.loginFirst, errorCode.tokenUnknown)
   if (row.is_expired) throw new AppError(errorText.sessionExpired, errorCode.tokenExpired)
-  if (!row.is_approved) throw new AppError(errorText.loginFirst, errorCode.tokenUnknown)
+  if (!row.is_approved || row.lacks_second_factor) throw new AppError(errorText.loginFirst, errorCode.tokenUnknown)
   if (row.needs_last_used_update) await updateTokenLastUsed(db, row.id)
-  if (row.kind === 'session') return { kind: row.role, userId: row.user_id, tokenId: row.id }
+  if (row.kind === 'session') {
+    const actor = { kind: row.role, userId: row.user_id, tokenId: row.id }
+    return { actor, isPasswordConfirmed: row.is_password_confirmed }
+  }
   if (row.client_id === null) throw new AppError(errorText.loginFirst, errorCode.tokenUnknown)
-  return { kind: 'client', userId: row.user_id, clientId: row.client_id, tokenId: row.id }
+  const actor: Actor = { kind: 'client', userId: row.user_id, clientId: row.client_id, tokenId: row.id }
+  return { actor, isPasswordConfirmed: false }
 }

@@ -1,3 +1,4 @@
+import { deleteExpiredLoginChallenges } from '#accounts/second-factor/server/login-challenge-store.ts'
 import { deleteTokensExpiredBefore } from '#accounts/sessions/server/token-store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
@@ -5,6 +6,7 @@ import type { Db } from '#platform/server/database/database.ts'
 const retentionDays = 7
 
 /** Scheduled job: deletes tokens of every kind that expired longer than the retention ago. */
-export function deleteExpiredTokens(db: Db): Promise<void> {
-  return deleteTokensExpiredBefore(db, retentionDays)
+export async function deleteExpiredTokens(db: Db): Promise<void> {
+  await deleteTokensExpiredBefore(db, retentionDays)
+  await deleteExpiredLoginChallenges(db)
 }

@@ -8,6 +8,8 @@ interface TokenRequest {
   /** Explore links only: the client that the bearer acts as. */
   clientId?: string
   lifetimeMinutes: number
+  /** Sessions only. */
+  passwordConfirmedAt?: Date
 }
 
 /** Returns the token in the clear once; only its hash is stored. */
@@ -18,6 +20,7 @@ export async function issueToken(db: Db, request: TokenRequest): Promise<string>
     hash,
     user_id: request.userId,
     client_id: request.clientId ?? null,
+    password_confirmed_at: request.passwordConfirmedAt ?? null,
     expires_at: new Date(Date.now() + request.lifetimeMinutes * 60_000),
   })
   return token

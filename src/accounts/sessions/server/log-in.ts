@@ -1,23 +1,37 @@
 import { verifyPassword } from '#accounts/passwords/server/hash-password.ts'
 import { getProfileRow, type ProfileRow } from '#accounts/profile/server/profile-store.ts'
+import { issueLoginChallenge } from '#accounts/second-factor/server/login-challenge.ts'
+import type { LoginStep } from '#accounts/second-factor/server/login-challenge-store.ts'
+import { selectSecondFactorState } from '#accounts/second-factor/server/second-factor-store.ts'
+import { secondFactorText } from '#accounts/second-factor/text.ts'
 import { findUserByEmail, lockUser } from '#accounts/server/user-store.ts'
 import type { LoginForm } from '#accounts/sessions/contract.ts'
+import { issueSession } from '#accounts/sessions/server/issue-session.ts'
 import { issueToken } from '#accounts/sessions/server/issue-token.ts'
-import { presentSetupToken } from '#accounts/sessions/server/present.ts'
+import { presentLoginChallenge, presentSetupToken } from '#accounts/sessions/server/present.ts'
 import { tokenLifetimeMinutes } from '#accounts/sessions/server/token-lifetimes.ts'
 import { sessionsText } from '#accounts/sessions/text.ts'
 import { errorCode } from '#platform/envelope.ts'
-import type { Database } from '#platform/server/database/database.ts'
+import type { Config } from '#platform/server/config/config.ts'
+import type { Database, Tx } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
-interface LoggedIn {
+export interface LoggedIn {
   user: ProfileRow
   accessToken: string
 }
 
-/** Reveals nothing before the password is right; then checks blocked, bank details and approval, in this order (D-063). */
-export async function logIn(db: Database, { email, password }: LoginForm): Promise<LoggedIn> {
+interface LoginDependencies {
+  db: Database
+  config: Pick<Config, 'secondFactorRequired'>
+}
+
+/**
+ * Reveals nothing before the password is right; then checks blocked, bank details and approval, in this order (D-063), and whether an
+ * administrator's login needs a second step (D-230).
+ */
+export async function logIn({ db, config }: LoginDependencies, { email, password }: LoginForm): Promise<LoggedIn> {
   const found = await findUserByEmail(db, email)
   const isPasswordRight = await verifyPassword(password, found?.password_hash)
   if (!found || !isPasswordRight) throw wrongCredentials()
@@ -36,13 +50,9 @@ export async function logIn(db: Database, { email, password }: LoginForm): Promi
         }),
       }
     if (isSeller && !user.documents_approved) throw new AppError(sessionsText.notApproved, errorCode.notApproved)
-    return {
-      accessToken: await issueToken(tx, {
-        kind: 'session',
-        userId: user.id,
-        lifetimeMinutes: tokenLifetimeMinutes.session,
-      }),
-    }
+    const step = isSeller ? null : await findLoginStep(tx, user.id, config)
+    if (step) return { step, loginToken: await issueLoginChallenge(tx, user.id, step) }
+    return { accessToken: await issueSession(tx, user.id) }
   })
   if (issued.setupToken !== undefined)
     throw new AppError(
@@ -50,7 +60,24 @@ export async function logIn(db: Database, { email, password }: LoginForm): Promi
       errorCode.bankDetailsMissing,
       presentSetupToken(issued.setupToken),
     )
+  if (issued.step !== undefined)
+    throw new AppError(
+      issued.step === 'code' ? secondFactorText.needed : secondFactorText.setUpNeeded,
+      errorCode.secondFactorNeeded,
+      presentLoginChallenge(issued),
+    )
   return { user: await getProfileRow(db, found.id), accessToken: issued.accessToken }
+}
+
+/** What an administrator's login still needs; null where the password is enough. */
+async function findLoginStep(
+  tx: Tx,
+  userId: string,
+  { secondFactorRequired }: LoginDependencies['config'],
+): Promise<LoginStep | null> {
+  const { enabledAt } = await selectSecondFactorState(tx, userId)
+  if (enabledAt) return 'code'
+  return secondFactorRequired ? 'set-up' : null
 }
 
 function wrongCredentials(): AppError {

@@ -1,4 +1,6 @@
 import type { ProfileRow } from '#accounts/profile/server/profile-store.ts'
+import type { LoginChallenge } from '#accounts/second-factor/contract.ts'
+import type { LoginStep } from '#accounts/second-factor/server/login-challenge-store.ts'
 import { toBit } from '#accounts/server/to-bit.ts'
 import type { LoginResponse, LoginView } from '#accounts/sessions/contract.ts'
 import { pence, toPounds } from '#platform/money.ts'
@@ -21,6 +23,11 @@ export function presentLogin(row: ProfileRow): LoginView {
 
 export function presentLoginResponse(user: ProfileRow, accessToken: string): LoginResponse {
   return { usr: presentLogin(user), acsT: accessToken }
+}
+
+/** In the errors of a login that needs its second step (D-230). */
+export function presentLoginChallenge({ loginToken, step }: { loginToken: string; step: LoginStep }): LoginChallenge {
+  return { loginT: loginToken, step }
 }
 
 /** In the errors of a login that is rejected because the bank details are missing (D-059). */

@@ -8,19 +8,27 @@ import { presentLoginResponse } from '#accounts/sessions/server/present.ts'
 import { readTokenHeader } from '#accounts/sessions/server/token-header.ts'
 import { sessionsText } from '#accounts/sessions/text.ts'
 import { messageSchema } from '#platform/envelope.ts'
+import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
 
 const tags = ['Account']
 
-export function sessionRoutes(api: Api, { db }: { db: Database }): void {
+interface SessionDependencies {
+  db: Database
+  config: Pick<Config, 'secondFactorRequired'>
+}
+
+export function sessionRoutes(api: Api, dependencies: SessionDependencies): void {
+  const { db } = dependencies
+
   api.post(
     '/user/login',
     {
       config: {
         access: 'open',
         limit: accountRateLimits.login,
-        errors: ['wrongPassword', 'blocked', 'notApproved', 'bankDetailsMissing'],
+        errors: ['wrongPassword', 'blocked', 'notApproved', 'bankDetailsMissing', 'secondFactorNeeded'],
       },
       schema: {
         operationId: 'logIn',
@@ -31,7 +39,7 @@ export function sessionRoutes(api: Api, { db }: { db: Database }): void {
       },
     },
     async ({ body }) => {
-      const { user, accessToken } = await logIn(db, body)
+      const { user, accessToken } = await logIn(dependencies, body)
       return ok(presentLoginResponse(user, accessToken))
     },
   )

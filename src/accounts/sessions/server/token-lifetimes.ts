@@ -5,4 +5,6 @@ export const tokenLifetimeMinutes = {
   reset: 60,
   setup: 60,
   visit: 60,
+  /** The second step of a login (D-230), which has a table of its own. */
+  challenge: 10,
 } as const

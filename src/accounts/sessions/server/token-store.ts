@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { confirmedPasswordLifetimeMinutes } from '#accounts/sessions/server/confirmed-password-lifetime.ts'
 import { lastUseRecordedEveryMinutes, sessionIdleTimeoutHours } from '#accounts/sessions/server/session-idle-timeout.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { executePrepared } from '#platform/server/database/prepared-statement.ts'
@@ -17,14 +18,20 @@ export interface TokenRow {
   is_invalid: boolean
   needs_last_used_update: boolean
   is_approved: boolean
+  is_password_confirmed: boolean
+  lacks_second_factor: boolean
 }
 
 /**
  * A token with the state of its user, in one indexed read. `is_invalid`: used, revoked, or its user or client is blocked or deleted
  * (D-064). `is_expired`: past its expiry, or a session past its idle timeout. `is_approved`: an administrator, or a seller whose
- * documents are approved (D-062).
+ * documents are approved (D-062). `lacks_second_factor`: an administrator without the one that the operator requires (D-230).
  */
-export async function findToken(db: Db, hash: Buffer): Promise<TokenRow | undefined> {
+export async function findToken(
+  db: Db,
+  hash: Buffer,
+  requirements: { secondFactor: boolean },
+): Promise<TokenRow | undefined> {
   const { rows } = await executePrepared(
     db,
     sql<TokenRow>`
@@ -33,7 +40,11 @@ export async function findToken(db: Db, hash: Buffer): Promise<TokenRow | undefi
       (t.revoked_at is not null or t.used_at is not null or u.deleted_at is not null or u.blocked
         or (t.client_id is not null and c.deleted_at is not null)) as is_invalid,
       (t.last_used_at < now() - make_interval(mins => ${lastUseRecordedEveryMinutes})) as needs_last_used_update,
-      (u.role = 'admin' or u.documents_approved) as is_approved
+      (u.role = 'admin' or u.documents_approved) as is_approved,
+      coalesce(t.password_confirmed_at > now() - make_interval(mins => ${confirmedPasswordLifetimeMinutes}), false)
+        as is_password_confirmed,
+      (${requirements.secondFactor}::boolean and u.role = 'admin'
+        and not exists (select from second_factors f where f.user_id = u.id and f.enabled_at is not null)) as lacks_second_factor
     from tokens t
     join users u on u.id = t.user_id
     left join clients c on c.id = t.client_id
@@ -44,6 +55,10 @@ export async function findToken(db: Db, hash: Buffer): Promise<TokenRow | undefi
 
 export async function updateTokenLastUsed(db: Db, tokenId: string): Promise<void> {
   await db.updateTable('tokens').set({ last_used_at: new Date() }).where('id', '=', tokenId).execute()
+}
+
+export async function recordPasswordConfirmed(db: Db, tokenId: string): Promise<void> {
+  await db.updateTable('tokens').set({ password_confirmed_at: new Date() }).where('id', '=', tokenId).execute()
 }
 
 export async function insertToken(db: Db, token: Insertable<Tokens>): Promise<void> {

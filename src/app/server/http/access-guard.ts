@@ -11,8 +11,12 @@ import { AppError } from '#platform/server/http/app-error.ts'
 
 export interface AccessGuardOptions {
   db: Database
-  /** What every call's Authorization header must be made of. */
-  basic: { user: string; password: string }
+  config: {
+    /** What every call's Authorization header must be made of. */
+    basic: { user: string; password: string }
+    /** An administrator without a second factor has no access (D-230). */
+    secondFactorRequired: boolean
+  }
 }
 
 const allowedKinds: Record<Access, ReadonlySet<Actor['kind']>> = {
@@ -27,8 +31,12 @@ const allowedKinds: Record<Access, ReadonlySet<Actor['kind']>> = {
 }
 const readsToken = new Set<Access>(['none', 'token', 'token-or-explore', 'admin'])
 
-/** Checks before the body is read who may call a route: the basic header, the access token, then the kind of actor. */
-export function registerAccessGuard(api: Api, { db, basic }: AccessGuardOptions): void {
+/**
+ * Checks before the body is read who may call a route: the basic header, the access token, the kind of actor, and whether the password
+ * was confirmed a short time ago.
+ */
+export function registerAccessGuard(api: Api, { db, config }: AccessGuardOptions): void {
+  const { basic, secondFactorRequired } = config
   const expected = Buffer.from(`Basic ${Buffer.from(`${basic.user}:${basic.password}`).toString('base64')}`)
 
   api.addHook('onRoute', (route) => {
@@ -47,9 +55,11 @@ export function registerAccessGuard(api: Api, { db, basic }: AccessGuardOptions)
       throw new AppError(errorText.basicMissing, errorCode.basicMissing)
     const token = readsToken.has(access) ? readAccessToken(request) : undefined
     if (token === undefined) return void checkKind(access, request.actor)
-    return authenticate(db, token).then((actor) => {
+    return authenticate(db, token, { secondFactor: secondFactorRequired }).then(({ actor, isPasswordConfirmed }) => {
       request.actor = actor
       checkKind(access, actor)
+      if (request.routeOptions.config.confirmedPassword && !isPasswordConfirmed)
+        throw new AppError(errorText.confirmPassword, errorCode.passwordUnconfirmed)
     })
   }
   // without a token nothing is awaited

@@ -29,7 +29,7 @@ export async function registerApi(api: Api, dependencies: Dependencies): Promise
     const path = new RegExp(`^${route.url.replace(/\./g, '\\.').replace(/:[^/]+/g, '[^/]+')}/?$`)
     for (const method of [route.method].flat()) paths.push({ method, path })
   })
-  registerAccessGuard(api, { db: dependencies.db, basic: dependencies.config.basic })
+  registerAccessGuard(api, dependencies)
   if (dependencies.config.rateLimits) enforceRateLimits(api, dependencies.db)
   api.addHook('preValidation', (request, _reply, done) => {
     done(isStorableJson(request.body) ? undefined : new AppError(errorText.malformed, errorCode.invalid))

@@ -2,6 +2,8 @@ import { addressRoutes } from '#accounts/addresses/server/routes.ts'
 import { accountsAdminRoutes } from '#accounts/admin/server/routes.ts'
 import { passwordRoutes } from '#accounts/passwords/server/routes.ts'
 import { profileRoutes } from '#accounts/profile/server/routes.ts'
+import { secondStepRoutes } from '#accounts/second-factor/server/login-routes.ts'
+import { secondFactorRoutes } from '#accounts/second-factor/server/routes.ts'
 import { sessionRoutes } from '#accounts/sessions/server/routes.ts'
 import { signUpRoutes } from '#accounts/sign-up/server/routes.ts'
 import type { Dependencies } from '#app/server/dependencies.ts'
@@ -42,6 +44,8 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   await registerMultipart(api)
   signUpRoutes(api, dependencies)
   sessionRoutes(api, dependencies)
+  secondStepRoutes(api, dependencies)
+  secondFactorRoutes(api, dependencies)
   passwordRoutes(api, dependencies)
   profileRoutes(api, dependencies)
   addressRoutes(api, dependencies)

@@ -18,8 +18,8 @@ import { idSchema } from '#platform/wire-schemas.ts'
 
 const tags = ['Admin: refunds']
 
-export function refundRoutes(api: Api, { db, provider, publicUrl }: OrderDependencies): void {
-  const dependencies = { db, provider, publicUrl }
+export function refundRoutes(api: Api, { db, provider, publicUrl, config }: OrderDependencies): void {
+  const dependencies = { db, provider, publicUrl, config }
 
   api.get(
     '/admin/refund/preview',
@@ -56,6 +56,7 @@ export function refundRoutes(api: Api, { db, provider, publicUrl }: OrderDepende
     {
       config: {
         access: 'admin',
+        confirmedPassword: true,
         idempotent: true,
         errors: ['notFound', 'conflict', 'amountMismatch', 'providerRefused', 'providerDown'],
       },

@@ -57,7 +57,7 @@ export function payoutAccountRoutes(api: Api, dependencies: PayoutDependencies):
   api.get(
     '/bank/link',
     {
-      config: { access: 'token', errors: ['providerRefused', 'providerDown'] },
+      config: { access: 'token', confirmedPassword: true, errors: ['providerRefused', 'providerDown'] },
       schema: {
         operationId: 'createBankDetailsLink',
         tags,
@@ -72,7 +72,12 @@ export function payoutAccountRoutes(api: Api, dependencies: PayoutDependencies):
   api.post(
     '/bank/connect',
     {
-      config: { access: 'token', limit, errors: ['linkInvalid', 'providerRefused', 'providerDown'] },
+      config: {
+        access: 'token',
+        confirmedPassword: true,
+        limit,
+        errors: ['linkInvalid', 'providerRefused', 'providerDown'],
+      },
       schema: {
         operationId: 'connectPayoutAccount',
         tags,
@@ -130,7 +135,12 @@ function bankDetailsRoutes(api: Api, dependencies: PayoutDependencies): void {
   api.put(
     '/bank',
     {
-      config: { access: 'token', limit, errors: ['notAllowed', 'providerRefused', 'providerDown'] },
+      config: {
+        access: 'token',
+        confirmedPassword: true,
+        limit,
+        errors: ['notAllowed', 'providerRefused', 'providerDown'],
+      },
       schema: {
         operationId: 'updateBankDetails',
         tags,

@@ -14,6 +14,8 @@ declare module 'fastify' {
     limit?: RateLimit
     /** The route accepts an Idempotency-Key header. */
     idempotent?: boolean
+    /** The session's password was typed a short time ago, else code 26 (D-231). */
+    confirmedPassword?: boolean
     /** The codes of this call beyond those that its access, limit and body bring along (api.md section 4). */
     errors?: readonly ErrorName[]
   }

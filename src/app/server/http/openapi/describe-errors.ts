@@ -55,9 +55,10 @@ export function describeErrors(
   config: FastifyContextConfig,
   { requestBody, parameters = [] }: Operation,
 ): Operation['responses'] {
-  const { access = 'open', errors = [], limit, idempotent } = config
+  const { access = 'open', errors = [], limit, idempotent, confirmedPassword } = config
   const names = new Set<ErrorName>(['invalid', 'unexpected', ...errorsOfAccess[access], ...errors])
   if (requestBody) names.add('fileTooLarge')
+  if (confirmedPassword) names.add('passwordUnconfirmed')
   if (limit) names.add('tooManyAttempts')
   const described = (Object.keys(errorCode) as ErrorName[])
     .filter((name) => names.has(name))

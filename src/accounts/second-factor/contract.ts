@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { tokenField } from '#accounts/contract.ts'
+import { secondFactorText } from '#accounts/second-factor/text.ts'
+import { loginResponseSchema, loginSchema } from '#accounts/sessions/contract.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+
+export const totpDigits = 6
+export const totpStepSeconds = 30
+export const recoveryCodeCount = 10
+
+/** Of the app or a recovery code, with or without spaces and dashes. */
+const codeField = z
+  .string({ error: secondFactorText.codeEmpty })
+  .trim()
+  .min(1, secondFactorText.codeEmpty)
+  .max(textLengths.securityCode, secondFactorText.codeLong)
+
+export const codeSchema = z.object({ code: codeField })
+
+/** Starts a set-up: the code of the factor that it replaces, if there is one. */
+export const startSetUpSchema = z.object({ code: codeField.optional() })
+
+export const turnOffSchema = z.object({ password: loginSchema.shape.password, code: codeField })
+
+export const loginCodeSchema = z.object({ accessToken: tokenField, code: codeField })
+
+export const secondFactorSchema = z.object({
+  enabled: z.boolean(),
+  /** The operator requires one of every administrator. */
+  required: z.boolean(),
+  since: z.string().nullable(),
+  codesLeft: z.number(),
+})
+export type SecondFactorView = z.output<typeof secondFactorSchema>
+
+/** What an authenticator app is told: the secret in base 32, and an `otpauth:` URI that holds it. */
+export const setUpSchema = z.object({ secret: z.string(), uri: z.string() })
+export type SetUpView = z.output<typeof setUpSchema>
+
+/** Shown once. */
+const codesField = z.array(z.string())
+export const recoveryCodesSchema = z.object({ message: z.string(), codes: codesField })
+export type RecoveryCodesView = z.output<typeof recoveryCodesSchema>
+
+export const loginWithSetUpSchema = loginResponseSchema.extend({ codes: codesField })
+export type LoginWithSetUp = z.output<typeof loginWithSetUpSchema>
+
+/** In the errors of a login that needs its second step (D-230). */
+export interface LoginChallenge {
+  loginT: string
+  step: 'code' | 'set-up'
+}
+
+nameSchemas({
+  SecondFactorCode: codeSchema,
+  StartSetUp: startSetUpSchema,
+  TurnSecondFactorOff: turnOffSchema,
+  LoginCode: loginCodeSchema,
+  SecondFactor: secondFactorSchema,
+  SecondFactorSetUp: setUpSchema,
+  RecoveryCodes: recoveryCodesSchema,
+  LoginWithSetUp: loginWithSetUpSchema,
+})

@@ -1,0 +1,36 @@
+import { getProfileRow } from '#accounts/profile/server/profile-store.ts'
+import { limitCodeAttempts } from '#accounts/second-factor/server/limit-code-attempts.ts'
+import { verifyLoginChallenge } from '#accounts/second-factor/server/login-challenge.ts'
+import { endLoginChallenges } from '#accounts/second-factor/server/login-challenge-store.ts'
+import { redeemCode } from '#accounts/second-factor/server/redeem-code.ts'
+import type { SecondFactorDependencies } from '#accounts/second-factor/server/second-factor-dependencies.ts'
+import { lockOwnUser } from '#accounts/server/lock-own-user.ts'
+import { issueSession } from '#accounts/sessions/server/issue-session.ts'
+import type { LoggedIn } from '#accounts/sessions/server/log-in.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
+
+export interface LoginCode {
+  token: string | undefined
+  code: string
+  ipAddress: string
+}
+
+/** The second step of a login: a code of the app, or a recovery code. */
+export async function logInWithCode(
+  dependencies: SecondFactorDependencies,
+  { token, code, ipAddress }: LoginCode,
+): Promise<LoggedIn> {
+  const { db, publicUrl } = dependencies
+  const { userId } = await verifyLoginChallenge(db, 'code', token)
+  const accessToken = await limitCodeAttempts(dependencies, userId, () =>
+    inTransaction(db, async (tx) => {
+      const user = await lockOwnUser(tx, { userId })
+      // verified again under the lock: a concurrent block, new password or use of the token
+      const actor = await verifyLoginChallenge(tx, 'code', token)
+      await redeemCode(tx, user, { code, actor, ipAddress, publicUrl: publicUrl() })
+      await endLoginChallenges(tx, userId)
+      return issueSession(tx, userId)
+    }),
+  )
+  return { user: await getProfileRow(db, userId), accessToken }
+}

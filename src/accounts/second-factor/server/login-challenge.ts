@@ -1,0 +1,30 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { generateToken, hashToken } from '#access/server/tokens.ts'
+import {
+  findLoginChallenge,
+  insertLoginChallenge,
+  type LoginStep,
+} from '#accounts/second-factor/server/login-challenge-store.ts'
+import { secondFactorText } from '#accounts/second-factor/text.ts'
+import { tokenLifetimeMinutes } from '#accounts/sessions/server/token-lifetimes.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+
+/** Returns the token in the clear once; it is good for this step of this login alone. */
+export async function issueLoginChallenge(tx: Tx, userId: string, step: LoginStep): Promise<string> {
+  const { token, hash } = generateToken()
+  await insertLoginChallenge(tx, { hash, userId, step, lifetimeMinutes: tokenLifetimeMinutes.challenge })
+  return token
+}
+
+/** The administrator whose login waits for this step. Code 10 otherwise. */
+export async function verifyLoginChallenge(
+  db: Db,
+  step: LoginStep,
+  token: string | undefined,
+): Promise<AuthenticatedActor> {
+  const found = token ? await findLoginChallenge(db, step, hashToken(token)) : undefined
+  if (!found) throw new AppError(secondFactorText.loginExpired, errorCode.linkInvalid)
+  return { kind: 'admin', userId: found.user_id, tokenId: found.id }
+}

@@ -1,0 +1,113 @@
+import { requireAuthenticated } from '#access/server/actor.ts'
+import {
+  codeSchema,
+  recoveryCodesSchema,
+  secondFactorSchema,
+  setUpSchema,
+  startSetUpSchema,
+  turnOffSchema,
+} from '#accounts/second-factor/contract.ts'
+import { confirmOwnSetUp } from '#accounts/second-factor/server/confirm-own-set-up.ts'
+import { getSecondFactor } from '#accounts/second-factor/server/get-second-factor.ts'
+import { renewRecoveryCodes } from '#accounts/second-factor/server/renew-recovery-codes.ts'
+import type { SecondFactorDependencies } from '#accounts/second-factor/server/second-factor-dependencies.ts'
+import { startOwnSetUp } from '#accounts/second-factor/server/start-own-set-up.ts'
+import { turnOffSecondFactor } from '#accounts/second-factor/server/turn-off-second-factor.ts'
+import { secondFactorText } from '#accounts/second-factor/text.ts'
+import { messageSchema } from '#platform/envelope.ts'
+import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+
+const tags = ['Admin: second factor']
+
+/** An administrator's own second factor. Attempts at codes are counted by the service functions, per administrator. */
+export function secondFactorRoutes(api: Api, dependencies: SecondFactorDependencies): void {
+  api.get(
+    '/admin/second-factor',
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'getSecondFactor',
+        tags,
+        summary: 'Second factor',
+        response: envelopeSchema(secondFactorSchema),
+      },
+    },
+    async ({ actor }) => ok(await getSecondFactor(dependencies, requireAuthenticated(actor))),
+  )
+
+  setUpRoutes(api, dependencies)
+
+  api.put(
+    '/admin/second-factor/codes',
+    {
+      config: { access: 'admin', confirmedPassword: true, errors: ['tooManyAttempts', 'secondFactorWrong'] },
+      schema: {
+        operationId: 'renewRecoveryCodes',
+        tags,
+        summary: 'New recovery codes',
+        body: codeSchema,
+        response: envelopeSchema(recoveryCodesSchema),
+      },
+    },
+    async ({ actor, body, ip }) => {
+      const request = { code: body.code, ipAddress: ip }
+      const codes = await renewRecoveryCodes(dependencies, requireAuthenticated(actor), request)
+      return ok({ message: secondFactorText.codesRenewed, codes })
+    },
+  )
+
+  api.post(
+    '/admin/second-factor/off',
+    {
+      config: { access: 'admin', errors: ['oldPasswordWrong', 'tooManyAttempts', 'secondFactorWrong'] },
+      schema: {
+        operationId: 'turnOffSecondFactor',
+        tags,
+        summary: 'Turn the second factor off',
+        body: turnOffSchema,
+        response: envelopeSchema(messageSchema),
+      },
+    },
+    async ({ actor, body, ip }) => {
+      await turnOffSecondFactor(dependencies, requireAuthenticated(actor), { ...body, ipAddress: ip })
+      return ok({ message: secondFactorText.turnedOff })
+    },
+  )
+}
+
+function setUpRoutes(api: Api, dependencies: SecondFactorDependencies): void {
+  api.post(
+    '/admin/second-factor',
+    {
+      config: { access: 'admin', confirmedPassword: true, errors: ['tooManyAttempts', 'secondFactorWrong'] },
+      schema: {
+        operationId: 'startSecondFactor',
+        tags,
+        summary: 'Set up a second factor',
+        body: startSetUpSchema,
+        response: envelopeSchema(setUpSchema),
+      },
+    },
+    async ({ actor, body, ip }) =>
+      ok(await startOwnSetUp(dependencies, requireAuthenticated(actor), { code: body.code, ipAddress: ip })),
+  )
+
+  api.put(
+    '/admin/second-factor',
+    {
+      config: { access: 'admin', errors: ['linkInvalid', 'tooManyAttempts', 'secondFactorWrong'] },
+      schema: {
+        operationId: 'confirmSecondFactor',
+        tags,
+        summary: 'Turn the second factor on',
+        body: codeSchema,
+        response: envelopeSchema(recoveryCodesSchema),
+      },
+    },
+    async ({ actor, body, ip }) => {
+      const request = { code: body.code, ipAddress: ip }
+      const codes = await confirmOwnSetUp(dependencies, requireAuthenticated(actor), request)
+      return ok({ message: secondFactorText.turnedOn, codes })
+    },
+  )
+}

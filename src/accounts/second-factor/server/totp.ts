@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { totpDigits, totpStepSeconds } from '#accounts/second-factor/contract.ts'
+
+/** Steps before and after the present one whose codes are accepted, for clocks that differ. */
+const toleratedSteps = 1
+
+export function computeStep(at: Date): number {
+  return Math.floor(at.getTime() / 1000 / totpStepSeconds)
+}
+
+/** The code of a time step (RFC 6238 with SHA-1, as every authenticator app has it). */
+export function computeTotpCode(secret: Buffer, step: number): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const hash = createHmac('sha1', secret).update(counter).digest()
+  const offset = hash.readUInt8(hash.length - 1) & 0xf
+  const number = hash.readUInt32BE(offset) & 0x7fff_ffff
+  return String(number % 10 ** totpDigits).padStart(totpDigits, '0')
+}
+
+/** The step that a code belongs to, at this time and after the step of the newest accepted code; undefined for a wrong code. */
+export function findTotpStep(secret: Buffer, code: string, at: Date, lastStep: number): number | undefined {
+  const sent = Buffer.from(code)
+  const now = computeStep(at)
+  const steps = Array.from({ length: 2 * toleratedSteps + 1 }, (_, index) => now - toleratedSteps + index)
+  return steps.find((step) => step > lastStep && isEqual(sent, Buffer.from(computeTotpCode(secret, step))))
+}
+
+function isEqual(sent: Buffer, expected: Buffer): boolean {
+  return sent.length === expected.length && timingSafeEqual(sent, expected)
+}

@@ -1,0 +1,2 @@
+/** For this long after the password was typed a session may move money and change where it goes (D-231). */
+export const confirmedPasswordLifetimeMinutes = 30

@@ -1,0 +1,40 @@
+import type { Email } from '#mail/server/email.ts'
+import { button, factTable, greeting, note, paragraph } from '#mail/server/emails/blocks.ts'
+import { renderEmail } from '#mail/server/emails/render-email.ts'
+import { mailText } from '#mail/text.ts'
+
+export type SecurityNotice = keyof typeof mailText.securityNotices
+
+interface NoticeDetails {
+  to: string
+  firstName: string
+  notice: SecurityNotice
+  /** Where the owner chooses a new password if it was another person. */
+  url: string
+  at: Date
+}
+
+const londonTime = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+})
+
+/** What has changed about how an account is opened, and what to do if its owner did not do it; never a secret (D-232). */
+export function renderSecurityNotice({ to, firstName, notice, url, at }: NoticeDetails): Email {
+  const { subject, body } = mailText.securityNotices[notice]
+  return renderEmail({
+    kind: notice,
+    to,
+    subject,
+    preheader: body,
+    heading: subject,
+    blocks: [
+      greeting(firstName),
+      paragraph(body),
+      factTable([[mailText.securityWhen, londonTime.format(at)]]),
+      note(mailText.securityNote),
+      button(mailText.securityButton, url),
+    ],
+  })
+}
