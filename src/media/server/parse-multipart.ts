@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify'
 import { inspectFile, isEmptyFileInput, writeUpToLimit } from '#media/server/receive-upload.ts'
@@ -17,6 +19,8 @@ export { type Upload, uploadsSchema } from '#media/server/upload.ts'
 export interface FileFields {
   /** By field: the most files and the most bytes of each. One file over the maximum is stored, so that "too many" can be reported. */
   files: Record<string, { maxCount: number; maxBytes: number }>
+  /** Called with the text fields that stand before the first file, before a byte of it is read; what it throws refuses the form. */
+  beforeFiles?: (request: FastifyRequest, fields: Record<string, unknown>) => Promise<void>
 }
 
 const limits = { fields: 100, fieldBytes: textLengths.jsonList, textBytes: 2_000_000, surplusFiles: 20 }
@@ -64,6 +68,7 @@ async function parseParts(
   const texts = new Map<string, unknown>()
   const budget = { left: maxTotal }
   let count = 0
+  let isFirstFile = true
   for await (const part of request.parts({ limits: parserLimits(form, maxTotal) })) {
     if (part.type === 'field') {
       if (part.valueTruncated) throw rejectTooLarge(reply)
@@ -71,6 +76,11 @@ async function parseParts(
       continue
     }
     const { file, fieldname: field, filename } = part
+    if (isFirstFile && form.beforeFiles) {
+      const refuse = (error: unknown) => refuseUnread(request, reply, error)
+      await form.beforeFiles(request, Object.fromEntries(texts)).catch(refuse)
+    }
+    isFirstFile = false
     const rule = form.files[field]
     const stored = uploads[field]
     if (!rule || !stored) {
@@ -107,6 +117,17 @@ function maxTotalBytes({ files }: FileFields): number {
 
 function rejectTooLarge(reply: FastifyReply): AppError {
   return closeConnectionAfter(reply, new AppError(errorText.bodyTooLarge, errorCode.fileTooLarge))
+}
+
+const discardTimeoutMs = 1_000
+
+/** A browser that is still sending would not read the answer: the rest is discarded unparsed for a moment before it is given. */
+async function refuseUnread({ raw }: FastifyRequest, reply: FastifyReply, error: unknown): Promise<never> {
+  reply.header('connection', 'close')
+  raw.unpipe()
+  raw.resume()
+  await Promise.race([once(raw, 'end'), once(raw, 'close'), sleep(discardTimeoutMs, undefined, { ref: false })])
+  throw error
 }
 
 /** The rest of the request is not read, so the connection cannot be reused. */

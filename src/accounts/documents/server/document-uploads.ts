@@ -3,16 +3,15 @@ import type { DocumentRow } from '#accounts/documents/server/document-store.ts'
 import { documentsText } from '#accounts/documents/text.ts'
 import { allowedFileTypes } from '#media/allowed-file-types.ts'
 import { deleteUpload } from '#media/server/delete-upload.ts'
-import { parseMultipart, type Upload } from '#media/server/parse-multipart.ts'
+import type { Upload } from '#media/server/parse-multipart.ts'
 import { signDocumentName } from '#media/server/signed-document-url.ts'
 import { type StoredDocument, storeDocument } from '#media/server/store-upload.ts'
 import { fileTypes, maxFileSize, maxFiles, minFiles, type UploadRule } from '#media/server/validate-uploads.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 
-export const parseDocumentForm = parseMultipart({
-  files: { docs: { maxCount: maxDocuments, maxBytes: maxDocumentBytes } },
-})
+/** The documents of a sign-up or a profile, in the field `docs`. */
+export const documentFiles = { docs: { maxCount: maxDocuments, maxBytes: maxDocumentBytes } }
 
 const typeRule = fileTypes(allowedFileTypes.document, documentsText.documentType)
 const sizeRule = maxFileSize(documentsText.documentTooLarge)

@@ -4,13 +4,13 @@ import { userResponseSchema } from '#accounts/admin/contract.ts'
 import { getUser } from '#accounts/admin/server/get-user.ts'
 import { presentUserDetails } from '#accounts/admin/server/present.ts'
 import { maxDocuments } from '#accounts/documents/document-rules.ts'
-import { parseDocumentForm } from '#accounts/documents/server/document-uploads.ts'
+import { documentFiles } from '#accounts/documents/server/document-uploads.ts'
 import { profileResponseSchema, profileSchema } from '#accounts/profile/contract.ts'
 import { getProfile } from '#accounts/profile/server/get-profile.ts'
 import { presentProfile } from '#accounts/profile/server/present.ts'
 import { updateProfile } from '#accounts/profile/server/update-profile.ts'
 import { profileText } from '#accounts/profile/text.ts'
-import { uploadsSchema } from '#media/server/parse-multipart.ts'
+import { parseMultipart, uploadsSchema } from '#media/server/parse-multipart.ts'
 import { messageSchema } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
@@ -41,7 +41,7 @@ export function profileRoutes(api: Api, dependencies: { db: Database; files: Fil
     '/user/profile',
     {
       config: { access: 'token', errors: ['fileType', 'fileTooLarge', 'fileCount'] },
-      preValidation: parseDocumentForm,
+      preValidation: parseMultipart({ files: documentFiles }),
       schema: {
         operationId: 'updateProfile',
         tags,

@@ -1,20 +1,20 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { tokenSchema } from '#accounts/contract.ts'
 import { maxDocuments } from '#accounts/documents/document-rules.ts'
-import { parseDocumentForm } from '#accounts/documents/server/document-uploads.ts'
-import { accountRateLimits, signUpLimitPerIp } from '#accounts/server/rate-limits.ts'
+import { documentFiles } from '#accounts/documents/server/document-uploads.ts'
+import { accountRateLimits } from '#accounts/server/rate-limits.ts'
 import { readTokenHeader } from '#accounts/sessions/server/token-header.ts'
 import { signUpResponseSchema, signUpSchema, verifyEmailResponseSchema } from '#accounts/sign-up/contract.ts'
+import { limitSignUps } from '#accounts/sign-up/server/limit-sign-ups.ts'
 import { resendVerificationEmail } from '#accounts/sign-up/server/resend-verification-email.ts'
 import { signUp } from '#accounts/sign-up/server/sign-up.ts'
 import { verifyEmail } from '#accounts/sign-up/server/verify-email.ts'
 import { signUpText } from '#accounts/sign-up/text.ts'
-import { uploadsSchema } from '#media/server/parse-multipart.ts'
+import { parseMultipart, uploadsSchema } from '#media/server/parse-multipart.ts'
 import { messageSchema } from '#platform/envelope.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
-import { countAttempt } from '#platform/server/http/rate-limit.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 
 interface SignUpRoutesDependencies {
@@ -29,19 +29,17 @@ const tags = ['Account']
 /** Sign-up and email verification. */
 export function signUpRoutes(api: Api, dependencies: SignUpRoutesDependencies): void {
   const { db } = dependencies
+  const { beforeFiles, preHandler } = limitSignUps(dependencies)
 
   api.post(
     '/user/signup',
     {
       config: {
         access: 'open',
-        limit: accountRateLimits.signUp,
-        errors: ['emailTaken', 'fileType', 'fileTooLarge', 'fileCount'],
+        errors: ['emailTaken', 'fileType', 'fileTooLarge', 'fileCount', 'tooManyAttempts'],
       },
-      preValidation: parseDocumentForm,
-      preHandler: async ({ ip }) => {
-        if (dependencies.config.rateLimits) await countAttempt(db, signUpLimitPerIp, ip)
-      },
+      preValidation: parseMultipart({ files: documentFiles, beforeFiles }),
+      preHandler,
       schema: {
         operationId: 'signUp',
         tags,
