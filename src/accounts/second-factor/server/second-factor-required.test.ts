@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readAuthenticatorCode } from '../../../../tests/harness/authenticator-app.ts'
+import { createAdmin, createSeller } from '../../../../tests/harness/factories.ts'
+import { codeOf, type LoggedIn, logInWithPassword, password } from '../../../../tests/harness/second-factor.ts'
+import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ ADMIN_SECOND_FACTOR: 'required' })
+})
+afterAll(() => shop.close())
+
+test('where the operator requires it, an administrator sets a second factor up before anything else works [D-230]', async () => {
+  const admin = await createAdmin(shop, { password })
+  // a session from before the setting ends
+  expect(codeOf(await shop.call('GET', 'user/profile', { as: admin.token }))).toBe(7)
+  const { loginT, step } = await logInWithPassword(shop, admin)
+  expect(step).toBe('set-up')
+  expect(codeOf(await shop.call('GET', 'user/profile', { as: loginT }))).toBe(7)
+  const setUp = () =>
+    shop.call<{ secret: string; uri: string }>('POST', 'user/login/factor', { body: { accessToken: loginT } })
+  const { uri, secret } = (await setUp()).body.responseData
+  expect(new URL(uri).pathname).toContain(encodeURIComponent(admin.email))
+  const finish = (code: string) =>
+    shop.call<LoggedIn>('PUT', 'user/login/factor', { body: { accessToken: loginT, code } })
+  expect(codeOf(await finish('000000'))).toBe(28)
+  expect(
+    codeOf(
+      await shop.call('POST', 'user/login/code', {
+        body: { accessToken: loginT, code: readAuthenticatorCode(secret) },
+      }),
+    ),
+  ).toBe(10)
+  const { acsT, codes } = (await finish(readAuthenticatorCode(uri))).body.responseData
+  expect(codes).toHaveLength(10)
+  expect(codeOf(await shop.call('GET', 'admin/dashboard', { as: acsT }))).toBeUndefined()
+  expect(codeOf(await finish(readAuthenticatorCode(uri, 1)))).toBe(10)
+  // the next login asks for a code
+  expect((await logInWithPassword(shop, admin)).step).toBe('code')
+  const off = { password, code: codes?.[0] }
+  expect(codeOf(await shop.call('POST', 'admin/second-factor/off', { as: acsT, body: off }))).toBe(8)
+})
+
+test('a seller logs in with the password alone, also where administrators need more [D-230]', async () => {
+  const seller = await createSeller(shop, { password })
+  expect(codeOf(await shop.call('GET', 'user/profile', { as: seller.token }))).toBeUndefined()
+  const { body } = await shop.call('POST', 'user/login', { body: { email: seller.email, password } })
+  expect(body.statusCode).toBe(1)
+})

@@ -1,0 +1,56 @@
+import { readAuthenticatorCode } from './authenticator-app.ts'
+import { createAdmin, type Person } from './factories.ts'
+import type { ApiResponse, Shop } from './shop.ts'
+
+export const password = 'Salon-42-chair'
+
+export interface AdminWithFactor extends Person {
+  secret: string
+  codes: string[]
+}
+
+interface SetUp {
+  secret: string
+  uri: string
+  codes: string[]
+}
+
+/** An administrator who has set up a second factor in the profile. */
+export async function createAdminWithFactor(shop: Shop): Promise<AdminWithFactor> {
+  const admin = await createAdmin(shop, { password })
+  const { secret } = (await shop.call<SetUp>('POST', 'admin/second-factor', { as: admin.token, body: {} })).body
+    .responseData
+  const body = { code: readAuthenticatorCode(secret) }
+  const { codes } = (await shop.call<SetUp>('PUT', 'admin/second-factor', { as: admin.token, body })).body.responseData
+  await forgetUsedCodes(shop, admin)
+  return { ...admin, secret, codes }
+}
+
+/** As if the half minute of the code that was used last had passed. */
+export async function forgetUsedCodes(shop: Shop, { id }: { id: string }): Promise<void> {
+  await shop.db.updateTable('second_factors').set({ last_step: 0 }).where('user_id', '=', id).execute()
+}
+
+export interface LoginStepOf {
+  loginT: string
+  step: string
+}
+
+/** The first step of a login; the token of the second one where it is needed. */
+export async function logInWithPassword(shop: Shop, { email }: { email: string }): Promise<LoginStepOf> {
+  const { body } = await shop.call('POST', 'user/login', { body: { email, password } })
+  if (body.error?.errorCode !== 27) throw new Error(`no second step: ${JSON.stringify(body)}`)
+  return body.error.errors as LoginStepOf
+}
+
+export interface LoggedIn {
+  acsT: string
+  usr: { _id: string }
+  codes?: string[]
+}
+
+export async function sendLoginCode(shop: Shop, loginT: string, code: string): Promise<ApiResponse<LoggedIn>> {
+  return shop.call<LoggedIn>('POST', 'user/login/code', { body: { accessToken: loginT, code } })
+}
+
+export const codeOf = ({ body }: ApiResponse<unknown>) => body.error?.errorCode
