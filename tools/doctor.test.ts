@@ -19,7 +19,7 @@ let shop: Shop
 let url: string
 beforeAll(async () => {
   shop = await openShop()
-  url = String(shop.pool.options.connectionString)
+  url = shop.applicationUrl
 })
 afterAll(async () => {
   await shop.close()
@@ -33,6 +33,21 @@ test('a shop without an administrator is reported, and with one every check pass
   expect(listWarningsAndFailures(await checkDatabase(url))).toEqual(['there is no administrator'])
   await createAdministrator(shop.db, { email: 'owner@example.com', password: 'Quiet-harbour-7' })
   expect(listWarningsAndFailures(await checkDatabase(url))).toEqual([])
+})
+
+test('a role that owns the tables is told how to own none', async () => {
+  const [found] = (await checkDatabase(String(shop.pool.options.connectionString))).filter(
+    ({ state }) => state === 'warning',
+  )
+  expect(found).toMatchObject({
+    message: "the shop's role postgres owns its tables, so it could change or empty the ledger",
+    remedy: expect.stringContaining('DATABASE_OWNER_URL'),
+  })
+  await shop.pool.query('grant update (pence) on entries to chairside')
+  expect(listWarningsAndFailures(await checkDatabase(url))).toEqual([
+    "the shop's role chairside may change or empty public.entries",
+  ])
+  await shop.pool.query('revoke update (pence) on entries from chairside')
 })
 
 test('an empty database has no shop yet, one that does not answer is down', async () => {

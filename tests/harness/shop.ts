@@ -37,6 +37,8 @@ export interface CallOptions {
 
 export interface Shop extends Dependencies {
   app: FastifyInstance
+  /** With which the shop itself connects. */
+  applicationUrl: string
   call<Data = Record<string, unknown>>(method: string, path: string, options?: CallOptions): Promise<ApiResponse<Data>>
   /** Runs all queued jobs, emails and webhook events included. */
   runJobs(): Promise<void>
@@ -53,8 +55,8 @@ const errorsOnly = new Logger(() => (level, message) => {
 const basic = `Basic ${Buffer.from('chairside:web').toString('base64')}`
 
 /**
- * The whole server on a fresh database, whose application's role owns nothing, while `db` and `pool` are the owner's, listening on a free port, with the sandbox card provider inside.
- * `connectThrough` turns the database's URL into that of a proxy.
+ * The whole server on a fresh database, listening on a free port, with the sandbox card provider inside. The server connects as a role
+ * that owns no table; `db` and `pool` are the owner's. `connectThrough` turns the server's URL of the database into that of a proxy.
  */
 export async function openShop(
   env: Record<string, string> = {},
@@ -80,6 +82,7 @@ export async function openShop(
     ...dependencies,
     db: database.db,
     pool: database.pool,
+    applicationUrl: database.applicationUrl,
     app,
     async call<Data>(
       method: string,

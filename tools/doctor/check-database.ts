@@ -3,6 +3,7 @@ import { EditedMigrationError, NewerDatabaseError } from '#platform/server/datab
 import { readMigration } from '#platform/server/database/migration-files.ts'
 import { readMigrationState } from '#platform/server/database/migration-state.ts'
 import { connectClient, requireSupportedVersion } from '#platform/server/database/require-database.ts'
+import { checkRole } from './check-role.ts'
 import { type Finding, failed, findingsOf, passed, warning } from './finding.ts'
 
 const maxClockDifferenceSeconds = 5
@@ -22,7 +23,7 @@ export async function checkDatabase(url: string): Promise<Finding[]> {
     const tables = await checkMigrations(client)
     found.push(...tables)
     if (tables.every(({ state }) => state === 'passed'))
-      found.push(...(await checkOverdueWork(client)), await checkAdministrators(client))
+      found.push(await checkRole(client), ...(await checkOverdueWork(client)), await checkAdministrators(client))
     return found
   } finally {
     await client.end()

@@ -49,10 +49,11 @@ async function listStatements(client: pg.Client, role: string, list: PrivilegeLi
     if (!mayUse) statements.push(`grant usage on schema ${name} to ${to}`)
     if (mayCreate) statements.push(`revoke create on schema ${name} from public, ${to}`)
   }
-  for (const { key, name, kind, granted, isGuardedByRow, hasPolicy } of await listRelations(client, role)) {
+  for (const relation of await listRelations(client, role)) {
+    const { key, name, kind, granted, grantedOnColumns, isGuardedByRow, hasPolicy } = relation
     const wanted = wantedPrivileges(kind, list[key] ?? unlisted)
     const missing = wanted.filter((privilege) => !granted.includes(privilege))
-    const excess = granted.filter((privilege) => !wanted.includes(privilege))
+    const excess = [...new Set([...granted, ...grantedOnColumns])].filter((privilege) => !wanted.includes(privilege))
     if (excess.length > 0) statements.push(`revoke ${excess.join(', ')} on ${name} from ${to}`)
     if (missing.length > 0) statements.push(`grant ${missing.join(', ')} on ${name} to ${to}`)
     // the job library switches row security on, which hides every row from a role that owns none

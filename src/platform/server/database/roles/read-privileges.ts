@@ -14,6 +14,8 @@ export interface RelationPrivileges {
   /** A table is r or p, a view v, a sequence S. */
   kind: string
   granted: string[]
+  /** What was granted on single columns of it. */
+  grantedOnColumns: string[]
   isGuardedByRow: boolean
   hasPolicy: boolean
 }
@@ -40,6 +42,8 @@ export async function listRelations(client: pg.Client, role: string): Promise<Re
   const { rows } = await client.query<RelationPrivileges>(
     `select n.nspname || '.' || c.relname as key, format('%I.%I', n.nspname, c.relname) as name, c.relkind as kind,
        array(select a.privilege_type from aclexplode(c.relacl) a where a.grantee = r.oid order by 1) as granted,
+       array(select distinct a.privilege_type from pg_attribute t, aclexplode(t.attacl) a
+         where t.attrelid = c.oid and a.grantee = r.oid order by 1) as "grantedOnColumns",
        c.relrowsecurity as "isGuardedByRow",
        exists (select from pg_policy p where p.polrelid = c.oid and r.oid = any (p.polroles)) as "hasPolicy"
        from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_roles r on r.rolname = $1
