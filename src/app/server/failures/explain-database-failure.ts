@@ -1,4 +1,6 @@
 import type { Failure } from '#app/server/failures/failure.ts'
+import { FailedMigrationError } from '#platform/server/database/migration-error.ts'
+import { listMigrationFiles } from '#platform/server/database/migration-files.ts'
 import {
   DatabaseConnectionError,
   DatabaseRightsError,
@@ -24,6 +26,12 @@ export function explainDatabaseFailure(error: unknown): Failure | null {
 
 function explainMissingRight({ url, cause }: DatabaseRightsError): Failure {
   const { role, database } = readNames(url)
+  // the migrations after the first one find tables, which another role owns
+  if (cause instanceof FailedMigrationError && cause.migration !== listMigrationFiles()[0])
+    return {
+      message: `the role ${role} may not change the tables of the database ${database} (${(cause.cause as Error).message})`,
+      remedy: 'name the role that owns them in DATABASE_OWNER_URL',
+    }
   return {
     message: `the role ${role} may not create tables in the database ${database} (${(cause as Error).message})`,
     remedy: `make it the owner: alter database ${database} owner to ${role}`,
