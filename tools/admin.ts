@@ -1,48 +1,71 @@
 import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
 import { createAdministrator } from '#accounts/admin/server/create-administrator.ts'
 import { emailSchema } from '#accounts/contract.ts'
-import { isInsecurePassword, isStrongPassword } from '#accounts/passwords/password-rules.ts'
-import { accountsText } from '#accounts/text.ts'
+import { findPasswordProblem } from '#accounts/passwords/find-password-problem.ts'
+import { removeSecondFactor } from '#accounts/second-factor/server/remove-second-factor.ts'
 import { CommandFailure } from '#app/server/failures/failure.ts'
 import { runCommand } from '#app/server/failures/run-command.ts'
-import { readConfig } from '#platform/server/config/config.ts'
-import { openDatabase } from '#platform/server/database/database.ts'
+import { type Config, readConfig } from '#platform/server/config/config.ts'
+import { type Database, openDatabase } from '#platform/server/database/database.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `npm run admin -- EMAIL`: creates an administrator, or changes the password of one, whether the shop runs or not (D-071). */
+const usage = 'npm run admin -- EMAIL, or npm run admin -- EMAIL --remove-second-factor'
+
+/**
+ * `npm run admin -- EMAIL`: creates an administrator, or changes the password of one; with `--remove-second-factor` removes the second
+ * factor of one who is locked out. Whether the shop runs or not (D-071, D-230).
+ */
 await runCommand('Nothing was changed', async () => {
-  const argument = emailSchema.safeParse(process.argv[2])
-  if (!argument.success) throw new CommandFailure({ message: 'no email was named', remedy: 'npm run admin -- EMAIL' })
-  const email = argument.data
-  const config = readConfig()
-  const typed = await promptPassword()
-  if (typed) requireGoodPassword(typed, email)
-  const password = typed || generatePassword()
-  await withDatabase(config, async (url) => {
-    const { db, close } = openDatabase(url, { connections: 2 })
-    try {
-      const outcome = await createAdministrator(db, { email, password })
-      if (outcome === 'email belongs to a seller')
-        throw new CommandFailure({ message: `${email} belongs to a seller`, remedy: 'name another email' })
-      console.log(`${email}: ${outcome}`)
-      if (!typed) console.log(`password: ${password}`)
-    } finally {
-      await close()
-    }
+  const { values, positionals } = parseArgs({
+    options: { 'remove-second-factor': { type: 'boolean' } },
+    allowPositionals: true,
   })
+  const argument = emailSchema.safeParse(positionals[0])
+  if (!argument.success || positionals.length > 1)
+    throw new CommandFailure({ message: 'no email was named', remedy: usage })
+  const email = argument.data
+  if (values['remove-second-factor']) await removeFactor(email)
+  else await setPassword(email)
 })
 
-function requireGoodPassword(password: string, email: string): void {
-  const wrong = isStrongPassword(password)
-    ? isInsecurePassword(password, email) && accountsText.passwordInsecure
-    : accountsText.passwordWeak
-  if (wrong)
-    throw new CommandFailure({
-      message: wrong.replace(/\.$/, ''),
-      remedy: 'type another one, or none to have one made',
-    })
+async function setPassword(email: string): Promise<void> {
+  const config = readConfig()
+  const typed = await promptPassword()
+  const problem = typed && findPasswordProblem(typed, email)
+  if (problem) throw new CommandFailure({ message: problem, remedy: 'type another one, or none to have one made' })
+  const password = typed || generatePassword()
+  await withOpenDatabase(config, async (db) => {
+    const outcome = await createAdministrator(db, { email, password }, publicUrlOf(config))
+    if (outcome === 'email belongs to a seller')
+      throw new CommandFailure({ message: `${email} belongs to a seller`, remedy: 'name another email' })
+    console.log(`${email}: ${outcome}`)
+    if (!typed) console.log(`password: ${password}`)
+  })
+}
+
+async function removeFactor(email: string): Promise<void> {
+  const config = readConfig()
+  await withOpenDatabase(config, async (db) => {
+    const outcome = await removeSecondFactor(db, { email, publicUrl: publicUrlOf(config) })
+    if (outcome === 'no administrator')
+      throw new CommandFailure({ message: `${email} is no administrator`, remedy: usage })
+    console.log(`${email}: ${outcome}`)
+  })
+}
+
+function withOpenDatabase(config: Config, work: (db: Database) => Promise<void>): Promise<void> {
+  return withDatabase(config, async (url) => {
+    const { db, close } = openDatabase(url, { connections: 2 })
+    await work(db).finally(close)
+  })
+}
+
+/** Of the links in letters, as the shop has it. */
+function publicUrlOf({ publicUrl, port }: Config): string {
+  return publicUrl ?? `http://localhost:${port}`
 }
 
 /** Reads the password without an echo; empty without a terminal or an input, then a password is generated and printed. */

@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { explainFailure } from '#app/server/failures/explain-failure.ts'
 import { runCommand } from '#app/server/failures/run-command.ts'
 import { prepareDatabase } from '#app/server/prepare-database.ts'
+import { requireAdminPassword } from '#app/server/require-admin-password.ts'
 import { startServer } from '#app/server/start-server.ts'
 import { stopOnSignals } from '#app/server/stop-on-signals.ts'
 import { readConfig } from '#platform/server/config/config.ts'
@@ -16,6 +17,7 @@ if (process.exitCode) process.exit()
 /** Settings → database → server → listen. With PROCESSES above 1 this process runs the database, and cluster workers serve. */
 async function openShop(): Promise<void> {
   const config = readConfig()
+  requireAdminPassword(config)
   const log = createLogger(config.logLevel)
   const databaseStarted = showStep('Starting the database')
   const database = prepareDatabase(config).finally(databaseStarted)

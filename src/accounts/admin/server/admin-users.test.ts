@@ -279,13 +279,14 @@ describe('creating an administrator', () => {
 
   test('by hand; again it sets a new password and ends the sessions; a seller is never made one [D-071]', async () => {
     const hand = { email: 'hand@example.com', password: 'Salon-42-chair' }
-    expect(await createAdministrator(shop.db, hand)).toBe('created')
+    const create = (admin: typeof hand) => createAdministrator(shop.db, admin, shop.publicUrl())
+    expect(await create(hand)).toBe('created')
     await logIn(hand.email, hand.password)
-    expect(await createAdministrator(shop.db, { ...hand, password: 'Other-42-chair' })).toBe('password changed')
+    expect(await create({ ...hand, password: 'Other-42-chair' })).toBe('password changed')
     expect((await logIn(hand.email, hand.password)).error?.errorCode).toBe(2)
     expect((await logIn(hand.email, 'Other-42-chair')).responseData.usr.isAdmin).toBe(true)
     const seller = await createSeller(shop)
-    expect(await createAdministrator(shop.db, { ...hand, email: seller.email })).toBe('email belongs to a seller')
+    expect(await create({ ...hand, email: seller.email })).toBe('email belongs to a seller')
     expect(await alive(seller.token)).toBeUndefined()
   })
 })

@@ -1,7 +1,9 @@
 import { adminUsersText } from '#accounts/admin/text.ts'
 import { hashPassword } from '#accounts/passwords/server/hash-password.ts'
+import { sendSecurityNotice } from '#accounts/server/send-security-notice.ts'
 import { findUserByEmail, insertUser, lockUser, updateUser } from '#accounts/server/user-store.ts'
 import { revokeTokens } from '#accounts/sessions/server/token-store.ts'
+import { recordAutomaticChange } from '#audit-log/server/record-admin-change.ts'
 import { findViolatedConstraint } from '#platform/server/database/constraint-violation.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
@@ -19,8 +21,12 @@ export async function createFirstAdministrator(db: Database, admin: NewAdministr
 
 export type CreateAdministratorResult = 'created' | 'password changed' | 'email belongs to a seller'
 
-/** From the command line: the only other way to create an administrator (D-071). */
-export async function createAdministrator(db: Database, admin: NewAdministrator): Promise<CreateAdministratorResult> {
+/** From the command line: the only other way to create an administrator (D-071). A changed password is told to its owner (D-232). */
+export async function createAdministrator(
+  db: Database,
+  admin: NewAdministrator,
+  publicUrl: string,
+): Promise<CreateAdministratorResult> {
   const existing = await findUserByEmail(db, admin.email)
   if (!existing) {
     await insertAdministrator(db, admin)
@@ -32,6 +38,14 @@ export async function createAdministrator(db: Database, admin: NewAdministrator)
     await lockUser(tx, existing.id)
     await updateUser(tx, existing.id, { password_hash, password_changed_at: new Date(), blocked: false })
     await revokeTokens(tx, existing.id, ['session', 'reset'])
+    await sendSecurityNotice(tx, existing, 'password-changed', publicUrl)
+    await recordAutomaticChange(tx, {
+      action: 'change password by npm run admin',
+      subjectKind: 'user',
+      subjectId: existing.id,
+      before: { blocked: existing.blocked },
+      after: { blocked: false },
+    })
   })
   return 'password changed'
 }
@@ -39,8 +53,8 @@ export async function createAdministrator(db: Database, admin: NewAdministrator)
 async function insertAdministrator(db: Database, { email, password }: NewAdministrator): Promise<void> {
   const password_hash = await hashPassword(password)
   try {
-    await inTransaction(db, (tx) =>
-      insertUser(tx, {
+    await inTransaction(db, async (tx) => {
+      const subjectId = await insertUser(tx, {
         role: 'admin',
         email: email.toLowerCase(),
         password_hash,
@@ -48,8 +62,10 @@ async function insertAdministrator(db: Database, { email, password }: NewAdminis
         last_name: adminUsersText.adminLastName,
         email_verified: true,
         documents_approved: true,
-      }),
-    )
+      })
+      const change = { action: 'create administrator', before: null, after: { role: 'admin' } }
+      await recordAutomaticChange(tx, { ...change, subjectKind: 'user', subjectId })
+    })
   } catch (error) {
     // another process created it at the same start
     if (findViolatedConstraint(error) !== 'users_email_unique') throw error

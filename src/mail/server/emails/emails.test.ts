@@ -11,8 +11,10 @@ import { passwordResetUrl, renderPasswordReset } from '#mail/server/emails/passw
 import { renderPayLink } from '#mail/server/emails/pay-link.ts'
 import { renderPayoutFailed } from '#mail/server/emails/payout-failed.ts'
 import { renderRefundFailedToAdmin, renderRefundFailedToSeller } from '#mail/server/emails/refund-failed.ts'
+import { renderSecurityNotice, type SecurityNotice } from '#mail/server/emails/security-notice.ts'
 import { renderShoppingLink } from '#mail/server/emails/shopping-link.ts'
 import { renderVerification, verificationUrl } from '#mail/server/emails/verification.ts'
+import { mailText } from '#mail/text.ts'
 import { pence } from '#platform/money.ts'
 
 const publicUrl = 'https://shop.example'
@@ -53,6 +55,10 @@ const emails: [email: Email, link: string | null][] = [
   [renderRefundFailedToAdmin({ ...failed, sellerName: evil }), url],
   [renderRefundFailedToSeller({ ...failed, back: { sent: pence(500), forgiven: pence(0), retained: pence(0) } }), url],
   [renderPayoutFailed({ to, firstName: evil, amountPence: pence(1_240), reason: evil, url }), url],
+  ...(Object.keys(mailText.securityNotices) as SecurityNotice[]).map((notice): [Email, string] => [
+    renderSecurityNotice({ to, firstName: evil, notice, url, at: new Date() }),
+    url,
+  ]),
 ]
 
 describe.each(emails.map(([email, link]) => [email.kind, email, link] as const))('the email %s', (_, email, link) => {

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSeller, createToken } from '../../../tests/harness/factories.ts'
+import { password } from '../../../tests/harness/second-factor.ts'
+import { openShop, type Shop } from '../../../tests/harness/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const newPassword = 'Velvet-77-mirror'
+const lettersTo = async (email: string) => (await shop.emails()).filter(({ recipient }) => recipient === email)
+
+test('a seller who changes her password gets a letter with what to do if it was not her [D-232]', async () => {
+  const seller = await createSeller(shop, { password })
+  const change = (old_pass: string) => {
+    const body = { old_pass, new_pass: newPassword, confirmPassword: newPassword }
+    return shop.call('PUT', 'user/change/password', { as: seller.token, body })
+  }
+  await change('Wrong-42-chair')
+  expect(await lettersTo(seller.email)).toEqual([])
+  expect((await change(password)).status).toBe(200)
+  const [letter, ...others] = await lettersTo(seller.email)
+  expect(others).toEqual([])
+  expect(letter?.kind).toBe('password-changed')
+  expect(letter?.text).toContain(`If it was not, choose a new password at once`)
+  expect(letter?.text).toContain(`${shop.publicUrl()}/forgot-password`)
+  expect(letter?.text).toMatch(/When: \d{1,2} \w+ \d{4} at \d\d:\d\d/)
+  for (const secret of [password, newPassword, seller.token])
+    expect(`${letter?.text}${letter?.html}`).not.toContain(secret)
+})
+
+test('a password that was chosen by a link is told to its owner as well [D-232]', async () => {
+  const seller = await createSeller(shop, { password })
+  const accessToken = await createToken(shop, { kind: 'reset', userId: seller.id })
+  const reset = () => shop.call('POST', 'user/resetPassword', { body: { password: newPassword, accessToken } })
+  await reset()
+  // the link is used up: nothing changes and nothing is told
+  await reset()
+  expect((await lettersTo(seller.email)).map(({ kind }) => kind)).toEqual(['password-changed'])
+})
