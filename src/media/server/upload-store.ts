@@ -24,3 +24,8 @@ export async function getOrCreateSecret(db: Db, name: string, candidate: Buffer)
 export async function updateUploadRemoved(db: Db, name: string): Promise<void> {
   await db.updateTable('uploads').set({ deleted_at: new Date() }).where('file_name', '=', name).execute()
 }
+
+/** Only for a file that no other row has named. */
+export async function deleteUploadRow(db: Db, name: string): Promise<void> {
+  await db.deleteFrom('uploads').where('file_name', '=', name).execute()
+}

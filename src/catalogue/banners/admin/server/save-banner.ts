@@ -18,6 +18,7 @@ import { allowedFileTypes } from '#media/allowed-file-types.ts'
 import { storePicture } from '#media/server/store-upload.ts'
 import type { Upload } from '#media/server/upload.ts'
 import { fileTypes, maxFileSize, maxFiles, minFiles, validateUploads } from '#media/server/validate-uploads.ts'
+import { withStoredUploads } from '#media/server/with-stored-uploads.ts'
 import { mediaText } from '#media/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -42,15 +43,16 @@ export async function addBanner(
 ): Promise<string> {
   validateUploads('img', form.img, [minFiles(1, catalogueText.bannerPictureNone), ...pictureRules])
   await checkCategoriesExist(dependencies.db, form)
-  const picture = await storeBannerPicture(dependencies, form.img)
-  return updateCatalogue(dependencies, async (tx) => {
-    await checkCategoriesExist(tx, form)
-    const subjectId = await insertBanner(tx, { ...toBannerValues(form), picture: picture ?? '' })
-    const after = { name: form.name, position: form.position }
-    const change = { action: 'add banner', subjectKind, subjectId, before: null, after }
-    await recordAdminChange(tx, actor, { ...change, ipAddress })
-    return subjectId
-  })
+  return withStoredBannerPicture(dependencies, form.img, (picture) =>
+    updateCatalogue(dependencies, async (tx) => {
+      await checkCategoriesExist(tx, form)
+      const subjectId = await insertBanner(tx, { ...toBannerValues(form), picture: picture ?? '' })
+      const after = { name: form.name, position: form.position }
+      const change = { action: 'add banner', subjectKind, subjectId, before: null, after }
+      await recordAdminChange(tx, actor, { ...change, ipAddress })
+      return subjectId
+    }),
+  )
 }
 
 /** Without a new picture the old one remains. */
@@ -62,16 +64,17 @@ export async function updateBanner(
   await getBannerRow(dependencies.db, form.banner_id)
   validateUploads('img', form.img, pictureRules)
   await checkCategoriesExist(dependencies.db, form)
-  const picture = await storeBannerPicture(dependencies, form.img)
-  await updateCatalogue(dependencies, async (tx) => {
-    await checkCategoriesExist(tx, form)
-    const old = await getBannerRow(tx, form.banner_id)
-    await updateBannerRow(tx, old.id, { ...toBannerValues(form), picture: picture ?? old.picture })
-    const change = { action: 'change banner', subjectKind, subjectId: old.id }
-    const before = { name: old.name, position: old.position }
-    const after = { name: form.name, position: form.position, newPicture: picture !== null }
-    await recordAdminChange(tx, actor, { ...change, before, after, ipAddress })
-  })
+  await withStoredBannerPicture(dependencies, form.img, (picture) =>
+    updateCatalogue(dependencies, async (tx) => {
+      await checkCategoriesExist(tx, form)
+      const old = await getBannerRow(tx, form.banner_id)
+      await updateBannerRow(tx, old.id, { ...toBannerValues(form), picture: picture ?? old.picture })
+      const change = { action: 'change banner', subjectKind, subjectId: old.id }
+      const before = { name: old.name, position: old.position }
+      const after = { name: form.name, position: form.position, newPicture: picture !== null }
+      await recordAdminChange(tx, actor, { ...change, before, after, ipAddress })
+    }),
+  )
 }
 
 export async function deleteBanner(
@@ -124,9 +127,11 @@ function toBannerValues(form: AddForm): Omit<BannerValues, 'picture'> {
 }
 
 /** Cropped to 16:7 and at most 1920 pixels wide (D-113). */
-async function storeBannerPicture(
+async function withStoredBannerPicture<Result>(
   { files, db }: CatalogueAdminDependencies,
-  [upload]: Upload[],
-): Promise<string | null> {
-  return upload ? (await storePicture(files, db, upload, { crop: '16:7', maxWidth: 1920 })).name : null
+  uploads: Upload[],
+  work: (picture: string | null) => Promise<Result>,
+): Promise<Result> {
+  const stores = uploads.map((upload) => () => storePicture(files, db, upload, { crop: '16:7', maxWidth: 1920 }))
+  return withStoredUploads({ files, db }, 'public', stores, ([picture]) => work(picture?.name ?? null))
 }

@@ -19,6 +19,7 @@ import { allowedFileTypes } from '#media/allowed-file-types.ts'
 import { storePicture } from '#media/server/store-upload.ts'
 import type { Upload } from '#media/server/upload.ts'
 import { fileTypes, maxFileSize, maxFiles, minFiles, validateUploads } from '#media/server/validate-uploads.ts'
+import { withStoredUploads } from '#media/server/with-stored-uploads.ts'
 import { mediaText } from '#media/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -46,13 +47,15 @@ export async function addCategory(
   { name, description, pictures }: AddForm,
 ): Promise<string> {
   validateUploads('cat_img', pictures, [minFiles(1, catalogueText.categoryPictureEmpty), ...pictureRules])
-  const picture = await storeCategoryPicture(dependencies, pictures, '16:15')
-  return updateCatalogue(dependencies, async (tx) => {
-    const subjectId = await insertCategory(tx, { name, description, picture: picture ?? '' })
-    const change = { action: 'add category', subjectKind, subjectId, before: null, after: { name, desc: description } }
-    await recordAdminChange(tx, actor, { ...change, ipAddress })
-    return subjectId
-  })
+  return withStoredCategoryPicture(dependencies, pictures, '16:15', (picture) =>
+    updateCatalogue(dependencies, async (tx) => {
+      const subjectId = await insertCategory(tx, { name, description, picture: picture ?? '' })
+      const after = { name, desc: description }
+      const change = { action: 'add category', subjectKind, subjectId, before: null, after }
+      await recordAdminChange(tx, actor, { ...change, ipAddress })
+      return subjectId
+    }),
+  )
 }
 
 /** Without a new picture the old one remains. */
@@ -63,15 +66,16 @@ export async function updateCategory(
 ): Promise<void> {
   await getCategoryRow(dependencies.db, subjectId)
   validateUploads('cat_img', pictures, pictureRules)
-  const picture = await storeCategoryPicture(dependencies, pictures, '17:15')
-  await updateCatalogue(dependencies, async (tx) => {
-    const old = await getCategoryRow(tx, subjectId)
-    await updateCategoryRow(tx, subjectId, { name, description, picture: picture ?? old.picture })
-    const before = { name: old.name, desc: old.description }
-    const after = { name, desc: description, newPicture: picture !== null }
-    const change = { action: 'change category', subjectKind, subjectId, before, after }
-    await recordAdminChange(tx, actor, { ...change, ipAddress })
-  })
+  await withStoredCategoryPicture(dependencies, pictures, '17:15', (picture) =>
+    updateCatalogue(dependencies, async (tx) => {
+      const old = await getCategoryRow(tx, subjectId)
+      await updateCategoryRow(tx, subjectId, { name, description, picture: picture ?? old.picture })
+      const before = { name: old.name, desc: old.description }
+      const after = { name, desc: description, newPicture: picture !== null }
+      const change = { action: 'change category', subjectKind, subjectId, before, after }
+      await recordAdminChange(tx, actor, { ...change, ipAddress })
+    }),
+  )
 }
 
 /** Also deletes its sub-categories and all its products (D-206). */
@@ -116,10 +120,12 @@ export async function getCategoryRow(db: Db, id: string): Promise<CategoryRow> {
 }
 
 /** A new category's picture is cropped to 16:15, an edited one's to 17:15 (D-112). */
-async function storeCategoryPicture(
+async function withStoredCategoryPicture<Result>(
   { files, db }: CatalogueAdminDependencies,
-  [upload]: Upload[],
+  uploads: Upload[],
   crop: '16:15' | '17:15',
-): Promise<string | null> {
-  return upload ? (await storePicture(files, db, upload, { crop })).name : null
+  work: (picture: string | null) => Promise<Result>,
+): Promise<Result> {
+  const stores = uploads.map((upload) => () => storePicture(files, db, upload, { crop }))
+  return withStoredUploads({ files, db }, 'public', stores, ([picture]) => work(picture?.name ?? null))
 }

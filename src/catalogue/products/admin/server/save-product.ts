@@ -16,8 +16,8 @@ import { orderPictures, remainingPictures } from '#catalogue/products/admin/serv
 import { toAuditValues, toProductValues } from '#catalogue/products/admin/server/product-values.ts'
 import {
   type ProductUploads,
-  storeProductFiles,
   validateProductFiles,
+  withStoredProductFiles,
 } from '#catalogue/products/admin/server/store-product-files.ts'
 import type { ProductForm } from '#catalogue/products/admin-contract.ts'
 import { productNotFound } from '#catalogue/products/server/get-product.ts'
@@ -42,16 +42,17 @@ export async function addProduct(
   const values = toProductValues(form)
   validateProductFiles(form)
   await checkCategoriesExist(dependencies.db, form)
-  const { pictures, video } = await storeProductFiles(dependencies, form)
-  return updateCatalogue(dependencies, async (tx) => {
-    await checkCategoriesExist(tx, form)
-    const subjectId = await insertProduct(tx, { ...values, video })
-    await saveProductRelations(tx, subjectId, form, pictures)
-    const after = toAuditValues({ ...values, video })
-    const change = { action: 'add product', subjectKind, subjectId, before: null, after }
-    await recordAdminChange(tx, actor, { ...change, ipAddress })
-    return subjectId
-  })
+  return withStoredProductFiles(dependencies, form, ({ pictures, video }) =>
+    updateCatalogue(dependencies, async (tx) => {
+      await checkCategoriesExist(tx, form)
+      const subjectId = await insertProduct(tx, { ...values, video })
+      await saveProductRelations(tx, subjectId, form, pictures)
+      const after = toAuditValues({ ...values, video })
+      const change = { action: 'add product', subjectKind, subjectId, before: null, after }
+      await recordAdminChange(tx, actor, { ...change, ipAddress })
+      return subjectId
+    }),
+  )
 }
 
 /**
@@ -68,22 +69,23 @@ export async function updateProduct(
   if (!current) throw productNotFound()
   validateProductFiles(form, remainingPictures(current.pictures, form.del_imgs).length)
   await checkCategoriesExist(dependencies.db, form)
-  const { pictures, video } = await storeProductFiles(dependencies, form)
-  await updateCatalogue(dependencies, async (tx) => {
-    await checkCategoriesExist(tx, form)
-    const [old] = await lockAdminProducts(tx, [form.prod_id])
-    if (!old) throw productNotFound()
-    const remaining = remainingPictures(old.pictures, form.del_imgs)
-    // another administrator may have changed the pictures while these files were being stored
-    if (remaining.length + pictures.length !== uploadLimits.picturesPerProduct)
-      throw createFieldError('prod_imgs', catalogueText.picturesTooMany, errorCode.fileCount)
-    const newValues = { ...values, video: video ?? old.video }
-    await updateProductRow(tx, old.id, newValues)
-    await saveProductRelations(tx, old.id, form, orderPictures(remaining, pictures, form.imgs_order))
-    const change = { action: 'change product', subjectKind, subjectId: old.id }
-    const states = { before: toAuditValues(old), after: toAuditValues(newValues) }
-    await recordAdminChange(tx, actor, { ...change, ...states, ipAddress })
-  })
+  await withStoredProductFiles(dependencies, form, ({ pictures, video }) =>
+    updateCatalogue(dependencies, async (tx) => {
+      await checkCategoriesExist(tx, form)
+      const [old] = await lockAdminProducts(tx, [form.prod_id])
+      if (!old) throw productNotFound()
+      const remaining = remainingPictures(old.pictures, form.del_imgs)
+      // another administrator may have changed the pictures while these files were being stored
+      if (remaining.length + pictures.length !== uploadLimits.picturesPerProduct)
+        throw createFieldError('prod_imgs', catalogueText.picturesTooMany, errorCode.fileCount)
+      const newValues = { ...values, video: video ?? old.video }
+      await updateProductRow(tx, old.id, newValues)
+      await saveProductRelations(tx, old.id, form, orderPictures(remaining, pictures, form.imgs_order))
+      const change = { action: 'change product', subjectKind, subjectId: old.id }
+      const states = { before: toAuditValues(old), after: toAuditValues(newValues) }
+      await recordAdminChange(tx, actor, { ...change, ...states, ipAddress })
+    }),
+  )
 }
 
 async function saveProductRelations(

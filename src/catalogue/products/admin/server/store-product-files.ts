@@ -2,9 +2,10 @@ import { uploadLimits } from '#catalogue/admin/contract.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { allowedFileTypes } from '#media/allowed-file-types.ts'
-import { storePicture, storeVideo } from '#media/server/store-upload.ts'
+import { type StoredPicture, type StoredVideo, storePicture, storeVideo } from '#media/server/store-upload.ts'
 import type { Upload } from '#media/server/upload.ts'
 import { fileTypes, maxFileSize, maxFiles, minFiles, validateUploads } from '#media/server/validate-uploads.ts'
+import { withStoredUploads } from '#media/server/with-stored-uploads.ts'
 import { mediaText } from '#media/text.ts'
 
 export interface ProductUploads {
@@ -32,12 +33,21 @@ export function validateProductFiles({ prod_imgs, video }: ProductUploads, remai
   ])
 }
 
-/** The names of the stored files; pictures are cropped to 16:15. Runs outside the transaction, which should not wait for encoding. */
-export async function storeProductFiles(
+/**
+ * Runs `work` with the names of the stored files; pictures are cropped to 16:15. The files are stored before its transaction,
+ * which should not wait for encoding.
+ */
+export async function withStoredProductFiles<Result>(
   { files, db }: CatalogueAdminDependencies,
-  { prod_imgs, video: [videoUpload] }: ProductUploads,
-): Promise<{ pictures: string[]; video: string | null }> {
-  const video = videoUpload ? (await storeVideo(files, db, videoUpload)).name : null
-  const pictures = await Promise.all(prod_imgs.map((upload) => storePicture(files, db, upload, { crop: '16:15' })))
-  return { pictures: pictures.map(({ name }) => name), video }
+  { prod_imgs, video }: ProductUploads,
+  work: (stored: { pictures: string[]; video: string | null }) => Promise<Result>,
+): Promise<Result> {
+  const stores: (() => Promise<StoredPicture | StoredVideo>)[] = [
+    ...prod_imgs.map((upload) => () => storePicture(files, db, upload, { crop: '16:15' })),
+    ...video.map((upload) => () => storeVideo(files, db, upload)),
+  ]
+  return withStoredUploads({ files, db }, 'public', stores, (stored) => {
+    const names = stored.map(({ name }) => name)
+    return work({ pictures: names.slice(0, prod_imgs.length), video: names[prod_imgs.length] ?? null })
+  })
 }
