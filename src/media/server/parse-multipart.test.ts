@@ -154,6 +154,11 @@ test('a text field that is far too long is refused as too large', async () => {
   expect((await send([['email', 'x'.repeat(300_000)]])).body).toMatchObject({ error: { errorCode: 17 } })
 })
 
+test('a text that no column can hold is refused before the form is looked at', async () => {
+  expect((await send([['email', 'a\u0000b']])).status).toBe(400)
+  expect(seen).toBeUndefined()
+})
+
 test('no request can name a file of this machine: not in JSON, and not where no form is accepted [D-061]', async () => {
   const forged = {
     docs: [{ field: 'docs', filename: 'x', path: '/etc/passwd', bytes: 1, truncated: false, type: 'pdf' }],

@@ -12,6 +12,7 @@ import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Api } from '#platform/server/http/api.ts'
 import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
+import { isStorableJson } from '#platform/server/http/storable-text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 
 export { type Upload, uploadsSchema } from '#media/server/upload.ts'
@@ -49,6 +50,7 @@ export function parseMultipart(form: FileFields): preValidationAsyncHookHandler 
       rm(folder, { recursive: true, force: true }).catch((err) => request.log.warn({ reqId: request.id, err })),
     )
     const texts = await parseParts(request, reply, { form, folder, uploads, maxTotal }).catch(rethrowAsAppError)
+    if (!isStorableJson(texts)) throw new AppError(errorText.malformed, errorCode.invalid)
     request.body = { ...texts, ...uploads }
   }
 }
