@@ -16,6 +16,9 @@ const malformedValues: unknown[] = [
   ...['+275760-09-13', null, 2 ** 53, 1e300, [null], { toString: 1 }],
 ]
 
+/** Each field takes its turn at a third of the values; `npm run test:fuzz` sends all of them everywhere. */
+const partsOfValues = 3
+
 /** Calls that need a link, a one-time token, a file or a second step, or work once and did for an accepted value; their modules test them. */
 const notAcceptedHere = new Set(
   [
@@ -32,8 +35,9 @@ test('a malformed value in any field of any call is accepted or rejected with a 
   const refused: string[] = []
   for (const operation of listOperations(shop.description)) {
     const validInput = await createValidInput(shop, operation.path)
-    for (const field of [...operation.inPath, ...operation.inQuery, ...operation.inBody])
-      for (const value of malformedValues) {
+    const fields = [...operation.inPath, ...operation.inQuery, ...operation.inBody]
+    for (const [at, field] of fields.entries())
+      for (const value of malformedValues.filter((_, index) => index % partsOfValues === at % partsOfValues)) {
         const { status, body } = await sendOperation(shop, operation, validInput, { [field]: value })
         const description = `${operation.method} ${operation.path} ${field} = ${JSON.stringify(value)?.slice(0, 40)}: ${status} ${body.responseMessage}`
         if (status >= 500 && body.error?.errorCode !== 23) broken.push(description)
@@ -46,4 +50,4 @@ test('a malformed value in any field of any call is accepted or rejected with a 
   expect(broken).toEqual([])
   expect(unclear).toEqual([])
   expect(refused).toEqual([])
-}, 180_000)
+}, 120_000)
