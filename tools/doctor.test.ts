@@ -31,7 +31,7 @@ const listWarningsAndFailures = (findings: Finding[]) =>
 
 test('a shop without an administrator is reported, and with one every check passes', async () => {
   expect(listWarningsAndFailures(await checkDatabase(url))).toEqual(['there is no administrator'])
-  await createAdministrator(shop.db, { email: 'owner@example.com', password: 'Quiet-harbour-7' })
+  await createAdministrator(shop.db, { email: 'owner@example.com', password: 'Quiet-harbour-7' }, shop.publicUrl())
   expect(listWarningsAndFailures(await checkDatabase(url))).toEqual([])
 })
 
