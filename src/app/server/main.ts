@@ -1,11 +1,14 @@
 import cluster from 'node:cluster'
+import type { Logger } from 'pino'
+import { refuseDemoShop } from '#app/server/demo/refuse-demo-shop.ts'
 import { explainFailure } from '#app/server/failures/explain-failure.ts'
 import { runCommand } from '#app/server/failures/run-command.ts'
-import { prepareDatabase } from '#app/server/prepare-database.ts'
+import { prepareDatabase, type RunningDatabase } from '#app/server/prepare-database.ts'
 import { requireAdminPassword } from '#app/server/require-admin-password.ts'
 import { startServer } from '#app/server/start-server.ts'
 import { stopOnSignals } from '#app/server/stop-on-signals.ts'
-import { readConfig } from '#platform/server/config/config.ts'
+import { waitForDatabase } from '#app/server/wait-for-database.ts'
+import { type Config, readConfig } from '#platform/server/config/config.ts'
 import { createLogger } from '#platform/server/observability/log.ts'
 import { showStep } from '#platform/server/observability/terminal-step.ts'
 
@@ -19,13 +22,15 @@ async function openShop(): Promise<void> {
   const config = readConfig()
   requireAdminPassword(config)
   const log = createLogger(config.logLevel)
+  const starting = new AbortController()
   const databaseStarted = showStep('Starting the database')
-  const database = prepareDatabase(config).finally(databaseStarted)
+  const database = openDatabaseOfShop(config, log, starting.signal).finally(databaseStarted)
   const stopDatabase = () => database.then(({ stop }) => stop()).catch(() => undefined)
   let server: { stop(drainMs?: number): Promise<void> } | null = null
   // from here on, so that a Ctrl-C while the demo shop is loaded stops the database too
   const { isStopping } = stopOnSignals(
     async (drainMs) => {
+      starting.abort()
       await server?.stop(drainMs)
       await stopDatabase()
     },
@@ -34,7 +39,8 @@ async function openShop(): Promise<void> {
   )
   try {
     const { url } = await database
-    if (config.processes === 1) server = await startServer({ config, log, databaseUrl: url, jobs: true })
+    const { signal } = starting
+    if (config.processes === 1) server = await startServer({ config, log, databaseUrl: url, jobs: true, signal })
     else {
       const { startClusterWorkers } = await import('#app/server/cluster-workers.ts')
       const workers = startClusterWorkers(config, url, log)
@@ -47,6 +53,21 @@ async function openShop(): Promise<void> {
     // for example a port that is in use: neither servers nor the database may stay behind
     await server?.stop()
     await stopDatabase()
+    throw error
+  }
+}
+
+/** A database of the settings is waited for where it is away; production refuses one that holds the demo shop. */
+async function openDatabaseOfShop(config: Config, log: Logger, signal: AbortSignal): Promise<RunningDatabase> {
+  const { databaseUrl, databaseWaitSeconds: seconds } = config
+  const database = databaseUrl
+    ? await waitForDatabase(() => prepareDatabase(config), { databaseUrl, seconds, log, signal })
+    : await prepareDatabase(config)
+  try {
+    await refuseDemoShop(database.url, config)
+    return database
+  } catch (error) {
+    await database.stop()
     throw error
   }
 }

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { createFirstAdministrator } from '#accounts/admin/server/create-administrator.ts'
 import { isDemoShop } from '#app/server/demo/demo-store.ts'
 import { createDependencies } from '#app/server/dependencies.ts'
-import { webhookUrl } from '#app/server/embedded-sandbox.ts'
 import { createApp } from '#app/server/http/create-app.ts'
 import { type RunningJobs, startJobs } from '#app/server/jobs/start-jobs.ts'
+import { prepareShop } from '#app/server/prepare-shop.ts'
 import { printReadyMessage } from '#app/server/print-ready-message.ts'
+import { waitForDatabase } from '#app/server/wait-for-database.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 import { answerWorkers } from '#platform/server/observability/process-metrics.ts'
@@ -36,6 +37,8 @@ interface StartOptions {
   openedByPrimary?: Promise<void>
   /** Called when the shop is open, before the ready line is printed. */
   onOpen?: () => void
+  /** Ends a start that waits for the database. */
+  signal?: AbortSignal
 }
 
 /** Creates the dependencies, listens, and starts the jobs. Stopping goes the other way: HTTP, jobs, connections. */
@@ -49,6 +52,7 @@ export async function startServer({
   portOfWorkers,
   openedByPrimary,
   onOpen,
+  signal = new AbortController().signal,
 }: StartOptions): Promise<RunningServer> {
   const bound = { port: portOfWorkers ?? config.port }
   await startTracing(config.tracing)
@@ -64,31 +68,20 @@ export async function startServer({
     measureProcess()
     answerWorkers()
   }
-  if (app) {
-    await app.listen({ port: config.port, host: config.host })
-    const address = app.server.address()
-    if (address && typeof address === 'object') bound.port = address.port
-  }
+  if (app) bound.port = await listen(app, config)
   let runningJobs: RunningJobs | null = null
   if (jobs) {
-    // the shop opens although the provider is down: the schedule retrieves what its webhooks would report
-    if (config.stripe.apiBase)
-      await dependencies.provider
-        .registerWebhookEndpoint(webhookUrl(dependencies.ownUrl()))
-        .catch((error: unknown) =>
-          log.warn({ err: error }, 'the webhook endpoint could not be registered with the provider'),
-        )
-    if (config.admin) await createFirstAdministrator(dependencies.db, config.admin)
-    if (config.demo) {
-      const { loadDemoShop } = await import('#app/server/demo/load-demo-shop.ts')
-      await loadDemoShop(dependencies, log)
-    }
+    const patience = { databaseUrl, seconds: config.databaseWaitSeconds, log, signal }
+    await waitForDatabase(() => prepareShop(dependencies, log), patience)
     runningJobs = await startJobs(dependencies, log)
-    // payments that a crash left open are settled now rather than by the schedule's next minute
-    await enqueueJob(dependencies.db, 'reconcile', {}, { key: 'reconcile at start' })
+    const isDemo = await waitForDatabase(async () => {
+      // payments that a crash left open are settled now rather than by the schedule's next minute
+      await enqueueJob(dependencies.db, 'reconcile', {}, { key: 'reconcile at start' })
+      return config.demo && (await isDemoShop(dependencies.db))
+    }, patience)
     isOpen = true
     onOpen?.()
-    if (!isReplacement) printReadyMessage(dependencies.publicUrl(), config.demo && (await isDemoShop(dependencies.db)))
+    if (!isReplacement) printReadyMessage(dependencies.publicUrl(), { isDemo, mode: config.mode })
   }
   return {
     url: dependencies.publicUrl(),
@@ -102,4 +95,10 @@ export async function startServer({
       await stopSpanRecorder()
     },
   }
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<number> {
+  await app.listen({ port, host })
+  const address = app.server.address()
+  return address && typeof address === 'object' ? address.port : port
 }

@@ -79,7 +79,8 @@ function explainListening(error: unknown): Failure | null {
 }
 
 function explainArguments(error: unknown): Failure | null {
-  const { code, message } = error as NodeJS.ErrnoException
-  if (!code?.startsWith('ERR_PARSE_ARGS')) return null
+  // a DOMException's code is a number
+  const { code, message } = error as { code?: unknown; message: string }
+  if (!String(code).startsWith('ERR_PARSE_ARGS')) return null
   return { message: message.split('. ')[0] ?? message, remedy: 'the README lists the commands and what they take' }
 }

@@ -3,7 +3,7 @@ const unavailableStates = /^(?:08|57P0|53300|25006)/
 const networkErrors = /^E(?:CONNREFUSED|CONNRESET|HOSTUNREACH|NETUNREACH|NOTFOUND|TIMEDOUT|PIPE|AI_AGAIN)$/
 /** The driver's own errors have no code. */
 const driverErrors =
-  /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/
+  /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired)/
 
 /** Whether an error says that the database cannot be reached for the moment, so that the same call may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import {
   EditedMigrationError,
   FailedMigrationError,
@@ -7,6 +7,7 @@ import {
 import { type Migration, readMigration } from '#platform/server/database/migration-files.ts'
 import { readMigrationState } from '#platform/server/database/migration-state.ts'
 import { prepareMigrationHistory } from '#platform/server/database/prepare-migration-history.ts'
+import { connectClient } from '#platform/server/database/require-database.ts'
 
 const advisoryLock = 8_241_017
 
@@ -16,8 +17,7 @@ const advisoryLock = 8_241_017
  * migrated is good as long as its changes only add.
  */
 export async function migrate(url: string, wanted = (_name: string) => true): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connectClient(url)
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLock])
     await prepareMigrationHistory(client)
