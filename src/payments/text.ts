@@ -10,6 +10,10 @@ export const paymentsText = {
   cardNotFound: 'We could not find this card.',
   paymentDeclined: 'The payment was refused.',
   cardDeclined: 'Your card was declined.',
+  tokenUnknown: 'These card details cannot be used. Please enter them again.',
+  tooManyDeclines: 'Too many cards were declined. No card is tried for now; please try again later.',
+  tooManyQuestions:
+    'Too many payments are waiting for the card holder’s bank. Please confirm them, or try again in a few minutes.',
   orderPaymentPending: 'This order is paid or being paid right now.',
   debtPaymentPending: 'This amount is being paid right now.',
   providerDown: 'The card payment provider cannot be reached for a moment. Please try again.',

@@ -12,8 +12,8 @@ import type { ExploreLinks } from './links.ts'
 import type { Emails } from './mail.ts'
 import type { ServerSecrets, Uploads } from './media.ts'
 import type { OrderLines, Orders, PayLinks, RefundLines } from './orders.ts'
-import type { Cards, Disputes, Payments, ProviderCustomers, Refunds, WebhookDeliveries, WebhookEvents } from './payments.ts'
-import type { Entries, Journals, PayoutAccounts, ReturnedPayouts, Transfers } from './payouts.ts'
+import type { CardTries, Cards, Disputes, Payments, ProviderCustomers, Refunds, WebhookDeliveries, WebhookEvents } from './payments.ts'
+import type { DebtOffsets, Entries, Journals, PayoutAccounts, ReturnedPayouts, Transfers } from './payouts.ts'
 import type { IdempotencyKeys, JobWorkers, RateLimits, SchemaMigrations } from './platform.ts'
 import type { ClientProducts, StockItems, VideoViews } from './stock.ts'
 
@@ -21,6 +21,7 @@ export interface Tables {
   addresses: Addresses
   admin_log: AdminLog
   banners: Banners
+  card_tries: CardTries
   cards: Cards
   catalogue_version: CatalogueVersion
   categories: Categories
@@ -29,6 +30,7 @@ export interface Tables {
   daily_product_sales: DailyProductSales
   daily_sales: DailySales
   daily_seller_sales: DailySellerSales
+  debt_offsets: DebtOffsets
   demo_shop: DemoShop
   disputes: Disputes
   document_reads: DocumentReads

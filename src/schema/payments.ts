@@ -2,6 +2,34 @@
 
 import type { Generated, Json, Timestamp } from './column-types.ts'
 
+export interface CardTries {
+  /**
+   * The IP address, of IPv6 the network.
+   */
+  address: string
+  /**
+   * The client who pays by payment link or explore link; null where the seller pays.
+   */
+  client_id: string | null
+  /**
+   * The payment attempt, or an id of its own where a card is saved.
+   */
+  id: string
+  /**
+   * The order that was to be paid; null where a debt is paid or a card saved.
+   */
+  order_id: string | null
+  /**
+   * Whose order, debt or saved card it is.
+   */
+  seller_id: string
+  /**
+   * under_way: the provider has not answered; asked: its bank asks the card holder; declined. An accepted card has no row.
+   */
+  state: Generated<string>
+  tried_at: Generated<Timestamp>
+}
+
 export interface Cards {
   brand: string
   created_at: Generated<Timestamp>

@@ -2,13 +2,20 @@ import { globSync, readFileSync } from 'node:fs'
 import Fastify, { type FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { secondFactorLimits } from '#accounts/second-factor/server/limit-code-attempts.ts'
 import { accountRateLimits, signUpLimitPerIp } from '#accounts/server/rate-limits.ts'
+import { confirmedPasswordLifetimeMinutes } from '#accounts/sessions/server/confirmed-password-lifetime.ts'
 import { sessionIdleTimeoutHours } from '#accounts/sessions/server/session-idle-timeout.ts'
 import { tokenLifetimeMinutes } from '#accounts/sessions/server/token-lifetimes.ts'
 import { registerRoutes } from '#app/server/http/register-routes.ts'
 import { jobSchedule } from '#app/server/jobs/job-schedule.ts'
 import { exploreLinkLifetimeDays } from '#links/server/explore-link-lifetime.ts'
 import { documentUrlLifetimeMinutes } from '#media/server/signed-document-url.ts'
+import {
+  type CardTryScope,
+  cardTryLimits,
+  questionLifetimeMinutes,
+} from '#payments/card-tries/server/card-try-limits.ts'
 import type { RateLimit } from '#platform/server/http/rate-limit.ts'
 import { openShop, type Shop } from '../harness/shop.ts'
 
@@ -21,7 +28,7 @@ afterAll(() => shop.close())
 /** The page's rows: kind, what, how many, in what time, counted per, decision. */
 const rows = readFileSync('docs/limits.md', 'utf8')
   .split('\n')
-  .filter((line) => /^\| (attempts|lifetime|schedule) \|/.test(line))
+  .filter((line) => /^\| (attempts|cards|lifetime|schedule) \|/.test(line))
   .map((line) => line.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '').trim()))
 
 const minutesIn = { hour: 60, day: 24 * 60 }
@@ -70,26 +77,61 @@ test('docs/limits.md lists every limit of attempts that a route has, and no othe
   // sign-up counts by its own two limits, before its documents are received
   for (const limit of [accountRateLimits.signUp, signUpLimitPerIp])
     running.push(describeLimit(limit, 'POST user/signup'))
+  // codes of a second factor are counted by the service functions, for a person over all addresses
+  for (const limit of secondFactorLimits)
+    running.push([...describeLimit(limit, 'codes, at login and in the profile').slice(0, 4), 'person'])
   expect(running.length).toBeGreaterThan(10)
   const documented = rows.filter(([kind]) => kind === 'attempts').map((row) => row.slice(0, 5))
   expect(documented.sort()).toEqual(running.sort())
 })
 
-test('attempts are counted by the routes’ limits and by the second one of sign-up alone', () => {
+test('attempts are counted by the routes’ limits, by the second one of sign-up and by that of codes alone', () => {
   const counting = findInSources(/\bcountAttempt\(/)
   expect(counting).toEqual([
+    'src/accounts/second-factor/server/limit-code-attempts.ts',
     'src/accounts/sign-up/server/limit-sign-ups.ts',
     'src/app/server/http/enforce-rate-limits.ts',
     'src/platform/server/http/rate-limit.ts',
   ])
 })
 
+const scopes: Record<CardTryScope, string> = {
+  order: 'order',
+  no_order: 'seller, where a card is saved or a debt paid',
+  person: 'person: the client who pays, or the seller',
+  client: 'client',
+  seller: 'seller, also for her clients',
+  address: 'address',
+}
+
+test('docs/limits.md lists every limit of declined cards and open questions, and no other [D-250, D-251]', () => {
+  const running = cardTryLimits.map(({ counts, of, max, windowHours }) => {
+    const minutes = counts === 'questions' ? questionLifetimeMinutes : windowHours * minutesIn.hour
+    return ['cards', counts, String(max), nameDuration(minutes), scopes[of]]
+  })
+  const documented = rows.filter(([kind]) => kind === 'cards').map((row) => row.slice(0, 5))
+  expect(documented.sort()).toEqual(running.sort())
+})
+
+test('the provider tries a card in two places, and each counts its declines [D-250]', () => {
+  expect(findInSources(/\bprovider\.(charge|saveCard)\(/)).toEqual([
+    'src/payments/attempts/server/attempt-outcome.ts',
+    'src/payments/cards/server/cards.ts',
+  ])
+  expect(findInSources(/=> beginCardTry\(|await beginCardTry\(/)).toEqual([
+    'src/payments/attempts/server/insert-payment-attempt.ts',
+    'src/payments/cards/server/cards.ts',
+  ])
+})
+
 test('docs/limits.md lists every lifetime, and no other [D-055]', () => {
   const running: [string, number][] = [
     ...Object.entries(tokenLifetimeMinutes),
+    ['confirmed password', confirmedPasswordLifetimeMinutes],
     ['session without use', sessionIdleTimeoutHours * minutesIn.hour],
     ['explore link', exploreLinkLifetimeDays * minutesIn.day],
     ['document URL', documentUrlLifetimeMinutes],
+    ['question', questionLifetimeMinutes],
   ]
   const documented = rows
     .filter(([kind]) => kind === 'lifetime')
@@ -97,10 +139,12 @@ test('docs/limits.md lists every lifetime, and no other [D-055]', () => {
   expect(documented.sort()).toEqual(running.map(([name, minutes]) => [name, nameDuration(minutes)]).sort())
   // a lifetime declared anywhere else would be missing above
   expect(findInSources(/const \w*(lifetime|idleTimeout)\w*(Minutes|Hours|Days)\b/i)).toEqual([
+    'src/accounts/sessions/server/confirmed-password-lifetime.ts',
     'src/accounts/sessions/server/session-idle-timeout.ts',
     'src/accounts/sessions/server/token-lifetimes.ts',
     'src/links/server/explore-link-lifetime.ts',
     'src/media/server/signed-document-url.ts',
+    'src/payments/card-tries/server/card-try-limits.ts',
   ])
 })
 

@@ -38,6 +38,7 @@ export async function createAttemptBeforeCall(shop: Shop, sale: Sale, orderId: s
     input: { method: 'new_card', token: 'tok_visa' },
     paymentType: 1,
     shownAmount: pence(2000),
+    address: null,
   } as const
   const { payment } = await inTransaction(shop.db, (tx) => createPaymentAttempt(tx, actor, request))
   return payment

@@ -13,6 +13,7 @@ import { deleteExpiredPayLinks } from '#orders/pay-links/server/delete-expired-p
 import { reconcilePayment, reconcilePayments } from '#orders/payment/server/reconcile-payments.ts'
 import { resumeRefund, resumeRefunds } from '#orders/refunds/server/resume-refunds.ts'
 import { closeUnpaidOrders } from '#orders/retention/server/close-unpaid-orders.ts'
+import { deleteOldCardTries } from '#payments/card-tries/server/end-card-try.ts'
 import { deleteOldDeliveries } from '#payments/webhooks/server/delete-old-deliveries.ts'
 import { enqueueOverdueTransfers } from '#payouts/transfers/server/enqueue-transfers.ts'
 import { sendTransfer } from '#payouts/transfers/server/send-transfer.ts'
@@ -53,6 +54,7 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
     },
     'delete-expired-rows': async () => {
       await deleteOldAttempts(dependencies.db)
+      await deleteOldCardTries(dependencies.db)
       await deleteOldIdempotencyKeys(dependencies.db)
       await deleteExpiredTokens(dependencies.db)
       await deleteExpiredExploreLinks(dependencies.db)

@@ -8,17 +8,20 @@ import { payOrder } from '#orders/payment/server/pay-order.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { ordersText } from '#orders/text.ts'
 import { messageSchema } from '#platform/envelope.ts'
+import type { Config } from '#platform/server/config/config.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { addressToCount } from '#platform/server/http/counted-address.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 
 const tags = ['Payment links']
 
-/** A link's 256 bits cannot be guessed; the limits are against stolen cards being tried out and floods of emails (D-066). */
+/** A link's 256 bits cannot be guessed; the limits are against floods of emails and requests (D-066). */
 const sendLimit = { name: 'pay-link-send', maxAttempts: 30, windowMinutes: 15 }
 const openLimit = { name: 'pay-link-open', maxAttempts: 60, windowMinutes: 15, failuresOnly: true }
-const payLimit = { name: 'pay-link-pay', maxAttempts: 20, windowMinutes: 15, failuresOnly: true }
 
-export function payLinkRoutes(api: Api, { db, provider, publicUrl }: OrderDependencies): void {
+type PayLinkRoutesDependencies = OrderDependencies & { config: Pick<Config, 'rateLimits'> }
+
+export function payLinkRoutes(api: Api, { db, provider, publicUrl, config }: PayLinkRoutesDependencies): void {
   api.post(
     '/payment/link',
     {
@@ -63,12 +66,12 @@ export function payLinkRoutes(api: Api, { db, provider, publicUrl }: OrderDepend
       config: {
         access: 'link',
         idempotent: true,
-        limit: payLimit,
         errors: [
           'linkInvalid',
           'conflict',
           'amountMismatch',
           'insufficientQuantity',
+          'tooManyAttempts',
           'providerRefused',
           'providerDown',
         ],
@@ -81,9 +84,10 @@ export function payLinkRoutes(api: Api, { db, provider, publicUrl }: OrderDepend
         response: envelopeSchema(paymentAnswerSchema),
       },
     },
-    async ({ body: { order_id: orderId, token, amount: shownAmount, paymentType } }) => {
-      const request = { orderId, input: { method: 'link' as const, token }, paymentType, shownAmount }
-      return ok(await payOrder({ db, provider, publicUrl }, { kind: 'pay_link' }, request))
+    async ({ ip, body: { order_id: orderId, token, amount: shownAmount, paymentType } }) => {
+      const input = { method: 'link' as const, token }
+      const request = { orderId, input, paymentType, shownAmount, address: addressToCount(config, ip) }
+      return ok(await payOrder({ db, provider, publicUrl, config }, { kind: 'pay_link' }, request))
     },
   )
 }

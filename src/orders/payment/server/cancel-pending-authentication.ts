@@ -1,9 +1,11 @@
 import { applyChargeResult } from '#orders/payment/server/apply-charge-result.ts'
+import { cardTryOfOrder } from '#orders/payment/server/card-try-of-order.ts'
 import { lockPayableOrder, type Payer } from '#orders/payment/server/payable-order.ts'
 import type { PayOrderRequest } from '#orders/payment/server/payment-input.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { findPaymentAttempt } from '#payments/attempts/server/find-payment-attempt.ts'
 import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
+import { assertCardMayBeTried } from '#payments/card-tries/server/begin-card-try.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 
@@ -25,14 +27,18 @@ export async function cancelPendingAuthentication(
 async function findPendingAuthentication(
   tx: Tx,
   payer: Payer,
-  { orderId, input, shownAmount }: PayOrderRequest,
+  { orderId, input, shownAmount, address }: PayOrderRequest,
 ): Promise<OrderPaymentAttempt | null> {
-  const { unacknowledged_payment_id: paymentId, full_price_pence } = await lockPayableOrder(tx, payer, orderId)
+  const order = await lockPayableOrder(tx, payer, orderId)
+  const { unacknowledged_payment_id: paymentId, full_price_pence } = order
   // a request that is rejected for its amount must not cancel the pending attempt
   if (shownAmount !== full_price_pence) return null
   const payment = paymentId === null ? undefined : await findPaymentAttempt(tx, paymentId)
   if (payment?.state !== 'requires_action' || payment.orderId === null || payment.method !== 'link') return null
   const { instrument } = payment
   const isOtherCard = 'token' in input && instrument.kind === 'token' && instrument.token !== input.token
-  return isOtherCard ? payment : null
+  if (!isOtherCard) return null
+  // nor must a request for another card that will not be tried
+  await assertCardMayBeTried(tx, cardTryOfOrder(order, payer, address))
+  return payment
 }

@@ -1,4 +1,5 @@
 import { deliveryType, paymentStatus } from '#orders/contract.ts'
+import { cardTryOfOrder } from '#orders/payment/server/card-try-of-order.ts'
 import { reserveOrderInventory } from '#orders/payment/server/order-inventory.ts'
 import { isClosedForPayment, lockPayableOrder, type Payer } from '#orders/payment/server/payable-order.ts'
 import type { PaymentInput, PayOrderRequest } from '#orders/payment/server/payment-input.ts'
@@ -45,7 +46,9 @@ export async function createPaymentAttempt(
     unacknowledged_payment_id: null,
   })
   const { method } = input
-  const payment = await insertPaymentAttempt(tx, { orderId: order.id, method, paymentType, amount, ...instrument })
+  const cardTry = cardTryOfOrder(order, payer, request.address)
+  const attempt = { orderId: order.id, method, paymentType, amount, ...instrument, cardTry }
+  const payment = await insertPaymentAttempt(tx, attempt)
   return { payment, order, isNew: true }
 }
 

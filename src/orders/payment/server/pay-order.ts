@@ -12,6 +12,7 @@ import { audienceOf } from '#orders/server/present.ts'
 import { ordersText } from '#orders/text.ts'
 import { type AttemptOutcome, chargeOrRetrieve, outcomeOf } from '#payments/attempts/server/attempt-outcome.ts'
 import { isAttemptOpen } from '#payments/attempts/server/payment-attempt.ts'
+import { retryWhileTriesAreUnderWay } from '#payments/card-tries/server/retry-while-tries-are-under-way.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
@@ -35,8 +36,10 @@ export async function payOrder(
   payer: Payer,
   request: PayOrderRequest,
 ): Promise<PaymentAnswer> {
-  await cancelPendingAuthentication(dependencies, payer, request)
-  const attempt = await inTransaction(dependencies.db, (tx) => createPaymentAttempt(tx, payer, request))
+  const attempt = await retryWhileTriesAreUnderWay(async () => {
+    await cancelPendingAuthentication(dependencies, payer, request)
+    return inTransaction(dependencies.db, (tx) => createPaymentAttempt(tx, payer, request))
+  })
   const returnPath = payer.kind === 'pay_link' ? getPayLinkPath(request.orderId) : '/checkout'
   const charged = isAttemptOpen(attempt.payment)
     ? await chargeAttempt(dependencies, attempt, returnPath)
@@ -57,7 +60,7 @@ async function chargeAttempt(
 ): Promise<ChargedAttempt> {
   const description = ordersText.paymentDescription(attempt.order.order_number)
   const returnUrl = dependencies.publicUrl() + returnPath
-  const outcome = await chargeOrRetrieve(dependencies.provider, attempt, { description, returnUrl })
+  const outcome = await chargeOrRetrieve(dependencies, attempt, { description, returnUrl })
   return { outcome, settledOrder: await applyChargeResult(dependencies, attempt.payment, outcome) }
 }
 

@@ -13,4 +13,6 @@ export interface PayOrderRequest {
   paymentType: PaymentType
   /** The amount that the payer's page showed; null for cash. */
   shownAmount: Pence | null
+  /** The IP address that declined cards are counted for; null where limits are switched off. */
+  address: string | null
 }

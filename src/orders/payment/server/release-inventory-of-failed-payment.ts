@@ -4,6 +4,7 @@ import { releaseOrderInventory } from '#orders/payment/server/order-inventory.ts
 import { lockOrder, updateOrder } from '#orders/server/order-store.ts'
 import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { failPaymentAttempt } from '#payments/attempts/server/update-payment-attempt.ts'
+import type { DeclinedCharge } from '#payments/provider/server/payment-provider.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 
@@ -11,12 +12,12 @@ import { inTransaction } from '#platform/server/database/transaction.ts'
 export function releaseInventoryOfFailedPayment(
   db: Database,
   payment: OrderPaymentAttempt,
-  { userMessage, providerRef }: { userMessage: string; providerRef: string | null },
+  declined: DeclinedCharge,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, payment.orderId)
     if (!order) throw new Error(`payment ${payment.id} has no order`)
-    if (!(await failPaymentAttempt(tx, payment.id, userMessage, providerRef))) return
+    if (!(await failPaymentAttempt(tx, payment.id, declined))) return
     await releaseOrderInventory(tx, order)
     await updateOrder(tx, order.id, {
       // the status before the charge: pending if a payment link was sent (D-024)

@@ -10,7 +10,9 @@ import {
 } from '#orders/payment/contract.ts'
 import { payOrder } from '#orders/payment/server/pay-order.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
+import type { Config } from '#platform/server/config/config.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { addressToCount } from '#platform/server/http/counted-address.ts'
 
 const tags = ['Payments']
 const errors = [
@@ -19,12 +21,15 @@ const errors = [
   'conflict',
   'amountMismatch',
   'insufficientQuantity',
+  'tooManyAttempts',
   'providerRefused',
   'providerDown',
 ] as const
 
-export function orderPaymentRoutes(api: Api, { db, provider, publicUrl }: OrderDependencies): void {
-  const dependencies = { db, provider, publicUrl }
+type PaymentRoutesDependencies = OrderDependencies & { config: Pick<Config, 'rateLimits'> }
+
+export function orderPaymentRoutes(api: Api, { db, provider, publicUrl, config }: PaymentRoutesDependencies): void {
+  const dependencies = { db, provider, publicUrl, config }
 
   api.post(
     '/payment/card/pay',
@@ -42,7 +47,7 @@ export function orderPaymentRoutes(api: Api, { db, provider, publicUrl }: OrderD
         response: envelopeSchema(paymentAnswerSchema),
       },
     },
-    async ({ actor, body: { order_id: orderId, card_id: cardId, amount: shownAmount } }) => {
+    async ({ actor, ip, body: { order_id: orderId, card_id: cardId, amount: shownAmount } }) => {
       const input = { method: 'saved_card', cardId } as const
       return ok(
         await payOrder(dependencies, requireAuthenticated(actor), {
@@ -50,6 +55,7 @@ export function orderPaymentRoutes(api: Api, { db, provider, publicUrl }: OrderD
           input,
           paymentType: paymentType.card,
           shownAmount,
+          address: addressToCount(config, ip),
         }),
       )
     },
@@ -71,7 +77,7 @@ export function orderPaymentRoutes(api: Api, { db, provider, publicUrl }: OrderD
         response: envelopeSchema(paymentAnswerSchema),
       },
     },
-    async ({ actor, body: { user_id, order_id: orderId, token, amount: shownAmount } }) => {
+    async ({ actor, ip, body: { user_id, order_id: orderId, token, amount: shownAmount } }) => {
       assertOwnUserId(actor, user_id ?? undefined)
       const input = { method: 'new_card', token } as const
       return ok(
@@ -80,6 +86,7 @@ export function orderPaymentRoutes(api: Api, { db, provider, publicUrl }: OrderD
           input,
           paymentType: paymentType.card,
           shownAmount,
+          address: addressToCount(config, ip),
         }),
       )
     },
@@ -101,7 +108,7 @@ export function orderPaymentRoutes(api: Api, { db, provider, publicUrl }: OrderD
         response: envelopeSchema(paymentAnswerSchema),
       },
     },
-    async ({ actor, body: { user_id, order_id: orderId, token, amount: shownAmount, paymentType } }) => {
+    async ({ actor, ip, body: { user_id, order_id: orderId, token, amount: shownAmount, paymentType } }) => {
       assertOwnUserId(actor, user_id ?? undefined)
       const input = { method: 'wallet', token } as const
       return ok(
@@ -110,6 +117,7 @@ export function orderPaymentRoutes(api: Api, { db, provider, publicUrl }: OrderD
           input,
           paymentType,
           shownAmount,
+          address: addressToCount(config, ip),
         }),
       )
     },
@@ -131,7 +139,7 @@ export function orderPaymentRoutes(api: Api, { db, provider, publicUrl }: OrderD
         response: envelopeSchema(paymentAnswerSchema),
       },
     },
-    async ({ actor, body: { order_id: orderId, card_id: cardId } }) => {
+    async ({ actor, ip, body: { order_id: orderId, card_id: cardId } }) => {
       const input = { method: 'cash', cardId } as const
       return ok(
         await payOrder(dependencies, requireAuthenticated(actor), {
@@ -139,6 +147,7 @@ export function orderPaymentRoutes(api: Api, { db, provider, publicUrl }: OrderD
           input,
           paymentType: paymentType.cash,
           shownAmount: null,
+          address: addressToCount(config, ip),
         }),
       )
     },

@@ -1,6 +1,8 @@
 import type { PaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { retrieveOrCancelCharge } from '#payments/attempts/server/retrieve-or-cancel-charge.ts'
-import type { ChargeResult, PaymentProvider } from '#payments/provider/server/payment-provider.ts'
+import { countCardDecline } from '#payments/card-tries/server/end-card-try.ts'
+import type { ChargeResult } from '#payments/provider/server/payment-provider.ts'
+import type { ProviderDependencies } from '#payments/provider/server/provider-dependencies.ts'
 import { paymentsText } from '#payments/text.ts'
 
 /** How an attempt stands for its payer. Every `ChargeResult` of the provider is one. */
@@ -17,13 +19,18 @@ export function outcomeOf({ state, failureMessage }: PaymentAttempt): AttemptOut
     : { state: 'declined', rawMessage: failureMessage ?? paymentsText.paymentDeclined }
 }
 
-/** Charges a new attempt; retrieves the charge of an earlier one. */
+/**
+ * Charges a new attempt; retrieves the charge of an earlier one. A decline is counted at once, so that it stays counted where the
+ * payment's own transaction fails afterwards (D-250).
+ */
 export async function chargeOrRetrieve(
-  provider: PaymentProvider,
+  { db, provider }: ProviderDependencies,
   { payment, isNew }: { payment: PaymentAttempt; isNew: boolean },
   { description, returnUrl }: { description: string; returnUrl: string },
 ): Promise<ChargeResult> {
   if (!isNew) return retrieveOrCancelCharge(provider, payment)
   const { id: reference, orderId, amount, instrument } = payment
-  return provider.charge({ reference, orderId, amount, instrument, description, returnUrl })
+  const result = await provider.charge({ reference, orderId, amount, instrument, description, returnUrl })
+  if (result.state === 'declined' && result.declinedBy === 'provider') await countCardDecline(db, reference)
+  return result
 }

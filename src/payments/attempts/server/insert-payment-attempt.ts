@@ -6,6 +6,9 @@ import {
   toPaymentAttempt,
 } from '#payments/attempts/server/payment-attempt.ts'
 import { insertAttemptRow } from '#payments/attempts/server/payment-attempts-store.ts'
+import { beginCardTry } from '#payments/card-tries/server/begin-card-try.ts'
+import type { CardTry } from '#payments/card-tries/server/card-try.ts'
+import { holdsCardNumber } from '#payments/provider/server/mask-card-numbers.ts'
 import type { Instrument } from '#payments/provider/server/payment-provider.ts'
 import { paymentsText } from '#payments/text.ts'
 import { errorCode } from '#platform/envelope.ts'
@@ -20,11 +23,14 @@ interface NewPaymentAttempt {
   amount: Pence
   cardId?: string
   instrument: Instrument
+  /** Null where limits are switched off. */
+  cardTry: CardTry | null
 }
 
 /**
  * Inserts the attempt before the provider is called, as sent, so that a crash leaves a record of a charge that may have been
- * made. A second open attempt for the order, or one for a paid order, is rejected with code 13 (D-025).
+ * made. A second open attempt for the order, or one for a paid order, is rejected with code 13 (D-025), and one above a limit of
+ * declined cards with code 21 (D-250).
  */
 export async function insertPaymentAttempt(
   tx: Tx,
@@ -44,23 +50,31 @@ export async function insertDebtPaymentAttempt(
 async function insertAttempt(
   tx: Tx,
   subject: { order_id: string } | { debtor_id: string },
-  { method, paymentType, amount, cardId, instrument }: NewPaymentAttempt,
+  { method, paymentType, amount, cardId, instrument, cardTry }: NewPaymentAttempt,
 ): Promise<PaymentAttempt> {
+  refuseCardNumber(instrument)
   try {
-    return toPaymentAttempt(
-      await insertAttemptRow(tx, {
-        ...subject,
-        method,
-        payment_type: paymentType,
-        amount_pence: amount,
-        card_id: cardId ?? null,
-        instrument: JSON.stringify(instrument),
-      }),
-    )
+    const row = await insertAttemptRow(tx, {
+      ...subject,
+      method,
+      payment_type: paymentType,
+      amount_pence: amount,
+      card_id: cardId ?? null,
+      instrument: JSON.stringify(instrument),
+    })
+    await beginCardTry(tx, row.id, cardTry)
+    return toPaymentAttempt(row)
   } catch (error) {
     const constraint = findViolatedConstraint(error)
     if (constraint === 'payments_one_open') throw new AppError(paymentsText.orderPaymentPending, errorCode.conflict)
     if (constraint === 'payments_one_open_debt') throw new AppError(paymentsText.debtPaymentPending, errorCode.conflict)
     throw error
   }
+}
+
+/** A card number that is sent as a token is not stored (D-115). */
+function refuseCardNumber(instrument: Instrument): void {
+  if (instrument.kind !== 'token' || !holdsCardNumber(instrument.token)) return
+  const message = paymentsText.tokenUnknown
+  throw new AppError(message, errorCode.providerRefused, { raw: { message } })
 }

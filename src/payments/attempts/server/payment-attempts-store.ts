@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { questionLifetimeMinutes } from '#payments/card-tries/server/card-try-limits.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { executePrepared, executePreparedTakeFirst } from '#platform/server/database/prepared-statement.ts'
 import type { Payments } from '#schema/payments.ts'
@@ -111,7 +112,7 @@ export async function selectStaleAttemptIds(db: Db, limit: number): Promise<stri
   const { rows } = await sql<{ id: string }>`
     select p.id from payments p
     where (p.state in ('sent', 'unknown') and p.updated_at < now() - interval '30 seconds')
-       or (p.state = 'requires_action' and p.created_at < now() - interval '10 minutes')
+       or (p.state = 'requires_action' and p.created_at < now() - make_interval(mins => ${questionLifetimeMinutes}))
     order by p.updated_at, p.id
     limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)

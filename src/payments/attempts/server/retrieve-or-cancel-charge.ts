@@ -1,11 +1,11 @@
 import type { PaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { selectStaleAttemptIds } from '#payments/attempts/server/payment-attempts-store.ts'
+import { questionLifetimeMinutes } from '#payments/card-tries/server/card-try-limits.ts'
 import type { ChargeResult, PaymentProvider } from '#payments/provider/server/payment-provider.ts'
 import { paymentsText } from '#payments/text.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
 const batchSize = 100
-const authenticationTimeoutMs = 10 * 60_000
 /** No call to the provider takes longer. */
 const callTimeoutMs = 10 * 60_000
 
@@ -26,7 +26,7 @@ export async function retrieveOrCancelCharge(
   const result = await findChargeOfAttempt(provider, payment)
   if (!result) return closeMissingCharge(provider, payment)
   const isPending = result.state === 'requires_action' || result.state === 'unknown'
-  const isExpired = Date.now() - payment.createdAt.getTime() >= authenticationTimeoutMs
+  const isExpired = Date.now() - payment.createdAt.getTime() >= questionLifetimeMinutes * 60_000
   return isPending && isExpired && result.providerRef ? provider.cancelCharge(result.providerRef) : result
 }
 
@@ -46,5 +46,6 @@ async function closeMissingCharge(provider: PaymentProvider, { id, createdAt }: 
     providerRef: null,
     userMessage: paymentsText.paymentNotMade,
     rawMessage: paymentsText.paymentNotMade,
+    declinedBy: 'shop',
   }
 }

@@ -41,9 +41,18 @@ async function anOrder(): Promise<string> {
 
 const insert = (orderId: string, token = 'tok_visa') => {
   const instrument: Instrument = { kind: 'token', token }
-  const charge = { orderId, method: 'new_card', paymentType: 1, amount: pence(1999), instrument } as const
+  const charge = {
+    orderId,
+    method: 'new_card',
+    paymentType: 1,
+    amount: pence(1999),
+    instrument,
+    cardTry: null,
+  } as const
   return inTransaction(setup.database.db, (tx) => insertPaymentAttempt(tx, charge))
 }
+
+const declined = (userMessage: string) => ({ userMessage, providerRef: null, declinedBy: 'provider' as const })
 
 const charge = (payment: PaymentAttempt) =>
   setup.provider.charge({
@@ -95,7 +104,7 @@ test('a settled attempt is found by its order and its charge, and settling it ag
   )
   expect((await findPaymentAttemptByCharge(db, { providerRef: 'pi_else', reference: payment.id }))?.id).toBe(payment.id)
   await markAttemptUnknown(db, payment.id)
-  expect(await failPaymentAttempt(db, payment.id, 'no')).toBe(false)
+  expect(await failPaymentAttempt(db, payment.id, declined('no'))).toBe(false)
   expect(await stateOf(payment)).toBe('succeeded')
 })
 
@@ -113,7 +122,7 @@ test('after a failed attempt the order can be paid by another one [D-024]', asyn
   const first = await insert(orderId)
   const result = await charge(await insert(await anOrder(), 'tok_chargeDeclined'))
   expect(result.state).toBe('declined')
-  expect(await failPaymentAttempt(db, first.id, 'Your card was declined.', null)).toBe(true)
+  expect(await failPaymentAttempt(db, first.id, declined('Your card was declined.'))).toBe(true)
   expect(await findPaymentAttempt(db, first.id)).toMatchObject({
     state: 'failed',
     failureMessage: 'Your card was declined.',
@@ -161,7 +170,7 @@ test('a card holder has ten minutes to authenticate, then the charge is cancelle
 test('a late success settles an attempt that had failed [D-024]', async () => {
   const payment = await insert(await anOrder())
   const facts = await chargeSuccessfully(payment)
-  await failPaymentAttempt(setup.database.db, payment.id, 'expired')
+  await failPaymentAttempt(setup.database.db, payment.id, declined('expired'))
   expect(await settle(payment, facts)).toBe(true)
   expect(await stateOf(payment)).toBe('succeeded')
 })

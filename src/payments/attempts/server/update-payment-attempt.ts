@@ -1,4 +1,6 @@
 import { openAttemptStates, updateAttemptInState } from '#payments/attempts/server/payment-attempts-store.ts'
+import { countCardDecline, forgetCardTry, recordBankQuestion } from '#payments/card-tries/server/end-card-try.ts'
+import type { DeclinedCharge } from '#payments/provider/server/payment-provider.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
 export { setAcknowledgementPending } from '#payments/attempts/server/payment-attempts-store.ts'
@@ -16,21 +18,22 @@ export async function markAttemptAwaitingAuthentication(
   providerRef: string,
 ): Promise<void> {
   const values = { state: 'requires_action', next_action_url: url, provider_ref: providerRef }
-  await updateAttemptInState(db, attemptId, openAttemptStates, values)
+  if (await updateAttemptInState(db, attemptId, openAttemptStates, values)) await recordBankQuestion(db, attemptId)
 }
 
-/** The provider declined the charge. Returns false if the attempt had ended before. */
-export function failPaymentAttempt(
+/** The charge was declined, which counts against the payer's limits (D-250). Returns false if the attempt had ended before. */
+export async function failPaymentAttempt(
   db: Db,
   attemptId: string,
-  message: string,
-  providerRef?: string | null,
+  { userMessage, providerRef, declinedBy }: Omit<DeclinedCharge, 'state' | 'rawMessage'>,
 ): Promise<boolean> {
   const known = providerRef ? { provider_ref: providerRef } : {}
-  return updateAttemptInState(db, attemptId, openAttemptStates, {
+  const isFirst = await updateAttemptInState(db, attemptId, openAttemptStates, {
     state: 'failed',
-    failure_message: message,
+    failure_message: userMessage,
     next_action_url: null,
     ...known,
   })
+  if (isFirst) await (declinedBy === 'provider' ? countCardDecline : forgetCardTry)(db, attemptId)
+  return isFirst
 }

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { beginCardTry } from '#payments/card-tries/server/begin-card-try.ts'
+import { countCardDecline, forgetCardTry } from '#payments/card-tries/server/end-card-try.ts'
+import { retryWhileTriesAreUnderWay } from '#payments/card-tries/server/retry-while-tries-are-under-way.ts'
 import type { CardWire, SaveCard } from '#payments/cards/contract.ts'
 import {
   type CardRow,
@@ -14,19 +18,31 @@ import type { ProviderDependencies } from '#payments/provider/server/provider-de
 import { paymentsText } from '#payments/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
-/** Saves a card at the provider and stores what is shown of it here. What the provider declines is thrown with code 22 (D-201). */
+/**
+ * Saves a card at the provider and stores what is shown of it here. What the provider declines is thrown with code 22 (D-201) and
+ * counted for the seller and the IP address (D-250).
+ */
 export async function saveCard(
   { db, provider }: ProviderDependencies,
   userId: string,
   { token, name }: SaveCard,
+  address: string | null,
 ): Promise<void> {
+  const tryId = randomUUID()
+  const cardTry = address === null ? null : { orderId: null, sellerId: userId, clientId: null, address }
+  await retryWhileTriesAreUnderWay(() => inTransaction(db, (tx) => beginCardTry(tx, tryId, cardTry)))
   const customerRef = await getOrCreateCustomer({ db, provider }, userId)
   const description = `Card of ${userId}`
   const saved = await provider.saveCard({ customerRef, token, holderName: name, description })
-  if (saved.state === 'declined') throw new AppError(saved.userMessage, errorCode.providerRefused, saved.rawMessage)
+  if (saved.state === 'declined') {
+    await countCardDecline(db, tryId)
+    throw new AppError(saved.userMessage, errorCode.providerRefused, saved.rawMessage)
+  }
+  await forgetCardTry(db, tryId)
   await insertCard(db, {
     user_id: userId,
     provider_ref: saved.cardRef,

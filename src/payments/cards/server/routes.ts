@@ -5,19 +5,21 @@ import { listCards, removeCard, saveCard } from '#payments/cards/server/cards.ts
 import type { ProviderDependencies } from '#payments/provider/server/provider-dependencies.ts'
 import { paymentsText } from '#payments/text.ts'
 import { messageSchema } from '#platform/envelope.ts'
+import type { Config } from '#platform/server/config/config.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { addressToCount } from '#platform/server/http/counted-address.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
-export function cardRoutes(api: Api, dependencies: ProviderDependencies): void {
+type CardRoutesDependencies = ProviderDependencies & { config: Pick<Config, 'rateLimits'> }
+
+export function cardRoutes(api: Api, dependencies: CardRoutesDependencies): void {
   api.post(
     '/payment/card',
     {
-      // declined cards count, so that stolen ones cannot be tried out here (D-066)
       config: {
         access: 'token',
         idempotent: true,
-        limit: { name: 'save-card', maxAttempts: 20, windowMinutes: 15, failuresOnly: true },
-        errors: ['notAllowed', 'providerRefused', 'providerDown'],
+        errors: ['notAllowed', 'tooManyAttempts', 'providerRefused', 'providerDown'],
       },
       schema: {
         operationId: 'saveCard',
@@ -28,7 +30,8 @@ export function cardRoutes(api: Api, dependencies: ProviderDependencies): void {
       },
     },
     async (request) => {
-      await saveCard(dependencies, requireAuthenticated(request.actor).userId, request.body)
+      const address = addressToCount(dependencies.config, request.ip)
+      await saveCard(dependencies, requireAuthenticated(request.actor).userId, request.body, address)
       return ok({ message: paymentsText.cardSaved })
     },
   )

@@ -64,7 +64,7 @@ export function parsePaymentIntent(intent: PaymentIntent): ChargeResult {
     }
     case 'requires_payment_method': {
       const message = intent.last_payment_error?.message ?? paymentsText.cardDeclined
-      return { state: 'declined', providerRef, userMessage: message, rawMessage: message }
+      return { state: 'declined', providerRef, userMessage: message, rawMessage: message, declinedBy: 'provider' }
     }
     case 'canceled':
       return {
@@ -72,6 +72,7 @@ export function parsePaymentIntent(intent: PaymentIntent): ChargeResult {
         providerRef,
         userMessage: paymentsText.authenticationExpired,
         rawMessage: paymentsText.authenticationExpired,
+        declinedBy: 'provider',
       }
     default:
       return { state: 'unknown', providerRef }
@@ -126,6 +127,13 @@ export function parseChargeError(error: unknown): ChargeResult {
   if (kind === null) throw error
   if (kind === 'unknown' || kind === 'key_reused') return { state: 'unknown' }
   const { message, payment_intent: intent } = error as Error & { payment_intent?: { id: string } }
-  const text = kind === 'access_denied' ? paymentsText.providerDown : message
-  return { state: 'declined', providerRef: intent?.id ?? null, userMessage: text, rawMessage: text }
+  const isDenied = kind === 'access_denied'
+  const text = isDenied ? paymentsText.providerDown : message
+  return {
+    state: 'declined',
+    providerRef: intent?.id ?? null,
+    userMessage: text,
+    rawMessage: text,
+    declinedBy: isDenied ? 'shop' : 'provider',
+  }
 }

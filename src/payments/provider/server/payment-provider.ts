@@ -45,8 +45,17 @@ export interface Billing {
 export type ChargeResult =
   | ({ state: 'succeeded' } & SettledCharge)
   | { state: 'requires_action'; providerRef: string; url: string }
-  | { state: 'declined'; providerRef: string | null; userMessage: string; rawMessage: string }
+  | DeclinedCharge
   | { state: 'unknown'; providerRef?: string }
+
+export interface DeclinedCharge {
+  state: 'declined'
+  providerRef: string | null
+  userMessage: string
+  rawMessage: string
+  /** `shop`: no card was tried, because the shop may not charge at the provider, or its call never arrived. */
+  declinedBy: 'provider' | 'shop'
+}
 
 export interface ProviderCard {
   cardRef: string

@@ -22,7 +22,7 @@ export async function applyDebtChargeResult(
     case 'succeeded':
       return settleDebtPayment(db, payment, result)
     case 'declined':
-      await failPaymentAttempt(db, payment.id, result.userMessage, result.providerRef)
+      await failPaymentAttempt(db, payment.id, result)
       return
     case 'requires_action':
       await inTransaction(db, async (tx) => {

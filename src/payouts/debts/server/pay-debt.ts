@@ -4,6 +4,7 @@ import { insertDebtPaymentAttempt } from '#payments/attempts/server/insert-payme
 import type { DebtPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { isAttemptOpen } from '#payments/attempts/server/payment-attempt.ts'
 import { setAcknowledgementPending } from '#payments/attempts/server/update-payment-attempt.ts'
+import { retryWhileTriesAreUnderWay } from '#payments/card-tries/server/retry-while-tries-are-under-way.ts'
 import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
 import type { PayDebtResponse } from '#payouts/debts/contract.ts'
 import { applyDebtChargeResult } from '#payouts/debts/server/apply-debt-charge-result.ts'
@@ -20,31 +21,44 @@ interface CreatedAttempt {
   isNew: boolean
 }
 
+interface DebtPayment {
+  token: string
+  /** The amount that the browser showed. */
+  shown: Pence
+  /** The IP address that declined cards are counted for; null where limits are switched off. */
+  address: string | null
+}
+
 const cardPayment = 1
 
 /**
- * Charges a seller's card with the whole debt of the seller, which the ledger has; `shown` is the amount that the browser showed
- * (D-028). The same call repeated with the same token returns the outcome of the first one.
+ * Charges a seller's card with the whole debt of the seller, which the ledger has (D-028). The same call repeated with the same token returns the outcome of the first one.
  */
 export async function payDebt(
   dependencies: PayoutDependencies,
   sellerId: string,
-  { token, shown }: { token: string; shown: Pence },
+  payment: DebtPayment,
 ): Promise<PayDebtResponse> {
-  const created = await inTransaction(dependencies.db, (tx) => findOrInsertAttempt(tx, sellerId, token, shown))
-  const { payment, isNew } = created
-  const outcome = isAttemptOpen(payment) ? await chargeAttempt(dependencies, created) : outcomeOf(payment)
+  const created = await retryWhileTriesAreUnderWay(() =>
+    inTransaction(dependencies.db, (tx) => findOrInsertAttempt(tx, sellerId, payment)),
+  )
+  const { payment: attempt, isNew } = created
+  const outcome = isAttemptOpen(attempt) ? await chargeAttempt(dependencies, created) : outcomeOf(attempt)
   if (outcome.state === 'requires_action')
     return { message: payoutsText.confirmCard, nextAction: { type: 'redirect', url: outcome.url } }
   if (outcome.state === 'unknown') throw new AppError(payoutsText.debtNotFinished, errorCode.providerDown)
   // the seller has seen the outcome of the earlier attempt now and may start another one
-  if (!isNew) await setAcknowledgementPending(dependencies.db, payment.id, false)
+  if (!isNew) await setAcknowledgementPending(dependencies.db, attempt.id, false)
   if (outcome.state === 'declined')
     throw new AppError(outcome.rawMessage, errorCode.providerRefused, { raw: { message: outcome.rawMessage } })
   return { message: payoutsText.debtPaid }
 }
 
-async function findOrInsertAttempt(tx: Tx, debtorId: string, token: string, shown: Pence): Promise<CreatedAttempt> {
+async function findOrInsertAttempt(
+  tx: Tx,
+  debtorId: string,
+  { token, shown, address }: DebtPayment,
+): Promise<CreatedAttempt> {
   await lockDebt(tx, debtorId)
   const earlier = await findUnacknowledgedDebtPayment(tx, debtorId)
   if (earlier?.instrument.kind === 'token' && earlier.instrument.token === token)
@@ -54,16 +68,14 @@ async function findOrInsertAttempt(tx: Tx, debtorId: string, token: string, show
   if (shown !== amount) throw new AppError(payoutsText.debtChanged, errorCode.amountMismatch)
   if (earlier) await setAcknowledgementPending(tx, earlier.id, false)
   const instrument = { kind: 'token', token } as const
-  const attempt = { debtorId, method: 'debt', paymentType: cardPayment, amount, instrument } as const
+  const cardTry = address === null ? null : { orderId: null, sellerId: debtorId, clientId: null, address }
+  const attempt = { debtorId, method: 'debt', paymentType: cardPayment, amount, instrument, cardTry } as const
   return { payment: await insertDebtPaymentAttempt(tx, attempt), isNew: true }
 }
 
-async function chargeAttempt(
-  { db, provider, publicUrl }: PayoutDependencies,
-  created: CreatedAttempt,
-): Promise<AttemptOutcome> {
-  const charge = { description: payoutsText.debtDescription, returnUrl: `${publicUrl()}/payoutPayment` }
-  const result = await chargeOrRetrieve(provider, created, charge)
-  await applyDebtChargeResult(db, created.payment, result)
+async function chargeAttempt(dependencies: PayoutDependencies, created: CreatedAttempt): Promise<AttemptOutcome> {
+  const charge = { description: payoutsText.debtDescription, returnUrl: `${dependencies.publicUrl()}/payoutPayment` }
+  const result = await chargeOrRetrieve(dependencies, created, charge)
+  await applyDebtChargeResult(dependencies.db, created.payment, result)
   return result
 }

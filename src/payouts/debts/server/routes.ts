@@ -3,16 +3,20 @@ import { assertOwnUserId } from '#access/server/own-data.ts'
 import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
 import { payDebtResponseSchema, payDebtSchema } from '#payouts/debts/contract.ts'
 import { payDebt } from '#payouts/debts/server/pay-debt.ts'
+import type { Config } from '#platform/server/config/config.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { addressToCount } from '#platform/server/http/counted-address.ts'
 
-export function debtRoutes(api: Api, dependencies: PayoutDependencies): void {
+type DebtRoutesDependencies = PayoutDependencies & { config: Pick<Config, 'rateLimits'> }
+
+export function debtRoutes(api: Api, dependencies: DebtRoutesDependencies): void {
   api.post(
     '/payment/payout/pay',
     {
       config: {
         access: 'token',
         idempotent: true,
-        errors: ['conflict', 'amountMismatch', 'providerRefused', 'providerDown'],
+        errors: ['conflict', 'amountMismatch', 'tooManyAttempts', 'providerRefused', 'providerDown'],
       },
       schema: {
         operationId: 'payDebt',
@@ -22,9 +26,10 @@ export function debtRoutes(api: Api, dependencies: PayoutDependencies): void {
         response: envelopeSchema(payDebtResponseSchema),
       },
     },
-    async ({ actor, body: { user_id, token, amount: shown } }) => {
+    async ({ actor, ip, body: { user_id, token, amount: shown } }) => {
       assertOwnUserId(actor, user_id ?? undefined)
-      return ok(await payDebt(dependencies, requireAuthenticated(actor).userId, { token, shown }))
+      const address = addressToCount(dependencies.config, ip)
+      return ok(await payDebt(dependencies, requireAuthenticated(actor).userId, { token, shown, address }))
     },
   )
 }

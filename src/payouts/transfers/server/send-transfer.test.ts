@@ -43,7 +43,7 @@ async function paidOrder(person: Person, mode: 'accrual' | 'discount', paid = 20
     .returning('id')
     .executeTakeFirstOrThrow()
   const instrument = { kind: 'token', token: 'tok_visa' } as const
-  const attempt = { orderId, method: 'new_card', paymentType: 1, amount: pence(paid), instrument } as const
+  const attempt = { orderId, method: 'new_card', paymentType: 1, amount: pence(paid), instrument, cardTry: null } as const
   const payment = await inTransaction(shop.db, (tx) => insertPaymentAttempt(tx, attempt))
   const result = await shop.provider.charge({
     ...{ reference: payment.id, orderId, amount: payment.amount, instrument },

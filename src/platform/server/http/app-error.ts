@@ -19,8 +19,8 @@ export class AppError extends Error {
 export class TooManyAttemptsError extends AppError {
   readonly retryAfterSeconds: number
 
-  constructor(retryAfterSeconds: number) {
-    super(errorText.tooManyAttempts, errorCode.tooManyAttempts)
+  constructor(retryAfterSeconds: number, message: string = errorText.tooManyAttempts) {
+    super(message, errorCode.tooManyAttempts)
     this.retryAfterSeconds = retryAfterSeconds
   }
 }

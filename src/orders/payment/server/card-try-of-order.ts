@@ -1,0 +1,14 @@
+import type { Payer } from '#orders/payment/server/payable-order.ts'
+import type { OrderRow } from '#orders/server/order-store.ts'
+import type { CardTry } from '#payments/card-tries/server/card-try.ts'
+
+/** Whose declined card it would be: the client's who pays by a link of either kind, or else the seller's. */
+export function cardTryOfOrder(
+  order: Pick<OrderRow, 'id' | 'seller_id' | 'client_id'>,
+  payer: Payer,
+  address: string | null,
+): CardTry | null {
+  if (address === null) return null
+  const isClient = payer.kind === 'client' || payer.kind === 'pay_link'
+  return { orderId: order.id, sellerId: order.seller_id, clientId: isClient ? order.client_id : null, address }
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { CardTry } from '#payments/card-tries/server/card-try.ts'
+import type { CardTryScope } from '#payments/card-tries/server/card-try-limits.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { executePrepared } from '#platform/server/database/prepared-statement.ts'
+
+export type CountedCardTry = Record<CardTryScope, boolean> & {
+  state: 'under_way' | 'asked' | 'declined'
+  /** It was for an order, and not for the one that is to be paid now. */
+  is_other_order: boolean
+  age_seconds: number
+}
+
+/** Until the transaction ends, tries of the same seller, client or address wait: each sees those before it. */
+export async function lockCardTries(tx: Tx, { sellerId, clientId, address }: CardTry): Promise<void> {
+  const keys = [`seller ${sellerId}`, ...(clientId === null ? [] : [`client ${clientId}`]), `address ${address}`].sort()
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 26)) from unnest(${keys}::text[]) as key`.execute(tx)
+}
+
+/** The tries of the last day that share the order, the client, the seller or, in the last hour, the address. */
+export async function selectCardTries(
+  tx: Tx,
+  { orderId, sellerId, clientId, address }: CardTry,
+): Promise<CountedCardTry[]> {
+  const { rows } = await sql<CountedCardTry>`
+    select t.state,
+      coalesce(t.order_id = ${orderId}, false) as "order",
+      t.order_id is null and ${orderId}::uuid is null and t.seller_id = ${sellerId} as no_order,
+      t.order_id is not null and t.order_id is distinct from ${orderId} as is_other_order,
+      t.client_id is not distinct from ${clientId} and t.seller_id = ${sellerId} as person,
+      coalesce(t.client_id = ${clientId}, false) as client,
+      t.seller_id = ${sellerId} as seller,
+      t.address = ${address} as address,
+      extract(epoch from clock_timestamp() - t.tried_at)::float8 as age_seconds
+    from card_tries t
+    where t.tried_at > clock_timestamp() - interval '1 day'
+      and (t.seller_id = ${sellerId} or (t.address = ${address} and t.tried_at > clock_timestamp() - interval '1 hour'))
+    order by t.tried_at desc, t.id`.execute(tx)
+  return rows
+}
+
+export async function insertCardTry(
+  tx: Tx,
+  id: string,
+  { orderId, sellerId, clientId, address }: CardTry,
+): Promise<void> {
+  const row = { id, order_id: orderId, seller_id: sellerId, client_id: clientId, address }
+  await executePrepared(tx, tx.insertInto('card_tries').values(row))
+}
+
+export async function updateCardTryState(db: Db, id: string, state: 'asked' | 'declined'): Promise<void> {
+  const update = db.updateTable('card_tries').set({ state }).where('id', '=', id).where('state', '<>', 'declined')
+  await executePrepared(db, update)
+}
+
+/** A try that was declined stays, even if its payment succeeds after all. */
+export async function deleteCardTry(db: Db, id: string): Promise<void> {
+  await executePrepared(db, db.deleteFrom('card_tries').where('id', '=', id).where('state', '<>', 'declined'))
+}
+
+export async function deleteCardTriesBefore(db: Db, hours: number): Promise<void> {
+  await sql`delete from card_tries where tried_at < now() - make_interval(hours => ${hours})`.execute(db)
+}

@@ -1,0 +1,10 @@
+/** What a card is tried for, and who tries it. */
+export interface CardTry {
+  /** Null where a debt is paid or a card saved. */
+  orderId: string | null
+  sellerId: string
+  /** The client who pays by payment link or explore link; null where the seller pays. */
+  clientId: string | null
+  /** The IP address that the request came from. */
+  address: string
+}
