@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
@@ -41,7 +41,9 @@ beforeAll(async () => {
   })
   const picture = sharp({ create: { width: 640, height: 600, channels: 3, background: '#f6e8ee' } })
   await storeWebpPicture(shop.files, shop.db, await picture.webp().toBuffer())
-  written = await writeBackup(url, shop.files, backup)
+  // left behind by a backup that was killed
+  writeFileSync(`${backup}.unfinished`, '', { mode: 0o644 })
+  written = await writeBackup(shop.applicationUrl, shop.files, backup)
 })
 afterAll(async () => {
   await shop.close()
@@ -82,6 +84,10 @@ test('a shop restored into an empty installation has the same sums, the same fil
   )) as [{ name: string }]
   expect(await restored.files.read('public', name)).toEqual(await shop.files.read('public', name))
   expect((await runAudit(restored.url, shop.provider)).filter(({ violations }) => violations > 0)).toEqual([])
+})
+
+test('a backup is readable to its own user alone', () => {
+  expect(statSync(backup).mode & 0o777).toBe(0o600)
 })
 
 test('a file that is gone is named, and does not stop the backup of the others', () => {

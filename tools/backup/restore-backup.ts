@@ -12,6 +12,7 @@ import { type Extract, extract } from 'tar-stream'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { findMigrationHash } from '#platform/server/database/migration-files.ts'
 import type { FileStorage, Visibility } from '#platform/server/storage/open-file-storage.ts'
+import { privateFile } from '#platform/server/storage/private-mode.ts'
 import {
   BackupError,
   type BackupTotals,
@@ -164,7 +165,7 @@ async function storeFile(
   )
   if (!rows[0]) throw new BackupError(`the backup holds a file that no row names: ${visibility}/${name}`)
   const whole = path.join(tempFolder, 'file')
-  await pipeline(entry, createWriteStream(whole))
+  await pipeline(entry, createWriteStream(whole, { mode: privateFile }))
   await files.put(visibility, name, whole, rows[0].mime_type)
 }
 

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Pack, pack } from 'tar-stream'
 import type { FileStorage, Visibility } from '#platform/server/storage/open-file-storage.ts'
+import { privateFile } from '#platform/server/storage/private-mode.ts'
 import {
   type BackupTotals,
   type Manifest,
@@ -28,8 +29,10 @@ export async function writeBackup(databaseUrl: string, files: FileStorage, targe
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const unfinished = `${target}.unfinished`
+  // one that a killed backup left behind keeps its mode
+  await rm(unfinished, { force: true })
   const archive = pack()
-  const written = pipeline(archive, createGzip(), createWriteStream(unfinished, { mode: 0o600 }))
+  const written = pipeline(archive, createGzip(), createWriteStream(unfinished, { mode: privateFile }))
   // an error of the archive is thrown below; this handler only prevents an unhandled rejection
   written.catch(() => undefined)
   try {

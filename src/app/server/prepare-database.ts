@@ -8,6 +8,8 @@ import { migrate } from '#platform/server/database/migrate.ts'
 import { DatabaseRightsError, requireDatabase } from '#platform/server/database/require-database.ts'
 import { createApplicationRole } from '#platform/server/database/roles/create-application-role.ts'
 import { grantPrivileges } from '#platform/server/database/roles/grant-privileges.ts'
+import { privateFile } from '#platform/server/storage/private-mode.ts'
+import { protectDataFolder } from '#platform/server/storage/protect-data-folder.ts'
 import { requireWritableFolder } from '#platform/server/storage/require-writable-folder.ts'
 
 const insufficientPrivilege = '42501'
@@ -47,7 +49,10 @@ function lacksRight(error: unknown): boolean {
 export async function startDatabase(config: DatabaseConfig): Promise<RunningDatabase> {
   const { databaseUrl, databaseDirectUrl, databaseOwnerUrl, dataDir, s3, smtpUrl } = config
   // without a bucket the folder stores uploads, without a mail server emails
-  if (!databaseUrl || !s3 || !smtpUrl) requireWritableFolder(dataDir)
+  if (!databaseUrl || !s3 || !smtpUrl) {
+    requireWritableFolder(dataDir)
+    protectDataFolder(dataDir)
+  }
   if (!databaseUrl) return startEmbeddedDatabase(dataDir)
   await requireDatabase(databaseUrl)
   if (databaseOwnerUrl) await requireDatabase(databaseOwnerUrl)
@@ -73,7 +78,7 @@ async function startEmbeddedDatabase(dataDir: string): Promise<RunningDatabase> 
     const running = { url: await createApplicationRole(database.url), ownerUrl: database.url, stop }
     // in a folder of an older version the role is a new one
     await grantToApplication(running)
-    writeFileSync(urlFile, JSON.stringify({ url: running.url }), { mode: 0o600 })
+    writeFileSync(urlFile, JSON.stringify({ url: running.url }), { mode: privateFile })
     return running
   } catch (error) {
     await stop()

@@ -5,6 +5,7 @@ import type { SendMailOptions } from 'nodemailer'
 import type { StoredEmail } from '#mail/server/email-store.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import { refuseInsideTransaction } from '#platform/server/database/transaction.ts'
+import { privateFile, privateFolder } from '#platform/server/storage/private-mode.ts'
 
 export interface MailTransport {
   /** Throws when the mail server did not accept the email. */
@@ -44,7 +45,7 @@ function smtpTransport(url: string, from: string): MailTransport {
 function folderTransport(folder: string, from: string): MailTransport {
   let transport: ReturnType<typeof open> | undefined
   async function open() {
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: privateFolder })
     const { createTransport } = await import('nodemailer')
     return createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   }
@@ -55,7 +56,7 @@ function folderTransport(folder: string, from: string): MailTransport {
       try {
         const { message: bytes } = await (await transport).sendMail(toMessage(email, from))
         if (!Buffer.isBuffer(bytes)) throw new Error('the email was not composed')
-        await writeFile(temporaryFile, bytes)
+        await writeFile(temporaryFile, bytes, { mode: privateFile })
         await rename(temporaryFile, path.join(folder, toFileName(email)))
       } catch (error) {
         // the folder may have been deleted: the next attempt creates it again

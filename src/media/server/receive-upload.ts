@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { detectFileType, signatureLength } from '#media/server/detect-file-type.ts'
 import { markReceived, type Upload } from '#media/server/upload.ts'
+import { privateFile } from '#platform/server/storage/private-mode.ts'
 
 /** How many bytes the rest of a form may have; shared by all its files. */
 export interface ByteBudget {
@@ -30,7 +31,7 @@ export async function writeUpToLimit(
       if (target) yield part
     }
   }
-  if (target) await pipeline(file, upToLimit, createWriteStream(target))
+  if (target) await pipeline(file, upToLimit, createWriteStream(target, { mode: privateFile }))
   else for await (const _ of upToLimit(file));
   return budget.left < 0 ? null : bytes
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
-import { stat } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { limitConcurrency } from '#platform/server/concurrency/limit-concurrency.ts'
+import { privateFile } from '#platform/server/storage/private-mode.ts'
 
 const timeoutMs = 120_000
 /** ffmpeg stops writing at this size, so a file that reaches it was truncated. */
@@ -14,6 +15,8 @@ const limited = limitConcurrency(1)
  */
 export async function transcodeToMp4(source: string): Promise<string | null> {
   const target = `${source}.mp4`
+  // ffmpeg would make it readable to others
+  await writeFile(target, '', { mode: privateFile })
   const output = await limited(() => runFfmpeg([...inputOptions(source), ...outputOptions(target)]))
   if (output === null) return null
   const { size } = await stat(target)

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,8 +11,9 @@ import {
   LostPasswordError,
 } from '#platform/server/database/embedded-postgres-error.ts'
 import { findNativePostgres } from '#platform/server/database/find-native-postgres.ts'
+import { createPostgresRunner, type PostgresRunner } from '#platform/server/database/postgres-runner.ts'
+import { privateFile, privateFolder } from '#platform/server/storage/private-mode.ts'
 
-const unprivilegedId = 65534
 const restartDelayMs = 500
 
 export interface EmbeddedPostgres {
@@ -31,8 +32,8 @@ export async function startEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const native = findNativePostgres()
   const folder = path.resolve(dataDir)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const run = createRunner(folder)
+  mkdirSync(folder, { recursive: true, mode: privateFolder })
+  const run = createPostgresRunner(folder)
   await stopOrphan(folder)
   const password = initialiseOnce(native, folder, run, durable)
   const port = await findFreePort()
@@ -41,7 +42,7 @@ export async function startEmbeddedPostgres(
   const start = () => run.spawn(path.join(native, 'bin/postgres'), [...options, ...speed])
   const server = start()
   await waitUntilReady(server)
-  writeFileSync(ownerFileOf(folder), String(process.pid))
+  writeFileSync(ownerFileOf(folder), String(process.pid), { mode: privateFile })
   const stopServer = restartWhenItEnds(server, start)
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
@@ -81,29 +82,6 @@ function restartWhenItEnds(server: ChildProcess, start: () => ChildProcess): () 
   }
 }
 
-/**
- * PostgreSQL refuses to run as root. A user namespace keeps the files root's and needs no other user; where namespaces
- * are off it runs as the user nobody.
- */
-function createRunner(folder: string) {
-  const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
-  const isRoot = process.getuid?.() === 0
-  const map = ['-U', `--map-user=${unprivilegedId}`, `--map-group=${unprivilegedId}`]
-  const namespace = isRoot && spawnSync('unshare', [...map, 'true']).status === 0
-  const ids = isRoot && !namespace ? { uid: unprivilegedId, gid: unprivilegedId } : {}
-  if (isRoot && !namespace) chownSync(folder, unprivilegedId, unprivilegedId)
-  const toCommand = (file: string, args: string[]): [string, string[]] =>
-    namespace ? ['unshare', [...map, file, ...args]] : [file, args]
-  return {
-    owner: isRoot && !namespace ? unprivilegedId : null,
-    runSync: (file: string, args: string[]) =>
-      spawnSync(...toCommand(file, args), { ...ids, env, cwd: '/', encoding: 'utf8' as const }),
-    // detached: Ctrl-C reaches the shop alone, which stops the database after its last request
-    spawn: (file: string, args: string[]) =>
-      spawn(...toCommand(file, args), { ...ids, env, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'], detached: true }),
-  }
-}
-
 /** The file that names the process which started the database of this folder and will stop it. */
 const ownerFileOf = (folder: string) => `${folder}.keeper`
 
@@ -134,12 +112,7 @@ function isAlive(pid: number, program: string): boolean {
 }
 
 /** Created beside `folder` and moved there when complete, so that an interrupted first start leaves no half of a database. */
-function initialiseOnce(
-  native: string,
-  folder: string,
-  run: ReturnType<typeof createRunner>,
-  durable: boolean,
-): string {
+function initialiseOnce(native: string, folder: string, run: PostgresRunner, durable: boolean): string {
   const passwordFile = `${folder}.password`
   if (existsSync(path.join(folder, 'PG_VERSION'))) {
     if (!existsSync(passwordFile)) throw new LostPasswordError(passwordFile)
@@ -147,9 +120,10 @@ function initialiseOnce(
   }
   const fresh = `${folder}.new`
   rmSync(fresh, { recursive: true, force: true })
-  mkdirSync(fresh, { mode: 0o700 })
+  mkdirSync(fresh, { mode: privateFolder })
   const password = randomBytes(24).toString('hex')
-  writeFileSync(passwordFile, password, { mode: 0o600 })
+  rmSync(passwordFile, { force: true })
+  writeFileSync(passwordFile, password, { mode: privateFile })
   if (run.owner !== null) for (const made of [fresh, passwordFile]) chownSync(made, run.owner, run.owner)
   const made = run.runSync(path.join(native, 'bin/initdb'), [
     ...['-D', fresh, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8'],

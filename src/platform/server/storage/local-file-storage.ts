@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { assertStoredFileName } from '#platform/server/storage/file-name.ts'
 import type { FileStorage, Visibility } from '#platform/server/storage/file-storage.ts'
+import { privateFile, privateFolder } from '#platform/server/storage/private-mode.ts'
 
 /** Files in a local folder, a subfolder for each visibility. A file is written under a temporary name and renamed, so that a crash leaves no partial file. */
 export function localFileStorage(folder: string): FileStorage {
@@ -13,10 +14,13 @@ export function localFileStorage(folder: string): FileStorage {
     async put(visibility, name, body) {
       const target = locate(visibility, name)
       const temporary = path.join(temporaryFolder, randomUUID())
-      await Promise.all([mkdir(temporaryFolder, { recursive: true }), mkdir(path.dirname(target), { recursive: true })])
+      const folders = [temporaryFolder, path.dirname(target)]
+      await Promise.all(folders.map((made) => mkdir(made, { recursive: true, mode: privateFolder })))
       try {
         if (typeof body === 'string') await copyFile(body, temporary)
-        else await writeFile(temporary, body)
+        else await writeFile(temporary, body, { mode: privateFile })
+        // a copy has the mode of what was copied
+        await chmod(temporary, privateFile)
         await flush(temporary)
         await rename(temporary, target)
       } catch (error) {

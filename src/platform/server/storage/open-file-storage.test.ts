@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -87,6 +87,20 @@ test('without keys in the settings the bucket is reached with those of the machi
   await files.put('public', 'film.mp4', Buffer.from('x'), 'video/mp4')
   expect((await files.read('public', 'film.mp4'))?.toString()).toBe('x')
   await files.remove('public', 'film.mp4')
+})
+
+test('a stored file is for its own user alone, also one that was copied from a file that everybody may read', async () => {
+  const source = path.join(folder, 'readable')
+  writeFileSync(source, 'x')
+  chmodSync(source, 0o666)
+  const files = openFileStorage({ dataDir: path.join(folder, 'own'), s3: null })
+  await files.put('private', 'copied.pdf', source, 'application/pdf')
+  await files.put('public', 'w640/written.webp', Buffer.from('x'), 'image/webp')
+  const modes = ['private/copied.pdf', 'public/w640/written.webp', 'public/w640', 'public', 'unfinished', '']
+  expect(modes.map((name) => (statSync(path.join(folder, 'own/files', name)).mode & 0o777).toString(8))).toEqual([
+    ...['600', '600'],
+    ...['700', '700', '700', '700'],
+  ])
 })
 
 test('an interrupted write leaves no file behind', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { privateFile, privateFolder } from '#platform/server/storage/private-mode.ts'
 
 /** A folder that the settings name cannot be created or written; `cause` is the file system's error. */
 export class UnwritableFolderError extends Error {
@@ -16,8 +17,8 @@ export class UnwritableFolderError extends Error {
 export function requireWritableFolder(folder: string): void {
   const trial = path.join(folder, `trial-${randomUUID()}`)
   try {
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(trial, '')
+    mkdirSync(folder, { recursive: true, mode: privateFolder })
+    writeFileSync(trial, '', { mode: privateFile })
     rmSync(trial)
   } catch (error) {
     throw new UnwritableFolderError(folder, error)

@@ -1,0 +1,40 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+const unprivilegedId = 65534
+
+export type PostgresRunner = ReturnType<typeof createPostgresRunner>
+
+/**
+ * PostgreSQL refuses to run as root. A user namespace keeps the files root's and needs no other user; where namespaces
+ * are off it runs as the user nobody.
+ */
+export function createPostgresRunner(folder: string) {
+  const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
+  const isRoot = process.getuid?.() === 0
+  const map = ['-U', `--map-user=${unprivilegedId}`, `--map-group=${unprivilegedId}`]
+  const namespace = isRoot && spawnSync('unshare', [...map, 'true']).status === 0
+  const ids = isRoot && !namespace ? { uid: unprivilegedId, gid: unprivilegedId } : {}
+  if (isRoot && !namespace) {
+    chownSync(folder, unprivilegedId, unprivilegedId)
+    letThrough(path.dirname(folder))
+  }
+  const toCommand = (file: string, args: string[]): [string, string[]] =>
+    namespace ? ['unshare', [...map, file, ...args]] : [file, args]
+  return {
+    owner: isRoot && !namespace ? unprivilegedId : null,
+    runSync: (file: string, args: string[]) =>
+      spawnSync(...toCommand(file, args), { ...ids, env, cwd: '/', encoding: 'utf8' as const }),
+    // detached: Ctrl-C reaches the shop alone, which stops the database after its last request
+    spawn: (file: string, args: string[]) =>
+      spawn(...toCommand(file, args), { ...ids, env, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'], detached: true }),
+  }
+}
+
+/** The other user reaches its folder through this one, and reads nothing in it. */
+function letThrough(parent: string): void {
+  if (statSync(parent).mode & 0o001) return
+  chownSync(parent, 0, unprivilegedId)
+  chmodSync(parent, 0o710)
+}
