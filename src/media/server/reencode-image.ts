@@ -1,6 +1,9 @@
 import type { Sharp } from 'sharp'
 import { pictureLimits } from '#media/picture-limits.ts'
-import { limitConcurrency } from '#platform/server/concurrency/limit-concurrency.ts'
+import { hasTooManyScans } from '#media/server/inspect-jpeg.ts'
+import { loadSharp } from '#media/server/load-sharp.ts'
+import { type PictureTurn, shopTurn, waitForPictureTurn } from '#media/server/picture-queues.ts'
+import { BusyError } from '#platform/server/http/app-error.ts'
 
 export type Crop = '16:15' | '17:15' | '16:7'
 export type ImageSource = Buffer | string
@@ -11,12 +14,15 @@ export interface EncodedImage {
   height: number
 }
 
-/** Larger than any phone's photo; a small file that decompresses to more pixels is rejected. */
+/** Larger than any phone's photo; a small file that decompresses to more pixels is rejected by its header. */
 const maxPixels = 50_000_000
-/** The image library has threads of its own; two pictures at a time leave the server responsive. */
-const limited = limitConcurrency(2)
+const maxSide = 20_000
+/** A document is read on a screen or on paper: at this size an A4 page has 250 dots an inch. */
+const maxDocumentSide = 3_000
+/** By the limits above the picture of a document costs less than a second of processor; on a busy machine that takes longer. */
+const timeoutSeconds = { document: 3, picture: 20 }
 
-/** The file is no image, or a damaged one. */
+/** The file is no image, a damaged one, or one that only costs time to decode. */
 export class InvalidImage extends Error {}
 
 /** Decodes a picture and encodes it as WebP: rotated upright, cropped around its centre, no wider than `maxWidth`, without metadata. */
@@ -24,7 +30,7 @@ export function reencodePicture(
   source: ImageSource,
   { crop, maxWidth = pictureLimits.width }: { crop?: Crop; maxWidth?: number } = {},
 ): Promise<EncodedImage> {
-  return encode(source, async (picture) => {
+  return encode(source, { turn: shopTurn, seconds: timeoutSeconds.picture }, async (picture) => {
     const { autoOrient } = await picture.metadata()
     return picture
       .autoOrient()
@@ -35,20 +41,26 @@ export function reencodePicture(
 
 /** The width and height of a picture, in pixels. */
 export async function readImageSize(source: Buffer): Promise<{ width: number; height: number }> {
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadSharp()
   const { width, height } = await sharp(source).metadata()
   return { width, height }
 }
 
-/** Re-encodes a document's picture in its format and size, which removes its metadata. */
-export function reencodeDocument(source: ImageSource, format: 'jpeg' | 'png'): Promise<EncodedImage> {
-  return encode(source, async (picture) => picture.autoOrient().toFormat(format, { quality: 90 }))
+/** Re-encodes a document's picture in its format, no larger than it is read, which removes its metadata. */
+export function reencodeDocument(source: string, format: 'jpeg' | 'png', turn: PictureTurn): Promise<EncodedImage> {
+  const [width, height] = [maxDocumentSide, maxDocumentSide]
+  return encode(source, { turn, seconds: timeoutSeconds.document }, async (picture) => {
+    if (format === 'jpeg' && (await hasTooManyScans(source))) throw new InvalidImage('a picture of too many scans')
+    const fitting = picture.autoOrient().resize({ width, height, fit: 'inside', withoutEnlargement: true })
+    // a quality would have a png's colours reduced, which takes many seconds
+    return format === 'jpeg' ? fitting.jpeg({ quality: 90 }) : fitting.png({ compressionLevel: 3 })
+  })
 }
 
 /** Resizes a picture to one of the widths that pages request; a smaller picture keeps its width. */
 export function resizePicture(source: Buffer, width: number, format: 'avif' | 'webp' | 'jpeg'): Promise<EncodedImage> {
   const settings = { avif: { quality: 52, effort: 1 }, webp: { quality: 78, effort: 3 }, jpeg: { quality: 80 } }
-  return encode(source, async (picture) =>
+  return encode(source, { turn: shopTurn, seconds: timeoutSeconds.picture }, async (picture) =>
     picture
       .resize({ width, withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
@@ -56,14 +68,22 @@ export function resizePicture(source: Buffer, width: number, format: 'avif' | 'w
   )
 }
 
-async function encode(source: ImageSource, encodeWith: (picture: Sharp) => Promise<Sharp>): Promise<EncodedImage> {
-  const { default: sharp } = await import('sharp')
-  return limited(async () => {
+async function encode(
+  source: ImageSource,
+  { turn, seconds }: { turn: PictureTurn; seconds: number },
+  encodeWith: (picture: Sharp) => Promise<Sharp>,
+): Promise<EncodedImage> {
+  const sharp = await loadSharp()
+  return waitForPictureTurn(turn, async () => {
     try {
-      const encoded = await encodeWith(sharp(source, { limitInputPixels: maxPixels, failOn: 'error' }))
-      const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
+      const picture = sharp(source, { limitInputPixels: maxPixels, failOn: 'error' }).timeout({ seconds })
+      const { width, height } = await picture.metadata()
+      if (Math.max(width, height) > maxSide) throw new InvalidImage('a picture of giant dimensions')
+      const { data, info } = await (await encodeWith(picture)).toBuffer({ resolveWithObject: true })
       return { bytes: data, width: info.width, height: info.height }
     } catch (error) {
+      // a machine under load is slow too: the same picture may pass later
+      if (error instanceof Error && error.message.startsWith('timeout')) throw new BusyError({ cause: error })
       throw new InvalidImage('the picture could not be read', { cause: error })
     }
   })

@@ -15,6 +15,7 @@ import { createTestDatabase, type TestDatabase } from '../../../tests/harness/te
 import { ensureFfmpeg } from '../../../tools/testing/ensure-ffmpeg.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'chairside-uploads-'))
+const turn = { queue: 'sign-up', owner: '127.0.0.1' } as const
 let shop: TestDatabase
 let files: FileStorage
 
@@ -130,20 +131,20 @@ test('documents are stored privately, pictures among them re-encoded in their ow
     .jpeg()
     .withExif({ IFD0: { Copyright: 'secret owner' } })
     .toBuffer()
-  const stored = await storeDocument(files, shop.db, upload(jpeg, '../../etc/diploma.php'))
+  const stored = await storeDocument(files, shop.db, upload(jpeg, '../../etc/diploma.php'), turn)
   expect(stored).toMatchObject({ mime: 'image/jpeg', name: expect.stringMatching(/^[0-9a-f-]{36}\.jpg$/) })
   expect(await files.has('public', stored.name)).toBe(false)
   const bytes = await privateBytes(stored.name)
   expect(bytes).toHaveLength(stored.bytes)
   expect(bytes.toString('latin1')).not.toContain('secret owner')
   expect(await rowOf(stored.name)).toMatchObject({ visibility: 'private', kind: 'document', mime_type: 'image/jpeg' })
-  const png = await storeDocument(files, shop.db, upload(await plain(60, 30).png().toBuffer()))
+  const png = await storeDocument(files, shop.db, upload(await plain(60, 30).png().toBuffer()), turn)
   expect(detectFileType(await privateBytes(png.name))).toBe('png')
 })
 
 test('a pdf is stored unchanged [S-SIGN-036]', async () => {
   const pdf = Buffer.from('%PDF-1.7\nsigned by the school')
-  const stored = await storeDocument(files, shop.db, upload(pdf))
+  const stored = await storeDocument(files, shop.db, upload(pdf), turn)
   expect(stored).toMatchObject({ mime: 'application/pdf', bytes: pdf.length, name: expect.stringMatching(/\.pdf$/) })
   expect(await privateBytes(stored.name)).toEqual(pdf)
 })
@@ -152,7 +153,7 @@ test('any other document is refused, a picture that cannot be read too [S-SIGN-0
   const rejection = { code: 16, message: '*File type not supported.', errors: { docs: '*File type not supported.' } }
   const broken = (await plain(300, 300).png().toBuffer()).subarray(0, 90)
   for (const bytes of [Buffer.from('just text'), broken, Buffer.from('00000018667479706d703432', 'hex')])
-    await expect(storeDocument(files, shop.db, upload(bytes, 'diploma.pdf'))).rejects.toMatchObject(rejection)
+    await expect(storeDocument(files, shop.db, upload(bytes, 'diploma.pdf'), turn)).rejects.toMatchObject(rejection)
 })
 
 const video = Buffer.concat([
@@ -209,7 +210,7 @@ test('a file that was truncated at its limit is never stored [S-SIGN-039, D-098,
   const cut = (bytes: Buffer) => ({ ...upload(bytes), truncated: true })
   const png = await plain(20, 20).png().toBuffer()
   const document = { code: 17, message: '*File size must be less than 5Mb.' }
-  await expect(storeDocument(files, shop.db, cut(Buffer.from('%PDF-1.7')))).rejects.toMatchObject(document)
+  await expect(storeDocument(files, shop.db, cut(Buffer.from('%PDF-1.7')), turn)).rejects.toMatchObject(document)
   const other = { code: 17, message: 'File size must be less than 5Mb.' }
   await expect(storeVideo(files, shop.db, cut(video))).rejects.toMatchObject(other)
   await expect(storePicture(files, shop.db, cut(png))).rejects.toMatchObject(other)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
+import type { PictureTurn } from '#media/server/picture-queues.ts'
 import { readMp4 } from '#media/server/read-mp4-duration.ts'
 import {
   type Crop,
@@ -67,15 +68,21 @@ export async function storeWebpPicture(files: FileStorage, db: Db, bytes: Buffer
   return insertPicture(files, db, { bytes, ...(await readImageSize(bytes)) })
 }
 
-/** Stores a qualification document privately: pictures are re-encoded, a pdf is stored unchanged (D-061, D-077). */
-export async function storeDocument(files: FileStorage, db: Db, upload: Upload): Promise<StoredDocument> {
+/** Stores a qualification document privately: pictures are re-encoded in their turn, a pdf is stored unread (D-061, D-077). */
+export async function storeDocument(
+  files: FileStorage,
+  db: Db,
+  upload: Upload,
+  turn: PictureTurn,
+): Promise<StoredDocument> {
   rejectTruncated(upload, mediaText.documentTooLarge)
   const { type } = upload
   if (type !== 'jpeg' && type !== 'png' && type !== 'pdf') throw unsupportedType(upload, mediaText.documentType)
   const body =
     type === 'pdf'
       ? await readFile(upload.path)
-      : (await reencodeDocument(upload.path, type).catch(rejectInvalidImage(upload, mediaText.documentType))).bytes
+      : (await reencodeDocument(upload.path, type, turn).catch(rejectInvalidImage(upload, mediaText.documentType)))
+          .bytes
   const name = `${randomUUID()}.${type === 'jpeg' ? 'jpg' : type}`
   const mime = type === 'pdf' ? 'application/pdf' : (`image/${type}` as const)
   await files.put('private', name, body, mime)

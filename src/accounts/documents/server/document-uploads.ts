@@ -4,6 +4,7 @@ import { documentsText } from '#accounts/documents/text.ts'
 import { allowedFileTypes } from '#media/allowed-file-types.ts'
 import { deleteUpload } from '#media/server/delete-upload.ts'
 import type { Upload } from '#media/server/parse-multipart.ts'
+import type { PictureTurn } from '#media/server/picture-queues.ts'
 import { signDocumentName } from '#media/server/signed-document-url.ts'
 import { type StoredDocument, storeDocument } from '#media/server/store-upload.ts'
 import { fileTypes, maxFileSize, maxFiles, minFiles, type UploadRule } from '#media/server/validate-uploads.ts'
@@ -30,12 +31,12 @@ export const profileDocumentChecks: UploadRule[] = [typeRule, sizeRule]
 /** Stores the files, then runs `work`; if that throws, the files are deleted again. */
 export async function withStoredDocuments<Result>(
   { files, db }: { files: FileStorage; db: Database },
-  uploads: Upload[],
+  { uploads, turn }: { uploads: Upload[]; turn: PictureTurn },
   work: (stored: StoredDocument[]) => Promise<Result>,
 ): Promise<Result> {
   const stored: StoredDocument[] = []
   try {
-    for (const upload of uploads) stored.push(await storeDocument(files, db, upload))
+    for (const upload of uploads) stored.push(await storeDocument(files, db, upload, turn))
     return await work(stored)
   } catch (error) {
     for (const { name } of stored) await deleteUpload(files, db, 'private', name)

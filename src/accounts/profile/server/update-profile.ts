@@ -41,7 +41,8 @@ export async function updateProfile(
   const { db, files } = dependencies
   documentsToRemove(await selectDocuments(db, [actor.userId]), update)
   validateUploads('docs', update.newDocuments, profileDocumentChecks)
-  const removedRows = await withStoredDocuments(dependencies, update.newDocuments, (stored) =>
+  const documents = { uploads: update.newDocuments, turn: { queue: 'profile', owner: actor.userId } } as const
+  const removedRows = await withStoredDocuments(dependencies, documents, (stored) =>
     inTransaction(db, async (tx) => {
       await lockUser(tx, actor.userId)
       // counted again under the lock: two concurrent saves may not end with six documents

@@ -49,8 +49,8 @@ export function signUpRoutes(api: Api, dependencies: SignUpRoutesDependencies): 
         response: envelopeSchema(signUpResponseSchema),
       },
     },
-    async ({ body: { docs, ...form } }) => {
-      const { userId, email, setupToken } = await signUp(dependencies, form, docs)
+    async ({ body: { docs, ...form }, ip }) => {
+      const { userId, email, setupToken } = await signUp(dependencies, form, { documents: docs, ipAddress: ip })
       return ok({ userId, email, setupT: setupToken, message: signUpText.registered })
     },
   )

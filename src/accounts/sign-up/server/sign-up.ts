@@ -35,14 +35,15 @@ export interface SignedUp {
 export async function signUp(
   dependencies: SignUpDependencies,
   form: SignUpForm,
-  documents: Upload[],
+  { documents, ipAddress }: { documents: Upload[]; ipAddress: string },
 ): Promise<SignedUp> {
   const { email, firstName } = form
   if (isInsecurePassword(form.password, email)) throw createFieldError('password', accountsText.passwordInsecure)
   validateUploads('docs', documents, signUpDocumentChecks)
   if (await findUserByEmail(dependencies.db, email)) throw emailTakenError()
   const password_hash = await hashPassword(form.password)
-  return withStoredDocuments(dependencies, documents, (stored) =>
+  const uploaded = { uploads: documents, turn: { queue: 'sign-up', owner: ipAddress } } as const
+  return withStoredDocuments(dependencies, uploaded, (stored) =>
     inTransaction(dependencies.db, async (tx) => {
       const fields: Record<SignUpColumn, string> = {
         email,

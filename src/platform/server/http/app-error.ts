@@ -25,6 +25,15 @@ export class TooManyAttemptsError extends AppError {
   }
 }
 
+/** The server has too much of this work to do: status 503, to be tried again. */
+export class BusyError extends Error {
+  override readonly name = 'BusyError'
+
+  constructor(options?: ErrorOptions) {
+    super('too much of this work is waiting', options)
+  }
+}
+
 /** The error of one form field, by a rule that no schema can express. */
 export function createFieldError(field: string, message: string, code: ErrorCode = errorCode.invalid): AppError {
   return new AppError(message, code, { [field]: message })

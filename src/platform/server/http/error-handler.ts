@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorCode, type Failure } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
 import { isDatabaseUnavailable } from '#platform/server/database/is-database-unavailable.ts'
-import { AppError, TooManyAttemptsError } from '#platform/server/http/app-error.ts'
+import { AppError, BusyError, TooManyAttemptsError } from '#platform/server/http/app-error.ts'
 
 /** The envelope of a failure (D-179). */
 export function createFailure(message: string, code: number, errors?: unknown): Failure {
@@ -25,6 +25,10 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     else if (error.status === 503) reply.header('retry-after', retryAfterSeconds)
     return reply.status(error.status).send(createFailure(error.message, error.code, error.errors))
   }
+  if (error instanceof BusyError) {
+    request.log.warn({ reqId: request.id, err: error }, 'too busy')
+    return answerUnavailable(reply)
+  }
   const { statusCode, code } = error as { statusCode?: number; code?: string }
   if (statusCode === 413) return reply.status(413).send(createFailure(errorText.bodyTooLarge, errorCode.fileTooLarge))
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
@@ -35,11 +39,15 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     return reply.status(400).send(createFailure(errorText.malformed, errorCode.invalid))
   if (isDatabaseUnavailable(error)) {
     request.log.error({ reqId: request.id, err: error }, 'database not reachable')
-    return reply
-      .status(503)
-      .header('retry-after', retryAfterSeconds)
-      .send(createFailure(errorText.unavailable, errorCode.unexpected))
+    return answerUnavailable(reply)
   }
   request.log.error({ reqId: request.id, err: error }, 'unexpected')
   return reply.status(500).send(createFailure(errorText.somethingWrong, errorCode.unexpected))
+}
+
+function answerUnavailable(reply: FastifyReply): FastifyReply {
+  return reply
+    .status(503)
+    .header('retry-after', retryAfterSeconds)
+    .send(createFailure(errorText.unavailable, errorCode.unexpected))
 }
