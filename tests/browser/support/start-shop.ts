@@ -8,7 +8,7 @@ const startsWithinMs = 180_000
 
 /** Playwright's global set-up: the shop as `npm start` runs it, with demo data in a temporary folder, audited after the last test. */
 async function startShop() {
-  // SHOP_URL names a running shop, which saves its start while a test is written
+  // SHOP_URL names a running shop, and SHOP_DATA_DIR its folder, which saves its start while a test is written
   if (process.env.SHOP_URL) return
   const folder = mkdtempSync(path.join(tmpdir(), 'chairside-journeys-'))
   const env = {
@@ -20,6 +20,7 @@ async function startShop() {
     RATE_LIMITS: '0',
     LOG_LEVEL: 'warn',
   }
+  process.env.SHOP_DATA_DIR = folder
   const shop = spawn('node', ['tools/serve.ts'], { stdio: ['ignore', 'pipe', 'inherit'], env })
   process.env.SHOP_URL = await readShopUrl(shop)
   return async () => {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ChangePasswordForm } from '#accounts/passwords/contract.ts'
+import type { ChangePasswordForm, ConfirmPasswordForm } from '#accounts/passwords/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 
 type Message = { message: string }
@@ -16,6 +16,14 @@ export function useResetPassword(token: string) {
   return useMutation({
     mutationFn: (password: string) =>
       callApi<Message>('POST', 'user/resetPassword', { body: { password, accessToken: token }, token }),
+    meta: { silent: true },
+  })
+}
+
+/** Silent on success too: what was meant goes on and says so itself. */
+export function useConfirmPassword() {
+  return useMutation({
+    mutationFn: (form: ConfirmPasswordForm) => callApi<Message>('POST', 'user/confirm/password', { body: form }),
     meta: { silent: true },
   })
 }

@@ -5,6 +5,7 @@ import { ChangePasswordPanel } from '#accounts/passwords/web/change-password-pan
 import { adminProfileSchema } from '#accounts/profile/contract.ts'
 import { profileText } from '#accounts/profile/text.ts'
 import { useUpdateAdminProfile } from '#accounts/profile/web/api.ts'
+import { SecondFactorPanel } from '#accounts/second-factor/web/second-factor-panel.tsx'
 import { type OwnProfile, ownProfileQuery } from '#accounts/sessions/web/own-profile-api.ts'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { accountsText } from '#accounts/text.ts'
@@ -38,6 +39,7 @@ export function AdminProfileScreen() {
       <div className={style.card}>
         <ChangePasswordPanel open={isPanelOpen} onToggle={setPanelOpen} />
       </div>
+      <SecondFactorPanel />
     </div>
   )
 }

@@ -1,15 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
+import type { LoginChallenge } from '#accounts/second-factor/contract.ts'
 import type { LoginForm, LoginResponse } from '#accounts/sessions/contract.ts'
+import type { NewSession } from '#accounts/sessions/web/session.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 
 export function useLogIn() {
   return useMutation({
-    mutationFn: async (form: LoginForm) => {
+    mutationFn: async (form: LoginForm): Promise<NewSession> => {
       const { acsT, usr } = await callApi<LoginResponse>('POST', 'user/login', { body: form, token: null })
-      return { session: { accessToken: acsT, user: usr }, owesPayment: usr.paidByVendor }
+      return { accessToken: acsT, user: usr }
     },
     meta: { silent: true },
   })
+}
+
+/** What the errors of a login tell of its second step (D-230). */
+export function getLoginChallengeOf(error: { errors: unknown }): LoginChallenge {
+  return error.errors as LoginChallenge
 }
 
 /** The setup token in the errors of a login that is rejected because the bank details are missing (D-059). */

@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { maxPasswordLength } from '#accounts/passwords/password-rules.ts'
+import type { LoginChallenge } from '#accounts/second-factor/contract.ts'
 import { type LoginForm, loginSchema } from '#accounts/sessions/contract.ts'
 import { sessionsText } from '#accounts/sessions/text.ts'
-import { getSetupTokenOf, useLogIn } from '#accounts/sessions/web/api.ts'
+import { getLoginChallengeOf, getSetupTokenOf, useLogIn } from '#accounts/sessions/web/api.ts'
 import { getRememberedEmail, storeRememberedEmail } from '#accounts/sessions/web/remembered-email.ts'
-import { startSession } from '#accounts/sessions/web/session.ts'
+import { type NewSession, startSession } from '#accounts/sessions/web/session.ts'
 import { accountsText } from '#accounts/text.ts'
 import { AuthLayout } from '#accounts/web/auth-layout.tsx'
 import { EmailField } from '#accounts/web/email-field.tsx'
@@ -28,8 +29,31 @@ import style from '../../web/auth-form.module.css'
 /** The skeleton that precedes the form (S-LOGN-003). */
 const skeletonMs = 1000
 
+/** Loaded for administrators with a second factor only. */
+const SecondStep = lazy(async () => ({
+  default: (await import('#accounts/second-factor/web/second-step.tsx')).SecondStep,
+}))
+
+interface PendingLogin {
+  challenge: LoginChallenge
+  /** The email to remember, if that was asked for. */
+  rememberedEmail: string | null
+}
+
 export function LoginScreen() {
   const waits = useMinimumLoading(skeletonMs)
+  const [pending, setPending] = useState<PendingLogin | null>(null)
+  const finishLogin = useFinishLogin()
+  if (pending)
+    return (
+      <Suspense fallback={<AuthLayout title={sessionsText.loginTitle}>{<PageLoader />}</AuthLayout>}>
+        <SecondStep
+          challenge={pending.challenge}
+          onLoggedIn={(session) => finishLogin(session, pending.rememberedEmail)}
+          onBack={() => setPending(null)}
+        />
+      </Suspense>
+    )
   return (
     <AuthLayout
       title={sessionsText.loginTitle}
@@ -40,17 +64,29 @@ export function LoginScreen() {
         </>
       }
     >
-      {waits ? <PageLoader /> : <LoginFields />}
+      {waits ? <PageLoader /> : <LoginFields onChallenge={setPending} />}
     </AuthLayout>
   )
 }
 
-function LoginFields() {
+/** Stores the session and opens the page that follows. */
+function useFinishLogin() {
+  const navigate = useNavigate()
+  return async (session: NewSession, rememberedEmail: string | null) => {
+    startSession(session)
+    await storeRememberedEmail(rememberedEmail)
+    await navigate('/')
+    if (session.user.paidByVendor) notify.info(sessionsText.owesPayment)
+  }
+}
+
+function LoginFields({ onChallenge }: { onChallenge: (pending: PendingLogin) => void }) {
   const [remembered] = useState(getRememberedEmail)
   const [remember, setRemember] = useState(remembered !== '')
   const formErrors = useFormErrors()
   const logIn = useLogIn()
   const navigate = useNavigate()
+  const finishLogin = useFinishLogin()
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -60,13 +96,12 @@ function LoginFields() {
   }
 
   const logInWith = async (form: LoginForm) => {
+    const rememberedEmail = remember ? form.email : null
     try {
-      const { session, owesPayment } = await logIn.mutateAsync(form)
-      startSession(session)
-      await storeRememberedEmail(remember ? form.email : null)
-      await navigate('/')
-      if (owesPayment) notify.info(sessionsText.owesPayment)
+      await finishLogin(await logIn.mutateAsync(form), rememberedEmail)
     } catch (error) {
+      if (isApiError(error, errorCode.secondFactorNeeded))
+        return onChallenge({ challenge: getLoginChallengeOf(error), rememberedEmail })
       if (!isApiError(error, errorCode.bankDetailsMissing)) return showError(error)
       // bank details are required before the first login; the setup token authorizes them (D-059)
       notify.error(`${error.message}${sessionsText.addBankDetails}`)

@@ -1,3 +1,4 @@
+import { requestPasswordConfirmation } from '#accounts/passwords/web/password-prompt-state.ts'
 import { removeAccessToken } from '#accounts/sessions/web/session.ts'
 import type { CredentialSource } from '#platform/web/api-client/credentials.ts'
 import { getStored } from '#platform/web/storage/local-storage.ts'
@@ -11,4 +12,5 @@ export const sessionCredentials: CredentialSource = {
     if (getStored('accessToken') === token) removeAccessToken()
     return false
   },
+  onPasswordUnconfirmed: requestPasswordConfirmation,
 }

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useSyncExternalStore } from 'react'
+import { isPasswordPromptOpen, subscribeToPasswordPrompt } from '#accounts/passwords/web/password-prompt-state.ts'
 import { LoginPrompt } from '#accounts/sessions/web/login-prompt.tsx'
 import { appText } from '#app/text.ts'
 import { OfflineOverlay } from '#app/web/error-pages/offline-overlay.tsx'
@@ -15,6 +16,10 @@ const PayoutPrompt = lazy(async () => ({
   default: (await import('#payouts/accounts/web/payout-prompt.tsx')).PayoutPrompt,
 }))
 
+const PasswordPrompt = lazy(async () => ({
+  default: (await import('#accounts/passwords/web/password-prompt.tsx')).PasswordPrompt,
+}))
+
 interface LayoutProps {
   /** The next page's code is on its way. */
   loading: boolean
@@ -26,6 +31,7 @@ interface LayoutProps {
 /** What every page has: the skip link, the progress bar of navigation, prompts, toasts and the title. */
 export function Layout({ loading, route, children }: LayoutProps) {
   const payoutPromptOpen = useSyncExternalStore(subscribeToPayoutPrompt, isPayoutPromptOpen, () => false)
+  const passwordPromptOpen = useSyncExternalStore(subscribeToPasswordPrompt, isPasswordPromptOpen, () => false)
   const { pathname } = useLocation()
   // before the new screen stores what it was opened for
   useLayoutEffect(() => clearCartOutsideCheckout(pathname), [pathname])
@@ -40,6 +46,11 @@ export function Layout({ loading, route, children }: LayoutProps) {
       {payoutPromptOpen && (
         <Suspense>
           <PayoutPrompt />
+        </Suspense>
+      )}
+      {passwordPromptOpen && (
+        <Suspense>
+          <PasswordPrompt />
         </Suspense>
       )}
       <VerificationReturn />

@@ -1,6 +1,7 @@
 import type { ApiResponse } from '#platform/api-response.ts'
-import { isUnauthorised } from '#platform/web/api-client/api-error.ts'
-import { getActiveCredentials } from '#platform/web/api-client/credentials.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { isApiError, isUnauthorised } from '#platform/web/api-client/api-error.ts'
+import { type CredentialSource, getActiveCredentials } from '#platform/web/api-client/credentials.ts'
 import { unwrapEnvelope } from '#platform/web/api-client/response-envelope.ts'
 import {
   formatQuery,
@@ -48,7 +49,17 @@ async function sendWithCredentials<Data>(
   try {
     return await sendRequest(method, path, options, token, read)
   } catch (error) {
-    if (!isUnauthorised(error) || !credentials?.onUnauthorised(token)) throw error
+    if (!credentials || !(await isWorthAnotherTry(error, credentials, token))) throw error
     return sendRequest(method, path, options, await credentials.getToken(), read)
   }
+}
+
+/** Whether the source has a new token, or the person has confirmed the password. */
+async function isWorthAnotherTry(
+  error: unknown,
+  credentials: CredentialSource,
+  token: string | null,
+): Promise<boolean> {
+  if (isUnauthorised(error)) return credentials.onUnauthorised(token)
+  return isApiError(error, errorCode.passwordUnconfirmed) && Boolean(await credentials.onPasswordUnconfirmed?.())
 }

@@ -5,6 +5,8 @@ export interface CredentialSource {
   getToken(): string | null | Promise<string | null>
   /** The server has refused the token as invalid or expired. True: send the request once more with a new token. */
   onUnauthorised(token: string | null): boolean
+  /** The server wants the password confirmed first (code 26). True: it was; send the request once more. */
+  onPasswordUnconfirmed?(): Promise<boolean>
 }
 
 let sources: readonly CredentialSource[] = []

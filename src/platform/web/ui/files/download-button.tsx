@@ -3,6 +3,7 @@ import { type CallOptions, downloadFile } from '#platform/web/api-client/call-ap
 import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import type { HttpMethod } from '#platform/web/api-client/transport.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { saveFile } from '#platform/web/ui/files/save-file.ts'
 
 interface DownloadButtonProps {
   /** Sent by script, since a plain link cannot send the access token. */
@@ -24,13 +25,4 @@ export function DownloadButton({ request: { method, path, options }, fileName, c
       {children}
     </Button>
   )
-}
-
-function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }

@@ -1,0 +1,39 @@
+import type { FormEvent } from 'react'
+import { confirmPasswordSchema } from '#accounts/passwords/contract.ts'
+import { maxPasswordLength } from '#accounts/passwords/password-rules.ts'
+import { passwordsText } from '#accounts/passwords/text.ts'
+import { useConfirmPassword } from '#accounts/passwords/web/api.ts'
+import { closePasswordPrompt, finishPasswordPrompt } from '#accounts/passwords/web/password-prompt-state.ts'
+import { accountsText } from '#accounts/text.ts'
+import { Form, SaveActions } from '#platform/web/forms/form.tsx'
+import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
+import { PasswordField } from '#platform/web/ui/fields/password-field.tsx'
+import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+
+/** Asks for the password again before money moves; the call that was refused is sent once more (D-231). */
+export function PasswordPrompt() {
+  const formErrors = useFormErrors()
+  const confirm = useConfirmPassword()
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (confirm.isPending) return
+    const form = formErrors.validate(confirmPasswordSchema, Object.fromEntries(new FormData(event.currentTarget)))
+    if (form) await confirm.mutateAsync(form).then(finishPasswordPrompt, formErrors.showOrNotify)
+  }
+
+  return (
+    <Modal open size="s" title={passwordsText.confirmTitle} onClose={closePasswordPrompt}>
+      <Form errors={formErrors} onSubmit={submit}>
+        <p>{passwordsText.confirmLead}</p>
+        <PasswordField
+          label={accountsText.password}
+          autoComplete="current-password"
+          maxLength={maxPasswordLength}
+          {...formErrors.field('password')}
+        />
+        <SaveActions save={passwordsText.confirmButton} saving={confirm.isPending} onCancel={closePasswordPrompt} />
+      </Form>
+    </Modal>
+  )
+}

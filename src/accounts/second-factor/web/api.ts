@@ -1,0 +1,84 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type {
+  LoginWithSetUp,
+  RecoveryCodesView,
+  SecondFactorView,
+  SetUpView,
+} from '#accounts/second-factor/contract.ts'
+import type { LoginResponse } from '#accounts/sessions/contract.ts'
+import type { NewSession } from '#accounts/sessions/web/session.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+
+export const secondFactorQuery = (viewer: string) =>
+  queryOptions({
+    queryKey: ['second-factor', viewer],
+    queryFn: () => callApi<SecondFactorView>('GET', 'admin/second-factor'),
+    meta: { silent: true },
+  })
+
+/** Without a code where no factor is on yet. */
+export function useStartSetUp() {
+  return useMutation({
+    mutationFn: (code?: string) => callApi<SetUpView>('POST', 'admin/second-factor', { body: code ? { code } : {} }),
+    meta: { silent: true },
+  })
+}
+
+export function useConfirmSetUp() {
+  return useMutation({
+    mutationFn: (code: string) => callApi<RecoveryCodesView>('PUT', 'admin/second-factor', { body: { code } }),
+    onSuccess: (_codes, _code, _result, { client }) => client.invalidateQueries({ queryKey: ['second-factor'] }),
+    meta: { silent: true, showsMessage: true },
+  })
+}
+
+export function useRenewRecoveryCodes() {
+  return useMutation({
+    mutationFn: (code: string) => callApi<RecoveryCodesView>('PUT', 'admin/second-factor/codes', { body: { code } }),
+    onSuccess: (_codes, _code, _result, { client }) => client.invalidateQueries({ queryKey: ['second-factor'] }),
+    meta: { silent: true, showsMessage: true },
+  })
+}
+
+export function useTurnOffSecondFactor() {
+  return useMutation({
+    mutationFn: (form: { password: string; code: string }) =>
+      callApi<{ message: string }>('POST', 'admin/second-factor/off', { body: form }),
+    onSuccess: (_answer, _form, _result, { client }) => client.invalidateQueries({ queryKey: ['second-factor'] }),
+    meta: { silent: true, showsMessage: true },
+  })
+}
+
+/** The calls of a login's second step, with the token of its first one. */
+export function useLogInWithCode(token: string) {
+  return useMutation({
+    mutationFn: async (code: string): Promise<NewSession> => {
+      const body = { accessToken: token, code }
+      const { acsT, usr } = await callApi<LoginResponse>('POST', 'user/login/code', { body, token: null })
+      return { accessToken: acsT, user: usr }
+    },
+    meta: { silent: true },
+  })
+}
+
+export const setUpAtLoginQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['second-factor-set-up', token],
+    queryFn: () => callApi<SetUpView>('POST', 'user/login/factor', { body: { accessToken: token }, token: null }),
+    // each call makes another secret
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    meta: { silent: true },
+  })
+
+export function useLogInWithSetUp(token: string) {
+  return useMutation({
+    mutationFn: async (code: string): Promise<NewSession & { codes: string[] }> => {
+      const body = { accessToken: token, code }
+      const { acsT, usr, codes } = await callApi<LoginWithSetUp>('PUT', 'user/login/factor', { body, token: null })
+      return { accessToken: acsT, user: usr, codes }
+    },
+    meta: { silent: true },
+  })
+}

@@ -1,0 +1,40 @@
+import type { FormEvent, ReactNode } from 'react'
+import { codeSchema } from '#accounts/second-factor/contract.ts'
+import { CodeField } from '#accounts/second-factor/web/code-field.tsx'
+import { Form, FormActions } from '#platform/web/forms/form.tsx'
+import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+
+interface CodeFormProps {
+  kind: 'app' | 'recovery' | 'any'
+  submit: string
+  loading: boolean
+  /** What it throws is shown under the field, or as a notification. */
+  onSubmit: (code: string) => Promise<unknown>
+  /** Above the field. */
+  children?: ReactNode
+}
+
+/** One code and a button. */
+export function CodeForm({ kind, submit, loading, onSubmit, children }: CodeFormProps) {
+  const formErrors = useFormErrors()
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (loading) return
+    const form = formErrors.validate(codeSchema, Object.fromEntries(new FormData(event.currentTarget)))
+    if (form) await onSubmit(form.code).catch(formErrors.showOrNotify)
+  }
+
+  return (
+    <Form errors={formErrors} onSubmit={send}>
+      {children}
+      <CodeField formErrors={formErrors} kind={kind} />
+      <FormActions>
+        <Button type="submit" loading={loading}>
+          {submit}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,39 @@
+import copyIcon from '@tabler/icons/outline/copy.svg?path'
+import downloadIcon from '@tabler/icons/outline/download.svg?path'
+import { secondFactorText } from '#accounts/second-factor/text.ts'
+import { FormActions } from '#platform/web/forms/form.tsx'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { saveFile } from '#platform/web/ui/files/save-file.ts'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
+import style from './second-factor.module.css'
+
+/** The recovery codes, shown once. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => unknown }) {
+  const text = codes.join('\n')
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    notify.success(secondFactorText.copied)
+  }
+  const download = () => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), secondFactorText.codesFile)
+  return (
+    <div className={style.stack}>
+      <p>{secondFactorText.codesLead}</p>
+      <ol className={`bare ${style.codes}`}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className={style.actions}>
+        <Button variant="secondary" small icon={copyIcon} onClick={copy}>
+          {secondFactorText.copyCodes}
+        </Button>
+        <Button variant="secondary" small icon={downloadIcon} onClick={download}>
+          {secondFactorText.downloadCodes}
+        </Button>
+      </div>
+      <FormActions>
+        <Button onClick={onDone}>{secondFactorText.codesStored}</Button>
+      </FormActions>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+
+/** Runs a command of this installation, as its operator does; returns what it prints. */
+function runCommand(tool: string, words: string[]): string {
+  const DATA_DIR = process.env.SHOP_DATA_DIR
+  if (!DATA_DIR) throw new Error('SHOP_DATA_DIR does not name the folder of the shop')
+  const { status, stdout, stderr } = spawnSync('node', [`tools/${tool}.ts`, ...words], {
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR },
+  })
+  if (status !== 0) throw new Error(`${tool}: ${stderr}`)
+  return stdout
+}
+
+/** An administrator of the test's own, by `npm run admin`. */
+export function createAdministrator(email: string): { email: string; password: string } {
+  const password = /password: (\S+)/.exec(runCommand('admin', [email]))?.[1]
+  if (!password) throw new Error('the command printed no password')
+  return { email, password }
+}
+
+/** As if the password of the person's sessions had been typed 31 minutes ago (D-231). */
+export function ageConfirmedPassword(email: string): void {
+  updateRows('tokens', "password_confirmed_at = now() - interval '31 minutes'", email)
+}
+
+/** As if the half minute of the code that was used last had passed (D-230). */
+export function forgetUsedCode(email: string): void {
+  updateRows('second_factors', 'last_step = 0', email)
+}
+
+function updateRows(table: string, change: string, email: string): void {
+  const ofUser = `user_id = (select id from users where email = '${email}')`
+  runCommand('sql', ['--write', `update ${table} set ${change} where ${ofUser}`])
+}
