@@ -5,11 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secondFactorLimits } from '#accounts/second-factor/server/limit-code-attempts.ts'
 import { accountRateLimits, signUpLimitPerIp } from '#accounts/server/rate-limits.ts'
 import { confirmedPasswordLifetimeMinutes } from '#accounts/sessions/server/confirmed-password-lifetime.ts'
+import { accountFailures } from '#accounts/sessions/server/limit-logins-of-account.ts'
 import { sessionIdleTimeoutHours } from '#accounts/sessions/server/session-idle-timeout.ts'
 import { tokenLifetimeMinutes } from '#accounts/sessions/server/token-lifetimes.ts'
 import { registerRoutes } from '#app/server/http/register-routes.ts'
 import { jobSchedule } from '#app/server/jobs/job-schedule.ts'
 import { exploreLinkLifetimeDays } from '#links/server/explore-link-lifetime.ts'
+import { unsentLetterLifetimeDays } from '#mail/server/unsent-letter-lifetime.ts'
 import { documentUrlLifetimeMinutes } from '#media/server/signed-document-url.ts'
 import {
   type CardTryScope,
@@ -44,20 +46,22 @@ function nameDuration(minutes: number): string {
 }
 
 /** Who is behind the key that a limit builds from a request. */
-function describeKey({ keyOf }: RateLimit): string {
+function describeKey({ keyOf, overAllAddresses }: RateLimit): string {
   const request = {
     body: { email: 'email' },
     actor: { kind: 'seller', userId: 'person', tokenId: 'session' },
     ip: 'address',
   }
-  return keyOf ? `${keyOf(request as unknown as FastifyRequest)} and address` : 'address'
+  if (!keyOf) return 'address'
+  const key = keyOf(request as unknown as FastifyRequest)
+  return overAllAddresses ? `${key}, over all addresses` : `${key} and address`
 }
 
 async function listRouteLimits(): Promise<{ call: string; limit: RateLimit }[]> {
   const api = Fastify({ exposeHeadRoutes: false }).withTypeProvider<ZodTypeProvider>()
   const found: { call: string; limit: RateLimit }[] = []
   api.addHook('onRoute', ({ method, url, config }) => {
-    if (config?.limit) found.push({ call: `${String(method)} ${url.slice(1)}`, limit: config.limit })
+    for (const limit of [config?.limit ?? []].flat()) found.push({ call: `${String(method)} ${url.slice(1)}`, limit })
   })
   await registerRoutes(api, shop)
   await api.close()
@@ -80,15 +84,22 @@ test('docs/limits.md lists every limit of attempts that a route has, and no othe
   // codes of a second factor are counted by the service functions, for a person over all addresses
   for (const limit of secondFactorLimits)
     running.push([...describeLimit(limit, 'codes, at login and in the profile').slice(0, 4), 'person'])
+  // logins at one account are slowed down by its own function
+  running.push([
+    ...describeLimit({ ...accountFailures, failuresOnly: true }, 'POST user/login').slice(0, 4),
+    'email, over all addresses but its own',
+  ])
   expect(running.length).toBeGreaterThan(10)
   const documented = rows.filter(([kind]) => kind === 'attempts').map((row) => row.slice(0, 5))
   expect(documented.sort()).toEqual(running.sort())
 })
 
 test('attempts are counted by the routes’ limits, by the second one of sign-up and by that of codes alone', () => {
-  const counting = findInSources(/\bcountAttempt\(/)
+  const counting = findInSources(/\b(count|add)Attempt\(/)
   expect(counting).toEqual([
     'src/accounts/second-factor/server/limit-code-attempts.ts',
+    'src/accounts/sessions/server/familiar-addresses.ts',
+    'src/accounts/sessions/server/limit-logins-of-account.ts',
     'src/accounts/sign-up/server/limit-sign-ups.ts',
     'src/app/server/http/enforce-rate-limits.ts',
     'src/platform/server/http/rate-limit.ts',
@@ -131,6 +142,7 @@ test('docs/limits.md lists every lifetime, and no other [D-055]', () => {
     ['session without use', sessionIdleTimeoutHours * minutesIn.hour],
     ['explore link', exploreLinkLifetimeDays * minutesIn.day],
     ['document URL', documentUrlLifetimeMinutes],
+    ['unsent letter', unsentLetterLifetimeDays * minutesIn.day],
     ['question', questionLifetimeMinutes],
   ]
   const documented = rows
@@ -143,6 +155,7 @@ test('docs/limits.md lists every lifetime, and no other [D-055]', () => {
     'src/accounts/sessions/server/session-idle-timeout.ts',
     'src/accounts/sessions/server/token-lifetimes.ts',
     'src/links/server/explore-link-lifetime.ts',
+    'src/mail/server/unsent-letter-lifetime.ts',
     'src/media/server/signed-document-url.ts',
     'src/payments/card-tries/server/card-try-limits.ts',
   ])

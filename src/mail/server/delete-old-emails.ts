@@ -1,8 +1,19 @@
-import { deleteEmailsOlderThan } from '#mail/server/email-store.ts'
+import { deleteContentOfSentEmails, deleteEmailsOlderThan } from '#mail/server/email-store.ts'
+import { unsentLetterLifetimeDays } from '#mail/server/unsent-letter-lifetime.ts'
 import { retentionDays } from '#platform/retention-days.ts'
+import type { Config } from '#platform/server/config/config.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
-/** A scheduled job: emails hold names and addresses, so they are stored no longer than the data of deleted people. */
-export function deleteOldEmails(db: Db): Promise<void> {
-  return deleteEmailsOlderThan(db, retentionDays)
+interface MailDependencies {
+  db: Db
+  config: Pick<Config, 'devMail'>
+}
+
+/**
+ * A scheduled job: emails hold names and addresses, so they are stored no longer than the data of deleted people; one that could not be
+ * sent holds a link, and is stored no longer than it takes to mend the mail server.
+ */
+export async function deleteOldEmails({ db, config }: MailDependencies): Promise<void> {
+  await deleteEmailsOlderThan(db, { sent: retentionDays, unsent: unsentLetterLifetimeDays })
+  if (!config.devMail) await deleteContentOfSentEmails(db)
 }

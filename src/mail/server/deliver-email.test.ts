@@ -6,6 +6,7 @@ import { Logger, runOnce } from 'graphile-worker'
 import PostalMime, { type Email as ParsedEmail } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { deleteOldEmails } from '#mail/server/delete-old-emails.ts'
 import { deliverEmail } from '#mail/server/deliver-email.ts'
 import { renderVerification } from '#mail/server/emails/verification.ts'
 import { type MailTransport, openMailTransport } from '#mail/server/mail-transport.ts'
@@ -51,13 +52,16 @@ afterEach(async () => {
   await shop.pool.query('delete from emails')
 })
 
+/** As in a shop whose letters are its recipients' alone, unless it shows them at /dev/mail. */
+const deliver = (transport: MailTransport, id: string, devMail = false) =>
+  deliverEmail({ db: shop.db, transport, config: { devMail } }, id)
 const toFolder = () => openMailTransport({ smtpUrl: undefined, mailFrom, dataDir: folder })
 const runJobs = (transport: MailTransport) =>
   runOnce({
     pgPool: shop.pool,
     logger: new Logger(() => () => undefined),
     taskList: {
-      'send-email': (payload) => deliverEmail({ db: shop.db, transport }, (payload as { emailId: string }).emailId),
+      'send-email': (payload) => deliver(transport, (payload as { emailId: string }).emailId),
     },
   })
 const rows = () => shop.db.selectFrom('emails').selectAll().execute()
@@ -68,7 +72,7 @@ test('an email leaves after the commit, once, with text and HTML [D-209]', async
   const id = await queued(email)
   expect(received).toHaveLength(0)
   await runJobs(smtp)
-  await deliverEmail({ db: shop.db, transport: smtp }, id)
+  await deliver(smtp, id)
   expect(received).toHaveLength(1)
   const mail = await read(received[0] ?? Buffer.alloc(0))
   expect(mail).toMatchObject({
@@ -80,6 +84,43 @@ test('an email leaves after the commit, once, with text and HTML [D-209]', async
   expect(mail.text?.trim()).toBe(email.text.trim())
   expect(mail.html?.trim()).toBe(email.html.trim())
   expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1, recipient: 'zoë@salon.example' }])
+})
+
+test('what a letter said is gone from the database once it was sent, and stays where the page of letters shows it', async () => {
+  const content = async (id: string) => {
+    const { html, text } = await shop.db.selectFrom('emails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    return { html, text }
+  }
+  const [sent, shown] = [await queued(email), await queued(email)]
+  expect(await content(sent)).toEqual({ html: email.html, text: email.text })
+  await deliver(smtp, sent)
+  await deliver(smtp, shown, true)
+  expect(await content(sent)).toEqual({ html: '', text: '' })
+  expect(await content(shown)).toEqual({ html: email.html, text: email.text })
+  await deleteOldEmails({ db: shop.db, config: { devMail: true } })
+  expect(await content(shown)).toEqual({ html: email.html, text: email.text })
+  await deleteOldEmails({ db: shop.db, config: { devMail: false } })
+  expect(await content(shown)).toEqual({ html: '', text: '' })
+})
+
+test('a letter that could not be sent is stored for two weeks, and one that waits keeps what it says', async () => {
+  const age = (id: string, time: string) =>
+    shop.pool.query('update emails set created_at = now() - $2::interval where id = $1', [id, time])
+  const [waiting, givenUp, sent] = [await queued(email), await queued(email), await queued(email)]
+  await deliver(smtp, sent)
+  await age(waiting, '13 days 23 hours')
+  for (const id of [givenUp, sent]) await age(id, '14 days 1 hour')
+  await deleteOldEmails({ db: shop.db, config: { devMail: false } })
+  const left = (await rows()).map(({ id, text }) => [id, text])
+  expect(left.sort()).toEqual(
+    [
+      [waiting, email.text],
+      [sent, ''],
+    ].sort(),
+  )
+  // its job may be started again, and finds nothing to do
+  await deliver(smtp, givenUp)
+  expect(received).toHaveLength(1)
 })
 
 test('a change that is rolled back sends nothing', async () => {
@@ -99,7 +140,7 @@ test('while the mail server is gone nothing is lost: the email waits and leaves 
   await runJobs(gone)
   expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 1 }])
   rejectNext = true
-  await expect(deliverEmail({ db: shop.db, transport: smtp }, id)).rejects.toThrow('full')
+  await expect(deliver(smtp, id)).rejects.toThrow('full')
   // a worker that has ended may still be writing down that its job failed
   const given = () => shop.pool.query('select from graphile_worker.jobs where locked_at is null')
   await expect.poll(async () => (await given()).rowCount).toBe(1)
@@ -112,9 +153,10 @@ test('while the mail server is gone nothing is lost: the email waits and leaves 
 
 test('an email that was sent twice after a crash is the same email', async () => {
   const id = await queued(email)
-  await deliverEmail({ db: shop.db, transport: smtp }, id)
+  // what it says is still there, since the crash came before it was recorded as sent
+  await deliver(smtp, id, true)
   await shop.db.updateTable('emails').set({ state: 'waiting' }).where('id', '=', id).execute()
-  await deliverEmail({ db: shop.db, transport: smtp }, id)
+  await deliver(smtp, id)
   const [first, second] = await Promise.all(received.map(read))
   expect(second?.messageId).toBe(first?.messageId)
   expect(second?.date).toBe(first?.date)
@@ -123,9 +165,9 @@ test('an email that was sent twice after a crash is the same email', async () =>
 test('without a mail server each email is one file with both parts [D-209]', async () => {
   const transport = toFolder()
   const id = await queued(email)
-  await deliverEmail({ db: shop.db, transport }, id)
+  await deliver(transport, id, true)
   await shop.db.updateTable('emails').set({ state: 'waiting' }).where('id', '=', id).execute()
-  await deliverEmail({ db: shop.db, transport }, id)
+  await deliver(transport, id, true)
   const names = readdirSync(path.join(folder, 'mail'))
   expect(names).toEqual([expect.stringMatching(new RegExp(`^20[0-9TZ-]+-${id}\\.eml$`))])
   const mail = await read(readFileSync(path.join(folder, 'mail', names[0] ?? '')))
@@ -141,7 +183,7 @@ test('without a mail server each email is one file with both parts [D-209]', asy
 test('a recipient is one email address, whatever it contains', async () => {
   const id = await queued({ ...email, to: 'a@b.co, other@b.co', subject: 'Hello\r\nBcc: third@b.co' })
   const transport = toFolder()
-  await deliverEmail({ db: shop.db, transport }, id).catch(() => undefined)
+  await deliver(transport, id).catch(() => undefined)
   const written = readdirSync(path.join(folder, 'mail')).find((name) => name.includes(id))
   const mail = written ? await read(readFileSync(path.join(folder, 'mail', written))) : { to: [], bcc: undefined }
   expect(mail.to?.length).toBeLessThan(2)
@@ -150,12 +192,12 @@ test('a recipient is one email address, whatever it contains', async () => {
 
 test('no transaction is held open while the mail server is called', async () => {
   const id = await queued(email)
-  const inside = inTransaction(shop.db, () => deliverEmail({ db: shop.db, transport: smtp }, id))
+  const inside = inTransaction(shop.db, () => deliver(smtp, id))
   await expect(inside).rejects.toThrow('inside a transaction')
 })
 
 test('an email that is not there is nothing to do', async () => {
-  await deliverEmail({ db: shop.db, transport: smtp }, '018f0000-0000-7000-8000-000000000001')
-  await deliverEmail({ db: shop.db, transport: smtp }, 'nonsense')
+  await deliver(smtp, '018f0000-0000-7000-8000-000000000001')
+  await deliver(smtp, 'nonsense')
   expect(received).toHaveLength(0)
 })

@@ -23,6 +23,7 @@ export interface StoredEmail extends Email {
   createdAt: Date
 }
 
+const emptyContent = { html: '', text: '' }
 const columns = ['id', 'kind', 'recipient as to', 'subject', 'html', 'text', 'created_at as createdAt'] as const
 
 /** Queues an email in the transaction of the change that it reports, and sends it after the commit. Returns the email's id. */
@@ -60,14 +61,25 @@ export async function listNewestEmails(db: Db, limit: number): Promise<StoredEma
     .execute()
 }
 
-export async function markEmailSent(db: Db, id: string): Promise<void> {
+/** What a letter says, links included, is its recipient's from then on; `keepContent` leaves it to the page of a shop without a mail server. */
+export async function markEmailSent(db: Db, id: string, { keepContent }: { keepContent: boolean }): Promise<void> {
   await executePrepared(
     db,
     db
       .updateTable('emails')
-      .set({ state: 'sent', sent_at: sql`now()`, attempts: sql`attempts + 1` })
+      .set({ state: 'sent', sent_at: sql`now()`, attempts: sql`attempts + 1`, ...(keepContent ? {} : emptyContent) })
       .where('id', '=', id),
   )
+}
+
+/** Of letters that an older version sent, or a shop that had no mail server then. */
+export async function deleteContentOfSentEmails(db: Db): Promise<void> {
+  await db
+    .updateTable('emails')
+    .set(emptyContent)
+    .where('state', '=', 'sent')
+    .where(({ or, eb }) => or([eb('html', '<>', ''), eb('text', '<>', '')]))
+    .execute()
 }
 
 export async function incrementEmailAttempts(db: Db, id: string): Promise<void> {
@@ -80,6 +92,12 @@ export const waitingEmailsQuery = sql<Record<'chairside_emails_waiting' | 'chair
     coalesce(extract(epoch from now() - min(j.created_at)), 0)::float8 as chairside_emails_oldest_seconds
   from graphile_worker.jobs j where j.task_identifier = 'send-email'`
 
-export async function deleteEmailsOlderThan(db: Db, days: number): Promise<void> {
-  await sql`delete from emails where created_at < now() - make_interval(days => ${days})`.execute(db)
+interface StorageDays {
+  sent: number
+  unsent: number
+}
+
+export async function deleteEmailsOlderThan(db: Db, { sent, unsent }: StorageDays): Promise<void> {
+  await sql`delete from emails where created_at < now() - make_interval(days => ${sent})
+    or state <> 'sent' and created_at < now() - make_interval(days => ${unsent})`.execute(db)
 }

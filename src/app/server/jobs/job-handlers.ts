@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { deleteExpiredTokens } from '#accounts/sessions/server/delete-expired-tokens.ts'
+import { familiarAddresses } from '#accounts/sessions/server/familiar-addresses.ts'
 import type { Dependencies } from '#app/server/dependencies.ts'
 import { erasePeople } from '#app/server/jobs/erase-people.ts'
 import { processWebhookEvent } from '#app/server/jobs/process-webhook-event.ts'
@@ -53,13 +54,13 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
       await enqueueOverdueTransfers(dependencies.db)
     },
     'delete-expired-rows': async () => {
-      await deleteOldAttempts(dependencies.db)
+      await deleteOldAttempts(dependencies.db, [familiarAddresses])
       await deleteOldCardTries(dependencies.db)
       await deleteOldIdempotencyKeys(dependencies.db)
       await deleteExpiredTokens(dependencies.db)
       await deleteExpiredExploreLinks(dependencies.db)
       await deleteExpiredPayLinks(dependencies.db)
-      await deleteOldEmails(dependencies.db)
+      await deleteOldEmails(dependencies)
       await deleteOldDeliveries(dependencies.db)
     },
     'erase-people': () => erasePeople(dependencies, log),
