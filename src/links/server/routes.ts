@@ -32,9 +32,8 @@ export function linksRoutes(api: Api, { db, publicUrl }: { db: Database; publicU
         response: envelopeSchema(exploreLinkSentSchema),
       },
     },
-    async ({ actor, params }, reply) => {
+    async ({ actor, params }) => {
       const exploreClientUrl = await sendExploreLink(db, requireAuthenticated(actor), params.client_id, publicUrl())
-      reply.header('cache-control', 'no-store')
       return ok({ message: linksText.exploreLinkSent, exploreClientUrl })
     },
   )
@@ -51,9 +50,8 @@ export function linksRoutes(api: Api, { db, publicUrl }: { db: Database; publicU
         response: envelopeSchema(exploreVisitSchema),
       },
     },
-    async ({ params }, reply) => {
+    async ({ params }) => {
       const visit = await openExploreLink(db, params.exploreClientUrl)
-      reply.header('cache-control', 'no-store')
       return ok(presentExploreVisit(visit))
     },
   )

@@ -19,6 +19,7 @@ import { requestIdHeader } from '#platform/api-response.ts'
 import { answerClientError } from '#platform/server/http/answer-client-error.ts'
 import type { Api } from '#platform/server/http/api.ts'
 import { handleError } from '#platform/server/http/error-handler.ts'
+import { forbidStoring } from '#platform/server/http/forbid-storing.ts'
 import { identifyRequests } from '#platform/server/http/identify-requests.ts'
 import { compileTrustedProxies, createRequestIds } from '#platform/server/http/request-id.ts'
 import { registerMetrics } from '#platform/server/observability/metrics-route.ts'
@@ -72,6 +73,7 @@ export async function createApp(
     done()
   })
   logRequests(app, logger, isOpen)
+  forbidStoring(app)
   registerSecurityHeaders(app, dependencies.config, web?.dev ?? false)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   registerHealthRoutes(app, dependencies, { isOpen, isStopping })
