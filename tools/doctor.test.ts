@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createAdministrator } from '#accounts/admin/server/create-administrator.ts'
-import { readConfig } from '#platform/server/config/config.ts'
+import { InvalidConfigError, readConfig } from '#platform/server/config/config.ts'
 import { createOrder, createSale } from '../tests/harness/sales.ts'
 import { openShop, type Shop } from '../tests/harness/shop.ts'
 import { checkDatabase } from './doctor/check-database.ts'
+import { checkDemoShop } from './doctor/check-demo-shop.ts'
 import { checkExternalSystems } from './doctor/check-external-systems.ts'
 import { checkMachine } from './doctor/check-machine.ts'
-import { checkSettings } from './doctor/check-settings.ts'
+import { checkSettings, describeInvalidSettings } from './doctor/check-settings.ts'
 import type { Finding } from './doctor/finding.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'chairside-doctor-'))
@@ -98,8 +99,60 @@ test('a port that another program holds, and external systems that do not answer
   other.close()
 })
 
-test('published default passwords are reported in production', () => {
-  const config = readConfig({ NODE_ENV: 'production', SANDBOX: '1' })
-  expect(listWarningsAndFailures(checkSettings(config))).toContain('the basic authorization is the published default')
+test('published default passwords and what is for trying the shop are reported in production', () => {
+  const config = readConfig({ NODE_ENV: 'production', SANDBOX: '1', DEV_MAIL: '1' })
+  const found = checkSettings(config)
+  expect(found[0]).toEqual({ state: 'passed', message: 'this is production, because NODE_ENV says so' })
+  expect(listWarningsAndFailures(found)).toEqual([
+    'links in letters lead to localhost',
+    'letters are kept as files and reach nobody',
+    'behind a proxy every visitor would share one rate limit',
+    'the basic authorization is the published default',
+    'everybody can read the letters at /dev/mail',
+    'test cards pay: the card provider is the sandbox',
+  ])
   expect(listWarningsAndFailures(checkSettings(readConfig({})))).toEqual([])
+})
+
+test('a demo that other machines reach is reported', () => {
+  expect(listWarningsAndFailures(checkSettings(readConfig({ HOST: '0.0.0.0', DEMO: '1' })))).toEqual([
+    'everybody can log in to the demo shop with its published passwords',
+    'everybody can read the letters at /dev/mail',
+    'test cards pay: the card provider is the sandbox',
+  ])
+})
+
+test('the doctor says that it is production, why, and what is missing', () => {
+  const env = { PUBLIC_URL: 'https://shop.example.com', STRIPE_SECRET_KEY: 'sk_live_1', PROCESSES: 'many' }
+  const found = describeInvalidSettings(catchInvalidConfig(env))
+  expect(found.map(({ state, message }) => `${state} ${message.split(':')[0]}`)).toEqual([
+    'passed this is production, because a key of the card provider is a live one and PUBLIC_URL begins with https',
+    'failed PROCESSES',
+    'failed SMTP_URL',
+    'failed STRIPE_PUBLISHABLE_KEY',
+    'failed STRIPE_WEBHOOK_SECRET',
+  ])
+  expect(found.filter(({ state, remedy }) => state === 'failed' && !remedy)).toEqual([])
+})
+
+function catchInvalidConfig(env: Record<string, string>): InvalidConfigError {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof InvalidConfigError) return error
+  }
+  throw new Error('these settings are right')
+}
+
+test('people of the demo shop are reported in production, and named elsewhere', async () => {
+  const production = readConfig({ NODE_ENV: 'production', SANDBOX: '1' })
+  const check = async (config = production) => (await checkDemoShop(url, config)).map(({ state }) => state)
+  expect(await check()).toEqual(['passed'])
+  await createAdministrator(shop.db, { email: 'admin@chairside.test', password: 'Chairside-1admin' }, shop.publicUrl())
+  await shop.pool.query("insert into demo_shop (loaded_at) values (now() + interval '1 second')")
+  expect(await check()).toEqual(['failed'])
+  expect(await checkDemoShop(url, readConfig({}))).toEqual([
+    { state: 'passed', message: 'the demo shop is loaded, whose passwords are published' },
+  ])
+  expect(await checkDemoShop(inject('postgresUrl'), production)).toEqual([])
 })

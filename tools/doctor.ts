@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { startDatabase } from '#app/server/prepare-database.ts'
-import { type Config, readConfig } from '#platform/server/config/config.ts'
+import { type Config, InvalidConfigError, readConfig } from '#platform/server/config/config.ts'
 import { checkDatabase } from './doctor/check-database.ts'
+import { checkDemoShop } from './doctor/check-demo-shop.ts'
 import { checkExternalSystems } from './doctor/check-external-systems.ts'
 import { checkFfmpeg } from './doctor/check-ffmpeg.ts'
 import { checkMachine } from './doctor/check-machine.ts'
-import { checkSettings } from './doctor/check-settings.ts'
+import { checkSettings, describeInvalidSettings } from './doctor/check-settings.ts'
 import { checkWebhooks } from './doctor/check-webhooks.ts'
 import { type Finding, findingsOf, warning } from './doctor/finding.ts'
 import { findRunningDatabase } from './find-running-database.ts'
@@ -15,8 +16,11 @@ import { stopAfter } from './with-database.ts'
 /** `npm run doctor`: checks this installation and prints findings with remedies. Changes nothing; exits with 1 if a check failed. */
 const findings = withoutRepetitions(await checkInstallation())
 const marks = { passed: 'good ', warning: 'look ', failed: 'WRONG' }
-for (const { state, message, remedy } of findings)
-  console.log(`${marks[state]}  ${message}${remedy ? `\n       → ${remedy}` : ''}`)
+for (const [at, { state, message, remedy }] of findings.entries()) {
+  console.log(`${marks[state]}  ${message}`)
+  // several that one thing mends stand together
+  if (remedy && remedy !== findings[at + 1]?.remedy) console.log(`       → ${remedy}`)
+}
 const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length
 console.log(`${findings.length} things looked at, ${count('warning')} to look at, ${count('failed')} wrong`)
 process.exitCode = count('failed') > 0 ? 1 : 0
@@ -26,7 +30,7 @@ async function checkInstallation(): Promise<Finding[]> {
   try {
     config = readConfig()
   } catch (error) {
-    return findingsOf(error)
+    return error instanceof InvalidConfigError ? describeInvalidSettings(error) : findingsOf(error)
   }
   return [
     ...checkSettings(config),
@@ -55,7 +59,7 @@ async function checkOrStartDatabase(config: Config): Promise<Finding[]> {
 }
 
 async function checkOpenDatabase(url: string, config: Config): Promise<Finding[]> {
-  return [...(await checkDatabase(url)), ...(await checkWebhooks(url, config))]
+  return [...(await checkDatabase(url)), ...(await checkDemoShop(url, config)), ...(await checkWebhooks(url, config))]
 }
 
 /** The folder of the shop is looked at by several checks. */

@@ -85,7 +85,8 @@ async function checkOverdueWork(client: pg.Client): Promise<Finding[]> {
     select (select count(*)::int from emails where state = 'waiting' and created_at < now() - ${overdueAfter}) as emails,
            (select count(*)::int from payments where state in ('sent', 'unknown')
                and updated_at < now() - ${overdueAfter}) as payments,
-           (select count(*)::int from transfers where state = 'queued' and created_at < now() - ${overdueAfter}) as transfers,
+           (select count(*)::int from transfers t where t.state = 'queued' and why_transfer_waits(t) is null
+               and greatest(t.created_at, t.release_at) < now() - ${overdueAfter}) as transfers,
            (select count(*)::int from webhook_events where processed_at is null
                and received_at < now() - ${overdueAfter}) as events,
            (select count(*)::int from graphile_worker._private_jobs where attempts >= max_attempts) as jobs`)
@@ -97,8 +98,8 @@ async function checkOverdueWork(client: pg.Client): Promise<Finding[]> {
     overdue.payments && failed(`${overdue.payments} payments are in doubt`, `${runs}, and asks the card provider`),
     overdue.transfers &&
       warning(
-        `${overdue.transfers} commissions wait to be transferred`,
-        'sellers without an enabled payout account wait for it',
+        `${overdue.transfers} commissions could be transferred and are not`,
+        `${runs}; docs/runbook.md says what the provider answered`,
       ),
     overdue.events && warning(`${overdue.events} notices of the card provider are not worked on`, runs),
     overdue.jobs &&

@@ -1,29 +1,59 @@
-import type { Config } from '#platform/server/config/config.ts'
-import { type Finding, passed, warning } from './finding.ts'
+import { hasEmbeddedSandbox } from '#app/server/embedded-sandbox.ts'
+import { listSettings } from '#app/server/failures/explain-settings.ts'
+import type { Config, InvalidConfigError } from '#platform/server/config/config.ts'
+import type { Mode } from '#platform/server/config/decide-mode.ts'
+import { type Finding, failed, passed, warning } from './finding.ts'
 
-/** Checks for settings that are valid but seldom intended. */
+/** Says whether this is production, and checks for settings that are valid but seldom intended. */
 export function checkSettings(config: Config): Finding[] {
-  const found: Finding[] = []
-  if (config.production) {
-    if (!config.publicUrl)
-      found.push(warning('links in letters lead to localhost', 'set PUBLIC_URL to the address that people type'))
-    else if (!config.publicUrl.startsWith('https://'))
-      found.push(
-        warning(
-          `${config.publicUrl} is not encrypted`,
-          'put a proxy with a certificate in front, and set PUBLIC_URL to https',
-        ),
-      )
-    if (!config.smtpUrl) found.push(warning('letters are kept as files and reach nobody', 'set SMTP_URL'))
-    if (!config.trustProxy)
-      found.push(
-        warning('behind a proxy every visitor would share one rate limit', "set TRUST_PROXY to the proxy's address"),
-      )
-    if (config.basic.password === 'web')
-      found.push(warning('the basic authorization is the published default', 'set BASIC_USER and BASIC_PASSWORD'))
-    if (config.demo) found.push(warning('the demo shop with its published passwords is asked for', 'unset DEMO'))
-    if (config.devMail) found.push(warning('everybody can read the letters at /dev/mail', 'unset DEV_MAIL'))
-  }
+  const found = [
+    ...(config.production ? checkProduction(config) : []),
+    ...(config.production || config.mode.isPublic ? checkWhatIsOpen(config) : []),
+  ]
   if (!config.rateLimits) found.push(warning('passwords may be tried without limit', 'unset RATE_LIMITS'))
-  return found.length > 0 ? found : [passed('the settings are right')]
+  return [describeMode(config.mode), ...(found.length > 0 ? found : [passed('the settings are right')])]
+}
+
+/** The settings with which no shop starts. */
+export function describeInvalidSettings(error: InvalidConfigError): Finding[] {
+  return [describeMode(error.mode), ...listSettings(error).map(({ message, remedy }) => failed(message, remedy))]
+}
+
+const describeMode = ({ description }: Mode) => passed(`this is ${description}`)
+
+function checkProduction(config: Config): Finding[] {
+  const found: Finding[] = []
+  if (!config.publicUrl)
+    found.push(warning('links in letters lead to localhost', 'set PUBLIC_URL to the address that people type'))
+  else if (!config.publicUrl.startsWith('https://'))
+    found.push(
+      warning(
+        `${config.publicUrl} is not encrypted`,
+        'put a proxy with a certificate in front, and set PUBLIC_URL to https',
+      ),
+    )
+  if (!config.smtpUrl) found.push(warning('letters are kept as files and reach nobody', 'set SMTP_URL'))
+  else if (config.mailFrom.includes('.test>'))
+    found.push(warning(`letters come from ${config.mailFrom}, which no mail server knows`, 'set MAIL_FROM'))
+  if (!config.trustProxy)
+    found.push(
+      warning('behind a proxy every visitor would share one rate limit', "set TRUST_PROXY to the proxy's address"),
+    )
+  if (config.basic.password === 'web')
+    found.push(warning('the basic authorization is the published default', 'set BASIC_USER and BASIC_PASSWORD'))
+  return found
+}
+
+/** What is for trying the shop, in production by name, or where other machines reach it. */
+function checkWhatIsOpen(config: Config): Finding[] {
+  const found: Finding[] = []
+  if (config.demo)
+    found.push(warning('everybody can log in to the demo shop with its published passwords', 'unset DEMO'))
+  if (config.devMail)
+    found.push(warning('everybody can read the letters at /dev/mail', 'unset DEV_MAIL, or set it to 0'))
+  if (hasEmbeddedSandbox(config))
+    found.push(warning('test cards pay: the card provider is the sandbox', "set the card provider's keys"))
+  else if (config.stripe.secretKey && !config.mode.isLive)
+    found.push(warning('test cards pay: the keys of the card provider are of test mode', 'set live keys to sell'))
+  return found
 }

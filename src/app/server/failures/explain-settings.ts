@@ -1,16 +1,28 @@
 import type { Failure } from '#app/server/failures/failure.ts'
 import type { InvalidConfigError } from '#platform/server/config/config.ts'
+import type { Mode } from '#platform/server/config/decide-mode.ts'
 
 const mendSetting = 'mend it in the environment or in .env; .env.example has every setting'
-const setAll = 'set them in the environment or in .env (docs/deploy.md, from its step 4)'
 
 /** Wrong settings, and in production one list of all that are missing, with the way to only try the shop. */
-export function explainSettings({ wrong, missing, mode }: InvalidConfigError): readonly Failure[] {
-  const mended = wrong.map((message) => ({ message, remedy: mendSetting }))
-  if (missing.length === 0 || !mode.production)
-    return [...mended, ...missing.map((message) => ({ message, remedy: mendSetting }))]
-  const keys = mode.isLive ? ' with test keys or none' : ''
-  const remedy = `${setAll}; to only try the shop, with demo data and test cards: DEMO=1${keys}`
-  const headline = `this is ${mode.description}. These settings are missing:`
-  return [...mended, ...[headline, ...missing].map((message) => ({ message, remedy }))]
+export function explainSettings(error: InvalidConfigError): readonly Failure[] {
+  const { wrong, missing, mode } = error
+  const lines = listSettings(error)
+  if (missing.length === 0 || !mode.production) return lines
+  const headline = { message: `this is ${mode.description}. These settings are missing:`, remedy: nameWayOut(mode) }
+  return [...lines.slice(0, wrong.length), headline, ...lines.slice(wrong.length)]
+}
+
+/** The same without the headline. */
+export function listSettings({ wrong, missing, mode }: InvalidConfigError): readonly Failure[] {
+  const remedy = mode.production ? nameWayOut(mode) : mendSetting
+  return [
+    ...wrong.map((message) => ({ message, remedy: mendSetting })),
+    ...missing.map((message) => ({ message, remedy })),
+  ]
+}
+
+function nameWayOut({ isLive }: Mode): string {
+  const demo = `DEMO=1${isLive ? ' with test keys or none' : ''}`
+  return `set them in the environment or in .env (docs/deploy.md, from its step 4); to only try the shop, with demo data and test cards: ${demo}`
 }
