@@ -1,5 +1,5 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { type ErrorCode, errorCode } from '#platform/envelope.ts'
 import type { RateLimit } from '#platform/server/http/rate-limit.ts'
 
 const windowMinutes = 15
@@ -14,7 +14,26 @@ const perUser: RateLimit['keyOf'] = ({ actor }) => requireAuthenticated(actor).u
 export const signUpLimitPerIp: RateLimit = { name: 'sign-up-address', maxAttempts: 100, windowMinutes }
 
 /** Errors of a login with the right password: they do not count as failures. */
-const codesAfterRightPassword = [errorCode.notApproved, errorCode.bankDetailsMissing, errorCode.secondFactorNeeded]
+export const codesAfterRightPassword: readonly ErrorCode[] = [
+  errorCode.notApproved,
+  errorCode.bankDetailsMissing,
+  errorCode.secondFactorNeeded,
+]
+
+/** All failures of an address and all letters to a mailbox are counted too, slower than those of one email and address (D-252). */
+export const loginAddressLimit: RateLimit = {
+  name: 'login-address',
+  maxAttempts: 200,
+  windowMinutes: 60,
+  failuresOnly: true,
+  keptAfterSuccess: true,
+  forgivenCodes: codesAfterRightPassword,
+}
+export const forgotPasswordLimits: readonly RateLimit[] = [
+  { name: 'forgot-password', maxAttempts: 5, windowMinutes, keyOf: perEmail },
+  { name: 'forgot-password-email', maxAttempts: 10, windowMinutes: 60, keyOf: perEmail, overAllAddresses: true },
+  { name: 'forgot-password-address', maxAttempts: 60, windowMinutes: 60 },
+]
 
 export const accountRateLimits = {
   signUp: { name: 'sign-up', maxAttempts: 8, windowMinutes, keyOf: perEmail },
@@ -26,7 +45,6 @@ export const accountRateLimits = {
     failuresOnly: true,
     forgivenCodes: codesAfterRightPassword,
   },
-  forgotPassword: { name: 'forgot-password', maxAttempts: 5, windowMinutes, keyOf: perEmail },
   resendVerification: { name: 'resend-verification', maxAttempts: 5, windowMinutes, keyOf: perUser },
   changePassword: { name: 'change-password', maxAttempts: 5, windowMinutes, keyOf: perUser, failuresOnly: true },
   confirmPassword: { name: 'confirm-password', maxAttempts: 5, windowMinutes, keyOf: perUser, failuresOnly: true },

@@ -15,10 +15,10 @@ import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
 export async function resetPassword(
   db: Database,
   { password, token, publicUrl }: { password: string; token: string | undefined; publicUrl: string },
-): Promise<void> {
+): Promise<{ email: string }> {
   await verifyOneTimeToken(db, 'reset', token)
   const password_hash = await hashPassword(password)
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const { userId } = await redeemOneTimeToken(tx, 'reset', token)
     const user = await lockUser(tx, userId)
     if (!user || user.blocked) throw new AppError(errorText.linkInvalid, errorCode.linkInvalid)
@@ -26,5 +26,6 @@ export async function resetPassword(
     await updateUser(tx, userId, { password_hash, password_changed_at: new Date() })
     await revokeTokens(tx, userId, ['session', 'setup'])
     await sendSecurityNotice(tx, user, 'password-changed', publicUrl)
+    return { email: user.email }
   })
 }

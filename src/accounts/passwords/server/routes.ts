@@ -10,19 +10,28 @@ import { confirmPassword } from '#accounts/passwords/server/confirm-password.ts'
 import { requestPasswordReset } from '#accounts/passwords/server/request-password-reset.ts'
 import { resetPassword } from '#accounts/passwords/server/reset-password.ts'
 import { passwordsText } from '#accounts/passwords/text.ts'
-import { accountRateLimits } from '#accounts/server/rate-limits.ts'
+import { accountRateLimits, forgotPasswordLimits } from '#accounts/server/rate-limits.ts'
+import { rememberAddress } from '#accounts/sessions/server/familiar-addresses.ts'
 import { readTokenHeader } from '#accounts/sessions/server/token-header.ts'
 import { messageSchema } from '#platform/envelope.ts'
+import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { addressToCount } from '#platform/server/http/counted-address.ts'
 
 const tags = ['Account']
 
-export function passwordRoutes(api: Api, { db, publicUrl }: { db: Database; publicUrl: () => string }): void {
+interface PasswordRoutesDependencies {
+  config: Pick<Config, 'rateLimits'>
+  db: Database
+  publicUrl: () => string
+}
+
+export function passwordRoutes(api: Api, { config, db, publicUrl }: PasswordRoutesDependencies): void {
   api.post(
     '/user/forgotPassword',
     {
-      config: { access: 'open', limit: accountRateLimits.forgotPassword },
+      config: { access: 'open', limit: forgotPasswordLimits },
       schema: {
         operationId: 'requestPasswordReset',
         tags,
@@ -52,7 +61,9 @@ export function passwordRoutes(api: Api, { db, publicUrl }: { db: Database; publ
     async (request) => {
       const { password, accessToken } = request.body
       const token = accessToken || readTokenHeader(request)
-      await resetPassword(db, { password, token, publicUrl: publicUrl() })
+      const { email } = await resetPassword(db, { password, token, publicUrl: publicUrl() })
+      const address = addressToCount(config, request.ip)
+      if (address !== null) await rememberAddress(db, email, address)
       return ok({ message: passwordsText.passwordChanged })
     },
   )

@@ -1,7 +1,8 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { tokenSchema } from '#accounts/contract.ts'
-import { accountRateLimits } from '#accounts/server/rate-limits.ts'
+import { accountRateLimits, loginAddressLimit } from '#accounts/server/rate-limits.ts'
 import { loginResponseSchema, loginSchema } from '#accounts/sessions/contract.ts'
+import { limitLoginsOfAccount } from '#accounts/sessions/server/limit-logins-of-account.ts'
 import { logIn } from '#accounts/sessions/server/log-in.ts'
 import { logOut } from '#accounts/sessions/server/log-out.ts'
 import { presentLoginResponse } from '#accounts/sessions/server/present.ts'
@@ -11,12 +12,13 @@ import { messageSchema } from '#platform/envelope.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { addressToCount } from '#platform/server/http/counted-address.ts'
 
 const tags = ['Account']
 
 interface SessionDependencies {
   db: Database
-  config: Pick<Config, 'secondFactorRequired'>
+  config: Pick<Config, 'secondFactorRequired' | 'rateLimits'>
 }
 
 export function sessionRoutes(api: Api, dependencies: SessionDependencies): void {
@@ -27,7 +29,7 @@ export function sessionRoutes(api: Api, dependencies: SessionDependencies): void
     {
       config: {
         access: 'open',
-        limit: accountRateLimits.login,
+        limit: [accountRateLimits.login, loginAddressLimit],
         errors: ['wrongPassword', 'blocked', 'notApproved', 'bankDetailsMissing', 'secondFactorNeeded'],
       },
       schema: {
@@ -38,8 +40,9 @@ export function sessionRoutes(api: Api, dependencies: SessionDependencies): void
         response: envelopeSchema(loginResponseSchema),
       },
     },
-    async ({ body }) => {
-      const { user, accessToken } = await logIn(dependencies, body)
+    async ({ ip, body }) => {
+      const account = { email: body.email, address: addressToCount(dependencies.config, ip) }
+      const { user, accessToken } = await limitLoginsOfAccount(db, account, () => logIn(dependencies, body))
       return ok(presentLoginResponse(user, accessToken))
     },
   )

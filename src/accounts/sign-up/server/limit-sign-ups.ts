@@ -3,6 +3,7 @@ import { accountRateLimits, signUpLimitPerIp } from '#accounts/server/rate-limit
 import { type SignUpForm, signUpSchema } from '#accounts/sign-up/contract.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import { getCountedAddress } from '#platform/server/http/counted-address.ts'
 import { countAttempt } from '#platform/server/http/rate-limit.ts'
 
 interface SignUpLimits {
@@ -19,8 +20,9 @@ export function limitSignUps({ config, db }: { config: Pick<Config, 'rateLimits'
   async function countOnce(kind: keyof typeof counted, request: FastifyRequest, email = ''): Promise<void> {
     if (!config.rateLimits || counted[kind].has(request)) return
     counted[kind].add(request)
-    if (kind === 'ip') await countAttempt(db, signUpLimitPerIp, request.ip)
-    else await countAttempt(db, accountRateLimits.signUp, `${email} ${request.ip}`)
+    const address = getCountedAddress(request.ip)
+    if (kind === 'ip') await countAttempt(db, signUpLimitPerIp, address)
+    else await countAttempt(db, accountRateLimits.signUp, `${email} ${address}`)
   }
 
   return {

@@ -2,25 +2,34 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Api } from '#platform/server/http/api.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
-import { clearAttempts, countAttempt, type RateLimit } from '#platform/server/http/rate-limit.ts'
+import { getCountedAddress } from '#platform/server/http/counted-address.ts'
+import { clearAttempts, countAttempt, type RateLimit, takeBackAttempt } from '#platform/server/http/rate-limit.ts'
 
-/** Counts the attempts at routes that have a rate limit, and clears the count where the limit says so. */
+/** Counts the attempts at routes that have rate limits, and clears the counts where the limits say so. */
 export function enforceRateLimits(api: Api, db: Database): void {
   api.addHook('preHandler', async (request) => {
-    const limit = request.routeOptions.config.limit
-    if (limit) await countAttempt(db, limit, keyOfAttempt(limit, request))
+    for (const limit of limitsOf(request)) await countAttempt(db, limit, keyOfAttempt(limit, request))
   })
   api.addHook('onError', async (request, _reply, error: unknown) => {
-    const limit = request.routeOptions.config.limit
-    if (limit && error instanceof AppError && limit.forgivenCodes?.includes(error.code))
-      await clearAttempts(db, limit, keyOfAttempt(limit, request))
+    if (!(error instanceof AppError)) return
+    for (const limit of limitsOf(request)) if (limit.forgivenCodes?.includes(error.code)) await forgive(limit, request)
   })
   api.addHook('onResponse', async (request, reply: FastifyReply) => {
-    const limit = request.routeOptions.config.limit
-    if (limit?.failuresOnly && reply.statusCode < 300) await clearAttempts(db, limit, keyOfAttempt(limit, request))
+    if (reply.statusCode >= 300) return
+    for (const limit of limitsOf(request)) if (limit.failuresOnly) await forgive(limit, request)
   })
+
+  function forgive(limit: RateLimit, request: FastifyRequest): Promise<void> {
+    return (limit.keptAfterSuccess ? takeBackAttempt : clearAttempts)(db, limit, keyOfAttempt(limit, request))
+  }
 }
 
-function keyOfAttempt(limit: RateLimit, request: FastifyRequest): string {
-  return limit.keyOf ? `${limit.keyOf(request)} ${request.ip}` : request.ip
+function limitsOf(request: FastifyRequest): readonly RateLimit[] {
+  return [request.routeOptions.config.limit ?? []].flat()
+}
+
+function keyOfAttempt({ keyOf, overAllAddresses }: RateLimit, request: FastifyRequest): string {
+  const address = getCountedAddress(request.ip)
+  if (!keyOf) return address
+  return overAllAddresses ? keyOf(request) : `${keyOf(request)} ${address}`
 }

@@ -11,7 +11,7 @@ export type Api = FastifyInstance<RawServerDefault, IncomingMessage, ServerRespo
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    limit?: RateLimit
+    limit?: RateLimit | readonly RateLimit[]
     /** The route accepts an Idempotency-Key header. */
     idempotent?: boolean
     /** The session's password was typed a short time ago, else code 26 (D-231). */

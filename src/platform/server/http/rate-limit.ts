@@ -11,33 +11,65 @@ export interface RateLimit {
   windowMinutes: number
   /** Attempts of the same key and IP address are counted together; of the IP address alone when absent. */
   keyOf?: (request: FastifyRequest) => string
+  /** Attempts of the same key are counted together wherever they come from. */
+  overAllAddresses?: boolean
   /** An attempt that succeeds clears the count: only failures add up. */
   failuresOnly?: boolean
-  /** Errors that are no failure of this kind: they clear the count as well. */
+  /** A success takes back itself alone, so that an attacker's own account clears nothing; only failures add up all the same. */
+  keptAfterSuccess?: boolean
+  /** Errors that are no failure of this kind: they count as a success. */
   forgivenCodes?: readonly ErrorCode[]
 }
+
+/** What is counted: a name, and how long its windows are. */
+type Count = Pick<RateLimit, 'name' | 'windowMinutes'>
 
 /** Counts an attempt in the database, so that all processes and machines share one count; refused above the limit (D-066). */
 export async function countAttempt(db: Database, limit: RateLimit, key: string): Promise<void> {
   const windowStart = startOfWindow(limit)
+  if ((await addAttempt(db, limit, key)) > limit.maxAttempts)
+    throw new TooManyAttemptsError(secondsLeft(limit, windowStart))
+}
+
+/** Counts an attempt and returns the count of its window. */
+export async function addAttempt(db: Database, count: Count, key: string): Promise<number> {
   const { rows } = await sql<{ attempts: number }>`
     insert into rate_limits (name, key, window_start, attempts)
-    values (${limit.name}, ${key}, ${windowStart}, 1)
+    values (${count.name}, ${key}, ${startOfWindow(count)}, 1)
     on conflict (name, key, window_start) do update set attempts = rate_limits.attempts + 1
     returning attempts`.execute(db)
-  if ((rows[0]?.attempts ?? 0) > limit.maxAttempts) throw new TooManyAttemptsError(secondsLeft(limit, windowStart))
+  return rows[0]?.attempts ?? 0
+}
+
+/** Takes back one attempt of this window, which was none after all. */
+export async function takeBackAttempt(db: Database, count: Count, key: string): Promise<void> {
+  await sql`update rate_limits set attempts = attempts - 1
+    where name = ${count.name} and key = ${key} and window_start = ${startOfWindow(count)} and attempts > 0`.execute(db)
+}
+
+/** When the last window with an attempt began; null for none. */
+export async function findLastWindow(db: Database, { name }: Count, key: string): Promise<Date | null> {
+  const { rows } = await sql<{ last: Date | null }>`
+    select max(window_start) as last from rate_limits where name = ${name} and key = ${key} and attempts > 0`.execute(
+    db,
+  )
+  return rows[0]?.last ?? null
 }
 
 export async function clearAttempts(db: Database, limit: RateLimit, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('name', '=', limit.name).where('key', '=', key).execute()
 }
 
-/** Run by the schedule: no window is longer than a day. */
-export async function deleteOldAttempts(db: Database): Promise<void> {
-  await sql`delete from rate_limits where window_start < now() - interval '1 day'`.execute(db)
+/** Run by the schedule: no window is longer than a day, but for these counts, which are kept for two windows. */
+export async function deleteOldAttempts(db: Database, longCounts: readonly Count[]): Promise<void> {
+  const names = longCounts.map(({ name }) => name)
+  await sql`delete from rate_limits where window_start < now() - interval '1 day' and name <> all(${names})`.execute(db)
+  for (const { name, windowMinutes } of longCounts)
+    await sql`delete from rate_limits
+      where name = ${name} and window_start < now() - make_interval(mins => ${2 * windowMinutes})`.execute(db)
 }
 
-function startOfWindow({ windowMinutes: minutes }: RateLimit): Date {
+function startOfWindow({ windowMinutes: minutes }: Count): Date {
   const length = minutes * 60_000
   return new Date(Math.floor(Date.now() / length) * length)
 }

@@ -1,0 +1,21 @@
+import { hash } from 'node:crypto'
+import type { Database } from '#platform/server/database/database.ts'
+import { addAttempt, findLastWindow } from '#platform/server/http/rate-limit.ts'
+
+/** Kept for this window and the next: an address is familiar for 15 to 30 days after the last login from it. */
+export const familiarAddresses = { name: 'login-familiar-address', windowMinutes: 15 * 24 * 60 }
+
+/** Whether the account's owner has logged in, or set a new password by an emailed link, from this address lately. */
+export async function isFamiliarAddress(db: Database, email: string, address: string): Promise<boolean> {
+  const last = await findLastWindow(db, familiarAddresses, toKey(email, address))
+  return last !== null && Date.now() - last.getTime() < 2 * familiarAddresses.windowMinutes * 60_000
+}
+
+export async function rememberAddress(db: Database, email: string, address: string): Promise<void> {
+  await addAttempt(db, familiarAddresses, toKey(email, address))
+}
+
+/** Hashed: nowhere is it stored from where somebody logs in. */
+function toKey(email: string, address: string): string {
+  return hash('sha256', `${email} ${address}`, 'base64url')
+}
