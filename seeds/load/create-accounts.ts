@@ -1,6 +1,7 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { hashPassword } from '#accounts/passwords/server/hash-password.ts'
 import type { Dependencies } from '#app/server/dependencies.ts'
+import { shopTurn } from '#media/server/picture-queues.ts'
 import { storeDocument } from '#media/server/store-upload.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { documentPicture } from '../files.ts'
@@ -30,7 +31,7 @@ export async function createSeller({ db, files }: Dependencies, seller: DemoSell
       .executeTakeFirstOrThrow()
     for (const { file } of qualifications) {
       const upload = { field: 'docs', filename: file, path: documentPicture(file), bytes: 0, truncated: false } as const
-      const { name, mime, bytes } = await storeDocument(files, tx, { ...upload, type: 'png' })
+      const { name, mime, bytes } = await storeDocument(files, tx, { ...upload, type: 'png' }, shopTurn)
       await tx
         .insertInto('documents')
         .values({ user_id, file_name: name, mime_type: mime, size_bytes: bytes, created_at })
