@@ -126,7 +126,7 @@ test('the audit only reads [D-061]', async () => {
     "select table_name from information_schema.views where table_schema = 'audit' order by 1",
   )
   expect(rows.map(({ table_name }: { table_name: string }) => table_name)).toEqual([
-    ...['addresses', 'admin_log', 'clients', 'disputes', 'doc_access', 'documents', 'entries', 'faves', 'idempotency'],
+    ...['addresses', 'admin_log', 'clients', 'debt_offsets', 'disputes', 'doc_access', 'documents', 'entries', 'faves', 'idempotency'],
     ...['journals', 'links', 'order_lines', 'orders', 'outbox', 'payments', 'product_prices', 'products'],
     ...['refund_lines', 'refunds', 'sales_days', 'sessions'],
     ...['stock', 'transfers', 'users', 'video_views', 'webhook_events'],

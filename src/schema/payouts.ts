@@ -2,6 +2,17 @@
 
 import type { Generated, Timestamp } from './column-types.ts'
 
+export interface DebtOffsets {
+  amount_pence: number
+  created_at: Generated<Timestamp>
+  id: Generated<string>
+  seller_id: string
+  /**
+   * The transfer that was reduced by it.
+   */
+  transfer_id: string
+}
+
 export interface Entries {
   /**
    * held: the shop's money at the provider; provider_fees; sales; seller_payable: commission owed to a seller; seller_debt: what a seller owes.
@@ -95,7 +106,15 @@ export interface Transfers {
    * The failed refund whose commission is transferred again; null for the order's own transfer.
    */
   refund_id: string | null
+  /**
+   * It is not sent earlier (COMMISSION_HOLD_DAYS when the order was paid); null where nothing delays it.
+   */
+  release_at: Timestamp | null
   seller_id: string
+  /**
+   * When the provider was last called for it; null where that was not kept yet.
+   */
+  sent_at: Timestamp | null
   state: Generated<string>
   updated_at: Generated<Timestamp>
 }

@@ -13,8 +13,8 @@ export async function openShopForOrders(): Promise<{ shop: Shop; sale: Sale; boo
 }
 
 /** A shop with an administrator; after the file's last test the audit must find no violation. */
-export async function openShopForRefunds(): Promise<{ shop: Shop; admin: Person }> {
-  const shop = await openCheckedShop()
+export async function openShopForRefunds(env: Record<string, string> = {}): Promise<{ shop: Shop; admin: Person }> {
+  const shop = await openCheckedShop(env)
   afterAll(async () => {
     const findings = await runAudit(String(shop.pool.options.connectionString), shop.provider)
     expect(findings.filter(({ violations }) => violations > 0)).toEqual([])

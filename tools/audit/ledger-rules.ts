@@ -61,7 +61,7 @@ export const ledgerRules: AuditRule[] = [
       where e.pence is distinct from -o.commission_pence`,
   },
   {
-    rule: 'the transfers of an order are its commission, less what refunds took from it and did not return, to its seller',
+    rule: 'the transfers of an order are its commission, less what refunds took and did not return and what paid a debt, to its seller',
     violationsSql: `select coalesce(o.ord_no, t.order_id::text) as what
       from (select * from audit.orders where payment_status = 3 and commission_mode = 'accrual' and commission_pence > 0) o
       left join (select p.order_id, sum(e.pence) as pence
@@ -71,10 +71,14 @@ export const ledgerRules: AuditRule[] = [
           and j.ref = r.id::text
         join audit.entries e on e.journal_id = j.id and e.account like 'seller_payable:%'
         group by p.order_id) taken on taken.order_id = o.id
+      left join (select t.order_id, sum(f.amount_pence) as pence
+        from audit.debt_offsets f
+        join audit.transfers t on t.id = f.transfer_id
+        group by t.order_id) paid_debt on paid_debt.order_id = o.id
       full join (select t.order_id, sum(t.amount_pence) as pence, array_agg(distinct t.seller_id) as sellers,
           bool_or((t.state = 'failed') <> (t.amount_pence = 0)) as is_odd
         from audit.transfers t group by t.order_id) t on t.order_id = o.id
-      where t.pence is distinct from o.commission_pence - coalesce(taken.pence, 0)
+      where t.pence is distinct from o.commission_pence - coalesce(taken.pence, 0) - coalesce(paid_debt.pence, 0)
         or t.sellers is distinct from array[o.seller_id] or t.is_odd`,
   },
   {

@@ -6,6 +6,7 @@ import { compareWithProvider, listProviderRecords } from './compare-with-provide
 import { dailySalesRules } from './daily-sales-rules.ts'
 import { ledgerRules } from './ledger-rules.ts'
 import { orderRules } from './order-rules.ts'
+import { payoutRules } from './payout-rules.ts'
 import { userAndStockRules } from './user-and-stock-rules.ts'
 
 /** Checks all rules in one snapshot of the database: a shop under load is as consistent as a shop at rest. */
@@ -16,7 +17,7 @@ export async function runAudit(databaseUrl: string, provider: PaymentProvider): 
   try {
     await db.query('begin isolation level repeatable read read only')
     const findings: AuditFinding[] = []
-    for (const check of [...ledgerRules, ...orderRules, ...userAndStockRules, ...dailySalesRules])
+    for (const check of [...ledgerRules, ...payoutRules, ...orderRules, ...userAndStockRules, ...dailySalesRules])
       findings.push(await findViolations(db, check))
     findings.push(...(await compareWithProvider(db, provider, providerRecords)))
     await db.query('commit')

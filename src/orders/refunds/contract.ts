@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { orderIdSchema } from '#orders/contract.ts'
 import { ordersText } from '#orders/text.ts'
+import { transferWaitReasonSchema } from '#payouts/commission/contract.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema, jsonList, penceFromPoundsSchema } from '#platform/wire-schemas.ts'
@@ -79,6 +80,22 @@ export const refundPreviewSchema = refundTotalsSchema.extend({
   }),
 })
 
+/** The commission's way to the seller's account; amounts in pounds. */
+const orderTransferSchema = z.object({
+  _id: z.string(),
+  created: z.string(),
+  amount: z.number(),
+  state: z.enum(['pending', 'sent', 'ended']),
+  /** Why a pending one is not sent (D-240); null if it leaves within minutes. */
+  waits_for: transferWaitReasonSchema.nullable(),
+  release_date: z.string().nullable(),
+  paid: z.string().nullable(),
+  /** What of it paid the seller's debt (D-242). */
+  netted: z.number(),
+  /** The provider's last refusal. */
+  message: z.string(),
+})
+
 export const refundListSchema = refundTotalsSchema.extend({
   lines: z.array(refundableLineSchema),
   refunds: z.array(
@@ -101,6 +118,7 @@ export const refundListSchema = refundTotalsSchema.extend({
       state: z.enum(['open', 'won', 'lost']),
     }),
   ),
+  transfers: z.array(orderTransferSchema),
 })
 
 nameSchemas({
@@ -109,4 +127,5 @@ nameSchemas({
   RefundableLine: refundableLineSchema,
   RefundPreview: refundPreviewSchema,
   RefundList: refundListSchema,
+  OrderTransfer: orderTransferSchema,
 })

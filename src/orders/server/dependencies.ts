@@ -1,4 +1,5 @@
 import type { PaymentProvider } from '#payments/provider/server/payment-provider.ts'
+import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 
 export interface OrderDependencies {
@@ -6,4 +7,5 @@ export interface OrderDependencies {
   provider: PaymentProvider
   /** The shop's own origin, for links in emails and for the card holder's return from 3-D Secure. */
   publicUrl: () => string
+  config: Pick<Config, 'commissionHoldDays'>
 }

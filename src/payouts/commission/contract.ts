@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { nameSchemas } from '#platform/name-schemas.ts'
 
-/** One order's commission: kept at the sale, pending, sent to the seller's account, or taken back with a refund. */
+/** Why a transfer is not sent now (D-240), as the database's function `why_transfer_waits` names it. */
+export const transferWaitReasonSchema = z.enum([
+  'deleted',
+  'blocked',
+  'dispute',
+  'refund',
+  'verification',
+  'release',
+  'debt',
+])
+export type TransferWaitReason = z.output<typeof transferWaitReasonSchema>
+
+/** One order's commission: kept at the sale, pending, sent to the seller's account, used to pay a debt, or taken back with a refund. */
 export const commissionEntrySchema = z.object({
   order_id: z.string(),
   ord_no: z.string(),
@@ -10,15 +22,18 @@ export const commissionEntrySchema = z.object({
   amount: z.number(),
   commission: z.number(),
   kind: z.enum(['online', 'cash']),
-  state: z.enum(['kept', 'pending', 'sent', 'taken_back']),
-  /** Why a pending commission is not sent: the seller is not verified, or a refund or dispute of the order is open. */
-  waits_for: z.enum(['verification', 'refund', 'dispute']).nullable(),
-  /** The date by which a pending commission is expected, unless it waits for something else (D-008). */
+  state: z.enum(['kept', 'pending', 'sent', 'netted', 'taken_back']),
+  waits_for: transferWaitReasonSchema.nullable(),
+  /** The date before which the commission is not sent; null where nothing delays it (`COMMISSION_HOLD_DAYS`). */
+  release_date: z.string().nullable(),
+  /** The date by which a pending commission is expected, unless it waits for something else than its release date (D-008). */
   held_until: z.string().nullable(),
   /** When the commission was sent to the seller's account. */
   paid: z.string().nullable(),
   /** The part of the commission that a refund or a lost dispute took back. */
   taken_back: z.number(),
+  /** The part of the commission that paid what the seller owed (D-242). */
+  netted: z.number(),
 })
 export type CommissionEntryWire = z.output<typeof commissionEntrySchema>
 

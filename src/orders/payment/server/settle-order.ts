@@ -19,7 +19,7 @@ import { inTransaction } from '#platform/server/database/transaction.ts'
  * change in one transaction. Idempotent: returns the paid order, or null if it was settled before.
  */
 export function settleOrder(
-  { db, publicUrl }: Pick<OrderDependencies, 'db' | 'publicUrl'>,
+  { db, publicUrl, config }: Pick<OrderDependencies, 'db' | 'publicUrl' | 'config'>,
   payment: OrderPaymentAttempt,
   charge: SettledCharge,
 ): Promise<OrderWithLines | null> {
@@ -38,6 +38,7 @@ export function settleOrder(
       fee: charge.fee,
       commission: mode === 'none' ? zeroPence : pence(order.commission_pence),
       mode,
+      holdDays: config.commissionHoldDays,
     })
     await sendOrderConfirmation(tx, { order: paid, payer: getPayerRole(order, payment), publicUrl: publicUrl() })
     return paid

@@ -4,6 +4,7 @@ import { getUnitAmountCharged } from '#orders/refunds/refund-amounts.ts'
 import type { RefundableOrder, RefundCalculation } from '#orders/refunds/server/refundable-order.ts'
 import type { OrderRow } from '#orders/server/order-store.ts'
 import type { CommissionReversal } from '#payouts/ledger/server/post-refund.ts'
+import type { OrderTransfer } from '#payouts/transfers/server/list-order-transfers.ts'
 import { toPounds, zeroPence } from '#platform/money.ts'
 
 interface RefundPreview {
@@ -35,7 +36,7 @@ export function presentRefundPreview({ order, refundable, refund, reversal, sell
   }
 }
 
-export function presentOrderRefunds(order: OrderRow, refundable: RefundableOrder) {
+export function presentOrderRefunds(order: OrderRow, refundable: RefundableOrder, transfers: OrderTransfer[]) {
   return {
     ...presentRefundTotals(refundable),
     lines: refundable.lines.map((line) => ({
@@ -48,6 +49,23 @@ export function presentOrderRefunds(order: OrderRow, refundable: RefundableOrder
       commission: toPounds(line.commission),
     })),
     ...presentRefundsAndDisputes(refundable),
+    transfers: transfers.map(presentTransfer),
+  }
+}
+
+const transferStates = { queued: 'pending', sent: 'pending', paid: 'sent', failed: 'ended' } as const
+
+function presentTransfer(transfer: OrderTransfer) {
+  return {
+    _id: transfer.id,
+    created: transfer.createdAt.toISOString(),
+    amount: toPounds(transfer.amount),
+    state: transferStates[transfer.state],
+    waits_for: transfer.waitsFor,
+    release_date: transfer.releaseAt?.toISOString() ?? null,
+    paid: transfer.paidAt?.toISOString() ?? null,
+    netted: toPounds(transfer.netted),
+    message: transfer.failureMessage ?? '',
   }
 }
 

@@ -12,6 +12,7 @@ export interface OrderRefunds extends Pick<RefundListView, 'paid' | 'refunded' |
   lines: RefundableLine[]
   refunds: Refund[]
   disputes: Dispute[]
+  transfers: OrderTransfer[]
 }
 
 export interface RefundableLine {
@@ -40,6 +41,20 @@ export interface Dispute {
   amount: number
   reason: string
   state: RefundListView['disputes'][number]['state']
+}
+
+/** The commission's way to the seller's account; amounts in pounds. */
+export interface OrderTransfer {
+  id: string
+  createdAt: string
+  amount: number
+  state: RefundListView['transfers'][number]['state']
+  waitsFor: RefundListView['transfers'][number]['waits_for']
+  releasedOn: string | null
+  sentAt: string | null
+  /** What of it paid the seller's debt. */
+  netted: number
+  message: string
 }
 
 /** The consequences of a refund, for the back office to check before it is made; amounts in pounds. */
@@ -73,7 +88,7 @@ export const refundsQuery = (viewer: string, orderId: string) =>
     meta: { silent: true },
   })
 
-function toOrderRefunds({ lines, refunds, disputes, ...amounts }: RefundListView): OrderRefunds {
+function toOrderRefunds({ lines, refunds, disputes, transfers, ...amounts }: RefundListView): OrderRefunds {
   return {
     ...amounts,
     lines: lines.map(({ line_id, brand, name, quantity, refunded, amount }) => ({
@@ -81,6 +96,9 @@ function toOrderRefunds({ lines, refunds, disputes, ...amounts }: RefundListView
     })),
     refunds: refunds.map(({ _id, created, ...refund }) => ({ ...refund, id: _id, createdAt: created })),
     disputes: disputes.map(({ _id, created, ...dispute }) => ({ ...dispute, id: _id, createdAt: created })),
+    transfers: transfers.map(({ _id, created, waits_for, release_date, paid, ...transfer }) => ({
+      ...{ ...transfer, id: _id, createdAt: created, waitsFor: waits_for, releasedOn: release_date, sentAt: paid },
+    })),
   }
 }
 

@@ -4,6 +4,7 @@ import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { refundsText } from '#orders/refunds/text.ts'
 import { type Dispute, type OrderRefunds, type Refund, refundsQuery } from '#orders/refunds/web/api.ts'
 import { RefundDialog } from '#orders/refunds/web/refund-dialog.tsx'
+import { TransfersTable } from '#orders/refunds/web/transfers-table.tsx'
 import { formatDay } from '#platform/dates.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
@@ -27,7 +28,7 @@ export function RefundsPanel({ orderId }: { orderId: string }) {
   return (
     <Panel heading={refundsText.paymentAndRefunds} fullWidth actions={refundButton}>
       {data ? (
-        <RefundsAndDisputes refunds={data} />
+        <RefundsAndDisputes order={data} />
       ) : error ? (
         <LoadError error={error} onRetry={refetch} />
       ) : (
@@ -44,7 +45,8 @@ const isOpen = ({ state }: { state: string }) => state === 'open'
 const canRefund = ({ left, refunds, disputes }: OrderRefunds) =>
   left > 0 && !refunds.some(isOpen) && !disputes.some(isOpen)
 
-function RefundsAndDisputes({ refunds: { paid, refunded, left, refunds, disputes } }: { refunds: OrderRefunds }) {
+function RefundsAndDisputes({ order }: { order: OrderRefunds }) {
+  const { paid, refunded, left, refunds, disputes, transfers } = order
   return (
     <div className={style.amounts}>
       <DefinitionList
@@ -60,6 +62,7 @@ function RefundsAndDisputes({ refunds: { paid, refunded, left, refunds, disputes
       {disputes.length > 0 && (
         <Table caption={refundsText.disputes} columns={disputeColumns} rows={disputes} rowKey={({ id }) => id} />
       )}
+      {transfers.length > 0 && <TransfersTable transfers={transfers} />}
       {disputes.some(isOpen) && <p>{refundsText.underDispute}</p>}
     </div>
   )

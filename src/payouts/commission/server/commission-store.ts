@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { TransferWaitReason } from '#payouts/commission/contract.ts'
 import { sellerPayableAccount } from '#payouts/ledger/server/ledger.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -16,7 +17,7 @@ export async function sumCommissionAmounts(db: Db, sellerId: string): Promise<Co
     select
       coalesce((select -sum(e.pence) from entries e join journals j on j.id = e.journal_id
         where e.account = ${account} and j.kind in
-          ('commission_accrual', 'commission_reversal', 'refund_failed', 'commission_return')), 0)::bigint as online,
+          ('commission_accrual', 'commission_reversal', 'refund_failed', 'commission_return', 'debt_offset')), 0)::bigint as online,
       coalesce((select -sum(e.pence) from entries e where e.account = ${account}), 0)::bigint as pending,
       coalesce((select sum(o.commission_pence) from orders o
         where o.seller_id = ${sellerId} and o.payment_status = 3 and o.commission_mode = 'discount'), 0)::bigint
@@ -39,9 +40,10 @@ export interface CommissionEntryRow {
   transfer_state: string | null
   sent_at: Date | null
   taken_back_pence: number
-  /** The open dispute or refund of the order, if any. */
-  claim: 'refund' | 'dispute' | null
-  payouts_enabled: boolean
+  release_at: Date | null
+  waits_for: TransferWaitReason | null
+  /** What of the commission paid the seller's debt. */
+  netted_pence: number
 }
 
 export async function selectCommissionEntries(
@@ -55,16 +57,12 @@ export async function selectCommissionEntries(
       coalesce((select sum(r.commission_pence) from refunds r where r.payment_id = p.id and r.state = 'succeeded'), 0)::bigint
       + coalesce((select sum(d.commission_pence) from disputes d where d.payment_id = p.id and d.state = 'lost'), 0)::bigint
         as taken_back_pence,
-      case
-        when exists (select from disputes d where d.payment_id = p.id and d.state = 'open') then 'dispute'
-        when exists (select from refunds r where r.payment_id = p.id and r.state in ('queued', 'sent')) then 'refund'
-      end as claim,
-      coalesce(a.payouts_enabled, false) as payouts_enabled
+      t.release_at, why_transfer_waits(t) as waits_for,
+      coalesce((select sum(f.amount_pence) from debt_offsets f where f.transfer_id = t.id), 0)::bigint as netted_pence
     from orders o
     join payments p on p.order_id = o.id and p.state = 'succeeded'
     left join transfers t on t.order_id = o.id and t.refund_id is null
     left join journals j on j.kind = 'transfer' and j.ref = t.id::text
-    left join payout_accounts a on a.user_id = o.seller_id
     where o.seller_id = ${sellerId} and o.payment_status = 3 and o.commission_mode <> 'none'
     order by o.paid_at desc, o.id desc
     limit ${limit} offset ${offset}`.execute(db)

@@ -12,8 +12,8 @@ export function presentCommissionEntries({ entries, total }: { entries: Commissi
 function presentCommissionEntry(row: CommissionEntryRow): CommissionEntryWire {
   const state = stateOf(row)
   const pending = state === 'pending'
-  const waits_for = pending ? waitReasonOf(row) : null
-  const expected = new Date(row.paid_at.getTime() + expectedWithinMs).toISOString()
+  const waits_for = pending ? row.waits_for : null
+  const expected = new Date((row.release_at ?? row.paid_at).getTime() + expectedWithinMs).toISOString()
   return {
     order_id: row.id,
     ord_no: row.order_number,
@@ -23,18 +23,17 @@ function presentCommissionEntry(row: CommissionEntryRow): CommissionEntryWire {
     kind: row.commission_mode === 'accrual' ? 'online' : 'cash',
     state,
     waits_for,
-    held_until: pending && !waits_for ? expected : null,
+    release_date: row.release_at?.toISOString() ?? null,
+    held_until: pending && (!waits_for || waits_for === 'release') ? expected : null,
     paid: row.sent_at?.toISOString() ?? null,
     taken_back: toPounds(pence(row.taken_back_pence)),
+    netted: toPounds(pence(row.netted_pence)),
   }
 }
 
 function stateOf(row: CommissionEntryRow): CommissionEntryWire['state'] {
   if (row.taken_back_pence >= row.commission_pence) return 'taken_back'
   if (row.commission_mode === 'discount') return 'kept'
-  return row.transfer_state === 'paid' ? 'sent' : 'pending'
-}
-
-function waitReasonOf({ claim, payouts_enabled }: CommissionEntryRow): CommissionEntryWire['waits_for'] {
-  return claim ?? (payouts_enabled ? null : 'verification')
+  if (row.transfer_state === 'paid') return 'sent'
+  return row.transfer_state === 'failed' && row.netted_pence > 0 ? 'netted' : 'pending'
 }

@@ -50,9 +50,11 @@ function toCommissionEntry(wire: CommissionEntryWire): CommissionEntry {
     commission: wire.commission,
     state: toCommissionState(wire.state),
     waitsFor: wire.waits_for,
+    releasedOn: wire.release_date,
     expectedBy: wire.held_until,
     sentAt: wire.paid,
     reversed: wire.taken_back,
+    netted: wire.netted,
   }
 }
 

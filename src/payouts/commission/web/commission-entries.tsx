@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { ReceiptDialog } from '#orders/receipts/web/receipt-dialog.tsx'
+import type { TransferWaitReason } from '#payouts/commission/contract.ts'
 import { commissionEntriesQuery } from '#payouts/commission/web/api.ts'
 import type { CommissionEntry } from '#payouts/commission/web/commission-entry.ts'
 import { payoutsText } from '#payouts/text.ts'
@@ -19,12 +20,17 @@ const stateBadges: Record<CommissionEntry['state'], { text: string; tone: Tone }
   retained: { text: payoutsText.retainedAtSale, tone: 'neutral' },
   pending: { text: payoutsText.onItsWay, tone: 'warning' },
   sent: { text: payoutsText.sent, tone: 'success' },
+  netted: { text: payoutsText.usedForDebt, tone: 'neutral' },
   reversed: { text: payoutsText.takenBack, tone: 'danger' },
 }
-const waitReasons = {
+const waitReasons: Record<TransferWaitReason, string> = {
   verification: payoutsText.waitsForVerification,
   refund: payoutsText.waitsForRefund,
   dispute: payoutsText.waitsForDispute,
+  release: payoutsText.waitsForRelease,
+  debt: payoutsText.waitsForDebt,
+  blocked: payoutsText.waitsForBlock,
+  deleted: payoutsText.waitsForDeletion,
 }
 
 /** The commission of each paid sale, the newest first; an entry opens the sale's receipt. */
@@ -81,19 +87,31 @@ export function CommissionEntries() {
   )
 }
 
-/** When the commission was sent or is expected, and how much of it was reversed. */
-function EntryDates({ entry: { sentAt, expectedBy, reversed, state } }: { entry: CommissionEntry }) {
+/** When the commission was sent, leaves or is expected, and how much of it was reversed or paid a debt. */
+function EntryDates({
+  entry: { sentAt, releasedOn, expectedBy, reversed, netted, state },
+}: {
+  entry: CommissionEntry
+}) {
   const isPartlyReversed = reversed > 0 && state !== 'reversed'
-  const sent = state === 'sent' && sentAt
-  if (!sent && !expectedBy && !isPartlyReversed) return null
+  const isPartlyNetted = netted > 0 && state !== 'netted'
+  const dates = [
+    ...(state === 'sent' && sentAt ? [`${payoutsText.sentOn} ${formatDay(sentAt)}`] : []),
+    ...(state === 'pending' && releasedOn ? [`${payoutsText.dueOn} ${formatDay(releasedOn)}`] : []),
+    ...(expectedBy ? [`${payoutsText.expectedBy} ${formatDay(expectedBy)}`] : []),
+  ]
+  if (dates.length === 0 && !isPartlyReversed && !isPartlyNetted) return null
   return (
     <span className={`figures ${style.day}`}>
-      {sent
-        ? `${payoutsText.sentOn} ${formatDay(sent)}`
-        : expectedBy && `${payoutsText.expectedBy} ${formatDay(expectedBy)}`}
+      {dates.join(', ')}
       {isPartlyReversed && (
         <span className={style.back}>
           <Price pounds={reversed} /> {payoutsText.partTakenBack}
+        </span>
+      )}
+      {isPartlyNetted && (
+        <span className={style.back}>
+          <Price pounds={netted} /> {payoutsText.partUsedForDebt}
         </span>
       )}
     </span>

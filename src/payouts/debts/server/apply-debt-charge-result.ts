@@ -9,6 +9,7 @@ import {
 import type { ChargeResult, SettledCharge } from '#payments/provider/server/payment-provider.ts'
 import { credit, debit, heldAccount, lockDebt, postJournals, sellerDebtAccount } from '#payouts/ledger/server/ledger.ts'
 import { providerFeeJournals } from '#payouts/ledger/server/post-provider-fee.ts'
+import { enqueueTransfersOfSeller } from '#payouts/transfers/server/enqueue-transfers.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 
@@ -38,7 +39,7 @@ export async function applyDebtChargeResult(
   }
 }
 
-/** Lowers the seller's debt by the charged amount. The second time does nothing. */
+/** Lowers the seller's debt by the charged amount, for which transfers waited. The second time does nothing. */
 function settleDebtPayment(
   db: Database,
   { id, debtorId, amount }: DebtPaymentAttempt,
@@ -49,5 +50,6 @@ function settleDebtPayment(
     if (!(await settlePaymentAttempt(tx, id, charge))) return
     const entries = [debit(heldAccount, amount), credit(sellerDebtAccount(debtorId), amount)]
     await postJournals(tx, [{ kind: 'debt_payment', ref: id, entries }, ...providerFeeJournals(id, charge.fee)])
+    await enqueueTransfersOfSeller(tx, debtorId)
   })
 }

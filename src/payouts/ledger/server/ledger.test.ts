@@ -142,7 +142,7 @@ async function orderBooking(sellerId: string, step: Extract<Step, { kind: 'paid'
   const orderId = await anOrderRow(sellerId, step.amount)
   const booking = {
     ...{ orderId, sellerId, paymentId: randomUUID(), mode: step.mode },
-    ...{ paid: pence(step.amount), commission: pence(commissionOf(step)), fee: null },
+    ...{ paid: pence(step.amount), commission: pence(commissionOf(step)), fee: null, holdDays: 0 },
   }
   return () => inTransaction(setup.db, (tx) => postPaidOrder(tx, booking))
 }

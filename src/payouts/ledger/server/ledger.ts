@@ -15,6 +15,7 @@ export type JournalKind =
   | 'refund_failed'
   | 'commission_return'
   | 'debt_return'
+  | 'debt_offset'
 
 /** The shop's balance at the provider. */
 export const heldAccount = 'held'
@@ -33,7 +34,7 @@ export interface Entry {
 
 export interface Journal {
   kind: JournalKind
-  /** The id of the payment, order, transfer, refund or dispute that caused the journal. */
+  /** The id of the payment, order, transfer, refund, dispute or debt offset that caused the journal. */
   ref: string
   entries: Entry[]
 }

@@ -23,12 +23,14 @@ export interface PaidOrder {
   commission: Pence
   /** 'discount': the seller kept the commission, since less was charged. 'accrual': the full price was charged, so the shop owes the commission. */
   mode: 'discount' | 'accrual' | 'none'
+  /** How many days the transfer of the commission waits (`COMMISSION_HOLD_DAYS`). */
+  holdDays: number
 }
 
 /** Posts the payment of an order, its fee and the commission owed for it, and creates the commission's transfer (D-004, D-005, D-043). */
 export async function postPaidOrder(
   tx: Tx,
-  { orderId, paymentId, sellerId, paid, fee, commission, mode }: PaidOrder,
+  { orderId, paymentId, sellerId, paid, fee, commission, mode, holdDays }: PaidOrder,
 ): Promise<void> {
   const isOwed = mode === 'accrual' && commission > 0
   const owed = [debit(salesAccount, commission), credit(sellerPayableAccount(sellerId), commission)]
@@ -37,5 +39,5 @@ export async function postPaidOrder(
     ...(isOwed ? [{ kind: 'commission_accrual' as const, ref: orderId, entries: owed }] : []),
     ...providerFeeJournals(paymentId, fee),
   ])
-  if (isOwed) await insertTransfer(tx, { orderId, sellerId, amount: commission })
+  if (isOwed) await insertTransfer(tx, { orderId, sellerId, amount: commission, holdDays })
 }

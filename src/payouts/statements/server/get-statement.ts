@@ -35,6 +35,7 @@ const entryTexts: Record<StatementEntryKind, string> = {
   retained_refunded: payoutsText.entryRetainedRefunded,
   reversed: payoutsText.entryReversed,
   sent: payoutsText.entrySent,
+  netted: payoutsText.entryNetted,
   owed: payoutsText.entryOwed,
   owed_paid: payoutsText.entryOwedPaid,
   owed_again: payoutsText.entryOwedAgain,

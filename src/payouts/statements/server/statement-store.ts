@@ -8,6 +8,7 @@ export type StatementEntryKind =
   | 'retained_refunded'
   | 'reversed'
   | 'sent'
+  | 'netted'
   | 'owed'
   | 'owed_paid'
   | 'owed_again'
@@ -40,6 +41,8 @@ export async function selectStatementLines(
           when j.kind = 'commission_accrual' then 'earned'
           when j.kind = 'transfer' then 'sent'
           when j.kind = 'debt_payment' then 'owed_paid'
+          when j.kind = 'debt_offset' and e.account = ${sellerDebtAccount(sellerId)} then 'owed_paid'
+          when j.kind = 'debt_offset' then 'netted'
           when j.kind = 'dispute' then 'owed_again'
           when j.kind in ('refund_failed', 'commission_return', 'debt_return') then 'restored'
           when e.account = ${sellerDebtAccount(sellerId)} then 'owed'
@@ -48,6 +51,8 @@ export async function selectStatementLines(
         case
           when j.kind = 'commission_accrual' then j.ref::uuid
           when j.kind = 'transfer' then (select t.order_id from transfers t where t.id = j.ref::uuid)
+          when j.kind = 'debt_offset' then (select t.order_id from debt_offsets f
+            join transfers t on t.id = f.transfer_id where f.id = j.ref::uuid)
           when j.kind in ('commission_reversal', 'refund_failed', 'commission_return', 'debt_return')
             then (select p.order_id from payments p where p.id = coalesce(
             (select r.payment_id from refunds r where r.id = j.ref::uuid),

@@ -43,7 +43,14 @@ async function paidOrder(person: Person, mode: 'accrual' | 'discount', paid = 20
     .returning('id')
     .executeTakeFirstOrThrow()
   const instrument = { kind: 'token', token: 'tok_visa' } as const
-  const attempt = { orderId, method: 'new_card', paymentType: 1, amount: pence(paid), instrument, cardTry: null } as const
+  const attempt = {
+    orderId,
+    method: 'new_card',
+    paymentType: 1,
+    amount: pence(paid),
+    instrument,
+    cardTry: null,
+  } as const
   const payment = await inTransaction(shop.db, (tx) => insertPaymentAttempt(tx, attempt))
   const result = await shop.provider.charge({
     ...{ reference: payment.id, orderId, amount: payment.amount, instrument },
@@ -53,7 +60,14 @@ async function paidOrder(person: Person, mode: 'accrual' | 'discount', paid = 20
   await inTransaction(shop.db, async (tx) => {
     await settlePaymentAttempt(tx, payment.id, result)
     const order = { orderId, paymentId: payment.id, sellerId: person.id }
-    await postPaidOrder(tx, { ...order, paid: pence(paid), commission: pence(commission), fee: null, mode })
+    await postPaidOrder(tx, {
+      ...order,
+      paid: pence(paid),
+      commission: pence(commission),
+      fee: null,
+      mode,
+      holdDays: 0,
+    })
   })
   return { orderId, transfer: await transferOf(orderId) }
 }

@@ -1,42 +1,55 @@
 import type { TransferRequest } from '#payments/provider/server/payment-provider.ts'
 import type { ProviderDependencies } from '#payments/provider/server/provider-dependencies.ts'
 import { credit, debit, heldAccount, postJournal, sellerPayableAccount } from '#payouts/ledger/server/ledger.ts'
-import { updateToPaid, updateToQueued, updateToSent } from '#payouts/transfers/server/transfers-store.ts'
+import { type ClaimedTransfer, claimTransfer } from '#payouts/transfers/server/claim-transfer.ts'
+import {
+  selectTransferInDoubt,
+  updateToPaid,
+  updateToQueued,
+  updateToQueuedWhenLost,
+} from '#payouts/transfers/server/transfers-store.ts'
 import { pence } from '#platform/money.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 
 /**
- * Sends the commission of an order to its seller's connected account. Nothing is sent while payouts are disabled
- * (`recordProviderAccount` enqueues the job again) nor while a refund or dispute of the order is open (`releaseTransfers` does).
- * Safe to repeat: a transfer that may have been sent before is searched at the provider first, and its journal is posted once.
+ * Sends the commission of an order to its seller's connected account, unless it waits (D-240): what ends the wait enqueues the job
+ * again, or the schedule does within a minute. Safe to repeat: a transfer that may have been sent before is searched at the provider
+ * first, and its journal is posted once.
  */
 export async function sendTransfer({ db, provider }: ProviderDependencies, transferId: string): Promise<void> {
-  const prepared = await prepareTransfer(db, transferId)
-  if (!prepared) return
-  const { request, mayHaveBeenSent } = prepared
-  const found = mayHaveBeenSent ? await provider.findTransfer(transferId, request.orderId) : null
+  const claimed = await claimTransfer(db, transferId)
+  if (!claimed) return finishTransferInDoubt({ db, provider }, transferId)
+  const found = claimed.mayHaveBeenSent ? await provider.findTransfer(transferId, claimed.order_id) : null
   if (found) return settleTransfer(db, transferId, found)
-  const result = await provider.sendTransfer(request)
+  const result = await provider.sendTransfer(toRequest(claimed))
   if (result.state === 'sent') return settleTransfer(db, transferId, result.transferRef)
   // the job is retried, and searches the provider before it sends
   if (result.state === 'unknown') throw new Error(`transfer ${transferId} was not answered`)
   await updateToQueued(db, transferId, result.userMessage)
 }
 
-/** Marks the transfer as sent before the provider is called, so that after a crash the next try searches for it first. */
-async function prepareTransfer(db: Database, transferId: string) {
-  const row = await updateToSent(db, transferId)
-  if (!row) return null
-  const request: TransferRequest = {
-    reference: transferId,
-    orderId: row.order_id,
-    amount: pence(row.amount_pence),
-    accountRef: row.account_ref,
+function toRequest(transfer: ClaimedTransfer): TransferRequest {
+  return {
+    reference: transfer.id,
+    orderId: transfer.order_id,
+    amount: pence(transfer.amount_pence),
+    accountRef: transfer.account_ref,
     // the transfer of a failed refund may exceed what is left of the order's charge
-    source: row.refund_id === null && row.intent_ref ? { intentRef: row.intent_ref, chargeRef: row.charge_ref } : null,
+    source:
+      transfer.refund_id === null && transfer.intent_ref
+        ? { intentRef: transfer.intent_ref, chargeRef: transfer.charge_ref }
+        : null,
   }
-  return { request, mayHaveBeenSent: row.was_sent_before }
+}
+
+/** A transfer that may have been sent before it had to wait is searched and not sent. */
+async function finishTransferInDoubt({ db, provider }: ProviderDependencies, transferId: string): Promise<void> {
+  const inDoubt = await selectTransferInDoubt(db, transferId)
+  if (!inDoubt) return
+  const found = await provider.findTransfer(transferId, inDoubt.order_id)
+  if (found) return settleTransfer(db, transferId, found)
+  await updateToQueuedWhenLost(db, transferId)
 }
 
 function settleTransfer(db: Database, transferId: string, transferRef: string): Promise<void> {

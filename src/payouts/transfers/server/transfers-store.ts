@@ -2,11 +2,7 @@ import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { generateId } from '#platform/server/database/generate-id.ts'
 import { pipelined } from '#platform/server/database/pipelined.ts'
-import {
-  executePrepared,
-  executePreparedTakeFirst,
-  preparedStatement,
-} from '#platform/server/database/prepared-statement.ts'
+import { executePreparedTakeFirst, preparedStatement } from '#platform/server/database/prepared-statement.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 import type { Transfers } from '#schema/payouts.ts'
 
@@ -24,56 +20,43 @@ interface NewTransfer {
   amount: number
   /** The failed refund whose commission the seller gets again; absent for the transfer of the order itself. */
   refundId?: string
-}
-
-/** Inserts the transfer and enqueues the job that sends it. An order has one transfer, and one for each failed refund. */
-export async function insertTransfer(tx: Tx, { orderId, sellerId, amount, refundId }: NewTransfer): Promise<void> {
-  const id = generateId()
-  await pipelined(
-    tx,
-    preparedStatement(sql`insert into transfers (id, order_id, seller_id, amount_pence, refund_id)
-    values (${id}, ${orderId}, ${sellerId}, ${amount}, ${refundId ?? null})
-    on conflict (order_id, refund_id) do nothing`),
-  )
-  await enqueueJob(tx, 'send-transfer', { transferId: id }, { key: `transfer ${id}` })
-}
-
-export interface SentTransfer {
-  order_id: string
-  amount_pence: number
-  refund_id: string | null
-  account_ref: string
-  /** The payment intent and the charge that paid the order; the charge is unknown for old payments. */
-  intent_ref: string | null
-  charge_ref: string | null
-  was_sent_before: boolean
+  /** How long it waits before it is sent (`COMMISSION_HOLD_DAYS`). */
+  holdDays?: number
 }
 
 /**
- * Marks a transfer as sent and returns it, with whether it was marked before. Returns nothing if it must not be sent: payouts are
- * disabled, or a refund or a dispute of the order is open.
+ * Inserts the transfer and enqueues the job that sends it; a delayed one is enqueued by the schedule once it is released. An order
+ * has one transfer, and one for each failed refund.
  */
-export async function updateToSent(db: Db, transferId: string): Promise<SentTransfer | undefined> {
-  const { rows } = await executePrepared(
-    db,
-    sql<SentTransfer>`
-    with sendable as (
-      select t.id, t.state, a.provider_ref as account_ref, p.provider_ref as intent_ref,
-        p.charge_ref
-      from transfers t
-      join payout_accounts a on a.user_id = t.seller_id and a.payouts_enabled
-      left join payments p on p.order_id = t.order_id and p.state = 'succeeded'
-      where t.id = ${transferId} and t.state in ('queued', 'sent')
-        and not exists (select from refunds r where r.payment_id = p.id and r.state in ('queued', 'sent'))
-        and not exists (select from disputes d where d.payment_id = p.id and d.state = 'open')
-      for update of t
-    )
-    update transfers t set state = 'sent', attempts = t.attempts + 1, failure_message = null, updated_at = now()
-    from sendable s where t.id = s.id
-    returning t.order_id, t.amount_pence, t.refund_id, s.account_ref, s.intent_ref, s.charge_ref,
-      s.state = 'sent' as was_sent_before`,
+export async function insertTransfer(tx: Tx, { holdDays = 0, ...transfer }: NewTransfer): Promise<void> {
+  const { orderId, sellerId, amount, refundId = null } = transfer
+  const id = generateId()
+  const days = holdDays > 0 ? holdDays : null
+  await pipelined(
+    tx,
+    preparedStatement(sql`insert into transfers (id, order_id, seller_id, amount_pence, refund_id, release_at)
+    values (${id}, ${orderId}, ${sellerId}, ${amount}, ${refundId}, now() + make_interval(days => ${days}::integer))
+    on conflict (order_id, refund_id) do nothing`),
   )
-  return rows[0]
+  if (days === null) await enqueueJob(tx, 'send-transfer', { transferId: id }, { key: `transfer ${id}` })
+}
+
+/** A transfer that the provider was called for and whose outcome is not known. */
+export function selectTransferInDoubt(db: Db, transferId: string): Promise<Pick<TransferRow, 'order_id'> | undefined> {
+  return db
+    .selectFrom('transfers')
+    .select('order_id')
+    .where('id', '=', transferId)
+    .where('state', '=', 'sent')
+    .executeTakeFirst()
+}
+
+/** A call that the provider does not know of a quarter of an hour later did not reach it: the transfer is queued again. */
+export async function updateToQueuedWhenLost(db: Db, transferId: string): Promise<void> {
+  await sql`update transfers set state = 'queued', updated_at = now()
+    where id = ${transferId} and state = 'sent' and coalesce(sent_at, updated_at) < now() - interval '15 minutes'`.execute(
+    db,
+  )
 }
 
 /** The provider declined the transfer, so that it is queued again. */
@@ -128,42 +111,35 @@ export async function updateTransfer(tx: Tx, transferId: string, values: Updatea
     .execute()
 }
 
-export async function selectOpenTransferIdsOfSeller(db: Db, sellerId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('transfers')
-    .select('id')
-    .where('seller_id', '=', sellerId)
-    .where('state', 'in', ['queued', 'sent'])
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+/** Transfers that can be sent now, and those whose outcome is not known. */
+const workable = sql`(t.state = 'sent' or (t.state = 'queued' and why_transfer_waits(t) is null))`
+
+export async function selectWorkableTransferIdsOfSeller(db: Db, sellerId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from transfers t
+    where t.seller_id = ${sellerId} and ${workable}
+    order by t.created_at, t.id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /**
- * Transfers that could be sent but that no job has worked on for a while, the oldest first. The while doubles with each attempt: a
- * minute after the first, 15 minutes at most.
+ * Transfers that can be sent now, or whose outcome is not known, and that no job has worked on for a while, the oldest first. The
+ * while doubles with each attempt: a minute after the first, 15 minutes at most.
  */
 export async function selectOverdueTransferIds(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select t.id from transfers t
-    join payout_accounts a on a.user_id = t.seller_id
-    join payments p on p.order_id = t.order_id and p.state = 'succeeded'
-    where t.state in ('queued', 'sent') and a.payouts_enabled and t.updated_at < now() - least(interval '15 minutes', interval '30 seconds' * 2 ^ least(t.attempts, 5))
-      and not exists (select from refunds r where r.payment_id = p.id and r.state in ('queued', 'sent'))
-      and not exists (select from disputes d where d.payment_id = p.id and d.state = 'open')
+    where t.state in ('queued', 'sent')
+      and t.updated_at < now() - least(interval '15 minutes', interval '30 seconds' * 2 ^ least(t.attempts, 5))
+      and ${workable}
     order by t.created_at, t.id
     limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** `overdue`: the money is there and the seller's account takes it, and it has not been sent for half an hour. */
+/** `overdue`: nothing makes the transfer wait, and it has not been sent for half an hour. */
 export const openTransfersQuery = sql<Record<'chairside_transfers_waiting' | 'chairside_transfers_overdue', number>>`
   select count(*)::int as chairside_transfers_waiting,
-    count(*) filter (where t.created_at < now() - interval '30 minutes' and t.updated_at < now() - interval '15 minutes'
-      and exists (select from payout_accounts a where a.user_id = t.seller_id and a.payouts_enabled)
-      and exists (select from payments p where p.order_id = t.order_id and p.state = 'succeeded'
-        and not exists (select from refunds r where r.payment_id = p.id and r.state in ('queued', 'sent'))
-        and not exists (select from disputes d where d.payment_id = p.id and d.state = 'open'))
-    )::int as chairside_transfers_overdue
+    count(*) filter (where greatest(t.created_at, t.release_at) < now() - interval '30 minutes'
+      and t.updated_at < now() - interval '15 minutes' and why_transfer_waits(t) is null)::int as chairside_transfers_overdue
   from transfers t where t.state in ('queued', 'sent')`

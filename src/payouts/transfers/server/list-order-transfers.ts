@@ -1,0 +1,34 @@
+import type { TransferWaitReason } from '#payouts/commission/contract.ts'
+import { type OrderTransferRow, selectOrderTransfers } from '#payouts/transfers/server/order-transfers-store.ts'
+import { type Pence, pence } from '#platform/money.ts'
+import type { Db } from '#platform/server/database/database.ts'
+
+/** A transfer of an order's commission, with why it waits. */
+export interface OrderTransfer {
+  id: string
+  createdAt: Date
+  state: OrderTransferRow['state']
+  amount: Pence
+  releaseAt: Date | null
+  /** When the ledger had it. */
+  paidAt: Date | null
+  waitsFor: TransferWaitReason | null
+  /** What of it paid the seller's debt. */
+  netted: Pence
+  failureMessage: string | null
+}
+
+/** The order's own transfer first, then those of its failed refunds. */
+export async function listOrderTransfers(db: Db, orderId: string): Promise<OrderTransfer[]> {
+  return (await selectOrderTransfers(db, orderId)).map((row) => ({
+    id: row.id,
+    createdAt: row.created_at,
+    state: row.state,
+    amount: pence(row.amount_pence),
+    releaseAt: row.release_at,
+    paidAt: row.paid_at,
+    waitsFor: row.waits_for,
+    netted: pence(row.netted_pence),
+    failureMessage: row.failure_message,
+  }))
+}
