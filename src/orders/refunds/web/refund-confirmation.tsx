@@ -1,5 +1,7 @@
 import { refundsText } from '#orders/refunds/text.ts'
 import { type PreviewedRefund, type RefundPreview, useRefundOrder } from '#orders/refunds/web/api.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { isApiError } from '#platform/web/api-client/api-error.ts'
 import { FormActions } from '#platform/web/forms/form.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { DefinitionList } from '#platform/web/ui/page/panel.tsx'
@@ -16,6 +18,10 @@ interface RefundConfirmationProps {
 export function RefundConfirmation({ orderId, refund, reason, onDone }: RefundConfirmationProps) {
   const refundOrder = useRefundOrder(orderId)
   const { preview } = refund
+  /** The dialog closes after an error too, since the order's list of refunds shows the outcome; not where nothing was sent. */
+  const closeUnlessUnconfirmed = (_answer: unknown, error: unknown) => {
+    if (!isApiError(error, errorCode.passwordUnconfirmed)) onDone()
+  }
   return (
     <div className={style.preview}>
       <DefinitionList items={[...payeeItems(preview), ...commissionItems(preview), [refundsText.reason, reason]]} />
@@ -24,8 +30,7 @@ export function RefundConfirmation({ orderId, refund, reason, onDone }: RefundCo
         <Button
           variant="danger"
           loading={refundOrder.isPending}
-          // the dialog closes after an error too: the order's list of refunds shows the outcome
-          onClick={() => refundOrder.mutate({ ...refund, reason }, { onSettled: onDone })}
+          onClick={() => refundOrder.mutate({ ...refund, reason }, { onSettled: closeUnlessUnconfirmed })}
         >
           {`${refundsText.refund} ${formatPounds(preview.amount)}`}
         </Button>
