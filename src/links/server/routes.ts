@@ -6,6 +6,7 @@ import { presentExploreVisit } from '#links/server/present.ts'
 import { sendExploreLink } from '#links/server/send-explore-link.ts'
 import { sendShoppingLink } from '#links/server/send-shopping-link.ts'
 import { linksText } from '#links/text.ts'
+import type { EmailLimits } from '#mail/server/queue-link-email.ts'
 import { messageSchema } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
@@ -19,7 +20,13 @@ const sendExploreLinkLimit = { name: 'explore-link-send', maxAttempts: 30, windo
 const sendShoppingLinkLimit = { name: 'shopping-link-send', maxAttempts: 20, windowMinutes: 15 }
 const openExploreLinkLimit = { name: 'explore-link-open', maxAttempts: 60, windowMinutes: 15, failuresOnly: true }
 
-export function linksRoutes(api: Api, { db, publicUrl }: { db: Database; publicUrl: () => string }): void {
+interface LinksRoutesDependencies {
+  config: EmailLimits
+  db: Database
+  publicUrl: () => string
+}
+
+export function linksRoutes(api: Api, { config: limits, db, publicUrl }: LinksRoutesDependencies): void {
   api.post(
     '/client/explore/url/:client_id',
     {
@@ -33,7 +40,8 @@ export function linksRoutes(api: Api, { db, publicUrl }: { db: Database; publicU
       },
     },
     async ({ actor, params }) => {
-      const exploreClientUrl = await sendExploreLink(db, requireAuthenticated(actor), params.client_id, publicUrl())
+      const options = { publicUrl: publicUrl(), limits }
+      const exploreClientUrl = await sendExploreLink(db, requireAuthenticated(actor), params.client_id, options)
       return ok({ message: linksText.exploreLinkSent, exploreClientUrl })
     },
   )
@@ -75,7 +83,7 @@ export function linksRoutes(api: Api, { db, publicUrl }: { db: Database; publicU
     },
     async ({ actor, body }) => {
       const selection = { clientIds: body.client_ids, productIds: body.prod_ids }
-      await sendShoppingLink(db, requireAuthenticated(actor), selection, publicUrl())
+      await sendShoppingLink(db, requireAuthenticated(actor), selection, { publicUrl: publicUrl(), limits })
       return ok({ message: linksText.shoppingLinkSent })
     },
   )

@@ -5,24 +5,26 @@ import { exploreLinkPath } from '#links/explore-link-path.ts'
 import { createExploreLinks } from '#links/server/create-explore-links.ts'
 import { requirePayoutsEnabled } from '#links/server/require-payouts-enabled.ts'
 import { renderExploreLink } from '#mail/server/emails/explore-link.ts'
-import { queueEmail } from '#mail/server/queue-email.ts'
+import { type EmailLimits, queueLinkEmail } from '#mail/server/queue-link-email.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
+import { TooManyAttemptsError } from '#platform/server/http/app-error.ts'
 
-/** Sends an explore link to one client and returns its value (D-046, D-143). */
+/** Sends an explore link to one client and returns its value (D-046, D-143). Refused where the client has got enough for a day. */
 export async function sendExploreLink(
   db: Database,
   seller: AuthenticatedActor,
   clientId: string,
-  publicUrl: string,
+  { publicUrl, limits }: { publicUrl: string; limits: EmailLimits },
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
     const client = await getClient(tx, seller.userId, clientId)
     await requirePayoutsEnabled(tx, seller)
     const value = (await createExploreLinks(tx, seller.userId, [client.id], 'explore')).get(client.id) ?? ''
     const sender = await findSeller(tx, seller.userId)
-    await queueEmail(
+    const retryAfter = await queueLinkEmail(
       tx,
+      limits,
       renderExploreLink({
         to: client.email,
         clientName: client.name,
@@ -30,6 +32,7 @@ export async function sendExploreLink(
         url: publicUrl + exploreLinkPath({ value, userId: seller.userId, clientId: client.id }),
       }),
     )
+    if (retryAfter !== null) throw new TooManyAttemptsError(retryAfter)
     return value
   })
 }

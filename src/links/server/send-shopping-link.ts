@@ -8,17 +8,22 @@ import { requirePayoutsEnabled } from '#links/server/require-payouts-enabled.ts'
 import type { ProductLine } from '#mail/server/emails/product-lines.ts'
 import { renderShoppingLink } from '#mail/server/emails/shopping-link.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
+import { type EmailLimits, openEmailAllowance } from '#mail/server/queue-link-email.ts'
 import { pence } from '#platform/money.ts'
 import type { Database, Tx } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
+import { TooManyAttemptsError } from '#platform/server/http/app-error.ts'
 import { addProductsToClients } from '#stock/server/client-products.ts'
 
-/** Adds the selected products to the lists of the selected clients and emails each client a link of her own, in one transaction (D-182). */
+/**
+ * Adds the selected products to the lists of the selected clients and emails each client a link of her own, in one transaction
+ * (D-182). Clients who have got enough emails with links for a day get none; refused where all of them have.
+ */
 export async function sendShoppingLink(
   db: Database,
   seller: AuthenticatedActor,
   selection: { clientIds: readonly string[]; productIds: readonly string[] },
-  publicUrl: string,
+  { publicUrl, limits }: { publicUrl: string; limits: EmailLimits },
 ): Promise<void> {
   const sellerId = seller.userId
   await inTransaction(db, async (tx) => {
@@ -29,7 +34,15 @@ export async function sendShoppingLink(
     await addProductsToClients(tx, { sellerId, clientIds, productIds: products.map(({ id }) => id) })
     const links = await createExploreLinks(tx, sellerId, clientIds, 'shopping')
     const sender = await findSeller(tx, sellerId)
-    for (const { id: clientId, name, email } of clients)
+    const takeTurn = await openEmailAllowance(
+      tx,
+      limits,
+      clients.map(({ email }) => email),
+    )
+    const turns = clients.map((client) => ({ ...client, retryAfter: takeTurn(client.email) }))
+    const recipients = turns.filter(({ retryAfter }) => retryAfter === null)
+    if (recipients.length === 0) throw new TooManyAttemptsError(Math.min(...turns.map((turn) => turn.retryAfter ?? 0)))
+    for (const { id: clientId, name, email } of recipients)
       await queueEmail(
         tx,
         renderShoppingLink({

@@ -41,7 +41,7 @@ export function passwordRoutes(api: Api, { config, db, publicUrl }: PasswordRout
       },
     },
     async ({ body }) => {
-      await requestPasswordReset(db, body.email, publicUrl())
+      await requestPasswordReset(db, body.email, { publicUrl: publicUrl(), limits: config })
       return ok({ message: passwordsText.resetEmailSent })
     },
   )

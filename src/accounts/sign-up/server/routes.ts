@@ -86,7 +86,8 @@ export function signUpRoutes(api: Api, dependencies: SignUpRoutesDependencies): 
       },
     },
     async ({ actor }) => {
-      const sent = await resendVerificationEmail(db, requireAuthenticated(actor), dependencies.publicUrl())
+      const options = { publicUrl: dependencies.publicUrl(), limits: dependencies.config }
+      const sent = await resendVerificationEmail(db, requireAuthenticated(actor), options)
       return ok({ message: sent ? signUpText.verificationSent : signUpText.alreadyVerified })
     },
   )

@@ -9,6 +9,7 @@ import { tokenLifetimeMinutes } from '#accounts/sessions/server/token-lifetimes.
 import type { SignUpForm } from '#accounts/sign-up/contract.ts'
 import { sendVerificationEmail } from '#accounts/sign-up/server/send-verification-email.ts'
 import { accountsText } from '#accounts/text.ts'
+import type { EmailLimits } from '#mail/server/queue-link-email.ts'
 import type { Upload } from '#media/server/parse-multipart.ts'
 import { validateUploads } from '#media/server/validate-uploads.ts'
 import { errorCode } from '#platform/envelope.ts'
@@ -19,6 +20,7 @@ import { createFieldError } from '#platform/server/http/app-error.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 
 interface SignUpDependencies {
+  config: EmailLimits
   db: Database
   files: FileStorage
   publicUrl: () => string
@@ -61,7 +63,9 @@ export async function signUp(
           size_bytes: bytes,
         })),
       )
-      await sendVerificationEmail(tx, { id: userId, email, firstName }, dependencies.publicUrl())
+      // an address that has got enough emails for a day is registered all the same, and can ask for the email later
+      const options = { publicUrl: dependencies.publicUrl(), limits: dependencies.config }
+      await sendVerificationEmail(tx, { id: userId, email, firstName }, options)
       const setupToken = await issueToken(tx, { kind: 'setup', userId, lifetimeMinutes: tokenLifetimeMinutes.setup })
       return { userId, email, setupToken }
     }),

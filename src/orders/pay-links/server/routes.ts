@@ -40,7 +40,7 @@ export function payLinkRoutes(api: Api, { db, provider, publicUrl, config }: Pay
       },
     },
     async ({ actor, body }) => {
-      await sendPayLink(db, requireAuthenticated(actor), body.order_id, publicUrl())
+      await sendPayLink(db, requireAuthenticated(actor), body.order_id, { publicUrl: publicUrl(), limits: config })
       return ok({ message: ordersText.linkSent })
     },
   )

@@ -1,7 +1,7 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { generateToken } from '#access/server/tokens.ts'
 import { renderPayLink } from '#mail/server/emails/pay-link.ts'
-import { queueEmail } from '#mail/server/queue-email.ts'
+import { type EmailLimits, queueLinkEmail } from '#mail/server/queue-link-email.ts'
 import { paymentStatus } from '#orders/contract.ts'
 import { getPayLinkPath } from '#orders/pay-links/pay-link-path.ts'
 import { upsertPayLink } from '#orders/pay-links/server/pay-link-store.ts'
@@ -13,17 +13,18 @@ import { errorCode } from '#platform/envelope.ts'
 import { pence } from '#platform/money.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
+import { AppError, TooManyAttemptsError } from '#platform/server/http/app-error.ts'
 
 /**
  * Emails the order's client a link to pay the full price (D-005). The link's value is random, stored as a hash only, and
- * replaced whenever a link is sent again. The order is pending from then on (D-024).
+ * replaced whenever a link is sent again. The order is pending from then on (D-024). Refused where the client has got enough emails
+ * with links for a day.
  */
 export function sendPayLink(
   db: Database,
   actor: AuthenticatedActor,
   orderId: string,
-  publicUrl: string,
+  { publicUrl, limits }: { publicUrl: string; limits: EmailLimits },
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const order = await lockPayableOrder(tx, actor, orderId)
@@ -34,7 +35,9 @@ export function sendPayLink(
     await upsertPayLink(tx, order.id, hash)
     await updateOrder(tx, order.id, { payment_status: paymentStatus.pending, pay_link_sent_at: new Date() })
     const url = publicUrl + getPayLinkPath(token)
-    await queueEmail(tx, createPayLinkMail(order, { sellerName: order.seller.firstName, publicUrl, url }))
+    const email = createPayLinkMail(order, { sellerName: order.seller.firstName, publicUrl, url })
+    const retryAfter = await queueLinkEmail(tx, limits, email)
+    if (retryAfter !== null) throw new TooManyAttemptsError(retryAfter)
   })
 }
 
