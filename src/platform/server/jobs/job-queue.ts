@@ -4,6 +4,7 @@ import { pipelined } from '#platform/server/database/pipelined.ts'
 import { preparedStatement } from '#platform/server/database/prepared-statement.ts'
 import { beforeCommit } from '#platform/server/database/transaction.ts'
 import { maxJobAttempts } from '#platform/server/jobs/job-retries.ts'
+import { deleteSupersededJobsSql } from '#platform/server/jobs/unlock-jobs.ts'
 import { getOperationContext } from '#platform/server/observability/operation-context.ts'
 
 /**
@@ -92,4 +93,5 @@ export async function unlockAbandonedJobs(db: Db): Promise<void> {
     from graphile_worker.jobs
     where jobs.locked_at < now() - ${sql.raw(`interval '${abandonedAfter}'`)}
     having count(*) > 0`.execute(db)
+  await sql.raw(deleteSupersededJobsSql).execute(db)
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { unlockJobs } from '#platform/server/jobs/unlock-jobs.ts'
 
 const defaultIntervalMs = 5_000
 /** A process that says nothing for so many intervals was killed. */
@@ -38,7 +39,7 @@ export function startJobWorkerHeartbeat(
     )
     const silent = findSilent(rows)
     if (silent.length === 0) return
-    await pool.query('select graphile_worker.force_unlock_workers($1)', [silent])
+    await unlockJobs(pool, silent)
     await pool.query('delete from job_workers where id = any($1)', [silent])
     for (const id of silent) others.delete(id)
   }

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { JobOrigin } from '#platform/server/jobs/job-queue.ts'
 import { startJobWorkerHeartbeat } from '#platform/server/jobs/job-worker-heartbeat.ts'
 import { createPatientPool } from '#platform/server/jobs/patient-pool.ts'
+import { unlockJobs } from '#platform/server/jobs/unlock-jobs.ts'
 
 export interface JobWorker {
   /**
@@ -83,7 +84,7 @@ export async function startJobWorker({
   const ended = Promise.race([runner.promise, stoppedAfterLoss]).finally(async () => {
     await heartbeat.stop()
     await waitForDatabase()
-    await pool.query('select graphile_worker.force_unlock_workers($1)', [[poolId]]).catch(() => undefined)
+    await unlockJobs(pool, [poolId]).catch(() => undefined)
   })
   ended.catch(() => undefined)
   return {
