@@ -2,10 +2,15 @@ import { findEmail, incrementEmailAttempts, markEmailSent } from '#mail/server/e
 import type { MailTransport } from '#mail/server/mail-transport.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import { retryWhileUnavailable } from '#platform/server/database/retry-while-unavailable.ts'
+
+/** How long a mail that was sent waits for the database to be marked. */
+const markTimeoutMs = 10 * 60_000
 
 /**
- * The job that sends a queued email. After a crash between sending and recording, the email is sent again with the same
- * Message-ID, so it is never lost. An error of the transport makes the job retry later. What was sent is not stored any longer, since it
+ * The job that sends a queued email, at least once. It is sent again, with the same Message-ID, only where the shop cannot know that the
+ * mail server took it: the connection was cut before the answer, or the process was killed before the mark. A database that is away
+ * meanwhile is waited for. An error of the transport makes the job retry later. What was sent is not stored any longer, since it
  * may hold a link that logs its reader in; where there is no mail server, the page /dev/mail is the mailbox of every recipient.
  */
 export async function deliverEmail(
@@ -20,5 +25,6 @@ export async function deliverEmail(
     await incrementEmailAttempts(db, emailId)
     throw error
   }
-  await markEmailSent(db, emailId, { keepContent: config.devMail })
+  const mark = () => markEmailSent(db, emailId, { keepContent: config.devMail })
+  await retryWhileUnavailable(mark, markTimeoutMs)
 }

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { isDatabaseUnavailable } from '#platform/server/database/is-database-unavailable.ts'
+import { retryWhileUnavailable } from '#platform/server/database/retry-while-unavailable.ts'
 import type { Api } from '#platform/server/http/api.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 import {
@@ -21,7 +21,6 @@ declare module 'fastify' {
 }
 
 export const maxIdempotencyKeyLength = 200
-const retryDelayMs = 500
 /** Less than the two minutes after which another call may claim the key. */
 const retryTimeoutMs = 90_000
 
@@ -60,7 +59,9 @@ export function registerIdempotentReplay(api: Api, db: Database): void {
       (error: unknown) => {
         if (!isDatabaseUnavailable(error)) return done(error as Error)
         // the work is done or has failed whatever becomes of its key, and the caller's next attempt waits for the key
-        retryLater(store).catch((lastError: unknown) => request.log.error({ err: lastError }, 'a key was not stored'))
+        retryWhileUnavailable(store, retryTimeoutMs).catch((lastError: unknown) =>
+          request.log.error({ err: lastError }, 'a key was not stored'),
+        )
         done(null, payload)
       },
     )
@@ -70,19 +71,6 @@ export function registerIdempotentReplay(api: Api, db: Database): void {
     if (reply.statusCode < 500 && reply.statusCode !== 429 && typeof payload === 'string' && isFinal(payload))
       await storeIdempotentResponse(db, claim, reply.statusCode, payload)
     else await releaseIdempotencyKey(db, claim)
-  }
-}
-
-/** Repeats work until the database is back, as long as the claim belongs to this process. */
-async function retryLater(work: () => Promise<void>): Promise<void> {
-  const deadline = Date.now() + retryTimeoutMs
-  for (;;) {
-    await sleep(retryDelayMs, undefined, { ref: false })
-    try {
-      return await work()
-    } catch (error) {
-      if (Date.now() > deadline || !isDatabaseUnavailable(error)) throw error
-    }
   }
 }
 

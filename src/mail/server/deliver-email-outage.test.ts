@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deliverEmail } from '#mail/server/deliver-email.ts'
+import { queueEmail } from '#mail/server/queue-email.ts'
+import { type OpenDatabase, openDatabase } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
+import { type DatabaseProxy, openDatabaseProxy } from '../../../tests/harness/database-proxy.ts'
+import { createTestDatabase, type TestDatabase } from '../../../tests/harness/test-database.ts'
+
+let database: TestDatabase
+let line: DatabaseProxy
+let throughLine: OpenDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  line = await openDatabaseProxy(database.url)
+  throughLine = openDatabase(line.url)
+})
+afterAll(async () => {
+  await throughLine.close()
+  line.close()
+  await database.close()
+})
+
+test('a mail that is sent while the database goes away is marked as sent when it is back, and not sent again', async () => {
+  const email = { kind: 'refund', to: 'clara@example.com', subject: 'Refund', html: '<p>Hello</p>', text: 'Hello' }
+  const id = await inTransaction(database.db, (tx) => queueEmail(tx, email))
+  let sent = 0
+  const transport = {
+    async send() {
+      sent += 1
+      await line.disconnect()
+    },
+    close: async () => undefined,
+  }
+  const deliver = () => deliverEmail({ db: throughLine.db, transport, config: { devMail: false } }, id)
+  const delivered = deliver()
+  await sleep(300)
+  await line.reconnect()
+  await delivered
+  await deliver()
+  expect(sent).toBe(1)
+  const { rows } = await database.pool.query('select state from emails where id = $1', [id])
+  expect(rows).toEqual([{ state: 'sent' }])
+})
