@@ -12,3 +12,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (typeof code === 'string' && (unavailableStates.test(code) || networkErrors.test(code))) return true
   return driverErrors.test(error.message)
 }
+
+/** What the pool and Kysely throw once they are closed: the process is about to end. */
+const closedErrors = /^(?:Cannot use a pool after calling end on the pool|driver has already been destroyed)/
+
+/** Whether an error says that this process has closed its connections because it stops. */
+export function isDatabaseClosed(error: unknown): boolean {
+  return error instanceof Error && closedErrors.test(error.message)
+}

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorCode, type Failure } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
-import { isDatabaseUnavailable } from '#platform/server/database/is-database-unavailable.ts'
+import { isDatabaseClosed, isDatabaseUnavailable } from '#platform/server/database/is-database-unavailable.ts'
 import { AppError, BusyError, TooManyAttemptsError } from '#platform/server/http/app-error.ts'
+import { isStorageUnavailable } from '#platform/server/storage/is-storage-unavailable.ts'
 
 /** The envelope of a failure (D-179). */
 export function createFailure(message: string, code: number, errors?: unknown): Failure {
@@ -10,7 +11,7 @@ export function createFailure(message: string, code: number, errors?: unknown): 
   return { statusCode: 0, responseMessage: message, error: errors === undefined ? error : { ...error, errors } }
 }
 
-/** When to try again what a database or a provider that is away could not answer. */
+/** When to try again what a database, a disk or a provider that is away could not answer. */
 const retryAfterSeconds = '5'
 /** Statuses of requests that are refused before a route sees them; the other ones of this kind are answered with 400. */
 const answeredStatuses = new Set([408, 414, 415])
@@ -37,8 +38,12 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
       .send(createFailure(errorText.malformed, errorCode.invalid))
   if (code && unstorableStates.test(code))
     return reply.status(400).send(createFailure(errorText.malformed, errorCode.invalid))
-  if (isDatabaseUnavailable(error)) {
-    request.log.error({ reqId: request.id, err: error }, 'database not reachable')
+  const isDatabaseAway = isDatabaseUnavailable(error) || isDatabaseClosed(error)
+  if (isDatabaseAway || isStorageUnavailable(error)) {
+    request.log.error(
+      { reqId: request.id, err: error },
+      isDatabaseAway ? 'database not reachable' : 'files cannot be stored',
+    )
     return answerUnavailable(reply)
   }
   request.log.error({ reqId: request.id, err: error }, 'unexpected')
