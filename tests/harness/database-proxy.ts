@@ -24,7 +24,12 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   }
   const server = createServer((client) => {
     track(client)
-    if (!isStalled) client.pipe(track(connect(Number(port), hostname))).pipe(client)
+    if (isStalled) return
+    const upstream = track(connect(Number(port), hostname))
+    client.pipe(upstream).pipe(client)
+    // a process that was killed ends its connection without a word, and the other side has to hear of it
+    client.once('close', () => isStalled || upstream.destroy())
+    upstream.once('close', () => isStalled || client.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
