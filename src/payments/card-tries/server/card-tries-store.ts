@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { CardTry } from '#payments/card-tries/server/card-try.ts'
 import type { CardTryScope } from '#payments/card-tries/server/card-try-limits.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { executePrepared } from '#platform/server/database/prepared-statement.ts'
+import { pipelined } from '#platform/server/database/pipelined.ts'
+import { executePrepared, preparedStatement } from '#platform/server/database/prepared-statement.ts'
 
 export type CountedCardTry = Record<CardTryScope, boolean> & {
   state: 'under_way' | 'asked' | 'declined'
@@ -14,7 +15,8 @@ export type CountedCardTry = Record<CardTryScope, boolean> & {
 /** Until the transaction ends, tries of the same seller, client or address wait: each sees those before it. */
 export async function lockCardTries(tx: Tx, { sellerId, clientId, address }: CardTry): Promise<void> {
   const keys = [`seller ${sellerId}`, ...(clientId === null ? [] : [`client ${clientId}`]), `address ${address}`].sort()
-  await sql`select pg_advisory_xact_lock(hashtextextended(key, 26)) from unnest(${keys}::text[]) as key`.execute(tx)
+  const lock = sql`select pg_advisory_xact_lock(hashtextextended(key, 26)) from unnest(${keys}::text[]) as key`
+  await pipelined(tx, lock)
 }
 
 /** The tries of the last day that share the order, the client, the seller or, in the last hour, the address. */
@@ -45,7 +47,7 @@ export async function insertCardTry(
   { orderId, sellerId, clientId, address }: CardTry,
 ): Promise<void> {
   const row = { id, order_id: orderId, seller_id: sellerId, client_id: clientId, address }
-  await executePrepared(tx, tx.insertInto('card_tries').values(row))
+  await pipelined(tx, preparedStatement(tx.insertInto('card_tries').values(row)))
 }
 
 export async function updateCardTryState(db: Db, id: string, state: 'asked' | 'declined'): Promise<void> {
@@ -55,7 +57,8 @@ export async function updateCardTryState(db: Db, id: string, state: 'asked' | 'd
 
 /** A try that was declined stays, even if its payment succeeds after all. */
 export async function deleteCardTry(db: Db, id: string): Promise<void> {
-  await executePrepared(db, db.deleteFrom('card_tries').where('id', '=', id).where('state', '<>', 'declined'))
+  const accepted = db.deleteFrom('card_tries').where('id', '=', id).where('state', '<>', 'declined')
+  await pipelined(db, preparedStatement(accepted))
 }
 
 export async function deleteCardTriesBefore(db: Db, hours: number): Promise<void> {
