@@ -39,7 +39,9 @@ export function AdminProfileScreen() {
       <div className={style.card}>
         <ChangePasswordPanel open={isPanelOpen} onToggle={setPanelOpen} />
       </div>
-      <SecondFactorPanel />
+      <div className={style.card}>
+        <SecondFactorPanel />
+      </div>
     </div>
   )
 }

@@ -53,7 +53,15 @@ test('a recovery code lets in once, and its owner and the audit log are told [D-
   expect(new Set(admin.codes).size).toBe(10)
   const [code = '', other = ''] = admin.codes
   const { loginT } = await logInWithPassword(shop, admin)
-  expect(codeOf(await sendLoginCode(shop, loginT, code.replaceAll('-', ' ').toUpperCase()))).toBeUndefined()
+  expect(
+    codeOf(
+      await sendLoginCode(
+        shop,
+        loginT,
+        code.replaceAll('-', ' ').replaceAll('l', '1').replaceAll('o', '0').toUpperCase(),
+      ),
+    ),
+  ).toBeUndefined()
   const again = await logInWithPassword(shop, admin)
   expect(codeOf(await sendLoginCode(shop, again.loginT, code))).toBe(28)
   const { body } = await sendLoginCode(shop, again.loginT, other)

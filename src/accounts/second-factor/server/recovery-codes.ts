@@ -11,7 +11,12 @@ export function generateRecoveryCodes(): string[] {
   )
 }
 
+/** Digits that no code has, and the letters that are taken for them. */
+const mistaken: Record<string, string> = { 0: 'o', 1: 'l', 8: 'b' }
+
 /** Of a code as it was typed: capitals, spaces and dashes do not count. */
 export function hashRecoveryCode(code: string): Buffer {
-  return createHash('sha256').update(code.replace(/[\s-]/g, '').toLowerCase()).digest()
+  const typed = code.replace(/[\s-]/g, '').toLowerCase()
+  const letters = typed.replace(/[018]/g, (digit) => mistaken[digit] ?? digit)
+  return createHash('sha256').update(letters).digest()
 }

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect } from 'react'
 import { codeSchema } from '#accounts/second-factor/contract.ts'
 import { CodeField } from '#accounts/second-factor/web/code-field.tsx'
 import { Form, FormActions } from '#platform/web/forms/form.tsx'
@@ -9,6 +9,8 @@ interface CodeFormProps {
   kind: 'app' | 'recovery' | 'any'
   submit: string
   loading: boolean
+  /** The button fills the form, as on the page of the login. */
+  wide?: boolean
   /** What it throws is shown under the field, or as a notification. */
   onSubmit: (code: string) => Promise<unknown>
   /** Above the field. */
@@ -16,8 +18,11 @@ interface CodeFormProps {
 }
 
 /** One code and a button. */
-export function CodeForm({ kind, submit, loading, onSubmit, children }: CodeFormProps) {
+export function CodeForm({ kind, submit, loading, wide, onSubmit, children }: CodeFormProps) {
   const formErrors = useFormErrors()
+  const { form: element } = formErrors
+  // the form may take the place of another one, whose focus is lost
+  useEffect(() => element.current?.querySelector('input')?.focus(), [element])
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -26,15 +31,16 @@ export function CodeForm({ kind, submit, loading, onSubmit, children }: CodeForm
     if (form) await onSubmit(form.code).catch(formErrors.showOrNotify)
   }
 
+  const button = (
+    <Button type="submit" wide={wide ?? false} loading={loading}>
+      {submit}
+    </Button>
+  )
   return (
     <Form errors={formErrors} onSubmit={send}>
       {children}
       <CodeField formErrors={formErrors} kind={kind} />
-      <FormActions>
-        <Button type="submit" loading={loading}>
-          {submit}
-        </Button>
-      </FormActions>
+      {wide ? button : <FormActions>{button}</FormActions>}
     </Form>
   )
 }

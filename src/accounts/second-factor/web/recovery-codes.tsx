@@ -1,5 +1,6 @@
 import copyIcon from '@tabler/icons/outline/copy.svg?path'
 import downloadIcon from '@tabler/icons/outline/download.svg?path'
+import { useEffect, useRef } from 'react'
 import { secondFactorText } from '#accounts/second-factor/text.ts'
 import { FormActions } from '#platform/web/forms/form.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
@@ -15,8 +16,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     notify.success(secondFactorText.copied)
   }
   const download = () => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), secondFactorText.codesFile)
+  // they take the place of a form, whose focus is lost
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
   return (
-    <div className={style.stack}>
+    <div ref={box} tabIndex={-1} className={style.stack}>
       <p>{secondFactorText.codesLead}</p>
       <ol className={`bare ${style.codes}`}>
         {codes.map((code) => (

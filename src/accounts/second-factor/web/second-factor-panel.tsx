@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { recoveryCodeCount, type SecondFactorView, type SetUpView } from '#accounts/second-factor/contract.ts'
 import { secondFactorText } from '#accounts/second-factor/text.ts'
 import { secondFactorQuery, useStartSetUp } from '#accounts/second-factor/web/api.ts'
@@ -12,15 +12,18 @@ import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
-import { Panel } from '#platform/web/ui/page/panel.tsx'
 import style from './second-factor.module.css'
 
 /** The administrator's second factor, on the profile. */
 export function SecondFactorPanel() {
   const viewer = useViewer()
+  const id = useId()
   const { data, error, refetch } = useQuery(secondFactorQuery(viewer.key))
   return (
-    <Panel heading={secondFactorText.title}>
+    <section aria-labelledby={id}>
+      <h2 id={id} className={style.heading}>
+        {secondFactorText.title}
+      </h2>
       {data ? (
         <SecondFactor state={data} />
       ) : error ? (
@@ -30,7 +33,7 @@ export function SecondFactorPanel() {
           <Skeleton height="96px" />
         </SkeletonGroup>
       )}
-    </Panel>
+    </section>
   )
 }
 

@@ -48,6 +48,7 @@ function CodeStep({ token, onLoggedIn, onBack }: StepProps) {
         <CodeForm
           key={kind}
           kind={kind}
+          wide
           submit={secondFactorText.continue}
           loading={logIn.isPending}
           onSubmit={async (code) => onLoggedIn(await logIn.mutateAsync(code).catch(backWhenExpired(onBack)))}
