@@ -13,9 +13,12 @@ clean_up() {
 }
 trap clean_up EXIT
 
-runuser -u postgres -- createdb --template template0 --locale C.UTF-8 --encoding UTF8 --owner chairside "$database"
+# the role that owns the tables of the shop
+owner=chairside
+if grep -q '^DATABASE_OWNER_URL=.' /etc/chairside/env; then owner=chairside_owner; fi
+runuser -u postgres -- createdb --template template0 --locale C.UTF-8 --encoding UTF8 --owner "$owner" "$database"
 # the settings of the shop, with another database and a local folder
-sed -e "s#^\(DATABASE_URL=.*\)/chairside#\1/$database#" -e "s#^DATA_DIR=.*#DATA_DIR=$folder#" -e '/^S3_/d' \
+sed -e "s#^\(DATABASE_\(OWNER_\)*URL=.*\)/chairside#\1/$database#" -e "s#^DATA_DIR=.*#DATA_DIR=$folder#" -e '/^S3_/d' \
   /etc/chairside/env > "$settings"
 chgrp chairside "$settings"
 chmod 640 "$settings"

@@ -12,7 +12,7 @@ const allFiles = ['docs/deploy.md', 'Dockerfile', 'compose.yaml', ...deploymentF
 
 /** Names in these files that PostgreSQL, the store, Caddy, rclone, Node or a script of the folder reads. */
 const ofOthers =
-  /^(?:POSTGRES_PASSWORD|CHAIRSIDE_DATABASE_PASSWORD|CHAIRSIDE_SETTINGS|FILES_SECRET_KEY|ROOT_(?:SECRET_)?ACCESS_KEY(?:_ID)?|VGW_\w+|SHOP_(?:NAME|UPSTREAM)|BACKUP_\w+|RCLONE_CONFIG|CURL_OPTIONS|LOGS|PACKAGES|NODE_COMPILE_CACHE|PATH|HOME|REPOSITORY|VERSION)$/
+  /^(?:POSTGRES_PASSWORD|CHAIRSIDE_(?:DATABASE|OWNER)_PASSWORD|CHAIRSIDE_SETTINGS|FILES_SECRET_KEY|ROOT_(?:SECRET_)?ACCESS_KEY(?:_ID)?|VGW_\w+|SHOP_(?:NAME|UPSTREAM)|BACKUP_\w+|RCLONE_CONFIG|CURL_OPTIONS|LOGS|PACKAGES|NODE_COMPILE_CACHE|PATH|HOME|REPOSITORY|VERSION)$/
 
 test('a setting that a deployment file sets is one that the shop reads', () => {
   const settings = Object.keys(environmentSchema.shape)

@@ -16,8 +16,9 @@ export function startClusterWorkers(config: Config, databaseUrl: string, log: Lo
   let stopping = false
   let isOpen = false
   let jobs: Awaited<ReturnType<typeof startServer>> | null = null
+  // what serves visitors migrates nothing; without a value the setting counts as absent, also where .env has one
   const fork = () => {
-    if (!stopping) cluster.fork({ CHAIRSIDE_DATABASE: databaseUrl })
+    if (!stopping) cluster.fork({ CHAIRSIDE_DATABASE: databaseUrl, DATABASE_OWNER_URL: '' })
   }
   cluster.on('listening', (worker) => {
     if (isOpen) worker.send(openMessage)
