@@ -3,12 +3,13 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
 import type { StoredEmail } from '#mail/server/email-store.ts'
+import { MailServerError } from '#mail/server/mail-server-error.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import { refuseInsideTransaction } from '#platform/server/database/transaction.ts'
 import { privateFile, privateFolder } from '#platform/server/storage/private-mode.ts'
 
 export interface MailTransport {
-  /** Throws when the mail server did not accept the email. */
+  /** Throws a MailServerError when the mail server did not accept the email. */
   send(email: StoredEmail): Promise<void>
   close(): Promise<void>
 }
@@ -34,7 +35,10 @@ function smtpTransport(url: string, from: string): MailTransport {
     async send(email) {
       refuseInsideTransaction('the mail server')
       transport ??= connect()
-      await (await transport).sendMail(toMessage(email, from))
+      const connected = await transport
+      await connected.sendMail(toMessage(email, from)).catch((error: unknown) => {
+        throw new MailServerError(error, email.to)
+      })
     },
     async close() {
       if (transport) (await transport).close()

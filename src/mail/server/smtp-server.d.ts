@@ -8,6 +8,7 @@ declare module 'smtp-server' {
       authOptional: boolean
       disabledCommands: string[]
       logger: boolean
+      onRcptTo?(address: { address: string }, session: unknown, done: (error?: Error) => void): void
       onData(stream: Readable, session: unknown, done: (error?: Error) => void): void
     })
     server: { address(): AddressInfo }
