@@ -56,6 +56,25 @@ test('commission that does not reach pays a part of the debt, and the next commi
   expect((await listJournals()) - before).toBe(2)
 })
 
+test('two transfers that leave at the same time pay the debt once [D-242]', async () => {
+  const sale = await createDebtor()
+  const orders = [
+    await createPaidOrder(shop, sale, { quantity: 2 }),
+    await createPaidOrder(shop, sale, { quantity: 3 }),
+  ]
+  await Promise.all([...orders, ...orders].map((orderId) => sendTransferForOrder(shop, orderId)))
+  await expectAccount(sale, { owed: 0, pending: 0, balance: 25 })
+})
+
+test('the monthly statement says what of the commission paid the debt [D-242]', async () => {
+  const sale = await createDebtor()
+  await sendTransferForOrder(shop, await createPaidOrder(shop, sale))
+  const month = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/London' }).format(new Date()).slice(0, 7)
+  const { body } = await shop.call('GET', `commission/statement/${month}?format=csv`, { as: sale.seller.token })
+  expect(body.responseMessage).toMatch(/ORD-\d+,Used to pay what you owed,[^\n]*-5\.00/)
+  expect(body.responseMessage).toMatch(/Owed amount paid,[^\n]*5\.00/)
+})
+
 test('an order whose commission paid a debt is refunded: the commission is owed again [D-242]', async () => {
   const sale = await createDebtor()
   const orderId = await createPaidOrder(shop, sale)
