@@ -1,7 +1,7 @@
-import type { ProviderDependencies } from '#payments/provider/server/provider-dependencies.ts'
 import type { BankAccountWire, UserAccountWire } from '#payouts/accounts/contract.ts'
 import { findPayoutAccount } from '#payouts/accounts/server/payout-account.ts'
 import { selectReturnedPayouts } from '#payouts/accounts/server/payout-account-store.ts'
+import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
 import { presentBankAccount, presentReturnedPayout } from '#payouts/accounts/server/present.ts'
 import { refreshPayoutAccount } from '#payouts/accounts/server/refresh-payout-account.ts'
 import type { CommissionAmounts } from '#payouts/commission/commission-totals.ts'
@@ -13,9 +13,10 @@ import type { Db } from '#platform/server/database/database.ts'
 const returnedPayoutsLimit = 5
 
 /** The seller's commission amounts, and the connected account as the provider has it now (D-007). */
-export async function getUserAccount({ db, provider }: ProviderDependencies, userId: string): Promise<UserAccountWire> {
+export async function getUserAccount(dependencies: PayoutDependencies, userId: string): Promise<UserAccountWire> {
+  const { db, provider } = dependencies
   const known = await findPayoutAccount(db, userId)
-  if (known) await refreshPayoutAccount({ db, provider }, known.providerRef)
+  if (known) await refreshPayoutAccount(dependencies, known.providerRef)
   const balance = known ? await provider.retrieveBalance(known.providerRef) : zeroPence
   const bank = await getBankAccount(db, userId)
   const { online, pending, cash } = await getCommissionAmounts(db, userId)

@@ -1,20 +1,32 @@
 import type { ProviderAccount } from '#payments/provider/server/payment-provider.ts'
-import type { ProviderDependencies } from '#payments/provider/server/provider-dependencies.ts'
+import { notifyBankDetailsChanged } from '#payouts/accounts/server/notify-bank-details-changed.ts'
 import {
   lockPayoutAccount,
   selectPayoutAccountByRef,
   updatePayoutAccount,
 } from '#payouts/accounts/server/payout-account-store.ts'
+import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
 import { enqueueTransfersOfSeller } from '#payouts/transfers/server/enqueue-transfers.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 
-/** Retrieves a connected account from the provider and records its state. An account of no seller is ignored. */
-export async function refreshPayoutAccount({ db, provider }: ProviderDependencies, accountRef: string): Promise<void> {
+/**
+ * Retrieves a connected account from the provider and records its state. An account of no seller is ignored. A bank account that was
+ * changed on the provider's page is told to the seller like one that was changed in the shop (D-232).
+ */
+export async function refreshPayoutAccount(
+  { db, provider, publicUrl }: PayoutDependencies,
+  accountRef: string,
+): Promise<void> {
   const known = await selectPayoutAccountByRef(db, accountRef)
   if (!known) return
   const account = await provider.retrieveAccount(accountRef)
-  await inTransaction(db, (tx) => recordProviderAccount(tx, known.user_id, account))
+  await inTransaction(db, async (tx) => {
+    const before = await lockPayoutAccount(tx, known.user_id)
+    await recordProviderAccount(tx, known.user_id, account)
+    const isOther = before?.provider_ref === account.accountRef && before.last4 && before.last4 !== account.bank?.last4
+    if (isOther && account.bank) await notifyBankDetailsChanged(tx, known.user_id, account.bank.last4, publicUrl())
+  })
 }
 
 /** Records the state of the seller's connected account, and sends the waiting transfers once payouts are enabled (D-043). */
