@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import type pg from 'pg'
 import {
   type CatalogueResponseCache,
@@ -41,7 +42,7 @@ export function createDependencies(config: Config, databaseUrl: string, port: ()
     connections: config.databaseConnections,
   })
   const publicUrl = () => config.publicUrl ?? `http://localhost:${port()}`
-  const ownUrl = () => `http://127.0.0.1:${port()}`
+  const ownUrl = () => `http://${hostOfOwnUrl(config.host)}:${port()}`
   return {
     config,
     db,
@@ -66,4 +67,10 @@ export function createDependencies(config: Config, databaseUrl: string, port: ()
       await close()
     },
   }
+}
+
+/** A server that listens on every address of the machine is reached at loopback, one of a single address there alone. */
+function hostOfOwnUrl(host: string): string {
+  if (['0.0.0.0', '::'].includes(host)) return '127.0.0.1'
+  return isIPv6(host) ? `[${host}]` : host
 }
