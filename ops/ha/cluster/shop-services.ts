@@ -6,6 +6,8 @@ import { address, databaseName, type Layout, type ShopMachine } from './layout.t
 import type { Service } from './supervisor.ts'
 
 export const serverRole = 'chairside'
+/** Owns the tables, and migrates them. */
+export const ownerRole = 'chairside_owner'
 export const webhookSecret = 'whsec_ha_drill'
 export const files = { bucket: 'chairside', key: 'S3RVER', secret: 'S3RVER' }
 
@@ -66,6 +68,7 @@ export function createShopEnvironment(machine: ShopMachine, layout: Layout, pass
     TRUST_PROXY: address,
     DATABASE_URL: databaseUrl(machine.poolPort, password),
     DATABASE_DIRECT_URL: databaseUrl(machine.writePort, password),
+    DATABASE_OWNER_URL: databaseUrl(machine.writePort, password, ownerRole),
     DATABASE_REPLICA_URL: databaseUrl(machine.readPort, password),
     STRIPE_API_BASE: `http://${address}:${layout.providerPort}`,
     STRIPE_WEBHOOK_SECRET: webhookSecret,

@@ -7,7 +7,7 @@ import type { Programs } from './find-programs.ts'
 import { address, databaseName, type Layout } from './layout.ts'
 import { isReplicating } from './patroni.ts'
 import { findServerUser } from './server-user.ts'
-import { createShopServices, createSurroundings, databaseUrl, serverRole } from './shop-services.ts'
+import { createShopServices, createSurroundings, databaseUrl, ownerRole, serverRole } from './shop-services.ts'
 import type { Supervisor } from './supervisor.ts'
 import { waitFor } from './wait-for.ts'
 
@@ -48,7 +48,7 @@ function readPassword(folder: string): string {
   return readFileSync(file, 'utf8')
 }
 
-/** The shop's role, which owns its database and nothing else. */
+/** A role that owns the database, and the shop's, which owns nothing. */
 async function createDatabase({ shops: [machine] }: Layout, password: string): Promise<void> {
   if (!machine) return
   const connectionString = databaseUrl(machine.writePort, password, 'postgres', 'postgres')
@@ -56,8 +56,8 @@ async function createDatabase({ shops: [machine] }: Layout, password: string): P
   await client.connect()
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [serverRole])
   if (!rowCount) {
-    await client.query(`create role ${serverRole} login password '${password}'`)
-    await client.query(`create database ${databaseName} owner ${serverRole}`)
+    for (const role of [ownerRole, serverRole]) await client.query(`create role ${role} login password '${password}'`)
+    await client.query(`create database ${databaseName} owner ${ownerRole}`)
   }
   await client.end()
 }
