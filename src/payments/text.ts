@@ -12,6 +12,7 @@ export const paymentsText = {
   cardDeclined: 'Your card was declined.',
   tokenUnknown: 'These card details cannot be used. Please enter them again.',
   tooManyDeclines: 'Too many cards were declined. No card is tried for now; please try again later.',
+  triesUnderWay: 'Several payments are being made right now. Please try again in a moment.',
   tooManyQuestions:
     'Too many payments are waiting for the card holder’s bank. Please confirm them, or try again in a few minutes.',
   orderPaymentPending: 'This order is paid or being paid right now.',

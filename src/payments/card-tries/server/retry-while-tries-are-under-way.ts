@@ -9,7 +9,7 @@ const retryAfterSeconds = 10
 /** Too many cards are being tried at this moment; how many of them are declined is not known yet. */
 export class CardTriesUnderWayError extends TooManyAttemptsError {
   constructor() {
-    super(retryAfterSeconds, paymentsText.tooManyDeclines)
+    super(retryAfterSeconds, paymentsText.triesUnderWay)
   }
 }
 
