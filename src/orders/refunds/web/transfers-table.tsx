@@ -11,13 +11,13 @@ const badges: Record<OrderTransfer['state'], readonly [Tone, string]> = {
   sent: ['success', refundsText.transferSent],
   ended: ['neutral', refundsText.transferEnded],
 }
-const reasons: Record<NonNullable<OrderTransfer['waitsFor']>, string> = {
+/** A release date stands for itself. */
+const reasons: Record<Exclude<OrderTransfer['waitsFor'], 'release' | null>, string> = {
   deleted: refundsText.sellerDeleted,
   blocked: refundsText.sellerBlocked,
   dispute: refundsText.orderDisputed,
   refund: refundsText.orderRefunding,
   verification: refundsText.payoutsNotEnabled,
-  release: refundsText.notReleased,
   debt: refundsText.debtOpen,
 }
 
@@ -28,7 +28,7 @@ export function TransfersTable({ transfers }: { transfers: OrderTransfer[] }) {
 
 const columns: readonly Column<OrderTransfer>[] = [
   { title: refundsText.date, cell: ({ createdAt }) => formatDay(createdAt), breaks: 'never' },
-  { title: refundsText.amount, cell: ({ amount }) => formatPounds(amount), numeric: true },
+  { title: refundsText.transfers, cell: ({ amount }) => formatPounds(amount), numeric: true },
   {
     title: refundsText.state,
     cell: (transfer) => (
@@ -41,11 +41,12 @@ const columns: readonly Column<OrderTransfer>[] = [
 ]
 
 function describeTransfer({ state, waitsFor, releasedOn, sentAt, netted, message }: OrderTransfer): string[] {
+  const paidDebt = netted > 0 ? [`${formatPounds(netted)} ${refundsText.paidDebt}`] : []
+  if (state !== 'pending') return [...(sentAt ? [formatDay(sentAt)] : []), ...paidDebt]
   return [
-    ...(state === 'pending' ? [waitsFor ? reasons[waitsFor] : refundsText.leavesSoon] : []),
-    ...(state === 'pending' && releasedOn ? [`${refundsText.releasedOn} ${formatDay(releasedOn)}`] : []),
-    ...(sentAt ? [`${refundsText.sentOn} ${formatDay(sentAt)}`] : []),
-    ...(netted > 0 ? [`${formatPounds(netted)} ${refundsText.paidDebt}`] : []),
-    ...(state === 'pending' && message ? [message] : []),
+    ...(waitsFor === null ? [refundsText.leavesSoon] : waitsFor === 'release' ? [] : [reasons[waitsFor]]),
+    ...(releasedOn ? [`${refundsText.releasedOn} ${formatDay(releasedOn)}`] : []),
+    ...paidDebt,
+    ...(message ? [message] : []),
   ]
 }
