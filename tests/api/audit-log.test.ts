@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readAuthenticatorCode } from '../harness/authenticator-app.ts'
 import { openCheckedShop } from '../harness/checked-shop.ts'
 import {
   createAdmin,
@@ -10,13 +11,14 @@ import {
 } from '../harness/factories.ts'
 import { createPictureForm } from '../harness/picture-forms.ts'
 import { createOrder, createSale, payOrder } from '../harness/sales.ts'
+import { password, setUpSecondFactor } from '../harness/second-factor.ts'
 import type { Shop } from '../harness/shop.ts'
 
 let shop: Shop
 let admin: Person
 beforeAll(async () => {
   shop = await openCheckedShop()
-  admin = await createAdmin(shop)
+  admin = await createAdmin(shop, { password })
 })
 afterAll(() => shop.close())
 
@@ -164,6 +166,22 @@ const changes: Record<string, () => Promise<ChangeRequest>> = {
   'PUT /admin/product/popular': async () => ({ body: { prod_id: await createProduct(shop), action: 1 } }),
   'PUT /admin/product/block': async () => ({ body: { _id: await createProduct(shop), action: 0 } }),
   'PUT /admin/product/many': async () => ({ body: { prod_ids: [await createProduct(shop)], change: 'feature' } }),
+  'POST /admin/second-factor': async () => {
+    await shop.db.deleteFrom('second_factors').execute()
+    return { body: {} }
+  },
+  'PUT /admin/second-factor': async () => {
+    const { secret } = await setUpSecondFactor(shop, admin)
+    const sent = { as: admin.token, body: { code: readAuthenticatorCode(secret) } }
+    const other = await shop.call<{ secret: string }>('POST', 'admin/second-factor', sent)
+    return { body: { code: readAuthenticatorCode(other.body.responseData.secret) } }
+  },
+  'PUT /admin/second-factor/codes': async () => ({
+    body: { code: readAuthenticatorCode((await setUpSecondFactor(shop, admin)).secret) },
+  }),
+  'POST /admin/second-factor/off': async () => ({
+    body: { password, code: (await setUpSecondFactor(shop, admin)).codes[0] },
+  }),
   'POST /admin/banner': async () => ({ form: await createForm(await bannerFields(), 'img') }),
   'PUT /admin/banner': async () => ({
     form: await createForm({ ...(await bannerFields()), banner_id: await createBanner(), name: 'Summer' }),

@@ -18,12 +18,18 @@ interface SetUp {
 /** An administrator who has set up a second factor in the profile. */
 export async function createAdminWithFactor(shop: Shop): Promise<AdminWithFactor> {
   const admin = await createAdmin(shop, { password })
+  return { ...admin, ...(await setUpSecondFactor(shop, admin)) }
+}
+
+/** Sets a factor up in the administrator's profile, in place of one that may be there. */
+export async function setUpSecondFactor(shop: Shop, admin: Person): Promise<Pick<AdminWithFactor, 'secret' | 'codes'>> {
+  await shop.db.deleteFrom('second_factors').where('user_id', '=', admin.id).execute()
   const { secret } = (await shop.call<SetUp>('POST', 'admin/second-factor', { as: admin.token, body: {} })).body
     .responseData
   const body = { code: readAuthenticatorCode(secret) }
   const { codes } = (await shop.call<SetUp>('PUT', 'admin/second-factor', { as: admin.token, body })).body.responseData
   await forgetUsedCodes(shop, admin)
-  return { ...admin, secret, codes }
+  return { secret, codes }
 }
 
 /** As if the half minute of the code that was used last had passed. */

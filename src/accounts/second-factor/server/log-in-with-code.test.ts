@@ -72,6 +72,7 @@ test('a recovery code lets in once, and its owner and the audit log are told [D-
   for (const { text, html } of mine)
     for (const secret of [admin.secret, ...admin.codes]) expect(text + html).not.toContain(secret)
   expect(await listActions(admin.id)).toEqual([
+    ['start second factor', admin.id],
     ['turn on second factor', admin.id],
     ['use recovery code', admin.id],
     ['use recovery code', admin.id],

@@ -22,7 +22,7 @@ export async function startOwnSetUp(
       const user = await lockOwnUser(tx, actor)
       const isOn = (await selectSecondFactorState(tx, user.id)).enabledAt !== null
       if (isOn) await redeemCode(tx, user, { code: code ?? '', actor, ipAddress, publicUrl: dependencies.publicUrl() })
-      return startSetUp(tx, user)
+      return startSetUp(tx, user, { actor, ipAddress })
     })
   return code ? limitCodeAttempts(dependencies, actor.userId, start) : start()
 }

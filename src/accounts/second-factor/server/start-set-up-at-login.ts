@@ -6,11 +6,14 @@ import type { Database } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 
 /** For an administrator whose shop requires the factor that is still missing: there is no session before it is set up. */
-export async function startSetUpAtLogin(db: Database, token: string | undefined): Promise<SetUpView> {
+export async function startSetUpAtLogin(
+  db: Database,
+  { token, ipAddress }: { token: string | undefined; ipAddress: string },
+): Promise<SetUpView> {
   const { userId } = await verifyLoginChallenge(db, 'set-up', token)
   return inTransaction(db, async (tx) => {
     const user = await lockOwnUser(tx, { userId })
-    await verifyLoginChallenge(tx, 'set-up', token)
-    return startSetUp(tx, user)
+    const actor = await verifyLoginChallenge(tx, 'set-up', token)
+    return startSetUp(tx, user, { actor, ipAddress })
   })
 }

@@ -1,19 +1,34 @@
 import { randomBytes } from 'node:crypto'
+import type { AuthenticatedActor } from '#access/server/actor.ts'
 import type { SetUpView } from '#accounts/second-factor/contract.ts'
 import { totpDigits, totpStepSeconds } from '#accounts/second-factor/contract.ts'
 import { toBase32 } from '#accounts/second-factor/server/base32.ts'
 import { storeNewSecret } from '#accounts/second-factor/server/second-factor-store.ts'
 import { secondFactorText } from '#accounts/second-factor/text.ts'
 import type { UserRow } from '#accounts/server/user-store.ts'
+import { recordAdminChange } from '#audit-log/server/record-admin-change.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 
 /** As long as the hash, which RFC 4226 recommends. */
 const secretBytes = 20
 
+interface SetUpRequest {
+  actor: AuthenticatedActor
+  ipAddress: string
+}
+
 /** Makes a secret and shows it once; it counts when a first code has confirmed it. */
-export async function startSetUp(tx: Tx, user: UserRow): Promise<SetUpView> {
+export async function startSetUp(tx: Tx, user: UserRow, { actor, ipAddress }: SetUpRequest): Promise<SetUpView> {
   const bytes = randomBytes(secretBytes)
   await storeNewSecret(tx, user.id, bytes)
+  await recordAdminChange(tx, actor, {
+    action: 'start second factor',
+    subjectKind: 'user',
+    subjectId: user.id,
+    before: null,
+    after: null,
+    ipAddress,
+  })
   const secret = toBase32(bytes)
   return { secret, uri: createKeyUri(user.email, secret) }
 }
