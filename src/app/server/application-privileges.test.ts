@@ -56,14 +56,15 @@ test('the application owns nothing in the database and is no member of a role th
   expect(rows).toEqual([])
 })
 
-const grownOnly = Object.entries(applicationPrivileges)
-  .filter(([, may]) => !may.includes('UPDATE'))
-  .map(([name]) => name)
+const guarded = [
+  ...['public.journals', 'public.entries', 'public.admin_log', 'public.document_reads', 'public.order_lines'],
+  ...['public.refund_lines', 'public.schema_migrations', 'graphile_worker.migrations'],
+]
 const [ledger, log] = ['public.entries', 'public.admin_log']
 
 describe('the application is refused', () => {
   test.each(
-    grownOnly.flatMap((table) => [
+    guarded.flatMap((table) => [
       `update ${table} set COLUMN = COLUMN`,
       `delete from ${table}`,
       `truncate ${table} cascade`,
