@@ -25,6 +25,13 @@ describe('settings', () => {
     for (const name of Object.keys(wrong)) expect(() => readConfig(wrong)).toThrow(name)
   })
 
+  test('commission is held for no day unless the setting says so, and for 90 whole days at most [D-243]', () => {
+    expect(readConfig({}).commissionHoldDays).toBe(0)
+    expect(readConfig({ COMMISSION_HOLD_DAYS: '90' }).commissionHoldDays).toBe(90)
+    for (const wrong of ['91', '-1', '1.5', 'soon'])
+      expect(() => readConfig({ COMMISSION_HOLD_DAYS: wrong })).toThrow('COMMISSION_HOLD_DAYS')
+  })
+
   test('a variable without a value counts as absent', () => {
     const names = [
       'PORT',
