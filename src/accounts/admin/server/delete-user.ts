@@ -21,7 +21,7 @@ export function deleteUser(
     await updateUser(tx, user.id, { deleted_at: new Date() })
     await revokeTokens(tx, user.id, ['session', 'visit', 'reset', 'verify', 'setup'])
     // what lies in the rooms above: unpaid orders, payment links, explore links
-    await enqueueJob(tx, 'close-deleted-seller', { sellerId: user.id })
+    await enqueueJob(tx, 'close-deleted-seller', { sellerId: user.id }, { key: `close seller ${user.id}` })
     return { action: 'delete user', before: { deleted: false }, after: { deleted: true }, ipAddress }
   })
 }

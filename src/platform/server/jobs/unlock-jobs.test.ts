@@ -19,6 +19,7 @@ const listJobs = () => query('select key, attempts, locked_by from graphile_work
 
 test('a job that was enqueued again while a killed process worked on it leaves its successor alone, and no failed job', async () => {
   await addJob('transfer 1')
+  await query(`update graphile_worker._private_jobs set last_error = 'of an attempt before'`)
   await startJob('killed')
   await addJob('transfer 1')
   expect(await listJobs()).toMatchObject([
@@ -33,13 +34,15 @@ test('the jobs of a living process and those that failed for good stay as they a
   await query('delete from graphile_worker._private_jobs')
   await addJob('failed')
   await query(`update graphile_worker._private_jobs set attempts = 25, last_error = 'no such account'`)
+  await query(`select graphile_worker.add_job('reconcile', '{"_cron": {}}')`)
+  await query(`update graphile_worker._private_jobs set attempts = 25 where key is null`)
   await addJob('transfer 2')
   await query(
     `update graphile_worker._private_jobs set locked_by = 'alive', locked_at = now() where key = 'transfer 2'`,
   )
   await addJob('transfer 2')
   const before = await listJobs()
-  expect(before).toHaveLength(3)
+  expect(before).toHaveLength(4)
   await unlockJobs(database.pool, ['killed'])
   expect(await listJobs()).toEqual(before)
 })

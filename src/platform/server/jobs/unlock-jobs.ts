@@ -10,6 +10,6 @@ export async function unlockJobs(pool: Pick<pg.Pool, 'query'>, workerIds: readon
   await pool.query(deleteSupersededJobsSql)
 }
 
-/** A job that failed for good has an error. */
+/** A job that failed for good has its key, and one of the schedule never had any. */
 export const deleteSupersededJobsSql = `delete from graphile_worker._private_jobs
-  where key is null and last_error is null and attempts >= max_attempts and locked_at is null`
+  where key is null and attempts >= max_attempts and locked_at is null and not (payload::jsonb ? '_cron')`
