@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Each request has a connection of its own, so that the processes take turns. One that was handed to a killed process gets no answer. */
+/** Each request has a connection of its own, so that the processes take turns. */
 const get = async (route: string) => {
   const response = await fetch(shop.url + route, {
     headers: { connection: 'close' },

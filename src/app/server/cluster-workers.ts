@@ -23,6 +23,9 @@ export function startClusterWorkers(config: Config, databaseUrl: string, log: Lo
   cluster.on('listening', (worker) => {
     if (isOpen) worker.send(openMessage)
   })
+  // Each server accepts its connections itself, so that the system closes those of a killed one. Node's default accepts them here and
+  // hands them on: one that is on its way to a process that ends is neither answered nor closed.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   for (let started = 0; started < config.processes; started++) fork()
   const open = async () => {
     const [, address] = await Promise.race([once(cluster, 'listening'), failOfWorker(() => stopping)])
