@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { runCommand } from '#app/server/failures/run-command.ts'
 import { readConfig } from '#platform/server/config/config.ts'
 import { listJobs } from './jobs/list-jobs.ts'
 import { retryJobs } from './jobs/retry-jobs.ts'
@@ -9,7 +10,7 @@ const usage = 'npm run jobs -- list | retry ID ... | retry all'
 /** `npm run jobs -- list`: what waits, runs or has failed. `retry`: starts jobs again that failed for good; each is safe to repeat. */
 const [command = 'list', ...ids] = process.argv.slice(2)
 const isRetry = command === 'retry' && ids.length > 0 && ids.every((id) => id === 'all' || /^\d+$/.test(id))
-if (command === 'list' || isRetry) await run()
+if (command === 'list' || isRetry) await runCommand('Nothing was done', run)
 else {
   console.error(usage)
   process.exitCode = 1

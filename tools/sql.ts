@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { runCommand } from '#app/server/failures/run-command.ts'
 import { readConfig } from '#platform/server/config/config.ts'
 import { openExistingDatabase } from './open-existing-database.ts'
 import { openPrompt } from './sql/open-prompt.ts'
@@ -16,20 +17,23 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const { write } = values
-const database = await openExistingDatabase(readConfig())
-const client = new pg.Client({ connectionString: database.url })
-try {
-  await client.connect()
-  const given = positionals.length > 0 ? positionals.join(' ') : process.stdin.isTTY ? null : await text(process.stdin)
-  if (given === null) await openPrompt(client, { url: database.url, write })
-  else await runAll(given)
-} finally {
-  await client.end()
-  await database.stop()
-}
+await runCommand('Nothing was asked', async () => {
+  const database = await openExistingDatabase(readConfig())
+  const client = new pg.Client({ connectionString: database.url })
+  try {
+    await client.connect()
+    const given =
+      positionals.length > 0 ? positionals.join(' ') : process.stdin.isTTY ? null : await text(process.stdin)
+    if (given === null) await openPrompt(client, { url: database.url, write })
+    else await runAll(client, given)
+  } finally {
+    await client.end()
+    await database.stop()
+  }
+})
 
 /** Stops at the first statement that fails, with exit code 1. */
-async function runAll(given: string): Promise<void> {
+async function runAll(client: pg.Client, given: string): Promise<void> {
   const { statements, rest } = splitStatements(given)
   try {
     for (const statement of rest ? [...statements, rest] : statements)

@@ -7,9 +7,8 @@ const localHosts = new Set(['', 'localhost', '127.0.0.1', '[::1]'])
 
 /** Why this installation must not be reset, in words; null where it may be. */
 export async function findResetObstacle(config: Config): Promise<string | null> {
-  const { production, databaseUrl, databaseReplicaUrl, stripe, s3, dataDir } = config
-  if (production) return 'NODE_ENV says production'
-  if (stripe.secretKey?.includes('_live_')) return 'STRIPE_SECRET_KEY is a live one'
+  const { production, mode, databaseUrl, databaseReplicaUrl, s3, dataDir } = config
+  if (production) return `this is ${mode.description}`
   if (s3) return 'S3_BUCKET names a bucket, whose files would stay behind'
   if (databaseReplicaUrl) return 'DATABASE_REPLICA_URL names a replica, which no development installation has'
   if (!databaseUrl) return (await findRunningDatabase(dataDir)) ? 'the shop runs; stop it first' : null
