@@ -83,14 +83,18 @@ test('many clients with one address share its emails of a day', async () => {
   expect(await countEmails('shared@example.com')).toBe(maxLinkEmailsPerDay)
 })
 
-test('a forgotten password is answered as ever, and no email leaves [D-065]', async () => {
-  const seller = await createSeller(shop)
+test('a forgotten password is answered as ever, and no email leaves to an unconfirmed address [D-065]', async () => {
+  const seller = await createSeller(shop, { emailVerified: false })
   const ask = (email: string) => shop.call('POST', 'user/forgotPassword', { body: { email } })
   await sendEarlier(seller.email, maxLinkEmailsPerDay)
   const [known, unknown] = [await ask(seller.email), await ask('unknown@example.com')]
   expect(known.body).toEqual(unknown.body)
   expect(known.status).toBe(200)
   expect(await countEmails(seller.email)).toBe(maxLinkEmailsPerDay)
+  const confirmed = await createSeller(shop)
+  await sendEarlier(confirmed.email, maxLinkEmailsPerDay)
+  await ask(confirmed.email)
+  expect(await countEmails(confirmed.email)).toBe(maxLinkEmailsPerDay + 1)
 })
 
 test('a sign-up is registered without its email, which is refused when it is asked for again', async () => {

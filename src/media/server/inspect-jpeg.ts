@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 
 /** A progressive JPEG of a camera or an editor has about ten; each costs a pass over all pixels. */
-const maxScans = 64
+export const maxScans = 64
 const startOfScan = Buffer.from([0xff, 0xda])
 const chunkBytes = 1_000_000
 

@@ -12,11 +12,11 @@ export interface PictureTurn {
 /** The turn of pictures that administrators upload, and of their smaller sizes. */
 export const shopTurn: PictureTurn = { queue: 'shop', owner: '' }
 
-const ofPeople = { slots: 1, maxWaiting: 50, maxWaitingPerOwner: 10 }
+export const queueLimitsOfPeople = { slots: 1, maxWaiting: 50, maxWaitingPerOwner: 10 }
 /** The image library has threads of its own; these slots leave one of them free. */
 const queues: Record<PictureQueueName, FairQueue> = {
-  'sign-up': createFairQueue(ofPeople),
-  profile: createFairQueue(ofPeople),
+  'sign-up': createFairQueue(queueLimitsOfPeople),
+  profile: createFairQueue(queueLimitsOfPeople),
   shop: createFairQueue({
     slots: 2,
     maxWaiting: Number.POSITIVE_INFINITY,

@@ -14,13 +14,16 @@ export interface EncodedImage {
   height: number
 }
 
-/** Larger than any phone's photo; a small file that decompresses to more pixels is rejected by its header. */
-const maxPixels = 50_000_000
-const maxSide = 20_000
-/** A document is read on a screen or on paper: at this size an A4 page has 250 dots an inch. */
-const maxDocumentSide = 3_000
-/** By the limits above the picture of a document costs less than a second of processor; on a busy machine that takes longer. */
-const timeoutSeconds = { document: 3, picture: 20 }
+export const imageLimits = {
+  /** Larger than any phone's photo; a small file that decompresses to more pixels is rejected by its header. */
+  pixels: 50_000_000,
+  side: 20_000,
+  /** A document is read on a screen or on paper: at this size an A4 page has 250 dots an inch. */
+  documentSide: 3_000,
+  /** By the limits above the picture of a document costs less than a second of processor; on a busy machine that takes longer. */
+  documentSeconds: 3,
+  pictureSeconds: 20,
+} as const
 
 /** The file is no image, a damaged one, or one that only costs time to decode. */
 export class InvalidImage extends Error {}
@@ -30,7 +33,7 @@ export function reencodePicture(
   source: ImageSource,
   { crop, maxWidth = pictureLimits.width }: { crop?: Crop; maxWidth?: number } = {},
 ): Promise<EncodedImage> {
-  return encode(source, { turn: shopTurn, seconds: timeoutSeconds.picture }, async (picture) => {
+  return encode(source, { turn: shopTurn, seconds: imageLimits.pictureSeconds }, async (picture) => {
     const { autoOrient } = await picture.metadata()
     return picture
       .autoOrient()
@@ -48,8 +51,8 @@ export async function readImageSize(source: Buffer): Promise<{ width: number; he
 
 /** Re-encodes a document's picture in its format, no larger than it is read, which removes its metadata. */
 export function reencodeDocument(source: string, format: 'jpeg' | 'png', turn: PictureTurn): Promise<EncodedImage> {
-  const [width, height] = [maxDocumentSide, maxDocumentSide]
-  return encode(source, { turn, seconds: timeoutSeconds.document }, async (picture) => {
+  const [width, height] = [imageLimits.documentSide, imageLimits.documentSide]
+  return encode(source, { turn, seconds: imageLimits.documentSeconds }, async (picture) => {
     if (format === 'jpeg' && (await hasTooManyScans(source))) throw new InvalidImage('a picture of too many scans')
     const fitting = picture.autoOrient().resize({ width, height, fit: 'inside', withoutEnlargement: true })
     // a quality would have a png's colours reduced, which takes many seconds
@@ -60,7 +63,7 @@ export function reencodeDocument(source: string, format: 'jpeg' | 'png', turn: P
 /** Resizes a picture to one of the widths that pages request; a smaller picture keeps its width. */
 export function resizePicture(source: Buffer, width: number, format: 'avif' | 'webp' | 'jpeg'): Promise<EncodedImage> {
   const settings = { avif: { quality: 52, effort: 1 }, webp: { quality: 78, effort: 3 }, jpeg: { quality: 80 } }
-  return encode(source, { turn: shopTurn, seconds: timeoutSeconds.picture }, async (picture) =>
+  return encode(source, { turn: shopTurn, seconds: imageLimits.pictureSeconds }, async (picture) =>
     picture
       .resize({ width, withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
@@ -76,9 +79,9 @@ async function encode(
   const sharp = await loadSharp()
   return waitForPictureTurn(turn, async () => {
     try {
-      const picture = sharp(source, { limitInputPixels: maxPixels, failOn: 'error' }).timeout({ seconds })
+      const picture = sharp(source, { limitInputPixels: imageLimits.pixels, failOn: 'error' }).timeout({ seconds })
       const { width, height } = await picture.metadata()
-      if (Math.max(width, height) > maxSide) throw new InvalidImage('a picture of giant dimensions')
+      if (Math.max(width, height) > imageLimits.side) throw new InvalidImage('a picture of giant dimensions')
       const { data, info } = await (await encodeWith(picture)).toBuffer({ resolveWithObject: true })
       return { bytes: data, width: info.width, height: info.height }
     } catch (error) {
