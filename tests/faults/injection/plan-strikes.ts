@@ -1,0 +1,42 @@
+import { pick } from '../load/trader.ts'
+import { type Fault, findFaults, lastingFaults, suddenFaults } from './faults.ts'
+import { moneySteps, namedSteps, otherSteps } from './named-steps.ts'
+import type { Strike } from './strike.ts'
+
+/** Every step with a server that is killed there, the money's with a killed PostgreSQL too, and every fault that lasts. */
+export function planShortRun(): Strike[] {
+  const [killServer, killPostgres] = suddenFaults as [Fault, Fault]
+  return [
+    { faults: [killServer], steps: moneySteps },
+    // no more at once than jobs are worked on at once
+    { faults: [killServer], steps: otherSteps.slice(0, 3) },
+    { faults: [killPostgres], steps: otherSteps.slice(3) },
+    { faults: findFaults(/^provider|^disk/), steps: [] },
+    { faults: findFaults(/^mail server: cuts|connections reset/), steps: [] },
+    { faults: findFaults(/^mail server: refuses|SIGTERM/), steps: [] },
+    { faults: findFaults(/^mail server: away|^database: away/), steps: [] },
+  ]
+}
+
+const shareOfPairs = 0.25
+
+/** Every step with every sudden fault, and as many faults that are left to chance, in an order of chance. */
+export function planRound(random: () => number): Strike[] {
+  const all = [...lastingFaults, ...suddenFaults]
+  const atSteps = namedSteps.flatMap((step) =>
+    suddenFaults.map((fault): Strike => ({ steps: [step], faults: [fault] })),
+  )
+  const byChance = atSteps.map((): Strike => {
+    const [one, other] = [pick(all, random), pick(all, random)]
+    // two faults of one part would end each other
+    const isPair = random() < shareOfPairs && partOf(one) !== partOf(other)
+    return { steps: [], faults: isPair ? [one, other] : [one] }
+  })
+  return [...atSteps, ...byChance]
+    .map((strike) => ({ strike, position: random() }))
+    .sort((one, other) => one.position - other.position)
+    .map(({ strike }) => strike)
+}
+
+/** The server, the database and the line to it fail one at a time. */
+const partOf = ({ what }: Fault) => what.split(':')[0]?.replace('PostgreSQL', 'database')

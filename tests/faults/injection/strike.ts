@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Load } from '../load/run-load.ts'
+import type { ShopClient } from '../load/shop-client.ts'
+import type { HeldWork } from '../stack/held-work.ts'
+import type { Stack } from '../stack/start-stack.ts'
+import type { Fault } from './faults.ts'
+import type { InjectionLog } from './injection-log.ts'
+import type { NamedStep } from './named-steps.ts'
+import { measureRecovery } from './recovery.ts'
+
+/** Faults that strike together, while work waits at each of these steps. */
+export interface Strike {
+  faults: Fault[]
+  steps: NamedStep[]
+}
+
+export interface StrikeOptions {
+  stack: Stack
+  load: Load
+  client: ShopClient
+  random: () => number
+  log: InjectionLog
+  /** How long a fault lasts that is not over at once. */
+  windowMs: number
+}
+
+const stepTimeoutMs = 20_000
+const settleMs = 250
+
+/** Lets the faults strike, and waits until the shop is back. */
+export async function strike({ faults, steps }: Strike, options: StrikeOptions): Promise<void> {
+  const { stack, load, client, log, random, windowMs } = options
+  const held: HeldWork[] = []
+  const reached: string[] = []
+  for (const step of steps) {
+    const work = await step.hold(stack)
+    held.push(work)
+    if (await reachStep(step, work, options)) reached.push(step.what)
+    else log.unreached.push(step.what)
+  }
+  const what = faults.map((fault) => fault.what)
+  console.log(
+    `${new Date().toISOString().slice(11, 19)}  ${[...what, ...reached.map((step) => `at: ${step}`)].join('; ')}`,
+  )
+  const beganAt = Date.now()
+  const injecting = faults.map((fault) => fault.inject(stack, windowMs))
+  for (const action of faults.flatMap(({ actions = [] }) => actions)) load.add(action)
+  await Promise.all(injecting)
+  const abort = random() < 0.5
+  await Promise.all(held.map((work) => work.release({ abort })))
+  const endedAt = Date.now()
+  const recovery = await measureRecovery(stack, client)
+  const killsServer = faults.some(({ kills }) => kills === 'server')
+  log.strikes.push({ what, steps: reached, beganAt, endedAt, killsServer, ...recovery })
+  await sleep(settleMs)
+}
+
+/** Does what leads to the step until some work waits there. */
+async function reachStep(step: NamedStep, work: HeldWork, { load }: StrikeOptions): Promise<boolean> {
+  const deadline = Date.now() + stepTimeoutMs
+  for (let count = 0; Date.now() < deadline; count++) {
+    if (count % 40 === 0) load.add(step.action)
+    if ((await work.count()) > 0) return true
+    await sleep(50)
+  }
+  return (await work.count()) > 0
+}

@@ -1,0 +1,18 @@
+/** What the shop has said is done. */
+export interface Acknowledged {
+  orders: { orderId: string; sellerId: string }[]
+  payments: { orderId: string; by: string }[]
+  refunds: { orderId: string }[]
+  /** The values of explore links. */
+  exploreLinks: string[]
+  /** The clients to whom products were sent, one for each call. */
+  shoppingLinks: string[]
+  signUps: { userId: string; email: string }[]
+  /** Calls that may have made an order, acknowledged or not. */
+  orderCalls: number
+}
+
+export const createAcknowledged = (): Acknowledged => ({
+  ...{ orders: [], payments: [], refunds: [], exploreLinks: [], shoppingLinks: [], signUps: [] },
+  orderCalls: 0,
+})

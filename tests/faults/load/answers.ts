@@ -1,0 +1,40 @@
+import { type ErrorCode, errorCode, httpStatus } from '#platform/envelope.ts'
+
+export interface Answer {
+  /** 0: the connection was closed. */
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: {
+    statusCode?: number
+    responseMessage?: string
+    responseData?: Record<string, unknown>
+    error?: { errorCode?: number }
+  }
+}
+
+/** Every answer of the run, counted by what it was. */
+export interface AnswerCounts {
+  done: number
+  refused: number
+  /** Status 503 with Retry-After. */
+  unavailable: number
+  closed: number
+  /** Answers that no client should ever get, and requests that nothing was heard of. */
+  wrong: string[]
+}
+
+export const createAnswerCounts = (): AnswerCounts => ({ done: 0, refused: 0, unavailable: 0, closed: 0, wrong: [] })
+
+const knownCodes = new Set<number>(Object.values(errorCode))
+
+export function countAnswer(counts: AnswerCounts, what: string, answer: Answer): void {
+  const { status, body, headers } = answer
+  const code = body.error?.errorCode ?? 0
+  if (status === 0) counts.closed += 1
+  else if (status === 200 && body.statusCode === 1) counts.done += 1
+  else if (status === 503 && body.statusCode === 0 && knownCodes.has(code) && headers['retry-after'])
+    counts.unavailable += 1
+  else if (status >= 400 && status < 500 && body.statusCode === 0 && httpStatus[code as ErrorCode] === status)
+    counts.refused += 1
+  else counts.wrong.push(`${what}: ${status} ${JSON.stringify(body).slice(0, 200)}`)
+}

@@ -1,0 +1,52 @@
+import type { StrikeRecord } from '../injection/injection-log.ts'
+import type { ReceivedMail } from '../stack/faulty-mail-server.ts'
+import type { PatientQuery } from '../stack/patient-query.ts'
+import type { Comparison } from './comparison.ts'
+
+/** Between the mail server's answer and the mark in the database. */
+const markingMs = 2_000
+
+/**
+ * Every mail of the outbox has left, and left once. Sent again, with the same Message-ID, is only what the shop cannot know to have been
+ * taken: the connection was cut before the answer, or the server was killed before it could mark the mail as sent.
+ */
+export async function compareMails(
+  query: PatientQuery,
+  mails: readonly ReceivedMail[],
+  strikes: readonly StrikeRecord[],
+): Promise<Comparison> {
+  const outbox = await query<{ id: string; kind: string; to: string }>('select id, kind, recipient as to from emails')
+  const copies = new Map<string, ReceivedMail[]>()
+  for (const mail of mails) {
+    // the Message-ID begins with the id of the mail in the outbox
+    const id = mail.messageId.slice(1, mail.messageId.indexOf('@'))
+    copies.set(id, [...(copies.get(id) ?? []), mail])
+  }
+  const lost: string[] = []
+  const doubled: string[] = []
+  let cut = 0
+  let killed = 0
+  for (const { id, kind, to } of outbox) {
+    const sent = copies.get(id) ?? []
+    if (sent.length === 0) lost.push(`${kind} to ${to}`)
+    for (const before of sent.slice(0, -1)) {
+      if (!before.wasAcknowledged) cut += 1
+      else if (wasServerKilled(before.at, strikes)) killed += 1
+      else doubled.push(`${kind} to ${to}, taken at ${new Date(before.at).toISOString()}`)
+    }
+  }
+  const remark = `sent again: ${cut} after a cut connection, ${killed} after a killed server`
+  return { kind: 'mails', acknowledged: outbox.length, lost, doubled, remark }
+}
+
+/** A mark that waits for the database is lost with its process, however long it has waited. */
+function wasServerKilled(takenAt: number, strikes: readonly StrikeRecord[]): boolean {
+  return strikes.some(({ killsServer, beganAt, endedAt }) => {
+    if (!killsServer) return false
+    const isAwayFrom = strikes
+      .filter(({ what }) => what.some((name) => /^(?:PostgreSQL|database)/.test(name)))
+      .map((strike) => strike.beganAt)
+    const waitedSince = Math.min(beganAt, ...isAwayFrom.filter((from) => from > beganAt - 10_000 && from < beganAt))
+    return takenAt > waitedSince - markingMs && takenAt < endedAt + markingMs
+  })
+}

@@ -1,0 +1,11 @@
+/** What was acknowledged of one kind, compared with what is there. */
+export interface Comparison {
+  kind: string
+  acknowledged: number
+  /** What is missing, named. */
+  lost: string[]
+  /** What was done more often than once, named. */
+  doubled: string[]
+  /** What people should know of it beside. */
+  remark?: string
+}

@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process'
+import type { Stack } from '../stack/start-stack.ts'
+
+/** `npm run audit` on the shop's own settings: its last line, and the rules that are broken. */
+export function runAuditCommand({ env, sandboxUrl, postgres }: Stack): { summary: string; broken: string[] } {
+  // past the proxies: they stand still in this process while it waits for the command
+  const settings = { ...process.env, ...env, STRIPE_API_BASE: sandboxUrl, DATABASE_URL: postgres.url }
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/audit.ts'], {
+    env: settings,
+    encoding: 'utf8',
+  })
+  const broken = stdout.split('\n').filter((line) => /^ *[1-9]\d* {2}/.test(line))
+  const summary = stdout.trim().split('\n').at(-1) ?? ''
+  return { summary, broken: status === 0 ? [] : [...broken, stderr.trim()].filter(Boolean) }
+}

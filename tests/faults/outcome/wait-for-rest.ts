@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PatientQuery } from '../stack/patient-query.ts'
+
+const openWork = `
+  select 'payment ' || id || ' is ' || state as what from payments where state in ('sent', 'unknown')
+  union all select 'refund ' || id || ' is ' || state from refunds where state in ('queued', 'sent')
+  union all select 'transfer ' || id || ' is ' || state from transfers where state in ('queued', 'sent')
+  union all select 'mail ' || id || ' is ' || state from emails where state <> 'sent'
+  union all select 'webhook event ' || provider_event_id || ' is not processed' from webhook_events where processed_at is null
+  union all select 'job ' || task_identifier || ', attempt ' || attempts || ': ' || coalesce(left(last_error, 100), '')
+    from graphile_worker.jobs where run_at < now() + interval '2 minutes' and task_identifier <> 'reconcile'`
+
+/** What a minute and a half would do: the shop takes up what has been open for longer than a call takes. */
+const letTimePass = `
+  update payments set updated_at = updated_at - interval '1 minute' where state in ('sent', 'unknown');
+  update refunds set updated_at = updated_at - interval '1 minute' where state in ('queued', 'sent');
+  update transfers set updated_at = updated_at - interval '1 hour' where state in ('queued', 'sent');
+  update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at < now() + interval '1 day';
+  update graphile_worker._private_jobs set locked_at = locked_at - interval '1 hour'
+    where locked_by not in (select id from job_workers where seen_at > now() - interval '8 seconds');
+  select graphile_worker.add_job('reconcile', '{}', job_key => 'reconcile of the test')`
+
+/** Waits until nothing is under way any more; returns what is left after the timeout. `hurry` lets time pass for the database. */
+export async function waitForRest(
+  query: PatientQuery,
+  { timeoutMs, hurry }: { timeoutMs: number; hurry: boolean },
+): Promise<string[]> {
+  const deadline = Date.now() + timeoutMs
+  for (let count = 0; ; count++) {
+    const open = (await query<{ what: string }>(openWork)).map(({ what }) => what)
+    if (open.length === 0 || Date.now() > deadline) return open
+    if (hurry && count % 6 === 0) await query(letTimePass)
+    await sleep(250)
+  }
+}

@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+export type PatientQuery = <Row extends object>(sql: string, values?: unknown[]) => Promise<Row[]>
+
+const patienceMs = 90_000
+
+/** Statements of the test itself, each over a connection of its own and repeated while PostgreSQL is away. */
+export function createPatientQuery(url: string): PatientQuery {
+  return async (sql, values = []) => {
+    const deadline = Date.now() + patienceMs
+    for (;;) {
+      const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 })
+      client.on('error', () => undefined)
+      try {
+        await client.connect()
+        return (await client.query(sql, values)).rows
+      } catch (error) {
+        // an error of the statement itself has a code of PostgreSQL, and its repetition would have the same
+        const { code = '' } = error as { code?: string }
+        if (Date.now() > deadline || /^(?:22|23|42)/.test(code)) throw error
+        await sleep(200)
+      } finally {
+        client.end().catch(() => undefined)
+      }
+    }
+  }
+}

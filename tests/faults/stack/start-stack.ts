@@ -1,0 +1,132 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
+import { waitFor } from '../../../ops/ha/cluster/wait-for.ts'
+import { buildWhenStale } from '../../../tools/build-when-stale.ts'
+import { type Program, startProgram } from '../../../tools/testing/start-program.ts'
+import { type DatabaseProxy, openDatabaseProxy } from '../../harness/database-proxy.ts'
+import { type FaultyMailServer, openFaultyMailServer } from './faulty-mail-server.ts'
+import { type FaultyProvider, openFaultyProvider } from './faulty-provider.ts'
+import { createPatientQuery, type PatientQuery } from './patient-query.ts'
+import { openPausedStatements, type PausedStatements } from './paused-statements.ts'
+import { type SupervisedShop, superviseShop } from './supervised-shop.ts'
+import { openUploadDisk, type UploadDisk } from './upload-disk.ts'
+
+export interface Stack {
+  folder: string
+  shop: SupervisedShop
+  /** The settings of the shop; commands of the project are run with them. */
+  env: Record<string, string>
+  postgres: { url: string; kill(): void; killOneProcess(): Promise<void> }
+  query: PatientQuery
+  /** The line between the shop and PostgreSQL. */
+  databaseLine: DatabaseProxy
+  pausedStatements: PausedStatements
+  provider: FaultyProvider
+  /** The sandbox itself, past the proxy that fails. */
+  sandboxUrl: string
+  mailServer: FaultyMailServer
+  disk: UploadDisk
+  close(): Promise<void>
+}
+
+interface StackOptions {
+  port: number
+  processes: number
+  random: () => number
+}
+
+/** Starts the shop, PostgreSQL, the card provider, a mail server and a disk, with something that can fail around each of them. */
+export async function startStack({ port, processes, random }: StackOptions): Promise<Stack> {
+  buildWhenStale()
+  const folder = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'chairside-faults-'))
+  const sandboxFolder = path.join(folder, 'provider')
+  // the server of the database runs as another user where this one is root
+  mkdirSync(sandboxFolder, { mode: 0o755 })
+  const compiled = { NODE_COMPILE_CACHE: path.join('node_modules', '.cache', 'compiled') }
+  const secrets = { STRIPE_WEBHOOK_SECRET: 'whsec_of_the_faults' }
+  const dataFolder = path.join(folder, 'pg')
+  const [postgres, sandbox] = await Promise.all([
+    startEmbeddedPostgres(dataFolder),
+    startProgram(['tools/sandbox.ts', '--port', '0'], {
+      ...compiled,
+      ...secrets,
+      DATA_DIR: sandboxFolder,
+      LOG_LEVEL: 'warn',
+    }),
+  ])
+  const shopPort = await findFreePort(port)
+  const webhookUrl = `http://127.0.0.1:${shopPort}/api/v1/payment/notice`
+  const [databaseLine, provider, mailServer] = await Promise.all([
+    openDatabaseProxy(postgres.url),
+    openFaultyProvider({ target: sandbox.url, webhookUrl, random }),
+    openFaultyMailServer(),
+  ])
+  const disk = openUploadDisk(path.join(folder, 'data'))
+  const temporary = path.join(disk.folder, 'temporary')
+  mkdirSync(temporary)
+  const env = {
+    ...{ ...compiled, ...secrets, DATABASE_URL: databaseLine.url, DATA_DIR: disk.folder, TMPDIR: temporary },
+    ...{ STRIPE_API_BASE: provider.url, SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`, RATE_LIMITS: '0', DEMO: '0' },
+    // what is held at a step holds its connection
+    ...{ PROCESSES: String(processes), DATABASE_CONNECTIONS: '40', LOG_LEVEL: 'warn' },
+  }
+  const shop = superviseShop(shopPort, env, path.join(folder, 'shop.log'))
+  await waitFor('the shop', 60_000, shop.isReady)
+  const query = createPatientQuery(postgres.url)
+  const pausedStatements = await openPausedStatements(postgres.url, query)
+  return {
+    ...{
+      folder,
+      shop,
+      env,
+      query,
+      databaseLine,
+      pausedStatements,
+      provider,
+      mailServer,
+      disk,
+      sandboxUrl: sandbox.url,
+    },
+    postgres: {
+      url: postgres.url,
+      kill: () =>
+        process.kill(Number(readFileSync(path.join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL'),
+      async killOneProcess() {
+        const [row] = await query<{ pid: number }>(
+          `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() order by random()`,
+        )
+        if (row) process.kill(row.pid, 'SIGKILL')
+      },
+    },
+    close: () => closeStack({ shop, sandbox, provider, mailServer, databaseLine, disk, postgres }),
+  }
+}
+
+type Closable = Pick<Stack, 'shop' | 'provider' | 'mailServer' | 'databaseLine' | 'disk'> & {
+  sandbox: Program
+  postgres: { stop(): Promise<void> }
+}
+
+async function closeStack(stack: Closable): Promise<void> {
+  await stack.shop.stop()
+  stack.provider.close()
+  stack.mailServer.close()
+  stack.databaseLine.close()
+  await stack.sandbox.stop()
+  await stack.postgres.stop()
+  stack.disk.close()
+}
+
+/** Below the ports from which the system takes those of outgoing connections: the shop starts again on the same one. */
+async function findFreePort(first: number): Promise<number> {
+  for (let port = first; ; port++) {
+    const isFree = await new Promise<boolean>((resolve) => {
+      const probe = createServer().once('error', () => resolve(false))
+      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+    })
+    if (isFree) return port
+  }
+}
