@@ -1,0 +1,62 @@
+import { createToken, type Person } from '../../harness/factories.ts'
+import type { ApiResponse, CallOptions, Shop } from '../../harness/shop.ts'
+import type { Answer } from '../model/answers.ts'
+import type { Product } from '../model/trade.ts'
+import { createParticipants, type Participants } from './participants.ts'
+
+/** What the people of one trade hold in their hands: tokens, ids of orders, payment links, pages of the bank. */
+export interface LiveTrade extends Participants {
+  shop: Shop
+  sellerToken: string
+  visitTokens: (string | null)[]
+  orderIds: string[]
+  /** The values of the payment links of each order, the oldest first. */
+  payLinks: string[][]
+  /** The page of the bank that asks about each order; that of a debt under 'debt'. */
+  bankPages: Map<number | 'debt', string>
+  lastEmailId: string
+}
+
+export async function openLiveTrade(shop: Shop, admin: Person, products: Product[]): Promise<LiveTrade> {
+  const participants = await createParticipants(shop, admin, products)
+  return {
+    ...participants,
+    shop,
+    sellerToken: participants.seller.token,
+    visitTokens: [null, null],
+    ...{ orderIds: [], payLinks: [], bankPages: new Map(), lastEmailId: '00000000-0000-0000-0000-000000000000' },
+  }
+}
+
+/** After a block has ended the seller logs in again. */
+export async function renewSellerToken(live: LiveTrade): Promise<void> {
+  live.sellerToken = await createToken(live.shop, { kind: 'session', userId: live.seller.id })
+}
+
+export type Amounts<Data> = (data: Data) => Record<string, number | string> | undefined
+
+/** Makes a call and returns what the model predicts of its answer; `readAmounts` picks amounts in pence. */
+export async function call<Data>(
+  live: LiveTrade,
+  method: string,
+  path: string,
+  options: CallOptions,
+  readAmounts: Amounts<Data> = () => undefined,
+): Promise<Answer> {
+  return toAnswer(await live.shop.call<Data>(method, path, options), readAmounts)
+}
+
+export function toAnswer<Data>({ status, body }: ApiResponse<Data>, readAmounts: Amounts<Data>): Answer {
+  const { statusCode, error, responseData } = body
+  if (statusCode !== 1) return { status, statusCode, ...(error ? { code: error.errorCode } : {}) }
+  const amounts = readAmounts(responseData)
+  return { status, statusCode, ...(amounts ? { amounts } : {}) }
+}
+
+export const toPence = (pounds: number): number => Math.round(pounds * 100)
+export const toPounds = (pence: number): number => pence / 100
+
+/** The same call several times at once. */
+export function submit(times: number, send: () => Promise<Answer>): Promise<Answer[]> {
+  return Promise.all(Array.from({ length: times }, send))
+}

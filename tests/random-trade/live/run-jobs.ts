@@ -1,0 +1,85 @@
+import { Logger, runOnce } from 'graphile-worker'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { createTaskList } from '#app/server/jobs/job-handlers.ts'
+import { enqueueWaitingEvents } from '#payments/webhooks/server/webhook-events.ts'
+import { enqueueOverdueTransfers } from '#payouts/transfers/server/enqueue-transfers.ts'
+import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
+import { makeJobsDue } from '../../harness/paid-orders.ts'
+import type { LiveTrade } from './live-trade.ts'
+import { waitForDeliveries } from './provider.ts'
+
+const silent = new Logger(() => () => undefined)
+
+/** Runs the queued jobs of these names once; the others stay queued. A job that fails stays queued too. */
+async function runJobs({ shop }: LiveTrade, names: string[]): Promise<void> {
+  const { rows } = await sql`select 1 from graphile_worker.jobs where task_identifier = any(${names}) limit 1`.execute(
+    shop.db,
+  )
+  if (rows.length === 0) return
+  await makeJobsDue(shop)
+  await runDueJobs({ shop }, names)
+}
+
+async function runDueJobs({ shop }: Pick<LiveTrade, 'shop'>, names: string[]): Promise<void> {
+  const all = createTaskList(shop, pino({ level: 'silent' }))
+  const taskList = Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
+  await runOnce({ pgPool: shop.pool, taskList, noPreparedStatements: false, logger: silent })
+}
+
+/** Processes what the provider has told the shop, until it tells nothing more. */
+export async function processWebhooks(live: LiveTrade, alongside: string[] = []): Promise<void> {
+  const names = ['process-webhook-event', ...alongside]
+  for (let rounds = 0; rounds < 6; rounds++) {
+    await waitForDeliveries(live)
+    await endWaitOfEvents(live)
+    const { rows } = await sql<{ error: string }>`select coalesce(last_error, '') as error from graphile_worker.jobs
+      where task_identifier = any(${names})`.execute(live.shop.db)
+    if (rows.length === 0) return
+    if (rounds === 5) throw new Error(`a job fails again and again: ${rows[0]?.error}`)
+    await runJobs(live, names)
+  }
+}
+
+/** An event of a charge whose call was under way is processed by the schedule once the call must have ended. */
+async function endWaitOfEvents({ shop }: LiveTrade): Promise<void> {
+  const { numUpdatedRows } = await shop.db
+    .updateTable('webhook_events')
+    .set({ received_at: sql`received_at - interval '1 minute'` })
+    .where('processed_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await enqueueWaitingEvents(shop.db)
+}
+
+/** The schedule enqueues the transfers whose wait has ended, and their jobs run in the order in which the transfers were made. */
+export async function runTransferJobs(live: LiveTrade): Promise<void> {
+  const { shop, seller } = live
+  await sql`update transfers set updated_at = updated_at - interval '20 minutes' where state in ('queued', 'sent')`.execute(
+    shop.db,
+  )
+  await enqueueOverdueTransfers(shop.db)
+  await makeJobsDue(shop)
+  await sql`update graphile_worker._private_jobs j
+    set run_at = case when t.seller_id = ${seller.id} then t.created_at else now() + interval '1 day' end from transfers t
+    where j.payload ->> 'transferId' = t.id::text`.execute(shop.db)
+  await runDueJobs(live, ['send-transfer'])
+}
+
+/** Twenty minutes pass, and the schedule's job that finishes open payments, refunds and transfers runs. */
+export async function passTime(live: LiveTrade): Promise<void> {
+  const { shop } = live
+  await sql`with p as (update payments set created_at = created_at - interval '20 minutes',
+      updated_at = updated_at - interval '20 minutes' where state in ('sent', 'requires_action', 'unknown')),
+    r as (update refunds set updated_at = updated_at - interval '20 minutes' where state in ('queued', 'sent'))
+    update transfers set sent_at = sent_at - interval '20 minutes' where state = 'sent'`.execute(shop.db)
+  await enqueueJob(shop.db, 'reconcile', {})
+  await processWebhooks(live, ['reconcile', 'reconcile-payment', 'resume-refund'])
+  // a transfer that is given up in the first round is sent in the second one
+  for (let minutes = 0; minutes < 2; minutes++) await runTransferJobs(live)
+  await processWebhooks(live)
+}
+
+/** At the end of a trade all emails leave. */
+export function sendEmails(live: LiveTrade): Promise<void> {
+  return runJobs(live, ['send-email'])
+}

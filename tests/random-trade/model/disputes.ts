@@ -1,0 +1,25 @@
+import { getCommissionOfLostDispute, reverseCommission } from './commission.ts'
+import { count, type Dispute, type Order, type Payment, sendEmail, type Trade } from './trade.ts'
+
+/** The card holder's bank asks money back: the order's commission is held until the bank has decided. */
+export function openDispute(trade: Trade, order: Order, amount: number): void {
+  const payment = order.payment as Payment
+  // a charge that is disputed cannot be refunded any more
+  for (const refund of payment.refunds) if (refund.state === 'open') refund.state = 'refused'
+  payment.dispute = { amount, state: 'open', commission: 0 }
+  sendEmail(trade, 'dispute', 'seller')
+}
+
+/** Won: everything stays. Lost: the amount goes back, and the commission with it. */
+export function decideDispute(trade: Trade, order: Order, won: boolean): void {
+  const payment = order.payment as Payment
+  const dispute = payment.dispute as Dispute
+  if (!won) {
+    dispute.commission = getCommissionOfLostDispute(order, payment)
+    trade.books.held -= dispute.amount
+    reverseCommission(trade, payment, dispute.commission)
+  }
+  dispute.state = won ? 'won' : 'lost'
+  sendEmail(trade, 'dispute', 'seller')
+  count(trade, won ? 'dispute won' : 'dispute lost')
+}

@@ -1,0 +1,73 @@
+import { type Answer, accepted, refused } from './answers.ts'
+import { count, type DeliveryType, type Order, type Trade } from './trade.ts'
+
+export interface OrderRequest {
+  type: DeliveryType
+  client: number | null
+  lines: { product: number; quantity: number }[]
+  /** What the browser showed for the products, which an administrator may have changed since. */
+  shown: 'current' | 'stale'
+  /** The order that this one replaces. */
+  replaces: Order | null
+}
+
+/** For deliveries to the salon and from its stock the seller pays the price less the commission (D-004, D-010). */
+export const isDiscounted = (type: DeliveryType): boolean => type === 2 || type === 3
+
+/** The answers that POST order may give; the first order of the trade is named A. */
+export function predictPlacedOrder(trade: Trade, request: OrderRequest): Answer[] {
+  const rejections = listRejections(trade, request)
+  if (rejections.length > 0) return rejections.map(refused)
+  const { replaces } = request
+  const placed = createOrder(trade, request)
+  trade.orders.push(placed)
+  // the old order stays where another client holds a link to it (D-022)
+  if (replaces && (replaces.client === placed.client || replaces.links === 0)) replaces.replaced = true
+  count(trade, 'orders placed')
+  return [accepted()]
+}
+
+function listRejections(trade: Trade, { type, client, lines, shown, replaces }: OrderRequest): number[] {
+  const { seller, clients, products } = trade
+  const visitor = client === null ? undefined : clients[client]
+  // an ended session or visit is refused before anything is read (D-064, D-207)
+  if (seller.blocked || (type === 5 && visitor?.deleted)) return [7]
+  if (type !== 5 && !seller.payoutsEnabled) return [12]
+  const rejections = new Set<number>()
+  if (replaces && !canBeReplaced(replaces)) rejections.add(13)
+  if (visitor?.deleted) rejections.add(6)
+  for (const { product: at, quantity } of lines) {
+    const product = products[at]
+    if (!product?.visible) rejections.add(6)
+    else if (type !== 3 && quantity > product.quantity) {
+      rejections.add(15)
+      count(trade, 'sold out')
+    }
+  }
+  if (shown === 'stale') rejections.add(14)
+  return [...rejections]
+}
+
+/** Unpaid, not replaced already, and not being paid (D-022). */
+function canBeReplaced({ payment, attempt, replaced }: Order): boolean {
+  return !payment && !attempt && !replaced
+}
+
+function createOrder(trade: Trade, { type, client, lines: requested }: OrderRequest): Order {
+  const lines = requested.map(({ product, quantity }) => {
+    const { price = 0, commission = 0 } = trade.products[product] ?? {}
+    return { product, quantity, price, commission }
+  })
+  const full = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+  const commission = lines.reduce((sum, line) => sum + line.commission * line.quantity, 0)
+  return {
+    ...{ name: String.fromCharCode(65 + trade.orders.length), type, client, lines, full, commission },
+    ...{ total: isDiscounted(type) ? full - commission : full, reserved: false, replaced: false, links: 0 },
+    ...{ linkExpired: false, attempt: null, unacknowledged: null, payment: null },
+  }
+}
+
+/** Whether this payer may see the order at all: a client sees what the client ordered in a visit (D-046). */
+export function isOwnOrder({ type, client }: Order, visitor: number | null): boolean {
+  return visitor === null || (type === 5 && client === visitor)
+}

@@ -1,0 +1,156 @@
+import { type Answer, accepted, type ExpectedAnswers, refused } from './answers.ts'
+import {
+  getRefunded,
+  getTakenBack,
+  listTransfers,
+  restoreCommission,
+  reverseCommission,
+  splitReversal,
+} from './commission.ts'
+import type { Trouble } from './pay-order.ts'
+import { clientOf, count, type Order, type Payment, type Refund, sendEmail, type Trade } from './trade.ts'
+
+export interface RefundRequest {
+  /** Empty: everything that is left. */
+  lines: { line: number; quantity: number }[]
+  /** What the administrator's page showed, which may be out of date. */
+  shown: 'preview' | 'stale'
+  trouble: Trouble
+  submits: number
+}
+
+/** What an administrator is shown before a refund (docs/decisions/0010-refunds.md). */
+export interface RefundPreview {
+  amount: number
+  refunded: number
+  left: number
+  fromHeld: number
+  owed: number
+  givenUp: number
+}
+
+/** The amounts of the refund, or null where the request is refused with code 13. */
+export function previewRefund(order: Order, requested: RefundRequest['lines']): (RefundPreview & Refund) | null {
+  const { payment } = order
+  if (!payment || payment.dispute?.state === 'open') return null
+  const refunded = getRefunded(payment)
+  const left = Math.max(0, payment.amount - refunded)
+  const lines =
+    requested.length > 0 ? requested : order.lines.map((_, line) => ({ line, quantity: getLeft(order, line) }))
+  if (lines.some(({ line, quantity }) => quantity > getLeft(order, line))) return null
+  const taken = lines.filter(({ quantity }) => quantity > 0)
+  const { amount, commission } = limitToRest(order, payment, taken)
+  if (amount === 0 || amount > left) return null
+  const reversal = splitReversal(payment, payment.mode === 'accrual' ? commission : 0)
+  const givenUp = payment.mode === 'discount' ? commission : 0
+  return { lines: taken, amount, commission, state: 'open', refunded, left, ...reversal, givenUp }
+}
+
+/**
+ * A lost dispute takes money and commission of no item in particular: the refund of all items that are left is what is left of
+ * the payment, and no refund takes commission that a dispute took (D-241).
+ */
+function limitToRest(order: Order, payment: Payment, taken: RefundRequest['lines']) {
+  const items = { amount: sumLines(order, taken, 'charged'), commission: sumLines(order, taken, 'commission') }
+  const rest = { amount: payment.amount - getRefunded(payment), commission: order.commission - getTakenBack(payment) }
+  const takenOf = (at: number) => taken.reduce((sum, { line, quantity }) => sum + (line === at ? quantity : 0), 0)
+  const isEverything = order.lines.every((_, line) => getLeft(order, line) === takenOf(line))
+  if (isEverything || items.amount === rest.amount) return rest
+  return { amount: items.amount, commission: Math.min(items.commission, rest.commission) }
+}
+
+/** The quantity of a line that neither was refunded nor is being refunded. */
+export function getLeft({ lines, payment }: Order, line: number): number {
+  const taken = (payment?.refunds ?? [])
+    .filter(({ state }) => state !== 'refused')
+    .flatMap((refund) => refund.lines)
+    .filter((refunded) => refunded.line === line)
+  return (lines[line]?.quantity ?? 0) - taken.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/** Commission that the sale deducted was never charged, so it is not given back. */
+function sumLines({ lines, payment }: Order, taken: RefundRequest['lines'], what: 'charged' | 'commission'): number {
+  return taken.reduce((sum, { line, quantity }) => {
+    const { price = 0, commission = 0 } = lines[line] ?? {}
+    const charged = payment?.mode === 'discount' ? price - commission : price
+    return sum + quantity * (what === 'charged' ? charged : commission)
+  }, 0)
+}
+
+/** `amount` is what the administrator's page showed. */
+export function predictRefund(
+  trade: Trade,
+  order: Order,
+  request: RefundRequest & { amount: number },
+): ExpectedAnswers {
+  const preview = previewRefund(order, request.lines)
+  const { payment } = order
+  const open = payment?.refunds.find(({ state }) => state === 'open')
+  if (open && isSameRefund(order, open, request)) return same(repeatRefund(trade, order, open))
+  if (!payment || !preview || open) return same(refused(13))
+  if (request.shown === 'stale') return same(refused(14))
+  const refund: Refund = {
+    lines: preview.lines,
+    amount: preview.amount,
+    commission: preview.commission,
+    state: 'open',
+    fromHeld: 0,
+    owed: 0,
+  }
+  payment.refunds.push(refund)
+  if (listTransfers(payment).some(({ state }) => state === 'unanswered'))
+    count(trade, 'transfer unknown during a refund')
+  const answer = sendRefund(trade, order, refund, request.trouble)
+  return { first: [answer], others: [answer, refused(13), refused(14)] }
+}
+
+/** The same amount of exactly the same items as an open refund. */
+function isSameRefund(order: Order, open: Refund, { lines, amount }: RefundRequest & { amount: number }): boolean {
+  if (open.amount !== amount) return false
+  if (lines.length === 0) return order.lines.every((_, line) => getLeft(order, line) === 0)
+  return (
+    lines.length === open.lines.length &&
+    open.lines.every(({ line, quantity }) => lines.some((one) => one.line === line && one.quantity === quantity))
+  )
+}
+
+const same = (answer: Answer): ExpectedAnswers => ({ first: [answer], others: [answer] })
+
+/** The call of an open refund once more: it goes on with the same refund. */
+export function repeatRefund(trade: Trade, order: Order, refund: Refund): Answer {
+  return sendRefund(trade, order, refund, 'none')
+}
+
+/** Nothing of a disputed charge can be given back by the provider. */
+export function sendRefund(trade: Trade, order: Order, refund: Refund, trouble: Trouble): Answer {
+  if (trouble === 'provider down') return refused(23)
+  if (order.payment?.dispute) {
+    refund.state = 'refused'
+    return refused(22)
+  }
+  settleRefund(trade, order, refund)
+  return trouble === 'none' ? accepted() : refused(23)
+}
+
+function settleRefund(trade: Trade, order: Order, refund: Refund): void {
+  const payment = order.payment as Payment
+  refund.state = 'refunded'
+  trade.books.held -= refund.amount
+  if (payment.mode === 'accrual') Object.assign(refund, reverseCommission(trade, payment, refund.commission))
+  if (payment.mode === 'discount') trade.books.cash -= refund.commission
+  sendEmail(trade, 'refund', 'seller')
+  sendEmail(trade, 'refund', clientOf(order))
+  count(trade, 'refunded')
+}
+
+/** The payer's bank sends a refund back that had succeeded. */
+export function returnRefund(trade: Trade, order: Order, refund: Refund): void {
+  const payment = order.payment as Payment
+  refund.state = 'refused'
+  trade.books.held += refund.amount
+  restoreCommission(trade, payment, refund)
+  if (payment.mode === 'discount') trade.books.cash += refund.commission
+  sendEmail(trade, 'refund-failed', 'administrator')
+  sendEmail(trade, 'refund-failed', 'seller')
+  count(trade, 'refund came back')
+}

@@ -1,0 +1,70 @@
+import { findWaitReason, getTakenBack } from './commission.ts'
+import { type Order, statusOf, type Trade } from './trade.ts'
+
+/** What the shop has to show after a step: in the database, on the commission page, and as emails. */
+export interface Seen {
+  inventory: number[]
+  /** Of each order: payment status, total, and whether it holds a reservation. */
+  orders: string[]
+  ledger: { held: number; payable: number; debt: number }
+  commissionPage: CommissionPage | string
+  emails: string[]
+}
+
+export interface CommissionPage {
+  pending: number
+  online: number
+  cash: number
+  owed: number
+  balance: number
+  /** By order: commission, kind, state, what it waits for, and what was taken back. */
+  entries: string[]
+}
+
+export function predictSeen(trade: Trade): Seen {
+  const { held, payable, debt } = trade.books
+  return {
+    inventory: trade.products.map(({ quantity }) => quantity),
+    orders: trade.orders.map(
+      (order) => `${order.name}: status ${statusOf(order)}, total ${order.total}${order.reserved ? ', reserved' : ''}`,
+    ),
+    ledger: { held, payable, debt },
+    commissionPage: trade.seller.blocked ? 'refused with code 7' : predictCommissionPage(trade),
+    emails: [...trade.emails].sort(),
+  }
+}
+
+function predictCommissionPage(trade: Trade): CommissionPage {
+  const { payable, online, cash, debt } = trade.books
+  const entries = trade.orders.flatMap((order) => predictEntry(trade, order))
+  return { pending: payable, online, cash, owed: debt, balance: trade.accountBalance, entries }
+}
+
+function predictEntry(trade: Trade, { name, commission, payment }: Order): string[] {
+  if (!payment || payment.mode === 'none') return []
+  const takenBack = getTakenBack(payment)
+  const isOnline = payment.mode === 'accrual'
+  let state = isOnline ? 'pending' : 'kept'
+  if (payment.transfer?.state === 'paid') state = 'sent'
+  if (payment.transfer?.state === 'void' && payment.transfer.netted > 0) state = 'netted'
+  if (takenBack >= commission) state = 'taken_back'
+  const { transfer } = payment
+  const waitsFor = state === 'pending' && transfer ? findWaitReason(trade, payment, transfer) : null
+  const netted = transfer?.netted ?? 0
+  return [formatEntry({ name, commission, isOnline, state, waitsFor, takenBack, netted })]
+}
+
+/** One line of the commission page, the same for the prediction and for what the shop shows. */
+export function formatEntry(entry: {
+  name: string
+  commission: number
+  isOnline: boolean
+  state: string
+  waitsFor: string | null
+  takenBack: number
+  netted: number
+}): string {
+  const { name, commission, isOnline, state, waitsFor, takenBack, netted } = entry
+  const kind = isOnline ? 'online' : 'cash'
+  return `${name}: ${commission} ${kind}, ${state}, waits for ${waitsFor ?? 'nothing'}, taken back ${takenBack}, netted ${netted}`
+}

@@ -1,0 +1,34 @@
+import type { LiveTrade } from '../live/live-trade.ts'
+import { type Answer, accepted, type ExpectedAnswers } from '../model/answers.ts'
+import type { Order, Trade } from '../model/trade.ts'
+
+/** A step as it happens: what people do, in words and as calls, and what the model says they are answered. */
+export interface Move {
+  sentence: string
+  calls: { expected: ExpectedAnswers; send(live: LiveTrade): Promise<Answer[]> }[]
+}
+
+/** A move outside the shop, at the provider or a bank, which answers nothing. */
+export function moveOutside(sentence: string, work: (live: LiveTrade) => Promise<unknown>): Move {
+  return {
+    sentence,
+    calls: [{ expected: { first: [accepted()] }, send: async (live) => [await work(live).then(() => accepted())] }],
+  }
+}
+
+/** One of the orders that a step may be about; the last one where `at` is negative. */
+export function pick<Item>(items: readonly Item[], at: number): Item | undefined {
+  return at < 0 ? items.at(-1) : items[at % Math.max(1, items.length)]
+}
+
+/** One of the orders that fulfil the condition; any order every so often, so that the rejections are met too. */
+export function pickOrder(trade: Trade, at: number, isFitting: (order: Order) => boolean): Order | undefined {
+  return pick(at % 6 === 5 ? trade.orders : trade.orders.filter(isFitting), at)
+}
+
+export const formatPounds = (pence: number): string => `£${(pence / 100).toFixed(2)}`
+export const times = (count: number): string => (count === 1 ? '' : `, ${count} times at once`)
+
+export function idOf(live: LiveTrade, trade: Trade, order: Order): string {
+  return live.orderIds[trade.orders.indexOf(order)] ?? ''
+}

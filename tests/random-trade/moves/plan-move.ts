@@ -1,0 +1,74 @@
+import type { Trade } from '../model/trade.ts'
+import type { Step } from '../steps.ts'
+import {
+  moveTime,
+  moveToAnswerBankAboutDebt,
+  moveToDecideDebtDispute,
+  moveToDecideDispute,
+  moveToOpenDispute,
+  moveToPayDebt,
+  moveToSendTransfers,
+  moveToSetPayouts,
+} from './after-sale.ts'
+import type { Move } from './move.ts'
+import { moveToAnswerBank, moveToPay, moveToPayAgain } from './pay.ts'
+import { moveWithPayLink } from './pay-links.ts'
+import {
+  moveToBlockSeller,
+  moveToChangeProduct,
+  moveToDeleteClient,
+  moveToShowProduct,
+  moveToStartVisit,
+} from './people.ts'
+import { moveToPlaceOrder } from './place-order.ts'
+import { moveRefundBack, moveToRefund, moveToRepeatRefund } from './refund.ts'
+
+/** What a step comes to in this trade, and its outcome in the model; null where it cannot be done. */
+export function planMove(trade: Trade, step: Step): Move | null {
+  switch (step.do) {
+    case 'place order':
+      return moveToPlaceOrder(trade, step)
+    case 'pay':
+      return moveToPay(trade, step)
+    case 'pay again':
+      return moveToPayAgain(trade, step)
+    case 'answer bank':
+      return moveToAnswerBank(trade, step)
+    case 'send pay link':
+    case 'open pay link':
+    case 'pay link expires':
+      return moveWithPayLink(trade, step)
+    case 'start visit':
+      return moveToStartVisit(trade, step)
+    case 'delete client':
+      return moveToDeleteClient(trade, step)
+    case 'refund':
+      return moveToRefund(trade, step)
+    case 'repeat refund':
+      return moveToRepeatRefund(trade, step)
+    case 'refund comes back':
+      return moveRefundBack(trade, step)
+    case 'open dispute':
+      return moveToOpenDispute(trade, step)
+    case 'decide dispute':
+      return moveToDecideDispute(trade, step)
+    case 'decide dispute of debt':
+      return moveToDecideDebtDispute(trade, step)
+    case 'pay debt':
+      return moveToPayDebt(trade, step)
+    case 'answer bank about debt':
+      return moveToAnswerBankAboutDebt(trade, step)
+    case 'send transfers':
+      return moveToSendTransfers(trade, step)
+    case 'payouts':
+      return moveToSetPayouts(trade, step)
+    case 'change product':
+      return moveToChangeProduct(trade, step)
+    case 'show product':
+      return moveToShowProduct(trade, step)
+    case 'block seller':
+      return moveToBlockSeller(trade, step)
+    case 'time passes':
+      return moveTime(trade)
+  }
+}

@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Person } from '../harness/factories.ts'
+import type { Shop } from '../harness/shop.ts'
+import { type LiveTrade, openLiveTrade } from './live/live-trade.ts'
+import { passTime, processWebhooks, sendEmails } from './live/run-jobs.ts'
+import { readHeld, readSeen } from './live/seen-in-shop.ts'
+import { type Answer, areExpected, type ExpectedAnswers } from './model/answers.ts'
+import { predictSeen, type Seen } from './model/seen.ts'
+import { type Counts, createTrade, type Product } from './model/trade.ts'
+import { formatPounds, type Move } from './moves/move.ts'
+import { planMove } from './moves/plan-move.ts'
+import type { Step } from './steps.ts'
+import type { GeneratedTrade } from './trade-arbitrary.ts'
+
+/** A trade that went another way than the model says, told in sentences. */
+export class UnexpectedTrade extends Error {
+  constructor(story: readonly string[], difference: string) {
+    super([...story.map((sentence, at) => `${at}. ${sentence}`), difference].join('\n'))
+    this.name = 'UnexpectedTrade'
+  }
+}
+
+/** Plays a trade in the shop and in the model at once, compares both after each step, and returns what was reached. */
+export async function playTrade(shop: Shop, admin: Person, { products, steps }: GeneratedTrade): Promise<Counts> {
+  const trade = createTrade(products.map(toProduct))
+  const live = await openLiveTrade(shop, admin, trade.products)
+  await processWebhooks(live)
+  const heldBefore = await readHeld(live)
+  await readSeen(live, heldBefore)
+  const story = [describeProducts(trade.products)]
+  try {
+    // at the end nothing is left open that a later trade in the same shop would meet
+    for (const step of [...steps, { do: 'time passes' } satisfies Step]) {
+      trade.emails = []
+      const move = planMove(trade, step)
+      if (!move) continue
+      story.push(move.sentence)
+      await makeMove(live, move, story)
+      const [predicted, seen] = [predictSeen(trade), await readSeen(live, heldBefore)]
+      if (!isDeepStrictEqual(predicted, seen)) throw new UnexpectedTrade(story, describeDifference(predicted, seen))
+    }
+    await sendEmails(live)
+    await checkEmailsSent(live, story)
+  } catch (error) {
+    await passTime(live).catch(() => undefined)
+    throw error instanceof UnexpectedTrade ? error : new UnexpectedTrade(story, String((error as Error).stack))
+  }
+  return trade.counts
+}
+
+async function makeMove(live: LiveTrade, { calls }: Move, story: readonly string[]): Promise<void> {
+  for (const { send, expected } of calls) {
+    const answers = await send(live)
+    if (!areExpected(answers, expected)) throw new UnexpectedTrade(story, describeAnswers(expected, answers))
+  }
+  await processWebhooks(live)
+}
+
+function toProduct({ price, commission, quantity }: GeneratedTrade['products'][number]): Product {
+  return { price, commission: Math.floor((price * commission) / 100), quantity, visible: true }
+}
+
+function describeProducts(products: readonly Product[]): string {
+  const describe = ({ price, commission, quantity }: Product, at: number) =>
+    `product ${at + 1} costs ${formatPounds(price)} with a commission of ${formatPounds(commission)}, ${quantity} are left`
+  return products.map(describe).join('; ')
+}
+
+function describeAnswers({ first, others = [] }: ExpectedAnswers, answers: readonly Answer[]): string {
+  const list = (all: readonly Answer[], by: string) => all.map((answer) => JSON.stringify(answer)).join(by)
+  const rest = others.length > 0 ? `, and all further calls ${list(others, ' or ')}` : ''
+  return `the model expects ${list(first, ' or ')}${rest}\nthe shop answers ${list(answers, ' and ')}`
+}
+
+/** The parts that differ, the model's line above the shop's. */
+function describeDifference(predicted: Seen, seen: Seen): string {
+  const parts = Object.keys(predicted) as (keyof Seen)[]
+  return parts
+    .filter((part) => !isDeepStrictEqual(predicted[part], seen[part]))
+    .map((part) => `${part}\n  model: ${JSON.stringify(predicted[part])}\n  shop:  ${JSON.stringify(seen[part])}`)
+    .join('\n')
+}
+
+async function checkEmailsSent({ shop }: LiveTrade, story: readonly string[]): Promise<void> {
+  const unsent = await shop.db.selectFrom('emails').select('kind').where('sent_at', 'is', null).execute()
+  if (unsent.length > 0)
+    throw new UnexpectedTrade(story, `these emails did not leave: ${unsent.map(({ kind }) => kind).join(', ')}`)
+}

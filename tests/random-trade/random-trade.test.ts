@@ -1,0 +1,38 @@
+import { randomInt } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { type CountedEvent, countedEvents } from './model/trade.ts'
+import { runTrades } from './run-trades.ts'
+
+/** `npm run test:trade` says how many, and with which seed; here each run has a new one. */
+const trades = Number(process.env.TRADE_SEQUENCES ?? 12)
+const seed = Number(process.env.TRADE_SEED ?? randomInt(2 ** 30))
+const lanes = 3
+const longestTradeMs = 10_000
+const longestShorteningMs = 180_000
+
+/** How often a hundred trades reach each event; a quarter of it is asked for, where chance leaves that many. */
+const usualInHundred: Record<CountedEvent, number> = {
+  ...{ 'orders placed': 420, 'orders paid': 330, 'paid by link': 55, 'paid in cash': 35, 'paid in a visit': 6 },
+  ...{ declined: 25, '3-D Secure confirmed': 35, '3-D Secure left open': 18, 'sold out': 45, refunded: 170 },
+  ...{ 'refund came back': 60, 'dispute won': 35, 'dispute lost': 35, 'debt arisen': 50, 'debt paid': 14 },
+  ...{ 'transfer sent': 140, 'transfer unknown during a refund': 14, 'transfer declined': 8, 'debt netted': 12 },
+}
+const leastExpected = 16
+
+function leastOf(event: CountedEvent): number {
+  const usual = (usualInHundred[event] * trades) / 100
+  return usual < leastExpected ? 0 : Math.floor(usual / 4)
+}
+
+test('whatever sellers, clients, payers, banks and administrators do, every answer, the inventory, the books, the commission page and the emails are what the specification predicts [D-002, D-005, D-006, D-007, D-024, D-025, D-028, D-035, D-042, D-043]', {
+  timeout: trades * longestTradeMs + longestShorteningMs,
+}, async () => {
+  console.log(`${trades} random trades, seed ${seed}`)
+  const started = Date.now()
+  const { counts, failures } = await runTrades({ trades, lanes, seed })
+  const reached = countedEvents.map((event) => `${event} ${counts.get(event) ?? 0}`)
+  console.log(`${((Date.now() - started) / 1000).toFixed(1)} s: ${reached.join(', ')}`)
+  if (failures.length > 0)
+    throw new Error(`${failures.join('\n\n')}\n\nTo replay it: npm run test:trade -- --sequences 1 --seed N`)
+  expect(countedEvents.filter((event) => (counts.get(event) ?? 0) < leastOf(event))).toEqual([])
+})

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { runAudit } from '../../tools/audit/run-audit.ts'
+import { createAdmin, type Person } from '../harness/factories.ts'
+import { openShop, type Shop } from '../harness/shop.ts'
+import type { CountedEvent, Counts } from './model/trade.ts'
+import { playTrade } from './play-trade.ts'
+import { tradeArbitrary } from './trade-arbitrary.ts'
+
+/** The audit slows down with the number of orders, so a shop is replaced after so many trades. */
+const tradesPerShop = 100
+const longestShorteningMs = 60_000
+
+export interface TradeRun {
+  counts: Counts
+  failures: string[]
+}
+
+/**
+ * Plays trades side by side, each lane in shops of its own. The trade with the number n is generated from `seed` + n, so that
+ * `--seed` with its own number replays it alone. The run ends with the first trade that the model did not predict, shortened.
+ */
+export async function runTrades({
+  trades,
+  lanes,
+  seed,
+}: {
+  trades: number
+  lanes: number
+  seed: number
+}): Promise<TradeRun> {
+  const run: TradeRun = { counts: new Map(), failures: [] }
+  let started = 0
+  async function runLane(): Promise<void> {
+    while (started < trades && run.failures.length === 0) {
+      const shop = await openShop()
+      const admin = await createAdmin(shop)
+      for (let played = 0; played < tradesPerShop && started < trades && run.failures.length === 0; played++)
+        await runTrade(run, shop, admin, seed + started++)
+      run.failures.push(...(await auditShop(shop)))
+      await shop.close()
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(lanes, trades) }, runLane))
+  return run
+}
+
+async function runTrade({ counts, failures }: TradeRun, shop: Shop, admin: Person, seed: number): Promise<void> {
+  let shortest = ''
+  let deadline = Number.POSITIVE_INFINITY
+  const property = fc.asyncProperty(tradeArbitrary, async (trade) => {
+    // what is not tried any more counts as predicted, so that the shortening ends
+    if (Date.now() > deadline) return
+    try {
+      addCounts(counts, await playTrade(shop, admin, trade))
+    } catch (error) {
+      shortest = (error as Error).message
+      deadline = Math.min(deadline, Date.now() + longestShorteningMs)
+      throw error
+    }
+  })
+  // with a single run fast-check would begin with the smallest values
+  const parameters = { seed, numRuns: 1, unbiased: true }
+  const { failed } = await fc.check(property, parameters)
+  if (failed) failures.push(`seed ${seed}\n${shortest}`)
+}
+
+async function auditShop(shop: Shop): Promise<string[]> {
+  const findings = await runAudit(String(shop.pool.options.connectionString), shop.provider)
+  return findings
+    .filter(({ violations }) => violations > 0)
+    .map(({ rule, examples }) => `the audit finds: ${rule} (${(examples ?? []).join(', ')})`)
+}
+
+function addCounts(counts: Counts, more: Counts): void {
+  for (const [event, count] of more) counts.set(event as CountedEvent, (counts.get(event) ?? 0) + count)
+}

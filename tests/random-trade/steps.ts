@@ -1,0 +1,59 @@
+import type { TransferTrouble } from './model/commission.ts'
+import type { Trouble } from './model/pay-order.ts'
+import type { Card, DeliveryType, Way } from './model/trade.ts'
+
+/** One step of a trade; `at` chooses one of the orders that the step may be about. */
+export type Step =
+  | {
+      do: 'place order'
+      type: DeliveryType
+      client: number
+      lines: { product: number; quantity: number }[]
+      shown: 'current' | 'stale'
+      replaces: number | null
+      at: number
+      sent: 'once' | 'twice with one key' | 'again with other content'
+    }
+  | {
+      do: 'pay'
+      at: number
+      visit: boolean
+      way: Way
+      card: Card
+      shown: 'right' | 'wrong'
+      link: 'last' | 'earlier'
+      trouble: Trouble
+      submits: number
+    }
+  | { do: 'pay again'; at: number }
+  | { do: 'answer bank'; at: number; confirms: boolean }
+  | { do: 'send pay link'; at: number; link: 'last' | 'earlier' }
+  | { do: 'open pay link'; at: number; link: 'last' | 'earlier' }
+  | { do: 'pay link expires'; at: number; link: 'last' | 'earlier' }
+  | { do: 'start visit'; client: number }
+  | { do: 'delete client'; client: number }
+  | {
+      do: 'refund'
+      at: number
+      what: 'all' | 'one' | 'too many'
+      line: number
+      shown: 'preview' | 'stale'
+      trouble: Trouble
+      submits: number
+      key: 'none' | 'again with other content'
+    }
+  | { do: 'repeat refund'; at: number }
+  | { do: 'refund comes back'; at: number }
+  | { do: 'open dispute'; at: number; whole: boolean }
+  | { do: 'decide dispute'; at: number; won: boolean }
+  | { do: 'decide dispute of debt'; at: number; won: boolean }
+  | { do: 'pay debt'; card: Card; shown: 'right' | 'wrong'; trouble: 'none' | 'answer lost'; submits: number }
+  | { do: 'answer bank about debt'; confirms: boolean }
+  | { do: 'send transfers'; trouble: TransferTrouble }
+  | { do: 'payouts'; enabled: boolean }
+  | { do: 'change product'; product: number; price: number; commission: number; quantity: number }
+  | { do: 'show product'; product: number; visible: boolean }
+  | { do: 'block seller'; blocked: boolean }
+  | { do: 'time passes' }
+
+export type StepOf<Name extends Step['do']> = Extract<Step, { do: Name }>

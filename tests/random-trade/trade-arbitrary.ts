@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import type { DeliveryType } from './model/trade.ts'
+import type { Step } from './steps.ts'
+
+const at = fc.nat(11)
+const just = <const Value>(value: Value) => fc.constant(value)
+/** The first value most of the time. */
+const mostly = <const Value>(usual: Value, ...rare: Value[]): fc.Arbitrary<Value> =>
+  fc.oneof(
+    { weight: 5, arbitrary: fc.constant(usual) },
+    ...rare.map((value) => ({ weight: 1, arbitrary: fc.constant(value) })),
+  )
+const trouble = fc.oneof(
+  { weight: 14, arbitrary: just('none') },
+  { weight: 1, arbitrary: just('answer lost') },
+  { weight: 1, arbitrary: just('provider down') },
+)
+const line = fc.record({ product: fc.nat(1), quantity: fc.integer({ min: 1, max: 3 }) })
+const lines = fc.uniqueArray(line, { minLength: 1, maxLength: 2, selector: ({ product }) => product })
+
+const placeOrder = fc.record({
+  do: just('place order'),
+  type: fc.constantFrom(1, 1, 2, 3, 5),
+  client: fc.nat(2),
+  lines,
+  shown: mostly('current', 'stale'),
+  replaces: mostly(null, 0),
+  at,
+  sent: mostly('once', 'twice with one key', 'again with other content'),
+})
+const pay = fc.record({
+  do: just('pay'),
+  at,
+  visit: fc.boolean(),
+  way: fc.constantFrom('saved_card', 'new_card', 'new_card', 'wallet', 'cash', 'link', 'link'),
+  card: fc.constantFrom('good', 'good', 'good', 'good', 'declined', 'challenged', 'challenged', 'disputed', 'refusing'),
+  shown: mostly('right', 'right', 'wrong'),
+  link: mostly('last', 'earlier'),
+  trouble,
+  submits: mostly(1, 2, 3),
+})
+const refund = fc.record({
+  do: just('refund'),
+  at,
+  what: fc.constantFrom('all', 'one', 'one', 'one', 'too many'),
+  line: fc.nat(1),
+  shown: mostly('preview', 'preview', 'stale'),
+  trouble,
+  submits: mostly(1, 2),
+  key: mostly('none', 'again with other content'),
+})
+const payDebt = fc.record({
+  do: just('pay debt'),
+  card: fc.constantFrom('good', 'good', 'good', 'declined', 'challenged', 'disputed'),
+  shown: mostly('right', 'right', 'wrong'),
+  trouble: mostly('none', 'none', 'answer lost'),
+  submits: mostly(1, 2),
+})
+const payLinkStep = fc.constantFrom(
+  'send pay link',
+  'send pay link',
+  'send pay link',
+  'open pay link',
+  'pay link expires',
+)
+const changeProduct = fc.record({
+  do: just('change product'),
+  product: fc.nat(1),
+  price: fc.integer({ min: 100, max: 9999 }),
+  commission: fc.nat(50),
+  quantity: fc.nat(20),
+})
+
+/** Steps that make sense one after the other, about the last order that they fit. */
+const last = { at: -1 }
+const good = { shown: 'right', trouble: 'none', submits: 1 } as const
+const sale = fc.tuple(placeOrder, pay).map(([order, payment]): Step[] => [
+  { ...order, shown: 'current', replaces: null, sent: 'once' },
+  { ...payment, ...good, ...last, visit: order.type === 5, card: 'good' },
+])
+const linkSale = fc
+  .tuple(placeOrder, pay, fc.constantFrom<DeliveryType>(1, 2, 3))
+  .map(([order, payment, type]): Step[] => [
+    { ...order, type, client: order.client % 2, shown: 'current', replaces: null, sent: 'once' },
+    { do: 'send pay link', ...last, link: 'last' },
+    { ...payment, ...last, way: 'link', link: 'last', visit: false },
+  ])
+const challengedSale = fc
+  .tuple(placeOrder, pay, fc.boolean(), fc.boolean())
+  .map(([order, payment, confirms, isSeen]): Step[] => [
+    { ...order, shown: 'current', replaces: null, sent: 'once' },
+    { ...payment, ...good, ...last, way: 'new_card', visit: order.type === 5, card: 'challenged' },
+    { do: 'answer bank', ...last, confirms },
+    ...(isSeen ? [{ do: 'pay again', ...last } as const] : []),
+  ])
+const transferThenRefund = fc
+  .tuple(refund, mostly('none', 'answer lost', 'provider down'))
+  .map(([back, trouble]): Step[] => [
+    { do: 'send transfers', trouble },
+    { ...back, shown: 'preview', what: back.what === 'too many' ? 'one' : back.what },
+  ])
+const refundThatComesBack = refund.map((back): Step[] => [
+  { ...back, shown: 'preview', what: 'one', trouble: 'none' },
+  { do: 'refund comes back', at: back.at },
+])
+const dispute = fc.record({ at, whole: fc.boolean(), won: fc.boolean() }).map(({ whole, won, ...one }): Step[] => [
+  { do: 'open dispute', ...one, whole },
+  { do: 'decide dispute', ...last, won },
+])
+
+const step = fc.oneof(
+  { weight: 20, arbitrary: placeOrder },
+  { weight: 26, arbitrary: pay },
+  { weight: 6, arbitrary: fc.record({ do: just('pay again'), at }) },
+  { weight: 6, arbitrary: fc.record({ do: just('answer bank'), at, confirms: fc.boolean() }) },
+  { weight: 9, arbitrary: fc.record({ do: payLinkStep, at, link: mostly('last', 'earlier') }) },
+  { weight: 5, arbitrary: fc.record({ do: just('start visit'), client: fc.nat(1) }) },
+  { weight: 1, arbitrary: fc.record({ do: just('delete client'), client: fc.nat(1) }) },
+  { weight: 14, arbitrary: refund },
+  { weight: 3, arbitrary: fc.record({ do: just('repeat refund'), at }) },
+  { weight: 4, arbitrary: fc.record({ do: just('refund comes back'), at }) },
+  { weight: 4, arbitrary: fc.record({ do: just('open dispute'), at, whole: fc.boolean() }) },
+  { weight: 8, arbitrary: fc.record({ do: just('decide dispute'), at, won: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: just('decide dispute of debt'), at, won: fc.boolean() }) },
+  { weight: 8, arbitrary: payDebt },
+  { weight: 2, arbitrary: fc.record({ do: just('answer bank about debt'), confirms: fc.boolean() }) },
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      do: just('send transfers'),
+      trouble: mostly('none', 'answer lost', 'provider down', 'account suspended'),
+    }),
+  },
+  { weight: 5, arbitrary: fc.record({ do: just('payouts'), enabled: mostly(true, true, false) }) },
+  { weight: 4, arbitrary: changeProduct },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: just('show product'), product: fc.nat(1), visible: mostly(true, true, false) }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: just('block seller'), blocked: mostly(false, false, true) }) },
+  { weight: 4, arbitrary: just({ do: 'time passes' }) },
+) as fc.Arbitrary<Step>
+
+const group: fc.Arbitrary<Step[]> = fc.oneof(
+  { weight: 5, arbitrary: sale },
+  { weight: 3, arbitrary: linkSale },
+  { weight: 2, arbitrary: challengedSale },
+  { weight: 5, arbitrary: transferThenRefund },
+  { weight: 2, arbitrary: refundThatComesBack },
+  { weight: 3, arbitrary: dispute },
+  { weight: 4, arbitrary: payDebt.map((payment): Step[] => [{ ...payment, shown: 'right' }]) },
+  { weight: 24, arbitrary: step.map((one): Step[] => [one]) },
+)
+
+const product = fc.record({
+  price: fc.integer({ min: 100, max: 9999 }),
+  commission: fc.nat(50),
+  quantity: fc.integer({ min: 3, max: 20 }),
+})
+
+/** Two products and what happens with them; a commission is a part of the price in hundredths. */
+export const tradeArbitrary = fc.record({
+  products: fc.tuple(product, product),
+  steps: fc
+    .tuple(sale, fc.array(group, { minLength: 8, maxLength: 28 }))
+    .map(([first, groups]): Step[] => [...first, ...groups.flat()]),
+})
+
+export type GeneratedTrade = typeof tradeArbitrary extends fc.Arbitrary<infer Value> ? Value : never
