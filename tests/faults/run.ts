@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { createRandom } from '../../ops/ha/load/random.ts'
 import { runFaults } from './run-faults.ts'
-import { startStack } from './stack/start-stack.ts'
+import { type Stack, startStack } from './stack/start-stack.ts'
 
 /**
  * `npm run test:faults`: the shop under load while everything around it fails, and afterwards what was lost or doubled. Ten minutes, or
@@ -43,7 +43,7 @@ async function run(): Promise<number> {
   console.log(`seed ${seed}`)
   const stack = await startStack({ port: Number(values.port), processes, random: createRandom(seed) })
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void stack.close().then(() => process.exit(130)))
+    process.once(signal, () => void closeStack(stack).then(() => process.exit(130)))
   try {
     const violations = await runFaults(stack, { seed, short: values.short, minutes: Number(values.minutes) })
     for (const violation of violations) console.log(`WRONG  ${violation}`)
@@ -53,12 +53,16 @@ async function run(): Promise<number> {
       console.log(
         `The same choices again: npm run test:faults -- --seed ${seed}; the log of the shop: ${stack.folder}/shop.log`,
       )
-    await stack.close()
-    if (violations.length === 0) rmSync(stack.folder, { recursive: true, force: true })
+    await closeStack(stack, violations.length > 0)
     return violations.length === 0 ? 0 : 1
   } catch (error) {
     console.error(error)
-    await stack.close()
+    await closeStack(stack, true)
     return 1
   }
+}
+
+async function closeStack(stack: Stack, keepFolder = false): Promise<void> {
+  await stack.close()
+  if (!keepFolder) rmSync(stack.folder, { recursive: true, force: true })
 }
