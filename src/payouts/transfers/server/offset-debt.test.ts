@@ -85,23 +85,23 @@ test('an order whose commission paid a debt is refunded: the commission is owed 
 })
 
 test('a transfer that the provider declined pays a debt that came since, a second time [D-242]', async () => {
-  const sale = await createDebtor()
+  const sale = await createSaleWithPayouts(shop)
+  const sent = [await createPaidOrder(shop, sale), await createPaidOrder(shop, sale)]
+  for (const orderId of sent) await sendTransferForOrder(shop, orderId)
   const orderId = await createPaidOrder(shop, sale, { quantity: 3 })
-  const account = { user_id: sale.seller.id }
+  const refund = (id = '') => postRefund(shop, admin, { order_id: id, amount: 20, refunded: 0 })
+  await refund(sent[0])
   const { provider_ref } = await shop.db
     .selectFrom('payout_accounts')
     .select('provider_ref')
-    .where('user_id', '=', account.user_id)
+    .where('user_id', '=', sale.seller.id)
     .executeTakeFirstOrThrow()
   const moveTo = (ref: string) =>
-    shop.db.updateTable('payout_accounts').set({ provider_ref: ref }).where('user_id', '=', account.user_id).execute()
-  const earlier = await createPaidOrder(shop, sale, { quantity: 2 })
-  await sendTransferForOrder(shop, earlier)
-  await expectAccount(sale, { owed: 0, balance: 10 })
+    shop.db.updateTable('payout_accounts').set({ provider_ref: ref }).where('user_id', '=', sale.seller.id).execute()
   await moveTo(`acct_${sale.seller.id}`)
   await sendTransferForOrder(shop, orderId)
-  expect(await findTransfer(shop, orderId)).toMatchObject({ state: 'queued', amount_pence: 1500 })
-  await postRefund(shop, admin, { order_id: earlier, amount: 40, refunded: 0 })
+  expect(await findTransfer(shop, orderId)).toMatchObject({ state: 'queued', amount_pence: 1000, attempts: 1 })
+  await refund(sent[1])
   await moveTo(provider_ref)
   await sendTransferForOrder(shop, orderId)
   expect(await findTransfer(shop, orderId)).toMatchObject({ state: 'paid', amount_pence: 500 })
