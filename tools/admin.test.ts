@@ -48,8 +48,8 @@ test('it removes the second factor of an administrator who is locked out, which 
     action: 'remove second factor by npm run admin',
     admin_id: null,
   })
-  const letter = (await shop.emails()).filter(({ recipient }) => recipient === admin.email).at(-1)
-  expect(letter).toMatchObject({ kind: 'second-factor-removed', text: expect.stringContaining('/forgot-password') })
+  const notice = (await shop.emails()).filter(({ recipient }) => recipient === admin.email).at(-1)
+  expect(notice).toMatchObject({ kind: 'second-factor-removed', text: expect.stringContaining('/forgot-password') })
   const seller = await createSeller(shop)
   await expect(makeAdmin(seller.email, '--remove-second-factor')).rejects.toMatchObject({ code: 1 })
   await expect(makeAdmin(admin.email, '--second-factor')).rejects.toMatchObject({ code: 1 })

@@ -28,12 +28,12 @@ export async function setUpSecondFactor(shop: Shop, admin: Person): Promise<Pick
     .responseData
   const body = { code: readAuthenticatorCode(secret) }
   const { codes } = (await shop.call<SetUp>('PUT', 'admin/second-factor', { as: admin.token, body })).body.responseData
-  await forgetUsedCodes(shop, admin)
+  await clearUsedCodes(shop, admin)
   return { secret, codes }
 }
 
 /** As if the half minute of the code that was used last had passed. */
-export async function forgetUsedCodes(shop: Shop, { id }: { id: string }): Promise<void> {
+export async function clearUsedCodes(shop: Shop, { id }: { id: string }): Promise<void> {
   await shop.db.updateTable('second_factors').set({ last_step: 0 }).where('user_id', '=', id).execute()
 }
 

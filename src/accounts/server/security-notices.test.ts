@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const newPassword = 'Velvet-77-mirror'
-const lettersTo = async (email: string) => (await shop.emails()).filter(({ recipient }) => recipient === email)
+const emailsTo = async (email: string) => (await shop.emails()).filter(({ recipient }) => recipient === email)
 
 test('a seller who changes her password gets a letter with what to do if it was not her [D-232]', async () => {
   const seller = await createSeller(shop, { password })
@@ -19,16 +19,16 @@ test('a seller who changes her password gets a letter with what to do if it was 
     return shop.call('PUT', 'user/change/password', { as: seller.token, body })
   }
   await change('Wrong-42-chair')
-  expect(await lettersTo(seller.email)).toEqual([])
+  expect(await emailsTo(seller.email)).toEqual([])
   expect((await change(password)).status).toBe(200)
-  const [letter, ...others] = await lettersTo(seller.email)
+  const [email, ...others] = await emailsTo(seller.email)
   expect(others).toEqual([])
-  expect(letter?.kind).toBe('password-changed')
-  expect(letter?.text).toContain(`If it was not, choose a new password at once`)
-  expect(letter?.text).toContain(`${shop.publicUrl()}/forgot-password`)
-  expect(letter?.text).toMatch(/When: \d{1,2} \w+ \d{4} at \d\d:\d\d/)
+  expect(email?.kind).toBe('password-changed')
+  expect(email?.text).toContain(`If it was not, choose a new password at once`)
+  expect(email?.text).toContain(`${shop.publicUrl()}/forgot-password`)
+  expect(email?.text).toMatch(/When: \d{1,2} \w+ \d{4} at \d\d:\d\d/)
   for (const secret of [password, newPassword, seller.token])
-    expect(`${letter?.text}${letter?.html}`).not.toContain(secret)
+    expect(`${email?.text}${email?.html}`).not.toContain(secret)
 })
 
 test('a password that was chosen by a link is told to its owner as well [D-232]', async () => {
@@ -38,5 +38,5 @@ test('a password that was chosen by a link is told to its owner as well [D-232]'
   await reset()
   // the link is used up: nothing changes and nothing is told
   await reset()
-  expect((await lettersTo(seller.email)).map(({ kind }) => kind)).toEqual(['password-changed'])
+  expect((await emailsTo(seller.email)).map(({ kind }) => kind)).toEqual(['password-changed'])
 })

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { generateToken } from '#access/server/tokens.ts'
 
 /** Runs a command of this installation, as its operator does; returns what it prints. */
 function runCommand(tool: string, words: string[]): string {
@@ -25,8 +26,18 @@ export function ageConfirmedPassword(email: string): void {
 }
 
 /** As if the half minute of the code that was used last had passed (D-230). */
-export function forgetUsedCode(email: string): void {
+export function clearUsedCode(email: string): void {
   updateRows('second_factors', 'last_step = 0', email)
+}
+
+/** The first step of a login where the operator requires a second factor that is still missing; returns its token (D-230). */
+export function startLoginWithSetUp(email: string): string {
+  const { token, hash } = generateToken()
+  const columns = 'hash, user_id, step, password_changed_at, expires_at'
+  const values = `'\\x${hash.toString('hex')}', id, 'set-up', password_changed_at, now() + interval '10 minutes'`
+  const statement = `insert into login_challenges (${columns}) select ${values} from users where email = '${email}'`
+  runCommand('sql', ['--write', statement])
+  return token
 }
 
 function updateRows(table: string, change: string, email: string): void {

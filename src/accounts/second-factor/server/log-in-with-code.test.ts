@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readAuthenticatorCode } from '../../../../tests/harness/authenticator-app.ts'
 import { createAdmin, createToken } from '../../../../tests/harness/factories.ts'
 import {
+  clearUsedCodes,
   codeOf,
   createAdminWithFactor,
-  forgetUsedCodes,
   logInWithPassword,
   password,
   sendLoginCode,
@@ -150,7 +150,7 @@ test('wrong codes are counted per administrator, over all logins and addresses, 
   }
   for (let times = 0; times < 4; times += 1) expect(await attempt('000000')).toBe(28)
   expect(await attempt(readAuthenticatorCode(admin.secret))).toBeUndefined()
-  await forgetUsedCodes(limited, admin)
+  await clearUsedCodes(limited, admin)
   for (let times = 0; times < 5; times += 1) expect(await attempt('000000')).toBe(28)
   expect(await attempt(readAuthenticatorCode(admin.secret))).toBe(21)
   expect(await attempt(admin.codes[0] ?? '')).toBe(21)

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readAuthenticatorCode } from '../../../../tests/harness/authenticator-app.ts'
 import { createAdmin } from '../../../../tests/harness/factories.ts'
 import {
+  clearUsedCodes,
   codeOf,
   createAdminWithFactor,
-  forgetUsedCodes,
   logInWithPassword,
   password,
   sendLoginCode,
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const isAskedForCode = async (email: string) => {
+const needsCode = async (email: string) => {
   const { body } = await shop.call('POST', 'user/login', { body: { email, password } })
   return body.error?.errorCode === 27
 }
@@ -35,9 +35,9 @@ test('a set-up counts only when a code has confirmed it [D-230]', async () => {
     `otpauth://totp/Chairside:${encodeURIComponent(admin.email)}?secret=${secret}&issuer=Chairside&algorithm=SHA1&digits=6&period=30`,
   )
   expect(codeOf(await call('PUT', { code: '000000' }))).toBe(28)
-  expect(await isAskedForCode(admin.email)).toBe(false)
+  expect(await needsCode(admin.email)).toBe(false)
   expect(codeOf(await call('PUT', { code: readAuthenticatorCode(secret) }))).toBeUndefined()
-  expect(await isAskedForCode(admin.email)).toBe(true)
+  expect(await needsCode(admin.email)).toBe(true)
 })
 
 test('the factor is replaced only with a code of it, and stays until the new one is confirmed [D-230]', async () => {
@@ -47,12 +47,12 @@ test('the factor is replaced only with a code of it, and stays until the new one
   expect(codeOf(await call('POST', {}))).toBe(28)
   expect(codeOf(await call('POST', { code: '000000' }))).toBe(28)
   const { secret } = (await call('POST', { code: readAuthenticatorCode(admin.secret) })).body.responseData
-  await forgetUsedCodes(shop, admin)
+  await clearUsedCodes(shop, admin)
   const { loginT } = await logInWithPassword(shop, admin)
   expect(codeOf(await sendLoginCode(shop, loginT, readAuthenticatorCode(secret)))).toBe(28)
   expect(codeOf(await sendLoginCode(shop, loginT, readAuthenticatorCode(admin.secret)))).toBeUndefined()
   await call('PUT', { code: readAuthenticatorCode(secret) })
-  await forgetUsedCodes(shop, admin)
+  await clearUsedCodes(shop, admin)
   const again = await logInWithPassword(shop, admin)
   for (const old of [readAuthenticatorCode(admin.secret), admin.codes[0] ?? ''])
     expect(codeOf(await sendLoginCode(shop, again.loginT, old))).toBe(28)
@@ -80,9 +80,9 @@ test('it is turned off with password and code, and then the password is enough [
   expect(codeOf(await turnOff({ password: 'Wrong-42-chair', code }))).toBe(19)
   expect(codeOf(await turnOff({ password, code: '000000' }))).toBe(28)
   expect(codeOf(await turnOff({ password }))).toBe(1)
-  expect(await isAskedForCode(admin.email)).toBe(true)
+  expect(await needsCode(admin.email)).toBe(true)
   expect(codeOf(await turnOff({ password, code }))).toBeUndefined()
-  expect(await isAskedForCode(admin.email)).toBe(false)
+  expect(await needsCode(admin.email)).toBe(false)
   expect(await kindsTo(admin.email)).toEqual(['second-factor-on', 'second-factor-off'])
   const { rows } = await shop.pool.query('select from recovery_codes where user_id = $1', [admin.id])
   expect(rows).toHaveLength(0)

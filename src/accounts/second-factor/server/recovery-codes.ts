@@ -17,6 +17,6 @@ const mistaken: Record<string, string> = { 0: 'o', 1: 'l', 8: 'b' }
 /** Of a code as it was typed: capitals, spaces and dashes do not count. */
 export function hashRecoveryCode(code: string): Buffer {
   const typed = code.replace(/[\s-]/g, '').toLowerCase()
-  const letters = typed.replace(/[018]/g, (digit) => mistaken[digit] ?? digit)
-  return createHash('sha256').update(letters).digest()
+  const corrected = typed.replace(/[018]/g, (digit) => mistaken[digit] ?? digit)
+  return createHash('sha256').update(corrected).digest()
 }

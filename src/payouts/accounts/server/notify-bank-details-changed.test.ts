@@ -10,10 +10,10 @@ afterAll(() => shop.close())
 
 test("a bank account that was changed on the provider's page is told to the seller once, by its last four digits [D-060, D-232]", async () => {
   const seller = await createConnectedSeller(shop, { verified: true })
-  const letters = async () => (await shop.emails()).filter(({ recipient }) => recipient === seller.email)
-  const { length: before } = await letters()
+  const emails = async () => (await shop.emails()).filter(({ recipient }) => recipient === seller.email)
+  const { length: before } = await emails()
   await getPayoutAccount(shop, seller)
-  expect(await letters()).toHaveLength(before)
+  expect(await emails()).toHaveLength(before)
   const { routingNo, line1, city, country, postal_code: postcode, day, month, year } = validBankDetails
   const changed = {
     accountNo: '00067890',
@@ -31,8 +31,8 @@ test("a bank account that was changed on the provider's page is told to the sell
   })
   await getPayoutAccount(shop, seller)
   await getPayoutAccount(shop, seller)
-  const told = (await letters()).slice(before)
-  expect(told.map(({ kind }) => kind)).toEqual(['bank-details-changed'])
-  expect(told[0]?.text).toContain('the account ending in 7890')
-  expect(told[0]?.text).not.toContain('00067890')
+  const sent = (await emails()).slice(before)
+  expect(sent.map(({ kind }) => kind)).toEqual(['bank-details-changed'])
+  expect(sent[0]?.text).toContain('the account ending in 7890')
+  expect(sent[0]?.text).not.toContain('00067890')
 })

@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible, openLoggedIn, widths } from './support/people.ts'
+import { createTrade, payOrder } from './support/sale.ts'
+import { ageConfirmedPassword, createAdministrator } from './support/shop-database.ts'
+
+for (const { name, viewport } of widths)
+  test(`on a ${name}: a refund after a while asks for the password and goes on, with nothing typed again [D-231]`, async ({
+    browser,
+  }) => {
+    const { as, products, placeOrder } = await createTrade()
+    const orderId = await placeOrder()
+    await payOrder(as, orderId, products, 'tok_visa')
+    const who = createAdministrator(`confirm-${Date.now()}@example.com`)
+    const { page, consoleErrors } = await openLoggedIn(browser, who, viewport)
+    await page.goto(`/admin-order/admin-order-details/${orderId}`)
+    await page.getByRole('button', { name: 'Give money back' }).click()
+    await page.getByLabel('Reason').fill('Arrived broken')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    ageConfirmedPassword(who.email)
+    const refund = page.getByRole('button', { name: /^Refund £/ })
+    await refund.click()
+    const dialog = page.getByRole('dialog', { name: 'Confirm your password' })
+    const field = dialog.getByLabel('Password', { exact: true })
+    await expect(field).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Please confirm your password to go on.')).toBeVisible()
+    await refund.click()
+    await field.fill('Wrong-42-chair')
+    await page.keyboard.press('Enter')
+    await expect(field).toHaveAccessibleDescription(/The password is wrong\./)
+    await field.fill(who.password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Refund made successfully.')).toBeVisible()
+    const rows = page.getByRole('region', { name: 'Payment and refunds' }).getByRole('table', { name: 'Refunds' })
+    await expect(rows.locator('tbody tr')).toHaveCount(1)
+    await expect(rows).toContainText('Arrived broken')
+    expect(consoleErrors).toEqual([])
+  })
