@@ -29,7 +29,7 @@ export const textLengths = {
   summary: 300,
   /** A description that fills a page. */
   richText: 20_000,
-  refundReason: 200,
+  shortReason: 200,
   rejectionReason: 500,
   /** A number, or an amount in pounds, sent as text. */
   number: 32,

@@ -28,7 +28,7 @@ const logsOf: Record<string, (address: string) => string> = {
     const [pattern = '', replacement = ''] = capture(read('nginx.conf'), /"~(\S+)" (\S+);/)
     const path = decodeURIComponent(address.split('?')[0] ?? '')
     const groups = new RegExp(pattern).exec(path)?.groups
-    return groups ? replacement.replace('$public_part', groups.public_part ?? '') : path
+    return groups ? replacement.replace('$public_part', groups.public_part ?? '').replace('$uri', path) : path
   },
   Caddyfile: (address) => {
     const [pattern = '', replacement = ''] = capture(read('Caddyfile'), /request>uri regexp (\S+) (\S+)/)

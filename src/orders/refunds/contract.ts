@@ -37,7 +37,7 @@ export const refundOrderSchema = z.object({
   lines: refundLinesSchema,
   amount: penceFromPoundsSchema,
   refunded: penceFromPoundsSchema,
-  reason: z.string().trim().max(textLengths.refundReason, ordersText.reasonTooLong).default(''),
+  reason: z.string().trim().max(textLengths.shortReason, ordersText.reasonTooLong).default(''),
 })
 
 const refundTotalsSchema = z.object({

@@ -52,7 +52,7 @@ export function RefundQuantitiesForm({ lines, input, onSubmit }: RefundQuantitie
       <TextField
         label={refundsText.reason}
         hint={refundsText.reasonHint}
-        maxLength={textLengths.refundReason}
+        maxLength={textLengths.shortReason}
         defaultValue={input.reason}
         {...errors.field('reason')}
       />
