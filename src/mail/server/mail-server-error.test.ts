@@ -58,9 +58,9 @@ test.each([
   [`550 '"gwen fay"@example.com' unknown`, `550 '[address]' unknown`],
   ['550 gwen.faye stays, as do times like 10:30', '550 gwen.faye stays, as do times like 10:30'],
   ['connect ECONNREFUSED 127.0.0.1:9', 'connect ECONNREFUSED 127.0.0.1:9'],
-])('%s', (said, kept) => {
+])('%s', (said, masked) => {
   const refused = Object.assign(new Error(said), { responseCode: 550, rejected: ['gwen.fay@example.com'] })
   const error = new MailServerError(refused, 'gwen.fay@example.com')
-  expect(error.message).toBe(kept)
+  expect(error.message).toBe(masked)
   expect(inspect(error, { depth: 6 })).not.toContain('@')
 })
