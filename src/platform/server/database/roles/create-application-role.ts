@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import { connectClient } from '#platform/server/database/require-database.ts'
 
 const roleName = 'chairside'
 
@@ -9,8 +9,7 @@ const roleName = 'chairside'
  */
 export async function createApplicationRole(ownerUrl: string): Promise<string> {
   const password = randomBytes(24).toString('hex')
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
+  const client = await connectClient(ownerUrl)
   try {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [roleName])
     await client.query(`${rowCount ? 'alter' : 'create'} role ${roleName}

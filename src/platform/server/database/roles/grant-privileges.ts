@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { connectClient } from '#platform/server/database/require-database.ts'
 import { listRelations, listSchemas } from '#platform/server/database/roles/read-privileges.ts'
 
 /** What the application may do with a table; no list holds TRUNCATE, REFERENCES or TRIGGER. */
@@ -8,7 +9,7 @@ export type PrivilegeList = Readonly<Record<string, readonly Privilege[]>>
 
 const unlisted: readonly Privilege[] = ['SELECT', 'INSERT', 'UPDATE', 'DELETE']
 /** Of several processes that start at once, one grants after the other: a grant fails where another has just been. */
-const advisoryLock = 8_241_018
+const advisoryLock = 8_241_019
 
 /**
  * Gives the role of `applicationUrl` what the list says and nothing else, on everything that the role of `ownerUrl` owns. A table that
@@ -17,8 +18,7 @@ const advisoryLock = 8_241_018
  */
 export async function grantPrivileges(ownerUrl: string, applicationUrl: string, list: PrivilegeList): Promise<void> {
   const role = await readRole(applicationUrl)
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
+  const client = await connectClient(ownerUrl)
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [advisoryLock])
@@ -32,8 +32,7 @@ export async function grantPrivileges(ownerUrl: string, applicationUrl: string, 
 
 /** A pooler's URL may name the role otherwise than the database does. */
 async function readRole(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connectClient(url)
   return selectRole(client).finally(() => client.end())
 }
 
