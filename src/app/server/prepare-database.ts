@@ -28,15 +28,30 @@ type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 's3' | 'smtpUrl'>
 
 /** Starts the embedded database unless the settings name one, migrates it, and gives the application's role its rights. */
 export async function prepareDatabase(config: DatabaseConfig): Promise<RunningDatabase> {
-  const database = await startDatabase(config)
-  try {
+  const database = await openDatabase(config)
+  return orStop(database, async () => {
     await migrate(database.ownerUrl)
     await runMigrations({ connectionString: database.ownerUrl })
     await grantToApplication(database)
+  }).catch((error: unknown) => {
+    throw lacksRight(error) ? new DatabaseRightsError(database.ownerUrl, error) : error
+  })
+}
+
+/** The same without migrating it. */
+export async function startDatabase(config: DatabaseConfig): Promise<RunningDatabase> {
+  const database = await openDatabase(config)
+  // in a folder of an older version the application's role is a new one
+  return config.databaseUrl ? database : orStop(database, () => grantToApplication(database))
+}
+
+async function orStop(database: RunningDatabase, work: () => Promise<void>): Promise<RunningDatabase> {
+  try {
+    await work()
     return database
   } catch (error) {
     await database.stop()
-    throw lacksRight(error) ? new DatabaseRightsError(database.ownerUrl, error) : error
+    throw error
   }
 }
 
@@ -45,8 +60,7 @@ function lacksRight(error: unknown): boolean {
   return code === insufficientPrivilege || cause?.code === insufficientPrivilege
 }
 
-/** The same without migrating it. */
-export async function startDatabase(config: DatabaseConfig): Promise<RunningDatabase> {
+async function openDatabase(config: DatabaseConfig): Promise<RunningDatabase> {
   const { databaseUrl, databaseDirectUrl, databaseOwnerUrl, dataDir, s3, smtpUrl } = config
   // without a bucket the folder stores uploads, without a mail server emails
   if (!databaseUrl || !s3 || !smtpUrl) {
@@ -70,18 +84,16 @@ export async function grantToApplication({ url, ownerUrl }: Pick<RunningDatabase
 async function startEmbeddedDatabase(dataDir: string): Promise<RunningDatabase> {
   const urlFile = path.join(dataDir, 'database.json')
   const database = await startEmbeddedPostgres(path.join(dataDir, 'pg'))
-  const stop = async () => {
-    rmSync(urlFile, { force: true })
-    await database.stop()
+  const running = {
+    url: '',
+    ownerUrl: database.url,
+    async stop() {
+      rmSync(urlFile, { force: true })
+      await database.stop()
+    },
   }
-  try {
-    const running = { url: await createApplicationRole(database.url), ownerUrl: database.url, stop }
-    // in a folder of an older version the role is a new one
-    await grantToApplication(running)
+  return orStop(running, async () => {
+    running.url = await createApplicationRole(database.url)
     writeFileSync(urlFile, JSON.stringify({ url: running.url }), { mode: privateFile })
-    return running
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  })
 }
