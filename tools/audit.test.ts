@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { summarizeDailySales } from '#backoffice/server/summarize-daily-sales.ts'
 import { createOrder, createSale, payOrder, type Sale, saveCard } from '../tests/harness/sales.ts'
+import { callSandbox } from '../tests/harness/sandbox.ts'
 import { openShop, type Shop } from '../tests/harness/shop.ts'
 import { runAudit } from './audit/run-audit.ts'
 
@@ -89,6 +90,18 @@ test('a charge that the shop does not know, and one that the provider does not k
   expect(await listBrokenRules()).toEqual([])
 })
 
+test('a payment that the provider has charged twice is found [D-025]', async () => {
+  const [charge] = (await Array.fromAsync(shop.provider.listCharges(new Date(0)))).filter(({ succeeded }) => succeeded)
+  const copy = { payment_method: 'pm_card_visa', confirm: 'true', 'allowed_payment_method_types[0]': 'card' }
+  const { id, status } = await callSandbox(shop.ownUrl(), 'POST', '/v1/payment_intents', {
+    ...{ ...copy, amount: String(charge?.amount), currency: 'gbp', 'metadata[payment_id]': charge?.reference ?? '' },
+  })
+  expect(status).toBe('succeeded')
+  expect(await listBrokenRules()).toContain('the provider has made each charge, refund and transfer of ours once')
+  await shop.pool.query('delete from sandbox.objects where id = $1', [id])
+  expect(await listBrokenRules()).toEqual([])
+})
+
 test('a session of a blocked user is found [D-062]', async () => {
   const found = await auditAfter(
     `update users set blocked = true where id = '${sale.seller.id}'`,
@@ -126,7 +139,18 @@ test('the audit only reads [D-061]', async () => {
     "select table_name from information_schema.views where table_schema = 'audit' order by 1",
   )
   expect(rows.map(({ table_name }: { table_name: string }) => table_name)).toEqual([
-    ...['addresses', 'admin_log', 'clients', 'debt_offsets', 'disputes', 'doc_access', 'documents', 'entries', 'faves', 'idempotency'],
+    ...[
+      'addresses',
+      'admin_log',
+      'clients',
+      'debt_offsets',
+      'disputes',
+      'doc_access',
+      'documents',
+      'entries',
+      'faves',
+      'idempotency',
+    ],
     ...['journals', 'links', 'order_lines', 'orders', 'outbox', 'payments', 'product_prices', 'products'],
     ...['refund_lines', 'refunds', 'sales_days', 'sessions'],
     ...['stock', 'transfers', 'users', 'video_views', 'webhook_events'],

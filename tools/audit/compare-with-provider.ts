@@ -85,7 +85,23 @@ export async function compareWithProvider(
       'every transfer here is a transfer of the provider',
       await findUnknownTransfers(provider, transferRows, transfers),
     ),
+    toFinding('the provider has made each charge, refund and transfer of ours once', [
+      ...findRepeated(charges.map((charge) => ({ ...charge, id: charge.providerRef }))),
+      ...findRepeated(refunds.map((refund) => ({ ...refund, id: refund.refundRef }))),
+      ...findRepeated(transfers.map((transfer) => ({ ...transfer, id: transfer.transferRef }))),
+    ]),
   ]
+}
+
+/** Records with the reference of another one: what was sent once was made twice. */
+function findRepeated(records: { reference: string | null; id: string }[]): string[] {
+  const seen = new Set<string>()
+  return records.flatMap(({ reference, id }) => {
+    if (reference === null) return []
+    const isRepeated = seen.has(reference)
+    seen.add(reference)
+    return isRepeated ? [id] : []
+  })
 }
 
 async function selectRows<SelectedRow extends Row = Row>(
