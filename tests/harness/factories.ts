@@ -67,6 +67,7 @@ export async function createToken(
   },
 ): Promise<string> {
   const { token, hash } = generateToken()
+  const expires_at = new Date(Date.now() + (fields.expiresInMinutes ?? 60) * 60_000)
   await shop.db
     .insertInto('tokens')
     .values({
@@ -74,8 +75,9 @@ export async function createToken(
       hash,
       user_id: fields.userId,
       client_id: fields.clientId ?? null,
-      password_confirmed_at: fields.kind === 'session' ? new Date() : null,
-      expires_at: new Date(Date.now() + (fields.expiresInMinutes ?? 60) * 60_000),
+      // a load that lasts longer than half an hour goes on making refunds
+      password_confirmed_at: fields.kind === 'session' ? expires_at : null,
+      expires_at,
     })
     .execute()
   return token
