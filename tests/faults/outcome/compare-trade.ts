@@ -78,11 +78,16 @@ export async function compareTrade(
 
 /** Nothing acknowledges a transfer: those that the shop has in its books count. */
 async function compareTransfers({ query }: Stack, made: Map<string, number>): Promise<Comparison> {
-  const rows = await query<{ id: string }>(`select id from transfers where state = 'paid'`)
+  const rows = await query<{ id: string; state: string }>('select id, state from transfers')
+  const paid = rows.filter(({ state }) => state === 'paid')
+  const open = rows.filter(({ state }) => state === 'queued' || state === 'sent')
   return {
     kind: 'commissions paid out',
-    acknowledged: rows.length,
-    lost: rows.filter(({ id }) => !made.has(id)).map(({ id }) => `transfer ${id}`),
+    acknowledged: paid.length,
+    lost: [
+      ...paid.filter(({ id }) => !made.has(id)).map(({ id }) => `transfer ${id}`),
+      ...open.filter(({ id }) => made.has(id)).map(({ id }) => `transfer ${id}: made, and not in the books`),
+    ],
     doubled: [...made].filter(([, count]) => count > 1).map(([id, count]) => `transfer ${id}: made ${count} times`),
   }
 }

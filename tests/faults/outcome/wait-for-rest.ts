@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PatientQuery } from '../stack/patient-query.ts'
 
+/** A transfer that waits for the debt of its seller may do so for ever, and in doubt for a quarter of an hour. */
 const openWork = `
   select 'payment ' || id || ' is ' || state as what from payments where state in ('sent', 'unknown')
   union all select 'refund ' || id || ' is ' || state from refunds where state in ('queued', 'sent')
-  union all select 'transfer ' || id || ' is ' || state from transfers where state in ('queued', 'sent')
+  union all select 'transfer ' || id || ' is ' || state from transfers t
+    where state in ('queued', 'sent') and why_transfer_waits(t) is null
   union all select 'mail ' || id || ' is ' || state from emails where state <> 'sent'
   union all select 'webhook event ' || provider_event_id || ' is not processed' from webhook_events where processed_at is null
   union all select 'job ' || task_identifier || ', attempt ' || attempts || ': ' || coalesce(left(last_error, 100), '')
@@ -14,7 +16,7 @@ const openWork = `
 const letTimePass = `
   update payments set updated_at = updated_at - interval '1 minute' where state in ('sent', 'unknown');
   update refunds set updated_at = updated_at - interval '1 minute' where state in ('queued', 'sent');
-  update transfers set updated_at = updated_at - interval '1 hour' where state in ('queued', 'sent');
+  update transfers set updated_at = updated_at - interval '1 hour', sent_at = sent_at - interval '1 hour' where state in ('queued', 'sent');
   update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at < now() + interval '1 day';
   update graphile_worker._private_jobs set locked_at = locked_at - interval '1 hour'
     where locked_by not in (select id from job_workers where seen_at > now() - interval '8 seconds');

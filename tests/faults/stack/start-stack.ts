@@ -7,6 +7,7 @@ import { waitFor } from '../../../ops/ha/cluster/wait-for.ts'
 import { buildWhenStale } from '../../../tools/build-when-stale.ts'
 import { type Program, startProgram } from '../../../tools/testing/start-program.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '../../harness/database-proxy.ts'
+import { secretKey } from '../../harness/sandbox.ts'
 import { type FaultyMailServer, openFaultyMailServer } from './faulty-mail-server.ts'
 import { type FaultyProvider, openFaultyProvider } from './faulty-provider.ts'
 import { createPatientQuery, type PatientQuery } from './patient-query.ts'
@@ -46,7 +47,7 @@ export async function startStack({ port, processes, random }: StackOptions): Pro
   // the server of the database runs as another user where this one is root
   mkdirSync(sandboxFolder, { mode: 0o755 })
   const compiled = { NODE_COMPILE_CACHE: path.join('node_modules', '.cache', 'compiled') }
-  const secrets = { STRIPE_WEBHOOK_SECRET: 'whsec_of_the_faults' }
+  const secrets = { STRIPE_WEBHOOK_SECRET: 'whsec_of_the_faults', SANDBOX_SECRET_KEY: secretKey }
   const dataFolder = path.join(folder, 'pg')
   const [postgres, sandbox] = await Promise.all([
     startEmbeddedPostgres(dataFolder),
