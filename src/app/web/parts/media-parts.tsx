@@ -4,6 +4,7 @@ import { Example, Part, Row } from '#app/web/parts/part.tsx'
 import { Carousel } from '#platform/web/ui/media/carousel.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { Picture } from '#platform/web/ui/media/picture.tsx'
+import { QrCode } from '#platform/web/ui/media/qr-code.tsx'
 import style from './media-parts.module.css'
 
 const sizes = [16, 22, 30] as const
@@ -39,6 +40,11 @@ export function MediaParts() {
         </Example>
         <Example state="a file that was chosen">
           <Picture base="/" name={chosenPicture} alt="Five lines" sizes="300px" ratio="16 / 15" />
+        </Example>
+      </Part>
+      <Part name="QrCode">
+        <Example state="dark on white in both themes">
+          <QrCode value="https://shop.example/explore/abc" label="QR code of a link" />
         </Example>
       </Part>
       <Part name="Carousel">
