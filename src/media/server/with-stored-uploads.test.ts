@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 /** The start of a picture, whose rest is missing: its type is right, its content cannot be decoded. */
 async function createCutPicture(): Promise<File> {
   const whole = await (await createDocumentFile()).arrayBuffer()
-  return new File([whole.slice(0, 60)], 'cut.png', { type: 'image/png' })
+  return new File([new Uint8Array(whole, 0, 60)], 'cut.png', { type: 'image/png' })
 }
 
 test('a product that is refused for its last picture leaves no file and no row of the others [D-107]', async () => {

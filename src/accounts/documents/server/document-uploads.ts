@@ -2,12 +2,12 @@ import { maxDocumentBytes, maxDocuments } from '#accounts/documents/document-rul
 import type { DocumentRow } from '#accounts/documents/server/document-store.ts'
 import { documentsText } from '#accounts/documents/text.ts'
 import { allowedFileTypes } from '#media/allowed-file-types.ts'
-import { deleteUpload } from '#media/server/delete-upload.ts'
 import type { Upload } from '#media/server/parse-multipart.ts'
 import type { PictureTurn } from '#media/server/picture-queues.ts'
 import { signDocumentName } from '#media/server/signed-document-url.ts'
 import { type StoredDocument, storeDocument } from '#media/server/store-upload.ts'
 import { fileTypes, maxFileSize, maxFiles, minFiles, type UploadRule } from '#media/server/validate-uploads.ts'
+import { withStoredUploads } from '#media/server/with-stored-uploads.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 
@@ -29,19 +29,13 @@ export const signUpDocumentChecks: UploadRule[] = [
 export const profileDocumentChecks: UploadRule[] = [typeRule, sizeRule]
 
 /** Stores the files, then runs `work`; if that throws, the files are deleted again. */
-export async function withStoredDocuments<Result>(
+export function withStoredDocuments<Result>(
   { files, db }: { files: FileStorage; db: Database },
   { uploads, turn }: { uploads: Upload[]; turn: PictureTurn },
   work: (stored: StoredDocument[]) => Promise<Result>,
 ): Promise<Result> {
-  const stored: StoredDocument[] = []
-  try {
-    for (const upload of uploads) stored.push(await storeDocument(files, db, upload, turn))
-    return await work(stored)
-  } catch (error) {
-    for (const { name } of stored) await deleteUpload(files, db, 'private', name)
-    throw error
-  }
+  const stores = uploads.map((upload) => () => storeDocument(files, db, upload, turn))
+  return withStoredUploads({ files, db }, 'private', stores, work)
 }
 
 export interface SignedDocument {
