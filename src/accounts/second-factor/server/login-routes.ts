@@ -12,7 +12,7 @@ import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
 
 const tags = ['Account']
 
-/** The second step of a login, for who has the token of its first step (D-230). */
+/** The second step of a login, which the token of its first step opens (D-230). */
 export function secondStepRoutes(api: Api, dependencies: SecondFactorDependencies): void {
   api.post(
     '/user/login/code',

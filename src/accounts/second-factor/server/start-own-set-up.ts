@@ -8,7 +8,7 @@ import { startSetUp } from '#accounts/second-factor/server/start-set-up.ts'
 import { lockOwnUser } from '#accounts/server/lock-own-user.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 
-/** From the profile. A factor that is on stays until the new one is confirmed, and is replaced only by who has a code of it. */
+/** From the profile. A factor that is on stays until the new one is confirmed, and is replaced only with a code of it. */
 export async function startOwnSetUp(
   dependencies: SecondFactorDependencies,
   actor: AuthenticatedActor,
