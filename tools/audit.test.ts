@@ -91,10 +91,10 @@ test('a charge that the shop does not know, and one that the provider does not k
 })
 
 test('a payment that the provider has charged twice is found [D-025]', async () => {
-  const [charge] = (await Array.fromAsync(shop.provider.listCharges(new Date(0)))).filter(({ succeeded }) => succeeded)
+  const { rows } = await shop.pool.query(`select id, amount_pence from payments where state = 'succeeded' limit 1`)
   const copy = { payment_method: 'pm_card_visa', confirm: 'true', 'allowed_payment_method_types[0]': 'card' }
   const { id, status } = await callSandbox(shop.ownUrl(), 'POST', '/v1/payment_intents', {
-    ...{ ...copy, amount: String(charge?.amount), currency: 'gbp', 'metadata[payment_id]': charge?.reference ?? '' },
+    ...{ ...copy, amount: String(rows[0].amount_pence), currency: 'gbp', 'metadata[payment_id]': rows[0].id },
   })
   expect(status).toBe('succeeded')
   expect(await listBrokenRules()).toContain('the provider has made each charge, refund and transfer of ours once')
