@@ -22,7 +22,7 @@ export class UnexpectedTrade extends Error {
 
 /** Plays a trade in the shop and in the model at once, compares both after each step, and returns what was reached. */
 export async function playTrade(shop: Shop, admin: Person, { products, steps }: GeneratedTrade): Promise<Counts> {
-  const trade = createTrade(products.map(toProduct))
+  const trade = createTrade(products.map(toProduct), shop.config.commissionHoldDays > 0)
   const live = await openLiveTrade(shop, admin, trade.products)
   await processWebhooks(live)
   const heldBefore = await readHeld(live)

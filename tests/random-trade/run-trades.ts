@@ -15,33 +15,38 @@ export interface TradeRun {
   failures: string[]
 }
 
+/** The lanes play side by side; in the first one commission is held for some days. */
+const lanes = 3
+const settingsOfLane: Record<string, string>[] = [{ COMMISSION_HOLD_DAYS: '5' }, {}, {}]
+
 /**
- * Plays trades side by side, each lane in shops of its own. The trade with the number n is generated from `seed` + n, so that
- * `--seed` with its own number replays it alone. The run ends with the first trade that the model did not predict, shortened.
+ * Plays trades, each lane in shops of its own. The trade with the number n is generated from `seed` + n, which names its lane too,
+ * so that this seed alone replays it. The run ends with the first trade that the model did not predict, shortened.
  */
-export async function runTrades({
-  trades,
-  lanes,
-  seed,
-}: {
-  trades: number
-  lanes: number
-  seed: number
-}): Promise<TradeRun> {
+export async function runTrades({ trades, seed }: { trades: number; seed: number }): Promise<TradeRun> {
   const run: TradeRun = { counts: new Map(), failures: [] }
-  let started = 0
-  async function runLane(): Promise<void> {
-    while (started < trades && run.failures.length === 0) {
-      const shop = await openShop()
-      const admin = await createAdmin(shop)
-      for (let played = 0; played < tradesPerShop && started < trades && run.failures.length === 0; played++)
-        await runTrade(run, shop, admin, seed + started++)
-      run.failures.push(...(await auditShop(shop)))
-      await shop.close()
-    }
-  }
-  await Promise.all(Array.from({ length: Math.min(lanes, trades) }, runLane))
+  const seeds = Array.from({ length: trades }, (_, number) => seed + number)
+  await Promise.all(
+    settingsOfLane.map((settings, lane) =>
+      runLane(
+        run,
+        settings,
+        seeds.filter((one) => one % lanes === lane),
+      ),
+    ),
+  )
   return run
+}
+
+async function runLane(run: TradeRun, settings: Record<string, string>, seeds: readonly number[]): Promise<void> {
+  for (let from = 0; from < seeds.length && run.failures.length === 0; from += tradesPerShop) {
+    const shop = await openShop(settings)
+    const admin = await createAdmin(shop)
+    for (const seed of seeds.slice(from, from + tradesPerShop))
+      if (run.failures.length === 0) await runTrade(run, shop, admin, seed)
+    run.failures.push(...(await auditShop(shop)))
+    await shop.close()
+  }
 }
 
 async function runTrade({ counts, failures }: TradeRun, shop: Shop, admin: Person, seed: number): Promise<void> {

@@ -54,6 +54,7 @@ export type Step =
   | { do: 'change product'; product: number; price: number; commission: number; quantity: number }
   | { do: 'show product'; product: number; visible: boolean }
   | { do: 'block seller'; blocked: boolean }
+  | { do: 'release date comes' }
   | { do: 'time passes' }
 
 export type StepOf<Name extends Step['do']> = Extract<Step, { do: Name }>

@@ -139,11 +139,19 @@ const step = fc.oneof(
   },
   { weight: 4, arbitrary: fc.record({ do: just('block seller'), blocked: mostly(false, false, true) }) },
   { weight: 4, arbitrary: just({ do: 'time passes' }) },
+  { weight: 6, arbitrary: just({ do: 'release date comes' }) },
 ) as fc.Arbitrary<Step>
+
+const expiredLinkSale = linkSale.map(([order, sent, payment]): Step[] => [
+  ...(order && sent && payment
+    ? [order, sent, { ...sent, do: 'pay link expires' } as Step, payment, sent, payment]
+    : []),
+])
 
 const group: fc.Arbitrary<Step[]> = fc.oneof(
   { weight: 5, arbitrary: sale },
   { weight: 3, arbitrary: linkSale },
+  { weight: 1, arbitrary: expiredLinkSale },
   { weight: 2, arbitrary: challengedSale },
   { weight: 5, arbitrary: transferThenRefund },
   { weight: 2, arbitrary: refundThatComesBack },

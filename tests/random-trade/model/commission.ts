@@ -55,6 +55,7 @@ export function findWaitReason(trade: Trade, { refunds, dispute }: Payment, tran
   if (dispute?.state === 'open') return 'dispute'
   if (refunds.some(({ state }) => state === 'open')) return 'refund'
   if (!seller.payoutsEnabled) return 'verification'
+  if (!transfer.released) return 'release'
   return debtAttempt || (transfer.state === 'unanswered' && books.debt > 0) ? 'debt' : null
 }
 

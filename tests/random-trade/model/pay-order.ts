@@ -164,7 +164,7 @@ export function settleAttempt(trade: Trade, order: Order): void {
   if (payment.mode === 'accrual') {
     books.payable += order.commission
     books.online += order.commission
-    payment.transfer = createTransfer(trade, order.commission)
+    payment.transfer = { ...createTransfer(trade, order.commission), released: !trade.isHeld }
   }
   sendEmail(trade, 'order-confirmation', 'seller')
   if (attempt.way === 'link' || order.type === 5) sendEmail(trade, 'order-confirmation', clientOf(order))

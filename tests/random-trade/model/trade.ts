@@ -42,6 +42,8 @@ export interface Transfer {
   arrived: boolean
   /** The part that paid what the seller owed. */
   netted: number
+  /** Its release date has come. */
+  released: boolean
   /** The transfers of a trade are sent in the order in which they were made. */
   number: number
 }
@@ -106,6 +108,8 @@ export interface Trade {
   /** The emails of the present step: kind and recipient. */
   emails: string[]
   transfersMade: number
+  /** The commission of each order is held for some days (D-243). */
+  isHeld: boolean
   counts: Counts
 }
 
@@ -123,7 +127,7 @@ export function count(trade: Trade, event: CountedEvent): void {
   trade.counts.set(event, (trade.counts.get(event) ?? 0) + 1)
 }
 
-export function createTrade(products: Product[]): Trade {
+export function createTrade(products: Product[], isHeld: boolean): Trade {
   return {
     products,
     clients: [0, 1].map(() => ({ deleted: false, visiting: false })),
@@ -136,13 +140,14 @@ export function createTrade(products: Product[]): Trade {
     accountBalance: 0,
     emails: [],
     transfersMade: 0,
+    isHeld,
     counts: new Map(),
   }
 }
 
 export function createTransfer(trade: Trade, amount: number): Transfer {
   trade.transfersMade += 1
-  return { amount, state: 'queued', arrived: false, netted: 0, number: trade.transfersMade }
+  return { amount, state: 'queued', arrived: false, netted: 0, released: true, number: trade.transfersMade }
 }
 
 /** 1 not started, 2 pending, 3 completed (D-024). */

@@ -148,6 +148,18 @@ export function moveToSetPayouts(trade: Trade, { enabled }: StepOf<'payouts'>): 
   )
 }
 
+/** The days for which commission is held are over (D-243). */
+export function moveToReleaseDate(trade: Trade): Move | null {
+  const held = trade.orders.flatMap(({ payment }) => payment?.transfer ?? []).filter(({ released }) => !released)
+  if (held.length === 0) return null
+  for (const transfer of held) transfer.released = true
+  return moveOutside('the release date of the commission comes', ({ shop, seller }) =>
+    shop.pool.query("update transfers set release_at = release_at - interval '9 days' where seller_id = $1", [
+      seller.id,
+    ]),
+  )
+}
+
 export function moveTime(trade: Trade): Move {
   passTimeOf(trade)
   return moveOutside('twenty minutes pass', passTime)

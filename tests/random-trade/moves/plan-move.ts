@@ -7,6 +7,7 @@ import {
   moveToDecideDispute,
   moveToOpenDispute,
   moveToPayDebt,
+  moveToReleaseDate,
   moveToSendTransfers,
   moveToSetPayouts,
 } from './after-sale.ts'
@@ -68,6 +69,8 @@ export function planMove(trade: Trade, step: Step): Move | null {
       return moveToShowProduct(trade, step)
     case 'block seller':
       return moveToBlockSeller(trade, step)
+    case 'release date comes':
+      return moveToReleaseDate(trade)
     case 'time passes':
       return moveTime(trade)
   }
