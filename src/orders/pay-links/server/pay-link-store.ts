@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
-/** An order has one link: a newly sent one replaces the earlier. */
+/** An order has one link: a newly sent one replaces the earlier, and the end of its life with it. */
 export async function upsertPayLink(tx: Tx, orderId: string, hash: Buffer): Promise<void> {
   await tx
     .insertInto('pay_links')
     .values({ order_id: orderId, hash })
-    .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ hash, sent_at: new Date() }))
+    .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ hash, sent_at: new Date(), expires_at: null }))
     .execute()
 }
 
