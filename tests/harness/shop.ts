@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Logger, runOnce } from 'graphile-worker'
+import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { createDependencies, type Dependencies } from '#app/server/dependencies.ts'
 import { createApp } from '#app/server/http/create-app.ts'
@@ -39,6 +40,7 @@ export interface Shop extends Dependencies {
   app: FastifyInstance
   /** With which the shop itself connects. */
   applicationUrl: string
+  applicationPool: Pool
   call<Data = Record<string, unknown>>(method: string, path: string, options?: CallOptions): Promise<ApiResponse<Data>>
   /** Runs all queued jobs, emails and webhook events included. */
   runJobs(): Promise<void>
@@ -83,6 +85,7 @@ export async function openShop(
     db: database.db,
     pool: database.pool,
     applicationUrl: database.applicationUrl,
+    applicationPool: dependencies.pool,
     app,
     async call<Data>(
       method: string,

@@ -23,7 +23,7 @@ export interface PlanRecorder {
 /** Records the shop's statements from now on and explains them; `large` are the tables that grow with the shop. */
 export async function recordQueryPlans(shop: Shop, large: ReadonlySet<string>): Promise<PlanRecorder> {
   const recorded: Statement[] = []
-  shop.pool.on('connect', (connection: PoolClient) => {
+  shop.applicationPool.on('connect', (connection: PoolClient) => {
     const query = connection.query.bind(connection) as (...sent: unknown[]) => unknown
     const recordingQuery = (...sent: unknown[]) => {
       const [statement, values] = sent
@@ -35,7 +35,7 @@ export async function recordQueryPlans(shop: Shop, large: ReadonlySet<string>): 
     Object.assign(connection, { query: recordingQuery })
   })
   // connections that are already open are not recorded, so they are replaced
-  const connections = await Promise.all(Array.from({ length: shop.pool.options.max }, () => shop.pool.connect()))
+  const connections = await Promise.all(Array.from({ length: shop.applicationPool.options.max }, () => shop.applicationPool.connect()))
   for (const connection of connections) connection.release(true)
 
   /** The plan for these values and, for a prepared statement, the generic plan. */
@@ -44,7 +44,7 @@ export async function recordQueryPlans(shop: Shop, large: ReadonlySet<string>): 
     if (prepared) explanations.push(['format json, generic_plan', []])
     return Promise.all(
       explanations.map(async ([options, values]) => {
-        const { rows } = await shop.pool.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+        const { rows } = await shop.applicationPool.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
           `explain (${options}) ${text}`,
           values,
         )
