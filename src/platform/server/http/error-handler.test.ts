@@ -1,6 +1,8 @@
 import fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, inject, test } from 'vitest'
 import { errorCode } from '#platform/envelope.ts'
+import { openDatabase } from '#platform/server/database/database.ts'
 import { AppError, TooManyAttemptsError } from '#platform/server/http/app-error.ts'
 import { handleError } from '#platform/server/http/error-handler.ts'
 
@@ -26,6 +28,22 @@ test.each([
   ['25006', 'it became a replica'],
 ])('a database that cannot be reached (%s: %s) is reported as unavailable, with a time to retry', async (code) => {
   expect(await answerTo(failure(code))).toMatchObject({ status: 503, retryAfter: '5', code: errorCode.unexpected })
+})
+
+test('a process that has closed its connections to stop is reported as unavailable', async () => {
+  const { db, pool, close } = openDatabase(inject('postgresUrl'))
+  await close()
+  for (const late of [pool.query('select'), sql`select`.execute(db)]) {
+    const error = await late.catch((thrown: unknown) => thrown)
+    expect(await answerTo(error)).toMatchObject({ status: 503, retryAfter: '5', code: errorCode.unexpected })
+  }
+})
+
+test('a disk that takes nothing is reported as unavailable; a file that is missing is a fault', async () => {
+  const fileError = (code: string) => Object.assign(failure(code), { syscall: 'write' })
+  for (const code of ['ENOSPC', 'EROFS', 'EACCES', 'EIO'])
+    expect(await answerTo(fileError(code))).toMatchObject({ status: 503, retryAfter: '5', code: errorCode.unexpected })
+  expect(await answerTo(fileError('ENOENT'))).toMatchObject({ status: 500 })
 })
 
 test('a character that no column can hold is the caller’s mistake; any other error is unexpected and its response tells nothing of it', async () => {
