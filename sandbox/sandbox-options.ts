@@ -4,9 +4,11 @@ export interface SandboxOptions {
   db: Database
   /** The URL at which browsers reach the sandbox's pages; a function, because the port may be known late. */
   publicUrl: () => string
+  /** The only secret key that the API accepts. */
+  secretKey: string
   /** The secret that signs the webhooks to every endpoint. */
   webhookSecret: string
-  /** A URL that receives webhooks without a registered endpoint. */
+  /** A URL that receives webhooks without a registered endpoint; registered ones are on this machine. */
   webhookUrl?: () => string
   /** The event types sent to `webhookUrl`; all types if absent. */
   webhookEvents?: readonly string[]
@@ -17,3 +19,6 @@ export interface SandboxOptions {
 }
 
 export const apiVersion = '2026-10-28.endive'
+
+/** Every page of a shop shows it; with it a card becomes a token, and nothing else. */
+export const publishableKey = 'pk_test_sandbox'

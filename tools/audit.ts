@@ -1,4 +1,7 @@
+import { hasEmbeddedSandbox } from '#app/server/embedded-sandbox.ts'
 import { runCommand } from '#app/server/failures/run-command.ts'
+import { resolveProviderSettings } from '#app/server/resolve-provider-settings.ts'
+import { readSandboxKeys } from '#app/server/sandbox-keys.ts'
 import { createStripeProvider } from '#payments/provider/server/stripe-provider.ts'
 import { type Config, readConfig } from '#platform/server/config/config.ts'
 import { openSandbox } from './audit/open-sandbox.ts'
@@ -11,10 +14,10 @@ await runCommand('Nothing was audited', async () => {
   await withDatabase(config, (url) => audit(config, url))
 })
 
-async function audit({ stripe: { secretKey, apiBase, webhookSecrets } }: Config, url: string): Promise<void> {
-  const embeddedSandbox = secretKey || apiBase ? null : await openSandbox(url, webhookSecrets[0])
+async function audit(config: Config, url: string): Promise<void> {
+  const embeddedSandbox = hasEmbeddedSandbox(config) ? await openSandbox(url, readSandboxKeys(config, false)) : null
   try {
-    const provider = createStripeProvider({ secretKey, apiBase: embeddedSandbox?.url ?? apiBase, webhookSecrets })
+    const provider = createStripeProvider(resolveProviderSettings(config, embeddedSandbox?.url ?? ''))
     const findings = await runAudit(url, provider)
     for (const { rule, violations, examples } of findings)
       console.log(`${String(violations).padStart(6)}  ${rule}${examples.length > 0 ? `: ${examples.join(', ')}` : ''}`)

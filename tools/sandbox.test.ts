@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stripeAt } from '../tests/harness/sandbox.ts'
+import { secretKey, stripeAt } from '../tests/harness/sandbox.ts'
 import { createTestDatabase, type TestDatabase } from '../tests/harness/test-database.ts'
 import { type Program, startProgram } from './testing/start-program.ts'
 
@@ -15,7 +15,7 @@ afterAll(async () => {
 })
 
 async function start() {
-  const env = { DATABASE_URL: database.url, NODE_ENV: 'test', LOG_LEVEL: 'silent' }
+  const env = { DATABASE_URL: database.url, NODE_ENV: 'test', LOG_LEVEL: 'silent', SANDBOX_SECRET_KEY: secretKey }
   const program = await startProgram(['tools/sandbox.ts', '--port', '0'], env)
   started.push(program)
   return { child: program.process, stripe: stripeAt(program.url) }

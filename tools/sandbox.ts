@@ -3,8 +3,10 @@ import { parseArgs } from 'node:util'
 import Fastify, { LogController } from 'fastify'
 import { CommandFailure } from '#app/server/failures/failure.ts'
 import { runCommand } from '#app/server/failures/run-command.ts'
+import { readSandboxKeys } from '#app/server/sandbox-keys.ts'
 import { stopOnSignals } from '#app/server/stop-on-signals.ts'
 import { type Config, readConfig } from '#platform/server/config/config.ts'
+import { isLoopback } from '#platform/server/config/is-loopback.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
@@ -29,7 +31,9 @@ await runCommand('The sandbox was not started', async () => {
     },
   })
   const port = parsePort(values.port)
+  const webhookUrl = parseWebhookUrl(values['webhook-url'])
   const config = readConfig()
+  const keys = readSandboxKeys(config, true)
   const log = createLogger(config.logLevel)
   const closing: (() => Promise<void>)[] = []
   const close = async () => {
@@ -45,18 +49,19 @@ await runCommand('The sandbox was not started', async () => {
     })
     closing.push(() => app.close())
     let publicUrl = values['public-url'] ?? ''
-    const { 'webhook-url': webhookUrl } = values
     await app.register(sandbox, {
       db: database.db,
       publicUrl: () => publicUrl,
-      webhookSecret: config.stripe.webhookSecrets[0],
+      ...keys,
       ...(webhookUrl ? { webhookUrl: () => webhookUrl } : {}),
     })
     app.get('/healthz', () => ({ ok: true }))
     const listening = await app.listen({ port, host: values.host })
     publicUrl ||= listening
     console.log(
-      process.stdout.isTTY ? `The sandbox is open at ${publicUrl}` : JSON.stringify({ event: 'ready', url: publicUrl }),
+      process.stdout.isTTY
+        ? `The sandbox is open. Start the shop with:\n  STRIPE_API_BASE=${publicUrl} SANDBOX_SECRET_KEY=${keys.secretKey}`
+        : JSON.stringify({ event: 'ready', url: publicUrl, secretKey: keys.secretKey }),
     )
   } catch (error) {
     // for example a port that is in use: the database must not stay behind
@@ -87,4 +92,12 @@ function parsePort(text: string): number {
   const port = Number(text)
   if (Number.isInteger(port) && port >= 0 && port <= maxPort) return port
   throw new CommandFailure({ message: `--port ${text} is not a port`, remedy: `name one from 0 to ${maxPort}` })
+}
+
+function parseWebhookUrl(text: string | undefined): string | undefined {
+  if (text === undefined || (URL.canParse(text) && isLoopback(new URL(text).hostname))) return text
+  throw new CommandFailure({
+    message: `--webhook-url ${text} is not on this machine`,
+    remedy: 'name a URL of localhost, 127.0.0.1 or [::1]',
+  })
 }

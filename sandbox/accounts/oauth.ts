@@ -1,6 +1,7 @@
 import { ProviderError } from '../http/provider-error.ts'
 import { createObject, lockObject, markChanged, type RequestContext } from '../http/request-context.ts'
 import { parseInput, text } from '../http/validate-input.ts'
+import { publishableKey } from '../sandbox-options.ts'
 import { generateObjectId } from '../storage/object-id.ts'
 import type { JsonObject } from '../storage/sandbox-tables.ts'
 import { verifyAccount } from './account-links.ts'
@@ -39,7 +40,7 @@ export async function exchangeAuthorizationCode(context: RequestContext): Promis
     livemode: false,
     refresh_token: generateObjectId('rt'),
     scope: input.scope ?? 'read_write',
-    stripe_publishable_key: 'pk_test_sandbox',
+    stripe_publishable_key: publishableKey,
     stripe_user_id: granted.data.account,
     token_type: 'bearer',
   }

@@ -89,6 +89,7 @@ async function handleApiRequest(
     request.headers.authorization,
     apiRequest.path,
     apiRequest.input.key ?? apiRequest.input.client_secret,
+    options.secretKey,
   )
   const trouble = apiRequest.path.startsWith(faultControlPath)
     ? null

@@ -10,6 +10,7 @@ import { resolveChallenge } from '../payments/resolve-challenge.ts'
 import type { SandboxOptions } from '../sandbox-options.ts'
 import type { SandboxDatabase } from '../storage/sandbox-tables.ts'
 import { sandboxText } from '../text.ts'
+import { comesFromOtherOrigin } from './comes-from-other-origin.ts'
 import { contentSecurityPolicy, type Page, renderPage } from './render-page.ts'
 
 type IdParams = { Params: { id: string } }
@@ -21,6 +22,10 @@ export function registerPages(
   options: SandboxOptions,
   wake: () => void,
 ): void {
+  const fromOwnPage = {
+    preHandler: async (request: FastifyRequest, reply: FastifyReply) =>
+      comesFromOtherOrigin(request) ? sendPage(request, reply, notFoundPage, 403) : undefined,
+  }
   const change = async <Result>(request: FastifyRequest, work: (context: RequestContext) => Promise<Result>) => {
     const done = await runForPage(db, options, request.url, work)
     wake()
@@ -34,7 +39,7 @@ export function registerPages(
     return sendPage(request, reply, challenge ? pageForChallenge(challenge) : notFoundPage)
   })
 
-  app.post<IdParams>('/sandbox/authenticate/:id', async (request, reply) => {
+  app.post<IdParams>('/sandbox/authenticate/:id', fromOwnPage, async (request, reply) => {
     const { outcome } = (request.body ?? {}) as FormObject
     if (outcome !== 'complete' && outcome !== 'fail') return sendPage(request, reply, notFoundPage, 400)
     const confirmed = outcome === 'complete'
@@ -58,7 +63,7 @@ export function registerPages(
     return sendPage(request, reply, { ...onboardingPage, redirectUrl: link.data.return_url })
   })
 
-  app.post<IdParams>('/sandbox/onboarding/:id', async (request, reply) => {
+  app.post<IdParams>('/sandbox/onboarding/:id', fromOwnPage, async (request, reply) => {
     const target = await nullIfMissing(
       change(request, async (context) => {
         const link = await lockAccountLink(context, request.params.id)
@@ -77,7 +82,7 @@ export function registerPages(
       : sendPage(request, reply, notFoundPage, 400)
   })
 
-  app.post('/oauth/authorize', async (request, reply) => {
+  app.post('/oauth/authorize', fromOwnPage, async (request, reply) => {
     const back = parseRedirectUrl(request)
     if (!back) return sendPage(request, reply, notFoundPage, 400)
     back.searchParams.set('code', await change(request, async (context) => createAuthorizationCode(context)))
@@ -140,12 +145,16 @@ function sendPage(
   page: Page,
   status = page === notFoundPage ? 404 : 200,
 ): FastifyReply {
-  return reply
-    .status(status)
-    .header('content-type', 'text/html; charset=utf-8')
-    .header('content-security-policy', contentSecurityPolicy(page.redirectUrl))
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .header('x-content-type-options', 'nosniff')
-    .send(renderPage(page, request.url))
+  return (
+    reply
+      .status(status)
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('content-security-policy', contentSecurityPolicy(page.redirectUrl))
+      .header('cache-control', 'no-store')
+      .header('x-frame-options', 'DENY')
+      // a form names its origin only under a policy that lets it
+      .header('referrer-policy', 'same-origin')
+      .header('x-content-type-options', 'nosniff')
+      .send(renderPage(page, request.url))
+  )
 }

@@ -54,6 +54,18 @@ test('a page loads only its own style and may submit only to itself and the retu
     "frame-ancestors 'none'",
   ])
   expect(page.headers.get('cache-control')).toBe('no-store')
+  expect(page.headers.get('x-frame-options')).toBe('DENY')
+})
+
+test('a form of another origin decides nothing', async () => {
+  const url = await createChallengeUrl()
+  const body = new URLSearchParams({ outcome: 'complete' })
+  const post = async (headers: Record<string, string>) => (await fetch(url, { method: 'POST', body, headers })).status
+  for (const site of ['cross-site', 'same-site']) expect(await post({ 'sec-fetch-site': site })).toBe(403)
+  for (const origin of ['https://shop.example', 'null']) expect(await post({ origin })).toBe(403)
+  expect(await (await fetch(url)).text()).toContain('Complete authentication')
+  expect(await post({ origin: new URL(url).origin, 'sec-fetch-site': 'same-origin' })).toBe(200)
+  expect(await (await fetch(url)).text()).toContain('Authentication complete')
 })
 
 test('values in a page are escaped', () => {

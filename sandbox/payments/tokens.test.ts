@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OpenSandbox, openSandbox, rejectionOf, stripeAt } from '../../tests/harness/sandbox.ts'
+import { type OpenSandbox, openSandbox, rejectionOf, secretKey, stripeAt } from '../../tests/harness/sandbox.ts'
 
 let sandbox: OpenSandbox
 let stripe: Stripe
@@ -181,7 +181,7 @@ test('an unknown key is rejected, and a publishable key creates tokens only', as
 })
 
 test("an unknown path or a malformed body is rejected with the provider's error object", async () => {
-  const headers = { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/x-www-form-urlencoded' }
+  const headers = { authorization: `Bearer ${secretKey}`, 'content-type': 'application/x-www-form-urlencoded' }
   const nowhere = await fetch(`${sandbox.url}/v1/spaceships`, { headers })
   expect([nowhere.status, await typeOf(nowhere)]).toEqual([404, 'invalid_request_error'])
   const broken = await fetch(`${sandbox.url}/v1/customers`, { method: 'POST', headers, body: 'a[b=1' })

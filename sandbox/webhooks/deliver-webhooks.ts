@@ -1,3 +1,4 @@
+import { isLoopback } from '#platform/server/config/is-loopback.ts'
 import type { SandboxOptions } from '../sandbox-options.ts'
 import {
   claimDeliveries,
@@ -86,6 +87,8 @@ async function deliver(
   const { id, endpoint_id, endpoint, event, attempts } = delivery
   const url = endpoint_id === optionsEndpointId ? options.webhookUrl?.() : endpoint?.url
   if (typeof url !== 'string') return recordFailure(db, id, 'endpoint gone', null)
+  // an endpoint of a database that came from elsewhere
+  if (endpoint && !isLoopback(new URL(url).hostname)) return recordFailure(db, id, 'not on this machine', null)
   const { ok, answer } = await post(url, JSON.stringify(event), options.webhookSecret, stopped)
   if (ok) return markDelivered(db, id, answer)
   // the delivery was stopped: its lease expires and the next process sends it again

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLoopback } from '#platform/server/config/is-loopback.ts'
 import { listObjects } from '../http/list-objects.ts'
 import { createObject, findObject, lockObject, markChanged, type RequestContext } from '../http/request-context.ts'
 import { boolean, clearable, mergeMetadata, metadata, parseInput, text, webUrl } from '../http/validate-input.ts'
@@ -11,13 +12,17 @@ interface Endpoint {
   metadata: Record<string, string>
 }
 
+/** The sandbox sends what it knows to this machine alone. */
+const endpointUrl = webUrl.refine((url) => isLoopback(new URL(url).hostname), {
+  error: 'Invalid URL: the sandbox delivers webhooks to this machine only (localhost, 127.0.0.0/8 or ::1)',
+})
 const types = z.array(text.min(1)).min(1)
 
 /** Registers a webhook endpoint. Its secret is returned once, here; all endpoints share one secret. */
 export async function createEndpoint(context: RequestContext): Promise<JsonObject> {
   const input = parseInput(
     {
-      ...{ url: webUrl, enabled_events: types, description: clearable.optional(), metadata: metadata.optional() },
+      ...{ url: endpointUrl, enabled_events: types, description: clearable.optional(), metadata: metadata.optional() },
       ...{ api_version: text.optional(), connect: boolean.optional() },
     },
     context.input,
@@ -51,7 +56,7 @@ export async function updateEndpoint(context: RequestContext): Promise<JsonObjec
     ...changes
   } = parseInput(
     {
-      ...{ url: webUrl.optional(), enabled_events: types.optional(), description: clearable.optional() },
+      ...{ url: endpointUrl.optional(), enabled_events: types.optional(), description: clearable.optional() },
       ...{ disabled: boolean.optional(), metadata: metadata.optional() },
     },
     context.input,

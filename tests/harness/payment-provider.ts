@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '#payments/provider/server/payment-provider.ts'
 import { createStripeProvider } from '#payments/provider/server/stripe-provider.ts'
-import { callSandbox, openSandbox, webhookSecret } from './sandbox.ts'
+import { callSandbox, openSandbox, secretKey, webhookSecret } from './sandbox.ts'
 import type { TestDatabase } from './test-database.ts'
 
 export interface SandboxProvider {
@@ -18,6 +18,11 @@ export interface SandboxProvider {
 /** The shop's adapter for the card provider on a sandbox of its own, without the shop. */
 export async function openProvider(): Promise<SandboxProvider> {
   const { url, database, close } = await openSandbox()
-  const provider = createStripeProvider({ secretKey: null, apiBase: url, webhookSecrets: [webhookSecret] })
+  const provider = createStripeProvider({
+    secretKey: null,
+    sandboxKey: secretKey,
+    apiBase: url,
+    webhookSecrets: [webhookSecret],
+  })
   return { database, provider, url, call: (method, path, fields) => callSandbox(url, method, path, fields), close }
 }

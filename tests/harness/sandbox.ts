@@ -6,6 +6,7 @@ import { type SandboxOptions, sandbox } from '../../sandbox/http/sandbox-plugin.
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export const webhookSecret = 'whsec_of_the_tests'
+export const secretKey = 'sk_test_of_the_tests'
 
 export interface OpenSandbox {
   url: string
@@ -20,7 +21,7 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}, onto?: 
   const database = onto ?? (await createTestDatabase())
   const app = Fastify({ forceCloseConnections: true })
   let url = ''
-  await app.register(sandbox, { db: database.db, publicUrl: () => url, webhookSecret, ...options })
+  await app.register(sandbox, { db: database.db, publicUrl: () => url, secretKey, webhookSecret, ...options })
   url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     url,
@@ -33,7 +34,7 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}, onto?: 
   }
 }
 
-export function stripeAt(url: string, settings: Stripe.StripeConfig = {}, key = 'sk_test_sandbox'): Stripe {
+export function stripeAt(url: string, settings: Stripe.StripeConfig = {}, key = secretKey): Stripe {
   const { hostname, port } = new URL(url)
   return new Stripe(key, {
     host: hostname,
@@ -52,11 +53,12 @@ export async function callSandbox(
   path: string,
   fields: Record<string, string> = {},
   account = '',
+  key = secretKey,
 ): Promise<Record<string, unknown>> {
   const form = new URLSearchParams(fields)
   const response = await fetch(`${url}${path}${method === 'GET' && form.size > 0 ? `?${form}` : ''}`, {
     method,
-    headers: { authorization: 'Bearer sk_test_sandbox', ...(account ? { 'stripe-account': account } : {}) },
+    headers: { authorization: `Bearer ${key}`, ...(account ? { 'stripe-account': account } : {}) },
     ...(method === 'POST' ? { body: form } : {}),
   })
   return (await response.json()) as Record<string, unknown>

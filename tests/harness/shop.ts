@@ -9,6 +9,7 @@ import { createDependencies, type Dependencies } from '#app/server/dependencies.
 import { createApp } from '#app/server/http/create-app.ts'
 import { createTaskList } from '#app/server/jobs/job-handlers.ts'
 import { readConfig } from '#platform/server/config/config.ts'
+import { secretKey } from './sandbox.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** A response with its parsed body; a test names the type of the data: `call<{ acsT: string }>(...)`. */
@@ -73,6 +74,7 @@ export async function openShop(
     RATE_LIMITS: '0',
     LOG_LEVEL: 'silent',
     NODE_ENV: 'test',
+    SANDBOX_SECRET_KEY: secretKey,
     ...env,
   })
   const dependencies = createDependencies(config, await connectThrough(database.applicationUrl), () => listening.port)

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { hasEmbeddedSandbox } from '#app/server/embedded-sandbox.ts'
+import { resolveProviderSettings } from '#app/server/resolve-provider-settings.ts'
 import { createStripeProvider } from '#payments/provider/server/stripe-provider.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import { openFileStorage } from '#platform/server/storage/open-file-storage.ts'
@@ -26,9 +28,9 @@ async function checkMailServer({ smtpUrl }: Config): Promise<Finding> {
   }
 }
 
-async function checkCardProvider({ stripe: { secretKey, apiBase, webhookSecrets } }: Config): Promise<Finding> {
-  if (!secretKey && !apiBase) return passed('the card provider is the sandbox inside the shop')
-  const provider = createStripeProvider({ secretKey, apiBase, webhookSecrets })
+async function checkCardProvider(config: Config): Promise<Finding> {
+  if (hasEmbeddedSandbox(config)) return passed('the card provider is the sandbox inside the shop')
+  const provider = createStripeProvider(resolveProviderSettings(config, ''))
   try {
     // one page of the newest charges is the smallest call that needs the key
     await provider.listCharges(new Date())[Symbol.asyncIterator]().next()

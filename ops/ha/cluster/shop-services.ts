@@ -9,6 +9,7 @@ export const serverRole = 'chairside'
 /** Owns the tables, and migrates them. */
 export const ownerRole = 'chairside_owner'
 export const webhookSecret = 'whsec_ha_drill'
+export const sandboxKey = 'sk_test_ha_drill'
 export const files = { bucket: 'chairside', key: 'S3RVER', secret: 'S3RVER' }
 
 export const databaseUrl = (port: number, password: string, role = serverRole, database = databaseName) =>
@@ -72,6 +73,7 @@ export function createShopEnvironment(machine: ShopMachine, layout: Layout, pass
     DATABASE_REPLICA_URL: databaseUrl(machine.readPort, password),
     STRIPE_API_BASE: `http://${address}:${layout.providerPort}`,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
+    SANDBOX_SECRET_KEY: sandboxKey,
     SMTP_URL: `smtp://${address}:${layout.mailPort}`,
     S3_ENDPOINT: `http://${address}:${layout.filesPort}`,
     ...{ S3_BUCKET: files.bucket, S3_ACCESS_KEY_ID: files.key, S3_SECRET_ACCESS_KEY: files.secret },
@@ -102,7 +104,10 @@ export function createSurroundings({ layout, programs, user }: ServiceOptions): 
       name: 'provider',
       file: node,
       args: ['tools/sandbox.ts', '--port', port],
-      env: { DATA_DIR: providerFolder, STRIPE_WEBHOOK_SECRET: webhookSecret, LOG_LEVEL: 'warn' },
+      env: {
+        ...{ DATA_DIR: providerFolder, LOG_LEVEL: 'warn' },
+        ...{ STRIPE_WEBHOOK_SECRET: webhookSecret, SANDBOX_SECRET_KEY: sandboxKey },
+      },
     },
     { name: 'proxy', file: programs.haproxy, args: ['-db', '-f', config], user },
   ]

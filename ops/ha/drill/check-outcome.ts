@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import pg from 'pg'
 import { address } from '../cluster/layout.ts'
-import { createShopEnvironment, databaseUrl, mailFileOf } from '../cluster/shop-services.ts'
+import { createShopEnvironment, databaseUrl, mailFileOf, sandboxKey } from '../cluster/shop-services.ts'
 import type { Cluster } from '../cluster/start-cluster.ts'
 import { waitFor } from '../cluster/wait-for.ts'
 import type { Acknowledged } from '../load/acknowledged.ts'
@@ -96,7 +96,7 @@ async function countCharges(providerPort: number): Promise<Map<string, number>> 
   let after = ''
   for (;;) {
     const url = `http://${address}:${providerPort}/v1/payment_intents?limit=100${after}`
-    const response = await fetch(url, { headers: { authorization: 'Bearer sk_test_sandbox' } })
+    const response = await fetch(url, { headers: { authorization: `Bearer ${sandboxKey}` } })
     const page = (await response.json()) as {
       data: { id: string; status: string; metadata: { order_id?: string } }[]
       has_more: boolean

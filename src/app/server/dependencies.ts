@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type pg from 'pg'
+import { resolveProviderSettings } from '#app/server/resolve-provider-settings.ts'
 import {
   type CatalogueResponseCache,
   createCatalogueResponseCache,
@@ -49,15 +50,7 @@ export function createDependencies(config: Config, databaseUrl: string, port: ()
     pool,
     files: openFileStorage(config),
     transport,
-    provider: traceMethods(
-      'provider',
-      createStripeProvider({
-        secretKey: config.stripe.secretKey,
-        // without keys the provider is the sandbox, in this server unless it runs elsewhere
-        apiBase: config.stripe.apiBase ?? (config.stripe.secretKey ? null : ownUrl),
-        webhookSecrets: config.stripe.webhookSecrets,
-      }),
-    ),
+    provider: traceMethods('provider', createStripeProvider(resolveProviderSettings(config, ownUrl))),
     catalogueCache,
     publicUrl,
     ownUrl,

@@ -1,4 +1,5 @@
 import type { Dependencies } from '#app/server/dependencies.ts'
+import { readSandboxKeys } from '#app/server/sandbox-keys.ts'
 import { webhookEventTypes } from '#payments/webhooks/server/parse-webhook-event.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { SandboxOptions } from '../../../sandbox/http/sandbox-plugin.ts'
@@ -12,7 +13,7 @@ export function createSandboxOptions({ db, config, publicUrl, ownUrl }: Dependen
   return {
     db,
     publicUrl,
-    webhookSecret: config.stripe.webhookSecrets[0],
+    ...readSandboxKeys(config, false),
     webhookUrl: () => webhookUrl(ownUrl()),
     webhookEvents: webhookEventTypes,
   }

@@ -6,6 +6,8 @@ import { refuseInsideTransaction } from '#platform/server/database/transaction.t
 export interface StripeSettings {
   /** Null for the sandbox. */
   secretKey: string | null
+  /** The key of the sandbox, used where there is no other. */
+  sandboxKey?: string
   /** Null for Stripe itself. A function where the port of the sandbox is known only once the server listens. */
   apiBase: string | null | (() => string)
   /** Any of them may sign a webhook event: each endpoint at the provider has its own, and a new one comes before the old one goes. */
@@ -30,14 +32,19 @@ const timeoutMs = 20_000
 export const currency = 'gbp'
 
 /** No API version is set: the library's own agrees with its types. */
-export function createStripeClient({ secretKey, apiBase, webhookSecrets }: StripeSettings): StripeClient {
+export function createStripeClient({
+  secretKey,
+  sandboxKey = '',
+  apiBase,
+  webhookSecrets,
+}: StripeSettings): StripeClient {
   const clients = new Map<string, Stripe>()
   const getStripeWithoutCall = (): Stripe => {
     const base = typeof apiBase === 'function' ? apiBase() : (apiBase ?? '')
     const known = clients.get(base)
     if (known) return known
     const Library = loadLibrary()
-    const opened = new Library(secretKey ?? 'sk_test_sandbox', {
+    const opened = new Library(secretKey ?? sandboxKey, {
       ...(base ? parseApiBase(base) : {}),
       timeout: timeoutMs,
       maxNetworkRetries: 1,

@@ -13,7 +13,7 @@ import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({ STRIPE_WEBHOOK_SECRET: 'whsec_of_the_shop' })
 })
 afterAll(() => shop.close())
 
@@ -25,7 +25,7 @@ const event = (id: string) =>
     data: { object: { id: 'pi_1', object: 'payment_intent', client_secret: 'hush', metadata: { payment_id: 'p1' } } },
   })
 
-async function send(payload: string, secret = 'whsec_chairside_sandbox', at = Math.floor(Date.now() / 1000)) {
+async function send(payload: string, secret = 'whsec_of_the_shop', at = Math.floor(Date.now() / 1000)) {
   const signature = `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex')}`
   return fetch(`${shop.ownUrl()}/api/v1/payment/notice`, {
     method: 'POST',

@@ -8,8 +8,6 @@ import { findMissingSettings } from '#platform/server/config/find-missing-settin
 import { parseWebhookSecrets } from '#platform/server/config/provider-keys.ts'
 import { findUnknownSettings } from '#platform/server/config/unknown-settings.ts'
 
-const sandboxWebhookSecret = 'whsec_chairside_sandbox'
-
 export type Config = ReturnType<typeof readConfig>
 
 /** Settings that are wrong, and those that are missing, a line each. */
@@ -75,7 +73,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, file = env === 
       secretKey: read.STRIPE_SECRET_KEY ?? null,
       publishableKey: read.STRIPE_PUBLISHABLE_KEY ?? null,
       clientId: read.STRIPE_CLIENT_ID ?? null,
-      webhookSecrets: parseWebhookSecrets(read.STRIPE_WEBHOOK_SECRET ?? sandboxWebhookSecret),
+      /** None for a sandbox that signs with a secret of its own. */
+      webhookSecrets: read.STRIPE_WEBHOOK_SECRET ? parseWebhookSecrets(read.STRIPE_WEBHOOK_SECRET) : [],
+      sandboxKey: read.SANDBOX_SECRET_KEY ?? null,
       apiBase: read.STRIPE_API_BASE ?? null,
     },
     googleMapsKey: read.GOOGLE_MAPS_KEY,

@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net'
+import { isLoopback } from '#platform/server/config/is-loopback.ts'
 import { isLiveKey } from '#platform/server/config/provider-keys.ts'
 
 /** The settings that decide it, as the environment has them. */
@@ -19,10 +19,6 @@ export interface Mode {
   /** What it is, and which settings say so. */
   description: string
 }
-
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8, 'ipv4')
-loopback.addAddress('::1', 'ipv6')
 
 /**
  * Decides whether this is production, and says why. A live key, an https PUBLIC_URL or a HOST that is not loopback means production
@@ -47,10 +43,4 @@ function describe(production: boolean, isDemo: boolean, why: string): string {
   if (production) return `production${isDemo ? ' with DEMO=1' : ''}, because ${why}`
   if (isDemo) return `a demo, because DEMO=1 says so${why ? `, although ${why}` : ''}`
   return 'for trying and development, because no setting says production'
-}
-
-function isLoopback(host: string): boolean {
-  const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1')
-  const family = isIP(name)
-  return family === 0 ? name === 'localhost' : loopback.check(name, family === 6 ? 'ipv6' : 'ipv4')
 }

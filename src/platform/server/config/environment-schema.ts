@@ -46,6 +46,10 @@ export const environmentSchema = z.object({
   ...providerKeySchemas,
   STRIPE_API_BASE: optionalUrl,
   SANDBOX: z.enum(['0', '1']).optional(),
+  SANDBOX_SECRET_KEY: z
+    .string()
+    .regex(/^sk_test_\w+$/, 'begins with sk_test_')
+    .optional(),
   GOOGLE_MAPS_KEY: optionalText,
   S3_ENDPOINT: optionalUrl,
   S3_REGION: z.string().default('eu-west-2'),

@@ -56,7 +56,7 @@ export function findKeyContradictions(keys: ProviderKeys): string[] {
 export const isLiveKey = (key: string) => /^[a-z]+_live_/.test(key.trim())
 
 /** The secrets that may sign webhook events. The sandbox, which signs with the first one, takes any text for a secret. */
-export function parseWebhookSecrets(text: string): readonly [string, ...string[]] {
+export function parseWebhookSecrets(text: string): readonly string[] {
   const [first = text, ...others] = splitSecrets(text)
   return [first, ...others].every((one) => webhookSecretFormat.test(one)) ? [first, ...others] : [text]
 }

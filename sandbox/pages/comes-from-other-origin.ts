@@ -1,0 +1,10 @@
+import type { FastifyRequest } from 'fastify'
+
+/** Whether a page of another origin posts a form. A browser says which page posts; a client that is no browser says nothing. */
+export function comesFromOtherOrigin({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  // an older browser, or a page without https, has the origin alone
+  const { origin, host } = headers
+  return origin !== undefined && !(URL.canParse(origin) && new URL(origin).host === host)
+}

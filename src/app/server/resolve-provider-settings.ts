@@ -1,0 +1,17 @@
+import { readSandboxKeys } from '#app/server/sandbox-keys.ts'
+import type { StripeSettings } from '#payments/provider/server/stripe-client.ts'
+import type { Config } from '#platform/server/config/config.ts'
+
+/** How the card provider is reached: with the keys of the settings, or without them the sandbox, which may run at `embeddedUrl`. */
+export function resolveProviderSettings(
+  config: Pick<Config, 'stripe' | 'dataDir'>,
+  embeddedUrl: string | (() => string),
+): StripeSettings {
+  const { secretKey, apiBase, webhookSecrets } = config.stripe
+  if (secretKey) return { secretKey, apiBase, webhookSecrets }
+  const keys = readSandboxKeys(config, apiBase !== null)
+  return {
+    ...{ secretKey: null, sandboxKey: keys.secretKey, apiBase: apiBase ?? embeddedUrl },
+    webhookSecrets: webhookSecrets.length > 0 ? webhookSecrets : [keys.webhookSecret],
+  }
+}
