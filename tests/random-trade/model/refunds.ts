@@ -86,7 +86,7 @@ export function predictRefund(
   const preview = previewRefund(order, request.lines)
   const { payment } = order
   const open = payment?.refunds.find(({ state }) => state === 'open')
-  if (open && isSameRefund(order, open, request)) return same(repeatRefund(trade, order, open))
+  if (open && isSameRefund(order, open, request)) return same(sendRefund(trade, order, open, request.trouble))
   if (!payment || !preview || open) return same(refused(13))
   if (request.shown === 'stale') return same(refused(14))
   const refund: Refund = {
