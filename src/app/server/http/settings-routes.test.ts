@@ -7,6 +7,9 @@ test('each environment has its own public key of the card payment provider, and 
     STRIPE_SECRET_KEY: `sk_${kind}_1`,
     STRIPE_PUBLISHABLE_KEY: `pk_${kind}_1`,
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    // a live key is production, which needs these too
+    PUBLIC_URL: 'https://shop.example.com',
+    SMTP_URL: 'smtps://mail.example.com:465',
   })
   const of = (env: Record<string, string>) => createBrowserSettings({ config: readConfig(env) })
   expect(of({})).toMatchObject({ provider: 'sandbox', publishableKey: 'pk_test_sandbox' })
