@@ -9,7 +9,8 @@ import { type Program, startProgram } from '../../tools/testing/start-program.ts
 import { createTestDatabase, type TestDatabase } from '../harness/test-database.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'chairside-killed-'))
-const [clients, kills] = [24, 4]
+/** So many that connections wait for the processes, which render a page for each. */
+const [clients, kills] = [80, 4]
 let database: TestDatabase
 let shop: Program
 beforeAll(async () => {
@@ -33,7 +34,7 @@ const listServing = () =>
 /** A request over a connection of its own. */
 function request(): Promise<'answered' | 'closed' | 'neither'> {
   return new Promise((resolve) => {
-    const sent = get(`${shop.url}/healthz`, { agent: false, timeout: 10_000 }, (response) => {
+    const sent = get(`${shop.url}/`, { agent: false, timeout: 20_000 }, (response) => {
       response.resume().on('end', () => resolve('answered'))
       response.on('error', () => resolve('closed'))
     })
