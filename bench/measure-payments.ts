@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded/embedded-postgres.ts'
 import { startProgram } from '../tools/testing/start-program.ts'
 import { measureBarePayments, type PaidOrderFigures, placeAndPayOrders } from './place-and-pay-orders.ts'
 

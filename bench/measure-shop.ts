@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
-import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded/embedded-postgres.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { startProgram } from '../tools/testing/start-program.ts'
 import { type BackOfficeFigures, measureBackOffice } from './measure-back-office.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded/embedded-postgres.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { readTableOwners } from './check-table-owners.ts'
 

@@ -69,7 +69,12 @@ async function send(
   const type = kind === 'seller' ? 1 : operation.path.endsWith('/order') ? 5 : 2
   const prods = [{ prod_id: sale.productId, quantity: 1, price: 20, commission: 5, totalPrice: 20, totalCommission: 5 }]
   const token = kind === 'seller' ? sale.seller.token : sale.client.token
-  const input = { ...validInput, sellerToken: token, adminToken: token, values: { ...validInput.values, ...values, prods, type } }
+  const input = {
+    ...validInput,
+    sellerToken: token,
+    adminToken: token,
+    values: { ...validInput.values, ...values, prods, type },
+  }
   const { status, body } = await sendOperation(shop, operation, input, instead)
   return { status, body: textOf(body).replace(/[\da-f]{8}-[\da-f-]{27}/g, 'id') }
 }

@@ -11,7 +11,7 @@ import { tokenLifetimeMinutes } from '#accounts/sessions/server/token-lifetimes.
 import { registerRoutes } from '#app/server/http/register-routes.ts'
 import { jobSchedule } from '#app/server/jobs/job-schedule.ts'
 import { exploreLinkLifetimeDays } from '#links/server/explore-link-lifetime.ts'
-import { unsentLetterLifetimeDays } from '#mail/server/unsent-letter-lifetime.ts'
+import { unsentEmailLifetimeDays } from '#mail/server/unsent-email-lifetime.ts'
 import { documentUrlLifetimeMinutes } from '#media/server/signed-document-url.ts'
 import {
   type CardTryScope,
@@ -142,7 +142,7 @@ test('docs/limits.md lists every lifetime, and no other [D-055]', () => {
     ['session without use', sessionIdleTimeoutHours * minutesIn.hour],
     ['explore link', exploreLinkLifetimeDays * minutesIn.day],
     ['document URL', documentUrlLifetimeMinutes],
-    ['unsent letter', unsentLetterLifetimeDays * minutesIn.day],
+    ['unsent letter', unsentEmailLifetimeDays * minutesIn.day],
     ['question', questionLifetimeMinutes],
   ]
   const documented = rows
@@ -155,7 +155,7 @@ test('docs/limits.md lists every lifetime, and no other [D-055]', () => {
     'src/accounts/sessions/server/session-idle-timeout.ts',
     'src/accounts/sessions/server/token-lifetimes.ts',
     'src/links/server/explore-link-lifetime.ts',
-    'src/mail/server/unsent-letter-lifetime.ts',
+    'src/mail/server/unsent-email-lifetime.ts',
     'src/media/server/signed-document-url.ts',
     'src/payments/card-tries/server/card-try-limits.ts',
   ])

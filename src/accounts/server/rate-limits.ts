@@ -26,7 +26,7 @@ export const loginAddressLimit: RateLimit = {
   maxAttempts: 200,
   windowMinutes: 60,
   failuresOnly: true,
-  keptAfterSuccess: true,
+  remainsAfterSuccess: true,
   forgivenCodes: codesAfterRightPassword,
 }
 export const forgotPasswordLimits: readonly RateLimit[] = [

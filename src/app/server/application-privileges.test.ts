@@ -99,8 +99,8 @@ describe('the application is refused', () => {
     ['alter role chairside superuser', 'permission denied to alter role'],
     ['create role mine', 'permission denied to create role'],
     ["copy users to program 'cat'", 'permission denied to COPY to or from an external program'],
-  ])('%s', async (statement, refusal) => {
-    await expect(application.query(statement)).rejects.toThrow(refusal)
+  ])('%s', async (statement, message) => {
+    await expect(application.query(statement)).rejects.toThrow(message)
   })
 
   test('a journal that does not balance', async () => {

@@ -1,5 +1,5 @@
 import { deleteContentOfSentEmails, deleteEmailsOlderThan } from '#mail/server/email-store.ts'
-import { unsentLetterLifetimeDays } from '#mail/server/unsent-letter-lifetime.ts'
+import { unsentEmailLifetimeDays } from '#mail/server/unsent-email-lifetime.ts'
 import { retentionDays } from '#platform/retention-days.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -14,6 +14,6 @@ interface MailDependencies {
  * sent holds a link, and is stored no longer than it takes to mend the mail server.
  */
 export async function deleteOldEmails({ db, config }: MailDependencies): Promise<void> {
-  await deleteEmailsOlderThan(db, { sent: retentionDays, unsent: unsentLetterLifetimeDays })
+  await deleteEmailsOlderThan(db, { sent: retentionDays, unsent: unsentEmailLifetimeDays })
   if (!config.devMail) await deleteContentOfSentEmails(db)
 }

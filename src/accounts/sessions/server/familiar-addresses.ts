@@ -15,7 +15,7 @@ export async function rememberAddress(db: Database, email: string, address: stri
   await addAttempt(db, familiarAddresses, toKey(email, address))
 }
 
-/** Hashed: nowhere is it stored from where somebody logs in. */
+/** Hashed, so that the address from which a person logs in is stored nowhere. */
 function toKey(email: string, address: string): string {
   return hash('sha256', `${email} ${address}`, 'base64url')
 }

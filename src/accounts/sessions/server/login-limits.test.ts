@@ -87,9 +87,8 @@ test('while strangers try her account, its owner logs in from where she did late
   const hotel = newAddress()
   expect((await logIn(email, password, hotel)).code).toBe(21)
   await shop.call('POST', 'user/forgotPassword', { body: { email }, headers: { 'x-forwarded-for': hotel } })
-  const letter = (await shop.emails()).findLast(({ recipient }) => recipient === email)
-  const accessToken =
-    /accessToken=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? /=([\w-]{40,})/.exec(letter?.text ?? '')?.[1]
+  const sent = (await shop.emails()).findLast(({ recipient }) => recipient === email)
+  const accessToken = /accessToken=([\w-]+)/.exec(sent?.text ?? '')?.[1] ?? /=([\w-]{40,})/.exec(sent?.text ?? '')?.[1]
   const body = { password: 'Another-43-chair', accessToken }
   const reset = await shop.call('POST', 'user/resetPassword', { body, headers: { 'x-forwarded-for': hotel } })
   expect(reset.body.statusCode).toBe(1)
@@ -105,18 +104,18 @@ test('of 40 guesses at once from 40 addresses 21 are looked at [D-252]', async (
   expect(codes.toSorted((one, two) => one - two)).toEqual([...Array(21).fill(2), ...Array(19).fill(21)])
 })
 
-test('a mailbox gets ten letters about a forgotten password an hour, and an address asks for sixty [D-252]', async () => {
+test('a mailbox gets ten emails about a forgotten password an hour, and an address asks for sixty [D-252]', async () => {
   const { email } = await createSeller(shop)
-  const forget = async (mailbox: string, ip = newAddress()) => {
+  const requestReset = async (mailbox: string, ip = newAddress()) => {
     const headers = { 'x-forwarded-for': ip }
     return (await shop.call('POST', 'user/forgotPassword', { body: { email: mailbox }, headers })).body.error?.errorCode
   }
-  for (let letter = 0; letter < 10; letter += 1) expect(await forget(email)).toBeUndefined()
-  expect(await forget(email)).toBe(21)
+  for (let times = 0; times < 10; times += 1) expect(await requestReset(email)).toBeUndefined()
+  expect(await requestReset(email)).toBe(21)
   expect((await shop.emails()).filter(({ recipient }) => recipient === email)).toHaveLength(10)
   const address = newAddress()
-  expect(await forget('one@example.com', address)).toBeUndefined()
+  expect(await requestReset('one@example.com', address)).toBeUndefined()
   await setCount('forgot-password-address', address, 59)
-  expect(await forget('two@example.com', address)).toBeUndefined()
-  expect(await forget('three@example.com', address)).toBe(21)
+  expect(await requestReset('two@example.com', address)).toBeUndefined()
+  expect(await requestReset('three@example.com', address)).toBe(21)
 })

@@ -11,12 +11,12 @@ export async function refuseDemoShop(databaseUrl: string, config: DemoConfig): P
   if (!config.production || config.demo) return
   const people = await findDemoPeople(databaseUrl)
   if (people.length === 0) return
-  const [place, elsewhere] = config.databaseUrl
+  const [place, otherPlace] = config.databaseUrl
     ? ['the database of DATABASE_URL', 'name an empty database in DATABASE_URL']
     : [`the data folder ${config.dataDir}`, 'set another DATA_DIR']
   throw new CommandFailure({
     message: `${place} holds the demo shop, whose passwords are published (${people.join(', ')}), and this is ${config.mode.description}`,
-    remedy: `${elsewhere} for the real shop, or set DEMO=1${config.mode.isLive ? ' and test keys' : ''} to go on with the demo`,
+    remedy: `${otherPlace} for the real shop, or set DEMO=1${config.mode.isLive ? ' and test keys' : ''} to go on with the demo`,
   })
 }
 type DemoConfig = Pick<Config, 'production' | 'demo' | 'mode' | 'databaseUrl' | 'dataDir'>

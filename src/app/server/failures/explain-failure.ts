@@ -9,7 +9,7 @@ import {
   DatabaseStartError,
   LostPasswordError,
   MissingPostgresError,
-} from '#platform/server/database/embedded-postgres-error.ts'
+} from '#platform/server/database/embedded/embedded-postgres-error.ts'
 import { UnwritableFolderError } from '#platform/server/storage/require-writable-folder.ts'
 
 /**

@@ -20,7 +20,7 @@ export function enforceRateLimits(api: Api, db: Database): void {
   })
 
   function forgive(limit: RateLimit, request: FastifyRequest): Promise<void> {
-    return (limit.keptAfterSuccess ? takeBackAttempt : clearAttempts)(db, limit, keyOfAttempt(limit, request))
+    return (limit.remainsAfterSuccess ? takeBackAttempt : clearAttempts)(db, limit, keyOfAttempt(limit, request))
   }
 }
 

@@ -16,7 +16,7 @@ export interface RateLimit {
   /** An attempt that succeeds clears the count: only failures add up. */
   failuresOnly?: boolean
   /** A success takes back itself alone, so that an attacker's own account clears nothing; only failures add up all the same. */
-  keptAfterSuccess?: boolean
+  remainsAfterSuccess?: boolean
   /** Errors that are no failure of this kind: they count as a success. */
   forgivenCodes?: readonly ErrorCode[]
 }

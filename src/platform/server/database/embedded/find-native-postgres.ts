@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { MissingPostgresError } from '#platform/server/database/embedded-postgres-error.ts'
+import { MissingPostgresError } from '#platform/server/database/embedded/embedded-postgres-error.ts'
 
 /** The folder with bin/, lib/ and share/ of the package made for this platform. */
 export function findNativePostgres(): string {

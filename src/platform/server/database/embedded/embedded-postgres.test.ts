@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
-import { DatabaseInUseError } from '#platform/server/database/embedded-postgres-error.ts'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded/embedded-postgres.ts'
+import { DatabaseInUseError } from '#platform/server/database/embedded/embedded-postgres-error.ts'
 
 const folder = path.join(
   mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'chairside-kept-')),
@@ -17,7 +17,7 @@ let url: string
 
 /** Another process that runs the database of the folder. */
 beforeAll(async () => {
-  const script = `const { startEmbeddedPostgres } = await import('#platform/server/database/embedded-postgres.ts')
+  const script = `const { startEmbeddedPostgres } = await import('#platform/server/database/embedded/embedded-postgres.ts')
     const { url } = await startEmbeddedPostgres(${JSON.stringify(folder)}, { durable: false })
     console.log(url)`
   other = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })

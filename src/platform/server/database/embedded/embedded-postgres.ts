@@ -9,9 +9,9 @@ import {
   DatabaseInUseError,
   DatabaseStartError,
   LostPasswordError,
-} from '#platform/server/database/embedded-postgres-error.ts'
-import { findNativePostgres } from '#platform/server/database/find-native-postgres.ts'
-import { createPostgresRunner, type PostgresRunner } from '#platform/server/database/postgres-runner.ts'
+} from '#platform/server/database/embedded/embedded-postgres-error.ts'
+import { findNativePostgres } from '#platform/server/database/embedded/find-native-postgres.ts'
+import { createPostgresRunner, type PostgresRunner } from '#platform/server/database/embedded/postgres-runner.ts'
 import { privateFile, privateFolder } from '#platform/server/storage/private-mode.ts'
 
 const restartDelayMs = 500
