@@ -16,22 +16,22 @@ afterAll(() => shop.close())
 const question = 'tok_threeDSecure2Required'
 const noErrors = { error: (problem: unknown) => expect(problem).toBeNull() }
 
-interface Asked {
+interface OpenQuestion {
   id: string
   url: string
   tryCard: TryCard
 }
 
 /** Payments that wait for their card holder. */
-async function askQuestions(sale: Sale, way: WayToPay, count: number): Promise<Asked[]> {
-  const asked: Asked[] = []
+async function askQuestions(sale: Sale, way: WayToPay, count: number): Promise<OpenQuestion[]> {
+  const openQuestions: OpenQuestion[] = []
   for (let order = 0; order < count; order += 1) {
     const { id, tryCard } = await openOrder(shop, sale, way)
     const { body } = await tryCard(question)
-    asked.push({ id, tryCard, url: body.responseData.nextAction?.url ?? '' })
+    openQuestions.push({ id, tryCard, url: body.responseData.nextAction?.url ?? '' })
   }
-  expect(asked.filter(({ url }) => url === '')).toEqual([])
-  return asked
+  expect(openQuestions.filter(({ url }) => url === '')).toEqual([])
+  return openQuestions
 }
 
 async function expectRefused(sale: Sale, way: WayToPay) {
@@ -52,7 +52,7 @@ async function expectRefused(sale: Sale, way: WayToPay) {
 
 test('five payments of a client may wait for her bank and hold inventory; they end after ten minutes [D-251, D-042]', async () => {
   const sale = await createSale(shop, { quantity: 20 })
-  const asked = await askQuestions(sale, 'explore visit', 5)
+  const openQuestions = await askQuestions(sale, 'explore visit', 5)
   const books = openBooks(shop)
   expect(await books.inventoryOf(sale.productId)).toBe(15)
   const refused = await expectRefused(sale, 'explore visit')
@@ -61,10 +61,10 @@ test('five payments of a client may wait for her bank and hold inventory; they e
   const { tryCard } = await openOrder(shop, { ...sale, client: sister }, 'explore visit')
   expect((await tryCard('tok_visa')).body.statusCode).toBe(1)
 
-  for (const { id } of asked) await ageAttempts(shop, id, 9)
+  for (const { id } of openQuestions) await ageAttempts(shop, id, 9)
   await reconcilePayments(shop, noErrors)
   expect(await books.inventoryOf(sale.productId)).toBe(14)
-  for (const { id } of asked) await ageAttempts(shop, id, 1)
+  for (const { id } of openQuestions) await ageAttempts(shop, id, 1)
   await reconcilePayments(shop, noErrors)
   expect(await books.inventoryOf(sale.productId)).toBe(19)
   expect((await refused('tok_visa')).body.statusCode).toBe(1)

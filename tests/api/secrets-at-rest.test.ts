@@ -95,10 +95,10 @@ async function sell() {
   const order_id = await readLink('client/payment\\?order_id=')
   expect(order_id).not.toBe(first)
   const payment = { order_id, amount: 20, paymentType: 1 }
-  const asked = await call<PaymentResponse>('POST', 'payment/client/pay', {
+  const waiting = await call<PaymentResponse>('POST', 'payment/client/pay', {
     body: { ...payment, token: 'tok_threeDSecure2Required' },
   })
-  await answerChallenge((asked.nextAction?.url ?? '').replace(publicUrl, shop.ownUrl()), 'complete')
+  await answerChallenge((waiting.nextAction?.url ?? '').replace(publicUrl, shop.ownUrl()), 'complete')
   await shop.runJobs()
   const admin = await createAdmin(shop)
   await call('POST', 'admin/order/invoice', { as: admin.token, body: { order_id: body.order_id } })
@@ -128,11 +128,11 @@ async function findTokens(): Promise<string[]> {
 test('no token that left the shop, in a letter or a response, rests in the database [D-055]', async () => {
   await signUp()
   await sell()
-  const { rows: letters } = await shop.pool.query('select kind, state, html, text from emails')
-  expect(letters).toHaveLength(received.length)
-  expect(letters.filter(({ state, html, text }) => state !== 'sent' || html || text)).toEqual([])
+  const { rows: emails } = await shop.pool.query('select kind, state, html, text from emails')
+  expect(emails).toHaveLength(received.length)
+  expect(emails.filter(({ state, html, text }) => state !== 'sent' || html || text)).toEqual([])
   const kinds = ['verification', 'documents-approved', 'password-reset', 'explore-link', 'shopping-link', 'pay-link']
-  expect(letters.map(({ kind }) => kind)).toEqual(
+  expect(emails.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining([...kinds, 'order-confirmation', 'invoice', 'refund']),
   )
   // the links of four letters and a second payment link, the tokens of set-up, visit and login

@@ -85,8 +85,8 @@ test('nobody else reads a file of the data folder, neither an older one nor thos
     body: form,
   })
   expect(await answer.json()).toMatchObject({ statusCode: 1 })
-  const letters = () => readdirSync(path.join(dataDir, 'mail')).filter((name) => /^20.*\.eml$/.test(name))
-  await expect.poll(letters, { timeout: 10_000 }).toHaveLength(1)
+  const emailFiles = () => readdirSync(path.join(dataDir, 'mail')).filter((name) => /^20.*\.eml$/.test(name))
+  await expect.poll(emailFiles, { timeout: 10_000 }).toHaveLength(1)
   expect(readdirSync(path.join(dataDir, 'files/private'))).toHaveLength(3)
   expect(listReadable()).toEqual([])
 })

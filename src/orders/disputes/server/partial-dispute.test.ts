@@ -68,9 +68,9 @@ test('after a lost dispute the refund of everything is what is left, of the mone
   expect(await findTransfer(shop, orderId)).toMatchObject({ state: 'failed', amount_pence: 0 })
   expect(await getPayoutAccount(shop, sale.seller)).toMatchObject({ onlineAmount: 0, pending: 0, owed: 0 })
   expect(await getRefunds(shop, admin, orderId)).toMatchObject({ refunded: 60, left: 0, lines: [{ refunded: 3 }] })
-  const letter = (await shop.emails()).findLast(({ kind }) => kind === 'refund')
-  expect(letter?.text).toContain('£16.66')
-  expect(letter?.text).toContain('£16.68')
+  const email = (await shop.emails()).findLast(({ kind }) => kind === 'refund')
+  expect(email?.text).toContain('£16.66')
+  expect(email?.text).toContain('£16.68')
 })
 
 test('the refund of one item after a lost dispute takes no commission that the dispute took [D-241]', async () => {

@@ -3,7 +3,7 @@ import {
   openAttemptStates,
   updateAttemptInState,
 } from '#payments/attempts/server/payment-attempts-store.ts'
-import { forgetCardTry } from '#payments/card-tries/server/end-card-try.ts'
+import { discardCardTry } from '#payments/card-tries/server/end-card-try.ts'
 import type { SettledCharge } from '#payments/provider/server/payment-provider.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 
@@ -25,7 +25,7 @@ export async function settlePaymentAttempt(tx: Tx, attemptId: string, charge: Se
   const states = [...openAttemptStates, 'failed']
   const expected = { amount_pence: amount, currency }
   if (reference === attemptId && (await updateAttemptInState(tx, attemptId, states, settled, expected))) {
-    await forgetCardTry(tx, attemptId)
+    await discardCardTry(tx, attemptId)
     return true
   }
   const row = await lockAttempt(tx, attemptId)

@@ -1,5 +1,5 @@
 import { openAttemptStates, updateAttemptInState } from '#payments/attempts/server/payment-attempts-store.ts'
-import { countCardDecline, forgetCardTry, recordBankQuestion } from '#payments/card-tries/server/end-card-try.ts'
+import { countCardDecline, discardCardTry, recordBankQuestion } from '#payments/card-tries/server/end-card-try.ts'
 import type { DeclinedCharge } from '#payments/provider/server/payment-provider.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
@@ -34,6 +34,6 @@ export async function failPaymentAttempt(
     next_action_url: null,
     ...known,
   })
-  if (isFirst) await (declinedBy === 'provider' ? countCardDecline : forgetCardTry)(db, attemptId)
+  if (isFirst) await (declinedBy === 'provider' ? countCardDecline : discardCardTry)(db, attemptId)
   return isFirst
 }

@@ -15,7 +15,7 @@ export function recordBankQuestion(db: Db, id: string): Promise<void> {
 }
 
 /** The card was accepted, or the provider was never asked. Declines before it stay counted. */
-export function forgetCardTry(db: Db, id: string): Promise<void> {
+export function discardCardTry(db: Db, id: string): Promise<void> {
   return deleteCardTry(db, id)
 }
 

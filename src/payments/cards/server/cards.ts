@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beginCardTry } from '#payments/card-tries/server/begin-card-try.ts'
-import { countCardDecline, forgetCardTry } from '#payments/card-tries/server/end-card-try.ts'
+import { countCardDecline, discardCardTry } from '#payments/card-tries/server/end-card-try.ts'
 import { retryWhileTriesAreUnderWay } from '#payments/card-tries/server/retry-while-tries-are-under-way.ts'
 import type { CardWire, SaveCard } from '#payments/cards/contract.ts'
 import {
@@ -42,7 +42,7 @@ export async function saveCard(
     await countCardDecline(db, tryId)
     throw new AppError(saved.userMessage, errorCode.providerRefused, saved.rawMessage)
   }
-  await forgetCardTry(db, tryId)
+  await discardCardTry(db, tryId)
   await insertCard(db, {
     user_id: userId,
     provider_ref: saved.cardRef,

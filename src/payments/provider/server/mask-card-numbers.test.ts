@@ -33,12 +33,12 @@ test('the provider repeats a card number that was sent as a token, and the shopâ
   expect(JSON.stringify(spoken)).toContain(cardNumber)
   const customerRef = await setup.provider.createCustomer(randomUUID())
   const card = { customerRef, token: cardNumber, holderName: 'Anna', description: '' }
-  const told = [
+  const answers = [
     await setup.provider.charge({ ...charge, description: '', returnUrl: 'http://localhost/' }),
     await setup.provider.saveCard(card),
     await setup.provider.connectAccount(cardNumber),
     await setup.provider.retrieveCharge(cardNumber).catch((error: unknown) => error),
   ]
-  expect(told.slice(0, 3)).toMatchObject(Array(3).fill({ state: 'declined', userMessage: expect.any(String) }))
-  expect(inspect(told, { depth: 10, showHidden: true })).not.toContain(cardNumber)
+  expect(answers.slice(0, 3)).toMatchObject(Array(3).fill({ state: 'declined', userMessage: expect.any(String) }))
+  expect(inspect(answers, { depth: 10, showHidden: true })).not.toContain(cardNumber)
 })

@@ -9,7 +9,7 @@ const keys = {
 const complete = { PUBLIC_URL: 'https://shop.example.com', SMTP_URL: 'smtps://u:p@mail.example.com', ...keys }
 
 /** The names of the settings with which these end the start: the wrong ones and the missing ones. */
-function refusalOf(env: Record<string, string>): { wrong: string[]; missing: string[] } | null {
+function findRefused(env: Record<string, string>): { wrong: string[]; missing: string[] } | null {
   try {
     readConfig(env)
     return null
@@ -26,15 +26,15 @@ describe('production', () => {
     { HOST: '0.0.0.0' },
     { NODE_ENV: 'development', HOST: '0.0.0.0' },
   ])('names everything that is missing at once (%o) [D-208]', (env) => {
-    expect(refusalOf(env)).toEqual({ wrong: [], missing: Object.keys(complete) })
+    expect(findRefused(env)).toEqual({ wrong: [], missing: Object.keys(complete) })
     const wrong = { ...env, PROCESSES: 'many', DEV_MAIL: '1', S3_BUCKET: 'shop' }
-    expect(refusalOf(wrong)).toMatchObject({ wrong: expect.arrayContaining(['PROCESSES', 'S3_ENDPOINT, S3_BUCKET']) })
+    expect(findRefused(wrong)).toMatchObject({ wrong: expect.arrayContaining(['PROCESSES', 'S3_ENDPOINT, S3_BUCKET']) })
   })
 
   test('by a live key or an https address alone lacks the rest', () => {
     const { PUBLIC_URL, ...others } = complete
-    expect(refusalOf({ PUBLIC_URL })).toEqual({ wrong: [], missing: Object.keys(others) })
-    expect(refusalOf({ STRIPE_SECRET_KEY: 'rk_live_hidden' })).toEqual({
+    expect(findRefused({ PUBLIC_URL })).toEqual({ wrong: [], missing: Object.keys(others) })
+    expect(findRefused({ STRIPE_SECRET_KEY: 'rk_live_hidden' })).toEqual({
       wrong: [],
       missing: ['PUBLIC_URL', 'SMTP_URL', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
     })
@@ -53,9 +53,9 @@ describe('production', () => {
       keys,
     ]
     for (const env of reached) {
-      const asked = { ...env, SANDBOX: '1', DEV_MAIL: '1' }
-      expect(refusalOf(asked)?.wrong, JSON.stringify(env)).toEqual(['SANDBOX', 'DEV_MAIL'])
-      expect(refusalOf({ NODE_ENV: 'production', ...asked })?.wrong).toEqual(['SANDBOX', 'DEV_MAIL'])
+      const withNames = { ...env, SANDBOX: '1', DEV_MAIL: '1' }
+      expect(findRefused(withNames)?.wrong, JSON.stringify(env)).toEqual(['SANDBOX', 'DEV_MAIL'])
+      expect(findRefused({ NODE_ENV: 'production', ...withNames })?.wrong).toEqual(['SANDBOX', 'DEV_MAIL'])
     }
   })
 
@@ -75,13 +75,13 @@ describe('a demo', () => {
   })
 
   test('never runs on live keys', () => {
-    expect(refusalOf({ ...complete, DEMO: '1' })).toEqual({ wrong: ['DEMO'], missing: [] })
-    expect(refusalOf({ STRIPE_PUBLISHABLE_KEY: 'pk_live_shown', DEMO: '1' })?.wrong).toEqual(['DEMO'])
+    expect(findRefused({ ...complete, DEMO: '1' })).toEqual({ wrong: ['DEMO'], missing: [] })
+    expect(findRefused({ STRIPE_PUBLISHABLE_KEY: 'pk_live_shown', DEMO: '1' })?.wrong).toEqual(['DEMO'])
     const test = {
       STRIPE_SECRET_KEY: 'sk_test_1',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
       STRIPE_WEBHOOK_SECRET: 'whsec_1',
     }
-    expect(refusalOf({ ...test, DEMO: '1' })).toBeNull()
+    expect(findRefused({ ...test, DEMO: '1' })).toBeNull()
   })
 })
