@@ -35,7 +35,9 @@ export async function recordQueryPlans(shop: Shop, large: ReadonlySet<string>): 
     Object.assign(connection, { query: recordingQuery })
   })
   // connections that are already open are not recorded, so they are replaced
-  const connections = await Promise.all(Array.from({ length: shop.applicationPool.options.max }, () => shop.applicationPool.connect()))
+  const connections = await Promise.all(
+    Array.from({ length: shop.applicationPool.options.max }, () => shop.applicationPool.connect()),
+  )
   for (const connection of connections) connection.release(true)
 
   /** The plan for these values and, for a prepared statement, the generic plan. */
