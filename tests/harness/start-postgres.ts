@@ -21,9 +21,13 @@ declare module 'vitest' {
 
 type Provide = (key: 'postgresUrl' | 'applicationUrl', value: string) => void
 
-/** Vitest's global set-up: one PostgreSQL server a run, in memory where the machine has /dev/shm, with one migrated template database. */
+/**
+ * Vitest's global set-up: one PostgreSQL server a run, with one migrated template database; in the folder `TEST_DATABASES`, or in
+ * memory where the machine has /dev/shm.
+ */
 export async function setup({ provide }: { provide: Provide }) {
-  const folder = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'chairside-test-'))
+  const parent = process.env.TEST_DATABASES ?? (existsSync('/dev/shm') ? '/dev/shm' : tmpdir())
+  const folder = mkdtempSync(path.join(parent, 'chairside-test-'))
   const cluster = await startEmbeddedPostgres(path.join(folder, 'pg'), { durable: false })
   const admin = new pg.Client({ connectionString: cluster.url })
   await admin.connect()

@@ -1,0 +1,44 @@
+/** A folder that is mutated, and the folders or files of tests that have to notice. */
+export interface MutatedFolder {
+  folder: string
+  tests: string[]
+}
+
+/**
+ * Only the near tests run: those beside the code, and those of the parts whose outcome it decides (a ledger is proved by what a
+ * refund leaves in it). A fault that only a distant test notices counts as unnoticed, since a person who changes the code runs
+ * the near ones; and the trial run, which every folder begins with, stays short.
+ */
+export const mutatedFolders: MutatedFolder[] = [
+  { folder: 'src/access', tests: ['src/access'] },
+  { folder: 'src/accounts/sessions', tests: ['src/accounts/sessions', 'src/accounts/second-factor'] },
+  { folder: 'src/orders/server', tests: ['src/orders/server', 'src/orders/history', 'src/orders/admin'] },
+  { folder: 'src/orders/admin', tests: ['src/orders/admin'] },
+  { folder: 'src/orders/history', tests: ['src/orders/history'] },
+  { folder: 'src/orders/retention', tests: ['src/orders'] },
+  { folder: 'src/orders/pay-links', tests: ['src/orders/pay-links', 'src/orders/checkout'] },
+  { folder: 'src/orders/disputes', tests: ['src/orders/disputes'] },
+  { folder: 'src/orders/payment', tests: ['src/orders/payment', 'src/orders/checkout'] },
+  { folder: 'src/orders/refunds', tests: ['src/orders/refunds', 'src/orders/disputes'] },
+  { folder: 'src/orders/receipts', tests: ['src/orders/receipts'] },
+  { folder: 'src/orders/checkout', tests: ['src/orders/checkout', 'src/orders/pay-links'] },
+  { folder: 'src/payments/provider', tests: ['src/payments', 'src/orders/payment'] },
+  {
+    folder: 'src/payments/card-tries',
+    tests: ['tests/api/card-limits.test.ts', 'tests/api/card-declines-counted.test.ts'],
+  },
+  { folder: 'src/payments/attempts', tests: ['src/payments/attempts', 'src/orders/payment', 'src/orders/pay-links'] },
+  { folder: 'src/payments/disputes', tests: ['src/orders/disputes'] },
+  { folder: 'src/payments/cards', tests: ['src/payments/cards', 'src/orders/payment'] },
+  { folder: 'src/payments/refunds', tests: ['src/orders/refunds'] },
+  { folder: 'src/payments/webhooks', tests: ['src/payments/webhooks'] },
+  {
+    folder: 'src/payouts/commission',
+    tests: ['src/payouts/commission', 'src/payouts/statements', 'src/orders/refunds'],
+  },
+  { folder: 'src/payouts/ledger', tests: ['src/payouts/ledger', 'src/payouts/debts', 'src/orders/refunds'] },
+  { folder: 'src/payouts/debts', tests: ['src/payouts/debts', 'src/payouts/transfers'] },
+  { folder: 'src/payouts/accounts', tests: ['src/payouts/accounts'] },
+  { folder: 'src/payouts/transfers', tests: ['src/payouts/transfers', 'src/payouts/commission'] },
+  { folder: 'src/payouts/statements', tests: ['src/payouts/statements'] },
+]

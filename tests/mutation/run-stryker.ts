@@ -1,0 +1,74 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { MutatedFolder } from './folders.ts'
+import { buildOptions, resultsFolder } from './stryker-options.ts'
+
+const project = path.resolve('tests/mutation')
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+const isWindows = process.platform === 'win32'
+const binary = path.join(project, 'node_modules/@stryker-mutator/core/bin/stryker.js')
+
+/** Stryker is a project of its own, so that its packages are not part of every installation; Vitest comes from the root. */
+export function installStryker(): void {
+  const wanted = readFileSync(path.join(project, 'package-lock.json'), 'utf8')
+  const marker = path.join(project, 'node_modules', '.installed-lock.json')
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return
+  console.error('Installing the packages of tests/mutation ...')
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status } = spawnSync('npm', args, { cwd: project, stdio: ['ignore', 'ignore', 'inherit'], shell: isWindows })
+  if (status !== 0) throw new Error('npm could not install the packages of tests/mutation')
+  writeFileSync(marker, wanted)
+}
+
+export interface Turn {
+  slots: number
+  fresh: boolean
+  /** After so long the folder is left, and its results so far are kept for the next time. */
+  limitMs: number
+}
+
+/** Mutates one folder; 'left' when the time was over before it was done, 'failed' when its tests fail without a fault. */
+export async function runStryker(
+  mutated: MutatedFolder,
+  { slots, fresh, limitMs }: Turn,
+): Promise<'done' | 'left' | 'failed'> {
+  mkdirSync(resultsFolder, { recursive: true })
+  const sandbox = mkdtempSync(path.join(tmpdir(), 'chairside-mutation-'))
+  // a slot that is killed cannot remove its database, so this process does
+  const databases = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'chairside-mutation-'))
+  const optionsFile = path.join(sandbox, 'stryker.config.json')
+  writeFileSync(optionsFile, JSON.stringify(buildOptions(mutated, { slots, fresh, sandbox })))
+  const env = { ...process.env, MUTATION_TESTS: mutated.tests.join(','), TEST_DATABASES: databases }
+  const stryker = spawn(process.execPath, [binary, 'run', optionsFile], { stdio: 'inherit', env })
+  const end = { byTime: false, bySignal: false }
+  const stop = (why: keyof typeof end) => {
+    end[why] = true
+    stryker.kill('SIGTERM')
+  }
+  const timer = setTimeout(stop, limitMs, 'byTime')
+  const onSignal = () => stop('bySignal')
+  for (const signal of signals) process.on(signal, onSignal)
+  const code = await new Promise<number>((resolve, reject) => {
+    stryker.once('error', reject)
+    stryker.once('exit', (code) => resolve(code ?? 1))
+  })
+  for (const signal of signals) process.off(signal, onSignal)
+  clearTimeout(timer)
+  stopDatabases(databases)
+  for (const folder of [sandbox, databases]) rmSync(folder, { recursive: true, force: true })
+  if (end.bySignal) process.exit(1)
+  if (end.byTime) return 'left'
+  return code === 0 ? 'done' : 'failed'
+}
+
+/** Those of slots that Stryker killed; the first line of PostgreSQL's file is its process id. */
+function stopDatabases(folder: string): void {
+  for (const file of globSync('*/pg/postmaster.pid', { cwd: folder }))
+    try {
+      process.kill(Number.parseInt(readFileSync(path.join(folder, file), 'utf8'), 10), 'SIGKILL')
+    } catch {
+      // it has ended since
+    }
+}

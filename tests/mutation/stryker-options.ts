@@ -1,0 +1,63 @@
+import path from 'node:path'
+import type { MutatedFolder } from './folders.ts'
+
+/** Reports and what a repeated run need not do again. */
+export const resultsFolder = 'test-results/mutation'
+
+export const reportFile = (folder: string) => path.join(resultsFolder, `${folder.replaceAll('/', '-')}.json`)
+
+export interface RunSettings {
+  slots: number
+  sandbox: string
+  fresh: boolean
+}
+
+/** What Stryker is told about one folder. */
+export function buildOptions({ folder }: MutatedFolder, { slots, sandbox, fresh }: RunSettings): object {
+  return {
+    testRunner: 'vitest',
+    plugins: [
+      path.resolve('tests/mutation/node_modules/@stryker-mutator/vitest-runner/dist/src/index.js'),
+      path.resolve('tests/mutation/ignore-wording.ts'),
+    ],
+    // the list of near tests is shorter, and known without a walk through every import
+    vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false, pool: 'threads' },
+    // React is proved in a browser (tests/browser); texts and schemas of the wire are data
+    mutate: [
+      `${folder}/**/*.ts`,
+      '!**/*.test.ts',
+      '!**/web/**',
+      '!**/text.ts',
+      '!**/contract.ts',
+      '!**/*-contract.ts',
+      '!**/*.d.ts',
+    ],
+    ignorers: ['wording'],
+    // evaluated once at the start of the process: routes, schemas, constants; each would need a process and a
+    // PostgreSQL of its own
+    ignoreStatic: true,
+    coverageAnalysis: 'perTest',
+    incremental: true,
+    incrementalFile: reportFile(folder).replace('.json', '.incremental.json'),
+    force: fresh,
+    concurrency: slots,
+    timeoutMS: 30_000,
+    dryRunTimeoutMinutes: 20,
+    reporters: ['json', 'progress-append-only'],
+    jsonReporter: { fileName: reportFile(folder) },
+    ignorePatterns: [
+      'dist',
+      '.data',
+      'test-results',
+      'bench',
+      'ops',
+      'docs/**/*.png',
+      'tests/browser',
+      'tests/mutation/node_modules',
+    ],
+    tempDirName: sandbox,
+    cleanTempDir: 'always',
+    allowEmpty: true,
+    logLevel: 'warn',
+  }
+}

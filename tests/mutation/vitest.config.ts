@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config'
+import { svgPath } from '../../tools/svg-path.ts'
+import { QuickestFirst } from './quickest-first.ts'
+
+const near = (process.env.MUTATION_TESTS ?? 'src/access').split(',')
+
+/** Each slot of Stryker starts Vitest with this file, in the copy whose code is mutated, with a PostgreSQL of its own. */
+export default defineConfig({
+  plugins: [svgPath()],
+  cacheDir: '.vite',
+  test: {
+    include: near.map((place) => (place.endsWith('.ts') ? place : `${place}/**/*.test.ts`)),
+    globalSetup: ['tests/harness/start-postgres.ts'],
+    // one process for all files: the modules of the shop are evaluated once a mutant, not once a file
+    isolate: false,
+    sequence: { sequencer: QuickestFirst },
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})
