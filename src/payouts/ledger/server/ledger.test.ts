@@ -38,7 +38,10 @@ test('a journal is posted once, however often it is sent [D-025]', async () => {
 
 test('a journal that does not balance is rejected by the code and by the database [D-043]', async () => {
   const lopsided = [debit(heldAccount, pence(100)), credit(salesAccount, pence(99))]
-  await expect(write({ kind: 'payment', ref: randomUUID(), entries: lopsided })).rejects.toThrow('does not balance')
+  const ref = randomUUID()
+  await expect(write({ kind: 'payment', ref, entries: lopsided })).rejects.toThrow(
+    `the journal payment ${ref} does not balance: 1`,
+  )
   const raw = (sql: string) => setup.pool.query(sql)
   await expect(raw(`insert into journals (kind, ref) values ('payment', '${randomUUID()}')`)).rejects.toThrow(
     'does not balance',
@@ -47,6 +50,16 @@ test('a journal that does not balance is rejected by the code and by the databas
     raw(`with j as (insert into journals (kind, ref) values ('payment', '${randomUUID()}') returning id)
       insert into entries (journal_id, account, pence) select j.id, 'held', 5 from j`),
   ).rejects.toThrow('does not balance')
+})
+
+test('a journal in which no money moves is rejected, and an empty entry of another is not stored [D-043]', async () => {
+  const [ref, empty, five] = [randomUUID(), debit(heldAccount, pence(0)), pence(5)]
+  await expect(write({ kind: 'payment', ref, entries: [empty, empty] })).rejects.toThrow(
+    `the journal payment ${ref} does not balance: 0`,
+  )
+  const before = (await entries()).length
+  await write({ kind: 'payment', ref, entries: [debit(heldAccount, five), credit(salesAccount, five), empty] })
+  expect(await entries()).toHaveLength(before + 2)
 })
 
 test('journals and entries cannot be updated, deleted or truncated [D-043]', async () => {
@@ -70,9 +83,9 @@ test('an unknown ledger account is rejected [D-043]', async () => {
   await expect(write({ kind: 'payment', ref: randomUUID(), entries: unknown })).rejects.toThrow()
 })
 
-/** A paid order, a fee, or an earlier step repeated. */
+/** A paid order with the provider's fee of it, a fee, or an earlier step repeated. */
 type Step =
-  | { kind: 'paid'; amount: number; share: number; mode: 'discount' | 'accrual' | 'none' }
+  | { kind: 'paid'; amount: number; share: number; fee: number | null; mode: 'discount' | 'accrual' | 'none' }
   | { kind: 'fee'; amount: number }
   | { kind: 'again'; which: number }
 
@@ -82,7 +95,8 @@ const steps = fc.array(
     fc.record({
       kind: fc.constant('paid' as const),
       amount,
-      share: fc.integer({ min: 0, max: 100 }),
+      share: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 100 })),
+      fee: fc.constantFrom(null, 0, 1, 20),
       mode: fc.constantFrom('discount' as const, 'accrual' as const, 'none' as const),
     }),
     fc.record({ kind: fc.constant('fee' as const), amount }),
@@ -110,7 +124,8 @@ test('whatever is posted in whatever order, journals balance and balances are ri
           fees += step.amount
           money -= step.amount
         } else {
-          money += step.amount
+          money += step.amount - (step.fee ?? 0)
+          fees += step.fee ?? 0
           const earned = step.mode === 'accrual' ? commissionOf(step) : 0
           owed += earned
           sold += step.amount - earned
@@ -142,7 +157,8 @@ async function orderBooking(sellerId: string, step: Extract<Step, { kind: 'paid'
   const orderId = await anOrderRow(sellerId, step.amount)
   const booking = {
     ...{ orderId, sellerId, paymentId: randomUUID(), mode: step.mode },
-    ...{ paid: pence(step.amount), commission: pence(commissionOf(step)), fee: null, holdDays: 0 },
+    ...{ paid: pence(step.amount), commission: pence(commissionOf(step)), holdDays: 0 },
+    fee: step.fee === null ? null : pence(step.fee),
   }
   return () => inTransaction(setup.db, (tx) => postPaidOrder(tx, booking))
 }
