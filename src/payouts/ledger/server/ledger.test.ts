@@ -12,6 +12,7 @@ import {
   sellerPayableAccount,
 } from '#payouts/ledger/server/ledger.ts'
 import { postPaidOrder } from '#payouts/ledger/server/post-paid-order.ts'
+import { postProviderFee } from '#payouts/ledger/server/post-provider-fee.ts'
 import { pence } from '#platform/money.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/harness/test-database.ts'
@@ -149,8 +150,7 @@ const commissionOf = ({ amount: paid, share }: { amount: number; share: number }
 function feeBooking(amount: number) {
   const [fee = pence(0)] = amounts(amount)
   const ref = randomUUID()
-  return () =>
-    write({ kind: 'provider_fee', ref, entries: [debit(providerFeesAccount, fee), credit(heldAccount, fee)] })
+  return () => inTransaction(setup.db, (tx) => postProviderFee(tx, ref, fee))
 }
 
 async function orderBooking(sellerId: string, step: Extract<Step, { kind: 'paid' }>) {
