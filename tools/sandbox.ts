@@ -60,7 +60,7 @@ await runCommand('The sandbox was not started', async () => {
     publicUrl ||= listening
     console.log(
       process.stdout.isTTY
-        ? `The sandbox is open. Start the shop with:\n  STRIPE_API_BASE=${publicUrl} SANDBOX_SECRET_KEY=${keys.secretKey}`
+        ? `The sandbox is open at ${publicUrl}. Start the shop with:\n  STRIPE_API_BASE=${publicUrl} SANDBOX_SECRET_KEY=${keys.secretKey}`
         : JSON.stringify({ event: 'ready', url: publicUrl, secretKey: keys.secretKey }),
     )
   } catch (error) {
