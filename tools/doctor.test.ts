@@ -105,7 +105,7 @@ test('published default passwords and what is for trying the shop are reported i
   expect(found[0]).toEqual({ state: 'passed', message: 'this is production, because NODE_ENV says so' })
   expect(listWarningsAndFailures(found)).toEqual([
     'links in letters lead to localhost',
-    'letters are kept as files and reach nobody',
+    'emails are kept as files and are not sent',
     'behind a proxy every visitor would share one rate limit',
     'the basic authorization is the published default',
     'everybody can read the letters at /dev/mail',

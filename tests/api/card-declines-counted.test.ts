@@ -31,7 +31,7 @@ test('a success, a bank’s question and a repeated answer clear nothing; a repe
   expect(codeOf(await save('tok_visa'))).toBe(21)
 })
 
-test('a card whose holder fails the bank’s question counts once, whoever reports it, and an open question counts [D-250]', async () => {
+test('a card whose holder fails the bank’s question counts once, however it is reported, and an open question counts [D-250]', async () => {
   const sale = await createSale(shop)
   const { tryCard } = await openOrder(shop, sale, 'new card')
   const { nextAction } = (await tryCard('tok_threeDSecure2Required')).body.responseData

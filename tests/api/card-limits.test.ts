@@ -103,7 +103,7 @@ test('sixty cards may be declined a day at one seller, however many clients and 
   await expectRefused(tryCard, 24 * 3600)
 })
 
-test('sixty cards may be declined within an hour from one IP address, whoever tries them [D-250]', async () => {
+test('sixty cards may be declined within an hour from one IP address, over all people [D-250]', async () => {
   const shared = newAddress()
   for (let seller = 0; seller < 6; seller += 1)
     expect(await codesOf(10, trySavingCard(shop, await createSeller(shop)), declined, shared)).toEqual(times(10, 22))

@@ -81,7 +81,7 @@ test('an open question may be repeated and answered at the limit, and then anoth
   expect((await refused('tok_visa')).body.statusCode).toBe(1)
 })
 
-test('twenty payments of one seller’s orders may wait for a bank, whoever pays them [D-251]', async () => {
+test('twenty payments of one seller’s orders may wait for a bank, whether she or her clients pay [D-251]', async () => {
   const sale = await createSale(shop, { quantity: 30 })
   await askQuestions(sale, 'new card', 15)
   await askQuestions(sale, 'explore visit', 5)

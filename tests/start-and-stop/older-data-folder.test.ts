@@ -71,7 +71,7 @@ test('the database of an older version has its data, and the shop now connects t
   expect(await ask(url, connected)).toEqual([{ usename: 'chairside' }])
 })
 
-test('nobody else reads a file of the data folder, neither an older one nor those of a sign-up', async () => {
+test('no other user of the machine reads a file of the data folder, neither an older one nor those of a sign-up', async () => {
   expect(listReadable()).toEqual([])
   const form = new FormData()
   const name = { firstName: 'Gwen', lastName: 'Le Fay', businessName: 'Gwen' }

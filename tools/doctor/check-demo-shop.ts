@@ -10,7 +10,7 @@ export async function checkDemoShop(url: string, config: Config): Promise<Findin
     const people = await findDemoPeople(url)
     return people.length > 0
       ? [passed('the demo shop is loaded, whose passwords are published')]
-      : [passed('nobody of the demo shop is in the database')]
+      : [passed('no person of the demo shop is in the database')]
   } catch (error) {
     // the check of the database says what else is wrong with it
     return error instanceof CommandFailure ? findingsOf(error) : []

@@ -32,7 +32,7 @@ function checkProduction(config: Config): Finding[] {
         'put a proxy with a certificate in front, and set PUBLIC_URL to https',
       ),
     )
-  if (!config.smtpUrl) found.push(warning('letters are kept as files and reach nobody', 'set SMTP_URL'))
+  if (!config.smtpUrl) found.push(warning('emails are kept as files and are not sent', 'set SMTP_URL'))
   else if (config.mailFrom.includes('.test>'))
     found.push(warning(`letters come from ${config.mailFrom}, which no mail server knows`, 'set MAIL_FROM'))
   if (!config.trustProxy)

@@ -5,8 +5,8 @@ import type { Config } from '#platform/server/config/config.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 
 /**
- * An address that is only typed may be that of a stranger: so many emails with a link it gets in a day, whichever calls send them
- * and whoever makes these. More than each single call may send in a quarter of an hour.
+ * An address that is only typed may be that of a stranger: so many emails with a link it gets in a day, from all calls and all
+ * callers together. More than each single call may send in a quarter of an hour.
  */
 export const maxLinkEmailsPerDay = 40
 
