@@ -68,6 +68,7 @@ export function describeErrors(
     described.push({ name: 'invalid', status: 414, meaning: 'A value of the path is too long' })
   if (idempotent)
     described.push({ name: 'conflict', status: 409, meaning: 'The Idempotency-Key came with another body' })
+  described.push({ name: 'invalid', status: 431, meaning: 'The URL and the headers together are too long' })
   described.push({ name: 'unexpected', status: 503, meaning: 'The database cannot be reached, try again' })
   const byStatus = Map.groupBy(described, ({ status }) => status)
   return Object.fromEntries([...byStatus].map(([status, ofStatus]) => [status, failureResponse(status, ofStatus)]))
