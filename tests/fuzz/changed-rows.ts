@@ -2,8 +2,8 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import type { Shop } from '../harness/shop.ts'
 
-/** Reads which tables had rows changed by what was committed since the last reading, with the kind of change. */
 export interface ChangedRows {
+  /** What was committed since the last reading, as `INSERT orders`; rows of a table that were inserted and deleted again are none. */
   takeChanges(): Promise<string[]>
   close(): Promise<void>
 }
@@ -36,8 +36,17 @@ export async function recordChangedRows(shop: Shop): Promise<ChangedRows> {
   return {
     async takeChanges() {
       const { rows } = await client.query<{ name: string }>('delete from fuzz.changes returning name')
-      return [...new Set(rows.map(({ name }) => name))].sort()
+      const counts = new Map<string, number>()
+      for (const { name } of rows) counts.set(name, (counts.get(name) ?? 0) + 1)
+      return [...counts.keys()].filter((name) => counts.get(name) !== counts.get(oppositeOf(name) ?? '')).sort()
     },
     close: () => client.end(),
   }
+}
+
+/** The change that takes another back; an update has none. */
+function oppositeOf(name: string): string | undefined {
+  const [kind, table] = name.split(' ')
+  const opposite = kind === 'INSERT' ? 'DELETE' : kind === 'DELETE' ? 'INSERT' : undefined
+  return opposite && `${opposite} ${table}`
 }
