@@ -241,12 +241,15 @@ test("a link with ids of another seller leaves a seller's shop open [S-EXPL-015,
 }) => {
   const { page } = await openLoggedIn(browser, anna, desk)
   await page.goto('/?urlUserId=U1&urlClientId=C1')
-  for (const [path, list] of [
-    ['/explore?urlUserId=U1&urlClientId=C1', '/product/list'],
-    ['/mystock', '/product/stocks/list'],
+  for (const [path, query, list] of [
+    ['/explore', '?urlUserId=U1&urlClientId=C1', '/product/list'],
+    ['/mystock', '', '/product/stocks/list'],
   ] as const) {
-    const answered = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(list))
-    await page.goto(path)
+    // the page before may still receive its own list, whose body is gone once this path is open
+    const answered = page.waitForResponse(
+      (response) => response.url().includes(list) && response.frame().url().includes(path),
+    )
+    await page.goto(path + query)
     const answer = await answered
     expect(await answer.json(), path).toMatchObject({ statusCode: 1 })
     expect(answer.url(), path).not.toContain('C1')

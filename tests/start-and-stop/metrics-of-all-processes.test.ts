@@ -1,27 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWhenStale } from '../../tools/build-when-stale.ts'
-import { type Program, startProgram } from '../../tools/testing/start-program.ts'
-import { createTestDatabase, type TestDatabase } from '../harness/test-database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startShopOfTwoProcesses } from '../harness/shop-of-two-processes.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'chairside-metrics-'))
-let database: TestDatabase
-let shop: Program
-beforeAll(async () => {
-  buildWhenStale()
-  database = await createTestDatabase()
-  shop = await startProgram(['src/app/server/main.ts'], {
-    ...{ DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0', PROCESSES: '2', DEMO: '0', LOG_LEVEL: 'silent' },
-  })
-}, 120_000)
-afterAll(async () => {
-  await shop.stop()
-  await database.close()
-  rmSync(folder, { recursive: true })
-})
+const { shop, close } = await startShopOfTwoProcesses()
+afterAll(close)
 
 /** Each request has a connection of its own, so that the processes take turns. */
 const get = async (route: string) => {

@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoLogins } from '#app/server/demo/demo-logins.ts'
+import { findFreePort } from '#platform/server/database/embedded/find-free-port.ts'
 import { buildWhenStale } from '../../tools/build-when-stale.ts'
 import { startProgram } from '../../tools/testing/start-program.ts'
 import { openShop } from '../harness/shop.ts'
@@ -69,15 +68,6 @@ test('in production there is no mailbox, no sandbox and no demo shop, which a sh
   expect(await areMissing(tried.ownUrl())).toEqual([false, false, false])
   await tried.close()
 })
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 
 test('a database with the people of the demo shop is refused in production', async () => {
   const [[, email]] = demoLogins

@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findFreePort } from '#platform/server/database/embedded/find-free-port.ts'
 import { buildWhenStale } from '../../tools/build-when-stale.ts'
 import { startProgram } from '../../tools/testing/start-program.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/test-database.ts'
@@ -22,14 +21,6 @@ afterAll(async () => {
   await database.close()
   rmSync(folder, { recursive: true })
 })
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => probe.once('listening', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
-}
 
 test.each(['1', '2'])(
   'while the demo shop is loading, the shop is not ready; with its ready line it is (PROCESSES=%s)',

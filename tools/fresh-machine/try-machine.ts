@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort } from '#platform/server/database/embedded/find-free-port.ts'
 import type { Machine } from './create-machine.ts'
 import { listFamily, listSurvivors, type Process } from './list-processes.ts'
 
@@ -79,13 +79,4 @@ async function stop(shop: ChildProcess, started: readonly Process[]): Promise<vo
   }
   const left = listSurvivors(started).map(({ pid, command }) => `${pid} ${command}`)
   throw new Error(`still running after SIGTERM:\n${left.join('\n')}`)
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => probe.once('listening', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (!address || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }

@@ -1,25 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { deliverEmail } from '#mail/server/deliver-email.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
-import { type OpenDatabase, openDatabase } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
-import { type DatabaseProxy, openDatabaseProxy } from '../../../tests/harness/database-proxy.ts'
-import { createTestDatabase, type TestDatabase } from '../../../tests/harness/test-database.ts'
+import { openInterruptibleDatabase } from '../../../tests/harness/interruptible-database.ts'
 
-let database: TestDatabase
-let line: DatabaseProxy
-let throughLine: OpenDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-  line = await openDatabaseProxy(database.url)
-  throughLine = openDatabase(line.url)
-})
-afterAll(async () => {
-  await throughLine.close()
-  line.close()
-  await database.close()
-})
+const { close, database, line, throughLine } = await openInterruptibleDatabase()
+afterAll(close)
 
 test('a mail that is sent while the database goes away is marked as sent when it is back, and not sent again', async () => {
   const email = { kind: 'refund', to: 'clara@example.com', subject: 'Refund', html: '<p>Hello</p>', text: 'Hello' }

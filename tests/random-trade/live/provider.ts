@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { disputeOrder } from '../../harness/paid-orders.ts'
 import { findDisputeByCharge, findDisputeByOrder, postToProvider } from '../../harness/payout-accounts.ts'
 import { answerChallenge } from '../../harness/sales.ts'
 import { callSandbox } from '../../harness/sandbox.ts'
@@ -33,14 +34,7 @@ export async function answerBankPage(live: LiveTrade, page: number | 'debt', con
 }
 
 export async function openDisputeOfOrder({ shop }: LiveTrade, orderId: string, pence: number): Promise<void> {
-  const { charge_ref } = await shop.db
-    .selectFrom('payments')
-    .select('charge_ref')
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'succeeded')
-    .executeTakeFirstOrThrow()
-  const path = `/v1/test_helpers/sandbox/charges/${charge_ref}/dispute`
-  requireObject(await postToProvider(shop, path, { amount: String(pence) }))
+  await disputeOrder(shop, orderId, pence)
 }
 
 export async function decideDisputeOfOrder({ shop }: LiveTrade, orderId: string, won: boolean): Promise<void> {

@@ -15,8 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  seller = await createSeller(shop, { bankDetails: false })
-  await shop.db.updateTable('users').set({ password_hash: hash }).where('id', '=', seller.id).execute()
+  seller = await createSeller(shop, { bankDetails: false, passwordHash: hash })
 })
 
 const linkOf = (kind: 'reset' | 'setup') => createToken(shop, { kind, userId: seller.id })

@@ -1,25 +1,12 @@
 import fastify from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { registerIdempotentReplay } from '#app/server/http/replay-idempotent-calls.ts'
-import { type OpenDatabase, openDatabase } from '#platform/server/database/database.ts'
 import type { Api } from '#platform/server/http/api.ts'
 import { handleError } from '#platform/server/http/error-handler.ts'
-import { type DatabaseProxy, openDatabaseProxy } from '../../../../tests/harness/database-proxy.ts'
-import { createTestDatabase, type TestDatabase } from '../../../../tests/harness/test-database.ts'
+import { openInterruptibleDatabase } from '../../../../tests/harness/interruptible-database.ts'
 
-let database: TestDatabase
-let line: DatabaseProxy
-let throughLine: OpenDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-  line = await openDatabaseProxy(database.url)
-  throughLine = openDatabase(line.url)
-})
-afterAll(async () => {
-  await throughLine.close()
-  line.close()
-  await database.close()
-})
+const { close, line, throughLine } = await openInterruptibleDatabase()
+afterAll(close)
 
 /** A call during whose first run the database goes away; `isDone` says whether the work was done before. */
 async function openCall(isDone: boolean) {

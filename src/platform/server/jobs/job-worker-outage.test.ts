@@ -1,27 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OpenDatabase, openDatabase } from '#platform/server/database/database.ts'
+import { afterAll, expect, test } from 'vitest'
 import { startJobWorker } from '#platform/server/jobs/job-worker.ts'
 import { startJobWorkerHeartbeat } from '#platform/server/jobs/job-worker-heartbeat.ts'
-import { type DatabaseProxy, openDatabaseProxy } from '../../../../tests/harness/database-proxy.ts'
-import { createTestDatabase, type TestDatabase } from '../../../../tests/harness/test-database.ts'
+import { openInterruptibleDatabase } from '../../../../tests/harness/interruptible-database.ts'
 
 const patient = { timeout: 20_000 }
-let database: TestDatabase
-let line: DatabaseProxy
-let throughLine: OpenDatabase
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  line = await openDatabaseProxy(database.url)
-  throughLine = openDatabase(line.url)
-})
-afterAll(async () => {
-  await throughLine.close()
-  line.close()
-  await database.close()
-})
+const { close, database, line, throughLine } = await openInterruptibleDatabase()
+afterAll(close)
 
 const addJob = (name: string) => database.pool.query('select graphile_worker.add_job($1)', [name])
 const countJobs = async () =>

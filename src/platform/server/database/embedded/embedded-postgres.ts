@@ -2,7 +2,6 @@ import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
@@ -10,6 +9,7 @@ import {
   DatabaseStartError,
   LostPasswordError,
 } from '#platform/server/database/embedded/embedded-postgres-error.ts'
+import { findFreePort } from '#platform/server/database/embedded/find-free-port.ts'
 import { findNativePostgres } from '#platform/server/database/embedded/find-native-postgres.ts'
 import { createPostgresRunner, type PostgresRunner } from '#platform/server/database/embedded/postgres-runner.ts'
 import { privateFile, privateFolder } from '#platform/server/storage/private-mode.ts'
@@ -134,16 +134,6 @@ function initialiseOnce(native: string, folder: string, run: PostgresRunner, dur
   rmSync(folder, { recursive: true, force: true })
   renameSync(fresh, folder)
   return password
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (!address || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }
 
 function waitUntilReady(server: ChildProcess): Promise<void> {

@@ -8,7 +8,7 @@ export type PostgresRunner = ReturnType<typeof createPostgresRunner>
 
 /**
  * PostgreSQL refuses to run as root. A user namespace keeps the files root's and needs no other user; where namespaces
- * are off it runs as the user nobody.
+ * are off PostgreSQL runs as the machine's unprivileged user.
  */
 export function createPostgresRunner(folder: string) {
   const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
