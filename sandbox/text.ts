@@ -32,6 +32,7 @@ export const sandboxText = {
   incorrectNumber: 'Your card number is incorrect.',
   invalidExpiryMonth: "Your card's expiration month is invalid.",
   invalidExpiryYear: "Your card's expiration year is invalid.",
+  incorrectCvc: "Your card's security code is incorrect.",
   invalidCvc: "Your card's security code is invalid.",
   accountNumberInvalid: 'The bank account number provided is invalid.',
   routingNumberInvalid: 'The bank routing number provided is invalid.',

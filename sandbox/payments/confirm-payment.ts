@@ -4,16 +4,19 @@ import { emitEvent, markChanged, type RequestContext, type StoredObject } from '
 import type { JsonObject } from '../storage/sandbox-tables.ts'
 import { sandboxText } from '../text.ts'
 import { openChallenge, voidChallenge } from './authentication-challenge.ts'
-import { type DeclineReason, declineError, getDeclineReason } from './card-declines.ts'
+import { type DeclineReason, declineError, findChargeDecline, getDeclineReason } from './card-declines.ts'
 import { type Charge, makeCharge } from './charges.ts'
 import { openDispute } from './disputes.ts'
 import type { PaymentIntent } from './payment-intent.ts'
 import { assertReusable, attachToCustomer, type PaymentMethod } from './payment-methods.ts'
+import type { Behaviour } from './test-cards.ts'
 
 interface AttemptOptions {
   /** The card holder is not present to authenticate. */
   offSession?: boolean
   errorOnAction?: boolean
+  /** The card holder entered the CVC of a saved card again. */
+  cvcUpdated?: boolean
   returnUrl?: string | null
 }
 
@@ -22,12 +25,12 @@ export async function attemptCharge(
   context: RequestContext,
   intent: StoredObject<PaymentIntent>,
   method: StoredObject<PaymentMethod>,
-  { offSession = false, errorOnAction = false, returnUrl = null }: AttemptOptions,
+  { offSession = false, errorOnAction = false, cvcUpdated = false, returnUrl = null }: AttemptOptions,
 ): Promise<void> {
   assertMethodBelongsToCustomer(intent, method)
   assertReusable(method)
   await voidChallenge(context, intent.data.next_action)
-  const { behaviour } = method.hidden
+  const behaviour = method.hidden.behaviour as Behaviour
   if (behaviour === 'authenticate') {
     if (offSession || errorOnAction) throw declinePayment(context, intent, method, 'authentication_required')
     const next_action = openChallenge(context, { intent: intent.id, for: 'payment_intent', return_url: returnUrl })
@@ -40,9 +43,9 @@ export async function attemptCharge(
     emitEvent(context, 'payment_intent.requires_action', intent)
     return
   }
-  if (behaviour === 'insufficient_funds') throw declinePayment(context, intent, method, 'insufficient_funds')
-  if (behaviour === 'decline' || behaviour === 'decline_when_charged')
-    throw declinePayment(context, intent, method, 'decline')
+  // The CVC that came with a card is checked at its first payment, and not stored with a saved card.
+  const decline = findChargeDecline(behaviour, cvcUpdated || !method.data.customer)
+  if (decline) throw declinePayment(context, intent, method, decline)
   const charge = await completePayment(context, intent, method, false)
   if (behaviour === 'dispute') openDispute(context, charge)
 }

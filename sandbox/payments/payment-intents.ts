@@ -73,6 +73,10 @@ type ConfirmInput = z.output<z.ZodObject<typeof confirmFields>>
 export async function createPaymentIntent(context: RequestContext): Promise<JsonObject> {
   const input = parseInput(createFields, context.input)
   validateAmount(input.amount)
+  if (input.payment_method_options?.card?.cvc_token !== undefined && !input.confirm)
+    throw invalidRequest('A cvc_token can be given only when the PaymentIntent is confirmed.', {
+      param: 'payment_method_options[card][cvc_token]',
+    })
   if (input.customer) await findObject(context, 'customer', input.customer, { param: 'customer' })
   const automatic = input.allowed_payment_method_types ? null : { allow_redirects: 'always', enabled: true }
   const automatic_payment_methods = input.automatic_payment_methods
@@ -142,10 +146,11 @@ async function confirm(
     )
   requireReturnUrl(intent, input.return_url)
   const cvc = input.payment_method_options?.card?.cvc_token
-  if (cvc) await useCvcToken(context, cvc)
+  if (cvc !== undefined) await useCvcToken(context, cvc)
   await attemptCharge(context, intent, method, {
     offSession: input.off_session ?? false,
     errorOnAction: input.error_on_requires_action ?? false,
+    cvcUpdated: cvc !== undefined,
     returnUrl: input.return_url ?? null,
   })
 }

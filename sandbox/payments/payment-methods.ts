@@ -13,8 +13,8 @@ import {
 import { address, clearable, integer, mergeMetadata, metadata, parseInput, text } from '../http/validate-input.ts'
 import { generateObjectId } from '../storage/object-id.ts'
 import type { JsonObject } from '../storage/sandbox-tables.ts'
-import { declineError } from './card-declines.ts'
-import { cardOfName } from './test-cards.ts'
+import { declineError, findChargeDecline, findSavingDecline } from './card-declines.ts'
+import { type Behaviour, cardOfName } from './test-cards.ts'
 import { useCardToken } from './tokens.ts'
 import { type CardDetails, detailsOfTestCard } from './validate-card.ts'
 
@@ -76,7 +76,7 @@ function insertMethod(
       checks: {
         address_line1_check: facts.address.line1 ? 'pass' : null,
         address_postal_code_check: facts.address.postal_code ? 'pass' : null,
-        cvc_check: facts.cvc ? 'pass' : null,
+        cvc_check: facts.cvc ? checkCvc(facts.behaviour) : null,
       },
       country: 'GB',
       display_brand: facts.network,
@@ -98,6 +98,10 @@ function insertMethod(
     type: 'card',
   }
   return createObject<PaymentMethod>(context, 'payment_method', method, { hidden: { behaviour: facts.behaviour } })
+}
+
+function checkCvc(behaviour: Behaviour): 'pass' | 'fail' {
+  return findChargeDecline(behaviour, true) === 'incorrect_cvc' ? 'fail' : 'pass'
 }
 
 /** Finds a saved card; test methods such as `pm_card_visa` are created at every use. */
@@ -138,9 +142,8 @@ export async function attachMethod(
       code: 'payment_method_unexpected_state',
     })
   assertReusable(method)
-  const { behaviour } = method.hidden
-  if (behaviour === 'decline' || behaviour === 'insufficient_funds')
-    throw declineError(behaviour, { payment_method: method.data })
+  const decline = findSavingDecline(method.hidden.behaviour as Behaviour)
+  if (decline) throw declineError(decline, { payment_method: method.data })
   return attachToCustomer(context, method, customerId)
 }
 

@@ -15,7 +15,7 @@ import { generateObjectId } from '../storage/object-id.ts'
 import type { JsonObject } from '../storage/sandbox-tables.ts'
 import { sandboxText } from '../text.ts'
 import { openChallenge, voidChallenge } from './authentication-challenge.ts'
-import { declineError } from './card-declines.ts'
+import { declineError, findSavingDecline } from './card-declines.ts'
 import {
   assertReusable,
   attachToCustomer,
@@ -24,6 +24,7 @@ import {
   type PaymentMethod,
   resolveMethod,
 } from './payment-methods.ts'
+import type { Behaviour } from './test-cards.ts'
 
 /** Saves a card after authentication by the card holder. */
 export interface SetupIntent {
@@ -124,16 +125,13 @@ async function setUp(
     })
   assertReusable(method)
   await voidChallenge(context, intent.data.next_action)
-  const { behaviour } = method.hidden
-  if (behaviour === 'decline' || behaviour === 'insufficient_funds') {
-    const decline = declineError(behaviour, { payment_method: method.data })
-    change(context, intent, {
-      status: 'requires_payment_method',
-      payment_method: null,
-      last_setup_error: decline.error,
-    })
+  const behaviour = method.hidden.behaviour as Behaviour
+  const decline = findSavingDecline(behaviour)
+  if (decline) {
+    const { error } = declineError(decline, { payment_method: method.data })
+    change(context, intent, { status: 'requires_payment_method', payment_method: null, last_setup_error: error })
     emitEvent(context, 'setup_intent.setup_failed', intent)
-    throw declineError(behaviour, { payment_method: method.data, setup_intent: intent.data }, true)
+    throw declineError(decline, { payment_method: method.data, setup_intent: intent.data }, true)
   }
   if (behaviour === 'authenticate') {
     const next_action = openChallenge(context, {

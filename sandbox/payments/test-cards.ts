@@ -2,6 +2,9 @@ export type Behaviour =
   | 'accept'
   | 'decline'
   | 'insufficient_funds'
+  | 'incorrect_cvc'
+  /** The card can be saved and is declined when a payment brings a CVC along. */
+  | 'incorrect_cvc_when_charged'
   /** The card can be saved and is declined when charged. */
   | 'decline_when_charged'
   | 'authenticate'
@@ -35,6 +38,8 @@ const testCards: readonly TestCard[] = [
     ...visa,
     ...{ token: 'tok_chargeDeclinedInsufficientFunds', number: '4000000000009995', behaviour: 'insufficient_funds' },
   },
+  { ...visa, token: 'tok_chargeDeclinedIncorrectCvc', number: '4000000000000127', behaviour: 'incorrect_cvc' },
+  { ...visa, token: 'tok_cvcCheckFail', number: '4000000000000101', behaviour: 'incorrect_cvc_when_charged' },
   { ...visa, token: 'tok_chargeCustomerFail', number: '4000000000000341', behaviour: 'decline_when_charged' },
   { ...visa, token: 'tok_threeDSecure2Required', number: '4000002760003184', behaviour: 'authenticate' },
   { ...visa, token: 'tok_createDispute', number: '4000000000000259', behaviour: 'dispute' },
