@@ -20,6 +20,8 @@ const frame = pattern(
 )
 const chunks = [
   { name: 'engine', test: pattern('node_modules/(?:react|react-dom|scheduler|@tanstack)/'), priority: 3 },
+  // the checks of forms, which no page needs before one is filled in
+  { name: 'validation', test: pattern('node_modules/zod/'), priority: 3 },
   // what the first pages of the shop share
   { name: 'storefront', test: storefront, minShareCount: 3, priority: 1 },
   // what nearly every page needs

@@ -1,6 +1,3 @@
-import { z } from 'zod'
-import { nameSchemas } from '#platform/name-schemas.ts'
-
 /** The codes of docs/spec/api.md section 2: 7, 9, 22 and 48 by the specification, the others by D-180. */
 export const errorCode = {
   invalid: 1,
@@ -81,21 +78,3 @@ export interface Failure {
   responseMessage: string
   error: { errorCode: number; responseMessage: string; errors?: unknown }
 }
-
-/** The schema of a successful response around its data (D-179). */
-export function successSchema<Data extends z.ZodType>(data: Data) {
-  return z.object({ statusCode: z.literal(1), responseData: data })
-}
-
-const errorCodeSchema = z.number().meta({ enum: Object.values(errorCode) })
-
-export const failureSchema = z.object({
-  statusCode: z.literal(0),
-  responseMessage: z.string(),
-  error: z.object({ errorCode: errorCodeSchema, responseMessage: z.string(), errors: z.unknown().optional() }),
-})
-
-/** The data of calls that change something and return nothing else. */
-export const messageSchema = z.object({ message: z.string() })
-
-nameSchemas({ ErrorCode: errorCodeSchema, FailureEnvelope: failureSchema, Message: messageSchema })

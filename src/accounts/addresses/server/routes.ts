@@ -17,7 +17,7 @@ import { getBankAddress, listAddresses } from '#accounts/addresses/server/list-a
 import { setPrimaryAddress } from '#accounts/addresses/server/set-primary-address.ts'
 import { updateAddress } from '#accounts/addresses/server/update-address.ts'
 import { addressesText } from '#accounts/addresses/text.ts'
-import { messageSchema } from '#platform/envelope.ts'
+import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'

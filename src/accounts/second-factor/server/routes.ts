@@ -14,7 +14,7 @@ import type { SecondFactorDependencies } from '#accounts/second-factor/server/se
 import { startOwnSetUp } from '#accounts/second-factor/server/start-own-set-up.ts'
 import { turnOffSecondFactor } from '#accounts/second-factor/server/turn-off-second-factor.ts'
 import { secondFactorText } from '#accounts/second-factor/text.ts'
-import { messageSchema } from '#platform/envelope.ts'
+import { messageSchema } from '#platform/envelope-schemas.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
 
 const tags = ['Admin: second factor']

@@ -12,7 +12,7 @@ import { previewRefund } from '#orders/refunds/server/preview-refund.ts'
 import { refundOrder } from '#orders/refunds/server/refund-order.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { ordersText } from '#orders/text.ts'
-import { messageSchema } from '#platform/envelope.ts'
+import { messageSchema } from '#platform/envelope-schemas.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 

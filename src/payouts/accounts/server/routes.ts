@@ -17,7 +17,7 @@ import { createAccountLink } from '#payouts/accounts/server/create-account-link.
 import { getBankAccount, getUserAccount } from '#payouts/accounts/server/get-user-account.ts'
 import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
 import { payoutsText } from '#payouts/text.ts'
-import { messageSchema } from '#platform/envelope.ts'
+import { messageSchema } from '#platform/envelope-schemas.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
 
 const tags = ['Bank and payout']

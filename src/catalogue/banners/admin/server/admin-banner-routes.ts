@@ -19,7 +19,7 @@ import { presentAdminBanner, presentBanners } from '#catalogue/banners/server/pr
 import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { parseMultipart, uploadsSchema } from '#media/server/parse-multipart.ts'
-import { messageSchema } from '#platform/envelope.ts'
+import { messageSchema } from '#platform/envelope-schemas.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
 
 const config = { access: 'admin' } as const

@@ -12,7 +12,7 @@ import {
 } from '#catalogue/categories/admin-contract.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import { catalogueText } from '#catalogue/text.ts'
-import { messageSchema } from '#platform/envelope.ts'
+import { messageSchema } from '#platform/envelope-schemas.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
 
 const config = { access: 'admin' } as const
