@@ -42,7 +42,7 @@ describe('a shopping link', () => {
     expect(values.size).toBe(2)
   })
 
-  test('opened, it shows her these products at the full price and no commission [S-XMOD-034, D-039, D-051]', async () => {
+  test('opened, it shows the client these products without commission, and an order of them costs their full price [S-XMOD-034, D-039, D-051]', async () => {
     const product = await createProduct(shop, { pricePence: 1999, commissionPence: 333 })
     await sendProducts([client.id], [product])
     const value = linkKeyOf(await exploreLinkIn((await emailsTo(client.id))[0]))
@@ -50,6 +50,14 @@ describe('a shopping link', () => {
     const { body } = await shop.call<{ prod: Record<string, unknown>[] }>('GET', 'product/select/stocks', { as })
     expect(body.responseData.prod).toMatchObject([{ _id: product, price: 19.99, totalPrice: 19.99 }])
     expect(body.responseData.prod[0]).not.toHaveProperty('commission')
+    const prods = [{ prod_id: product, quantity: 3, price: 19.99 }]
+    const order = await shop.call<{ _id: string }>('POST', 'order', { as, body: { type: 5, prods } })
+    const { responseData } = (
+      await shop.call<{ order: { totalAmount: number } }>('GET', `order/info/${order.body.responseData._id}`, {
+        as: seller.token,
+      })
+    ).body
+    expect(responseData.order).toMatchObject({ type: 5, totalAmount: 59.97, subTotalAmount: 59.97 })
   })
 
   test('the same client or product named twice counts once, and sent again nothing is doubled [D-210]', async () => {

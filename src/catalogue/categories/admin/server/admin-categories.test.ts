@@ -45,6 +45,8 @@ describe('categories', () => {
     const { body } = await shop.call<{ catgs: CategoryWire[]; bP: string }>('GET', 'category')
     const category = body.responseData.catgs.find(({ name }) => name === 'Lashes')
     expect(category).toMatchObject({ desc: 'For lashes', img: expect.stringMatching(/\.webp$/), subcatg: [] })
+    const stored = await shop.db.selectFrom('categories').select('id').where('name', '=', 'Lashes').executeTakeFirst()
+    expect(category?._id).toBe(stored?.id ?? 'none')
     const picture = await shop.db
       .selectFrom('uploads')
       .selectAll()
