@@ -11,8 +11,8 @@ const client: Actor = { kind: 'client', userId: 'seller-1', clientId: 'client-1'
 const notAllowed = expect.objectContaining({ message: errorText.notAllowed, code: errorCode.notAllowed })
 
 describe('whose data an answer shows', () => {
-  it('is the own data of a seller and of an administrator, and none for a client or a visitor', () => {
-    expect([seller, admin, client, visitor].map(findOwnerId)).toEqual(['seller-1', 'admin-1', null, null])
+  it('is the own data of a seller, and none for an administrator, a client or a visitor [D-051, D-070]', () => {
+    expect([seller, admin, client, visitor].map(findOwnerId)).toEqual(['seller-1', null, null, null])
   })
 
   it('lets each actor send the own user id, an empty one or none', () => {

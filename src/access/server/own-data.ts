@@ -3,9 +3,9 @@ import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
-/** Whose commission, faves and stock a response may show: the seller's or administrator's own, or none (D-051). */
+/** Whose commission, faves and stock the catalogue shows: the seller's own; administrators see it as visitors do (D-051, D-070). */
 export function findOwnerId(actor: Actor): string | null {
-  return actor.kind === 'seller' || actor.kind === 'admin' ? actor.userId : null
+  return actor.kind === 'seller' ? actor.userId : null
 }
 
 /** The request's `user_id` must be absent, empty or the token's own (D-052). */

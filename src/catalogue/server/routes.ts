@@ -99,7 +99,7 @@ interface ViewerResponse<Data> {
   present: (data: Data) => unknown
 }
 
-/** Sellers and administrators get a response of their own; all others get the cached one. */
+/** Sellers get a response of their own; all others, administrators too, get the cached one (D-070). */
 async function sendToViewer<Data>(
   dependencies: CatalogueDependencies,
   request: FastifyRequest<{ Querystring: z.output<typeof viewerQuerySchema> }>,

@@ -11,7 +11,7 @@ export interface Viewer {
   emailVerified: boolean
   /** Three cases, absent too (D-129). */
   payouts: 'true' | 'false' | null
-  /** Whether commission is shown where an answer has it: the seller's own choice, and never to clients by link (S-XMOD-020). */
+  /** Whether commission is shown where an answer has it: the seller's own choice; never to clients by link or administrators (S-XMOD-020, D-070). */
   showsCommission: boolean
   /** A link with urlUserId and urlClientId marks the visit of a person who is not logged in (S-XMOD-011, D-047). */
   visit: { userId: string; clientId: string } | null
@@ -52,14 +52,15 @@ function readViewer(): Viewer {
   if (!token) return { ...visitor, visit, showsCommission: visit !== null }
   const userId = getStored('userId')
   const payouts = getStored('payouts_enabled')
+  const isAdmin = getStored('isAdmin') === 'true'
   return {
     key: userId ?? 'seller',
-    kind: getStored('isAdmin') === 'true' ? 'admin' : 'seller',
+    kind: isAdmin ? 'admin' : 'seller',
     userId,
     firstName: getStoredJson<{ firstName?: string }>('user')?.firstName ?? '',
     emailVerified: getStored('isVerify') !== '0',
     payouts: payouts === 'true' || payouts === 'false' ? payouts : null,
-    showsCommission: getStored('commissionEye') !== 'false',
+    showsCommission: !isAdmin && getStored('commissionEye') !== 'false',
     visit: null,
     exploreUrl: null,
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ProductsResponse, ProductWire } from '#catalogue/products/contract.ts'
+import type { ProductResponse, ProductsResponse, ProductWire } from '#catalogue/products/contract.ts'
 import {
   createAdmin,
   createCategory,
@@ -55,12 +55,35 @@ describe('what the product list shows', () => {
     expect(prods.some((product) => 'commission' in product)).toBe(false)
   })
 
-  test('a seller and an administrator get the commission, a client by link does not [S-PROD-005, D-039, D-051]', async () => {
+  test('a seller gets the commission, a client by link does not [S-PROD-005, D-039, D-051]', async () => {
     const { token } = await createClient(shop, seller)
-    const admin = await createAdmin(shop)
     expect((await list({}, seller.token)).prods.every(({ commission }) => typeof commission === 'number')).toBe(true)
-    expect((await list({}, admin.token)).prods.every(({ commission }) => typeof commission === 'number')).toBe(true)
     expect((await list({}, token)).prods.some((product) => 'commission' in product)).toBe(false)
+  })
+
+  test('an administrator gets what a visitor gets: lists, search, related products and a product without commission, and no order by it [A-SHEL-001, D-070]', async () => {
+    const { token } = await createAdmin(shop)
+    const [productId = ''] = made
+    const category = JSON.stringify([categoryId])
+    const queries: Record<string, string | number>[] = [
+      {},
+      { sortValue: 4 },
+      { fltKey: 1 },
+      { sKey: 'lotion' },
+      { catg: category, prod_id: productId },
+    ]
+    for (const query of queries) {
+      // the seller's response comes between, so that nothing of it may be cached for the others
+      await list(query, seller.token)
+      const shown = await list(query, token)
+      expect(shown).toEqual(await list(query))
+      expect(shown.prods.some((product) => 'commission' in product)).toBe(false)
+    }
+    expect((await list({ sortValue: 4 }, token)).prods).toEqual((await list({ sortValue: 0 })).prods)
+    const path = `product/${productId}`
+    const { body } = await shop.call<ProductResponse>('GET', path, { as: token })
+    expect(body).toEqual((await shop.call('GET', path)).body)
+    expect(body.responseData.prod).not.toHaveProperty('commission')
   })
 
   test('the inventory is in no response [D-036]', async () => {
@@ -106,6 +129,14 @@ describe('filters and sorting', () => {
     const down = prices((await list({ sortValue: 2, limit: 100 })).prods)
     expect(down).toEqual([...down].sort((a, b) => b - a))
     expect((await list()).prods.slice(0, 3).every(({ featured }) => featured)).toBe(true)
+  })
+
+  test('the newest products come first by sort code 1, and by code 5 as well [S-EXPL-019, S-EXPL-023, D-130]', async () => {
+    const newestFirst = made.toReversed()
+    for (const sortValue of [1, 5]) {
+      const { prods } = await list({ sortValue, limit: 100 })
+      expect(prods.map(({ _id }) => _id)).toEqual(newestFirst)
+    }
   })
 
   test('a seller sorts by commission; a visitor’s order does not reveal it [S-EXPL-022, D-051, D-131]', async () => {

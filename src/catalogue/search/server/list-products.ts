@@ -28,10 +28,9 @@ export function listProducts(
   )
 }
 
-/** Only sellers and administrators sort by commission: the order would reveal it to a visitor (D-051). */
+/** Only sellers sort by commission: the order would reveal it to others (D-051, D-070). */
 export function restrictSort(actor: Actor, list: StorefrontList): StorefrontList {
-  const maySeeCommission = actor.kind === 'seller' || actor.kind === 'admin'
-  if (maySeeCommission || list.sort !== exploreSort.commission) return list
+  if (actor.kind === 'seller' || list.sort !== exploreSort.commission) return list
   return { ...list, sort: exploreSort.featured }
 }
 
