@@ -37,7 +37,7 @@ const definitions = {
     { path: '/explore/:exploreClientUrl', screen: 'ExploreScreen', serverRendered: true, guard: 'explore' },
     { path: '/product-details/:productId/:categoryId/:from', screen: 'ProductScreen', serverRendered: true },
     { path: '/quickview', screen: 'QuickViewScreen', title: appText.explore, guard: 'quick-view' },
-    { path: '/mystock', screen: 'MyStockScreen', title: appText.myStock, guard: 'stock' },
+    { path: '/mystock', screen: 'MyStockScreen', guard: 'stock' },
     { path: '/faves', screen: 'FavesScreen', title: appText.faves, guard: 'faves' },
     { path: '/myclients', screen: 'ClientsScreen', title: appText.myClients, guard: 'clients' },
     // not in the specification: a dialog on desktops, a page on phones

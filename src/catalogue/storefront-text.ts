@@ -59,4 +59,5 @@ export const storefrontText = {
   watchAgain: 'Watch the training video again',
   playerFailed: 'The video could not be played.',
   productNotFound: 'This product is not in the shop any more.',
+  productNotListed: 'This product is not on your list.',
 } as const

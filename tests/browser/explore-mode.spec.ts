@@ -19,7 +19,7 @@ function recordCalls(page: Page, of: RegExp): string[] {
 }
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: a client by link sees a client's shop and nothing of the seller's account [S-XMOD-001, S-XMOD-002, S-XMOD-003, S-XMOD-004, S-XMOD-005, S-XMOD-006, S-XMOD-007, S-XMOD-009, S-XMOD-012, S-XMOD-013, S-XMOD-014, S-XMOD-015, S-XMOD-016, S-XMOD-017, S-XMOD-018, S-XMOD-027, S-XMOD-028, S-XMOD-030, D-046, D-142, D-183]`, async ({
+  test(`on a ${name}: a client by link sees a client's shop and nothing of the seller's account [S-XMOD-001, S-XMOD-002, S-XMOD-003, S-XMOD-004, S-XMOD-005, S-XMOD-006, S-XMOD-007, S-XMOD-009, S-XMOD-012, S-XMOD-013, S-XMOD-014, S-XMOD-015, S-XMOD-016, S-XMOD-017, S-XMOD-018, S-XMOD-027, S-XMOD-028, S-XMOD-030, D-046, D-141, D-142, D-183]`, async ({
     browser,
   }) => {
     const link = await createExploreLink()
@@ -80,9 +80,27 @@ for (const { name, viewport } of widths)
     await expect(page.getByRole('button', { name: new RegExp(`^Selected.*${product}`) })).toBeVisible()
     for (const card of await cards.all())
       await expect(card.getByRole('link')).toHaveAttribute('href', /^\/product-details\/[\w-]+\/[\w-]+\/stock$/)
+    await expect(page).toHaveTitle('Buy Products | Chairside')
     await cards.filter({ hasText: product }).getByRole('link').click()
-    await page.getByRole('link', { name: 'Back to buy products', exact: true }).click()
+    const backToList = page.getByRole('link', { name: 'Back to buy products', exact: true })
+    await backToList.click()
     await expect(page).toHaveURL(/\/mystock$/)
+    // the look at the product has left the basket as it was, and another product joins it
+    const selected = page.getByRole('button', { name: /^Selected/ })
+    await expect(selected).toHaveCount(1)
+    await navigation.getByRole('link', { name: 'explore' }).click()
+    const another = cards
+      .filter({ hasNotText: product })
+      .filter({ hasNotText: /\d{13}/ })
+      .first()
+    await another.getByRole('button', { name: /^buy product/ }).click()
+    await expect(page).toHaveURL(/\/mystock$/)
+    await expect(selected).toHaveCount(2)
+    await expect(selected.filter({ hasText: product })).toHaveCount(1)
+    const unlisted = (await getDemoProducts(30)).findLast(({ name }) => name !== product)
+    await page.goto(`/product-details/${unlisted?._id}/all/stock`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This product is not on your list.')
+    await expect(backToList).toHaveAttribute('href', '/mystock')
 
     await page.goto('/faves')
     await expect(page.getByText('Your favorite list is empty!')).toBeVisible()
@@ -95,6 +113,7 @@ for (const { name, viewport } of widths)
     await accountMenu.getByRole('button', { name: /^Exit/ }).click()
     await expect(page).toHaveURL(/\/$/)
     const removedKeys = [
+      'currentCartData',
       'exploreClientUrl',
       'urlUserId',
       'urlClientId',

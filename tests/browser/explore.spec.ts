@@ -5,6 +5,7 @@ import {
   enablePacing,
   expectAccessible,
   getStored,
+  logIn,
   openBrowser,
   openLoggedIn,
   phone,
@@ -49,7 +50,7 @@ for (const { name, viewport } of widths)
     browser,
   }) => {
     const phone = name === 'phone'
-    const { page, consoleErrors } = await openBrowser(browser, viewport)
+    const { context, page, consoleErrors } = await openBrowser(browser, viewport)
     await page.goto('/explore')
     await expect(productTiles(page)).toHaveCount(10)
     await expect(page.getByText(/Commission/)).toHaveCount(0)
@@ -86,8 +87,9 @@ for (const { name, viewport } of widths)
     await expect(productTiles(page)).toHaveCount(1)
     await expect(productTiles(page)).toContainText('Satin Hour Lipstick Plum')
     await expect(page.getByText("Looks like you've reached the end", { exact: true })).toBeVisible()
-    const keys = ['categoryId', 'subCatId', 'skin', 'brand', 'colorsId']
-    const storageKeys = phone ? ['mobCategoryId', 'mobSubCatId', 'mobSkin', 'mobBrand', 'mobColorsId'] : keys
+    const desktopKeys = ['categoryId', 'subCatId', 'skin', 'brand', 'colorsId']
+    const mobileKeys = ['mobCategoryId', 'mobSubCatId', 'mobSkin', 'mobBrand', 'mobColorsId']
+    const storageKeys = phone ? mobileKeys : desktopKeys
     const chosen = [lips._id, lipstick, '2', 'Velunda', '6a2145']
     expect(await Promise.all(storageKeys.map((key) => getStored(page, key)))).toEqual(chosen)
 
@@ -100,14 +102,31 @@ for (const { name, viewport } of widths)
       await expect(again.page.getByLabel(label, { exact: true }).first()).toBeChecked()
     await again.context.close()
 
+    const listStoredFilters = async (at: Page) =>
+      (await Promise.all([...desktopKeys, ...mobileKeys].map((key) => getStored(at, key)))).filter(Boolean)
+    const filtered = page.url()
+    // a typed address, and the way back
+    await page.goto('/login')
+    expect(await listStoredFilters(page)).toEqual([])
+    await page.goBack()
+    await expect.poll(() => listStoredFilters(page)).toEqual(chosen)
+    // a closed tab
+    const [tab, other] = [await context.newPage(), await context.newPage()]
+    await other.goto('/login')
+    await page.goto('/login')
+    await tab.goto(filtered)
+    await expect.poll(() => listStoredFilters(other)).not.toEqual([])
+    await tab.close()
+    await expect.poll(() => listStoredFilters(other)).toEqual([])
+    await page.goBack()
+
     await page.goBack()
     await expect(page).not.toHaveURL(/colorsId/)
     await expect(productTiles(page)).not.toHaveCount(1)
+    // a page of the shop, without a page load
     await page.getByRole('link', { name: 'Chairside' }).first().click()
     await expect(page).toHaveURL(/\/$/)
-    expect(await Promise.all([...keys, ...storageKeys].map((key) => getStored(page, key)))).toEqual(
-      [...keys, ...storageKeys].map(() => null),
-    )
+    expect(await listStoredFilters(page)).toEqual([])
     expect(consoleErrors).toEqual([])
   })
 
@@ -228,12 +247,19 @@ test('the next page is requested half a second after the end of the list comes n
   expect(consoleErrors).toEqual([])
 })
 
-test('a link with urlUserId and urlClientId marks the visit [S-EXPL-015, S-EXPL-016]', async ({ browser }) => {
+test('a link with urlUserId and urlClientId marks the visit, whose calls name both, until its visitor logs in [S-EXPL-015, S-EXPL-016, S-XMOD-011]', async ({
+  browser,
+}) => {
   const { page } = await openBrowser(browser, desk)
   await page.goto('/explore?urlUserId=U1&urlClientId=C1')
   await expect(productTiles(page).first()).toBeVisible()
   await expect.poll(() => getStored(page, 'urlUserId')).toBe('U1')
   expect(await getStored(page, 'urlClientId')).toBe('C1')
+  const newest = await captureListQuery(page, () => page.getByLabel('Sort by').selectOption('Newest'))
+  expect([newest.get('user_id'), newest.get('client_id')]).toEqual(['U1', 'C1'])
+  await logIn(page, anna)
+  await expect.poll(() => getStored(page, 'userId')).not.toBeNull()
+  expect([await getStored(page, 'urlUserId'), await getStored(page, 'urlClientId')]).toEqual([null, null])
 })
 
 test("a link with ids of another seller leaves a seller's shop open [S-EXPL-015, S-EXPL-016, S-XMOD-010, D-047]", async ({

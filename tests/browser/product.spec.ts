@@ -190,12 +190,18 @@ test('a seller watches the training video, then stocks the product and adds it t
   expect(consoleErrors).toEqual([])
 })
 
-test('a product opened from My Stock leads back to it, and only products in stock open there [S-PROD-014, S-PROD-034, S-PROD-035, D-173, D-214]', async ({
+test('a product opened from My Stock leads back to it and to the same basket, and only products in stock open there [S-PROD-014, S-PROD-034, S-PROD-035, D-141, D-173, D-214]', async ({
   browser,
 }) => {
   const { seller } = await createTrade()
   const { page, consoleErrors } = await openLoggedIn(browser, seller, desk)
   await page.goto('/mystock')
+  const selected = page.getByRole('button', { name: /^Selected/ })
+  await page
+    .getByRole('button', { name: /^Select\b/ })
+    .first()
+    .click()
+  await expect(selected).toHaveCount(1)
   const request = page.waitForRequest((call) => /\/api\/v1\/product\/stock\//.test(call.url()))
   await page.getByRole('article').first().getByRole('link').click()
   await expect(page).toHaveURL(/\/product-details\/[^/]+\/[^/]+\/stock$/)
@@ -206,6 +212,8 @@ test('a product opened from My Stock leads back to it, and only products in stoc
   await expect(back).toHaveAttribute('href', '/mystock')
   await back.click()
   await expect(page).toHaveURL(/\/mystock$/)
+  await expect(page).toHaveTitle('My Stock | Chairside')
+  await expect(selected).toHaveCount(1)
   const { _id } = await findProduct('nimbus travel kit')
   await page.goto(`/product-details/${_id}/all/stock`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This product is not in your stock.')

@@ -1,6 +1,6 @@
 import buildingStoreIcon from '@tabler/icons/outline/building-store.svg?path'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useViewer, type Viewer } from '#accounts/sessions/web/viewer.ts'
+import { isClientVisit, useViewer, type Viewer } from '#accounts/sessions/web/viewer.ts'
 import { addToCart, removeFromCart } from '#cart/cart.ts'
 import { cartText } from '#cart/text.ts'
 import { CartBar } from '#cart/web/cart-bar.tsx'
@@ -28,7 +28,7 @@ import style from './my-stock-screen.module.css'
 /** A seller puts products of her stock into the cart, a client by link those of the list that the seller made for her. */
 export function MyStockScreen() {
   const viewer = useViewer()
-  const isBuyer = viewer.kind === 'client' || (viewer.kind === 'visitor' && viewer.visit !== null)
+  const isBuyer = isClientVisit(viewer)
   const title = (
     <PageTitle lead={isBuyer ? myStockText.buyLead : myStockText.lead}>
       {isBuyer ? myStockText.buyProducts : myStockText.myStock}

@@ -66,6 +66,11 @@ function readViewer(): Viewer {
   }
 }
 
+/** A client shops with a seller: by link, or by the ids of a link that marks the visit (S-XMOD-007). */
+export function isClientVisit({ kind, visit }: Viewer): boolean {
+  return kind === 'client' || visit !== null
+}
+
 /** A visitor during hydration, since the server renders every page for a visitor, then the viewer. */
 export function useViewer(): Viewer {
   return useSyncExternalStore(subscribeToStorage, currentViewer, () => visitor)

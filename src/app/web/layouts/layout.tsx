@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useSyncExternalStore } from 'react'
 import { isPasswordPromptOpen, subscribeToPasswordPrompt } from '#accounts/passwords/web/password-prompt-state.ts'
 import { LoginPrompt } from '#accounts/sessions/web/login-prompt.tsx'
+import { currentViewer } from '#accounts/sessions/web/viewer.ts'
 import { appText } from '#app/text.ts'
 import { OfflineOverlay } from '#app/web/error-pages/offline-overlay.tsx'
 import { DocumentTitle } from '#app/web/routing/document-title.tsx'
@@ -34,7 +35,7 @@ export function Layout({ loading, route, children }: LayoutProps) {
   const passwordPromptOpen = useSyncExternalStore(subscribeToPasswordPrompt, isPasswordPromptOpen, () => false)
   const { pathname } = useLocation()
   // before the new screen stores what it was opened for
-  useLayoutEffect(() => clearCartOutsideCheckout(pathname), [pathname])
+  useLayoutEffect(() => clearCartOutsideCheckout(pathname, currentViewer().kind), [pathname])
   return (
     <>
       <a className={style.skip} href="#content">

@@ -1,20 +1,30 @@
+import type { Viewer } from '#accounts/sessions/web/viewer.ts'
 import { clearCart } from '#cart/clearing/web/clear-cart.ts'
 import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
 
 const pathsWithCart = ['/mystock', '/checkout']
-/** Marks a browser tab that has shown one of these pages. */
+/** The pages of products, which are looked at from My Stock and from Buy Products. */
+const productPath = /^\/product-details\//
+/** The product list, from which a client by link adds to the cart with 'buy product'. */
+const explorePath = /^\/explore(\/|$)/
+/** Marks a browser tab that has shown My Stock or the checkout. */
 const visitedKey = 'atBasket'
 
 /**
- * Called with the path of every page that opens: the cart survives a reload and the steps between My Stock and the
- * checkout, any other page clears it (D-141). The mark is one of the tab, so that another tab may show the shop meanwhile.
+ * Called with the path of every page that opens: the cart survives a reload, the steps between My Stock and the checkout,
+ * and a look at a product; a client by link also keeps it while she browses. Any other page clears it (D-141). The mark is
+ * one of the tab, so that another tab may show the shop meanwhile.
  */
-export function clearCartOutsideCheckout(pathname: string): void {
+export function clearCartOutsideCheckout(pathname: string, viewerKind: Viewer['kind']): void {
   const tab = getSessionStorage()
   if (pathsWithCart.includes(pathname.replace(/\/+$/, ''))) {
     tab?.setItem(visitedKey, '1')
-  } else if (tab && tab.getItem(visitedKey) !== null) {
+  } else if (tab && tab.getItem(visitedKey) !== null && !keepsCart(pathname, viewerKind)) {
     tab.removeItem(visitedKey)
     clearCart()
   }
+}
+
+function keepsCart(pathname: string, viewerKind: Viewer['kind']): boolean {
+  return productPath.test(pathname) || (viewerKind === 'client' && explorePath.test(pathname))
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { isClientVisit, useViewer, type Viewer } from '#accounts/sessions/web/viewer.ts'
 import { productQuery, productsQuery } from '#catalogue/products/web/api.ts'
 import { relatedProducts } from '#catalogue/products/web/product.head.ts'
 import { ProductCarousel } from '#catalogue/products/web/product-carousel.tsx'
@@ -41,12 +41,11 @@ export function ProductScreen() {
 
   // a product that is no longer in the seller's stock is shown as visitors see it until the response arrives
   if (error && (!data || isPlaceholderData)) return <ProductNotFound from={from} error={error} onRetry={refetch} />
-  const backToStock = viewer.kind === 'client' ? storefrontText.backToBuyProducts : storefrontText.backToMyStock
   return (
     <div className={`page ${style.product}`}>
       <div className={style.back}>
         <BackArrow to={from === 'stock' ? '/mystock' : '/explore'} />
-        {from === 'stock' && <Link to="/mystock">{backToStock}</Link>}
+        {from === 'stock' && <Link to="/mystock">{backToStock(viewer)}</Link>}
       </div>
       {data ? (
         <ProductDetail
@@ -78,12 +77,19 @@ function Related({ productId, categoryId }: { productId: string; categoryId: str
   )
 }
 
+/** S-PROD-035, S-XMOD-014 */
+function backToStock(viewer: Viewer): string {
+  return isClientVisit(viewer) ? storefrontText.backToBuyProducts : storefrontText.backToMyStock
+}
+
 function ProductNotFound({ from, error, onRetry }: { from: string; error: unknown; onRetry: () => unknown }) {
+  const viewer = useViewer()
   if (!(error instanceof ApiError)) return <LoadError error={error} onRetry={onRetry} />
   const back =
     from === 'stock'
-      ? { to: '/mystock', label: storefrontText.backToMyStock }
+      ? { to: '/mystock', label: backToStock(viewer) }
       : { to: '/explore', label: storefrontText.backToExplore }
-  const text = from === 'stock' ? stockText.notInStock : storefrontText.productNotFound
+  const notListed = isClientVisit(viewer) ? storefrontText.productNotListed : stockText.notInStock
+  const text = from === 'stock' ? notListed : storefrontText.productNotFound
   return <EmptyState fullPage text={text} action={<ButtonLink to={back.to}>{back.label}</ButtonLink>} />
 }

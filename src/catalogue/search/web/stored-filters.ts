@@ -41,12 +41,24 @@ const desktopKeys: Record<FilterName, FilterKey> = {
   colours: 'colorsId',
 }
 
-/** Stores the filters of the URL while the list is open, and removes them on leaving it (S-EXPL-029..036). */
+/**
+ * Stores the filters of the URL while the list is open, and removes them however it is left: within the shop, by a page
+ * load, or with its tab (S-EXPL-029..036).
+ */
 export function useStoredFilters(params: string, isMobile: boolean): void {
   useEffect(() => {
     const filters = parseFilters(new URLSearchParams(params))
     const keys = isMobile ? mobileKeys : desktopKeys
-    setStored(Object.fromEntries(filterNames.map((name) => [keys[name], filters[name].join(',') || null])))
-    return removeStoredFilters
+    const store = () =>
+      setStored(Object.fromEntries(filterNames.map((name) => [keys[name], filters[name].join(',') || null])))
+    store()
+    addEventListener('pagehide', removeStoredFilters)
+    // the browser may bring the page back as it was, without rendering it anew
+    addEventListener('pageshow', store)
+    return () => {
+      removeEventListener('pagehide', removeStoredFilters)
+      removeEventListener('pageshow', store)
+      removeStoredFilters()
+    }
   }, [params, isMobile])
 }

@@ -1,3 +1,4 @@
+import { clearCart } from '#cart/clearing/web/clear-cart.ts'
 import { removeStoredFilters } from '#catalogue/search/web/stored-filters.ts'
 import { type ExploreVisit, exchangeLink } from '#links/visits/web/api.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
@@ -83,6 +84,8 @@ export function storeExploreLink(url: URL): void {
   const urlUserId = url.searchParams.get('urlUserId')
   const urlClientId = url.searchParams.get('urlClientId')
   const changed = link !== null && link !== getStored('exploreClientUrl')
+  // the cart of a seller, or of another client, is no part of this visit
+  if (changed) clearCart()
   if (urlUserId && urlClientId && getStored('accessToken') === null)
     setStored({ urlUserId, urlClientId, ...(link === null ? {} : { exploreClientUrl: link }) })
   else if (changed) setStored({ exploreClientUrl: link, urlUserId: null, urlClientId: null })
@@ -97,21 +100,14 @@ export function parseExploreLink({ pathname }: URL): string | null {
 /** The visit ends; a seller who is logged in on this browser stays logged in. */
 export function endExploreVisit(): void {
   current = null
-  removeStored('exploreClientUrl', 'urlUserId', 'urlClientId', 'exploreProduct')
+  removeStored('exploreClientUrl', 'urlUserId', 'urlClientId')
+  clearCart()
 }
 
 /** The exit of the account menu: also logs out a seller on this browser (S-XMOD-021 to 026, D-049). */
 export function leaveExploreMode(): void {
   current = null
-  removeStored(
-    'accessToken',
-    'userId',
-    'urlUserId',
-    'urlClientId',
-    'isAdmin',
-    'exploreClientUrl',
-    'isVerify',
-    'exploreProduct',
-  )
+  removeStored('accessToken', 'userId', 'urlUserId', 'urlClientId', 'isAdmin', 'exploreClientUrl', 'isVerify')
+  clearCart()
   removeStoredFilters()
 }
