@@ -1,18 +1,28 @@
 import { z } from 'zod'
 import { businessNameSchema, emailSchema, nameSchema } from '#accounts/contract.ts'
 import { newPasswordSchema } from '#accounts/passwords/contract.ts'
+import { isInsecurePassword } from '#accounts/passwords/password-rules.ts'
 import { signUpText } from '#accounts/sign-up/text.ts'
 import { accountsText } from '#accounts/text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 
-/** Declared in the order in which the form is validated (D-099), before the insecure password (D-094) and the documents. */
-export const signUpSchema = z.object({
-  email: emailSchema,
-  password: newPasswordSchema,
-  firstName: nameSchema(signUpText.firstNameEmpty, signUpText.firstNameInvalid),
-  lastName: nameSchema(accountsText.lastNameEmpty, accountsText.lastNameInvalid),
-  businessName: businessNameSchema,
-})
+/** Declared in the order in which the form is validated, before the documents (D-099). */
+export const signUpSchema = z
+  .object({
+    email: emailSchema,
+    password: newPasswordSchema,
+    firstName: nameSchema(signUpText.firstNameEmpty, signUpText.firstNameInvalid),
+    lastName: nameSchema(accountsText.lastNameEmpty, accountsText.lastNameInvalid),
+    businessName: businessNameSchema,
+  })
+  .superRefine(
+    ({ email, password }, { issues, value }) => {
+      // the rules beyond the checklist follow on the checklist, so their issue precedes those of the later fields (D-094)
+      if (isInsecurePassword(password, email))
+        issues.unshift({ code: 'custom', path: ['password'], message: accountsText.passwordInsecure, input: value })
+    },
+    { when: ({ issues }) => !issues.some(({ path }) => path?.[0] === 'email' || path?.[0] === 'password') },
+  )
 
 export type SignUpForm = z.output<typeof signUpSchema>
 

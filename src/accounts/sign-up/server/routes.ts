@@ -45,7 +45,7 @@ export function signUpRoutes(api: Api, dependencies: SignUpRoutesDependencies): 
         tags,
         summary: 'Sign up',
         consumes: ['multipart/form-data'],
-        body: signUpSchema.extend({ docs: uploadsSchema(maxDocuments) }),
+        body: signUpSchema.safeExtend({ docs: uploadsSchema(maxDocuments) }),
         response: envelopeSchema(signUpResponseSchema),
       },
     },

@@ -151,6 +151,17 @@ test('the first wrong field speaks, in the order of the form [D-099]', async () 
   expect((await signUp(good(), [])).body.responseMessage).toBe('*Please select file.')
 })
 
+test('an insecure password is told in its place: after the email, before the first name and the documents [S-SIGN-028, D-094, D-099]', async () => {
+  const insecure = { email: newEmail(), password: ' Salon-42-chair', firstName: '', lastName: '', businessName: '' }
+  const { body } = await signUp(insecure, [])
+  expect(Object.entries(body.error?.errors as object)[0]).toEqual([
+    'password',
+    '*Password does not meet security requirements.',
+  ])
+  expect(Object.keys(body.error?.errors as object)).toEqual(['password', 'firstName', 'lastName', 'businessName'])
+  expect((await signUp({ ...insecure, email: 'x@' }, [])).body.responseMessage).toBe('*Please enter valid email.')
+})
+
 test('a name may be written in any letters, with spaces inside [D-086, S-SIGN-030, S-SIGN-032]', async () => {
   const { body } = await signUp({ ...good(), firstName: 'Zoë Ann', lastName: 'Øst Šimić' })
   expect(body.statusCode).toBe(1)

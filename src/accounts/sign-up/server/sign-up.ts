@@ -1,6 +1,5 @@
 import { insertDocuments } from '#accounts/documents/server/document-store.ts'
 import { signUpDocumentChecks, withStoredDocuments } from '#accounts/documents/server/document-uploads.ts'
-import { isInsecurePassword } from '#accounts/passwords/password-rules.ts'
 import { hashPassword } from '#accounts/passwords/server/hash-password.ts'
 import type { SignUpColumn } from '#accounts/server/seller-columns.ts'
 import { findUserByEmail, insertUser } from '#accounts/server/user-store.ts'
@@ -40,7 +39,6 @@ export async function signUp(
   { documents, ipAddress }: { documents: Upload[]; ipAddress: string },
 ): Promise<SignedUp> {
   const { email, firstName } = form
-  if (isInsecurePassword(form.password, email)) throw createFieldError('password', accountsText.passwordInsecure)
   validateUploads('docs', documents, signUpDocumentChecks)
   if (await findUserByEmail(dependencies.db, email)) throw emailTakenError()
   const password_hash = await hashPassword(form.password)

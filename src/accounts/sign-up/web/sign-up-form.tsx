@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { validateSignUpDocuments } from '#accounts/documents/document-rules.ts'
 import { DocumentsField } from '#accounts/documents/web/documents-field.tsx'
-import { isInsecurePassword, maxPasswordLength } from '#accounts/passwords/password-rules.ts'
+import { maxPasswordLength } from '#accounts/passwords/password-rules.ts'
 import { passwordChecklist } from '#accounts/passwords/web/password-checklist.ts'
 import { type SignUpForm as SignUpFields, signUpSchema } from '#accounts/sign-up/contract.ts'
 import { signUpText } from '#accounts/sign-up/text.ts'
@@ -36,7 +36,7 @@ export function SignUpForm({ onDone }: { onDone: (done: SignedUpSeller) => void 
     event.preventDefault()
     if (signUp.isPending) return
     const form = formErrors.validate(signUpSchema, values)
-    if (!form || formErrors.show(validateAcrossFields(values, documents))) return
+    if (!form || formErrors.show(validateDocuments(documents))) return
     await signUp.mutateAsync({ ...form, documents }).then(onDone, formErrors.showOrNotify)
   }
 
@@ -75,9 +75,8 @@ export function SignUpForm({ onDone }: { onDone: (done: SignedUpSeller) => void 
   )
 }
 
-/** Validates what no single field can: the password against the email (D-094), and the documents. */
-function validateAcrossFields({ password, email }: typeof blank, documents: readonly File[]): FieldErrors {
-  if (isInsecurePassword(password, email)) return { password: accountsText.passwordInsecure }
+/** The documents are checked after all other fields (D-099). */
+function validateDocuments(documents: readonly File[]): FieldErrors {
   const error = validateSignUpDocuments(documents)
   return error === null ? {} : { docs: error }
 }
