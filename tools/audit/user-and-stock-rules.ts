@@ -15,10 +15,10 @@ export const userAndStockRules: AuditRule[] = [
         and substring(u.pw_params from 'm=(\\d+)')::integer >= 19456 and substring(u.pw_params from 't=(\\d+)')::integer >= 2)`,
   },
   {
-    rule: 'a seller with addresses has exactly one primary one, nobody has two',
+    rule: 'a seller’s only address is the primary one, and nobody has two primary ones',
     violationsSql: `select a.owner_kind || ' ' || a.owner_id as what from audit.addresses a where a.deleted_at is null
       group by a.owner_kind, a.owner_id
-      having count(*) filter (where a.is_primary) > 1 or (a.owner_kind = 'seller' and not bool_or(a.is_primary))`,
+      having count(*) filter (where a.is_primary) > 1 or (a.owner_kind = 'seller' and count(*) = 1 and not bool_or(a.is_primary))`,
   },
   {
     rule: 'a product with a video was watched before it was stocked',

@@ -35,8 +35,14 @@ export function findPrimaryAddress(db: Db, owner: AddressOwner): Promise<Address
   return addressesOwnedBy(db, owner).where('is_primary', '=', true).executeTakeFirst()
 }
 
-export function findOldestAddress(db: Db, owner: AddressOwner): Promise<AddressRow | undefined> {
-  return addressesOwnedBy(db, owner).orderBy('created_at').orderBy('id').limit(1).executeTakeFirst()
+export async function hasAddresses(db: Db, owner: AddressOwner): Promise<boolean> {
+  return (await addressesOwnedBy(db, owner).limit(1).executeTakeFirst()) !== undefined
+}
+
+/** The address of an owner who has exactly one. */
+export async function findLoneAddress(db: Db, owner: AddressOwner): Promise<AddressRow | undefined> {
+  const [first, second] = await addressesOwnedBy(db, owner).orderBy('created_at').orderBy('id').limit(2).execute()
+  return second ? undefined : first
 }
 
 export async function insertAddress(tx: Tx, address: Insertable<Addresses>): Promise<string> {

@@ -106,15 +106,27 @@ describe('a seller’s own addresses', () => {
     expect(await primaries(seller)).toEqual([false, true, false])
   })
 
-  test('when the primary address is deleted the oldest takes over; a last one stays primary [C-ADDR-024, C-ADDR-052]', async () => {
-    const seller = await withAddresses(3)
-    await makePrimary(seller, seller.addresses[2] ?? '')
-    expect((await remove(seller, seller.addresses[2] ?? '')).body.statusCode).toBe(1)
-    expect(await primaries(seller)).toEqual([true, false])
-    await remove(seller, seller.addresses[0] ?? '')
+  test('only a lone address is promoted after a removal, which is said; among several none takes over [C-ADDR-024, C-ADDR-025, C-ADDR-052]', async () => {
+    const seller = await withAddresses(4)
+    const [first = '', second = '', third = '', fourth = ''] = seller.addresses
+    const message = async (id: string) => (await remove(seller, id)).body.responseData
+    expect(await message(second)).toEqual({ message: 'Address removed successfully.' })
+    expect(await primaries(seller)).toEqual([true, false, false])
+    expect(await message(first)).toEqual({ message: 'Address removed successfully.' })
+    expect(await primaries(seller)).toEqual([false, false])
+    expect(await message(third)).toEqual({ message: 'Default address added successfully.' })
     expect(await primaries(seller)).toEqual([true])
-    await remove(seller, seller.addresses[1] ?? '')
+    expect(await message(fourth)).toEqual({ message: 'Address removed successfully.' })
     expect(await primaries(seller)).toEqual([])
+  })
+
+  test('an address that is added to several of which none is primary becomes it on request only [C-ADDR-024]', async () => {
+    const seller = await withAddresses(3)
+    await remove(seller, seller.addresses[0] ?? '')
+    await add(seller)
+    expect(await primaries(seller)).toEqual([false, false, false])
+    await add(seller, { primary: true })
+    expect(await primaries(seller)).toEqual([false, false, false, true])
   })
 
   test('many changes at once leave exactly one primary one [C-ADDR-024]', async () => {
@@ -223,13 +235,14 @@ test('a character that no text can hold is a malformed request, in a form and in
 })
 
 describe('a client’s addresses', () => {
-  test('the seller and the client add, read and edit them [I-CLNT-021, I-CLNT-022, I-CLNT-023, C-ADDR-023, D-046]', async () => {
+  test('the seller and the client add, read and edit them [I-CLNT-021, I-CLNT-022, I-CLNT-023, C-ADDR-023, C-ADDR-025, D-046]', async () => {
     const seller = await createSeller(shop)
     const client = await createClient(shop, seller)
     const ofClient = { client_id: client.id, user_id: seller.id }
     const first = await add(seller, ofClient, 'client/address')
     const second = await add(client, { street: '2 Her Street' }, 'client/address')
-    expect(second.body.statusCode).toBe(1)
+    expect(first.body.responseData.message).toBe('Default address added successfully.')
+    expect(second.body.responseData.message).toBe('Address added successfully.')
     for (const who of [seller, client]) {
       const { adrs } = await list(who, `client/address/${client.id}`)
       expect(adrs.map(({ street, primary }) => [street, primary])).toEqual([

@@ -3,22 +3,23 @@ import { toAddressRow } from '#accounts/addresses/server/address-row.ts'
 import {
   type AddressOwner,
   findPrimaryAddress,
+  hasAddresses,
   insertAddress,
   updateAddressRow,
 } from '#accounts/addresses/server/address-store.ts'
 import { inAddressTransaction } from '#accounts/addresses/server/address-transaction.ts'
 import type { Database } from '#platform/server/database/database.ts'
 
-/** An owner with addresses has exactly one primary address: the first one becomes it (C-ADDR-024). */
+/** A first address becomes the primary one, a later one on request (C-ADDR-024). */
 export function createAddress(
   db: Database,
   owner: AddressOwner,
   form: AddressForm & { primary: boolean },
 ): Promise<{ id: string; isPrimary: boolean }> {
   return inAddressTransaction(db, owner, async (tx) => {
-    const before = await findPrimaryAddress(tx, owner)
-    const isPrimary = form.primary || !before
-    if (before && isPrimary) await updateAddressRow(tx, before.id, { is_primary: false })
+    const isPrimary = form.primary || !(await hasAddresses(tx, owner))
+    const before = isPrimary ? await findPrimaryAddress(tx, owner) : undefined
+    if (before) await updateAddressRow(tx, before.id, { is_primary: false })
     const id = await insertAddress(tx, {
       ...toAddressRow(form),
       seller_id: owner.sellerId,

@@ -1,5 +1,7 @@
-import type { AddressView, BankAddress } from '#accounts/addresses/contract.ts'
+import type { z } from 'zod'
+import type { AddressView, addressAddedSchema, BankAddress } from '#accounts/addresses/contract.ts'
 import type { AddressRow, BankAddressRow } from '#accounts/addresses/server/address-store.ts'
+import { addressesText } from '#accounts/addresses/text.ts'
 
 export function presentAddress(row: AddressRow): AddressView {
   return {
@@ -18,6 +20,11 @@ export function presentAddress(row: AddressRow): AddressView {
     lng: row.lng,
     lat: row.lat,
   }
+}
+
+/** A new primary address is said with a message of its own (C-ADDR-025). */
+export function presentAddedAddress(added: { id: string; isPrimary: boolean }): z.output<typeof addressAddedSchema> {
+  return { adrs_id: added.id, message: added.isPrimary ? addressesText.madePrimary : addressesText.addressCreated }
 }
 
 export function presentBankAddress(row: BankAddressRow): BankAddress {

@@ -14,6 +14,7 @@ import { findClientAddressOwner, sellerAsAddressOwner } from '#accounts/addresse
 import { createAddress } from '#accounts/addresses/server/create-address.ts'
 import { deleteAddress } from '#accounts/addresses/server/delete-address.ts'
 import { getBankAddress, listAddresses } from '#accounts/addresses/server/list-addresses.ts'
+import { presentAddedAddress } from '#accounts/addresses/server/present.ts'
 import { setPrimaryAddress } from '#accounts/addresses/server/set-primary-address.ts'
 import { updateAddress } from '#accounts/addresses/server/update-address.ts'
 import { addressesText } from '#accounts/addresses/text.ts'
@@ -64,8 +65,7 @@ function ownAddressRoutes(api: Api, db: Database): void {
       },
     },
     async ({ actor, body }) => {
-      const { id, isPrimary } = await createAddress(db, sellerAsAddressOwner(requireAuthenticated(actor)), body)
-      return ok({ adrs_id: id, message: isPrimary ? addressesText.madePrimary : addressesText.addressCreated })
+      return ok(presentAddedAddress(await createAddress(db, sellerAsAddressOwner(requireAuthenticated(actor)), body)))
     },
   )
 
@@ -100,8 +100,9 @@ function ownAddressRoutes(api: Api, db: Database): void {
       },
     },
     async ({ actor, params }) => {
-      await deleteAddress(db, sellerAsAddressOwner(requireAuthenticated(actor)), params.adrs_id)
-      return ok({ message: addressesText.addressDeleted })
+      const owner = sellerAsAddressOwner(requireAuthenticated(actor))
+      const { isLonePromoted } = await deleteAddress(db, owner, params.adrs_id)
+      return ok({ message: isLonePromoted ? addressesText.madePrimary : addressesText.addressDeleted })
     },
   )
 
@@ -140,8 +141,7 @@ function clientAddressRoutes(api: Api, db: Database): void {
     async ({ actor, body }) => {
       const sent = { clientId: body.client_id, userId: body.user_id }
       const owner = await findClientAddressOwner(db, requireAuthenticated(actor), sent)
-      const { id } = await createAddress(db, owner, body)
-      return ok({ adrs_id: id, message: addressesText.addressCreated })
+      return ok(presentAddedAddress(await createAddress(db, owner, body)))
     },
   )
 
