@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isValidPhone } from '#accounts/phone/phone-rules.ts'
+import { isValidPhone, isValidStoredPhone } from '#accounts/phone/phone-rules.ts'
 import { clientsText } from '#clients/text.ts'
 import { isValidPostcode } from '#places/postcode.ts'
 import { type Page, pagingSchema, toPage } from '#platform/list-query-contract.ts'
@@ -18,15 +18,17 @@ const optionalDegrees = (max: number) =>
     ])
     .optional()
 
-/** Declared in the order in which the form is validated (S-CLNT-048); the browser's forms differ in these three parameters. */
+/** Declared in the order in which the form is validated (S-CLNT-048); the forms and the update differ in these parameters. */
 function clientFields({
   mobileEmpty,
   mobileInvalid,
   email,
+  isPhone = isValidPhone,
 }: {
   mobileEmpty: string
   mobileInvalid: string
   email: RegExp
+  isPhone?: (text: string) => boolean
 }) {
   return z.object({
     name: z
@@ -46,7 +48,7 @@ function clientFields({
       .trim()
       .min(1, mobileEmpty)
       .max(textLengths.phone, mobileInvalid)
-      .refine(isValidPhone, mobileInvalid),
+      .refine(isPhone, mobileInvalid),
     addressLine1: z
       .string({ error: clientsText.addressEmpty })
       .trim()
@@ -96,12 +98,14 @@ const emailAnyEnding = new RegExp(`${emailStart}[A-Za-z]{2,}$`)
 /** In the browser forms the top-level domain has two or three letters (D-088). */
 const emailShortEnding = new RegExp(`${emailStart}[A-Za-z]{2,3}$`)
 
-/** What the server accepts and both forms send. */
-export const clientSchema = clientFields({
+const serverRules = {
   mobileEmpty: clientsText.mobileEmpty,
   mobileInvalid: clientsText.mobileInvalid,
   email: emailAnyEnding,
-})
+}
+
+/** What the server accepts and both forms send. */
+export const clientSchema = clientFields(serverRules)
 export type ClientForm = z.output<typeof clientSchema>
 
 /** The browser form of My Clients. */
@@ -118,7 +122,11 @@ export const checkoutClientFormSchema = clientFields({
   email: emailShortEnding,
 })
 
-export const updateClientSchema = z.object({ client_id: idSchema, ...clientSchema.shape })
+/** An update may leave the number as it is stored, which `updateClient` compares (D-315). */
+export const updateClientSchema = z.object({
+  client_id: idSchema,
+  ...clientFields({ ...serverRules, isPhone: isValidStoredPhone }).shape,
+})
 export type UpdateClient = z.output<typeof updateClientSchema>
 
 export const clientListQuerySchema = pagingSchema.extend({

@@ -34,7 +34,8 @@ for (const { name, viewport } of widths)
       ['Last name', 'B2', '*only alphabets are allowed.'],
       ['Last name', 'Lark', '*Please enter mobile number'],
       ['Mobile number', '077009001', '*Please enter valid mobile number'],
-      ['Mobile number', '07700 900123', '*Please enter address.'],
+      ['Mobile number', '+353 85 012 345', '*Please enter valid mobile number'],
+      ['Mobile number', '+44 7700 900123', '*Please enter address.'],
       ['Address line 1', '---', '*Please enter address.'],
       ['Address line 1', '1', '*Please enter city.'],
       ['City', 'Leeds', '*Please enter state .'],
@@ -100,9 +101,13 @@ for (const { name, viewport } of widths)
     await expectAccessible(page)
     const deleteRequest = page.waitForRequest(new RegExp(`user/address/${adrs_id}$`))
     await deleteDialog.getByRole('button', { name: 'Delete' }).click()
-    expect((await deleteRequest).method()).toBe('DELETE')
+    const deleted = await deleteRequest
+    expect(deleted.method()).toBe('DELETE')
+    const { responseData } = await (await deleted.response())?.json()
+    expect(responseData).toEqual({ message: 'Default address added successfully.' })
     await expect(cards).toHaveCount(1)
     await expect(cards.getByRole('radio')).toBeChecked()
+    await expect(notification('Default address added successfully.').last()).toBeVisible()
     expect(consoleErrors).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addressesText } from '#accounts/addresses/text.ts'
 import { alphabeticPattern } from '#accounts/contract.ts'
-import { isValidPhone } from '#accounts/phone/phone-rules.ts'
+import { isValidPhone, isValidStoredPhone } from '#accounts/phone/phone-rules.ts'
 import { accountsText } from '#accounts/text.ts'
 import { formatPostcode, isValidPostcode } from '#places/postcode.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
@@ -24,6 +24,15 @@ function textSchema(empty: string, most: number, long: string) {
   return z.string({ error: empty }).trim().min(1, empty).max(most, long)
 }
 
+function mobileSchema(isAccepted: (text: string) => boolean) {
+  return z
+    .string({ error: addressesText.mobileEmpty })
+    .trim()
+    .min(1, addressesText.mobileEmpty)
+    .max(textLengths.phone, addressesText.mobileInvalid)
+    .refine(isAccepted, addressesText.mobileInvalid)
+}
+
 /** A coordinate of the place; a form without one sends nothing or an empty text. */
 function degreesSchema(most: number) {
   return z
@@ -42,12 +51,7 @@ function degreesSchema(most: number) {
 export const addressSchema = z.object({
   f_name: personNameSchema(accountsText.nameEmpty),
   l_name: personNameSchema(accountsText.lastNameEmpty),
-  pno: z
-    .string({ error: addressesText.mobileEmpty })
-    .trim()
-    .min(1, addressesText.mobileEmpty)
-    .max(textLengths.phone, addressesText.mobileInvalid)
-    .refine(isValidPhone, addressesText.mobileInvalid),
+  pno: mobileSchema(isValidPhone),
   street: z
     .string({ error: addressesText.addressEmpty })
     .trim()
@@ -83,7 +87,8 @@ export type AddressForm = z.output<typeof addressSchema>
 const primarySchema = z.preprocess((sent) => (sent === 'true' ? true : sent), z.boolean().catch(false)).default(false)
 
 export const addAddressSchema = addressSchema.extend({ primary: primarySchema })
-export const changeAddressSchema = addressSchema.extend({ adrs_id: idSchema })
+/** An edit may leave the number as it is stored, which `updateAddress` compares (D-315). */
+export const changeAddressSchema = addressSchema.extend({ pno: mobileSchema(isValidStoredPhone), adrs_id: idSchema })
 export const byAddressSchema = z.object({ adrs_id: idSchema })
 
 /** A client by explore link need not send ids; ids sent are checked against the token, never used instead of it. */

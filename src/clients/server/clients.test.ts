@@ -98,6 +98,18 @@ describe('a seller’s client', () => {
     expect((await get(anna, client_id)).responseData.client).toMatchObject({ name: 'Anna Only', city: 'Leeds' })
   })
 
+  test('keeps a number that was stored while its country code counted, and is not given another such [S-CLNT-057, D-090, D-315]', async () => {
+    const client_id = (await add(anna)).body.responseData.client_id
+    const stored = '+353 85 012 345'
+    await shop.db.updateTable('clients').set({ phone: stored }).where('id', '=', client_id).execute()
+    const change = (fields: object) =>
+      shop.call('PUT', 'client', { as: anna.token, body: { ...form, client_id, ...fields } })
+    expect((await change({ pno: stored, city: 'Otley' })).body.statusCode).toBe(1)
+    const { body } = await change({ pno: '+353 85 012 346', city: 'York' })
+    expect(body.error?.errors).toEqual({ pno: '*Please enter valid mobile number.' })
+    expect((await get(anna, client_id)).responseData.client).toMatchObject({ pno: stored, city: 'Otley' })
+  })
+
   test('by explore link a client reads their own record only, and changes none [D-046]', async () => {
     const clara = await createClient(shop, bea)
     const other = await createClient(shop, bea, { name: 'Other Client' })
@@ -190,6 +202,7 @@ describe('the client form', () => {
     ['email', 'a@b.c', '*Please enter valid email.'],
     ['pno', '077009001', '*Please enter valid mobile number.'],
     ['pno', '0770 0900 ab', '*Please enter valid mobile number.'],
+    ['pno', '+44 7700 90012', '*Please enter valid mobile number.'],
     ['pno', '1234567890123456', '*Please enter valid mobile number.'],
     ['addressLine1', '---', '*Please enter address.'],
     ['zipcode', '123', '*Please enter valid zip.'],

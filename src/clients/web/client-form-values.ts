@@ -37,11 +37,17 @@ export function toClientFormValues(client: Client | undefined): ClientFormValues
   }
 }
 
+type PhoneFields = Pick<ClientFormValues, 'pno' | 'c_code'>
+
+/** The fields of the request; a number that was not edited is sent as it is stored (D-315). */
+export function toClientFields(values: ClientFormValues, stored: Client | undefined): ClientFormValues {
+  const before = toClientFormValues(stored)
+  const isPhoneEdited = !stored || values.pno !== before.pno || values.c_code !== before.c_code
+  return { ...values, ...(isPhoneEdited ? splitPhone(values) : { pno: stored.phone, c_code: stored.diallingCode }) }
+}
+
 /** A number with its dialling code is split into the two fields. */
-export function splitPhone({
-  pno,
-  c_code,
-}: Pick<ClientFormValues, 'pno' | 'c_code'>): Pick<ClientFormValues, 'pno' | 'c_code'> {
+function splitPhone({ pno, c_code }: PhoneFields): PhoneFields {
   const phone = splitPhoneNumber({ number: pno, diallingCode: c_code })
   return { pno: phone.number, c_code: phone.diallingCode }
 }

@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react'
+import { z } from 'zod'
 import { PhoneField } from '#accounts/phone/web/phone-field.tsx'
 import { checkoutClientFormSchema, myClientsFormSchema } from '#clients/contract.ts'
 import { clientsText } from '#clients/text.ts'
 import type { Client } from '#clients/web/api.ts'
 import { useSaveClient } from '#clients/web/api.ts'
-import { type ClientFormValues, splitPhone, toClientFormValues } from '#clients/web/client-form-values.ts'
+import { type ClientFormValues, toClientFields, toClientFormValues } from '#clients/web/client-form-values.ts'
 import { PostalAddressFields } from '#places/web/postal-address-fields.tsx'
 import { textLengths } from '#platform/text-lengths.ts'
 import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
@@ -43,7 +44,9 @@ export function ClientForm({ client, usedIn = 'clients', onSaved, onCancel }: Cl
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (save.isPending) return
-    const form = formErrors.validate(schema, { ...values, ...splitPhone(values) })
+    const fields = toClientFields(values, client)
+    // a number that stays as it is stored is not checked again (D-315)
+    const form = formErrors.validate(fields.pno === client?.phone ? schema.extend({ pno: z.string() }) : schema, fields)
     if (form) await save.mutateAsync(form).then(({ clientId }) => onSaved(clientId), formErrors.showOrNotify)
   }
 

@@ -7,7 +7,7 @@ import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 const [added, edited] = createTwoForms(addressSchema, {
   f_name: ['Anna', 'Ada'],
   l_name: ['Archer', 'Baker'],
-  pno: ['07700 900123', '+353 85 0123456'],
+  pno: ['07700 900123', '+49 1512 3456789'],
   postcode: ['LS1 1AA', 'M1 1AE'],
   pincode: ['123456', '654321'],
   lng: [-1.5, 0.25],

@@ -154,6 +154,18 @@ describe('a seller’s own addresses', () => {
     ])
   })
 
+  test('a number that was stored while its country code counted stays editable, and is not changed to another such [C-ADDR-033, D-090, D-315]', async () => {
+    const seller = await withAddresses(1)
+    const [id = ''] = seller.addresses
+    const stored = '+353 85 012 345'
+    await shop.db.updateTable('addresses').set({ phone: stored }).where('id', '=', id).execute()
+    expect((await list(seller)).adrs[0]?.pno).toBe(stored)
+    expect((await edit(seller, { adrs_id: id, pno: stored, city: 'Otley' })).body.statusCode).toBe(1)
+    const { body } = await edit(seller, { adrs_id: id, pno: '+353 85 012 346', city: 'York' })
+    expect(body.error?.errors).toEqual({ pno: '*Please enter valid mobile number' })
+    expect((await list(seller)).adrs[0]).toMatchObject({ pno: stored, city: 'Otley' })
+  })
+
   test('another seller’s address is not found [D-211]', async () => {
     const [anna, bea] = [await withAddresses(1), await withAddresses(1)]
     const [id = ''] = anna.addresses
@@ -176,6 +188,8 @@ describe('the form', () => {
     ['l_name', 'B2', '*only alphabets are allowed.'],
     ['pno', '', '*Please enter mobile number'],
     ['pno', '077009001', '*Please enter valid mobile number'],
+    ['pno', '+44 7700 90012', '*Please enter valid mobile number'],
+    ['pno', '+353 85 012 345', '*Please enter valid mobile number'],
     ['pno', '0770090012345678', '*Please enter valid mobile number'],
     ['pno', 'not a number', '*Please enter valid mobile number'],
     ['street', '', '*Please enter address.'],

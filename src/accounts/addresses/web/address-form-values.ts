@@ -46,9 +46,17 @@ export function toAddressFormValues(address: Address | undefined): AddressFormVa
   }
 }
 
-/** The fields of the request: an address has one number field, so the dialling code of a foreign country is part of the number. */
-export function toAddressFields(values: AddressFormValues): Omit<AddressFormValues, 'c_code'> {
+/**
+ * The fields of the request: an address has one number field, so the dialling code of a foreign country is part of the number.
+ * A number that was not edited is sent as it is stored (D-315).
+ */
+export function toAddressFields(
+  values: AddressFormValues,
+  stored: Address | undefined,
+): Omit<AddressFormValues, 'c_code'> {
   const { c_code: diallingCode, ...fields } = values
+  const before = toAddressFormValues(stored)
+  if (stored && fields.pno === before.pno && diallingCode === before.c_code) return { ...fields, pno: stored.phone }
   const phone = splitPhoneNumber({ number: fields.pno, diallingCode })
   const isAtHome = phone.number === '' || phone.diallingCode === diallingCodeOf(homeCountry)
   return { ...fields, pno: isAtHome ? phone.number : `${phone.diallingCode} ${phone.number}` }

@@ -13,7 +13,7 @@ test('the form has a control for every field of an address [D-037]', () => {
   expect(describeMissingControls(addressSchema, form, leftOut)).toEqual([])
 })
 
-test.each(['07700 900123', '+353 85 0123456'])(
+test.each(['07700 900123', '+49 1512 3456789'])(
   'an edit that changes nothing sends every field of the address as it is stored, with the number %s',
   (pno) => {
     const [stored] = createTwoForms(addressSchema, {
@@ -25,7 +25,8 @@ test.each(['07700 900123', '+353 85 0123456'])(
       lng: [-1.5, 0.25],
       lat: [53.75, -51.5],
     })
-    const sent = addressSchema.parse(toAddressFields(toAddressFormValues(toAddress(stored as unknown as AddressView))))
+    const address = toAddress(stored as unknown as AddressView)
+    const sent = addressSchema.parse(toAddressFields(toAddressFormValues(address), address))
     expect(describeLostFields(stored, 'the sent form', sent)).toEqual([])
   },
 )

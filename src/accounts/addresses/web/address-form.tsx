@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { z } from 'zod'
 import { addressSchema } from '#accounts/addresses/contract.ts'
 import { addressesText } from '#accounts/addresses/text.ts'
 import {
@@ -53,7 +54,10 @@ export function AddressForm({ address, clientId, onSaved, onCancel }: AddressFor
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (save.isPending) return
-    const form = formErrors.validate(addressSchema, toAddressFields(values))
+    const fields = toAddressFields(values, address)
+    // a number that stays as it is stored is not checked again (D-315)
+    const schema = fields.pno === address?.phone ? addressSchema.extend({ pno: z.string() }) : addressSchema
+    const form = formErrors.validate(schema, fields)
     if (form) await save.mutateAsync(form).then(({ addressId }) => onSaved(addressId), formErrors.showOrNotify)
   }
 
