@@ -54,7 +54,14 @@ const definitions = {
     { path: '/signup', screen: 'SignUpScreen', title: appText.signUp, guard: 'visitor' },
     { path: '/forgot-password', screen: 'ForgotPasswordScreen', title: appText.forgotPassword },
     { path: '/reset-password/:id', screen: 'ResetPasswordScreen', title: appText.resetPassword },
-    { path: '/signup-verification', screen: 'EmailVerificationScreen', title: appText.verification },
+    // a link without its token is not found (S-EVER-016)
+    { path: '/signup-verification', screen: 'NotFoundScreen', title: appText.lost, serverRendered: true },
+    {
+      path: '/signup-verification/varification_token=',
+      screen: 'NotFoundScreen',
+      title: appText.lost,
+      serverRendered: true,
+    },
     { path: '/signup-verification/:token', screen: 'EmailVerificationScreen', title: appText.verification },
     { path: '/accountDetails', screen: 'BankDetailsScreen', title: appText.bankDetails },
     { path: '/checkout', screen: 'CheckoutScreen', title: appText.checkout, guard: 'checkout' },

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { getEmailLinkPath } from './support/emails.ts'
 import { desk, expectAccessible, getStored, logIn, openBrowser, openLoggedIn, phone } from './support/people.ts'
 import { createApprovedSeller, signUp } from './support/sellers.ts'
@@ -21,8 +21,10 @@ test('the verification page: valid once, expired afterwards, not found without a
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Oops! The link has expired…' })).toBeVisible()
   await expectAccessible(page)
-  await page.goto('/signup-verification')
-  await expect(page.getByRole('heading', { name: "Oops! You're lost…" })).toBeVisible()
+  for (const path of ['/signup-verification', '/signup-verification/varification_token=']) {
+    expect((await page.goto(path))?.status(), path).toBe(404)
+    await expect(page.getByRole('heading', { name: "Oops! You're lost…" })).toBeVisible()
+  }
   expect(consoleErrors).toEqual([])
 })
 
@@ -36,11 +38,50 @@ test('a seller who may log in is logged in when the email is confirmed [S-EVER-0
   expect(await getStored(page, 'isVerify')).toBe('1')
 })
 
-test('until the email is confirmed a banner offers to send the email again, and can be dismissed until the next login [S-EVER-002, S-EVER-003, S-EVER-004, S-EVER-005, S-EVER-006, S-EVER-007, S-EVER-008, S-EVER-010, S-EVER-011, S-EVER-012]', async ({
+test('the banner goes as soon as the email is confirmed, wherever the seller goes next, and stays when it was another seller’s [S-EVER-008, D-058]', async ({
+  browser,
+}) => {
+  const seller = await createApprovedSeller()
+  const { page, context } = await openLoggedIn(browser, seller, desk)
+  const otherTab = await context.newPage()
+  await otherTab.goto('/explore')
+  const bannerIn = (tab: Page) => tab.getByRole('region', { name: 'Please verify your email' })
+  await expect(bannerIn(otherTab)).toBeVisible()
+  const verified = page.getByRole('heading', { name: 'Success! Your email is verified successfully.' })
+  await page.goto(await getEmailLinkPath((await signUp()).email, 'signup-verification'))
+  await expect(verified).toBeVisible()
+  await expect(bannerIn(page)).toBeVisible()
+  await page.goto(await getEmailLinkPath(seller.email, 'signup-verification'))
+  await expect(verified).toBeVisible()
+  for (const tab of [page, otherTab]) await expect(bannerIn(tab)).toHaveCount(0)
+  expect(await getStored(page, 'isVerify')).toBe('1')
+  await page.goto('/explore')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(bannerIn(page)).toHaveCount(0)
+})
+
+test('a seller whose email was confirmed elsewhere is told so instead of a letter that is not sent [S-EVER-005, S-EVER-010]', async ({
   browser,
 }) => {
   const seller = await createApprovedSeller()
   const { page } = await openLoggedIn(browser, seller, phone)
+  await page.goto('/profile')
+  const verifyNow = page.getByRole('button', { name: 'Verify Now' })
+  await expect(verifyNow).toBeVisible()
+  const token = (await getEmailLinkPath(seller.email, 'signup-verification')).split('=').at(-1)
+  await callShop('POST', 'user/verifyUser', { body: { accessToken: token } })
+  await verifyNow.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Your email is verified already.' })).toBeVisible()
+  await expect(page.getByText('A verification link has been sent')).toHaveCount(0)
+  await expect(verifyNow).toHaveCount(0)
+  expect(await getStored(page, 'isVerify')).toBe('1')
+})
+
+test('until the email is confirmed a banner offers to send the email again, and can be dismissed until the next login [S-EVER-002, S-EVER-003, S-EVER-004, S-EVER-005, S-EVER-006, S-EVER-007, S-EVER-008, S-EVER-010, S-EVER-011, S-EVER-012, D-127]', async ({
+  browser,
+}) => {
+  const seller = await createApprovedSeller()
+  const { page, context } = await openLoggedIn(browser, seller, phone)
   const banner = page.getByRole('region', { name: 'Please verify your email' })
   const verifyNow = banner.getByRole('button', { name: 'Verify Now' })
   await page.goto('/profile')
@@ -54,8 +95,15 @@ test('until the email is confirmed a banner offers to send the email again, and 
   await expectAccessible(page)
 
   await page.reload()
+  const otherTab = await context.newPage()
+  await otherTab.goto('/explore')
+  const otherBanner = otherTab.getByRole('region', { name: 'Please verify your email' })
+  await expect(otherBanner).toBeVisible()
   await banner.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(banner).toHaveCount(0)
+  for (const one of [banner, otherBanner]) await expect(one).toHaveCount(0)
+  await otherTab.reload()
+  await expect(otherTab.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(otherBanner).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
   await expect(banner).toHaveCount(0)

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { businessNameSchema, emailSchema, nameSchema } from '#accounts/contract.ts'
+import { bitSchema, businessNameSchema, emailSchema, nameSchema } from '#accounts/contract.ts'
 import { newPasswordSchema } from '#accounts/passwords/contract.ts'
 import { isInsecurePassword } from '#accounts/passwords/password-rules.ts'
 import { signUpText } from '#accounts/sign-up/text.ts'
 import { accountsText } from '#accounts/text.ts'
+import { messageSchema } from '#platform/envelope-schemas.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 
 /** Declared in the order in which the form is validated, before the documents (D-099). */
@@ -35,4 +36,11 @@ export const signUpResponseSchema = z.object({
 
 export const verifyEmailResponseSchema = z.object({ message: z.string(), acsT: z.string().optional() })
 
-nameSchemas({ SignUpResult: signUpResponseSchema, EmailVerified: verifyEmailResponseSchema })
+/** `isVarified` is 1 where the email is verified already, so that no letter was sent. */
+export const resendVerificationResponseSchema = messageSchema.extend({ isVarified: bitSchema })
+
+nameSchemas({
+  SignUpResult: signUpResponseSchema,
+  EmailVerified: verifyEmailResponseSchema,
+  VerificationResent: resendVerificationResponseSchema,
+})

@@ -1,5 +1,4 @@
 import type { LoginView } from '#accounts/sessions/contract.ts'
-import { resetVerifyBanner } from '#accounts/sign-up/web/verify-banner-dismissal.ts'
 import { openPayoutPrompt } from '#payouts/accounts/web/payout-prompt-state.ts'
 import { clearStored, removeStored, setStored } from '#platform/web/storage/local-storage.ts'
 
@@ -28,7 +27,6 @@ export interface NewSession {
 
 /** Logging in also ends the visit of a client by link on this browser (D-047). */
 export function startSession({ user, accessToken }: NewSession): void {
-  resetVerifyBanner()
   setStored({
     user,
     userData: user,
@@ -46,6 +44,7 @@ export function startSession({ user, accessToken }: NewSession): void {
     urlUserId: null,
     urlClientId: null,
     exploreProduct: null,
+    verifyBannerDismissed: null,
   })
   if (!user.isAdmin && !user.payouts_enabled) openPayoutPrompt()
 }

@@ -4,14 +4,18 @@ import { maxDocuments } from '#accounts/documents/document-rules.ts'
 import { documentFiles } from '#accounts/documents/server/document-uploads.ts'
 import { accountRateLimits } from '#accounts/server/rate-limits.ts'
 import { readTokenHeader } from '#accounts/sessions/server/token-header.ts'
-import { signUpResponseSchema, signUpSchema, verifyEmailResponseSchema } from '#accounts/sign-up/contract.ts'
+import {
+  resendVerificationResponseSchema,
+  signUpResponseSchema,
+  signUpSchema,
+  verifyEmailResponseSchema,
+} from '#accounts/sign-up/contract.ts'
 import { limitSignUps } from '#accounts/sign-up/server/limit-sign-ups.ts'
 import { resendVerificationEmail } from '#accounts/sign-up/server/resend-verification-email.ts'
 import { signUp } from '#accounts/sign-up/server/sign-up.ts'
 import { verifyEmail } from '#accounts/sign-up/server/verify-email.ts'
 import { signUpText } from '#accounts/sign-up/text.ts'
 import { parseMultipart, uploadsSchema } from '#media/server/parse-multipart.ts'
-import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
@@ -82,13 +86,17 @@ export function signUpRoutes(api: Api, dependencies: SignUpRoutesDependencies): 
         operationId: 'resendVerificationEmail',
         tags,
         summary: 'Resend verification email',
-        response: envelopeSchema(messageSchema),
+        response: envelopeSchema(resendVerificationResponseSchema),
       },
     },
     async ({ actor }) => {
       const options = { publicUrl: dependencies.publicUrl(), limits: dependencies.config }
       const sent = await resendVerificationEmail(db, requireAuthenticated(actor), options)
-      return ok({ message: sent ? signUpText.verificationSent : signUpText.alreadyVerified })
+      return ok(
+        sent
+          ? { message: signUpText.verificationSent, isVarified: 0 as const }
+          : { message: signUpText.alreadyVerified, isVarified: 1 as const },
+      )
     },
   )
 }

@@ -92,10 +92,11 @@ test('the verification email can be sent again, and its link works [I-AUTH-028]'
   expect((await verify(token)).body.statusCode).toBe(1)
 })
 
-test('a verified email is sent no further link', async () => {
+test('a verified email is sent no further link, and its owner is told [S-EVER-005, S-EVER-010]', async () => {
   const [seller, admin] = [await createSeller(shop), await createAdmin(shop)]
   for (const { token, email } of [seller, admin]) {
-    expect((await shop.call('POST', 'user/resendEmailVerifyUser', { as: token })).body.statusCode).toBe(1)
+    const { body } = await shop.call('POST', 'user/resendEmailVerifyUser', { as: token })
+    expect(body.responseData).toEqual({ message: 'Your email is verified already.', isVarified: 1 })
     expect((await shop.emails()).filter(({ recipient }) => recipient === email)).toEqual([])
   }
 })

@@ -2,11 +2,19 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { profileResponseSchema } from '#accounts/profile/contract.ts'
 import type { NewSession } from '#accounts/sessions/web/session.ts'
-import type { SignUpForm, signUpResponseSchema, verifyEmailResponseSchema } from '#accounts/sign-up/contract.ts'
+import type {
+  resendVerificationResponseSchema,
+  SignUpForm,
+  signUpResponseSchema,
+  verifyEmailResponseSchema,
+} from '#accounts/sign-up/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { createFormData } from '#platform/web/forms/form-data.ts'
+import { getStored, setStored } from '#platform/web/storage/local-storage.ts'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
 
 type SignUpResponse = z.output<typeof signUpResponseSchema>
+type ResendResponse = z.output<typeof resendVerificationResponseSchema>
 type VerifyEmailResponse = z.output<typeof verifyEmailResponseSchema>
 
 export function useSignUp() {
@@ -27,6 +35,7 @@ export const verifyEmailQuery = (token: string) =>
     queryFn: async () => {
       const body = { accessToken: token }
       const { message, acsT } = await callApi<VerifyEmailResponse>('POST', 'user/verifyUser', { body, token })
+      await refreshEmailVerified()
       return { message, accessToken: acsT }
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -34,6 +43,32 @@ export const verifyEmailQuery = (token: string) =>
     retry: false,
     meta: { silent: true },
   })
+
+/**
+ * Has the banner go as soon as the email is confirmed, wherever the seller goes next (S-EVER-008, D-058). The session of this browser
+ * may be another seller's than the link, so its own profile is asked; a failure leaves the banner.
+ */
+async function refreshEmailVerified(): Promise<void> {
+  const accessToken = getStored('accessToken')
+  if (!accessToken) return
+  const session = await fetchSession(accessToken).catch(() => null)
+  if (session && getStored('accessToken') === accessToken) setStored({ isVerify: session.user.isVarified })
+}
+
+/** Sends the letter again; where the email is verified already, nothing is sent and the stored flag is corrected. */
+export function useResendVerification() {
+  return useMutation({
+    mutationFn: async () => {
+      const { message, isVarified } = await callApi<ResendResponse>('POST', 'user/resendEmailVerifyUser')
+      return { message, isVerified: isVarified === 1 }
+    },
+    onSuccess: ({ message, isVerified }) => {
+      if (!isVerified) return
+      notify.info(message)
+      setStored({ isVerify: 1 })
+    },
+  })
+}
 
 /** The session of an access token that came without its user. */
 export async function fetchSession(accessToken: string): Promise<NewSession> {

@@ -18,9 +18,9 @@ import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 
 export function EmailVerificationScreen() {
-  const { token } = useParams()
+  const token = tokenFromLink(useParams().token ?? '')
   // S-EVER-016
-  return token ? <Verification token={tokenFromLink(token)} /> : <Redirect to="/404" replace />
+  return token === '' ? <Redirect to="/404" replace /> : <Verification token={token} />
 }
 
 function Verification({ token }: { token: string }) {

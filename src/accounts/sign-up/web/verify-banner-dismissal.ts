@@ -1,16 +1,16 @@
-import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
+import { getStored, setStored } from '#platform/web/storage/local-storage.ts'
 
-const mark = 'verifyBannerDismissed'
+declare module '#platform/web/storage/local-storage.ts' {
+  interface StoredKeys {
+    verifyBannerDismissed: true
+  }
+}
 
-/** A dismissed verification banner stays hidden until the next login; session storage, since local storage has no key for it (D-127). */
+/** A dismissed verification banner stays hidden in all tabs until the next login, which removes the key (D-127). */
 export function dismissVerifyBanner(): void {
-  getSessionStorage()?.setItem(mark, '1')
+  setStored({ verifyBannerDismissed: true })
 }
 
 export function isVerifyBannerDismissed(): boolean {
-  return (getSessionStorage()?.getItem(mark) ?? null) !== null
-}
-
-export function resetVerifyBanner(): void {
-  getSessionStorage()?.removeItem(mark)
+  return getStored('verifyBannerDismissed') !== null
 }

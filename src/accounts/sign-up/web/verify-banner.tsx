@@ -1,12 +1,12 @@
 import checkIcon from '@tabler/icons/outline/check.svg?path'
 import infoCircleIcon from '@tabler/icons/outline/info-circle.svg?path'
 import xIcon from '@tabler/icons/outline/x.svg?path'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useResendVerification } from '#accounts/sign-up/web/api.ts'
 import { dismissVerifyBanner, isVerifyBannerDismissed } from '#accounts/sign-up/web/verify-banner-dismissal.ts'
 import { appText } from '#app/text.ts'
-import { callApi } from '#platform/web/api-client/call-api.ts'
+import { subscribeToStorage } from '#platform/web/storage/local-storage.ts'
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from './verify-banner.module.css'
@@ -14,13 +14,9 @@ import style from './verify-banner.module.css'
 /** S-EVER-002 to 012: shown when the stored verified flag is 0 and a token exists. */
 export function VerifyBanner() {
   const viewer = useViewer()
-  const [, redraw] = useState(false)
-  const resend = useMutation({ mutationFn: () => callApi('POST', 'user/resendEmailVerifyUser') })
-  if (viewer.kind !== 'seller' || viewer.emailVerified || isVerifyBannerDismissed()) return null
-  const dismiss = () => {
-    dismissVerifyBanner()
-    redraw(true)
-  }
+  const isDismissed = useSyncExternalStore(subscribeToStorage, isVerifyBannerDismissed, () => false)
+  const resend = useResendVerification()
+  if (viewer.kind !== 'seller' || viewer.emailVerified || isDismissed) return null
   return (
     <section className={style.banner} aria-label={appText.verifyEmail}>
       <Icon icon={resend.isSuccess ? checkIcon : infoCircleIcon} size={20} />
@@ -30,7 +26,7 @@ export function VerifyBanner() {
           {appText.verifyNow}
         </Button>
       )}
-      <IconButton className={style.close} icon={xIcon} label={appText.dismissBanner} onClick={dismiss} />
+      <IconButton className={style.close} icon={xIcon} label={appText.dismissBanner} onClick={dismissVerifyBanner} />
     </section>
   )
 }
