@@ -28,7 +28,7 @@ const readReasons = () =>
 /** The ids in the titles of the tests that run. */
 export function namedRows(files: readonly { file: string; text: string }[]): Set<string> {
   const titles = files.flatMap(({ file, text }) => readTestTitles(file, text).running)
-  return new Set(titles.flatMap((title) => [...title.matchAll(/\b[SCAI]-[A-Z]{3,4}-\d{3}\b/g)].map(([id]) => id)))
+  return new Set(titles.flatMap((title) => [...title.matchAll(/\b[SCAIN]-[A-Z]{3,4}-\d{3}\b/g)].map(([id]) => id)))
 }
 
 /** What keeps the specification from being covered, one line for each row. */

@@ -1,4 +1,5 @@
 import { appText } from '#app/text.ts'
+import { legalText } from '#legal/text.ts'
 
 /** Who may open a route; app/web/routing/guards.ts knows where everybody else is sent. */
 export type Guard =
@@ -66,6 +67,12 @@ const definitions = {
     { path: '/accountDetails', screen: 'BankDetailsScreen', title: appText.bankDetails },
     { path: '/checkout', screen: 'CheckoutScreen', title: appText.checkout, guard: 'checkout' },
     { path: '/order-confirm', screen: 'OrderConfirmScreen', title: appText.orderConfirm, guard: 'receipt' },
+    // not in the specification: the pages that the law asks for
+    { path: '/terms', screen: 'LegalPageScreen', serverRendered: true },
+    { path: '/privacy', screen: 'LegalPageScreen', serverRendered: true },
+    { path: '/returns', screen: 'LegalPageScreen', serverRendered: true },
+    { path: '/contact', screen: 'LegalPageScreen', serverRendered: true },
+    { path: '/imprint', screen: 'LegalPageScreen', serverRendered: true },
     { path: '/noInternet', screen: 'NoInternetScreen', title: appText.noInternet, serverRendered: true },
     { path: '/404', screen: 'NotFoundScreen', title: appText.lost, serverRendered: true },
   ],
@@ -117,6 +124,8 @@ const definitions = {
     { path: '/sales', screen: 'SalesScreen', title: appText.sales },
     // not in the specification: every administrator's change
     { path: '/admin-log', screen: 'AuditLogScreen', title: appText.auditLog },
+    { path: '/admin-legal', screen: 'AdminLegalPagesScreen', title: legalText.pages },
+    { path: '/admin-legal/edit-legal-page/:page', screen: 'AdminLegalPageFormScreen', title: legalText.editPage },
     { path: '/admin-profile', screen: 'AdminProfileScreen', title: appText.profile },
   ],
 } as const satisfies Record<Frame, readonly RouteDefinition<string>[]>

@@ -29,6 +29,8 @@ export const textLengths = {
   summary: 300,
   /** A description that fills a page. */
   richText: 20_000,
+  /** The text of a legal page. */
+  legalText: 60_000,
   shortReason: 200,
   rejectionReason: 500,
   /** A number, or an amount in pounds, sent as text. */

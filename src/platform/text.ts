@@ -52,6 +52,7 @@ export const commonText = {
   chosen: 'chosen',
   chosenRows: 'What to do with the chosen rows',
   format: 'Format',
+  heading: 'Heading',
   bold: 'Bold',
   italic: 'Italic',
   underlined: 'Underlined',

@@ -8,6 +8,7 @@ import type { Banners, CatalogueVersion, Categories, ProductCategories, ProductP
 import type { Clients } from './clients.ts'
 import type { Faves } from './faves.ts'
 import type { Imports } from './imports.ts'
+import type { LegalPageVersions } from './legal.ts'
 import type { ExploreLinks } from './links.ts'
 import type { Emails } from './mail.ts'
 import type { ServerSecrets, Uploads } from './media.ts'
@@ -43,6 +44,7 @@ export interface Tables {
   imports: Imports
   job_workers: JobWorkers
   journals: Journals
+  legal_page_versions: LegalPageVersions
   login_challenges: LoginChallenges
   order_lines: OrderLines
   orders: Orders

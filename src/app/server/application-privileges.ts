@@ -16,6 +16,7 @@ export const applicationPrivileges: PrivilegeList = {
   'public.entries': appendable,
   'public.admin_log': appendable,
   'public.document_reads': appendable,
+  'public.legal_page_versions': appendable,
   'public.order_lines': appendable,
   'public.refund_lines': appendable,
 

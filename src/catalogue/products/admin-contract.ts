@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { colourField, longTextLimit, nonEmptyList, requiredText } from '#catalogue/admin/form-fields.ts'
 import { productSchema } from '#catalogue/products/contract.ts'
-import { isEmptyRichText } from '#catalogue/products/rich-text.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { fromPounds, type Pence } from '#platform/money.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
+import { isEmptyRichText } from '#platform/rich-text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { actionSchema, idSchema, jsonList, numberOrText } from '#platform/wire-schemas.ts'
 

@@ -176,7 +176,12 @@ function documentRoutes(api: Api, { db, publicUrl }: UserAdminDependencies): voi
       },
     },
     async ({ actor, body, ip }) => {
-      await rejectDocuments(db, requireAuthenticated(actor), { userId: body._id, reason: body.reason, ipAddress: ip })
+      await rejectDocuments(db, requireAuthenticated(actor), {
+        userId: body._id,
+        reason: body.reason,
+        ipAddress: ip,
+        publicUrl: publicUrl(),
+      })
       return ok({ message: documentsText.documentsRejected })
     },
   )

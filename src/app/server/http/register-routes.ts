@@ -20,6 +20,7 @@ import { clientImportRoutes } from '#clients/admin/server/import-routes.ts'
 import { clientsAdminRoutes } from '#clients/admin/server/routes.ts'
 import { clientsRoutes } from '#clients/server/routes.ts'
 import { favesRoutes } from '#faves/server/routes.ts'
+import { legalRoutes } from '#legal/server/routes.ts'
 import { linksRoutes } from '#links/server/routes.ts'
 import { registerMultipart } from '#media/server/parse-multipart.ts'
 import { adminOrderRoutes } from '#orders/admin/server/routes.ts'
@@ -74,6 +75,7 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   adminOrderRoutes(api, dependencies)
   refundRoutes(api, dependencies)
   linksRoutes(api, dependencies)
+  legalRoutes(api, dependencies)
   clientsAdminRoutes(api, dependencies)
   clientImportRoutes(api, dependencies)
   auditLogRoutes(api, dependencies)

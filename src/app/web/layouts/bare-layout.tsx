@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Logo } from '#app/web/layouts/logo.tsx'
+import { LegalLinks } from '#legal/web/legal-links.tsx'
 import style from './layout.module.css'
 
-/** For a client who pays by link: the shop's name and the page, without links to an account. */
+/** For a client who pays by link: the shop's name, the page and the legal pages, without links to an account. */
 export function BareLayout({ children }: { children: ReactNode }) {
   return (
     <div className={style.bare}>
@@ -12,6 +13,9 @@ export function BareLayout({ children }: { children: ReactNode }) {
       <main id="content" className={style.content} tabIndex={-1}>
         {children}
       </main>
+      <footer>
+        <LegalLinks />
+      </footer>
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { appText } from '#app/text.ts'
 import { Logo } from '#app/web/layouts/logo.tsx'
+import { legalLinks } from '#legal/legal-pages.ts'
+import { legalText } from '#legal/text.ts'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 import { Link } from '#platform/web/router/links.tsx'
 import style from './footer.module.css'
@@ -29,6 +31,14 @@ export function Footer() {
             <Link to="/login">{appText.login}</Link>
           </nav>
         )}
+        <nav className={style.column} aria-label={legalText.legal}>
+          <p className={style.heading}>{legalText.legal}</p>
+          {legalLinks.map(({ page, path, title }) => (
+            <Link key={page} to={path}>
+              {title}
+            </Link>
+          ))}
+        </nav>
       </div>
     </footer>
   )

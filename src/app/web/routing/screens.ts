@@ -18,6 +18,7 @@ type RenderedScreen =
   | 'HomeScreen'
   | 'ExploreScreen'
   | 'ProductScreen'
+  | 'LegalPageScreen'
   | 'NotFoundScreen'
   | 'NoInternetScreen'
   | 'QuickViewScreen'
@@ -25,6 +26,7 @@ const renderedScreens: ScreenTable<RenderedScreen> = {
   HomeScreen: () => import('#catalogue/home/web/home-screen.tsx'),
   ExploreScreen: () => import('#catalogue/search/web/explore-screen.tsx'),
   ProductScreen: () => import('#catalogue/products/web/product-screen.tsx'),
+  LegalPageScreen: () => import('#legal/web/legal-page-screen.tsx'),
   NotFoundScreen: async () => ({ NotFoundScreen }),
   NoInternetScreen: async () => ({ NoInternetScreen }),
   QuickViewScreen: async () => ({ QuickViewScreen }),
@@ -34,6 +36,8 @@ const browserScreens: ScreenTable<Exclude<ScreenName, RenderedScreen>> | null = 
   ? null
   : {
       AddressesScreen: () => import('#accounts/addresses/web/addresses-screen.tsx'),
+      AdminLegalPageFormScreen: () => import('#legal/admin/web/legal-page-form-screen.tsx'),
+      AdminLegalPagesScreen: () => import('#legal/admin/web/legal-pages-screen.tsx'),
       AdminUserScreen: () => import('#accounts/admin/web/admin-user-screen.tsx'),
       AdminUsersScreen: () => import('#accounts/admin/web/admin-users-screen.tsx'),
       ForgotPasswordScreen: () => import('#accounts/passwords/web/forgot-password-screen.tsx'),

@@ -5,6 +5,7 @@ import historyIcon from '@tabler/icons/outline/history.svg?path'
 import layoutDashboardIcon from '@tabler/icons/outline/layout-dashboard.svg?path'
 import menu2Icon from '@tabler/icons/outline/menu-2.svg?path'
 import packageIcon from '@tabler/icons/outline/package.svg?path'
+import scaleIcon from '@tabler/icons/outline/scale.svg?path'
 import slideshowIcon from '@tabler/icons/outline/slideshow.svg?path'
 import userCircleIcon from '@tabler/icons/outline/user-circle.svg?path'
 import usersIcon from '@tabler/icons/outline/users.svg?path'
@@ -13,6 +14,7 @@ import { appText } from '#app/text.ts'
 import { AdminMenu } from '#backoffice/frame/web/admin-menu.tsx'
 import { Breadcrumbs } from '#backoffice/frame/web/breadcrumbs.tsx'
 import { GlobalSearchButton } from '#backoffice/frame/web/global-search-button.tsx'
+import { legalText } from '#legal/text.ts'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 import { Link, NavLink } from '#platform/web/router/links.tsx'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
@@ -28,6 +30,7 @@ const entries = [
   { to: '/admin-client', label: appText.clients, icon: userCircleIcon },
   { to: '/admin-banner', label: appText.banners, icon: slideshowIcon },
   { to: '/sales', label: appText.sales, icon: chartBarIcon },
+  { to: '/admin-legal', label: legalText.pages, icon: scaleIcon },
   { to: '/admin-log', label: appText.auditLog, icon: historyIcon },
 ]
 

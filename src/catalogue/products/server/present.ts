@@ -7,9 +7,9 @@ import type {
 } from '#catalogue/products/admin-contract.ts'
 import type { ProductResponse, ProductsResponse, ProductWire } from '#catalogue/products/contract.ts'
 import type { ProductRow, SellerMarksRow } from '#catalogue/products/server/products-store.ts'
-import { sanitizeRichText } from '#catalogue/products/server/sanitize-rich-text.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 import { pence, toPounds } from '#platform/money.ts'
+import { sanitizeRichText } from '#platform/server/text/sanitize-rich-text.ts'
 
 /** A product with its commission and without a seller's marks, as it is cached. Rich text was sanitized when it was saved, and is again (D-078). */
 export function presentProduct(row: ProductRow): ProductWire {

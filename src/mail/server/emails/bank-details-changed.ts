@@ -18,6 +18,7 @@ export function renderBankDetailsChanged({
   return renderEmail({
     kind: 'bank-details-changed',
     to,
+    shopUrl: url,
     subject: mailText.bankSubject,
     preheader: `${mailText.bankBody} ${last4}.`,
     heading: mailText.bankHeading,

@@ -25,6 +25,7 @@ export function renderDispute({
   return renderEmail({
     kind: 'dispute',
     to,
+    shopUrl: url,
     subject: `${mailText.disputeSubject} ${ordNo}`,
     preheader: bodyByState[state],
     heading: mailText.disputeHeading,

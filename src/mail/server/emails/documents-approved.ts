@@ -8,6 +8,7 @@ export function renderDocumentsApproved({ to, firstName, url }: { to: string; fi
   return renderEmail({
     kind: 'documents-approved',
     to,
+    shopUrl: url,
     subject: mailText.approvedSubject,
     preheader: mailText.approvedBody,
     heading: mailText.approvedHeading,

@@ -7,14 +7,17 @@ export function renderDocumentsRejected({
   to,
   firstName,
   reason,
+  publicUrl,
 }: {
   to: string
   firstName: string
   reason: string
+  publicUrl: string
 }): Email {
   return renderEmail({
     kind: 'documents-refused',
     to,
+    shopUrl: publicUrl,
     subject: mailText.refusedSubject,
     preheader: mailText.refusedBody,
     heading: mailText.refusedHeading,

@@ -45,7 +45,7 @@ const emails: [email: Email, link: string | null][] = [
   [renderVerification({ to, firstName: evil, url: verify }), verify],
   [renderPasswordReset({ to, firstName: evil, url: reset }), reset],
   [renderDocumentsApproved({ to, firstName: evil, url }), url],
-  [renderDocumentsRejected({ to, firstName: evil, reason: evil }), null],
+  [renderDocumentsRejected({ to, firstName: evil, reason: evil, publicUrl }), null],
   [renderBankDetailsChanged({ to, firstName: evil, last4: '2345', url }), url],
   [renderOrderConfirmation({ to, firstName: evil, publicUrl, order }), null],
   [renderExploreLink({ ...people, url }), url],
@@ -71,6 +71,13 @@ describe.each(emails.map(([email, link]) => [email.kind, email, link] as const))
     if (!link) return
     expect(email.text.split('\n')).toContain(link)
     expect(email.html).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
+  })
+
+  test('links to the legal pages in both parts [N-LEGL-009]', () => {
+    for (const page of ['terms', 'privacy', 'returns', 'contact', 'imprint']) {
+      expect(email.html).toContain(`href="${publicUrl}/${page}"`)
+      expect(email.text).toMatch(new RegExp(`: ${publicUrl}/${page}$`, 'm'))
+    }
   })
 
   test('lets nothing of user input become markup', () => {

@@ -17,6 +17,7 @@ export function renderExploreLink({
   return renderEmail({
     kind: 'explore-link',
     to,
+    shopUrl: url,
     subject: `${sellerName} ${mailText.exploreSubject}`,
     preheader: `${sellerName} ${mailText.exploreBody}`,
     heading: mailText.exploreHeading,

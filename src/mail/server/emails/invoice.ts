@@ -19,6 +19,7 @@ export function renderInvoice({
   return renderEmail({
     kind: 'invoice',
     to,
+    shopUrl: publicUrl,
     subject: `${mailText.invoiceSubject} ${order.ordNo}`,
     preheader: mailText.invoiceBody,
     heading: `${mailText.invoiceHeading} ${order.ordNo}`,

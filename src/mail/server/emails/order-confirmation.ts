@@ -30,6 +30,7 @@ export function renderOrderConfirmation({
   return renderEmail({
     kind: 'order-confirmation',
     to,
+    shopUrl: publicUrl,
     subject: `${mailText.orderSubject} ${order.ordNo}`,
     preheader: mailText.orderBody,
     heading: mailText.orderHeading,

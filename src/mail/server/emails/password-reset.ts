@@ -12,6 +12,7 @@ export function renderPasswordReset({ to, firstName, url }: { to: string; firstN
   return renderEmail({
     kind: 'password-reset',
     to,
+    shopUrl: url,
     subject: mailText.resetSubject,
     preheader: mailText.resetBody,
     heading: mailText.resetHeading,

@@ -26,6 +26,7 @@ export function renderPayLink({
   return renderEmail({
     kind: 'pay-link',
     to,
+    shopUrl: publicUrl,
     subject: mailText.payLinkSubject,
     preheader: `${sellerName} ${mailText.payLinkBody}`,
     heading: mailText.payLinkHeading,

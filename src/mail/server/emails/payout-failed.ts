@@ -21,6 +21,7 @@ export function renderPayoutFailed({
   return renderEmail({
     kind: 'payout-refused',
     to,
+    shopUrl: url,
     subject: mailText.payoutSubject,
     preheader: mailText.payoutBody,
     heading: mailText.payoutHeading,

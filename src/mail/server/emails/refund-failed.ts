@@ -53,6 +53,7 @@ function renderRefundFailed(
   return renderEmail({
     kind: 'refund-failed',
     to,
+    shopUrl: url,
     subject: `${mailText.refundFailedSubject} ${ordNo}`,
     preheader: body,
     heading: mailText.refundFailedHeading,

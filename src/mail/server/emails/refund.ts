@@ -21,14 +21,14 @@ interface RefundEmail {
 /** An email to the client who paid. */
 export function renderRefundToClient({ to, firstName, publicUrl, refund }: RefundEmail): Email {
   const blocks = [paragraph(mailText.refundToClient), productTable(refund.products, publicUrl, refund.amount)]
-  return renderRefund({ to, firstName, refund, body: mailText.refundToClient, blocks })
+  return renderRefund({ to, firstName, publicUrl, refund, body: mailText.refundToClient, blocks })
 }
 
 /** An email to a client who paid the seller: it hides the amount refunded to the seller's card (D-039). */
-export function renderRefundThroughSeller({ to, firstName, refund }: Omit<RefundEmail, 'publicUrl'>): Email {
+export function renderRefundThroughSeller({ to, firstName, publicUrl, refund }: RefundEmail): Email {
   const names = refund.products.map(({ brand, name, quantity }) => `${quantity} x ${brand} ${name}`)
   const blocks = [paragraph(mailText.refundThroughSeller), labelledLines(mailText.refundedProducts, names)]
-  return renderRefund({ to, firstName, refund, body: mailText.refundThroughSeller, blocks })
+  return renderRefund({ to, firstName, publicUrl, refund, body: mailText.refundThroughSeller, blocks })
 }
 
 /** The seller's commission that the refund reverses. */
@@ -54,21 +54,23 @@ export function renderRefundToSeller({ lost, ...email }: RefundEmail & { lost: R
     factTable(rows),
     ...owed,
   ]
-  return renderRefund({ to, firstName, refund, body: mailText.refundToSeller, blocks })
+  return renderRefund({ to, firstName, publicUrl, refund, body: mailText.refundToSeller, blocks })
 }
 
 interface RefundContent {
   to: string
   firstName: string
+  publicUrl: string
   refund: RefundSummary
   body: string
   blocks: Block[]
 }
 
-function renderRefund({ to, firstName, refund, body, blocks }: RefundContent): Email {
+function renderRefund({ to, firstName, publicUrl, refund, body, blocks }: RefundContent): Email {
   return renderEmail({
     kind: 'refund',
     to,
+    shopUrl: publicUrl,
     subject: `${mailText.refundSubject} ${refund.ordNo}`,
     preheader: body,
     heading: mailText.refundHeading,

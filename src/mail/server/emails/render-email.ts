@@ -1,3 +1,4 @@
+import { legalLinks } from '#legal/legal-pages.ts'
 import type { Email } from '#mail/server/email.ts'
 import type { Block } from '#mail/server/emails/blocks.ts'
 import { light, sans, serif, styleSheet } from '#mail/server/emails/theme.ts'
@@ -12,20 +13,31 @@ export interface EmailContent {
   preheader: string
   heading: string
   blocks: Block[]
+  /** A URL of the shop, whose origin the links below the email get. */
+  shopUrl: string
+}
+
+interface TitledUrl {
+  title: string
+  url: string
 }
 
 /** Renders an email as HTML (one column, a serif heading, at most one button) and as plain text with the same content. */
-export function renderEmail({ kind, to, subject, preheader, heading, blocks }: EmailContent): Email {
+export function renderEmail({ kind, to, subject, preheader, heading, blocks, shopUrl }: EmailContent): Email {
+  const legalUrls = legalLinks.map(({ path, title }) => ({ title, url: new URL(path, shopUrl).href }))
   return {
     kind,
     to,
     subject,
-    html: renderHtml({ subject, preheader, heading, blocks }),
-    text: renderText(heading, blocks),
+    html: renderHtml({ subject, preheader, heading, blocks }, legalUrls),
+    text: renderText(heading, blocks, legalUrls),
   }
 }
 
-function renderHtml({ subject, preheader, heading, blocks }: Omit<EmailContent, 'kind' | 'to'>): string {
+function renderHtml(
+  { subject, preheader, heading, blocks }: Omit<EmailContent, 'kind' | 'to' | 'shopUrl'>,
+  legalUrls: readonly TitledUrl[],
+): string {
   return html`<!doctype html>
 <html lang="en-GB">
 <head>
@@ -49,7 +61,7 @@ ${blocks.map(({ markup }) => html`<tr><td class="edge" style="padding:20px 40px 
 <tr><td style="height:40px;line-height:40px;font-size:0">&nbsp;</td></tr>
 </table>
 </td></tr>
-<tr><td class="edge muted" style="padding:20px 40px 0;font-size:13px;line-height:20px;color:${light.muted}">${mailText.footer}</td></tr>
+<tr><td class="edge muted" style="padding:20px 40px 0;font-size:13px;line-height:20px;color:${light.muted}">${mailText.footer}<br>${legalUrls.map(({ url, title }) => html`<a class="muted" href="${url}" style="color:${light.muted}">${title}</a> &nbsp; `)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -57,11 +69,12 @@ ${blocks.map(({ markup }) => html`<tr><td class="edge" style="padding:20px 40px 
 </html>`.toString()
 }
 
-function renderText(heading: string, blocks: Block[]): string {
+function renderText(heading: string, blocks: Block[], legalUrls: readonly TitledUrl[]): string {
+  const legal = legalUrls.map(({ url, title }) => `${title}: ${url}`)
   const parts = [
     heading.toUpperCase(),
     ...blocks.map(({ text }) => text),
-    `-- \n${mailText.shopName}\n${mailText.footer}`,
+    `-- \n${mailText.shopName}\n${mailText.footer}\n\n${legal.join('\n')}`,
   ]
   return `${parts.join('\n\n')}\n`
 }

@@ -26,6 +26,7 @@ export function renderSecurityNotice({ to, firstName, notice, url, at }: NoticeD
   return renderEmail({
     kind: notice,
     to,
+    shopUrl: url,
     subject,
     preheader: body,
     heading: subject,

@@ -26,6 +26,7 @@ export function renderShoppingLink({
   return renderEmail({
     kind: 'shopping-link',
     to,
+    shopUrl: publicUrl,
     subject: `${sellerName} ${mailText.shoppingSubject}`,
     preheader: `${sellerName} ${mailText.shoppingBody}`,
     heading: mailText.shoppingHeading,

@@ -12,6 +12,7 @@ export function renderVerification({ to, firstName, url }: { to: string; firstNa
   return renderEmail({
     kind: 'verification',
     to,
+    shopUrl: url,
     subject: mailText.verifySubject,
     preheader: mailText.verifyBody,
     heading: mailText.verifyHeading,

@@ -1,3 +1,4 @@
+import { PaymentTerms } from '#legal/web/payment-terms.tsx'
 import { type PaymentType, paymentType } from '#orders/contract.ts'
 import { payLinksText } from '#orders/pay-links/text.ts'
 import { payLinkPaymentRequest } from '#orders/pay-links/web/api.ts'
@@ -39,6 +40,7 @@ export function PayLinkForm({ value, total, onPay }: PayLinkFormProps) {
       <Button type="submit" wide loading={submitting}>
         {payLinksText.pay} {totalText}
       </Button>
+      <PaymentTerms />
     </form>
   )
 }

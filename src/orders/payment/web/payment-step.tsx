@@ -3,6 +3,7 @@ import creditCardIcon from '@tabler/icons/outline/credit-card.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { PaymentTerms } from '#legal/web/payment-terms.tsx'
 import { orderPaymentText } from '#orders/payment/text.ts'
 import type { PaymentInput } from '#orders/payment/web/payment-input.ts'
 import { PaymentMethodOption } from '#orders/payment/web/payment-method-option.tsx'
@@ -109,6 +110,7 @@ function PaymentMethods({ cards, isSeller, amount, onWallet, onSave, onCash }: P
           </PaymentMethodOption>
         )}
       </fieldset>
+      <PaymentTerms />
       <PaymentActions method={method} isSeller={isSeller} isSubmitting={newCard.submitting} onCash={onCash} />
     </form>
   )

@@ -33,11 +33,8 @@ export async function notifyRefund(tx: Tx, { order, refund, reversal, publicUrl 
     await queueEmail(tx, renderRefundToSeller({ to, firstName, publicUrl, refund: content, lost }))
   }
   if (order.client_email === '') return
-  const client = { to: order.client_email, firstName: order.client_name, refund: content }
-  await queueEmail(
-    tx,
-    wasCommissionDeducted ? renderRefundThroughSeller(client) : renderRefundToClient({ ...client, publicUrl }),
-  )
+  const client = { to: order.client_email, firstName: order.client_name, publicUrl, refund: content }
+  await queueEmail(tx, wasCommissionDeducted ? renderRefundThroughSeller(client) : renderRefundToClient(client))
 }
 
 async function getRefundMailContent(tx: Tx, order: OrderRow, refund: Refund): Promise<RefundSummary> {

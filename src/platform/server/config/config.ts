@@ -83,6 +83,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, file = env === 
     pacing: read.PACING,
     productWord: read.PRODUCT_WORD,
     distributor: read.DISTRIBUTOR,
+    /** Who sells: shown on the legal pages. */
+    company: {
+      name: read.COMPANY_NAME ?? read.DISTRIBUTOR,
+      address: splitLines(read.COMPANY_ADDRESS),
+      number: read.COMPANY_NUMBER,
+      vatNumber: read.VAT_NUMBER,
+      email: read.CONTACT_EMAIL ?? findAddress(read.MAIL_FROM),
+      phone: read.CONTACT_PHONE,
+    },
     commissionInClientVisits: read.COMMISSION_IN_CLIENT_VISITS,
     commissionHoldDays: read.COMMISSION_HOLD_DAYS,
     rateLimits: read.RATE_LIMITS,
@@ -111,4 +120,16 @@ function withoutEmptyValues(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 function formatIssues(error: z.ZodError): string[] {
   return error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+}
+
+function splitLines(text: string): string[] {
+  return text
+    .split(',')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
+
+/** The address of a sender such as 'Chairside <hello@chairside.test>'. */
+function findAddress(sender: string): string {
+  return /<([^>]+)>/.exec(sender)?.[1] ?? sender
 }

@@ -59,6 +59,13 @@ export const environmentSchema = z.object({
   PACING: booleanFlag(true),
   PRODUCT_WORD: z.string().default('beauty'),
   DISTRIBUTOR: z.string().default('Chairside'),
+  COMPANY_NAME: optionalText,
+  /** Its lines, separated by commas. */
+  COMPANY_ADDRESS: z.string().default(''),
+  COMPANY_NUMBER: z.string().default(''),
+  VAT_NUMBER: z.string().default(''),
+  CONTACT_EMAIL: z.email().optional(),
+  CONTACT_PHONE: z.string().default(''),
   COMMISSION_IN_CLIENT_VISITS: booleanFlag(false),
   COMMISSION_HOLD_DAYS: wholeNumber(0, 0, 90),
   RATE_LIMITS: booleanFlag(true),

@@ -1,9 +1,9 @@
 import type { ProductValues } from '#catalogue/products/admin/server/admin-products-store.ts'
 import type { ProductForm } from '#catalogue/products/admin-contract.ts'
-import { isEmptyRichText } from '#catalogue/products/rich-text.ts'
-import { sanitizeRichText } from '#catalogue/products/server/sanitize-rich-text.ts'
 import { catalogueText } from '#catalogue/text.ts'
+import { isEmptyRichText } from '#platform/rich-text.ts'
 import { createFieldError } from '#platform/server/http/app-error.ts'
+import { sanitizeRichText } from '#platform/server/text/sanitize-rich-text.ts'
 
 /** The columns of a product form, with its rich text sanitized. Rejects rich text that is empty after that. */
 export function toProductValues(form: ProductForm): Omit<ProductValues, 'video'> {

@@ -1,4 +1,5 @@
 import boldIcon from '@tabler/icons/outline/bold.svg?path'
+import headingIcon from '@tabler/icons/outline/heading.svg?path'
 import italicIcon from '@tabler/icons/outline/italic.svg?path'
 import listIcon from '@tabler/icons/outline/list.svg?path'
 import listNumbersIcon from '@tabler/icons/outline/list-numbers.svg?path'
@@ -18,30 +19,32 @@ interface RichTextFieldProps {
   /** HTML; later changes are ignored. */
   value: string
   onChange: (html: string) => void
+  /** Also headings, for a text that is a page of its own. */
+  headings?: boolean
   error?: string | undefined
   onEdit?: (() => void) | undefined
 }
 
 /** Only the formats that are shown to visitors (D-078): paragraphs, bold, italic, underlined, lists. */
-const extensions = [
-  StarterKit.configure({
-    blockquote: false,
-    code: false,
-    codeBlock: false,
-    heading: false,
-    horizontalRule: false,
-    link: false,
-    strike: false,
-    dropcursor: false,
-    gapcursor: false,
-  }),
-]
+const formats = {
+  blockquote: false,
+  code: false,
+  codeBlock: false,
+  heading: false,
+  horizontalRule: false,
+  link: false,
+  strike: false,
+  dropcursor: false,
+  gapcursor: false,
+} as const
+const extensions = [StarterKit.configure(formats)]
+const extensionsWithHeadings = [StarterKit.configure({ ...formats, heading: { levels: [2] } })]
 
 /** A text editor. It is large: import it with `lazy`. */
-export function RichTextField({ name, label, value, onChange, error, onEdit }: RichTextFieldProps) {
+export function RichTextField({ name, label, value, onChange, headings = false, error, onEdit }: RichTextFieldProps) {
   const id = useId()
   const editor = useEditor({
-    extensions,
+    extensions: headings ? extensionsWithHeadings : extensions,
     content: value,
     editorProps: {
       attributes: {
@@ -64,7 +67,7 @@ export function RichTextField({ name, label, value, onChange, error, onEdit }: R
         {label}
       </span>
       <div className={style.box} data-wrong={error ? true : undefined}>
-        <Toolbar editor={editor} label={label} />
+        <Toolbar editor={editor} label={label} headings={headings} />
         <EditorContent editor={editor} />
       </div>
       {error && <FieldError id={`${id}-problem`}>{error}</FieldError>}
@@ -72,10 +75,11 @@ export function RichTextField({ name, label, value, onChange, error, onEdit }: R
   )
 }
 
-function Toolbar({ editor, label }: { editor: Editor; label: string }) {
+function Toolbar({ editor, label, headings }: { editor: Editor; label: string; headings: boolean }) {
   const on = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
+      heading: headings && now.isActive('heading'),
       bold: now.isActive('bold'),
       italic: now.isActive('italic'),
       underline: now.isActive('underline'),
@@ -91,6 +95,7 @@ function Toolbar({ editor, label }: { editor: Editor; label: string }) {
   const chain = () => editor.chain().focus()
   return (
     <div className={style.tools} role="toolbar" aria-label={`${commonText.format}: ${label}`}>
+      {headings && tool(headingIcon, commonText.heading, on.heading, () => chain().toggleHeading({ level: 2 }).run())}
       {tool(boldIcon, commonText.bold, on.bold, () => chain().toggleBold().run())}
       {tool(italicIcon, commonText.italic, on.italic, () => chain().toggleItalic().run())}
       {tool(underlineIcon, commonText.underlined, on.underline, () => chain().toggleUnderline().run())}

@@ -1,0 +1,52 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AdminLegalPagesView, AdminLegalPageView } from '#legal/contract.ts'
+import type { LegalPageName } from '#legal/legal-pages.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+
+const adminKey = 'admin-legal'
+
+export const legalPagesQuery = (viewer: string) =>
+  queryOptions({
+    queryKey: [adminKey, viewer, 'list'],
+    queryFn: async () => (await callApi<AdminLegalPagesView>('GET', 'admin/legal/list')).pages,
+    meta: { silent: true },
+  })
+
+export interface LegalPageToEdit {
+  page: LegalPageName
+  body: string
+  /** Of the text that is shown; empty for the standard text. */
+  versionId: string
+  /** The newest first. */
+  versions: { id: string; published: string; administrator: string }[]
+}
+
+export const legalPageToEditQuery = (viewer: string, page: string) =>
+  queryOptions({
+    queryKey: [adminKey, viewer, page],
+    queryFn: async (): Promise<LegalPageToEdit> => {
+      const view = await callApi<AdminLegalPageView>('GET', `admin/legal/${encodeURIComponent(page)}`)
+      const versions = view.versions.map(({ _id, published, admin }) => ({ id: _id, published, administrator: admin }))
+      return { page: view.page, body: view.body, versionId: view.version_id, versions }
+    },
+    meta: { silent: true },
+  })
+
+interface Publication {
+  page: LegalPageName
+  versionId: string
+  body: string
+}
+
+export function usePublishLegalPage() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ page, versionId, body }: Publication) =>
+      callApi<{ message: string }>('POST', 'admin/legal', { body: { page, version_id: versionId, body } }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['legal'] })
+      return queries.invalidateQueries({ queryKey: [adminKey] })
+    },
+    meta: { silent: true, showsMessage: true },
+  })
+}

@@ -1,0 +1,61 @@
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { legalPageToEditQuery } from '#legal/admin/web/api.ts'
+import { LegalPageForm } from '#legal/admin/web/legal-page-form.tsx'
+import { legalPath } from '#legal/legal-pages.ts'
+import { legalText } from '#legal/text.ts'
+import { formatDay } from '#platform/dates.ts'
+import { useFreshQuery } from '#platform/web/forms/use-fresh-query.ts'
+import { Link } from '#platform/web/router/links.tsx'
+import { useParams } from '#platform/web/router/router.ts'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
+import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
+
+/** Edits the text of a legal page and shows what it said before. */
+export function AdminLegalPageFormScreen() {
+  const { page = '' } = useParams()
+  const viewer = useViewer()
+  const { data, error, refetch } = useFreshQuery(legalPageToEditQuery(viewer.key, page))
+  if (error && !data) return <LoadError fullPage error={error} onRetry={refetch} />
+  if (!data) return <PanelsSkeleton />
+  const path = legalPath(data.page)
+  return (
+    <>
+      <PageTitle backTo="/admin-legal" lead={<Link to={path}>{legalText.view}</Link>}>
+        {legalText.titles[data.page]}
+      </PageTitle>
+      <Panels>
+        <Panel heading={legalText.body} fullWidth>
+          <LegalPageForm key={data.versionId} page={data} />
+        </Panel>
+        <Panel heading={legalText.history} fullWidth>
+          {data.versions.length === 0 ? (
+            <p>{legalText.noHistory}</p>
+          ) : (
+            <Table
+              caption={legalText.history}
+              columns={createColumns(path)}
+              rows={data.versions}
+              rowKey={({ id }) => id}
+            />
+          )}
+        </Panel>
+      </Panels>
+    </>
+  )
+}
+
+interface Version {
+  id: string
+  published: string
+  administrator: string
+}
+
+const createColumns = (path: string): readonly Column<Version>[] => [
+  {
+    title: legalText.published,
+    cell: ({ id, published }) => <Link to={`${path}?version=${id}`}>{formatDay(published)}</Link>,
+  },
+  { title: legalText.by, cell: ({ administrator }) => administrator },
+]

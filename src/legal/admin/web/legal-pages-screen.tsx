@@ -1,0 +1,52 @@
+import pencilIcon from '@tabler/icons/outline/pencil.svg?path'
+import { useQuery } from '@tanstack/react-query'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { legalPagesQuery } from '#legal/admin/web/api.ts'
+import type { AdminLegalPagesView } from '#legal/contract.ts'
+import { legalPath } from '#legal/legal-pages.ts'
+import { legalText } from '#legal/text.ts'
+import { formatDay } from '#platform/dates.ts'
+import { Link } from '#platform/web/router/links.tsx'
+import { IconLink, RowActions } from '#platform/web/ui/back-office/row-actions.tsx'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
+import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
+
+type PageRow = AdminLegalPagesView['pages'][number]
+
+const editPath = ({ page }: PageRow) => `/admin-legal/edit-legal-page/${page}`
+
+const columns: readonly Column<PageRow>[] = [
+  { title: legalText.page, cell: (row) => <Link to={editPath(row)}>{legalText.titles[row.page]}</Link> },
+  {
+    title: legalText.published,
+    cell: ({ published }) => (published ? formatDay(published) : legalText.notPublished),
+  },
+  { title: legalText.by, cell: ({ admin }) => admin ?? '-' },
+  {
+    title: legalText.actions,
+    cell: (row) => (
+      <RowActions>
+        <IconLink to={editPath(row)} icon={pencilIcon} label={`${legalText.edit} ${legalText.titles[row.page]}`} />
+        <Link to={legalPath(row.page)}>{legalText.view}</Link>
+      </RowActions>
+    ),
+  },
+]
+
+export function AdminLegalPagesScreen() {
+  const viewer = useViewer()
+  const { data, error, refetch } = useQuery(legalPagesQuery(viewer.key))
+  if (error && !data) return <LoadError fullPage error={error} onRetry={refetch} />
+  return (
+    <>
+      <PageTitle>{legalText.pages}</PageTitle>
+      {data ? (
+        <Table caption={legalText.pages} columns={columns} rows={data} rowKey={({ page }) => page} />
+      ) : (
+        <PanelsSkeleton />
+      )}
+    </>
+  )
+}

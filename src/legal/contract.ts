@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { legalPageNames } from '#legal/legal-pages.ts'
+import { legalText } from '#legal/text.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
+import { isEmptyRichText } from '#platform/rich-text.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { optionalIdSchema } from '#platform/wire-schemas.ts'
+
+export const legalPageNameSchema = z.enum(legalPageNames)
+
+export const companySchema = z.object({
+  name: z.string(),
+  /** The lines of the postal address. */
+  address: z.array(z.string()),
+  number: z.string(),
+  vatNumber: z.string(),
+  email: z.string(),
+  phone: z.string(),
+})
+
+const versionSchema = z.object({ _id: z.string(), published: z.string() })
+
+export const legalPageSchema = z.object({
+  page: legalPageNameSchema,
+  /** HTML of paragraphs, headings, lists and emphasis. */
+  body: z.string(),
+  /** Null for the standard text, which is shown until an administrator publishes one. */
+  published: z.string().nullable(),
+  /** Whether a newer version has replaced it. */
+  replaced: z.boolean(),
+  /** All published versions, the newest first. */
+  versions: z.array(versionSchema),
+  company: companySchema,
+})
+export type LegalPageView = z.output<typeof legalPageSchema>
+
+export const adminLegalPageSchema = z.object({
+  page: legalPageNameSchema,
+  body: z.string(),
+  /** The newest version, and the text of the editor is a change of it; empty for the standard text. */
+  version_id: z.string(),
+  versions: z.array(versionSchema.extend({ admin: z.string() })),
+})
+export type AdminLegalPageView = z.output<typeof adminLegalPageSchema>
+
+export const adminLegalPagesSchema = z.object({
+  pages: z.array(
+    z.object({ page: legalPageNameSchema, published: z.string().nullable(), admin: z.string().nullable() }),
+  ),
+})
+export type AdminLegalPagesView = z.output<typeof adminLegalPagesSchema>
+
+export const publishLegalPageSchema = z.object({
+  page: legalPageNameSchema,
+  /** The version that the administrator has edited, as `version_id` of the page; so that no newer text is lost. */
+  version_id: optionalIdSchema,
+  body: z
+    .string({ error: legalText.bodyEmpty })
+    .max(textLengths.legalText)
+    .refine((body) => !isEmptyRichText(body), legalText.bodyEmpty),
+})
+
+nameSchemas({
+  Company: companySchema,
+  LegalPage: legalPageSchema,
+  AdminLegalPage: adminLegalPageSchema,
+  AdminLegalPages: adminLegalPagesSchema,
+  PublishLegalPage: publishLegalPageSchema,
+})

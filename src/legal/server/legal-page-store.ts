@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { LegalPageName } from '#legal/legal-pages.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+
+export interface LegalPageVersionRow {
+  id: string
+  body: string
+  published_at: Date
+  /** The administrator's name. */
+  admin: string
+}
+
+const authored = (db: Db) =>
+  db
+    .selectFrom('legal_page_versions as v')
+    .innerJoin('users as u', 'u.id', 'v.admin_id')
+    .select(sql<string>`u.first_name || ' ' || u.last_name`.as('admin'))
+
+/** The published versions of a page without their texts, the newest first. */
+export function selectLegalPageVersions(db: Db, page: LegalPageName): Promise<Omit<LegalPageVersionRow, 'body'>[]> {
+  return authored(db).select(['v.id', 'v.published_at']).where('v.page', '=', page).orderBy('v.id', 'desc').execute()
+}
+
+export async function findLegalPageBody(db: Db, versionId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('legal_page_versions').select('body').where('id', '=', versionId).executeTakeFirst()
+  return row?.body
+}
+
+/** The newest version of each page that was published. */
+export function selectNewestLegalPages(db: Db): Promise<(Omit<LegalPageVersionRow, 'body'> & { page: string })[]> {
+  return authored(db)
+    .select(['v.page', 'v.id', 'v.published_at'])
+    .distinctOn('v.page')
+    .orderBy('v.page')
+    .orderBy('v.id', 'desc')
+    .execute()
+}
+
+/** Two administrators who publish the same page do so one after the other. */
+export async function lockLegalPage(tx: Tx, page: LegalPageName): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`legal page ${page}`}, 0))`.execute(tx)
+}
+
+export async function insertLegalPageVersion(
+  tx: Tx,
+  version: { page: LegalPageName; body: string; admin_id: string },
+): Promise<string> {
+  const { id } = await tx.insertInto('legal_page_versions').values(version).returning('id').executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AdminLegalPagesView, AdminLegalPageView, LegalPageView } from '#legal/contract.ts'
+import { legalPageNames } from '#legal/legal-pages.ts'
+import { readConfig } from '#platform/server/config/config.ts'
+import { createAdmin, createSeller, type Person } from '../../../tests/harness/factories.ts'
+import { openShop, type Shop } from '../../../tests/harness/shop.ts'
+
+let shop: Shop
+let admin: Person
+beforeAll(async () => {
+  shop = await openShop()
+  admin = await createAdmin(shop, { firstName: 'Morgan', lastName: 'Hale' })
+})
+afterAll(() => shop.close())
+
+const readPage = (page: string, version?: string) =>
+  shop.call<LegalPageView>('GET', `legal/${page}`, version === undefined ? {} : { query: { version } })
+const readToEdit = async (page: string) =>
+  (await shop.call<AdminLegalPageView>('GET', `admin/legal/${page}`, { as: admin.token })).body.responseData
+const publish = (page: string, body: string, version_id = '', as = admin.token) =>
+  shop.call('POST', 'admin/legal', { as, body: { page, body, version_id } })
+
+test('every page has a standard text until an administrator publishes one; returns names 14 days, the form and the hygiene seal [N-LEGL-001, N-LEGL-002]', async () => {
+  for (const page of legalPageNames) {
+    const { body } = await readPage(page)
+    expect(body.responseData, page).toMatchObject({ page, published: null, replaced: false, versions: [] })
+    expect(body.responseData.body.length, page).toBeGreaterThan(200)
+  }
+  const returns = (await readPage('returns')).body.responseData.body
+  expect(returns).toContain('14 days')
+  expect(returns).toContain('I hereby give notice that I cancel my contract of sale')
+  expect(returns).toContain('hygiene seal')
+  expect((await readPage('nowhere')).body.error?.errorCode).toBe(1)
+})
+
+test('a published text is shown from then on, with its date; the earlier one stays readable [N-LEGL-003, N-LEGL-004]', async () => {
+  expect((await publish('terms', '<h2>First</h2><p>Terms of March</p>')).body.responseData).toEqual({
+    message: 'The page is published.',
+  })
+  const { version_id: first } = await readToEdit('terms')
+  expect((await publish('terms', '<p>Terms of May</p>', first)).body.statusCode).toBe(1)
+  const current = (await readPage('terms')).body.responseData
+  expect(current).toMatchObject({ body: '<p>Terms of May</p>', replaced: false })
+  expect(Date.now() - Date.parse(current.published ?? '')).toBeLessThan(60_000)
+  expect(current.versions.map(({ _id }) => _id)).toEqual([(await readToEdit('terms')).version_id, first])
+  expect((await readPage('terms', first)).body.responseData).toMatchObject({
+    body: '<h2>First</h2><p>Terms of March</p>',
+    replaced: true,
+  })
+  for (const unknown of [crypto.randomUUID(), 'none', current.versions[0]?._id.replace(/.$/, 'z')])
+    expect((await readPage('terms', unknown)).body.error?.errorCode).toBe(6)
+  // a version of another page is no version of this one
+  expect((await readPage('privacy', first)).body.error?.errorCode).toBe(6)
+  const { pages } = (await shop.call<AdminLegalPagesView>('GET', 'admin/legal/list', { as: admin.token })).body
+    .responseData
+  expect(pages.find(({ page }) => page === 'terms')).toMatchObject({
+    admin: 'Morgan Hale',
+    published: current.published,
+  })
+  expect(pages.find(({ page }) => page === 'imprint')).toEqual({ page: 'imprint', admin: null, published: null })
+})
+
+test('only an administrator publishes; of two at once the second is told, and every publication is logged [N-LEGL-005]', async () => {
+  const seller = await createSeller(shop)
+  expect((await publish('contact', '<p>Mine</p>', '', seller.token)).body.error?.errorCode).toBe(8)
+  const answers = await Promise.all([publish('contact', '<p>One</p>'), publish('contact', '<p>Two</p>')])
+  expect(answers.map(({ body }) => body.error?.errorCode ?? 0).sort()).toEqual([0, 13])
+  const shown = await readToEdit('contact')
+  expect(shown.versions).toHaveLength(1)
+  expect((await publish('contact', shown.body, shown.version_id)).body.responseMessage).toBe(
+    'This is the published text already.',
+  )
+  const log = await shop.call<{ entries: unknown[] }>('GET', 'admin/log/list', {
+    as: admin.token,
+    query: { subject_id: shown.version_id },
+  })
+  expect(log.body.responseData.entries).toMatchObject([
+    { action: 'publish legal page', admin: 'Morgan Hale', after: { page: 'contact', version: shown.version_id } },
+  ])
+})
+
+test('scripts, pictures and links are removed from a text, and an empty one is refused [N-LEGL-006]', async () => {
+  const hostile =
+    '<h2 onclick="x()">Data</h2><script>alert(1)</script><p><a href="javascript:x">here</a><img src=x></p>'
+  expect((await publish('privacy', hostile)).body.statusCode).toBe(1)
+  expect((await readPage('privacy')).body.responseData.body).toBe('<h2>Data</h2><p>here</p>')
+  for (const empty of ['', '<p></p>', '<p>&nbsp;</p>', '<script>x</script>']) {
+    const { body } = await publish('privacy', empty, (await readToEdit('privacy')).version_id)
+    expect(body.error, empty).toMatchObject({ errorCode: 1, errors: { body: 'Please write the text of the page.' } })
+  }
+})
+
+test('the company is that of the settings; without one it is the distributor and the sender of the letters [N-LEGL-007]', async () => {
+  expect((await readPage('imprint')).body.responseData.company).toMatchObject({
+    name: 'Chairside',
+    address: [],
+    email: 'hello@chairside.test',
+  })
+  const { company } = readConfig({
+    ...{ COMPANY_NAME: 'Lumen Ltd', COMPANY_ADDRESS: '1 High Street, Leeds , LS1 1AA', COMPANY_NUMBER: '01234567' },
+    ...{ VAT_NUMBER: 'GB123456789', CONTACT_EMAIL: 'care@lumen.example', CONTACT_PHONE: '0113 496 0000' },
+  })
+  expect(company).toEqual({
+    name: 'Lumen Ltd',
+    address: ['1 High Street', 'Leeds', 'LS1 1AA'],
+    number: '01234567',
+    vatNumber: 'GB123456789',
+    email: 'care@lumen.example',
+    phone: '0113 496 0000',
+  })
+})

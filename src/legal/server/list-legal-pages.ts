@@ -1,0 +1,1 @@
+export { selectNewestLegalPages as listLegalPages } from '#legal/server/legal-page-store.ts'

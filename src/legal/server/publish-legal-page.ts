@@ -1,0 +1,46 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { recordAdminChange } from '#audit-log/server/record-admin-change.ts'
+import type { LegalPageName } from '#legal/legal-pages.ts'
+import { getLegalPage } from '#legal/server/get-legal-page.ts'
+import { insertLegalPageVersion, lockLegalPage } from '#legal/server/legal-page-store.ts'
+import { legalText } from '#legal/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { isEmptyRichText } from '#platform/rich-text.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
+import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
+import { sanitizeRichText } from '#platform/server/text/sanitize-rich-text.ts'
+
+interface Publication {
+  page: LegalPageName
+  body: string
+  /** The version that was edited; empty for the standard text. */
+  editedVersionId: string
+  ipAddress: string
+}
+
+/**
+ * Publishes a new version of a legal page, which is shown from then on; earlier ones stay readable. Refused where the text is the
+ * published one, and where another administrator has published a version since.
+ */
+export function publishLegalPage(db: Database, admin: AuthenticatedActor, publication: Publication): Promise<void> {
+  const { page, editedVersionId, ipAddress } = publication
+  const body = sanitizeRichText(publication.body, { headings: true })
+  if (isEmptyRichText(body)) throw createFieldError('body', legalText.bodyEmpty)
+  return inTransaction(db, async (tx) => {
+    await lockLegalPage(tx, page)
+    const current = await getLegalPage(tx, page)
+    if ((current.version?.id ?? '') !== editedVersionId.toLowerCase())
+      throw new AppError(legalText.changedMeanwhile, errorCode.conflict)
+    if (current.version && current.body === body) throw new AppError(legalText.unchanged, errorCode.conflict)
+    const versionId = await insertLegalPageVersion(tx, { page, body, admin_id: admin.userId })
+    await recordAdminChange(tx, admin, {
+      action: 'publish legal page',
+      subjectKind: 'legal page',
+      subjectId: versionId,
+      before: current.version && { page, version: current.version.id },
+      after: { page, version: versionId },
+      ipAddress,
+    })
+  })
+}

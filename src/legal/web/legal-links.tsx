@@ -1,0 +1,17 @@
+import { legalLinks } from '#legal/legal-pages.ts'
+import { legalText } from '#legal/text.ts'
+import { Link } from '#platform/web/router/links.tsx'
+import style from './legal-links.module.css'
+
+/** The links of a footer without room for columns: for a client who pays by link. */
+export function LegalLinks() {
+  return (
+    <nav className={style.links} aria-label={legalText.legal}>
+      {legalLinks.map(({ page, path, title }) => (
+        <Link key={page} to={path}>
+          {title}
+        </Link>
+      ))}
+    </nav>
+  )
+}

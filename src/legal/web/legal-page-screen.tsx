@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { type LegalPageName, legalPath } from '#legal/legal-pages.ts'
+import { legalText } from '#legal/text.ts'
+import { legalPageQuery } from '#legal/web/api.ts'
+import { CompanyDetails } from '#legal/web/company-details.tsx'
+import { readLegalUrl } from '#legal/web/legal.head.ts'
+import { formatDay } from '#platform/dates.ts'
+import { Link } from '#platform/web/router/links.tsx'
+import { useLocation } from '#platform/web/router/router.ts'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
+import style from './legal-page-screen.module.css'
+
+/** A page that the law asks for: its text, who sells, and what it said before. */
+export function LegalPageScreen() {
+  const { pathname, search } = useLocation()
+  const { page, version } = readLegalUrl({ pathname, searchParams: new URLSearchParams(search) })
+  const { data, error, refetch } = useQuery(legalPageQuery(page, version))
+  if (error && !data) return <LoadError fullPage error={error} onRetry={refetch} />
+  return (
+    <article className={`page ${style.article}`}>
+      <PageTitle backTo="/">{legalText.titles[page]}</PageTitle>
+      {data ? (
+        <>
+          {data.replaced && (
+            <p className={style.notice}>
+              {legalText.earlierVersion} <Link to={legalPath(page)}>{legalText.currentVersion}</Link>
+            </p>
+          )}
+          <CompanyDetails company={data.company} />
+          {/* the server has sanitized it */}
+          <div className={style.body} dangerouslySetInnerHTML={{ __html: data.body }} />
+          {data.published && (
+            <p className={style.since}>
+              {legalText.since} {formatDay(data.published)}
+            </p>
+          )}
+          <EarlierVersions page={page} versions={data.versions.slice(1)} />
+        </>
+      ) : (
+        <PanelsSkeleton />
+      )}
+    </article>
+  )
+}
+
+interface EarlierVersionsProps {
+  page: LegalPageName
+  versions: readonly { id: string; published: string }[]
+}
+
+function EarlierVersions({ page, versions }: EarlierVersionsProps) {
+  if (versions.length === 0) return null
+  return (
+    <details className={style.versions}>
+      <summary>{legalText.earlierVersions}</summary>
+      <ul>
+        {versions.map(({ id, published }) => (
+          <li key={id}>
+            <Link to={`${legalPath(page)}?version=${id}`}>{formatDay(published)}</Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,17 @@
+import { createRequire } from 'node:module'
+import type sanitizeHtml from 'sanitize-html'
+import { createCleanCheck } from '#platform/server/text/create-clean-check.ts'
+
+/** The elements that the back office's editor makes: none of them can run a script, load a file or link away (D-078). */
+const allowedTags = ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'ul', 'ol', 'li']
+const allowedTagsOfPages = [...allowedTags, 'h2', 'h3']
+const isClean = createCleanCheck(allowedTags)
+const isCleanPage = createCleanCheck(allowedTagsOfPages)
+
+/** Removes what the editor does not make. Texts that are pages of their own may have headings. */
+export function sanitizeRichText(html: string, { headings = false } = {}): string {
+  // most texts are clean already, and every text that is shown passes here, so the library is loaded only when it is needed
+  if (headings ? isCleanPage(html) : isClean(html)) return html
+  const sanitize = createRequire(import.meta.url)('sanitize-html') as typeof sanitizeHtml
+  return sanitize(html, { allowedTags: headings ? allowedTagsOfPages : allowedTags, allowedAttributes: {} })
+}
