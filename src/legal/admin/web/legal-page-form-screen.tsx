@@ -26,7 +26,7 @@ export function AdminLegalPageFormScreen() {
         {legalText.titles[data.page]}
       </PageTitle>
       <Panels>
-        <Panel heading={legalText.body} fullWidth>
+        <Panel heading={legalText.editPage} fullWidth>
           <LegalPageForm key={data.versionId} page={data} />
         </Panel>
         <Panel heading={legalText.history} fullWidth>

@@ -14,6 +14,6 @@ export const termsText = `
 <h2>If something is wrong</h2>
 <p>What you buy has to be as described, fit for its purpose and of satisfactory quality. If it is not, tell us: within 30 days you may have your money back, and after that a repair or a replacement. These rights come from the Consumer Rights Act 2015, and nothing here takes them away.</p>
 <h2>Using the products</h2>
-<p>Please read the instructions and do the patch test where one is named. Professional products belong into trained hands.</p>
+<p>Please read the instructions and do the patch test where one is named. Professional products belong in trained hands.</p>
 <h2>Law</h2>
 <p>The law of England and Wales applies, together with the consumer law of the part of the United Kingdom in which you live.</p>`
