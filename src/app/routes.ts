@@ -1,5 +1,5 @@
 import { appText } from '#app/text.ts'
-import { legalText } from '#legal/text.ts'
+import { adminLegalText } from '#legal/admin/text.ts'
 
 /** Who may open a route; app/web/routing/guards.ts knows where everybody else is sent. */
 export type Guard =
@@ -124,8 +124,8 @@ const definitions = {
     { path: '/sales', screen: 'SalesScreen', title: appText.sales },
     // not in the specification: every administrator's change
     { path: '/admin-log', screen: 'AuditLogScreen', title: appText.auditLog },
-    { path: '/admin-legal', screen: 'AdminLegalPagesScreen', title: legalText.pages },
-    { path: '/admin-legal/edit-legal-page/:page', screen: 'AdminLegalPageFormScreen', title: legalText.editPage },
+    { path: '/admin-legal', screen: 'AdminLegalPagesScreen', title: adminLegalText.pages },
+    { path: '/admin-legal/edit-legal-page/:page', screen: 'AdminLegalPageFormScreen', title: adminLegalText.editPage },
     { path: '/admin-profile', screen: 'AdminProfileScreen', title: appText.profile },
   ],
 } as const satisfies Record<Frame, readonly RouteDefinition<string>[]>

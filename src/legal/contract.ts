@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { adminLegalText } from '#legal/admin/text.ts'
 import { legalPageNames } from '#legal/legal-pages.ts'
-import { legalText } from '#legal/text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { isEmptyRichText } from '#platform/rich-text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
@@ -55,9 +55,9 @@ export const publishLegalPageSchema = z.object({
   /** The version that the administrator has edited, as `version_id` of the page; so that no newer text is lost. */
   version_id: optionalIdSchema,
   body: z
-    .string({ error: legalText.bodyEmpty })
+    .string({ error: adminLegalText.bodyEmpty })
     .max(textLengths.legalText)
-    .refine((body) => !isEmptyRichText(body), legalText.bodyEmpty),
+    .refine((body) => !isEmptyRichText(body), adminLegalText.bodyEmpty),
 })
 
 nameSchemas({

@@ -1,9 +1,9 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#audit-log/server/record-admin-change.ts'
+import { adminLegalText } from '#legal/admin/text.ts'
 import type { LegalPageName } from '#legal/legal-pages.ts'
 import { getLegalPage } from '#legal/server/get-legal-page.ts'
 import { insertLegalPageVersion, lockLegalPage } from '#legal/server/legal-page-store.ts'
-import { legalText } from '#legal/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { isEmptyRichText } from '#platform/rich-text.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -26,13 +26,13 @@ interface Publication {
 export function publishLegalPage(db: Database, admin: AuthenticatedActor, publication: Publication): Promise<void> {
   const { page, editedVersionId, ipAddress } = publication
   const body = sanitizeRichText(publication.body, { headings: true })
-  if (isEmptyRichText(body)) throw createFieldError('body', legalText.bodyEmpty)
+  if (isEmptyRichText(body)) throw createFieldError('body', adminLegalText.bodyEmpty)
   return inTransaction(db, async (tx) => {
     await lockLegalPage(tx, page)
     const current = await getLegalPage(tx, page)
     if ((current.version?.id ?? '') !== editedVersionId.toLowerCase())
-      throw new AppError(legalText.changedMeanwhile, errorCode.conflict)
-    if (current.version && current.body === body) throw new AppError(legalText.unchanged, errorCode.conflict)
+      throw new AppError(adminLegalText.changedMeanwhile, errorCode.conflict)
+    if (current.version && current.body === body) throw new AppError(adminLegalText.unchanged, errorCode.conflict)
     const versionId = await insertLegalPageVersion(tx, { page, body, admin_id: admin.userId })
     await recordAdminChange(tx, admin, {
       action: 'publish legal page',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
+import { adminLegalText } from '#legal/admin/text.ts'
 import {
   adminLegalPageSchema,
   adminLegalPagesSchema,
@@ -11,7 +12,6 @@ import { getLegalPage } from '#legal/server/get-legal-page.ts'
 import { listLegalPages } from '#legal/server/list-legal-pages.ts'
 import { presentAdminLegalPage, presentAdminLegalPages, presentLegalPage } from '#legal/server/present.ts'
 import { publishLegalPage } from '#legal/server/publish-legal-page.ts'
-import { legalText } from '#legal/text.ts'
 import { messageSchema } from '#platform/envelope.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -92,7 +92,7 @@ export function legalRoutes(api: Api, { db, config }: LegalDependencies): void {
         editedVersionId: body.version_id ?? '',
         ipAddress: ip,
       })
-      return ok({ message: legalText.publishedNow })
+      return ok({ message: adminLegalText.publishedNow })
     },
   )
 }

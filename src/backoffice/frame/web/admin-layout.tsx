@@ -14,7 +14,7 @@ import { appText } from '#app/text.ts'
 import { AdminMenu } from '#backoffice/frame/web/admin-menu.tsx'
 import { Breadcrumbs } from '#backoffice/frame/web/breadcrumbs.tsx'
 import { GlobalSearchButton } from '#backoffice/frame/web/global-search-button.tsx'
-import { legalText } from '#legal/text.ts'
+import { adminLegalText } from '#legal/admin/text.ts'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 import { Link, NavLink } from '#platform/web/router/links.tsx'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
@@ -30,7 +30,7 @@ const entries = [
   { to: '/admin-client', label: appText.clients, icon: userCircleIcon },
   { to: '/admin-banner', label: appText.banners, icon: slideshowIcon },
   { to: '/sales', label: appText.sales, icon: chartBarIcon },
-  { to: '/admin-legal', label: legalText.pages, icon: scaleIcon },
+  { to: '/admin-legal', label: adminLegalText.pages, icon: scaleIcon },
   { to: '/admin-log', label: appText.auditLog, icon: historyIcon },
 ]
 

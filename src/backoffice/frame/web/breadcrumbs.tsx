@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { appText } from '#app/text.ts'
-import { legalText } from '#legal/text.ts'
+import { adminLegalText } from '#legal/admin/text.ts'
 import { Link } from '#platform/web/router/links.tsx'
 import { useLocation } from '#platform/web/router/router.ts'
 import style from './breadcrumbs.module.css'
@@ -35,8 +35,8 @@ const labels: Record<string, string> = {
   'edit-banner': appText.editBanner,
   sales: appText.sales,
   'admin-log': appText.auditLog,
-  'admin-legal': legalText.pages,
-  'edit-legal-page': legalText.editPage,
+  'admin-legal': adminLegalText.pages,
+  'edit-legal-page': adminLegalText.editPage,
   'admin-profile': appText.profile,
 }
 

@@ -1,4 +1,5 @@
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { adminLegalText } from '#legal/admin/text.ts'
 import { legalPageToEditQuery } from '#legal/admin/web/api.ts'
 import { LegalPageForm } from '#legal/admin/web/legal-page-form.tsx'
 import { legalPath } from '#legal/legal-pages.ts'
@@ -22,19 +23,19 @@ export function AdminLegalPageFormScreen() {
   const path = legalPath(data.page)
   return (
     <>
-      <PageTitle backTo="/admin-legal" lead={<Link to={path}>{legalText.view}</Link>}>
+      <PageTitle backTo="/admin-legal" lead={<Link to={path}>{adminLegalText.view}</Link>}>
         {legalText.titles[data.page]}
       </PageTitle>
       <Panels>
-        <Panel heading={legalText.editPage} fullWidth>
+        <Panel heading={adminLegalText.editPage} fullWidth>
           <LegalPageForm key={data.versionId} page={data} />
         </Panel>
-        <Panel heading={legalText.history} fullWidth>
+        <Panel heading={adminLegalText.history} fullWidth>
           {data.versions.length === 0 ? (
-            <p>{legalText.noHistory}</p>
+            <p>{adminLegalText.noHistory}</p>
           ) : (
             <Table
-              caption={legalText.history}
+              caption={adminLegalText.history}
               columns={createColumns(path)}
               rows={data.versions}
               rowKey={({ id }) => id}
@@ -54,8 +55,8 @@ interface Version {
 
 const createColumns = (path: string): readonly Column<Version>[] => [
   {
-    title: legalText.published,
+    title: adminLegalText.published,
     cell: ({ id, published }) => <Link to={`${path}?version=${id}`}>{formatDay(published)}</Link>,
   },
-  { title: legalText.by, cell: ({ administrator }) => administrator },
+  { title: adminLegalText.by, cell: ({ administrator }) => administrator },
 ]

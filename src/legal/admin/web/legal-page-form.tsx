@@ -1,7 +1,7 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { adminLegalText } from '#legal/admin/text.ts'
 import { type LegalPageToEdit, usePublishLegalPage } from '#legal/admin/web/api.ts'
 import { publishLegalPageSchema } from '#legal/contract.ts'
-import { legalText } from '#legal/text.ts'
 import { Form, FormActions } from '#platform/web/forms/form.tsx'
 import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
@@ -36,23 +36,23 @@ export function LegalPageForm({ page: { page, body: published, versionId } }: { 
       <Suspense fallback={<Skeleton height="420px" />}>
         <RichTextField
           headings
-          label={legalText.body}
+          label={adminLegalText.body}
           value={published}
           onChange={setBody}
           {...formErrors.field('body')}
         />
       </Suspense>
       <FormActions>
-        <Button type="submit">{legalText.publish}</Button>
+        <Button type="submit">{adminLegalText.publish}</Button>
       </FormActions>
       <ConfirmDialog
         open={asks}
-        title={legalText.publishTitle}
-        confirm={legalText.publish}
+        title={adminLegalText.publishTitle}
+        confirm={adminLegalText.publish}
         onConfirm={send}
         onClose={() => setAsks(false)}
       >
-        <p>{legalText.publishHint}</p>
+        <p>{adminLegalText.publishHint}</p>
       </ConfirmDialog>
     </Form>
   )

@@ -1,6 +1,7 @@
 import pencilIcon from '@tabler/icons/outline/pencil.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { adminLegalText } from '#legal/admin/text.ts'
 import { legalPagesQuery } from '#legal/admin/web/api.ts'
 import type { AdminLegalPagesView } from '#legal/contract.ts'
 import { legalPath } from '#legal/legal-pages.ts'
@@ -18,18 +19,18 @@ type PageRow = AdminLegalPagesView['pages'][number]
 const editPath = ({ page }: PageRow) => `/admin-legal/edit-legal-page/${page}`
 
 const columns: readonly Column<PageRow>[] = [
-  { title: legalText.page, cell: (row) => <Link to={editPath(row)}>{legalText.titles[row.page]}</Link> },
+  { title: adminLegalText.page, cell: (row) => <Link to={editPath(row)}>{legalText.titles[row.page]}</Link> },
   {
-    title: legalText.published,
-    cell: ({ published }) => (published ? formatDay(published) : legalText.notPublished),
+    title: adminLegalText.published,
+    cell: ({ published }) => (published ? formatDay(published) : adminLegalText.notPublished),
   },
-  { title: legalText.by, cell: ({ admin }) => admin ?? '-' },
+  { title: adminLegalText.by, cell: ({ admin }) => admin ?? '-' },
   {
-    title: legalText.actions,
+    title: adminLegalText.actions,
     cell: (row) => (
       <RowActions>
-        <IconLink to={editPath(row)} icon={pencilIcon} label={`${legalText.edit} ${legalText.titles[row.page]}`} />
-        <Link to={legalPath(row.page)}>{legalText.view}</Link>
+        <IconLink to={editPath(row)} icon={pencilIcon} label={`${adminLegalText.edit} ${legalText.titles[row.page]}`} />
+        <Link to={legalPath(row.page)}>{adminLegalText.view}</Link>
       </RowActions>
     ),
   },
@@ -41,9 +42,9 @@ export function AdminLegalPagesScreen() {
   if (error && !data) return <LoadError fullPage error={error} onRetry={refetch} />
   return (
     <>
-      <PageTitle>{legalText.pages}</PageTitle>
+      <PageTitle>{adminLegalText.pages}</PageTitle>
       {data ? (
-        <Table caption={legalText.pages} columns={columns} rows={data} rowKey={({ page }) => page} />
+        <Table caption={adminLegalText.pages} columns={columns} rows={data} rowKey={({ page }) => page} />
       ) : (
         <PanelsSkeleton />
       )}

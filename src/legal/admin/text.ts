@@ -1,0 +1,22 @@
+export const adminLegalText = {
+  // Ours
+  pages: 'Legal pages',
+  page: 'Page',
+  published: 'Published',
+  by: 'By',
+  notPublished: 'Not written yet: the shop shows a standard text',
+  edit: 'Edit',
+  actions: 'Actions',
+  editPage: 'Edit legal page',
+  body: 'Text',
+  publish: 'Publish',
+  publishTitle: 'Publish this text?',
+  publishHint: 'It replaces the text that visitors see, at once. The present one stays in the history.',
+  publishedNow: 'The page is published.',
+  view: 'View in the shop',
+  history: 'History',
+  noHistory: 'No version was published yet.',
+  bodyEmpty: 'Please write the text of the page.',
+  unchanged: 'This is the published text already.',
+  changedMeanwhile: 'Another administrator has published this page meanwhile. Please load it again.',
+} as const
