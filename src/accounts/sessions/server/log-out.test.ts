@@ -26,6 +26,12 @@ test('the token stops working, other sessions stay [I-AUTH-023, D-053]', async (
   expect(again.body.error?.errorCode).toBe(7)
 })
 
+test('the body may be left out [D-053]', async () => {
+  const seller = await createSeller(shop)
+  expect((await shop.call('POST', 'user/logout', { as: seller.token })).body.statusCode).toBe(1)
+  expect((await profile(seller.token)).error?.errorCode).toBe(7)
+})
+
 test('another token in the body is rejected, and no session is revoked [D-053]', async () => {
   const [anna, bea] = [await createSeller(shop), await createSeller(shop)]
   const { body } = await shop.call('POST', 'user/logout', { as: anna.token, body: { accessToken: bea.token } })

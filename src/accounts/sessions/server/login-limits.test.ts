@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { familiarAddresses } from '#accounts/sessions/server/familiar-addresses.ts'
+import { limitLoginsOfAccount } from '#accounts/sessions/server/limit-logins-of-account.ts'
 import { deleteOldAttempts } from '#platform/server/http/rate-limit.ts'
 import { createSeller } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
@@ -72,6 +73,25 @@ test('after 20 failures at one account from whatever addresses each further atte
     expect((await logIn(email, 'wrong')).code).toBe(2)
   }
   expect(waits).toEqual([1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 8, 8, 8, 8, 15, 15, 15])
+})
+
+test('a right password is no failure, also where the account is not open yet; without limits nothing is counted [D-252]', async () => {
+  const [open, waiting] = [
+    await createSeller(shop, { password }),
+    await createSeller(shop, { approved: false, password }),
+  ]
+  for (const { email } of [open, waiting]) {
+    expect((await logIn(email, 'wrong')).code).toBe(2)
+    await setCount('login-account', email, 19)
+  }
+  for (let time = 0; time < 4; time += 1) {
+    expect((await logIn(open.email, password)).code).toBe(1)
+    expect((await logIn(waiting.email, password)).code).toBe(4)
+  }
+  await setCount('login-account', open.email, 100)
+  const account = { email: open.email, address: null }
+  for (let time = 0; time < 2; time += 1)
+    expect(await limitLoginsOfAccount(shop.db, account, async () => 'tried')).toBe('tried')
 })
 
 test('while strangers try her account, its owner logs in from where she did lately, and elsewhere by a new password [D-252]', async () => {

@@ -15,7 +15,7 @@ export function presentLogin(row: ProfileRow): LoginView {
     isVarified: toBit(row.email_verified),
     accountId: row.account_ref ?? '',
     payouts_enabled: row.payouts_enabled ?? false,
-    accountActive: row.account_ref !== null && row.restricted === false,
+    accountActive: row.restricted === false,
     paidByVendor: row.debt_pence > 0,
     amount: toPounds(pence(Math.max(row.debt_pence, 0))),
   }

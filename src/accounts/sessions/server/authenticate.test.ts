@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authenticate } from '#accounts/sessions/server/authenticate.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { createClient, createSeller, createToken } from '../../../../tests/harness/factories.ts'
+import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const actorOf = (token: string) => authenticate(shop.db, token, { secondFactor: false })
+
+test('a client by explore link acts as this client, and never has a confirmed password [D-046, D-231]', async () => {
+  const seller = await createSeller(shop)
+  const client = await createClient(shop, seller)
+  expect(await actorOf(client.token)).toEqual({
+    actor: { kind: 'client', userId: seller.id, clientId: client.id, tokenId: expect.any(String) },
+    isPasswordConfirmed: false,
+  })
+})
+
+test('a visit that names no client lets in no one, its seller neither', async () => {
+  const seller = await createSeller(shop)
+  const visit = await createToken(shop, { kind: 'visit', userId: seller.id })
+  await expect(actorOf(visit)).rejects.toMatchObject({ code: errorCode.tokenUnknown })
+})
+
+test('the value of a link for one purpose is unknown as a session, also once it has expired [D-053, D-055]', async () => {
+  const { id: userId } = await createSeller(shop)
+  for (const kind of ['reset', 'verify', 'setup'] as const)
+    for (const expiresInMinutes of [60, -60]) {
+      const value = await createToken(shop, { kind, userId, expiresInMinutes })
+      await expect(actorOf(value)).rejects.toMatchObject({ code: errorCode.tokenUnknown })
+    }
+})
