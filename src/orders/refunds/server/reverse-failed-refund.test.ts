@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAdmin } from '../../../../tests/harness/factories.ts'
+import { createPaidOrder, getRefunds, postRefund } from '../../../../tests/harness/paid-orders.ts'
 import {
   createSaleWithPayouts,
   findTransfer,
@@ -112,6 +113,20 @@ test('the seller’s debt for it is cancelled; what the seller has paid of it is
       after: { commissionSent: hasPaid ? 5 : 0 },
     })
   }
+})
+
+test('what a refund of a part took from commission that still waits goes back into the same transfer [D-043]', async () => {
+  const sale = await createSaleWithPayouts(shop)
+  await allWebhooksProcessed()
+  const orderId = await createPaidOrder(shop, sale, { quantity: 2 })
+  await pausePayouts(shop, sale.seller, true)
+  const [line] = (await getRefunds(shop, admin, orderId)).lines
+  const lines = [{ line_id: line?.line_id, quantity: 1 }]
+  await postRefund(shop, admin, { order_id: orderId, lines, amount: 20, refunded: 0 })
+  expect(await findTransfer(shop, orderId)).toMatchObject({ state: 'queued', amount_pence: 500 })
+  await failRefundAtBank(orderId)
+  expect(await findTransfer(shop, orderId)).toMatchObject({ state: 'queued', amount_pence: 1000 })
+  expect(await getPayoutAccount(shop, sale.seller)).toMatchObject({ pending: 1000, owed: 0 })
 })
 
 test('the transfer back waits while payouts are off, and a repeated refund withholds it [D-032, D-043]', async () => {

@@ -36,7 +36,7 @@ export interface ReversalUndone {
 export async function postReversalUndone(tx: Tx, failed: FailedRefund): Promise<ReversalUndone> {
   const { refundId: ref, orderId, sellerId, amount } = failed
   const [payable, debt] = [sellerPayableAccount(sellerId), sellerDebtAccount(sellerId)]
-  const orderTransfer = (await lockTransfers(tx, orderId)).find(({ refund_id }) => refund_id === null)
+  const [orderTransfer] = await lockTransfers(tx, orderId)
   const fromUnsentTransfers = await sumJournal(tx, 'commission_reversal', ref, payable)
   const owed = await sumJournal(tx, 'commission_reversal', ref, debt)
   const isUnsent = orderTransfer?.state === 'queued' || orderTransfer?.state === 'failed'

@@ -101,6 +101,8 @@ test('a transfer that the provider declined pays a debt that came since, a secon
   await moveTo(`acct_${sale.seller.id}`)
   await sendTransferForOrder(shop, orderId)
   expect(await findTransfer(shop, orderId)).toMatchObject({ state: 'queued', amount_pence: 1000, attempts: 1 })
+  const list = await shop.call<{ entries: unknown[] }>('GET', 'commission/entries', { as: sale.seller.token })
+  expect(list.body.responseData.entries[0]).toMatchObject({ state: 'pending', commission: 15, netted: 5 })
   await refund(sent[1])
   await moveTo(provider_ref)
   await sendTransferForOrder(shop, orderId)
