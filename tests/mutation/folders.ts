@@ -11,7 +11,17 @@ export interface MutatedFolder {
  */
 export const mutatedFolders: MutatedFolder[] = [
   { folder: 'src/access', tests: ['src/access'] },
-  { folder: 'src/accounts/sessions', tests: ['src/accounts/sessions', 'src/accounts/second-factor'] },
+  {
+    folder: 'src/accounts/sessions',
+    tests: [
+      ...[
+        'src/accounts/sessions',
+        'src/accounts/second-factor',
+        'src/accounts/passwords/server/confirm-password.test.ts',
+      ],
+      'src/accounts/passwords/server/passwords.test.ts',
+    ],
+  },
   { folder: 'src/orders/server', tests: ['src/orders/server', 'src/orders/history', 'src/orders/admin'] },
   { folder: 'src/orders/admin', tests: ['src/orders/admin'] },
   { folder: 'src/orders/history', tests: ['src/orders/history'] },
@@ -34,7 +44,7 @@ export const mutatedFolders: MutatedFolder[] = [
   { folder: 'src/payments/webhooks', tests: ['src/payments/webhooks'] },
   {
     folder: 'src/payouts/commission',
-    tests: ['src/payouts/commission', 'src/payouts/statements', 'src/orders/refunds'],
+    tests: ['src/payouts/commission', 'src/payouts/statements', 'src/payouts/transfers', 'src/orders/refunds'],
   },
   { folder: 'src/payouts/ledger', tests: ['src/payouts/ledger', 'src/payouts/debts', 'src/orders/refunds'] },
   { folder: 'src/payouts/debts', tests: ['src/payouts/debts', 'src/payouts/transfers'] },

@@ -1,29 +1,21 @@
-import { readFileSync, statSync } from 'node:fs'
-import { reportFile } from './stryker-options.ts'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import {
+  incrementalFile,
+  isTimeout,
+  type Place,
+  plannedFile,
+  type ReportedMutant,
+  reportFile,
+  type StrykerReport,
+} from './results.ts'
 
 export interface Mutant {
   file: string
   line: number
-  status: 'Killed' | 'Survived' | 'NoCoverage' | 'Timeout' | 'Ignored' | 'CompileError' | 'RuntimeError' | 'Pending'
+  status: ReportedMutant['status']
   /** The code as it is, and what Stryker put in its place. */
   code: string
   replacement: string
-}
-
-interface Place {
-  line: number
-  column: number
-}
-
-/** As much of Stryker's report (the mutation testing elements' schema) as is read here. */
-interface StrykerReport {
-  files: Record<
-    string,
-    {
-      source: string
-      mutants: { status: Mutant['status']; replacement?: string; location: { start: Place; end: Place } }[]
-    }
-  >
 }
 
 /** When the folder was last finished; zero where it never was. */
@@ -31,16 +23,33 @@ export function finishedAt(folder: string): number {
   return statSync(reportFile(folder), { throwIfNoEntry: false })?.mtimeMs ?? 0
 }
 
-/** Every mutant of the folder's last finished run. */
-export function readMutants(folder: string): Mutant[] {
-  const { files } = JSON.parse(readFileSync(reportFile(folder), 'utf8')) as StrykerReport
-  return Object.entries(files).flatMap(([file, { source, mutants }]) =>
-    mutants.map(({ status, replacement = '', location: { start, end } }) => ({
-      ...{ file, line: start.line, status },
-      code: joinLines(cutOut(source, start, end)),
-      replacement: joinLines(replacement),
-    })),
+export interface FolderMutants {
+  folder: string
+  /** Those that were tried in the last run or an earlier one, and are the same since. */
+  mutants: Mutant[]
+  notTried: number
+}
+
+/** Undefined where the folder was never begun. */
+export function readMutants(folder: string): FolderMutants | undefined {
+  const file = incrementalFile(folder)
+  if (!existsSync(file)) return undefined
+  const { files } = JSON.parse(readFileSync(file, 'utf8')) as StrykerReport
+  const mutants = Object.entries(files).flatMap(([file, { source, mutants }]) =>
+    mutants.map((mutant) => toMutant(file, source, mutant)),
   )
+  const planned = plannedFile(reportFile(folder))
+  const all = existsSync(planned) ? Number(readFileSync(planned, 'utf8')) : mutants.length
+  return { folder, mutants, notTried: Math.max(0, all - mutants.length) }
+}
+
+function toMutant(file: string, source: string, mutant: ReportedMutant): Mutant {
+  const { start, end } = mutant.location
+  return {
+    ...{ file, line: start.line, status: isTimeout(mutant) ? 'Timeout' : mutant.status },
+    code: joinLines(cutOut(source, start, end)),
+    replacement: joinLines(mutant.replacement ?? ''),
+  }
 }
 
 function cutOut(source: string, start: Place, end: Place): string {
@@ -53,7 +62,7 @@ function cutOut(source: string, start: Place, end: Place): string {
 
 const longestCode = 70
 
-function joinLines(code: string): string {
+export function joinLines(code: string): string {
   const line = code.replace(/\s+/g, ' ')
   return line.length > longestCode ? `${line.slice(0, longestCode)} ...` : line
 }

@@ -3,7 +3,8 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { MutatedFolder } from './folders.ts'
-import { buildOptions, resultsFolder } from './stryker-options.ts'
+import { forgetTimeouts, resultsFolder } from './results.ts'
+import { buildOptions } from './stryker-options.ts'
 
 const project = path.resolve('tests/mutation')
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -35,6 +36,7 @@ export async function runStryker(
   { slots, fresh, limitMs }: Turn,
 ): Promise<'done' | 'left' | 'failed'> {
   mkdirSync(resultsFolder, { recursive: true })
+  forgetTimeouts(mutated.folder)
   const sandbox = mkdtempSync(path.join(tmpdir(), 'chairside-mutation-'))
   // a slot that is killed cannot remove its database, so this process does
   const databases = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'chairside-mutation-'))

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
+import { isSameFault, readEquivalentFaults } from './equivalent-faults.ts'
 import { mutatedFolders } from './folders.ts'
-import { finishedAt, readMutants } from './report.ts'
+import { finishedAt, type Mutant, readMutants } from './report.ts'
 import { installStryker, runStryker } from './run-stryker.ts'
 import { countScore, formatTable } from './score.ts'
 
@@ -40,19 +41,32 @@ for (const mutated of wanted.toSorted((one, other) => finishedAt(one.folder) - f
     unfinished.push(`${mutated.folder} ${result === 'left' ? 'was left when the time was over' : 'failed'}`)
 }
 
-const finished = wanted.filter(({ folder }) => finishedAt(folder) > 0)
-const mutants = finished.map(({ folder }) => ({ folder, mutants: readMutants(folder) }))
-const unnoticed = mutants
-  .flatMap((of) => of.mutants)
-  .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
-if (unnoticed.length > 0) console.log('\nNot noticed by a near test:')
-for (const { file, line, status, code, replacement } of unnoticed)
-  console.log(`${file}:${line}  ${status === 'NoCoverage' ? 'not executed  ' : ''}${code}  ->  ${replacement}`)
-const sum = countScore(
-  'in sum',
-  mutants.flatMap((of) => of.mutants),
+const tried = wanted.flatMap(({ folder }) => readMutants(folder) ?? [])
+const mutants = tried.flatMap((of) => of.mutants)
+const equivalent = readEquivalentFaults()
+const isListed = (mutant: Mutant) => equivalent.some((fault) => isSameFault(fault, mutant))
+const list = (heading: string, some: Mutant[]) => {
+  if (some.length > 0) console.log(`\n${heading}:`)
+  for (const { file, line, status, code, replacement } of some)
+    console.log(`${file}:${line}  ${status === 'NoCoverage' ? 'not executed  ' : ''}${code}  ->  ${replacement}`)
+}
+const unnoticed = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
+list(
+  'Not noticed by a near test',
+  unnoticed.filter((mutant) => !isListed(mutant)),
 )
-console.log(`\n${formatTable([...mutants.map((of) => countScore(of.folder, of.mutants)), sum])}`)
+list(
+  'Timed out, tried again by the next run',
+  mutants.filter(({ status }) => status === 'Timeout'),
+)
+list(
+  'Noticed, although equivalent-faults.tsv lists it',
+  mutants.filter((mutant) => mutant.status === 'Killed' && isListed(mutant)),
+)
+const notTried = tried.reduce((sum, of) => sum + of.notTried, 0)
+const sum = countScore('in sum', mutants, notTried)
+console.log(`\n${formatTable([...tried.map((of) => countScore(of.folder, of.mutants, of.notTried)), sum])}`)
+console.log(`\nnot noticed and equivalent, by equivalent-faults.tsv: ${unnoticed.filter(isListed).length}`)
 if (unfinished.length > 0) console.log(`\n${unfinished.join('\n')}`)
 if (sum.score < lowestScore) console.log(`\nbelow ${lowestScore} %`)
 process.exitCode = unfinished.length > 0 || sum.score < lowestScore ? 1 : 0

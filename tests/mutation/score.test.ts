@@ -5,16 +5,16 @@ const killed = { status: 'Killed' } as const
 const survived = { status: 'Survived' } as const
 
 describe('the score of planted faults', () => {
-  it('counts a fault that no test executes as unnoticed, one that hangs as noticed, and an ignored one not at all', () => {
+  it('counts a fault that no test executes as unnoticed, one that hangs as noticed, an ignored one not at all, and says how many were not tried', () => {
     const mutants = [killed, survived, { status: 'NoCoverage' }, { status: 'Timeout' }, { status: 'Ignored' }] as const
-    expect(countScore('src/access', mutants)).toEqual({
+    expect(countScore('src/access', mutants, 6)).toEqual({
       folder: 'src/access',
-      ...{ mutants: 4, killed: 1, survived: 1, uncovered: 1, timedOut: 1, score: 50 },
+      ...{ mutants: 10, killed: 1, survived: 1, uncovered: 1, timedOut: 1, notTried: 6, score: 50 },
     })
   })
 
   it('is a line a folder', () => {
     const table = formatTable([countScore('src/access', [killed, killed, survived])])
-    expect(table.split('\n').at(-1)).toMatch(/^src\/access\s+3\s+2\s+1\s+0\s+0\s+66\.7 %$/)
+    expect(table.split('\n').at(-1)).toMatch(/^src\/access\s+3\s+2\s+1\s+0\s+0\s+0\s+66\.7 %$/)
   })
 })

@@ -7,26 +7,27 @@ export interface Score {
   survived: number
   uncovered: number
   timedOut: number
-  /** The share of mutants that a test noticed, in per cent; a folder without mutants has none. */
+  notTried: number
+  /** The share of the mutants tried that a test noticed, in per cent; a folder without mutants has none. */
   score: number
 }
 
 /** Counts what was tried; what is ignored, or does not run at all, counts nowhere. A mutant that hangs is noticed. */
-export function countScore(folder: string, mutants: readonly Pick<Mutant, 'status'>[]): Score {
+export function countScore(folder: string, mutants: readonly Pick<Mutant, 'status'>[], notTried = 0): Score {
   const count = (status: Mutant['status']) => mutants.filter((mutant) => mutant.status === status).length
   const [killed, survived] = [count('Killed'), count('Survived')]
   const [uncovered, timedOut] = [count('NoCoverage'), count('Timeout')]
   const all = killed + survived + uncovered + timedOut
   const score = all === 0 ? 100 : ((killed + timedOut) / all) * 100
-  return { folder, mutants: all, killed, survived, uncovered, timedOut, score }
+  return { folder, mutants: all + notTried, killed, survived, uncovered, timedOut, notTried, score }
 }
 
 /** A line a folder, and the sum. */
 export function formatTable(scores: readonly Score[]): string {
-  const header = ['folder', 'mutants', 'killed', 'survived', 'no coverage', 'timed out', 'score']
-  const rows = scores.map(({ folder, mutants, killed, survived, uncovered, timedOut, score }) => [
+  const header = ['folder', 'mutants', 'killed', 'survived', 'no coverage', 'timed out', 'not tried', 'score']
+  const rows = scores.map(({ folder, mutants, killed, survived, uncovered, timedOut, notTried, score }) => [
     folder,
-    ...[mutants, killed, survived, uncovered, timedOut].map(String),
+    ...[mutants, killed, survived, uncovered, timedOut, notTried].map(String),
     `${score.toFixed(1)} %`,
   ])
   const widths = header.map((_, column) => Math.max(...[header, ...rows].map((row) => (row[column] ?? '').length)))

@@ -1,10 +1,6 @@
 import path from 'node:path'
 import type { MutatedFolder } from './folders.ts'
-
-/** Reports and what a repeated run need not do again. */
-export const resultsFolder = 'test-results/mutation'
-
-export const reportFile = (folder: string) => path.join(resultsFolder, `${folder.replaceAll('/', '-')}.json`)
+import { incrementalFile, reportFile } from './results.ts'
 
 export interface RunSettings {
   slots: number
@@ -19,6 +15,7 @@ export function buildOptions({ folder }: MutatedFolder, { slots, sandbox, fresh 
     plugins: [
       path.resolve('tests/mutation/node_modules/@stryker-mutator/vitest-runner/dist/src/index.js'),
       path.resolve('tests/mutation/ignore-wording.ts'),
+      path.resolve('tests/mutation/live-reporter.ts'),
     ],
     // the list of near tests is shorter, and known without a walk through every import
     vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false, pool: 'threads' },
@@ -38,12 +35,13 @@ export function buildOptions({ folder }: MutatedFolder, { slots, sandbox, fresh 
     ignoreStatic: true,
     coverageAnalysis: 'perTest',
     incremental: true,
-    incrementalFile: reportFile(folder).replace('.json', '.incremental.json'),
+    incrementalFile: incrementalFile(folder),
     force: fresh,
     concurrency: slots,
-    timeoutMS: 30_000,
+    // longer than a test may take (vitest.config.ts), so that a test that hangs is named
+    timeoutMS: 150_000,
     dryRunTimeoutMinutes: 20,
-    reporters: ['json', 'progress-append-only'],
+    reporters: ['json', 'live', 'progress-append-only'],
     jsonReporter: { fileName: reportFile(folder) },
     ignorePatterns: [
       'dist',
