@@ -3,7 +3,9 @@ import ts from 'typescript'
 
 /** The files of every test that `npm test` runs, of vitest and of Playwright. */
 export const listTestFiles = () =>
-  globSync(['{src,sandbox,seeds,tools,ops,tests}/**/*.test.{ts,tsx}', 'tests/browser/**/*.spec.ts'])
+  globSync(['{src,sandbox,seeds,tools,ops,tests}/**/*.test.{ts,tsx}', 'tests/browser/**/*.spec.ts'], {
+    exclude: (name) => name === 'node_modules',
+  })
 
 export interface TestTitles {
   /** Titles of tests, of their steps and of groups that hold a test; a title's values of `${…}` are left out. */
