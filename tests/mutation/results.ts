@@ -39,7 +39,7 @@ export function isTimeout({ status, statusReason = '' }: ReportedMutant): boolea
 }
 
 /** Stryker would keep a mutant that took too long for good; the next run tries it again. */
-export function forgetTimeouts(folder: string): void {
+export function dropTimeouts(folder: string): void {
   const file = incrementalFile(folder)
   if (!existsSync(file)) return
   const report = JSON.parse(readFileSync(file, 'utf8')) as StrykerReport

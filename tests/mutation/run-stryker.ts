@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { MutatedFolder } from './folders.ts'
-import { forgetTimeouts, resultsFolder } from './results.ts'
+import { dropTimeouts, resultsFolder } from './results.ts'
 import { buildOptions } from './stryker-options.ts'
 
 const project = path.resolve('tests/mutation')
@@ -36,7 +36,7 @@ export async function runStryker(
   { slots, fresh, limitMs }: Turn,
 ): Promise<'done' | 'left' | 'failed'> {
   mkdirSync(resultsFolder, { recursive: true })
-  forgetTimeouts(mutated.folder)
+  dropTimeouts(mutated.folder)
   const sandbox = mkdtempSync(path.join(tmpdir(), 'chairside-mutation-'))
   // a slot that is killed cannot remove its database, so this process does
   const databases = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'chairside-mutation-'))

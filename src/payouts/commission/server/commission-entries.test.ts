@@ -26,14 +26,14 @@ async function createDiscountedOrder(sale: Sale): Promise<string> {
 
 test('commission kept at the sale is cash and waits for nothing; commission owed is online and is expected in 14 days, then sent [D-006, D-007, D-008]', async () => {
   const sale = await createSaleWithPayouts(shop)
-  const [owed, kept] = [await createPaidOrder(shop, sale), await createDiscountedOrder(sale)]
+  const [owed, discounted] = [await createPaidOrder(shop, sale), await createDiscountedOrder(sale)]
   const { entries, ttl } = await listEntries(sale)
   expect(ttl).toBe(2)
   const nothing = { waits_for: null, release_date: null, paid: null, taken_back: 0, netted: 0 }
   const paidAt = new Date(entries[1]?.created ?? 0).getTime()
   const held_until = new Date(paidAt + 14 * dayMs).toISOString()
   expect(entries).toMatchObject([
-    { order_id: kept, amount: 15, commission: 5, kind: 'cash', state: 'kept', held_until: null, ...nothing },
+    { order_id: discounted, amount: 15, commission: 5, kind: 'cash', state: 'kept', held_until: null, ...nothing },
     { order_id: owed, amount: 20, commission: 5, kind: 'online', state: 'pending', held_until, ...nothing },
   ])
   await sendTransferForOrder(shop, owed)
