@@ -1,20 +1,21 @@
 import arrowsSortIcon from '@tabler/icons/outline/arrows-sort.svg?path'
 import chevronDownIcon from '@tabler/icons/outline/chevron-down.svg?path'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { maxListedRows } from '#platform/max-listed-rows.ts'
 import { commonText } from '#platform/text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { pageSize as defaultPageSize } from '#platform/web/api-client/pagination.ts'
 import { Pagination } from '#platform/web/ui/back-office/pagination.tsx'
 import { pageSizes, type useTableParams } from '#platform/web/ui/back-office/table-params.ts'
+import { TableSkeleton } from '#platform/web/ui/back-office/table-skeleton.tsx'
 import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 import { Checkbox } from '#platform/web/ui/fields/switch.tsx'
 import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { Cells, type Column } from '#platform/web/ui/tables/table.tsx'
+import { tableRoles } from '#platform/web/ui/tables/table-roles.ts'
 import { useFocusFallback } from '#platform/web/ui/tables/use-focus-fallback.ts'
 import style from '../tables/table.module.css'
 import list from './data-table.module.css'
@@ -102,12 +103,12 @@ function TableRows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
   const { page, pageSize } = table.params
   const allSelected = selection && rows.every((row) => selection.selected.has(rowKey(row)))
   return (
-    <table className={style.table} aria-busy={query.isFetching || undefined}>
+    <table className={style.table} {...tableRoles.table} aria-busy={query.isFetching || undefined}>
       <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
+      <thead {...tableRoles.group}>
+        <tr {...tableRoles.row}>
           {selection && (
-            <th scope="col" className={style.choose}>
+            <th scope="col" {...tableRoles.header} className={style.choose}>
               <Checkbox
                 label={commonText.chooseAll}
                 labelHidden
@@ -121,11 +122,11 @@ function TableRows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody {...tableRoles.group}>
         {rows.map((row, index) => (
-          <tr key={rowKey(row)}>
+          <tr key={rowKey(row)} {...tableRoles.row}>
             {selection && (
-              <td className={style.choose}>
+              <td {...tableRoles.cell} className={style.choose}>
                 <Checkbox
                   label={`${commonText.choose} ${selection.label(row)}`}
                   labelHidden
@@ -171,7 +172,7 @@ function HeaderCell<Row>({ column, table }: { column: Column<Row>; table: Return
   const sorted = sort !== undefined && table.params.sort === sort
   const direction = sorted ? (table.params.direction === 1 ? 'ascending' : 'descending') : undefined
   return (
-    <th scope="col" className={numeric ? style.figures : undefined} aria-sort={direction}>
+    <th scope="col" {...tableRoles.header} className={numeric ? style.figures : undefined} aria-sort={direction}>
       {sort === undefined ? (
         title
       ) : (
@@ -181,20 +182,5 @@ function HeaderCell<Row>({ column, table }: { column: Column<Row>; table: Return
         </button>
       )}
     </th>
-  )
-}
-
-function TableSkeleton({ columns }: { columns: number }) {
-  const rows = Array.from({ length: defaultPageSize }, (_, row) => `row-${row}`)
-  return (
-    <SkeletonGroup className={list.skeleton}>
-      {rows.map((row) => (
-        <div key={row} className={list.skeletonRow} style={{ '--columns': columns } as CSSProperties}>
-          {Array.from({ length: columns }, (_, cell) => `${row}-${cell}`).map((cell) => (
-            <Skeleton key={cell} width="70%" height="14px" />
-          ))}
-        </div>
-      ))}
-    </SkeletonGroup>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { tableRoles } from '#platform/web/ui/tables/table-roles.ts'
 import { useFocusFallback } from '#platform/web/ui/tables/use-focus-fallback.ts'
 import style from './table.module.css'
 
@@ -25,20 +26,20 @@ interface TableProps<Row> {
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   const focusFallback = useFocusFallback<HTMLTableElement>()
   return (
-    <table className={style.table} {...focusFallback}>
+    <table className={style.table} {...tableRoles.table} {...focusFallback}>
       <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
+      <thead {...tableRoles.group}>
+        <tr {...tableRoles.row}>
           {columns.map(({ title, numeric }) => (
-            <th key={title} scope="col" className={numeric ? style.figures : undefined}>
+            <th key={title} scope="col" {...tableRoles.header} className={numeric ? style.figures : undefined}>
               {title}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody {...tableRoles.group}>
         {rows.map((row, index) => (
-          <tr key={rowKey(row)}>
+          <tr key={rowKey(row)} {...tableRoles.row}>
             <Cells columns={columns} row={row} number={index + 1} />
           </tr>
         ))}
@@ -49,7 +50,12 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
 
 export function Cells<Row>({ columns, row, number }: { columns: readonly Column<Row>[]; row: Row; number: number }) {
   return columns.map(({ title, numeric, breaks, cell }) => (
-    <td key={title} data-title={title} className={numeric ? style.figures : breaks && style[breaks]}>
+    <td
+      key={title}
+      {...tableRoles.cell}
+      data-title={title}
+      className={numeric ? style.figures : breaks && style[breaks]}
+    >
       {cell(row, number)}
     </td>
   ))
