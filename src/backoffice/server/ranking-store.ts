@@ -75,6 +75,7 @@ export async function selectTopOfFinishedPeriod(
   return rows
 }
 
+/** Stores the ranking of a finished period, unless the period ends before the first summarized day and nothing can be in it. */
 export async function insertRanking(
   db: Db,
   kind: RankingKind,
@@ -83,7 +84,8 @@ export async function insertRanking(
 ): Promise<void> {
   await sql`
     insert into sales_rankings (kind, first_day, last_day, ranking)
-    values (${kind}, ${from}::date, ${to}::date, ${JSON.stringify(best)}::jsonb) on conflict do nothing`.execute(db)
+    select ${kind}, ${from}::date, d.day, ${JSON.stringify(best)}::jsonb from daily_sales d where d.day = ${to}::date
+    on conflict do nothing`.execute(db)
 }
 
 /** Deletes stored rankings after a week, because every day has new periods. */

@@ -72,6 +72,8 @@ const periods = [
   ...[0, 1, 2, 3, 5, 6, 10, 29, 89, 364].map((first) => [day(first), day(0)] as const),
   ...[1, 2, 4, 8, 40].map((first) => [day(first), day(1)] as const),
   ...[3, 7, 12, 300].map((first) => [day(first), day(3)] as const),
+  // before the shop's first day
+  [day(400), day(380)] as const,
 ]
 const reports = async () => Promise.all(periods.map(([from, to]) => report(from, to)))
 const stored = async () => (await shop.pool.query('select * from daily_sales order by day')).rows
