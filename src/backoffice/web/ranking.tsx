@@ -1,7 +1,6 @@
 import { backofficeText } from '#backoffice/text.ts'
 import type { RankedItem } from '#backoffice/web/api.ts'
 import { Link } from '#platform/web/router/links.tsx'
-import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { Panel } from '#platform/web/ui/page/panel.tsx'
 import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
@@ -37,11 +36,7 @@ export function Ranking({ heading, columnTitle: of, countTitle: counted, rows, g
   ]
   return (
     <Panel heading={heading}>
-      {rows.length === 0 ? (
-        <EmptyState text={backofficeText.nothingSold} />
-      ) : (
-        <Table caption={heading} columns={columns} rows={rows} rowKey={({ id }) => id} />
-      )}
+      <Table caption={heading} columns={columns} rows={rows} rowKey={({ id }) => id} />
     </Panel>
   )
 }

@@ -6,13 +6,13 @@ import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './sales-chart.module.css'
 
-const height = 220
+const height = 260
 const foot = 24
 
 /** A bar for each day, week or month with the sellers' commission as its part; a table shows the same values. */
 export function SalesChart({ steps }: { steps: readonly ReportInterval[] }) {
-  const maxTotal = Math.max(...steps.map(({ total }) => total), 1)
-  const barHeight = (pounds: number) => (pounds / maxTotal) * (height - foot - 20)
+  const scale = roundUp(Math.max(...steps.map(({ total }) => total)))
+  const barHeight = (pounds: number) => (pounds / scale) * (height - foot - 20)
   const share = 100 / steps.length
   const highest = steps.reduce((max, step) => (step.total > max.total ? step : max), steps[0] ?? emptyInterval)
   return (
@@ -28,11 +28,11 @@ export function SalesChart({ steps }: { steps: readonly ReportInterval[] }) {
             <line
               x1="0"
               x2="100%"
-              y1={height - foot - barHeight(maxTotal * part)}
-              y2={height - foot - barHeight(maxTotal * part)}
+              y1={height - foot - barHeight(scale * part)}
+              y2={height - foot - barHeight(scale * part)}
             />
-            <text x="0" y={height - foot - barHeight(maxTotal * part) - 5}>
-              {formatPounds(maxTotal * part)}
+            <text x="0" y={height - foot - barHeight(scale * part) - 5}>
+              {formatPounds(scale * part)}
             </text>
           </g>
         ))}
@@ -53,12 +53,9 @@ export function SalesChart({ steps }: { steps: readonly ReportInterval[] }) {
           </g>
         ))}
         <line x1="0" x2="100%" y1={height - foot} y2={height - foot} />
-        <text x="0" y={height - 6}>
-          {steps[0] && formatShortDay(steps[0].from)}
-        </text>
-        <text x="100%" y={height - 6} textAnchor="end">
-          {steps.length > 0 && formatShortDay(steps[steps.length - 1]?.to ?? '')}
-        </text>
+        {spreadIndexes(steps.length).map((index) => (
+          <DayLabel key={index} steps={steps} index={index} />
+        ))}
       </svg>
       <figcaption className={style.legend}>
         <span className={style.totalKey}>{backofficeText.sold}</span>
@@ -70,6 +67,33 @@ export function SalesChart({ steps }: { steps: readonly ReportInterval[] }) {
       </details>
     </figure>
   )
+}
+
+/** The day under a bar: the first and the last stand at the edges, those between are left out on phones. */
+function DayLabel({ steps, index }: { steps: readonly ReportInterval[]; index: number }) {
+  const isLast = index === steps.length - 1
+  const { from = '', to = '' } = steps[index] ?? {}
+  const edge = index === 0 ? { x: '0' } : isLast ? { x: '100%', textAnchor: 'end' as const } : null
+  const between = { x: `${((index + 0.5) / steps.length) * 100}%`, textAnchor: 'middle' as const }
+  return (
+    <text {...(edge ?? between)} y={height - 6} className={edge ? undefined : style.between}>
+      {formatShortDay(isLast ? to : from)}
+    </text>
+  )
+}
+
+const mostLabels = 7
+
+/** Indexes of a list at equal distances, the first and the last among them. */
+function spreadIndexes(length: number): number[] {
+  const labels = Math.min(length, mostLabels)
+  return Array.from({ length: labels }, (_, at) => Math.round((at * (length - 1)) / Math.max(labels - 1, 1)))
+}
+
+/** The next round amount, so that the half of it is round too. */
+function roundUp(pounds: number): number {
+  const digit = 10 ** Math.floor(Math.log10(Math.max(pounds, 1)))
+  return [1, 2, 4, 6, 8, 10].map((times) => times * digit).find((amount) => amount >= pounds) ?? pounds
 }
 
 const emptyInterval: ReportInterval = { from: '', to: '', orders: 0, total: 0, commission: 0 }

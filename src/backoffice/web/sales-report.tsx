@@ -17,7 +17,7 @@ import { type Period, setPeriodDay, useReportPeriod } from '#backoffice/web/repo
 import { SalesChart } from '#backoffice/web/sales-chart.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
-import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton } from '#platform/web/ui/loading/skeleton.tsx'
 import { Panel, Panels } from '#platform/web/ui/page/panel.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
@@ -104,9 +104,15 @@ function ReportContent({ period, report }: { period: Period; report: SalesReport
       />
       <Panels>
         <Panel heading={backofficeText.salesByTime} fullWidth>
-          {report ? <SalesChart steps={report.intervals} /> : <Skeleton height="260px" />}
+          {!report ? (
+            <Skeleton height="300px" />
+          ) : report.orders === 0 ? (
+            <EmptyState text={backofficeText.nothingSold} />
+          ) : (
+            <SalesChart steps={report.intervals} />
+          )}
         </Panel>
-        {report && (
+        {report && report.orders > 0 && (
           <>
             <Ranking
               heading={backofficeText.bestProducts}
