@@ -38,6 +38,7 @@ export const adminUsersText = {
   deleteUser: 'Delete user',
   deleteUserHint: 'The account, its links and its unpaid orders end at once. Past orders stay.',
   active: 'Active',
+  emailNotConfirmed: 'Email not confirmed',
   addresses: 'Addresses',
   noOrders: 'No orders yet',
   orderNumber: 'Order number',

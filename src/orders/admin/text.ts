@@ -14,6 +14,7 @@ export const adminOrdersText = {
   delivered: 'Delivered',
   processing: 'Processing',
   // Ours
+  notYetPaid: 'not yet paid',
   orders: 'Orders',
   noOrders: 'No orders found.',
   searchOrders: 'Search by order number',

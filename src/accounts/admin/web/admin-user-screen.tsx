@@ -59,7 +59,17 @@ function Status({ user }: { user: UserDetails }) {
           [accountsText.email, <Email key="email" email={user.email} />],
           [accountsText.businessName, user.businessName],
           // "active" is the verified email, as the specification says (D-062)
-          [adminUsersText.active, user.emailVerified ? commonText.yes : commonText.no],
+          [
+            adminUsersText.active,
+            user.emailVerified ? (
+              commonText.yes
+            ) : (
+              <span key="active" className={style.flag}>
+                <span>{commonText.no}</span>
+                <Badge tone="warning">{adminUsersText.emailNotConfirmed}</Badge>
+              </span>
+            ),
+          ],
           [
             adminUsersText.block,
             <span key="block" className={style.flag}>

@@ -1,5 +1,5 @@
 import buildingBankIcon from '@tabler/icons/outline/building-bank.svg?path'
-import coinIcon from '@tabler/icons/outline/coin.svg?path'
+import coinPoundIcon from '@tabler/icons/outline/coin-pound.svg?path'
 import creditCardIcon from '@tabler/icons/outline/credit-card.svg?path'
 import mapPinIcon from '@tabler/icons/outline/map-pin.svg?path'
 import receiptIcon from '@tabler/icons/outline/receipt.svg?path'
@@ -13,5 +13,5 @@ export const accountLinks = [
   { to: '/payment', label: appText.payment, hint: appText.paymentHint, icon: creditCardIcon },
   { to: '/orders', label: appText.myOrders, hint: appText.myOrdersHint, icon: receiptIcon },
   { to: '/account-setting', label: appText.payoutAccount, hint: appText.payoutAccountHint, icon: buildingBankIcon },
-  { to: '/commission', label: appText.commission, hint: appText.commissionHint, icon: coinIcon },
+  { to: '/commission', label: appText.commission, hint: appText.commissionHint, icon: coinPoundIcon },
 ] as const

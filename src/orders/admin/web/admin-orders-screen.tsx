@@ -6,6 +6,7 @@ import { type AdminOrderSummary, adminOrdersQuery } from '#orders/admin/web/api.
 import { OrderFilters } from '#orders/admin/web/order-filters.tsx'
 import { OrderStatusBadge } from '#orders/admin/web/order-status-badge.tsx'
 import { SendInvoiceButton } from '#orders/admin/web/send-invoice-button.tsx'
+import { paymentStatus } from '#orders/contract.ts'
 import { PaymentStatusBadge } from '#orders/web/payment-status-badge.tsx'
 import { formatDay } from '#platform/dates.ts'
 import { Link } from '#platform/web/router/links.tsx'
@@ -61,12 +62,14 @@ const columns: readonly Column<AdminOrderSummary>[] = [
     cell: ({ total }) => formatPounds(total),
     numeric: true,
   },
-  // independent of the payment status, which has a column of its own (D-031)
-  {
-    title: adminOrdersText.commission,
-    cell: ({ commission }) => (commission === 0 ? adminOrdersText.notApplicable : adminOrdersText.paid),
-  },
+  { title: adminOrdersText.commission, cell: formatCommission },
   { title: adminOrdersText.payment, cell: ({ paymentStatus }) => <PaymentStatusBadge status={paymentStatus} /> },
   { title: adminOrdersText.status, cell: ({ isDelivered }) => <OrderStatusBadge isDelivered={isDelivered} /> },
   { title: adminOrdersText.invoice, cell: (order) => <SendInvoiceButton order={order} /> },
 ]
+
+/** The commission of an order that is not paid is not paid either (D-330). */
+function formatCommission({ commission, paymentStatus: status }: AdminOrderSummary): string {
+  if (commission === 0) return adminOrdersText.notApplicable
+  return status === paymentStatus.completed ? adminOrdersText.paid : adminOrdersText.notYetPaid
+}

@@ -1,4 +1,4 @@
-import coinIcon from '@tabler/icons/outline/coin.svg?path'
+import coinPoundIcon from '@tabler/icons/outline/coin-pound.svg?path'
 import creditCardIcon from '@tabler/icons/outline/credit-card.svg?path'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { isCommissionDeducted } from '#orders/order-totals.ts'
@@ -33,7 +33,7 @@ export function ChargeSummary({ order, card, isCash = false }: ChargeSummaryProp
       </li>
       {viewer.showsCommission && commission > 0 && (
         <li className={`${style.line} ${style.earned}`}>
-          <Icon icon={coinIcon} />
+          <Icon icon={coinPoundIcon} />
           <span>
             {orderPaymentText.youEarn} <strong className="figures">{formatPounds(commission)}</strong>
             {isDeducted

@@ -1,4 +1,4 @@
-import coinIcon from '@tabler/icons/outline/coin.svg?path'
+import coinPoundIcon from '@tabler/icons/outline/coin-pound.svg?path'
 import creditCardIcon from '@tabler/icons/outline/credit-card.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -102,7 +102,7 @@ function PaymentMethods({ cards, isSeller, amount, onWallet, onSave, onCash }: P
           <PaymentMethodOption
             value="cash"
             name={orderPaymentText.cash}
-            icon={coinIcon}
+            icon={coinPoundIcon}
             chosen={method === 'cash'}
             onChoose={() => chooseMethod('cash')}
           >

@@ -1,4 +1,4 @@
-import coinIcon from '@tabler/icons/outline/coin.svg?path'
+import coinPoundIcon from '@tabler/icons/outline/coin-pound.svg?path'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
@@ -48,7 +48,7 @@ export function CommissionEntries() {
         more={<EntriesSkeleton count={2} />}
         empty={
           <EmptyState
-            icon={coinIcon}
+            icon={coinPoundIcon}
             text={payoutsText.noSales}
             hint={payoutsText.noSalesHint}
             action={<ButtonLink to="/mystock">{payoutsText.toStock}</ButtonLink>}
