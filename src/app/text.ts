@@ -34,6 +34,7 @@ export const appText = {
   menu: 'Menu',
   home: 'home',
   account: 'Account',
+  accountOf: (firstName: string) => `Account: ${firstName}`,
   searchProducts: 'Search products',
   hello: 'Hello',
   exit: 'Exit',

@@ -31,7 +31,6 @@ export function StockTile({ product, imageBase, first, showsCommission, isInCart
           small
           variant={isInCart ? 'secondary' : 'primary'}
           icon={isInCart ? checkIcon : plusIcon}
-          aria-pressed={isInCart}
           onClick={() => onChange(!isInCart)}
         >
           {isInCart ? myStockText.selected : myStockText.select}

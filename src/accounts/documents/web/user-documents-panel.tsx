@@ -34,12 +34,10 @@ export function UserDocumentsPanel({ user }: { user: UserDetails }) {
         <ul className={`bare ${style.documents}`}>
           {documents.map((document, index) => (
             <li key={documentFileName(document.name)} className={style.document}>
-              <button
-                type="button"
-                className={style.opens}
-                aria-label={`${documentsText.openDocument} ${index + 1}`}
-                onClick={() => setOpen(index)}
-              >
+              <button type="button" className={style.opens} onClick={() => setOpen(index)}>
+                <span className="visually-hidden">
+                  {documentsText.openDocument} {index + 1}{' '}
+                </span>
                 {isImage(document) ? (
                   <img className={style.picture} src={document.url} alt="" />
                 ) : (

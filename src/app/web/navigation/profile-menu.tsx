@@ -7,7 +7,10 @@ import { AccountTrigger } from '#platform/web/ui/overlays/menu-items.tsx'
 export function ProfileMenu() {
   const { firstName } = useViewer()
   return (
-    <DropdownMenu label={appText.account} trigger={<AccountTrigger name={firstName} />}>
+    <DropdownMenu
+      label={firstName ? appText.accountOf(firstName) : appText.account}
+      trigger={<AccountTrigger name={firstName} />}
+    >
       <AccountMenu />
     </DropdownMenu>
   )

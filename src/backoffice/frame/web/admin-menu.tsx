@@ -11,7 +11,10 @@ export function AdminMenu() {
   const { firstName } = useViewer()
   const logOut = useLogOut()
   return (
-    <DropdownMenu label={appText.account} trigger={<AccountTrigger name={firstName} />}>
+    <DropdownMenu
+      label={firstName ? appText.accountOf(firstName) : appText.account}
+      trigger={<AccountTrigger name={firstName} />}
+    >
       <MenuItems>
         <MenuLink to="/admin-profile" icon={userIcon} label={appText.profile} />
         <MenuExit icon={logoutIcon} label={appText.logout} onClick={logOut} />

@@ -20,16 +20,10 @@ export function GlobalSearchButton() {
   }, [])
   return (
     <>
-      <button
-        type="button"
-        className={style.open}
-        aria-label={backofficeText.searchEverything}
-        aria-keyshortcuts="Control+K"
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" className={style.open} aria-keyshortcuts="Control+K" onClick={() => setOpen(true)}>
         <Icon icon={zoomIcon} size={18} />
         <span className={style.words}>{backofficeText.searchEverything}</span>
-        <kbd className={style.words}>Ctrl K</kbd>
+        <kbd>Ctrl K</kbd>
       </button>
       {/* the dialog is rendered outside the header, because it is no part of that landmark */}
       {open && createPortal(<GlobalSearchDialog onClose={() => setOpen(false)} />, document.body)}

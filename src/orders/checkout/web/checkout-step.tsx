@@ -30,6 +30,7 @@ export function CheckoutStep({ number, title, open, enabled, saved, onOpen, summ
     }
     wasOpen.current = open
   }, [open])
+  const isChecked = saved && !open
   return (
     <section className={style.step} data-open={open || undefined} aria-labelledby={`${id}-title`}>
       <h2 className={style.heading}>
@@ -43,8 +44,13 @@ export function CheckoutStep({ number, title, open, enabled, saved, onOpen, summ
           disabled={!enabled}
           onClick={onOpen}
         >
-          <span className={style.number} data-saved={saved || undefined} aria-hidden="true">
-            {saved && !open ? <Icon icon={checkIcon} size={18} /> : number}
+          <span
+            className={style.number}
+            data-saved={saved || undefined}
+            data-number={isChecked ? undefined : number}
+            aria-hidden="true"
+          >
+            {isChecked && <Icon icon={checkIcon} size={18} />}
           </span>
           {title}
           <span className={style.arrow}>
