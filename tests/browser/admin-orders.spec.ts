@@ -11,6 +11,17 @@ interface Listed {
   orders: { _id: string; ord_no: string }[]
 }
 
+async function refundInFull(order_id: string): Promise<void> {
+  const as = await getAdminToken()
+  const query = new URLSearchParams({ order_id, lines: '[]' })
+  const { amount, refunded } = await callShop<{ amount: number; refunded: number }>(
+    'GET',
+    `admin/refund/preview?${query}`,
+    { as },
+  )
+  await callShop('POST', 'admin/refund', { as, body: { order_id, amount, refunded } })
+}
+
 for (const { name, viewport } of widths)
   test(`on a ${name}: the order list, its search, sorting, badges and invoices [A-ORDR-001, A-ORDR-002, A-ORDR-004, A-ORDR-005, A-ORDR-006, A-ORDR-007, A-ORDR-008, A-ORDR-009, A-ORDR-010, A-ORDR-011, A-ORDR-012, A-ORDR-013, A-ORDR-014, A-ORDR-015, A-ORDR-016, A-ORDR-017, A-ORDR-041, A-ORDR-042, A-ORDR-044, A-ORDR-045]`, async ({
     browser,
@@ -41,8 +52,20 @@ for (const { name, viewport } of widths)
       ...[/^(?:Processing|Delivered)$/, /^Send invoice/],
     ])
     await expect(rows.filter({ hasText: 'paid' }).first()).toBeVisible()
+    // on a phone each cell bears its column's name, which is read out with the value
+    await expect(table.getByRole('columnheader')).toHaveText(titles)
+    const [number, total] = await cells.filter({ hasText: /^ORD|^£/ }).allTextContents()
+    for (const [title, value] of [
+      ['Order No.', number],
+      ['Amount', total],
+    ])
+      await expect(
+        rows.first().getByRole('cell', { name: name === 'phone' ? `${title} ${value}` : value, exact: true }),
+      ).toBeVisible()
     await page.goto('/admin-order?paymentStatus=1')
-    await expect(rows.first().locator('td').nth(6)).toHaveText('Not started')
+    await expect(cells.nth(6)).toHaveText('Not started')
+    await expect(cells.nth(5)).toHaveText(/^(?:not yet paid|NA)$/)
+    await expect(rows.filter({ hasText: 'not yet paid' }).first()).toBeVisible()
     await expect(page.locator('main')).not.toContainText('Refund')
     await page.goto('/admin-order')
     for (const [column, code] of [
@@ -56,18 +79,21 @@ for (const { name, viewport } of widths)
         expect([searchParams.get('sortValue'), searchParams.get('dir')]).toEqual([code, dir])
       }
     const { as, client, createPaidOrder } = await createTrade()
-    await createPaidOrder()
+    await refundInFull(await createPaidOrder())
     const { orders } = await callShop<Listed>('GET', 'order/list?lmt=1', { as })
-    const number = orders[0]?.ord_no ?? ''
-    await page.getByRole('searchbox').fill(number)
+    const orderNumber = orders[0]?.ord_no ?? ''
+    await page.getByRole('searchbox').fill(orderNumber)
     await expect(rows).toHaveCount(1)
-    await expect(rows.locator('td').nth(1)).toHaveText(number)
-    await page.getByRole('button', { name: `Send invoice ${number}` }).click()
+    await expect(cells.nth(1)).toHaveText(orderNumber)
+    // a refunded order reads as any other that was paid
+    await expect(cells.nth(6)).toHaveText('Completed')
+    await expect(rows).not.toContainText(/refund/i)
+    await page.getByRole('button', { name: `Send invoice ${orderNumber}` }).click()
     await expect(page.getByText('Invoice sent successfully.')).toBeVisible()
     await rows.getByRole('link').click()
     await expect(page).toHaveURL(/\/admin-order\/admin-order-details\//)
     await expect(page.getByRole('region', { name: 'Client details' })).toContainText(client.email)
-    await waitForEmail(client.email, new RegExp(`Invoice.*${number}`))
+    await waitForEmail(client.email, new RegExp(`Invoice.*${orderNumber}`))
     expect(consoleErrors).toEqual([])
   })
 
@@ -91,9 +117,24 @@ for (const { name, viewport } of widths)
       ...['Completed', /^Delivered/, /^£[\d.]+$/, /^£[\d.]+$/],
     ])
     const street = /\d+ \w+/
-    await expect(facts('Delivery address')).toHaveText([
-      ...['Sophie Marchant', street, /\w+/, /\w+/, 'United Kingdom', /^[A-Z]+\d+ \d[A-Z]+$/, /\d{6}/],
-    ])
+    const { order } = await callShop<{ order: { address: Record<string, string> } }>(
+      'GET',
+      `admin/order/${oldest._id}`,
+      { as },
+    )
+    for (const [title, field] of [
+      ['Street', 'street'],
+      ['City', 'city'],
+      ['State', 'state'],
+      ['Country', 'country'],
+      ['Postcode', 'postcode'],
+      ['Phone', 'pno'],
+    ] as const) {
+      expect(order.address[field]).toMatch(/\w{2}/)
+      const term = page.getByRole('region', { name: 'Delivery address' }).getByRole('term')
+      await expect(term.filter({ hasText: title }).locator('+ dd')).toHaveText(order.address[field] ?? '')
+    }
+    expect(order.address.country).toBe('United Kingdom')
     await expect(facts('Client details')).toHaveText([
       ...['Sophie Marchant', 'sophie.marchant@example.com', street, /./, /\w+/, /\w+/, /^[A-Z]+\d+ \d[A-Z]+$/],
       ...['+44', /\d{6}/],

@@ -50,7 +50,7 @@ test('a seller who waits for approval is reviewed: pictures, a PDF, a rejection 
   await page.goto(`/admin-user?words=${other.email}`)
   await page.getByRole('link', { name: 'Ida Journey' }).click()
   const icon = page.getByRole('region', { name: 'Documents' }).getByRole('button', { name: /^Open/ }).last()
-  await expect(icon).toHaveAccessibleName(/^Open/)
+  await expect(icon).toHaveAccessibleName(/^Open \d PDF$/)
   await expect(icon.locator('svg')).toBeVisible()
   await expect(icon).toContainText('PDF')
   await icon.click()

@@ -1,12 +1,14 @@
 import { expect, test } from '@playwright/test'
 import { openBackOffice } from './support/back-office.ts'
 import { anna, expectAccessible } from './support/people.ts'
+import { formatPounds } from './support/sale.ts'
 import { signUp } from './support/sellers.ts'
+import { callShop } from './support/shop-api.ts'
 
 test('the administrator’s users: the table, its toggles, details with documents, deleting [A-USER-002, A-USER-003, A-USER-004, A-USER-005, A-USER-006, A-USER-007, A-USER-008, A-USER-009, A-USER-010, A-USER-011, A-USER-012, A-USER-013, A-USER-014, A-USER-015, A-USER-016, A-USER-017, A-USER-018, A-USER-020, A-USER-021, A-USER-022, A-USER-023, A-USER-024, A-USER-025, A-USER-026, A-USER-027, A-USER-028, A-USER-029, A-USER-030, A-USER-042, A-USER-043, A-USER-044]', async ({
   browser,
 }) => {
-  const { page, consoleErrors } = await openBackOffice(browser)
+  const { page, consoleErrors, as } = await openBackOffice(browser)
   const { email } = await signUp()
   await page.goto('/admin-user')
   const columns = ['S. No.', 'Name', 'Email', 'Docs', 'Block', 'Email Status', 'Document Status', 'Action']
@@ -46,11 +48,16 @@ test('the administrator’s users: the table, its toggles, details with document
   await expect(page).toHaveURL(/\/admin-user\/admin-user-details\//)
   await expect(page.getByRole('heading', { name: 'Ida Journey' })).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
-  await expect(page.getByRole('definition').filter({ hasText: /^No$/ })).toBeVisible()
+  const active = page
+    .getByRole('term')
+    .filter({ hasText: /^Active$/ })
+    .locator('+ dd')
+  await expect(active.getByText('No', { exact: true })).toBeVisible()
+  await expect(active).toContainText('Email not confirmed')
   const addresses = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Addresses' }) })
   await expect(addresses).toContainText('-')
   await expect(page.getByText('No orders yet')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Open 1' }).locator('img')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open 1', exact: true }).locator('img')).toBeVisible()
   const download = page.waitForEvent('download')
   await page
     .getByRole('link', { name: /^Download/ })
@@ -59,9 +66,12 @@ test('the administrator’s users: the table, its toggles, details with document
   expect((await download).suggestedFilename()).toMatch(/\.png$/)
 
   await page.goto(`/admin-user?words=${encodeURIComponent(anna.email)}`)
+  await expect(page.getByRole('row', { name: anna.email }).getByRole('cell').nth(6)).toHaveText('Verified')
   await page.getByRole('link', { name: 'Anna Merriweather' }).click()
-  await expect(page.getByText('14 Lantern Street')).toBeVisible()
-  await expect(page.getByText('Bath, Somerset')).toBeVisible()
+  await expect(active).toHaveText('Yes')
+  const address = addresses.locator('address').filter({ hasText: '14 Lantern Street' })
+  for (const part of ['Anna', 'Merriweather', '14 Lantern Street', 'Bath', 'Somerset', 'United Kingdom'])
+    await expect(address.getByText(part)).toBeVisible()
   const orders = page.getByRole('table', { name: 'Order History' })
   const orderColumns = ['S. No.', 'Order number', 'Client', 'Ordered date', 'Total amount', 'Payment']
   await expect(orders.getByRole('columnheader')).toHaveText([...orderColumns, 'Commission status', 'Commission'])
@@ -70,6 +80,13 @@ test('the administrator’s users: the table, its toggles, details with document
   await expect(first.nth(4)).toHaveText(/^£[\d,]+\.\d\d$/)
   await expect(first.nth(5)).toHaveText(/^(?:Not started|Pending|Completed)$/)
   await expect(first.nth(6)).toHaveText(/^(?:NA|Delivered|Processing)$/)
+  const { orders: listed } = await callShop<{ orders: { totalCommission: number }[] }>(
+    'GET',
+    `admin/order/list?sKey=${await first.nth(1).textContent()}`,
+    { as },
+  )
+  expect(listed[0]?.totalCommission).toBeGreaterThan(0)
+  await expect(first.nth(7)).toHaveText(formatPounds(listed[0]?.totalCommission ?? 0))
   await expect(first.nth(1).getByRole('link')).toHaveAttribute('href', /\/admin-order\/admin-order-details\//)
 
   await page.goto(`/admin-user?words=${encodeURIComponent(email)}`)

@@ -25,7 +25,7 @@ async function goToAccountPage(page: Page, name: string, entry: string): Promise
 }
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: a new seller enters bank details, is verified, and changes them [C-POUT-002, C-POUT-003, C-POUT-004, C-POUT-005, C-POUT-007, C-POUT-009, C-POUT-010, C-POUT-011, C-POUT-013, C-POUT-016, C-POUT-018, C-POUT-019, C-POUT-020, C-POUT-022, C-POUT-023, C-POUT-024, C-POUT-025, C-POUT-026, C-POUT-028, C-POUT-034, C-POUT-035, C-POUT-036, C-POUT-051, C-POUT-052, C-POUT-053]`, async ({
+  test(`on a ${name}: a new seller enters bank details, is verified, and changes them [C-POUT-002, C-POUT-003, C-POUT-004, C-POUT-005, C-POUT-007, C-POUT-009, C-POUT-010, C-POUT-011, C-POUT-013, C-POUT-016, C-POUT-018, C-POUT-019, C-POUT-020, C-POUT-022, C-POUT-023, C-POUT-024, C-POUT-025, C-POUT-026, C-POUT-028, C-POUT-034, C-POUT-035, C-POUT-036, C-POUT-038, C-POUT-045, C-POUT-047, C-POUT-051, C-POUT-052, C-POUT-053]`, async ({
     browser,
   }) => {
     const { page, consoleErrors } = await openBrowser(browser, viewport)
@@ -34,19 +34,44 @@ for (const { name, viewport } of widths)
     await expect(page).toHaveURL(/\/accountDetails$/)
     await expect(page.getByRole('heading', { name: 'Bank details' })).toBeVisible()
     const save = page.getByRole('button', { name: 'Save and verify' })
-    await page.route('**/api/v1/place/**', (route) => route.abort())
-    await page.getByLabel('Address line 1').pressSequentially('1 Park Stre')
+    const line1 = page.getByLabel('Address line 1')
+    const blockMaps = async (url: string, use: () => Promise<void>) => {
+      await page.route(url, (route) => route.abort())
+      const blocked = page.waitForEvent('requestfailed', (request) => request.url().includes('/place/'))
+      await use()
+      await blocked
+      await page.unroute(url)
+    }
+    await blockMaps('**/api/v1/place/**', () => line1.pressSequentially('1 Park Stre'))
+    await blockMaps('**/api/v1/place/reverse?*', async () => {
+      await line1.fill('3 park stre')
+      await page.getByRole('option').first().click()
+    })
     await save.click()
+    // what a notification would be beside the fields' own messages
     await expect(page.getByText('*Please enter account number.')).toBeVisible()
-    await page.unroute('**/api/v1/place/**')
-    await page.getByLabel('Address line 1').fill('2 park stre')
+    await expect(page.getByRole('alert').filter({ hasNotText: /^\*/ })).toHaveCount(0)
+    await expect(line1).toHaveValue(/Park Street/)
+    for (const [label, typed, stored] of [
+      ['Account number', 25, 20],
+      ['City', 80, 70],
+    ] as const) {
+      await page.getByLabel(label).fill('')
+      await page.getByLabel(label).focus()
+      await page.keyboard.insertText('1'.repeat(typed))
+      await expect(page.getByLabel(label)).toHaveValue('1'.repeat(stored))
+    }
+    const country = page.getByLabel('Country')
+    await expect(country).toHaveValue('GB')
+    await expect(country).not.toBeEditable()
+    await line1.fill('2 park stre')
     await expect(page.getByRole('option').first()).toBeVisible()
     const placeRequest = page.waitForRequest(/\/place\/reverse\?lat=[\d.]+&lng=-?[\d.]+$/)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await placeRequest
-    await expect(page.getByLabel('Address line 1')).toHaveValue(/Park Street$/)
-    await expect(page.getByLabel('City')).not.toHaveValue('')
+    await expect(line1).toHaveValue(/Park Street$/)
+    await expect(page.getByLabel('City')).not.toHaveValue(/^1*$/)
     await expect(page.getByLabel('Post code')).not.toHaveValue('')
     await page.getByLabel('Account number').fill('00012345')
     await page.getByLabel('Sort code').pressSequentially('108800')
