@@ -42,6 +42,10 @@ for (const { name, viewport } of widths)
       ['Orders', 'ord'],
     ] as const)
       await expect(page.getByRole('link', { name: `${label} ${totals[key]}`, exact: true })).toBeVisible()
+    // a period before the shop opened: one sentence instead of a chart and two rankings
+    await page.goto('/dashboard?from=2025-01-01&to=2025-01-31')
+    await expect(page.getByText('Nothing was sold in this period.')).toHaveCount(1)
+    await expect(page.getByRole('heading', { name: 'Best products' })).toHaveCount(0)
     await page.getByLabel('Period').selectOption('90')
     await expect(page).toHaveURL(/days=90/)
     await page.getByText('Show as a table').click()

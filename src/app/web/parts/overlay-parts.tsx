@@ -18,7 +18,7 @@ export function OverlayParts() {
       <Part name="DropdownMenu">
         <Example state="under a button">
           <Row>
-            <DropdownMenu label="Account" trigger={<AccountTrigger name="Anna Harper" />}>
+            <DropdownMenu label="Account: Anna Harper" trigger={<AccountTrigger name="Anna Harper" />}>
               {menu}
             </DropdownMenu>
           </Row>
