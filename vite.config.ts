@@ -15,6 +15,7 @@ const frame = pattern(
   'src/platform/web/(?:router|api-client|storage)/',
   'src/platform/web/ui/(?:browser|buttons|loading|notifications|overlays)/',
   'src/(?:links|platform)/text\\.ts$',
+  'src/platform/text-lengths\\.ts$',
   '\\.head\\.ts$',
   '(?:preload-helper|rolldown)',
 )

@@ -6,6 +6,8 @@ export interface PageHead {
   canonical?: string
   /** The path of the picture for previews in chats (og:image). */
   picture?: string
+  /** The picture that is the largest thing of the first view, in the widths and sizes of its img, for browsers to fetch first. */
+  firstPicture?: { srcSet: string; sizes: string }
   /** og:type; 'website' by default. */
   kind?: string
   /** schema.org data. */

@@ -23,8 +23,28 @@ const countVisibleItems = (carousel: Locator) =>
       return inside.length
     })
 
+interface ListedBanner {
+  name: string
+  desc: string
+  position: number
+  cat_id: string[]
+  subcat_id: string[]
+  skin: number[]
+  brand: string[]
+  color: string[]
+}
+
+/** What a banner may filter the list by; the link has the first brand, in lower case. */
+const everyFilter = {
+  cat_id: ['category-1', 'category-2'],
+  subcat_id: ['sub-category'],
+  skin: [1, 2, 3, 4, 5],
+  brand: ['Verisande', 'Velunda'],
+  color: ['#a2545c', 'ddccbb'],
+}
+
 for (const { name, viewport } of widths)
-  test(`on a ${name}: home shows banners with their captions at nine positions, categories, popular and featured products [S-HOME-001, S-HOME-003, S-HOME-004, S-HOME-005, S-HOME-007, S-HOME-008, S-HOME-009, S-HOME-017, S-HOME-023, S-HOME-025, S-HOME-038, S-HOME-039, S-HOME-040, S-HOME-041, S-HOME-042, S-HOME-043, S-HOME-044, S-HOME-045, S-HOME-046]`, async ({
+  test(`on a ${name}: home shows banners with their captions at nine positions, categories, popular and featured products [S-HOME-001, S-HOME-003, S-HOME-004, S-HOME-005, S-HOME-007, S-HOME-008, S-HOME-009, S-HOME-010, S-HOME-017, S-HOME-023, S-HOME-025, S-HOME-038, S-HOME-039, S-HOME-040, S-HOME-041, S-HOME-042, S-HOME-043, S-HOME-044, S-HOME-045, S-HOME-046]`, async ({
     browser,
   }) => {
     const { page, consoleErrors } = await openBrowser(browser, viewport)
@@ -36,9 +56,10 @@ for (const { name, viewport } of widths)
       await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     await expect(row(page, 'What is new').getByRole('listitem')).toHaveCount(9)
 
-    const { banners } = await callShop<{ banners: { name: string; desc: string }[] }>('GET', 'product/home/banner/list')
+    const { banners } = await callShop<{ banners: ListedBanner[] }>('GET', 'product/home/banner/list')
     const slides = page.locator('[data-position]')
-    for (const [at, { name, desc }] of banners.entries()) {
+    for (const [at, { name, desc, position }] of banners.entries()) {
+      await expect(slides.nth(at)).toHaveAttribute('data-position', `${position}`)
       await expect(slides.nth(at)).toContainText(name)
       await expect(slides.nth(at)).toContainText(desc)
       await expect(slides.nth(at).locator('img')).toHaveAttribute('src', /\/files\/public\//)
@@ -68,11 +89,33 @@ for (const { name, viewport } of widths)
     expect(consoleErrors).toEqual([])
   })
 
-test('a banner, a category and View all lead to the list, filtered as they say; the rows fit five widths [S-HOME-002, S-HOME-011, S-HOME-018, S-HOME-019, S-HOME-020, S-HOME-021, S-HOME-022, S-HOME-027, S-HOME-030, S-HOME-031, S-HOME-032, S-HOME-033, S-HOME-034]', async ({
+test('a banner, a category and View all lead to the list, filtered as they say; the rows fit five widths and show the popular and the featured products [S-HOME-002, S-HOME-011, S-HOME-012, S-HOME-013, S-HOME-014, S-HOME-015, S-HOME-016, S-HOME-018, S-HOME-019, S-HOME-020, S-HOME-021, S-HOME-022, S-HOME-024, S-HOME-026, S-HOME-027, S-HOME-030, S-HOME-031, S-HOME-032, S-HOME-033, S-HOME-034]', async ({
   browser,
 }) => {
   const { page, consoleErrors } = await openLoggedIn(browser, anna, desk)
-  await page.goto('/')
+  await page.route(/home\/banner\/list/, async (route) => {
+    const response = await route.fetch()
+    const { responseData, ...envelope } = await response.json()
+    const [first, ...others] = responseData.banners as ListedBanner[]
+    const banners = [{ ...first, ...everyFilter }, ...others]
+    await route.fulfill({ response, json: { ...envelope, responseData: { ...responseData, banners } } })
+  })
+  await page.goto('/404')
+  const listed = [
+    ['Popular products', 'fltKey=3'],
+    ['Featured products', 'fltKey=1'],
+  ].map(async ([name = '', filter]) => {
+    const response = await page.waitForResponse(
+      (answer) => answer.url().includes('product/list?') && answer.url().includes(`${filter}`),
+    )
+    const { responseData } = (await response.json()) as { responseData: { prods: { name: string }[] } }
+    return { name, products: responseData.prods.map((product) => product.name) }
+  })
+  await page.getByRole('link', { name: 'Back to home' }).click()
+  for (const { name, products } of await Promise.all(listed)) {
+    expect(products.length).toBeGreaterThan(4)
+    await expect(row(page, name).getByRole('article')).toContainText(products)
+  }
   const rows = ['Shop by category', 'Popular products', 'Featured products'].map((name) => row(page, name))
   for (const [width, items] of [
     [1920, 5],
@@ -87,11 +130,15 @@ test('a banner, a category and View all lead to the list, filtered as they say; 
   }
   await page.setViewportSize(desk)
 
-  const banner = page.locator('[data-position]').first()
-  const bannerHref = (await banner.getAttribute('href')) ?? ''
-  await banner.click()
-  await expect(page).toHaveURL((url) => url.pathname === '/explore' && url.pathname + url.search === bannerHref)
-  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.locator('[data-position]').first().click()
+  await expect(page).toHaveURL(({ pathname }) => pathname === '/explore')
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    categoryId: everyFilter.cat_id.join(),
+    subCatId: everyFilter.subcat_id.join(),
+    skin: '1,2,3,4,5',
+    brand: 'verisande',
+    colorsId: 'a2545c,ddccbb',
+  })
 
   await page.goBack()
   const tile = row(page, 'Shop by category').getByRole('link').first()
@@ -221,4 +268,38 @@ test("a code in the home page's URL connects the seller's account only with the 
   await expect(page).toHaveURL(/\/$/)
   expect(sent.map((body) => JSON.parse(body))).toEqual([{ code: 'spent', state: 'given' }])
   expect(await getState()).toBeNull()
+})
+
+test("the first banner's picture is painted with the page, fetched once in the width that is shown, and nothing moves until its words follow [S-HOME-006]", async ({
+  browser,
+}) => {
+  const { page } = await openBrowser(browser, phone, { deviceScaleFactor: 2 })
+  await enablePacing(page)
+  const { banners } = await callShop<{ banners: { img: string }[] }>('GET', 'product/home/banner/list')
+  const stem = banners[0]?.img.replace(/\.\w+$/, '') ?? 'missing'
+  const requested: string[] = []
+  page.on('request', (request) => request.url().includes(stem) && requested.push(request.url()))
+  await page.clock.install()
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const moved = list.getEntries().map((entry) => Reflect.get(entry, 'value') as number)
+      Reflect.set(globalThis, 'moved', [...(Reflect.get(globalThis, 'moved') ?? []), ...moved])
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const document = await page.goto('/')
+  const html = (await document?.text()) ?? ''
+  expect(html.length).toBeLessThan(40 * 1024)
+  expect(html).toMatch(new RegExp(`<link rel="preload" as="image" type="image/avif" imagesrcset="[^"]*${stem}`))
+  const slides = page.locator('[data-position]')
+  const picture = slides.first().locator('img')
+  await expect(picture).toBeVisible()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect(slides.first()).toBeHidden()
+  // hydrated: the other banners are there
+  await expect(slides.nth(8)).toBeAttached()
+  await page.clock.runFor(2_000)
+  await expect(slides.first()).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'moved') ?? [])).toEqual([])
+  expect(requested).toEqual([expect.stringContaining('/w960/')])
 })

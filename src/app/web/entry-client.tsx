@@ -2,6 +2,7 @@ import '#platform/web/ui/fonts.css'
 import '#platform/web/ui/tokens.css'
 import '#platform/web/ui/base.css'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { sessionCredentials } from '#accounts/sessions/web/session-credentials.ts'
 import { currentViewer } from '#accounts/sessions/web/viewer.ts'
@@ -35,7 +36,8 @@ const app = (
     <App router={router} />
   </QueryClientProvider>
 )
-if (hydrated) hydrateRoot(root, app)
+// as a transition React hydrates in steps of a few milliseconds, between which a phone scrolls and paints
+if (hydrated) startTransition(() => void hydrateRoot(root, app))
 else createRoot(root).render(app)
 showNotificationAfterReload()
 watchViewer(queries)

@@ -51,6 +51,13 @@ test("a page's own modules are requested after the entry", () => {
   expect(filled({ title: 'x' })).toContain('<link rel="modulepreload" href="/a.js"></head>')
 })
 
+test('the picture of the first view is fetched before the fonts and scripts', () => {
+  const firstPicture = { srcSet: '/p/w320/a.avif 320w', sizes: '(width < 400px) 96vw, 50vw' }
+  expect(filled({ title: 'x', firstPicture })).toMatch(
+    /imagesrcset="\/p\/w320\/a\.avif 320w" imagesizes="\(width &lt; 400px\) 96vw, 50vw" fetchpriority="high">.*a\.woff2.*a\.js/s,
+  )
+})
+
 test('personal pages are not indexed by search engines', () => {
   const html = filled({ title: 'My Orders', hidden: true })
   expect(html).toContain('<meta name="robots" content="noindex">')

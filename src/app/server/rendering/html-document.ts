@@ -27,11 +27,13 @@ export function renderHtmlDocument(template: string, { page, settings, files, lo
 }
 
 function renderHead({ head }: RenderedPage, files: PageFiles, { origin, path }: DocumentParts['location']): string {
-  const { title, description = '', picture, kind = 'website', jsonLd, hidden = false } = head
+  const { title, description = '', picture, firstPicture, kind = 'website', jsonLd, hidden = false } = head
   const url = origin + path
   return [
     `<title>${escapeHtml(title)}</title>`,
     `<script>${markViewerScript}</script>`,
+    firstPicture &&
+      `<link rel="preload" as="image" type="image/avif" imagesrcset="${escapeHtml(firstPicture.srcSet)}" imagesizes="${escapeHtml(firstPicture.sizes)}" fetchpriority="high">`,
     ...files.fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
     ...(hidden ? ['<meta name="robots" content="noindex">'] : [`<link rel="canonical" href="${escapeHtml(url)}">`]),
     description && `<meta name="description" content="${escapeHtml(description)}">`,

@@ -16,6 +16,9 @@ export interface Banner {
   to: string
 }
 
+/** The width of a banner: that of the page between its gutters. */
+export const bannerSizes = '(width < 400px) calc(100vw - 32px), (width < 1400px) 92vw, 1328px'
+
 export const bannersQuery = queryOptions({
   queryKey: ['banners'],
   queryFn: async () => {

@@ -1,6 +1,7 @@
-import type { Banner } from '#catalogue/banners/web/api.ts'
+import { type Banner, bannerSizes } from '#catalogue/banners/web/api.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
 import { Link } from '#platform/web/router/links.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Carousel } from '#platform/web/ui/media/carousel.tsx'
 import { Picture } from '#platform/web/ui/media/picture.tsx'
 import style from './banner-carousel.module.css'
@@ -22,7 +23,7 @@ export function BannerCarousel({ banners, imageBase }: { banners: readonly Banne
             name={banner.picture}
             alt=""
             ratio="auto"
-            sizes="(width < 1440px) 100vw, 1330px"
+            sizes={bannerSizes}
             first={index === 0}
             className={style.picture}
           />
@@ -34,5 +35,26 @@ export function BannerCarousel({ banners, imageBase }: { banners: readonly Banne
         </Link>
       ))}
     </Carousel>
+  )
+}
+
+/** Stands for the words on the first banner's picture, which is shown meanwhile (S-HOME-006, D-335); for all of it before that is known. */
+export function BannerSkeleton({ banner }: { banner: Banner | undefined }) {
+  if (!banner)
+    return (
+      <SkeletonGroup className={style.skeleton}>
+        <Skeleton height="100%" />
+      </SkeletonGroup>
+    )
+  return (
+    <SkeletonGroup className={style.skeleton}>
+      <div className={`${captionPositions.placed} ${style.words}`} data-position={banner.position}>
+        <div className={style.caption}>
+          <Skeleton height="0.8em" width="50%" />
+          <Skeleton height="2em" />
+          <Skeleton height="3em" />
+        </div>
+      </div>
+    </SkeletonGroup>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { bannersQuery } from '#catalogue/banners/web/api.ts'
-import { BannerCarousel } from '#catalogue/banners/web/banner-carousel.tsx'
+import { BannerCarousel, BannerSkeleton } from '#catalogue/banners/web/banner-carousel.tsx'
 import { categoryTilesQuery } from '#catalogue/categories/web/api.ts'
 import { CategoryCarousel } from '#catalogue/categories/web/category-carousel.tsx'
 import { featuredProducts, popularProducts } from '#catalogue/home/web/home.head.ts'
@@ -12,7 +12,6 @@ import { CarouselSkeleton } from '#catalogue/products/web/product-skeleton.tsx'
 import { storefrontText } from '#catalogue/storefront-text.ts'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { MinimumSkeleton } from '#platform/web/ui/loading/minimum-skeleton.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import style from './home-screen.module.css'
 
 /** S-HOME-006 */
@@ -38,13 +37,8 @@ function Banners() {
   const { data, error, refetch } = useQuery(bannersQuery)
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (data?.banners.length === 0) return null
-  const skeleton = (
-    <SkeletonGroup className={style.bannerSkeleton}>
-      <Skeleton height="100%" />
-    </SkeletonGroup>
-  )
   return (
-    <MinimumSkeleton minimumMs={bannersSkeletonMs} skeleton={skeleton}>
+    <MinimumSkeleton minimumMs={bannersSkeletonMs} skeleton={<BannerSkeleton banner={data?.banners[0]} />}>
       {data && <BannerCarousel banners={data.banners} imageBase={data.imageBase} />}
     </MinimumSkeleton>
   )

@@ -1,10 +1,11 @@
 import { appText } from '#app/text.ts'
-import { bannersQuery } from '#catalogue/banners/web/api.ts'
+import { bannerSizes, bannersQuery } from '#catalogue/banners/web/api.ts'
 import { categoryTilesQuery } from '#catalogue/categories/web/api.ts'
 import { productsQuery } from '#catalogue/products/web/api.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 import type { PageDefinition } from '#platform/web/router/page-definition.ts'
+import { pictureSrcSet } from '#platform/web/ui/media/picture-src-set.ts'
 
 /** The two product carousels (S-HOME-024, S-HOME-026). */
 export const popularProducts = { only: 'popular' } as const
@@ -25,7 +26,12 @@ export const homePage: PageDefinition = {
       title: `${appText.shopName}: ${browserSettings().productWord} ${storefrontText.products.toLowerCase()}`,
       description: `${storefrontText.homeLead}. ${storefrontText.freeDelivery}.`,
       canonical: '/',
-      ...(data && banner ? { picture: data.imageBase + banner.picture } : {}),
+      ...(data && banner
+        ? {
+            picture: data.imageBase + banner.picture,
+            firstPicture: { srcSet: pictureSrcSet(data.imageBase, banner.picture), sizes: bannerSizes },
+          }
+        : {}),
     }
   },
 }

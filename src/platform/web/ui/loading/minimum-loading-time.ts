@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
+import { useHydrated } from '#platform/web/ui/browser/use-hydrated.ts'
 
 /** The delays of the specification; with the setting PACING=0 they are all 0 (D-122). */
 function pacedMs(ms: number): number {
@@ -13,14 +14,22 @@ export function delay(ms: number): Promise<void> {
 
 /**
  * True for at least this long, and again whenever the key changes (a search, for one). Data is requested at once; only
- * its skeleton stays longer (D-122).
+ * its skeleton stays longer (D-122). A skeleton that the server rendered has been shown since the page's first paint (D-335).
  */
 export function useMinimumLoading(minimumMs: number, key: string = ''): boolean {
   const ms = pacedMs(minimumMs)
   const [elapsedKey, setElapsedKey] = useState<string | null>(ms === 0 ? key : null)
+  const renderedByServer = useRef(!useHydrated())
   useEffect(() => {
-    const timer = setTimeout(() => setElapsedKey(key), ms)
+    const shownMs = renderedByServer.current ? msSinceFirstPaint() : 0
+    renderedByServer.current = false
+    const timer = setTimeout(() => setElapsedKey(key), ms - shownMs)
     return () => clearTimeout(timer)
   }, [ms, key])
   return ms > 0 && elapsedKey !== key
+}
+
+function msSinceFirstPaint(): number {
+  const painted = performance.getEntriesByName('first-contentful-paint')[0]
+  return painted ? Math.max(0, performance.now() - painted.startTime) : 0
 }

@@ -2,7 +2,7 @@ import chevronLeftIcon from '@tabler/icons/outline/chevron-left.svg?path'
 import chevronRightIcon from '@tabler/icons/outline/chevron-right.svg?path'
 import playerPauseIcon from '@tabler/icons/outline/player-pause.svg?path'
 import playerPlayIcon from '@tabler/icons/outline/player-play.svg?path'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { commonText } from '#platform/text.ts'
 import { isMotionAllowed } from '#platform/web/ui/browser/reduced-motion.ts'
 import { useHydrated } from '#platform/web/ui/browser/use-hydrated.ts'
@@ -33,7 +33,9 @@ export function Carousel({ label, children, single = false, heading, more }: Car
   const [playing, setPlaying] = useState(true)
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
-  const rendered = useHydrated() ? children : children.slice(0, single ? 1 : renderedOnServer)
+  // deferred: the items outside the first view are rendered in small steps, which a tap need not wait for
+  const complete = useDeferredValue(useHydrated())
+  const rendered = complete ? children : children.slice(0, single ? 1 : renderedOnServer)
   const fits = useFits(track, rendered.length)
   const running = playing && !hovered && !focused && !fits
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Picture, pictureSrcSet } from '#platform/web/ui/media/picture.tsx'
+import { Picture } from '#platform/web/ui/media/picture.tsx'
+import { pictureSrcSet } from '#platform/web/ui/media/picture-src-set.ts'
 
 test('the sizes of a picture stand beside its original', () => {
   expect(pictureSrcSet('/files/public/', 'abc.webp')).toBe(
