@@ -47,14 +47,15 @@ async function postCommissionReversal(
   { sourceId: ref, orderId, sellerId, commission }: RefundPosting,
 ): Promise<CommissionReversal> {
   const { shares, fromUnsentTransfers, owed } = splitReversal(await lockTransfers(tx, orderId), commission)
-  if (commission === 0) return { fromUnsentTransfers, owed }
-  for (const { transfer, amount } of shares) await reduceTransfer(tx, transfer, amount)
-  const entries = [
-    debit(sellerPayableAccount(sellerId), fromUnsentTransfers),
-    debit(sellerDebtAccount(sellerId), owed),
-    credit(salesAccount, commission),
-  ]
-  await postJournal(tx, { kind: 'commission_reversal', ref, entries })
+  if (commission > 0) {
+    for (const { transfer, amount } of shares) await reduceTransfer(tx, transfer, amount)
+    const entries = [
+      debit(sellerPayableAccount(sellerId), fromUnsentTransfers),
+      debit(sellerDebtAccount(sellerId), owed),
+      credit(salesAccount, commission),
+    ]
+    await postJournal(tx, { kind: 'commission_reversal', ref, entries })
+  }
   return { fromUnsentTransfers, owed }
 }
 
