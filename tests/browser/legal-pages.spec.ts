@@ -75,7 +75,7 @@ test('an administrator publishes a text, which visitors read at once; the earlie
   expect(consoleErrors).toEqual([])
 })
 
-test('terms, privacy notice and returns stand at the pay buttons of a seller and of a client with a payment link [N-LEGL-008, N-LEGL-010]', async ({
+test('terms, privacy notice and returns stand at the pay buttons of a seller and of a client with a payment link; a look at one keeps the basket [N-LEGL-008, N-LEGL-010, D-141]', async ({
   browser,
 }) => {
   const { page } = await openCheckout(browser, phone)
@@ -83,6 +83,10 @@ test('terms, privacy notice and returns stand at the pay buttons of a seller and
   await saveDelivery(page)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expectPaymentTerms(page)
+  await footerLinks(page).filter({ hasText: 'Returns' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Returns' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/checkout$/)
   const trade = await createTrade()
   const { page: client } = await openBrowser(browser, phone)
   await client.goto(await trade.createPayLink())

@@ -1,5 +1,6 @@
 import type { Viewer } from '#accounts/sessions/web/viewer.ts'
 import { clearCart } from '#cart/clearing/web/clear-cart.ts'
+import { findLegalPage } from '#legal/legal-pages.ts'
 import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
 
 const pathsWithCart = ['/mystock', '/checkout']
@@ -12,7 +13,7 @@ const visitedKey = 'atBasket'
 
 /**
  * Called with the path of every page that opens: the cart survives a reload, the steps between My Stock and the checkout,
- * and a look at a product; a client by link also keeps it while she browses. Any other page clears it (D-141). The mark is
+ * and a look at a product or at a legal page; a client by link also keeps it while she browses. Any other page clears it (D-141). The mark is
  * one of the tab, so that another tab may show the shop meanwhile.
  */
 export function clearCartOutsideCheckout(pathname: string, viewerKind: Viewer['kind']): void {
@@ -26,5 +27,9 @@ export function clearCartOutsideCheckout(pathname: string, viewerKind: Viewer['k
 }
 
 function keepsCart(pathname: string, viewerKind: Viewer['kind']): boolean {
-  return productPath.test(pathname) || (viewerKind === 'client' && explorePath.test(pathname))
+  return (
+    productPath.test(pathname) ||
+    findLegalPage(pathname) !== null ||
+    (viewerKind === 'client' && explorePath.test(pathname))
+  )
 }
