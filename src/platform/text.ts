@@ -17,6 +17,10 @@ export const commonText = {
   // Ours
   deepestRow: 'The first 10,000 rows are listed here. Search, filter or sort for the others.',
   somethingWrong: 'Something went wrong. Please try again.',
+  checkFields: (firstLabel: string, count: number) => {
+    if (firstLabel === '') return 'Please check what you have entered.'
+    return count === 1 ? `Please check “${firstLabel}”.` : `Please check ${count} fields, “${firstLabel}” first.`
+  },
   reference: 'Reference:',
   noAnswer: 'The shop could not be reached. Please check your connection and try again.',
   tryAgain: 'Try again',

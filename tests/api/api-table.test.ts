@@ -30,7 +30,8 @@ function checkAll(check: (call: DocumentedCall, operation: Operation) => string[
 }
 
 describe('the table of calls in docs/spec/api.md and the API description', () => {
-  test('have the same calls, under the same titles', () => {
+  test('have the same calls, under the same titles, with a method and a path for each of the documents’ 102 [I-ENVL-023, D-181]', () => {
+    expect(documented.map(({ number }) => number).slice(0, 102)).toEqual(Array.from({ length: 102 }, (_, at) => at + 1))
     expect([...described.keys()].sort()).toEqual(documented.map(({ method, path }) => keyOf(method, path)).sort())
     expect(checkAll(({ title }, { summary }) => (summary === title ? [] : [`${summary} is ${title}`]))).toEqual([])
   })
@@ -60,6 +61,19 @@ describe('the table of calls in docs/spec/api.md and the API description', () =>
       return answer.filter((name) => !names.has(`responseData.${name}`))
     })
     expect(missing).toEqual([])
+  })
+
+  test('have the fields of the documents and no further one in an address, a card, a bank account and a category [I-ENVL-012, D-203]', () => {
+    const fieldsOf = (name: string) => Object.keys(description.components.schemas[name]?.properties ?? {}).sort()
+    // a place that is picked sets the last two (document 2 section 3)
+    const address = 'f_name l_name pno pincode street landmark city state postcode country primary _id lng lat'
+    expect(fieldsOf('Address')).toEqual(address.split(' ').sort())
+    expect(fieldsOf('Card')).toEqual('id brand funding last4 name exp_month exp_year'.split(' ').sort())
+    // the numbers of an account are sent and never read back (D-060)
+    expect(fieldsOf('BankAccount')).toEqual('address dob bank_name currency last4'.split(' ').sort())
+    // the last four are those of a category tile's link (document 1 section 2, D-133)
+    const category = '_id name desc img subcatg subcat_id skin brand color'
+    expect(fieldsOf('Category')).toEqual(category.split(' ').sort())
   })
 
   test('agree about the codes of failures', () => {

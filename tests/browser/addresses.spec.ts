@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { expectMaxLengths, fillFields, fillStepByStep, formError } from './support/forms.ts'
-import { desk, expectAccessible, openLoggedIn, widths } from './support/people.ts'
+import { desk, expectAccessible, openLoggedIn, phone, widths } from './support/people.ts'
 import { createTrade, fillCart } from './support/sale.ts'
 import { createApprovedSeller, createClient } from './support/sellers.ts'
+import { callShop } from './support/shop-api.ts'
 
 for (const { name, viewport } of widths)
   test(`on a ${name}: addresses are added, one is the default, one is edited and one removed [C-ADDR-001, C-ADDR-002, C-ADDR-003, C-ADDR-004, C-ADDR-005, C-ADDR-006, C-ADDR-007, C-ADDR-009, C-ADDR-014, C-ADDR-018, C-ADDR-022, C-ADDR-024, C-ADDR-025, C-ADDR-026, C-ADDR-027, C-ADDR-028, C-ADDR-029, C-ADDR-030, C-ADDR-031, C-ADDR-032, C-ADDR-033, C-ADDR-034, C-ADDR-035, C-ADDR-036, C-ADDR-037, C-ADDR-038, C-ADDR-039, C-ADDR-040, C-ADDR-041, C-ADDR-042, C-ADDR-043, C-ADDR-044, C-ADDR-045, C-ADDR-046, C-ADDR-047, C-ADDR-048, C-ADDR-050, C-ADDR-051, C-ADDR-052, C-ADDR-053, C-DLG-006, C-DLG-009, C-DLG-010]`, async ({
@@ -110,6 +111,43 @@ for (const { name, viewport } of widths)
     await expect(notification('Default address added successfully.').last()).toBeVisible()
     expect(consoleErrors).toEqual([])
   })
+
+test('the pick of the default address is shown before the server answers, and goes back with the message of a refusal [C-ADDR-004, C-ADDR-053]', async ({
+  browser,
+}) => {
+  const { page, as, consoleErrors } = await openLoggedIn(browser, await createApprovedSeller({ verified: true }), phone)
+  const address = {
+    ...{ f_name: 'Ida', l_name: 'Lark', pno: '07700 900123', landmark: '', city: 'Leeds', state: 'West Yorkshire' },
+    ...{ postcode: 'LS1 1AA', country: 'United Kingdom' },
+  }
+  for (const street of ['3 Mill Lane', '12 Stonegate'])
+    await callShop('POST', 'user/address', { as, body: { ...address, street } })
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const refusal = { errorCode: 6, responseMessage: 'We could not find this address.', errors: {} }
+  await page.route(/user\/address\/primary$/, async (route) => {
+    await answered
+    await route.fulfill({
+      status: 404,
+      json: { statusCode: 0, responseMessage: refusal.responseMessage, responseData: {}, error: refusal },
+    })
+  })
+  await page.goto('/my-address')
+  const cards = page.getByRole('listitem').filter({ has: page.getByRole('radio') })
+  const [before, picked] = [cards.filter({ hasText: '3 Mill Lane' }), cards.filter({ hasText: '12 Stonegate' })]
+  await expect(before.getByRole('radio')).toBeChecked()
+  await picked.getByRole('radio').press('Space')
+  await expect(picked.getByRole('radio')).toBeChecked()
+  await expect(picked).toContainText('Default address')
+  await expect(before).not.toContainText('Default address')
+  answer()
+  await expect(page.getByRole('alert')).toContainText(refusal.responseMessage)
+  await expect(before.getByRole('radio')).toBeChecked()
+  await expect(picked).not.toContainText('Default address')
+  expect(consoleErrors).toEqual([])
+})
 
 test('a client’s addresses are added and edited with the client’s and the seller’s ids in each call [I-CLNT-027, I-CLNT-028]', async ({
   browser,

@@ -1,13 +1,15 @@
 import { expect, test } from '@playwright/test'
 import { openBackOffice } from './support/back-office.ts'
-import { widths } from './support/people.ts'
+import { formError } from './support/forms.ts'
+import { anna, desk, expectMessageUnder, openBrowser, openLoggedIn, widths } from './support/people.ts'
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: the administrator’s profile and the sales sample [A-PROF-002, A-PROF-003, A-PROF-004, A-PROF-005, A-PROF-006, A-PROF-007, A-PROF-010, A-SALE-001, A-SALE-002, A-SALE-003, A-SALE-004, A-SALE-005, A-SALE-006, A-SALE-007]`, async ({
+  test(`on a ${name}: the administrator’s profile and the sales sample [A-PROF-001, A-PROF-002, A-PROF-003, A-PROF-004, A-PROF-005, A-PROF-006, A-PROF-007, A-PROF-010, A-SALE-001, A-SALE-002, A-SALE-003, A-SALE-004, A-SALE-005, A-SALE-006, A-SALE-007]`, async ({
     browser,
   }) => {
     const { page, consoleErrors } = await openBackOffice(browser, viewport)
     await page.goto('/admin-profile')
+    await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
     const firstName = page.getByLabel('First name')
     const lastName = page.getByLabel('Last name')
     await expect(firstName).toHaveValue('Morgan')
@@ -43,3 +45,45 @@ for (const { name, viewport } of widths)
     expect(calls.filter((url) => url.includes('/api/'))).toEqual([])
     expect(consoleErrors).toEqual([])
   })
+
+test('a seller and a visitor see nothing of the administrator’s profile [A-PROF-001]', async ({ browser }) => {
+  const windows = [await openLoggedIn(browser, anna, desk), await openBrowser(browser, desk)]
+  for (const { page, consoleErrors } of windows) {
+    await page.goto('/admin-profile')
+    await expect(page).not.toHaveURL(/admin-profile/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Back office' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
+    expect(consoleErrors).toEqual([])
+  }
+})
+
+test('a stored email that is broken is told under the locked field, and nothing is sent [A-PROF-008, A-PROF-009, D-100]', async ({
+  browser,
+}) => {
+  const { page, consoleErrors } = await openBackOffice(browser)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/admin/profile')) sent.push(request.method())
+  })
+  let email = ''
+  await page.route(/\/user\/profile$/, async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    body.responseData.usr.email = email
+    await route.fulfill({ response, json: body })
+  })
+  for (const [stored, message] of [
+    ['', '*Please enter email.'],
+    ['x@', '*Please enter valid email.'],
+  ] as const) {
+    email = stored
+    await page.goto('/admin-profile')
+    await expect(page.getByLabel('Email')).toHaveValue(stored)
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(formError(page)).toHaveText(message)
+    await expectMessageUnder(formError(page), page.getByLabel('Email'))
+  }
+  expect(sent).toEqual([])
+  expect(consoleErrors).toEqual([])
+})

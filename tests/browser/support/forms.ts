@@ -37,3 +37,29 @@ export async function expectMaxLengths(
 export async function fillFields(form: Page | Locator, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await form.getByLabel(label, { exact: true }).fill(value)
 }
+
+/** Each rule of a new password with a text that breaks it and one that meets it. */
+const passwordRules = [
+  ['At least 8 characters', '       ', '        '],
+  ['An upper-case letter', 'a', 'A'],
+  ['A lower-case letter', 'A', 'a'],
+  ['One number', 'a', '1'],
+  ['A special character', '1', '!'],
+] as const
+
+/** Types into a field for a new password until each item of its checklist has been unmet, met, and unmet again. */
+export async function expectChecklistFlips(page: Page, field: Locator): Promise<void> {
+  const items = page.getByRole('listitem').filter({ hasText: /not met yet|met$/ })
+  await expect(items).toHaveCount(passwordRules.length)
+  for (const [text, without, having] of passwordRules) {
+    const item = items.filter({ hasText: text })
+    for (const [typed, isMet] of [
+      [without, false],
+      [having, true],
+      [without, false],
+    ] as const) {
+      await field.fill(typed)
+      await expect(item).toHaveText(isMet ? /met$/ : /not met yet$/)
+    }
+  }
+}

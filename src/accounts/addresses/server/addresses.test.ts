@@ -143,14 +143,18 @@ describe('a seller’s own addresses', () => {
     expect((await primaries(seller)).filter(Boolean)).toHaveLength(1)
   })
 
-  test('an edit changes the fields and neither order nor default [C-ADDR-009, C-ADDR-051]', async () => {
+  test('an edit changes every field that is sent and neither order nor default [C-ADDR-009, C-ADDR-051]', async () => {
     const seller = await withAddresses(2)
     const [first = '', second = ''] = seller.addresses
-    await edit(seller, { adrs_id: second, street: '9 Low Street', postcode: 'M1 1AE' })
+    const changed = {
+      ...{ f_name: 'Bea', l_name: 'Baker', pno: '07700 900999', pincode: '123456', street: '9 Low Street' },
+      ...{ landmark: 'Back door', city: 'York', state: 'North Yorkshire', postcode: 'M1 1AE', country: 'Ireland' },
+    }
+    await edit(seller, { adrs_id: second, ...changed })
     const { adrs } = await list(seller)
-    expect(adrs.map(({ _id, street, postcode, primary }) => [_id, street, postcode, primary])).toEqual([
-      [first, '1 High Street', 'LS1 1AA', true],
-      [second, '9 Low Street', 'M1 1AE', false],
+    expect(adrs).toEqual([
+      { _id: first, ...form, postcode: 'LS1 1AA', pincode: '238999', primary: true, lng: null, lat: null },
+      { _id: second, ...changed, primary: false, lng: null, lat: null },
     ])
   })
 

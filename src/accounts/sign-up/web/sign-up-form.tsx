@@ -11,6 +11,7 @@ import { EmailField } from '#accounts/web/email-field.tsx'
 import { textLengths } from '#platform/text-lengths.ts'
 import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
 import { FieldPair, Form } from '#platform/web/forms/form.tsx'
+import { FormErrorSummary } from '#platform/web/forms/form-error-summary.tsx'
 import { type FieldErrors, useFormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
@@ -68,6 +69,7 @@ export function SignUpForm({ onDone }: { onDone: (done: SignedUpSeller) => void 
         files={documents}
         onChange={setDocuments}
       />
+      <FormErrorSummary />
       <Button type="submit" wide loading={signUp.isPending}>
         {signUpText.createAccount}
       </Button>

@@ -1,6 +1,8 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { UploadRequest } from '#catalogue/admin/web/use-catalogue-mutation.ts'
 import { mediaText } from '#media/text.ts'
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormErrorSummary } from '#platform/web/forms/form-error-summary.tsx'
 import type { FieldErrors, FormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { UploadProgressBar } from '#platform/web/ui/files/upload-progress-bar.tsx'
@@ -33,7 +35,7 @@ export function UploadForm({
   children,
 }: UploadFormProps) {
   const [progress, setProgress] = useState<number | null>(null)
-  const send = async (event: SubmitEvent<HTMLFormElement>) => {
+  const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (progress !== null || errors.show(validate())) return
     setProgress(0)
@@ -47,13 +49,9 @@ export function UploadForm({
     }
   }
   return (
-    <form
-      ref={errors.form}
-      className={narrow ? `${style.form} ${style.narrow}` : style.form}
-      onSubmit={send}
-      noValidate
-    >
+    <Form errors={errors} className={narrow ? `${style.form} ${style.narrow}` : style.form} onSubmit={send}>
       {children}
+      <FormErrorSummary />
       <div className={style.foot}>
         {progress !== null && <UploadProgressBar label={mediaText.uploading} part={progress} />}
         {actions}
@@ -61,6 +59,6 @@ export function UploadForm({
           {submitLabel}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -16,7 +16,8 @@ import { PlaceAutocompleteField } from '#places/web/place-autocomplete-field.tsx
 import { textLengths } from '#platform/text-lengths.ts'
 import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
-import { FieldPair } from '#platform/web/forms/form.tsx'
+import { FieldPair, Form } from '#platform/web/forms/form.tsx'
+import { FormErrorSummary } from '#platform/web/forms/form-error-summary.tsx'
 import { type FormErrors, getFieldErrors, useFormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
@@ -61,7 +62,7 @@ export function BankForm({ initialValues, submitText, onSubmit, children, second
     }
   }
   return (
-    <form ref={formErrors.form} className={style.form} onSubmit={send} noValidate>
+    <Form errors={formErrors} className={style.form} onSubmit={send}>
       {children}
       <AccountFields values={values} errors={formErrors} onChange={set} />
       <AddressFields values={values} errors={formErrors} onChange={set} />
@@ -78,13 +79,14 @@ export function BankForm({ initialValues, submitText, onSubmit, children, second
           />
         </FieldPair>
       </FieldGroup>
+      <FormErrorSummary />
       <div className={style.actions}>
         {secondaryAction}
         <Button type="submit" loading={submitting}>
           {submitText}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

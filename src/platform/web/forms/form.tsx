@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { commonText } from '#platform/text.ts'
+import { FormErrorSummary, FormErrorsContext } from '#platform/web/forms/form-error-summary.tsx'
 import type { FormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
@@ -7,16 +8,20 @@ import style from './form.module.css'
 
 interface FormProps {
   errors: FormErrors
+  /** Instead of fields one below the other. */
+  className?: string | undefined
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
   children: ReactNode
 }
 
 /** Fields one below the other, with the form's own error messages instead of the browser's. */
-export function Form({ errors, onSubmit, children }: FormProps) {
+export function Form({ errors, className = style.form, onSubmit, children }: FormProps) {
   return (
-    <form ref={errors.form} className={style.form} onSubmit={onSubmit} noValidate>
-      {children}
-    </form>
+    <FormErrorsContext value={errors}>
+      <form ref={errors.form} className={className} onSubmit={onSubmit} noValidate>
+        {children}
+      </form>
+    </FormErrorsContext>
   )
 }
 
@@ -25,9 +30,14 @@ export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={style.pair}>{children}</div>
 }
 
-/** The buttons of a form; the submit button is the last. */
+/** The buttons of a form, the submit button last, below what is to be corrected out of sight. */
 export function FormActions({ children }: { children: ReactNode }) {
-  return <div className={style.actions}>{children}</div>
+  return (
+    <>
+      <FormErrorSummary />
+      <div className={style.actions}>{children}</div>
+    </>
+  )
 }
 
 interface SaveActionsProps {

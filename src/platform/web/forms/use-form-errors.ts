@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { firstFieldError } from '#platform/field-errors.ts'
 import { notifyError } from '#platform/web/api-client/notify-error.ts'
+import { getFieldLabel, isInSight, revealField } from '#platform/web/forms/reveal-field.ts'
 
 export type FormErrors = ReturnType<typeof useFormErrors>
 /** Messages by field name. */
@@ -13,20 +14,35 @@ interface ShownErrors {
   focus: boolean
 }
 
+/** The first invalid field, where it was out of sight when the form was sent. */
+interface UnseenField {
+  name: string
+  label: string
+}
+
 const noErrors: ShownErrors = { messages: {}, focus: false }
 
 /**
- * The error messages of a form, shown under their fields with the first invalid field focused. An edit clears all of
- * them; with `perField` it clears only those of its own field, for forms that show all errors at once (D-105).
+ * The error messages of a form, shown under their fields with the first invalid field focused; where that field is out of
+ * sight, `FormErrorSummary` names it at the submit button, and the page moves to it. An edit clears all of them; with `perField` it clears only those of its own field, for forms that show all errors at once (D-105).
  * Spread `formErrors.field('email')` into a field and pass `formErrors` to the `Form`.
  */
 export function useFormErrors({ perField = false } = {}) {
   const form = useRef<HTMLFormElement>(null)
   const [shown, setShown] = useState(noErrors)
+  const [unseen, setUnseen] = useState<UnseenField | null>(null)
   const { messages } = shown
   useLayoutEffect(() => {
-    if (shown.focus) findFirstInvalid(form.current, shown.messages)?.focus()
+    const control = shown.focus ? findFirstInvalid(form.current, shown.messages) : null
+    if (!control) return
+    setUnseen(isInSight(control) ? null : { name: getFieldName(control), label: getFieldLabel(control) })
+    revealField(control)
   }, [shown])
+  /** Leads to the first invalid field once more. */
+  const reveal = (): void => {
+    const control = findFirstInvalid(form.current, messages)
+    if (control) revealField(control)
+  }
   const clear = () => setShown((now) => (hasKeys(now.messages) ? noErrors : now))
   const clearField = (name: string) =>
     setShown((now) => (name in now.messages ? { messages: omit(now.messages, name), focus: false } : now))
@@ -43,6 +59,9 @@ export function useFormErrors({ perField = false } = {}) {
   return {
     form,
     messages,
+    /** Until its message is cleared. */
+    unseen: unseen && unseen.name in messages ? unseen : null,
+    reveal,
     hasErrors: hasKeys(messages),
     show,
     showApiError,
@@ -79,11 +98,15 @@ function omit(errors: FieldErrors, name: string): FieldErrors {
 function findFirstInvalid(form: HTMLFormElement | null, errors: FieldErrors): HTMLElement | null {
   if (!form || !hasKeys(errors)) return null
   for (const control of form.elements)
-    if (control instanceof HTMLElement && Object.hasOwn(errors, control.getAttribute('name') ?? '')) return control
+    if (control instanceof HTMLElement && Object.hasOwn(errors, getFieldName(control))) return control
   const group = Object.keys(errors)
     .map((name) => form.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`))
     .find((found) => found !== null)
   return group ?? null
+}
+
+function getFieldName(control: HTMLElement): string {
+  return control.getAttribute('name') ?? control.dataset.field ?? ''
 }
 
 /** The `errors` of an ApiError where they are messages by field. */

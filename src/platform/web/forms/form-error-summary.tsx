@@ -1,0 +1,25 @@
+import alertCircleIcon from '@tabler/icons/outline/alert-circle.svg?path'
+import { createContext, useContext } from 'react'
+import { commonText } from '#platform/text.ts'
+import type { FormErrors } from '#platform/web/forms/use-form-errors.ts'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
+import style from './form-error-summary.module.css'
+
+/** The errors of the form around it; `Form` provides them. */
+export const FormErrorsContext = createContext<FormErrors | null>(null)
+
+/**
+ * Stands at the submit button of a form that may be longer than the window: names the first invalid field where that is out of
+ * sight, and leads to it. The message itself stands under its field alone, which has the focus and reads it out.
+ */
+export function FormErrorSummary() {
+  const errors = useContext(FormErrorsContext)
+  if (!errors?.unseen) return null
+  const { label } = errors.unseen
+  return (
+    <button type="button" className={style.summary} onClick={errors.reveal}>
+      <Icon icon={alertCircleIcon} size={20} />
+      {commonText.checkFields(label, Object.keys(errors.messages).length)}
+    </button>
+  )
+}
