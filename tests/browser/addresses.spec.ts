@@ -112,7 +112,7 @@ for (const { name, viewport } of widths)
     expect(consoleErrors).toEqual([])
   })
 
-test('the pick of the default address is shown before the server answers, and goes back with the message of a refusal [C-ADDR-004, C-ADDR-053]', async ({
+test('the pick of the default address is shown before the server answers, and goes back with the server’s message [C-ADDR-004, C-ADDR-053]', async ({
   browser,
 }) => {
   const { page, as, consoleErrors } = await openLoggedIn(browser, await createApprovedSeller({ verified: true }), phone)
@@ -126,12 +126,12 @@ test('the pick of the default address is shown before the server answers, and go
   const answered = new Promise<void>((resolve) => {
     answer = resolve
   })
-  const refusal = { errorCode: 6, responseMessage: 'We could not find this address.', errors: {} }
+  const failure = { errorCode: 6, responseMessage: 'We could not find this address.', errors: {} }
   await page.route(/user\/address\/primary$/, async (route) => {
     await answered
     await route.fulfill({
       status: 404,
-      json: { statusCode: 0, responseMessage: refusal.responseMessage, responseData: {}, error: refusal },
+      json: { statusCode: 0, responseMessage: failure.responseMessage, responseData: {}, error: failure },
     })
   })
   await page.goto('/my-address')
@@ -143,7 +143,7 @@ test('the pick of the default address is shown before the server answers, and go
   await expect(picked).toContainText('Default address')
   await expect(before).not.toContainText('Default address')
   answer()
-  await expect(page.getByRole('alert')).toContainText(refusal.responseMessage)
+  await expect(page.getByRole('alert')).toContainText(failure.responseMessage)
   await expect(before.getByRole('radio')).toBeChecked()
   await expect(picked).not.toContainText('Default address')
   expect(consoleErrors).toEqual([])

@@ -14,8 +14,8 @@ export const FormErrorsContext = createContext<FormErrors | null>(null)
  */
 export function FormErrorSummary() {
   const errors = useContext(FormErrorsContext)
-  if (!errors?.unseen) return null
-  const { label } = errors.unseen
+  if (!errors?.outOfSight) return null
+  const { label } = errors.outOfSight
   return (
     <button type="button" className={style.summary} onClick={errors.reveal}>
       <Icon icon={alertCircleIcon} size={20} />

@@ -15,7 +15,7 @@ interface ShownErrors {
 }
 
 /** The first invalid field, where it was out of sight when the form was sent. */
-interface UnseenField {
+interface FieldOutOfSight {
   name: string
   label: string
 }
@@ -30,12 +30,12 @@ const noErrors: ShownErrors = { messages: {}, focus: false }
 export function useFormErrors({ perField = false } = {}) {
   const form = useRef<HTMLFormElement>(null)
   const [shown, setShown] = useState(noErrors)
-  const [unseen, setUnseen] = useState<UnseenField | null>(null)
+  const [outOfSight, setOutOfSight] = useState<FieldOutOfSight | null>(null)
   const { messages } = shown
   useLayoutEffect(() => {
     const control = shown.focus ? findFirstInvalid(form.current, shown.messages) : null
     if (!control) return
-    setUnseen(isInSight(control) ? null : { name: getFieldName(control), label: getFieldLabel(control) })
+    setOutOfSight(isInSight(control) ? null : { name: getFieldName(control), label: getFieldLabel(control) })
     revealField(control)
   }, [shown])
   /** Leads to the first invalid field once more. */
@@ -60,7 +60,7 @@ export function useFormErrors({ perField = false } = {}) {
     form,
     messages,
     /** Until its message is cleared. */
-    unseen: unseen && unseen.name in messages ? unseen : null,
+    outOfSight: outOfSight && outOfSight.name in messages ? outOfSight : null,
     reveal,
     hasErrors: hasKeys(messages),
     show,
