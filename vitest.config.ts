@@ -14,6 +14,8 @@ export default defineConfig({
       'tests/**/*.test.ts',
     ],
     globalSetup: ['tests/harness/start-postgres.ts'],
+    // what the sandbox takes and answers is compared with the real provider's description
+    setupFiles: ['tests/harness/compare-sandbox.ts'],
     pool: 'forks',
     maxWorkers: 2,
     // a test that asserts nothing cannot fail

@@ -29,7 +29,7 @@ export function replaceBankAccount(
   createObject(context, 'bank_account', bank, { links: [account.id], account: account.id })
   account.data = {
     ...account.data,
-    external_accounts: { ...toList(`/v1/accounts/${account.id}/external_accounts`, [{ data: bank }]), total_count: 1 },
+    external_accounts: toList(`/v1/accounts/${account.id}/external_accounts`, [{ data: bank }]),
   }
   account.hidden = { ...account.hidden, bankClosed: facts.closed }
   markChanged(context, account)

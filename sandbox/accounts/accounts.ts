@@ -15,6 +15,7 @@ import { useBankToken } from '../payments/tokens.ts'
 import { generateObjectId } from '../storage/object-id.ts'
 import type { JsonObject } from '../storage/sandbox-tables.ts'
 import { type Account, bankAccountsOf, replaceBankAccount, updateRequirements } from './account.ts'
+import { mergeProfile, newProfile, profileFields } from './account-profile.ts'
 import { bankAccountFields, validateBankAccount } from './bank-accounts.ts'
 import { personFields, validatePerson } from './validate-person.ts'
 
@@ -22,12 +23,10 @@ const jsonRecord = z.record(z.string(), z.json())
 const updateFields = {
   email: clearable.optional(),
   business_type: z.enum(['individual', 'company', 'government_entity', 'non_profit']).optional(),
-  business_profile: jsonRecord.optional(),
   individual: personFields.optional(),
+  ...profileFields,
   capabilities: z.record(z.string(), z.strictObject({ requested: boolean })).optional(),
   external_account: z.union([bankAccountFields, text.min(1)]).optional(),
-  tos_acceptance: jsonRecord.optional(),
-  settings: jsonRecord.optional(),
   metadata: metadata.optional(),
   default_currency: text.optional(),
 }
@@ -56,16 +55,15 @@ export function insertAccount(
     context,
     'account',
     {
-      ...{ id, object: 'account', business_profile: {}, business_type: 'individual', capabilities: {} },
+      ...{ id, object: 'account', ...newProfile, business_type: 'individual', capabilities: {} },
       ...{
         charges_enabled: false,
         controller: { is_controller: true, type: 'application' },
         country: country.toUpperCase(),
       },
       ...{ created: context.now, default_currency: 'gbp', details_submitted: false, email: null },
-      external_accounts: { ...toList(`/v1/accounts/${id}/external_accounts`, []), total_count: 0 },
-      ...{ future_requirements: {}, metadata: {}, payouts_enabled: false, requirements: {} },
-      ...{ settings: { payouts: { schedule: { interval: 'manual' } } }, tos_acceptance: {}, type },
+      external_accounts: toList(`/v1/accounts/${id}/external_accounts`, []),
+      ...{ metadata: {}, payouts_enabled: false, requirements: {}, type },
     },
     { account: null, hidden: { verified } },
   )
@@ -93,9 +91,7 @@ async function applyChanges(
     ...(rest.email === undefined ? {} : { email: rest.email }),
     ...(rest.business_type ? { business_type: rest.business_type } : {}),
     ...(rest.default_currency ? { default_currency: rest.default_currency } : {}),
-    business_profile: { ...old.business_profile, ...rest.business_profile },
-    settings: { ...old.settings, ...rest.settings },
-    tos_acceptance: { ...old.tos_acceptance, ...rest.tos_acceptance },
+    ...mergeProfile(old, rest),
     capabilities: {
       ...old.capabilities,
       ...Object.fromEntries(requestedCapabilities.map(([name]) => [name, 'inactive' as const])),
@@ -114,6 +110,8 @@ function resolveBankAccount(context: RequestContext, input: string | z.output<ty
     : validateBankAccount(input, 'external_account')
 }
 
+const noAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null }
+
 function mergePerson(
   context: RequestContext,
   account: StoredObject<Account>,
@@ -125,7 +123,7 @@ function mergePerson(
     account: account.id,
     created: context.now,
   }
-  const address = { ...(old.address as JsonObject | undefined), ...input.address }
+  const address = { ...noAddress, ...(old.address as JsonObject | undefined), ...input.address }
   return { ...old, ...input, address, dob: input.dob ?? old.dob ?? null }
 }
 

@@ -10,6 +10,7 @@ import type { SandboxDatabase } from '../storage/sandbox-tables.ts'
 import { startWebhookDelivery } from '../webhooks/deliver-webhooks.ts'
 import { apiRoutes, type Method } from './api-routes.ts'
 import { authenticateApiKey } from './authenticate-api-key.ts'
+import { publishExchange } from './exchanges.ts'
 import type { FaultKind } from './fault-injection.ts'
 import { type ApiRequest, handleRead, handleWrite, type Operation } from './handle-request.ts'
 import { type FormObject, InvalidForm, parseForm } from './parse-form.ts'
@@ -97,6 +98,7 @@ async function handleApiRequest(
   if (trouble === 'timeout') return holdConnection(reply, held)
   if (trouble === 'error_500') throw new ProviderError(500, { type: 'api_error', message: 'An error occurred.' })
   const { status, body, replayOf } = await (method === 'GET' ? handleRead : handleWrite)(db, options, apiRequest, verb)
+  publishExchange({ method, url: request.routeOptions.url ?? '', input: apiRequest.input, status, body })
   if (method !== 'GET') wake()
   if (trouble === 'timeout_after') return holdConnection(reply, held)
   if (trouble === 'drop_after') return dropConnection(reply)
@@ -153,6 +155,8 @@ function dropConnection(reply: FastifyReply): FastifyReply {
 function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const shaped = error instanceof ProviderError ? error : toProviderError(error)
   if (shaped.status >= 500 && !(error instanceof ProviderError)) request.log.error({ err: error }, 'unexpected')
+  const { method, routeOptions } = request
+  publishExchange({ method, url: routeOptions.url ?? '', input: null, status: shaped.status, body: shaped.body })
   if (!reply.hasHeader('request-id')) reply.header('request-id', generateObjectId('req', 14))
   return reply.status(shaped.status).send(shaped.body)
 }

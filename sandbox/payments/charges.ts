@@ -109,6 +109,7 @@ function failed(declineReason: DeclineReason) {
   }
 }
 
+const unusedIndicators = { electronic_commerce_indicator: null, exemption_indicator: null, transaction_id: null }
 const usualRisk = { risk_level: 'normal', risk_score: 10 }
 
 function cardDetails(method: StoredObject<PaymentMethod>, amount: number, authenticated: boolean): JsonObject {
@@ -126,12 +127,20 @@ function cardDetails(method: StoredObject<PaymentMethod>, amount: number, authen
     installments: null,
     last4: card.last4,
     mandate: null,
+    electronic_commerce_indicator: null,
     network: card.brand,
     network_token: { used: false },
     network_transaction_id: generateObjectId('n', 15).slice(2),
     regulated_status: 'unregulated',
+    transaction_link_id: null,
     three_d_secure: authenticated
-      ? { authentication_flow: 'challenge', result: 'authenticated', result_reason: null, version: '2.2.0' }
+      ? {
+          authentication_flow: 'challenge',
+          result: 'authenticated',
+          result_reason: null,
+          version: '2.2.0',
+          ...unusedIndicators,
+        }
       : null,
     wallet: card.wallet,
   }

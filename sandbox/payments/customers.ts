@@ -45,6 +45,7 @@ export async function createCustomer(context: RequestContext): Promise<JsonObjec
     email: input.email ?? null,
     invoice_prefix: null,
     invoice_settings: toInvoiceSettings(input.invoice_settings?.default_payment_method),
+    customer_account: null,
     livemode: false,
     metadata: mergeMetadata({}, input.metadata),
     name: input.name ?? null,

@@ -15,6 +15,7 @@ import { boolean, integer, mergeMetadata, metadata, parseInput, text } from '../
 import { generateObjectId } from '../storage/object-id.ts'
 import type { JsonObject } from '../storage/sandbox-tables.ts'
 import type { Charge } from './charges.ts'
+import { noEvidence } from './dispute-evidence.ts'
 
 interface Dispute {
   id: string
@@ -53,8 +54,12 @@ export function openDispute(
         balance_transactions: [getBalanceTransaction(context, movement)],
         charge: charge.id,
       },
-      ...{ created: context.now, currency, enhanced_eligibility_types: [], evidence: {} },
-      evidence_details: { due_by: context.now + week, has_evidence: false, past_due: false, submission_count: 0 },
+      ...{ created: context.now, currency, enhanced_eligibility_types: [], evidence: noEvidence },
+      evidence_details: {
+        ...{ due_by: context.now + week, enhanced_eligibility: {}, has_evidence: false, past_due: false },
+        ...{ submission_count: 0, submission_method: 'not_submitted' },
+      },
+      intended_submission_method: 'manual',
       ...{ is_charge_refundable: false, livemode: false, metadata: {}, payment_intent, reason: 'fraudulent' },
       ...{ status: 'needs_response' },
     },

@@ -68,6 +68,10 @@ const createFields = {
   transfer_data: z.strictObject({ destination: text, amount: integer.optional() }).optional(),
 }
 
+const usualCardOptions = {
+  ...{ installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+}
+
 type ConfirmInput = z.output<z.ZodObject<typeof confirmFields>>
 
 export async function createPaymentIntent(context: RequestContext): Promise<JsonObject> {
@@ -111,7 +115,8 @@ export async function createPaymentIntent(context: RequestContext): Promise<Json
         metadata: mergeMetadata({}, input.metadata),
       },
       ...{ next_action: null, on_behalf_of: null, payment_method: null, payment_method_types: ['card'] },
-      ...{ payment_method_options: { card: { request_three_d_secure: 'automatic' } }, processing: null },
+      ...{ payment_method_options: { card: usualCardOptions }, processing: null, excluded_payment_method_types: null },
+      ...{ managed_payments: null, payment_method_configuration_details: null, payment_record: null },
       ...{ receipt_email: input.receipt_email ?? null, review: null, shipping: null, source: null },
       ...{ setup_future_usage: input.setup_future_usage ?? null, statement_descriptor: null },
       ...{ statement_descriptor_suffix: input.statement_descriptor_suffix ?? null, status: 'requires_payment_method' },

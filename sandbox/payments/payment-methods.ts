@@ -93,6 +93,7 @@ function insertMethod(
     },
     created: context.now,
     customer: null,
+    customer_account: null,
     livemode: false,
     metadata: mergeMetadata({}, input.metadata),
     type: 'card',

@@ -61,6 +61,7 @@ export async function createRefund(context: RequestContext): Promise<JsonObject>
         reason: input.reason ?? null,
         receipt_number: null,
       },
+      ...{ customer, customer_account: null, payment_method: charge.data.payment_method },
       ...{ source_transfer_reversal: null, status: 'succeeded', transfer_reversal: null },
     },
     { links: [charge.id, payment_intent, customer] },

@@ -80,6 +80,7 @@ export async function createSetupIntent(context: RequestContext): Promise<JsonOb
       },
       ...{ livemode: false, mandate: null, metadata: mergeMetadata({}, input.metadata), next_action: null },
       ...{ on_behalf_of: null, payment_method: null, payment_method_options: {}, payment_method_types: ['card'] },
+      ...{ excluded_payment_method_types: null, payment_method_configuration_details: null },
       ...{ single_use_mandate: null, status: 'requires_payment_method', usage: input.usage ?? 'off_session' },
     },
     { links: [input.customer] },

@@ -135,7 +135,6 @@ export function toTokenCard(facts: CardDetails): JsonObject {
     networks: { preferred: null },
     regulated_status: 'unregulated',
     tokenization_method: facts.wallet,
-    wallet: null,
   }
 }
 

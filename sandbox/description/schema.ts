@@ -1,0 +1,25 @@
+/** The part of JSON Schema in which the provider's description is written. */
+export interface Schema {
+  type?: 'string' | 'number' | 'boolean' | 'null' | 'array' | 'object'
+  enum?: (string | number | boolean)[]
+  anyOf?: Schema[]
+  /** The name of a definition. */
+  $ref?: string
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+  /** What other properties hold; false where there are none. */
+  additionalProperties?: Schema | false
+}
+
+export interface Description {
+  /** The version of the provider's OpenAPI description from which the library's types were made, and that of the API. */
+  openapiVersion: string
+  apiVersion: string
+  operations: Record<string, { input: Schema; answer: Schema }>
+  /** The object that an event of this type is about. */
+  events: Record<string, Schema>
+  event: Schema
+  error: Schema
+  definitions: Record<string, Schema>
+}
