@@ -15,7 +15,7 @@ export default defineConfig({
     ],
     globalSetup: ['tests/harness/start-postgres.ts'],
     // what the sandbox takes and answers is compared with the real provider's description
-    setupFiles: ['tests/harness/compare-sandbox.ts'],
+    setupFiles: ['tests/harness/fail-where-sandbox-differs.ts'],
     pool: 'forks',
     maxWorkers: 2,
     // a test that asserts nothing cannot fail

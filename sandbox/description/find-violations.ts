@@ -1,7 +1,14 @@
-import type { Schema } from './schema.ts'
+import type { Schema } from './provider-description.ts'
 
 /** A form has text alone: numbers and booleans are written out, and an empty text clears a value. */
 export type Notation = 'json' | 'form'
+
+export interface Violation {
+  /** As the provider writes the name of a parameter: `card[exp_month]`; empty for the whole. */
+  place: string
+  problem: string
+  isMissing?: true
+}
 
 interface Reading {
   definitions: Record<string, Schema>
@@ -12,50 +19,51 @@ interface Reading {
  * What is wrong with a value, each with its place. It reads the schema as it goes: to compile the same schemas in each file of tests
  * would cost more than all comparisons.
  */
-export function findViolations(schema: Schema, value: unknown, reading: Reading, at = ''): string[] {
+export function findViolations(schema: Schema, value: unknown, reading: Reading, place = ''): Violation[] {
+  const wrong = (problem: string): Violation[] => [{ place, problem: `${show(value)} ${problem}` }]
   if (schema.$ref !== undefined) {
     const definition = reading.definitions[schema.$ref]
-    return definition ? findViolations(definition, value, reading, at) : [`${at}: no definition ${schema.$ref}`]
+    if (!definition) throw new Error(`the description has no definition ${schema.$ref}`)
+    return findViolations(definition, value, reading, place)
   }
-  if (schema.anyOf) return findNearest(schema.anyOf, value, reading, at)
+  if (schema.anyOf) return findNearest(schema.anyOf, value, reading, place)
   if (schema.enum) {
     const allowed = reading.notation === 'form' ? schema.enum.map(String) : schema.enum
-    return allowed.includes(value as string) ? [] : [`${at}: ${show(value)} is none of the allowed values`]
+    return allowed.includes(value as string) ? [] : wrong('is none of the allowed values')
   }
   if (schema.type === 'array') {
-    if (!Array.isArray(value)) return [`${at}: ${show(value)} is no array`]
-    return value.flatMap((item, index) => findViolations(schema.items ?? {}, item, reading, `${at}[${index}]`))
+    if (!Array.isArray(value)) return wrong('is no array')
+    return value.flatMap((item, index) => findViolations(schema.items ?? {}, item, reading, `${place}[${index}]`))
   }
-  if (schema.type === 'object') return findInObject(schema, value, reading, at)
-  return !schema.type || isOfType(schema.type, value, reading.notation)
-    ? []
-    : [`${at}: ${show(value)} is no ${schema.type}`]
+  if (schema.type === 'object') {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrong('is no object')
+    return findInObject(schema, value, reading, place)
+  }
+  return !schema.type || isOfType(schema.type, value, reading.notation) ? [] : wrong(`is no ${schema.type}`)
 }
 
-function findInObject(schema: Schema, value: unknown, reading: Reading, at: string): string[] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${at}: ${show(value)} is no object`]
+function findInObject(schema: Schema, value: object, reading: Reading, place: string): Violation[] {
   const { properties = {}, required = [], additionalProperties = {} } = schema
-  const wrong = required.filter((name) => !(name in value)).map((name) => `${at}.${name} is missing`)
-  for (const [name, held] of Object.entries(value)) {
-    if (held === undefined) continue
-    const place = `${at}.${name}`
+  const placeOf = (name: string) => (place ? `${place}[${name}]` : name)
+  const wrong = required
+    .filter((name) => !Object.hasOwn(value, name))
+    .map((name): Violation => ({ place: placeOf(name), problem: 'is missing', isMissing: true }))
+  for (const [name, field] of Object.entries(value)) {
     const known = Object.hasOwn(properties, name) ? properties[name] : additionalProperties
-    wrong.push(...(known ? findViolations(known, held, reading, place) : [`${place} is not in the description`]))
+    if (known) wrong.push(...findViolations(known, field, reading, placeOf(name)))
+    else wrong.push({ place: placeOf(name), problem: 'is not in the description' })
   }
   return wrong
 }
 
 /** The violations of the alternative that fits best, none where one fits. */
-function findNearest(alternatives: Schema[], value: unknown, reading: Reading, at: string): string[] {
-  let nearest: string[] | null = null
-  for (const alternative of alternatives) {
-    const wrong = findViolations(alternative, value, reading, at)
-    if (wrong.length === 0) return []
-    const isDeeper = wrong.every((one) => !one.startsWith(`${at}:`))
-    if (!nearest || (isDeeper && (nearest.some((one) => one.startsWith(`${at}:`)) || wrong.length < nearest.length)))
-      nearest = wrong
-  }
-  return nearest ?? []
+function findNearest(alternatives: Schema[], value: unknown, reading: Reading, place: string): Violation[] {
+  const found = alternatives.map((alternative) => findViolations(alternative, value, reading, place))
+  if (found.some((wrong) => wrong.length === 0)) return []
+  // an alternative of the right type, whose fields alone are wrong, says more than one of another type
+  const ofRightType = found.filter((wrong) => wrong.every((one) => one.place !== place))
+  const [nearest = []] = (ofRightType.length > 0 ? ofRightType : found).sort((a, b) => a.length - b.length)
+  return nearest
 }
 
 function isOfType(type: Schema['type'], value: unknown, notation: Notation): boolean {

@@ -7,7 +7,7 @@ export interface Exchange {
   method: string
   /** The path with the names of its parameters. */
   url: string
-  /** Null where the request was refused. */
+  /** Null where the request was refused for its form or its key. */
   input: FormObject | null
   status: number
   body: JsonObject
@@ -16,11 +16,3 @@ export interface Exchange {
 /** On these channels the tests compare what the sandbox takes, answers and reports with the provider's description. */
 export const exchangeChannel = channel('chairside:sandbox:exchange')
 export const eventChannel = channel('chairside:sandbox:event')
-
-export function publishExchange(exchange: Exchange): void {
-  if (exchangeChannel.hasSubscribers) exchangeChannel.publish(exchange)
-}
-
-export function publishEvent(event: JsonObject): void {
-  if (eventChannel.hasSubscribers) eventChannel.publish(event)
-}

@@ -2,7 +2,7 @@ import { apiVersion, type SandboxOptions } from '../sandbox-options.ts'
 import { generateObjectId } from '../storage/object-id.ts'
 import { lockObjectRow, type ObjectRow, selectObjects } from '../storage/objects-store.ts'
 import type { JsonObject, SandboxDatabase } from '../storage/sandbox-tables.ts'
-import { publishEvent } from './exchanges.ts'
+import { eventChannel } from './exchanges.ts'
 import type { FormObject } from './parse-form.ts'
 import { missingObject } from './provider-error.ts'
 
@@ -100,7 +100,7 @@ export function emitEvent<Data extends object>(
     type,
     ...(account ? { account } : {}),
   }
-  publishEvent(event)
+  eventChannel.publish(event)
   createObject(context, 'event', event, { account: null })
   context.events.push({ id, type })
 }

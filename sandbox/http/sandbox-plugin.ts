@@ -6,11 +6,11 @@ import { apiVersion, type SandboxOptions } from '../sandbox-options.ts'
 import { consumeFault } from '../storage/faults-store.ts'
 import { generateObjectId } from '../storage/object-id.ts'
 import { sandboxDb } from '../storage/objects-store.ts'
-import type { SandboxDatabase } from '../storage/sandbox-tables.ts'
+import type { JsonObject, SandboxDatabase } from '../storage/sandbox-tables.ts'
 import { startWebhookDelivery } from '../webhooks/deliver-webhooks.ts'
 import { apiRoutes, type Method } from './api-routes.ts'
 import { authenticateApiKey } from './authenticate-api-key.ts'
-import { publishExchange } from './exchanges.ts'
+import { type Exchange, exchangeChannel } from './exchanges.ts'
 import type { FaultKind } from './fault-injection.ts'
 import { type ApiRequest, handleRead, handleWrite, type Operation } from './handle-request.ts'
 import { type FormObject, InvalidForm, parseForm } from './parse-form.ts'
@@ -41,6 +41,7 @@ export const sandbox: FastifyPluginAsync<SandboxOptions> = async (app, options) 
     return parseForm(body)
   })
   app.decorateRequest('sandboxBody', '')
+  app.decorateRequest('sandboxInput', null)
   app.setErrorHandler(sendError)
   for (const [method, url, verb] of apiRoutes)
     app.route({
@@ -61,6 +62,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The raw body, from which the fingerprint of an idempotent request is made. */
     sandboxBody: string
+    /** The parsed query or body; null while the key of the request is unknown. */
+    sandboxInput: FormObject | null
   }
 }
 
@@ -92,13 +95,14 @@ async function handleApiRequest(
     apiRequest.input.key ?? apiRequest.input.client_secret,
     options.secretKey,
   )
+  request.sandboxInput = apiRequest.input
   const trouble = apiRequest.path.startsWith(faultControlPath)
     ? null
     : ((await consumeFault(db, method, apiRequest.path)) as FaultKind | null)
   if (trouble === 'timeout') return holdConnection(reply, held)
   if (trouble === 'error_500') throw new ProviderError(500, { type: 'api_error', message: 'An error occurred.' })
   const { status, body, replayOf } = await (method === 'GET' ? handleRead : handleWrite)(db, options, apiRequest, verb)
-  publishExchange({ method, url: request.routeOptions.url ?? '', input: apiRequest.input, status, body })
+  publishExchange(request, status, body)
   if (method !== 'GET') wake()
   if (trouble === 'timeout_after') return holdConnection(reply, held)
   if (trouble === 'drop_after') return dropConnection(reply)
@@ -155,10 +159,14 @@ function dropConnection(reply: FastifyReply): FastifyReply {
 function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const shaped = error instanceof ProviderError ? error : toProviderError(error)
   if (shaped.status >= 500 && !(error instanceof ProviderError)) request.log.error({ err: error }, 'unexpected')
-  const { method, routeOptions } = request
-  publishExchange({ method, url: routeOptions.url ?? '', input: null, status: shaped.status, body: shaped.body })
+  publishExchange(request, shaped.status, shaped.body)
   if (!reply.hasHeader('request-id')) reply.header('request-id', generateObjectId('req', 14))
   return reply.status(shaped.status).send(shaped.body)
+}
+
+function publishExchange(request: FastifyRequest, status: number, body: JsonObject): void {
+  const { method, routeOptions, sandboxInput: input } = request
+  exchangeChannel.publish({ method, url: routeOptions.url ?? '', input, status, body } satisfies Exchange)
 }
 
 function toProviderError(error: FastifyError): ProviderError {

@@ -37,6 +37,10 @@ export function findChargeDecline(behaviour: Behaviour, withCvc: boolean): Decli
   return findSavingDecline(behaviour)
 }
 
+export function checkCvc(behaviour: Behaviour): 'pass' | 'fail' {
+  return findChargeDecline(behaviour, true) === 'incorrect_cvc' ? 'fail' : 'pass'
+}
+
 /** The error of a declined card; `commitsChanges` stores the objects of the failed attempt. */
 export function declineError(
   reason: DeclineReason,

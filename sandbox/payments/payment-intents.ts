@@ -10,69 +10,20 @@ import {
   type RequestContext,
   type StoredObject,
 } from '../http/request-context.ts'
-import {
-  boolean,
-  clearable,
-  currency,
-  integer,
-  mergeMetadata,
-  metadata,
-  parseInput,
-  text,
-  webUrl,
-} from '../http/validate-input.ts'
+import { clearable, integer, mergeMetadata, parseInput } from '../http/validate-input.ts'
 import { generateObjectId } from '../storage/object-id.ts'
 import type { JsonObject } from '../storage/sandbox-tables.ts'
 import { voidChallenge } from './authentication-challenge.ts'
 import { attemptCharge } from './confirm-payment.ts'
 import type { PaymentIntent } from './payment-intent.ts'
-import { createFromToken, methodFields, resolveMethod } from './payment-methods.ts'
+import { type ConfirmInput, confirmFields, createFields, descriptionFields } from './payment-intent-fields.ts'
+import { createFromToken, resolveMethod } from './payment-methods.ts'
 import { useCvcToken } from './tokens.ts'
 import { requireReturnUrl, requireStatus, validateAmount } from './validate-intent.ts'
-
-const confirmFields = {
-  payment_method: text.optional(),
-  payment_method_data: z.strictObject(methodFields).optional(),
-  payment_method_options: z
-    .strictObject({
-      card: z
-        .strictObject({ cvc_token: text, request_three_d_secure: z.enum(['any', 'automatic', 'challenge']) })
-        .partial(),
-    })
-    .optional(),
-  off_session: z.union([boolean, z.enum(['one_off', 'recurring']).transform(() => true)]).optional(),
-  error_on_requires_action: boolean.optional(),
-  return_url: webUrl.optional(),
-  receipt_email: clearable.optional(),
-  setup_future_usage: z.enum(['on_session', 'off_session']).optional(),
-}
-const descriptionFields = {
-  customer: text.optional(),
-  description: clearable.optional(),
-  metadata: metadata.optional(),
-  transfer_group: clearable.optional(),
-  statement_descriptor_suffix: clearable.optional(),
-}
-const createFields = {
-  ...confirmFields,
-  ...descriptionFields,
-  amount: integer,
-  currency,
-  confirm: boolean.optional(),
-  allowed_payment_method_types: z.array(z.literal('card')).optional(),
-  automatic_payment_methods: z
-    .strictObject({ enabled: boolean, allow_redirects: z.enum(['always', 'never']).optional() })
-    .optional(),
-  capture_method: z.enum(['automatic', 'automatic_async']).optional(),
-  confirmation_method: z.literal('automatic').optional(),
-  transfer_data: z.strictObject({ destination: text, amount: integer.optional() }).optional(),
-}
 
 const usualCardOptions = {
   ...{ installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
 }
-
-type ConfirmInput = z.output<z.ZodObject<typeof confirmFields>>
 
 export async function createPaymentIntent(context: RequestContext): Promise<JsonObject> {
   const input = parseInput(createFields, context.input)

@@ -13,7 +13,7 @@ import {
 import { address, clearable, integer, mergeMetadata, metadata, parseInput, text } from '../http/validate-input.ts'
 import { generateObjectId } from '../storage/object-id.ts'
 import type { JsonObject } from '../storage/sandbox-tables.ts'
-import { declineError, findChargeDecline, findSavingDecline } from './card-declines.ts'
+import { checkCvc, declineError, findSavingDecline } from './card-declines.ts'
 import { type Behaviour, cardOfName } from './test-cards.ts'
 import { useCardToken } from './tokens.ts'
 import { type CardDetails, detailsOfTestCard } from './validate-card.ts'
@@ -99,10 +99,6 @@ function insertMethod(
     type: 'card',
   }
   return createObject<PaymentMethod>(context, 'payment_method', method, { hidden: { behaviour: facts.behaviour } })
-}
-
-function checkCvc(behaviour: Behaviour): 'pass' | 'fail' {
-  return findChargeDecline(behaviour, true) === 'incorrect_cvc' ? 'fail' : 'pass'
 }
 
 /** Finds a saved card; test methods such as `pm_card_visa` are created at every use. */

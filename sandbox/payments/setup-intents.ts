@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { listObjects } from '../http/list-objects.ts'
 import { invalidRequest } from '../http/provider-error.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type RequestContext,
   type StoredObject,
 } from '../http/request-context.ts'
-import { boolean, clearable, mergeMetadata, metadata, parseInput, text, webUrl } from '../http/validate-input.ts'
+import { mergeMetadata, parseInput, text } from '../http/validate-input.ts'
 import { generateObjectId } from '../storage/object-id.ts'
 import type { JsonObject } from '../storage/sandbox-tables.ts'
 import { sandboxText } from '../text.ts'
@@ -20,10 +20,10 @@ import {
   assertReusable,
   attachToCustomer,
   createFromToken,
-  methodFields,
   type PaymentMethod,
   resolveMethod,
 } from './payment-methods.ts'
+import { confirmFields, createFields } from './setup-intent-fields.ts'
 import type { Behaviour } from './test-cards.ts'
 
 /** Saves a card after authentication by the card holder. */
@@ -36,27 +36,10 @@ export interface SetupIntent {
   status: 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'succeeded' | 'canceled'
 }
 
-const confirming = {
-  payment_method: text.optional(),
-  payment_method_data: z.strictObject(methodFields).optional(),
-  return_url: webUrl.optional(),
-}
-const creating = {
-  ...confirming,
-  confirm: boolean.optional(),
-  customer: text.optional(),
-  description: clearable.optional(),
-  metadata: metadata.optional(),
-  allowed_payment_method_types: z.array(z.literal('card')).optional(),
-  automatic_payment_methods: z
-    .strictObject({ enabled: boolean, allow_redirects: z.enum(['always', 'never']).optional() })
-    .optional(),
-  usage: z.enum(['on_session', 'off_session']).optional(),
-}
 const open = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
 export async function createSetupIntent(context: RequestContext): Promise<JsonObject> {
-  const input = parseInput(creating, context.input)
+  const input = parseInput(createFields, context.input)
   if (input.customer) await findObject(context, 'customer', input.customer, { param: 'customer' })
   const id = generateObjectId('seti')
   const intent = createObject<SetupIntent>(
@@ -92,7 +75,7 @@ export async function createSetupIntent(context: RequestContext): Promise<JsonOb
 }
 
 export async function confirmSetupIntent(context: RequestContext): Promise<JsonObject> {
-  const input = parseInput(confirming, context.input)
+  const input = parseInput(confirmFields, context.input)
   const intent = await lockOpen(context, 'confirm')
   await setUp(context, intent, await choose(context, intent, input), input.return_url)
   return intent.data
@@ -101,7 +84,7 @@ export async function confirmSetupIntent(context: RequestContext): Promise<JsonO
 async function choose(
   context: RequestContext,
   intent: StoredObject<SetupIntent>,
-  input: z.output<z.ZodObject<typeof confirming>>,
+  input: z.output<z.ZodObject<typeof confirmFields>>,
 ) {
   const chosen = input.payment_method ?? intent.data.payment_method
   const method = input.payment_method_data

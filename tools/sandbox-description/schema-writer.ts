@@ -1,6 +1,6 @@
 import ts from 'typescript'
-import type { Schema } from '../../sandbox/description/schema.ts'
-import { keptObjects, keptResources } from './kept-objects.ts'
+import type { Schema } from '../../sandbox/description/provider-description.ts'
+import { includedObjects, includedResources } from './included-objects.ts'
 
 /** Turns types of the provider's library into schemas; objects with a name of their own become definitions. */
 export class SchemaWriter {
@@ -23,12 +23,15 @@ export class SchemaWriter {
       if (part.flags & ts.TypeFlags.Null) isNullable = true
       else if (part.isStringLiteral() || part.isNumberLiteral()) values.push(part.value)
       else if (part.flags & ts.TypeFlags.BooleanLiteral) values.push(this.checker.typeToString(part) === 'true')
-      else if (!this.isOtherResource(part)) written.push(this.writeSingle(part))
+      else if (!isGrowing(part) && !this.isOtherResource(part)) written.push(this.writeSingle(part))
     }
-    const isOpen = written.some((schema) => schema.type === 'string')
-    if (values.includes(true) && values.includes(false)) written.push({ type: 'boolean' })
-    else if (values.length > 0 && !(isOpen && values.every((value) => typeof value === 'string')))
-      written.push({ enum: values.sort() })
+    // an enumeration beside any text may grow in a later version of the API; the description of this version has these values
+    const isOpen = written.some((schema) => schema.type === 'string') && !parts.some(isGrowing)
+    const isBoolean = values.includes(true) && values.includes(false)
+    if (isBoolean) written.push({ type: 'boolean' })
+    const others = isBoolean ? values.filter((value) => typeof value !== 'boolean') : values
+    if (others.length > 0 && !(isOpen && others.every((value) => typeof value === 'string')))
+      written.push({ enum: others.sort() })
     if (isNullable) written.push({ type: 'null' })
     const [only, ...more] = [...new Map(written.map((schema) => [JSON.stringify(schema), schema])).values()]
     // without a value that the sandbox could send, nothing is valid
@@ -40,8 +43,6 @@ export class SchemaWriter {
     if (type.flags & ts.TypeFlags.StringLike) return { type: 'string' }
     if (type.flags & ts.TypeFlags.NumberLike) return { type: 'number' }
     if (type.flags & ts.TypeFlags.BooleanLike) return { type: 'boolean' }
-    // an enumeration that may grow: string & Record<never, never>
-    if (type.isIntersection() && type.types.some((part) => part.flags & ts.TypeFlags.String)) return { type: 'string' }
     if (this.checker.isArrayType(type))
       return { type: 'array', items: this.write(this.checker.getTypeArguments(type as ts.TypeReference)[0] as ts.Type) }
     if (!(type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection))) return {}
@@ -64,7 +65,7 @@ export class SchemaWriter {
     for (const property of this.checker.getPropertiesOfType(type)) {
       const isOptional = (property.flags & ts.SymbolFlags.Optional) !== 0
       const typeOfProperty = this.checker.getTypeOfSymbol(property)
-      if (isOptional && this.isObject(typeOfProperty) && !keptObjects.has(property.name)) continue
+      if (isOptional && this.isObject(typeOfProperty) && !includedObjects.has(property.name)) continue
       properties[property.name] = this.write(typeOfProperty)
       if (!isOptional) required.push(property.name)
     }
@@ -80,7 +81,7 @@ export class SchemaWriter {
     const kind = type.getProperty('object')
     if (!kind || (kind.flags & ts.SymbolFlags.Optional) !== 0) return false
     const value = this.checker.getTypeOfSymbol(kind)
-    return value.isStringLiteral() && !keptResources.has(value.value)
+    return value.isStringLiteral() && !includedResources.has(value.value)
   }
 
   /** Whether nothing but objects, or arrays of them, can be its value. */
@@ -96,6 +97,10 @@ export class SchemaWriter {
     return !type.isIntersection() && (type.flags & ts.TypeFlags.Object) !== 0
   }
 }
+
+/** The part of an enumeration that stands for values of later versions: string & Record<never, never>. */
+const isGrowing = (type: ts.Type) =>
+  type.isIntersection() && type.types.some((part) => part.flags & ts.TypeFlags.String)
 
 /** A list of something has no name of its own. */
 const hasTypeArguments = (type: ts.Type) =>

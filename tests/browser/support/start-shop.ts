@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { failOnRecordedViolations, watchedEnvironment } from '../../harness/watched-program.ts'
 
 const startsWithinMs = 180_000
 
@@ -11,6 +12,7 @@ async function startShop() {
   // SHOP_URL names a running shop, and SHOP_DATA_DIR its folder, which saves its start while a test is written
   if (process.env.SHOP_URL) return
   const folder = mkdtempSync(path.join(tmpdir(), 'chairside-journeys-'))
+  const violations = path.join(tmpdir(), `${path.basename(folder)}-sandbox`)
   const env = {
     ...process.env,
     NODE_ENV: 'development',
@@ -21,7 +23,10 @@ async function startShop() {
     LOG_LEVEL: 'warn',
   }
   process.env.SHOP_DATA_DIR = folder
-  const shop = spawn('node', ['tools/serve.ts'], { stdio: ['ignore', 'pipe', 'inherit'], env })
+  const shop = spawn('node', ['tools/serve.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...env, ...watchedEnvironment(violations) },
+  })
   process.env.SHOP_URL = await readShopUrl(shop)
   return async () => {
     shop.kill('SIGTERM')
@@ -30,6 +35,7 @@ async function startShop() {
     rmSync(folder, { recursive: true, force: true })
     if (audit.status !== 0)
       throw new Error(`the books are not right after the journeys:\n${audit.stdout}${audit.stderr}`)
+    failOnRecordedViolations(violations)
   }
 }
 

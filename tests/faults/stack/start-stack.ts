@@ -8,6 +8,7 @@ import { buildWhenStale } from '../../../tools/build-when-stale.ts'
 import { type Program, startProgram } from '../../../tools/testing/start-program.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '../../harness/database-proxy.ts'
 import { secretKey } from '../../harness/sandbox.ts'
+import { failOnRecordedViolations, watchedEnvironment } from '../../harness/watched-program.ts'
 import { type FaultyMailServer, openFaultyMailServer } from './faulty-mail-server.ts'
 import { type FaultyProvider, openFaultyProvider } from './faulty-provider.ts'
 import { createPatientQuery, type PatientQuery } from './patient-query.ts'
@@ -46,6 +47,7 @@ export async function startStack({ port, processes, random }: StackOptions): Pro
   const sandboxFolder = path.join(folder, 'provider')
   // the server of the database runs as another user where this one is root
   mkdirSync(sandboxFolder, { mode: 0o755 })
+  const violations = path.join(folder, 'sandbox-violations')
   const compiled = { NODE_COMPILE_CACHE: path.join('node_modules', '.cache', 'compiled') }
   const secrets = { STRIPE_WEBHOOK_SECRET: 'whsec_of_the_faults', SANDBOX_SECRET_KEY: secretKey }
   const dataFolder = path.join(folder, 'pg')
@@ -56,6 +58,7 @@ export async function startStack({ port, processes, random }: StackOptions): Pro
       ...secrets,
       DATA_DIR: sandboxFolder,
       LOG_LEVEL: 'warn',
+      ...watchedEnvironment(violations),
     }),
   ])
   const shopPort = await findFreePort(port)
@@ -102,7 +105,10 @@ export async function startStack({ port, processes, random }: StackOptions): Pro
         if (row) process.kill(row.pid, 'SIGKILL')
       },
     },
-    close: () => closeStack({ shop, sandbox, provider, mailServer, databaseLine, disk, postgres }),
+    async close() {
+      await closeStack({ shop, sandbox, provider, mailServer, databaseLine, disk, postgres })
+      failOnRecordedViolations(violations)
+    },
   }
 }
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 /** The part of JSON Schema in which the provider's description is written. */
 export interface Schema {
   type?: 'string' | 'number' | 'boolean' | 'null' | 'array' | 'object'
@@ -12,7 +14,10 @@ export interface Schema {
   additionalProperties?: Schema | false
 }
 
+/** The operations that the sandbox supports, as the provider describes them. */
 export interface Description {
+  /** How the file is made, for its readers: JSON has no comments. */
+  generated: string
   /** The version of the provider's OpenAPI description from which the library's types were made, and that of the API. */
   openapiVersion: string
   apiVersion: string
@@ -22,4 +27,11 @@ export interface Description {
   event: Schema
   error: Schema
   definitions: Record<string, Schema>
+}
+
+let description: Description | null = null
+
+export function readDescription(): Description {
+  description ??= JSON.parse(readFileSync(new URL('provider.json', import.meta.url), 'utf8')) as Description
+  return description
 }

@@ -1,0 +1,16 @@
+import { afterAll, afterEach } from 'vitest'
+import { failOnViolations, watchSandbox } from './watch-sandbox.ts'
+
+/** Vitest runs this before each file: a test during which the sandbox differs from the real provider's description fails. */
+let violations: string[] = []
+watchSandbox((violation) => violations.push(violation))
+
+function fail(): void {
+  const found = violations
+  violations = []
+  failOnViolations(found)
+}
+
+afterEach(fail)
+// what was done before the first test, or after the last
+afterAll(fail)
