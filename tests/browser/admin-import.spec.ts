@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openBackOffice } from './support/back-office.ts'
+import { formError } from './support/forms.ts'
 import { expectAccessible, widths } from './support/people.ts'
 import { createApprovedSeller, getAdminToken } from './support/sellers.ts'
 import { callShop, createForm } from './support/shop-api.ts'
@@ -56,7 +57,7 @@ for (const { name, viewport } of widths)
     await page.getByRole('link', { name: 'Import' }).click()
     await expect(page).toHaveURL(/\/products\/import$/)
     await page.getByRole('button', { name: 'Check the file' }).click()
-    await expect(page.getByRole('alert')).toHaveText('Please choose a file.')
+    await expect(formError(page)).toHaveText('Please choose a file.')
     const template = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Template' }).click()
     expect((await template).suggestedFilename()).toBe('products.csv')
@@ -82,7 +83,7 @@ for (const { name, viewport } of widths)
     const lines = ['Name;Email;Phone;Address line 1;City;County;Post code', client]
     await page.getByLabel('CSV file').setInputFiles(csv(lines))
     await page.getByRole('button', { name: 'Check the file' }).click()
-    await expect(page.getByRole('alert')).toHaveText('There is no seller with this email.')
+    await expect(formError(page)).toHaveText('There is no seller with this email.')
     await page.getByLabel('Seller’s email').fill(seller.email)
     await importAndUndo(page, lines, async () => {
       const path = `admin/client/list?sKey=carried%20${name}`

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { readAuthenticatorCode } from '../harness/authenticator-app.ts'
 import { expectAccessibleOnPhone } from './support/back-office.ts'
 import { waitForEmail } from './support/emails.ts'
+import { formError } from './support/forms.ts'
 import { desk, expectAccessible, logIn, openBrowser, openLoggedIn, phone, widths } from './support/people.ts'
 import type { Credentials } from './support/shop-api.ts'
 import { clearUsedCode, createAdministrator, startLoginWithSetUp } from './support/shop-database.ts'
@@ -51,10 +52,10 @@ for (const { name, viewport } of widths)
     await expect(codeField(page)).toBeFocused()
     await expectAccessible(page)
     await page.keyboard.press('Enter')
-    await expect(dialog.getByRole('alert')).toHaveText('*Please enter the code.')
+    await expect(formError(dialog)).toHaveText('*Please enter the code.')
     await codeField(page).fill('000000')
     await page.keyboard.press('Enter')
-    await expect(dialog.getByRole('alert')).toHaveText('The code is wrong or was used already.')
+    await expect(formError(dialog)).toHaveText('The code is wrong or was used already.')
     const secret = await keyIn(page)
     await codeField(page).fill(readAuthenticatorCode(secret))
     await page.keyboard.press('Enter')
@@ -77,7 +78,7 @@ for (const { name, viewport } of widths)
     await expectAccessible(login)
     await codeField(login).fill('000000')
     await login.getByRole('button', { name: 'Continue' }).click()
-    await expect(login.getByRole('alert')).toHaveText('The code is wrong or was used already.')
+    await expect(formError(login)).toHaveText('The code is wrong or was used already.')
     await expect(codeField(login)).toBeFocused()
     await codeField(login).fill(readAuthenticatorCode(secret))
     await login.keyboard.press('Enter')
@@ -102,7 +103,7 @@ test('a recovery code lets in once; new ones replace the rest, and the factor is
   await again.getByRole('button', { name: 'Use a recovery code' }).click()
   await again.getByLabel('Recovery code', { exact: true }).fill(codes[0] ?? '')
   await again.getByRole('button', { name: 'Continue' }).click()
-  await expect(again.getByRole('alert')).toHaveText('The code is wrong or was used already.')
+  await expect(formError(again)).toHaveText('The code is wrong or was used already.')
   await again.getByRole('button', { name: 'Back to login' }).click()
   await expect(again.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
 
@@ -125,7 +126,7 @@ test('a recovery code lets in once; new ones replace the rest, and the factor is
   await anyCode.fill(fresh)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Turn off' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('The password is wrong.')
+  await expect(formError(dialog)).toHaveText('The password is wrong.')
   await dialog.getByLabel('Password', { exact: true }).fill(who.password)
   await dialog.getByRole('button', { name: 'Turn off' }).click()
   await expect(panel.getByRole('button', { name: 'Set up', exact: true })).toBeVisible()

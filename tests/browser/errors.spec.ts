@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { fillFields } from './support/forms.ts'
-import { desk, expectAccessible, openBrowser, openLoggedIn, widths } from './support/people.ts'
+import { errorNotification, fillFields, formError } from './support/forms.ts'
+import { desk, expectAccessible, openBrowser, openLoggedIn, phone, widths } from './support/people.ts'
 import { createApprovedSeller } from './support/sellers.ts'
 
 for (const { name, viewport } of widths)
@@ -86,8 +86,10 @@ test('a fault of the server is shown with the reference of its request, in place
   const failedList = page.waitForResponse(/\/client\/list/)
   await page.goto('/myclients')
   const id = (await failedList).headers()['x-request-id'] ?? 'none'
-  await expect(page.getByRole('alert').getByText(`Reference: ${id}`, { exact: true })).toBeVisible()
-  await page.getByText(id, { exact: true }).click()
+  // in the place of the list, and in the notification
+  await expect(formError(page)).toContainText(`Reference: ${id}`)
+  await expect(errorNotification(page)).toContainText(`Reference: ${id}`)
+  await formError(page).getByText(id, { exact: true }).click()
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(id)
   await expectAccessible(page)
 
@@ -100,6 +102,70 @@ test('a fault of the server is shown with the reference of its request, in place
   await loginPage.getByRole('button', { name: 'Login', exact: true }).click()
   const toast = loginPage.getByRole('alert').filter({ hasText: 'Something went wrong. Please try again.' })
   await expect(toast).toContainText(`Reference: ${(await failedLogin).headers()['x-request-id']}`)
+})
+
+test('a list, two lists at once, a form and an offline phone: each failure is notified once, with the message of its answer, and the list and the field keep theirs [C-ERRP-001, C-ERRP-002, C-ERRP-012]', async ({
+  browser,
+}) => {
+  const { page, context } = await openLoggedIn(browser, await createApprovedSeller({ verified: true }), phone)
+  const lists = /\/(client|order)\/list/
+  // no text of its own: the message stands in the answer's data
+  const json = { statusCode: 0, responseData: { message: 'The list is being sorted.' }, error: { errorCode: 99 } }
+  await page.route(lists, (route) => route.fulfill({ status: 500, json }))
+  await page.goto('/myclients')
+  await expect(errorNotification(page)).toHaveText(/^ErrorThe list is being sorted\.$/)
+  await expect(formError(page)).toContainText('The list is being sorted.')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(errorNotification(page)).toHaveCount(0)
+  await formError(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(errorNotification(page)).toHaveText(/^ErrorThe list is being sorted\.$/)
+  await page.unroute(lists)
+  await formError(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(formError(page)).toHaveCount(0)
+
+  // the page loads the bank details and the profile at the same time
+  const pair = /\/api\/v1\/(bank|user\/profile)$/
+  const answers: string[] = []
+  await page.route(pair, (route) => {
+    answers.push(route.request().url())
+    return route.fulfill({ status: 503, json: { ...json, responseMessage: 'The bank is closed.' } })
+  })
+  await page.goto('/update-account')
+  await expect(errorNotification(page)).toHaveText(/^ErrorThe bank is closed\.$/)
+  expect(answers).toHaveLength(2)
+  await expect(page.locator('[data-kind="error"]')).toHaveCount(1)
+  await page.unroute(pair)
+
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByLabel('Current password').fill('Wrong-77-mirror')
+  await page.getByLabel('New password', { exact: true }).fill('Velvet-77-mirror')
+  await page.getByLabel('Confirm password').fill('Velvet-77-mirror')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(formError(page)).toHaveText('The current password is wrong.')
+  await expect(errorNotification(page)).toContainText('The current password is wrong.')
+  await expectAccessible(page)
+
+  // the phone has a network that answers nothing: each list is tried three times
+  await page.goto('/myclients')
+  await expect(page.getByRole('heading', { level: 1, name: 'My Clients' })).toBeVisible()
+  let tries = 0
+  await page.route(/\/api\/v1\//, (route) => {
+    tries += 1
+    return route.abort()
+  })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page
+    .getByRole('dialog', { name: 'Menu' })
+    .getByRole('link', { name: /^My Address/ })
+    .click()
+  await expect(formError(page)).toContainText('The shop could not be reached.')
+  expect(tries).toBeGreaterThanOrEqual(3)
+  await expect(errorNotification(page)).toContainText('The shop could not be reached.')
+  await expect(page.locator('[data-kind="error"]')).toHaveCount(1)
+  await context.setOffline(true)
+  await expect(page.getByRole('alert').filter({ hasText: 'Oops! No Internet connection' })).toBeInViewport()
+  await expect(page.locator('[data-kind="error"]')).toHaveCount(1)
 })
 
 test('a new page starts at its top, and going back restores the scroll position', async ({ browser }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { formError } from './support/forms.ts'
+import { errorNotification, formError } from './support/forms.ts'
 import { anna, cleo, desk, dora, expectMessageUnder, getStored, logIn, openBrowser } from './support/people.ts'
 import { signUp } from './support/sellers.ts'
 
@@ -26,7 +26,7 @@ test('login: its fields, its messages, and where each rejection leads [S-LOGN-00
   await submit.click()
   expect((await sent).postDataJSON()).toMatchObject({ email: 'x@b.co' })
   await expect(page.getByText('The email or the password is wrong.')).toBeVisible()
-  await expect(formError(page)).toContainText('Error')
+  await expect(errorNotification(page)).toContainText('The email or the password is wrong.')
 
   await logIn(page, dora)
   await expect(page.getByText('Your account is blocked. Please contact us.')).toBeVisible()
@@ -48,7 +48,7 @@ test('a session is stored and removed with all its keys; only the email is remem
   await page.getByLabel('Email').fill(anna.email)
   await page.getByLabel('Password', { exact: true }).fill('Wrong-77-mirror')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(formError(page)).toBeVisible()
+  await expect(errorNotification(page)).toBeVisible()
   expect(await getStored(page, 'isLoggedIn')).toBeNull()
   await page.getByLabel('Password', { exact: true }).fill(anna.password)
   const answered = page.waitForResponse(/user\/login$/)

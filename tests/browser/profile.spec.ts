@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { formError } from './support/forms.ts'
+import { errorNotification, formError } from './support/forms.ts'
 import {
   administrator,
   desk,
@@ -182,6 +182,6 @@ test('a rejected profile request shows its message and ends the session [C-PROF-
   await callShop('PUT', 'admin/user/block', { as, body: { _id: seller.userId, action: 0 } })
   await sidebar(page).getByRole('link', { name: 'My Profile' }).click()
   await expect(page).toHaveURL(/\/$/)
-  await expect(formError(page)).toContainText('Error')
+  await expect(errorNotification(page)).toBeVisible()
   for (const key of ['accessToken', 'user', 'userId', 'isLoggedIn']) expect(await getStored(page, key), key).toBeNull()
 })

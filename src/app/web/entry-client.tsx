@@ -14,15 +14,18 @@ import { loadScreen } from '#app/web/routing/load-screen.ts'
 import { matchRoute } from '#app/web/routing/match-route.ts'
 import { prepareRoute, redirectFor } from '#app/web/routing/prepare-route.ts'
 import type { ReadyRoute, ShownRoute } from '#app/web/routing/route-state.ts'
+import { unnotifiedCalls } from '#app/web/unnotified-calls.ts'
 import { visitCredentials } from '#links/visits/web/visit-credentials.ts'
 import { setCredentialSources } from '#platform/web/api-client/credentials.ts'
 import { createQueryClient } from '#platform/web/api-client/query-client.ts'
+import { setUnnotifiedCalls } from '#platform/web/api-client/unnotified-calls.ts'
 import { subscribeToStorage } from '#platform/web/storage/local-storage.ts'
 import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
 import { showNotificationAfterReload } from '#platform/web/ui/notifications/notify.ts'
 
 // during a visit by link its own token is sent, even where a seller is logged in
 setCredentialSources(visitCredentials, sessionCredentials)
+setUnnotifiedCalls(unnotifiedCalls)
 const queries = createQueryClient()
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')

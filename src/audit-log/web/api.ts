@@ -50,5 +50,4 @@ export const auditLogQuery = (viewer: string, params: TableParams) =>
     },
     // a change of a moment ago has to be listed
     staleTime: 0,
-    meta: { silent: true },
   })

@@ -2,8 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import type { DashboardView, RankedItemView, ReportView, SearchResultView, SearchView } from '#backoffice/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 
-const silent = { silent: true }
-
 export const dashboardQuery = (viewer: string) =>
   queryOptions({
     queryKey: ['dashboard', viewer],
@@ -11,7 +9,6 @@ export const dashboardQuery = (viewer: string) =>
       const { usr, prod, catg, ord } = await callApi<DashboardView>('GET', 'admin/dashboard')
       return { users: usr, products: prod, categories: catg, orders: ord }
     },
-    meta: silent,
   })
 
 /** A product or a seller in a ranking; the total in pounds. */
@@ -44,7 +41,6 @@ export const reportQuery = (viewer: string, from: string, to: string) =>
       const report = await callApi<ReportView>('GET', 'admin/dashboard/report', { query: { from, to }, signal })
       return toSalesReport(report)
     },
-    meta: silent,
   })
 
 export interface SearchResult {
@@ -73,5 +69,4 @@ export const searchQuery = (viewer: string, words: string) =>
     queryFn: async ({ signal }) =>
       toSearchResults(await callApi<SearchView>('GET', 'admin/search', { query: { q: words }, signal })),
     enabled: words.length >= 2,
-    meta: silent,
   })

@@ -85,7 +85,6 @@ export const clientsQuery = (viewer: string, searchText: string) =>
       const loaded = all.reduce((count, { clients }) => count + clients.length, 0)
       return loaded < last.total && last.clients.length > 0 ? page + 1 : undefined
     },
-    meta: { silent: true },
   })
 
 export const clientQuery = (viewer: string, clientId: string) =>
@@ -95,7 +94,6 @@ export const clientQuery = (viewer: string, clientId: string) =>
       const { client } = await callApi<{ client: ClientView }>('GET', `client/${encodeURIComponent(clientId)}`)
       return { client: toClient(client) }
     },
-    meta: { silent: true },
   })
 
 /** The orders of this client, newest first. */
@@ -109,7 +107,6 @@ export const clientOrdersQuery = (viewer: string, clientId: string) =>
     },
     initialPageParam: 1,
     getNextPageParam: (last, _all, page) => (page * pageSize < last.total ? page + 1 : undefined),
-    meta: { silent: true },
   })
 
 /** Creates a client, or updates the one with `clientId`; returns its id. */
@@ -133,7 +130,7 @@ export function useSaveClient(clientId: string | undefined) {
       return { clientId, message }
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['clients', viewer.key] }),
-    meta: { silent: true, showsMessage: true },
+    meta: { showsMessage: true },
   })
 }
 

@@ -22,5 +22,4 @@ export const favesQuery = (viewer: Viewer, filter: { sort: number; search: strin
     initialPageParam: 1,
     getNextPageParam: (last, all, page) => getNextFullPage(last.products, all, page),
     enabled: viewer.kind === 'seller',
-    meta: { silent: true },
   })

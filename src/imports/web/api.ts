@@ -53,7 +53,6 @@ export const importsQuery = (viewer: string, kind: ImportKind, page: number) =>
       const { imports, ttl } = await callApi<ImportListView>('GET', path, { query: { page }, signal })
       return { imports: imports.map(toImport), total: ttl }
     },
-    meta: { silent: true },
   })
 
 interface ImportInput {
@@ -72,7 +71,6 @@ export function useImport(kind: ImportKind) {
     },
     // imported rows appear in many lists
     onSuccess: ({ importId }) => importId && queries.invalidateQueries(),
-    meta: { silent: true },
   })
 }
 

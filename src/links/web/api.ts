@@ -33,7 +33,6 @@ export const allClientsQuery = (viewer: string) =>
         const { clients, ttl } = await callApi<ClientList>('GET', 'client/list', { query, signal })
         return { items: clients.map(({ _id, name, email }) => ({ id: _id, name, email })), total: ttl }
       }),
-    meta: { silent: true },
   })
 
 /** The seller's own stock: only products that the seller was trained on can be sent (D-149). */
@@ -50,7 +49,6 @@ export const allStockQuery = (viewer: string) =>
       })
       return { products, pictureBase }
     },
-    meta: { silent: true },
   })
 
 export const clientProductCountQuery = (viewer: Viewer) =>
@@ -62,7 +60,6 @@ export const clientProductCountQuery = (viewer: Viewer) =>
       return (await callApi<ClientProductsResponse>('GET', 'product/select/stocks', { query, signal })).ttl
     },
     enabled: viewer.kind === 'client',
-    meta: { silent: true },
   })
 
 interface ShoppingLinkInput {

@@ -122,5 +122,4 @@ export const orderQuery = (viewer: string, orderId: string) =>
       )
       return toOrder(order, bP)
     },
-    meta: { silent: true },
   })

@@ -4,7 +4,7 @@ import { callApi } from '#platform/web/api-client/call-api.ts'
 
 export const minSearchLength = 3
 
-/** Without suggestions the field is a plain text field (D-147), so failures are silent. */
+/** Without suggestions the field is a plain text field (D-147), so its calls' failures are not notified. */
 export const placeSuggestionsQuery = (words: string) =>
   queryOptions({
     queryKey: ['places', words.toLowerCase()],
@@ -17,7 +17,6 @@ export const placeSuggestionsQuery = (words: string) =>
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    meta: { silent: true },
   })
 
 /** The place; missing parts are filled by reverse geocoding its coordinates (S-CLNT-037, S-CLNT-075). */

@@ -25,7 +25,6 @@ export const stockQuery = (viewer: Viewer, filter: StockListFilter) =>
     initialPageParam: 1,
     getNextPageParam: (last, all, page) => getNextFullPage(last.products, all, page),
     enabled: viewer.kind === 'seller' || viewer.kind === 'client',
-    meta: { silent: true },
   })
 
 async function getStockPage(

@@ -2,7 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The rules of every form: the first invalid field shows its message, an edit clears it, and each field has a maximum length. */
 
-export const formError = (page: Page) => page.getByRole('alert')
+/** The message under a field, or the inline state of a list; a notification has a kind. */
+export const formError = (page: Page | Locator) => page.locator('[role="alert"]:not([data-kind])')
+
+/** The notifications titled 'Error'. */
+export const errorNotification = (page: Page | Locator) =>
+  page.locator('[role="alert"][data-kind="error"]').filter({ has: page.locator('strong', { hasText: /^Error$/ }) })
 
 /** A field's label, the typed value, and the message after the next save. */
 export type FormStep = readonly [label: string, value: string, message: string]

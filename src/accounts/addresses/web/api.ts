@@ -57,7 +57,6 @@ export const ownAddressesQuery = (viewer: string) =>
   queryOptions({
     queryKey: ['addresses', viewer, 'own'],
     queryFn: async () => toAddressList(await callApi<AddressListView>('GET', 'user/address')),
-    meta: { silent: true },
   })
 
 /** The addresses of one client, beside the address in the client's record. */
@@ -66,7 +65,6 @@ export const clientAddressesQuery = (viewer: string, clientId: string) =>
     queryKey: ['addresses', viewer, clientId],
     queryFn: async () =>
       toAddressList(await callApi<AddressListView>('GET', `client/address/${encodeURIComponent(clientId)}`)),
-    meta: { silent: true },
   })
 
 interface AddressTarget {
@@ -95,7 +93,7 @@ export function useSaveAddress({ addressId, clientId }: AddressTarget) {
       return { addressId, message }
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['addresses', viewer.key] }),
-    meta: { silent: true, showsMessage: true },
+    meta: { showsMessage: true },
   })
 }
 

@@ -105,7 +105,6 @@ export const usersQuery = (viewer: string, params: TableParams) =>
       const { users, ttl } = await callApi<UserList>('GET', 'admin/user/list', { query: listQuery(params), signal })
       return { users: users.map(toUser), total: ttl }
     },
-    meta: { silent: true },
   })
 
 export const userQuery = (viewer: string, userId: string) =>
@@ -117,7 +116,6 @@ export const userQuery = (viewer: string, userId: string) =>
     },
     staleTime: documentUrlMaxAgeMs,
     refetchInterval: documentUrlMaxAgeMs,
-    meta: { silent: true },
   })
 
 /** Action 0 blocks (A-USER-042). */

@@ -7,7 +7,6 @@ type Message = { message: string }
 export function useForgotPassword() {
   return useMutation({
     mutationFn: (email: string) => callApi<Message>('POST', 'user/forgotPassword', { body: { email }, token: null }),
-    meta: { silent: true },
   })
 }
 
@@ -16,7 +15,6 @@ export function useResetPassword(token: string) {
   return useMutation({
     mutationFn: (password: string) =>
       callApi<Message>('POST', 'user/resetPassword', { body: { password, accessToken: token }, token }),
-    meta: { silent: true },
   })
 }
 
@@ -24,13 +22,12 @@ export function useResetPassword(token: string) {
 export function useConfirmPassword() {
   return useMutation({
     mutationFn: (form: ConfirmPasswordForm) => callApi<Message>('POST', 'user/confirm/password', { body: form }),
-    meta: { silent: true },
   })
 }
 
 export function useChangePassword() {
   return useMutation({
     mutationFn: (form: ChangePasswordForm) => callApi<Message>('PUT', 'user/change/password', { body: form }),
-    meta: { silent: true, showsMessage: true },
+    meta: { showsMessage: true },
   })
 }

@@ -23,7 +23,7 @@ export function useUpdateProfile() {
       return callApi<Message>('PUT', 'user/profile', { form: createFormData(body, { docs: newDocuments }) })
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['profile', viewer.key] }),
-    meta: { silent: true, showsMessage: true },
+    meta: { showsMessage: true },
   })
 }
 
@@ -34,6 +34,6 @@ export function useUpdateAdminProfile() {
     mutationFn: (fields: AdminProfileForm & { email: string }) =>
       callApi<Message>('PUT', 'admin/profile', { form: createFormData({ ...fields, del_imgs: '[]' }) }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['profile', viewer.key] }),
-    meta: { silent: true, showsMessage: true },
+    meta: { showsMessage: true },
   })
 }

@@ -14,7 +14,6 @@ import { useNavigate } from '#platform/web/router/router.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
-import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import style from './profile-screen.module.css'
 
@@ -64,15 +63,14 @@ export function ProfileScreen() {
 }
 
 /**
- * An API error ends the session, a network failure does not (D-082). The error is shown inside the query function, since
- * a revoked token unmounts this screen before it could render an error.
+ * An API error ends the session, a network failure does not (D-082). The session ends inside the query function, since a
+ * revoked token unmounts this screen before it could render an error.
  */
 function useProfile() {
   const viewer = useViewer()
   const navigate = useNavigate()
   const endSessionOnApiError = (error: unknown): never => {
     if (error instanceof ApiError) {
-      notify.error(error.message)
       endSession()
       navigate('/')
     }

@@ -13,14 +13,12 @@ export const secondFactorQuery = (viewer: string) =>
   queryOptions({
     queryKey: ['second-factor', viewer],
     queryFn: () => callApi<SecondFactorView>('GET', 'admin/second-factor'),
-    meta: { silent: true },
   })
 
 /** Without a code where no factor is on yet. */
 export function useStartSetUp() {
   return useMutation({
     mutationFn: (code?: string) => callApi<SetUpView>('POST', 'admin/second-factor', { body: code ? { code } : {} }),
-    meta: { silent: true },
   })
 }
 
@@ -28,7 +26,7 @@ export function useConfirmSetUp() {
   return useMutation({
     mutationFn: (code: string) => callApi<RecoveryCodesView>('PUT', 'admin/second-factor', { body: { code } }),
     onSuccess: (_codes, _code, _result, { client }) => client.invalidateQueries({ queryKey: ['second-factor'] }),
-    meta: { silent: true, showsMessage: true },
+    meta: { showsMessage: true },
   })
 }
 
@@ -36,7 +34,7 @@ export function useRenewRecoveryCodes() {
   return useMutation({
     mutationFn: (code: string) => callApi<RecoveryCodesView>('PUT', 'admin/second-factor/codes', { body: { code } }),
     onSuccess: (_codes, _code, _result, { client }) => client.invalidateQueries({ queryKey: ['second-factor'] }),
-    meta: { silent: true, showsMessage: true },
+    meta: { showsMessage: true },
   })
 }
 
@@ -45,7 +43,7 @@ export function useTurnOffSecondFactor() {
     mutationFn: (form: { password: string; code: string }) =>
       callApi<{ message: string }>('POST', 'admin/second-factor/off', { body: form }),
     onSuccess: (_answer, _form, _result, { client }) => client.invalidateQueries({ queryKey: ['second-factor'] }),
-    meta: { silent: true, showsMessage: true },
+    meta: { showsMessage: true },
   })
 }
 
@@ -57,7 +55,6 @@ export function useLogInWithCode(token: string) {
       const { acsT, usr } = await callApi<LoginResponse>('POST', 'user/login/code', { body, token: null })
       return { accessToken: acsT, user: usr }
     },
-    meta: { silent: true },
   })
 }
 
@@ -69,7 +66,6 @@ export const setUpAtLoginQuery = (token: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
-    meta: { silent: true },
   })
 
 export function useLogInWithSetUp(token: string) {
@@ -79,6 +75,5 @@ export function useLogInWithSetUp(token: string) {
       const { acsT, usr, codes } = await callApi<LoginWithSetUp>('PUT', 'user/login/factor', { body, token: null })
       return { accessToken: acsT, user: usr, codes }
     },
-    meta: { silent: true },
   })
 }

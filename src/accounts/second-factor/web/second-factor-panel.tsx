@@ -8,7 +8,6 @@ import { SetUpDialog } from '#accounts/second-factor/web/set-up-dialog.tsx'
 import { TurnOffDialog } from '#accounts/second-factor/web/turn-off-dialog.tsx'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { formatDay } from '#platform/dates.ts'
-import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
@@ -62,7 +61,7 @@ function DisabledFactor({ onStarted }: { onStarted: (setUp: SetUpView) => void }
     <>
       <p className={style.muted}>{secondFactorText.offLead}</p>
       <div className={style.actions}>
-        <Button onClick={() => start.mutateAsync(undefined).then(onStarted, (error) => notifyError(error))}>
+        <Button onClick={() => start.mutateAsync(undefined).then(onStarted, () => undefined)}>
           {secondFactorText.setUp}
         </Button>
       </div>

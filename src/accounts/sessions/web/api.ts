@@ -10,7 +10,6 @@ export function useLogIn() {
       const { acsT, usr } = await callApi<LoginResponse>('POST', 'user/login', { body: form, token: null })
       return { accessToken: acsT, user: usr }
     },
-    meta: { silent: true },
   })
 }
 

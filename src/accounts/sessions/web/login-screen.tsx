@@ -12,7 +12,6 @@ import { EmailField } from '#accounts/web/email-field.tsx'
 import { setSetupToken } from '#payouts/accounts/web/setup-token.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorMessage, isApiError } from '#platform/web/api-client/api-error.ts'
-import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { Link } from '#platform/web/router/links.tsx'
@@ -114,7 +113,7 @@ function LoginFields({ onChallenge }: { onChallenge: (pending: PendingLogin) => 
   const showError = (error: unknown) => {
     const message = errorMessage(error)
     if (message === sessionsText.notApproved) notify.info(message, { title: sessionsText.verificationPending })
-    else if (!isApiError(error, errorCode.invalid) || !formErrors.showApiError(error)) notifyError(error, message)
+    else if (isApiError(error, errorCode.invalid)) formErrors.showApiError(error)
   }
 
   return (

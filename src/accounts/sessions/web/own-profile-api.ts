@@ -32,6 +32,4 @@ export const ownProfileQuery = (viewer: string) =>
   queryOptions({
     queryKey: ['profile', viewer],
     queryFn: getOwnProfile,
-    // the callers show the error themselves
-    meta: { silent: true },
   })

@@ -24,7 +24,6 @@ export function useSignUp() {
       const { email, setupT } = await callApi<SignUpResponse>('POST', 'user/signup', { form, token: null })
       return { email, setupToken: setupT }
     },
-    meta: { silent: true },
   })
 }
 
@@ -41,7 +40,6 @@ export const verifyEmailQuery = (token: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
-    meta: { silent: true },
   })
 
 /**

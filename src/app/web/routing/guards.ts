@@ -13,7 +13,6 @@ import {
 } from '#links/visits/web/explore-visit.ts'
 import { commonText } from '#platform/text.ts'
 import { ApiError } from '#platform/web/api-client/api-error.ts'
-import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { getStored, setStored } from '#platform/web/storage/local-storage.ts'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 
@@ -108,7 +107,6 @@ export async function checkAdminGuard(queries: QueryClient): Promise<Redirect> {
   } catch (error) {
     // offline, the session stays
     if (!(error instanceof ApiError)) throw error
-    notifyError(error)
     endSession()
   }
   return '/'

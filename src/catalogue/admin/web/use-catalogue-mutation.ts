@@ -10,11 +10,6 @@ export type Message = { message: string }
 /** The first part of the query keys of the back office's products, categories and banners. */
 export const adminKey = 'admin-catalogue'
 
-/** The screens show loading errors themselves. */
-export const loadMeta = { silent: true }
-/** The forms show the errors of a save under their fields. */
-export const formMeta = { silent: true, showsMessage: true }
-
 /** The cached queries that show the catalogue, in the back office or in the shop. */
 const catalogueKeys = [adminKey, 'products', 'categories', 'banners', 'brands', 'colours', 'home', 'dashboard']
 export function invalidateCatalogue(queries: QueryClient): void {
@@ -22,15 +17,12 @@ export function invalidateCatalogue(queries: QueryClient): void {
 }
 
 /** A mutation that shows the server's message and then refetches whatever shows the catalogue. */
-export function useCatalogueMutation<Input>(
-  mutationFn: (input: Input) => Promise<Message>,
-  meta: { silent?: boolean } = {},
-) {
+export function useCatalogueMutation<Input>(mutationFn: (input: Input) => Promise<Message>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn,
     onSuccess: () => invalidateCatalogue(queries),
-    meta: { showsMessage: true, ...meta },
+    meta: { showsMessage: true },
   })
 }
 
@@ -42,10 +34,8 @@ export interface UploadRequest {
 
 /** Saves a form with files: a new row by POST, an existing one by PUT. */
 export const useSaveForm = (isNew: boolean, path: string) =>
-  useCatalogueMutation(
-    ({ form, onProgress }: UploadRequest) =>
-      callApi<Message>(isNew ? 'POST' : 'PUT', path, { form, transport: createUploadTransport(onProgress) }),
-    formMeta,
+  useCatalogueMutation(({ form, onProgress }: UploadRequest) =>
+    callApi<Message>(isNew ? 'POST' : 'PUT', path, { form, transport: createUploadTransport(onProgress) }),
   )
 
 export const useDeleteById = (path: string) =>

@@ -97,6 +97,5 @@ export const productQuery = (
       })
       return { product: toProduct(prod), imageBase: bP }
     },
-    meta: { silent: true },
   })
 }

@@ -69,7 +69,6 @@ function Related({ productId, categoryId }: { productId: string; categoryId: str
   const viewer = useViewer()
   const { data } = useQuery({
     ...productsQuery(viewer.key, relatedProducts(productId, categoryId, viewer)),
-    meta: { silent: true },
   })
   if (!data || data.products.length === 0) return null
   return (

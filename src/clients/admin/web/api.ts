@@ -61,7 +61,6 @@ export const adminClientsQuery = (viewer: string, params: TableParams) =>
       const { clients, ttl } = await callApi<ClientListView>('GET', 'admin/client/list', { query, signal })
       return { clients: clients.map(toClient), total: ttl }
     },
-    meta: { silent: true },
   })
 
 export const adminClientQuery = (viewer: string, clientId: string) =>
@@ -72,7 +71,6 @@ export const adminClientQuery = (viewer: string, clientId: string) =>
       const { clinet } = await callApi<{ clinet: AdminClientView }>('GET', path)
       return toAdminClient(clinet)
     },
-    meta: { silent: true },
   })
 
 export function useDeleteAnyClient() {

@@ -2,7 +2,6 @@ import { clearCart } from '#cart/clearing/web/clear-cart.ts'
 import { removeStoredFilters } from '#catalogue/search/web/stored-filters.ts'
 import { type ExploreVisit, exchangeLink } from '#links/visits/web/api.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
-import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { decodePathSegment } from '#platform/web/router/location.ts'
 import { getStored, removeStored, setStored } from '#platform/web/storage/local-storage.ts'
 
@@ -23,18 +22,14 @@ const invalidLinkCode = 10
 /**
  * The seller and the client of the stored explore link. The link is exchanged for a visit with a short-lived token once,
  * also for many calls at the same time; a stored accessToken always means a logged-in seller (D-046). An invalid link
- * ends the visit and notifies the client.
+ * ends the visit.
  */
 export async function getExploreVisit(): Promise<ExploreVisit> {
   const link = getStored('exploreClientUrl')
   try {
     return await exchangeLinkOnce(link)
   } catch (error) {
-    // of several calls that fail together the first one notifies
-    if (isInvalidLink(error) && link !== null && getStored('exploreClientUrl') === link) {
-      endExploreVisit()
-      notifyError(error)
-    }
+    if (isInvalidLink(error) && link !== null && getStored('exploreClientUrl') === link) endExploreVisit()
     throw error
   }
 }

@@ -51,7 +51,6 @@ export const adminOrdersQuery = (viewer: string, params: TableParams) =>
       const { orders, ttl } = await callApi<AdminOrderListView>('GET', 'admin/order/list', { query, signal })
       return { orders: orders.map(toAdminOrderSummary), total: ttl }
     },
-    meta: { silent: true },
   })
 
 export const adminOrderQuery = (viewer: string, orderId: string) =>
@@ -61,7 +60,6 @@ export const adminOrderQuery = (viewer: string, orderId: string) =>
       const path = `admin/order/${encodeURIComponent(orderId)}`
       return toAdminOrder(await callApi<AdminOrderView>('GET', path))
     },
-    meta: { silent: true },
   })
 
 function toAdminOrderSummary(row: AdminOrderListView['orders'][number]): AdminOrderSummary {

@@ -29,7 +29,6 @@ export const ordersQuery = (viewer: string) =>
     },
     initialPageParam: 1,
     getNextPageParam: (last, _all, page) => (page * pageSize < last.total ? page + 1 : undefined),
-    meta: { silent: true },
   })
 
 function toOrderSummary(row: OrderList['orders'][number]): OrderSummary {

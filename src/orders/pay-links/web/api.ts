@@ -17,7 +17,6 @@ export const payLinkQuery = (value: string) =>
       return { total: order.totalAmount, isPaid: order.paymentStatus === paymentStatus.completed }
     },
     staleTime: 0,
-    meta: { silent: true },
   })
 
 interface PayLinkPayment {

@@ -49,7 +49,7 @@ function tokenBody(order: Order, token: string, viewer: Viewer) {
  */
 export async function sendPayment({ path, body, key }: PendingPayment): Promise<{ paid: Receipt } | { url: string }> {
   const isByLink = path === 'payment/client/pay'
-  const options = { body, idempotencyKey: key, ...(isByLink ? { token: null } : {}) }
+  const options = { body, idempotencyKey: key, repeats: true as const, ...(isByLink ? { token: null } : {}) }
   const { emailData, nextAction } = await callApi<PaymentAnswer>('POST', path, options)
   if (emailData) return { paid: emailData }
   if (nextAction) return { url: nextAction.url }

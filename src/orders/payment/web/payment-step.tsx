@@ -9,7 +9,6 @@ import type { PaymentInput } from '#orders/payment/web/payment-input.ts'
 import { PaymentMethodOption } from '#orders/payment/web/payment-method-option.tsx'
 import { SavedCardOption } from '#orders/payment/web/saved-card-option.tsx'
 import { useSecurityCode } from '#orders/payment/web/use-security-code.ts'
-import { getPaymentErrorText } from '#payments/attempts/web/payment-error-text.ts'
 import { CardFields } from '#payments/card-fields/web/card-fields.tsx'
 import type { CardToken } from '#payments/card-fields/web/card-token.ts'
 import { useCardForm } from '#payments/card-fields/web/use-card-form.ts'
@@ -17,12 +16,10 @@ import { cardsQuery, useSaveCard } from '#payments/cards/web/api.ts'
 import type { SavedCard } from '#payments/cards/web/saved-card.ts'
 import { WalletButton } from '#payments/wallets/web/wallet-button.tsx'
 import type { WalletToken } from '#payments/wallets/web/wallet-token.ts'
-import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Checkbox } from '#platform/web/ui/fields/switch.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
-import { notify } from '#platform/web/ui/notifications/notify.ts'
 import style from './payment-step.module.css'
 
 interface PaymentStepProps {
@@ -142,14 +139,10 @@ function PaymentActions({ method, isSeller, isSubmitting, onCash }: PaymentActio
 
 /** A card that cannot be saved is still used for the payment (D-041). */
 function useNewCard(isCardSaved: boolean, onToken: (token: CardToken) => void) {
-  const saveCard = useSaveCard({ silent: true })
+  const saveCard = useSaveCard()
   return useCardForm(
     async (token, tokenToSave) => {
-      if (tokenToSave)
-        await saveCard.mutateAsync(tokenToSave).then(
-          ({ message }) => notify.success(message),
-          (error) => notifyError(error, getPaymentErrorText(error)),
-        )
+      if (tokenToSave) await saveCard.mutateAsync(tokenToSave).catch(() => undefined)
       onToken(token)
     },
     { saveCard: isCardSaved },

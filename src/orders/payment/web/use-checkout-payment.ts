@@ -5,10 +5,9 @@ import { refreshCartPrices } from '#cart/web/refresh-cart-prices.ts'
 import { getPaidReceipt } from '#orders/payment/web/api.ts'
 import { useOrderPayment } from '#orders/payment/web/use-order-payment.ts'
 import { storeReceipt } from '#orders/receipts/web/stored-receipt.ts'
-import { getPaymentErrorText } from '#payments/attempts/web/payment-error-text.ts'
+import { notifyPaymentError } from '#payments/attempts/web/notify-payment-error.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
-import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { removeStored } from '#platform/web/storage/local-storage.ts'
 
@@ -30,7 +29,7 @@ export function useCheckoutPayment({ onRejected }: { onRejected: () => void }) {
       const receipt = isApiError(error, errorCode.conflict) ? await getPaidReceipt(orderId, viewer.firstName) : null
       if (receipt) return receipt
       if (isApiError(error, errorCode.amountMismatch)) await refreshCartPrices()
-      notifyError(error, getPaymentErrorText(error))
+      notifyPaymentError(error)
       onRejected()
       return null
     },

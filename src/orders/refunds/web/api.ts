@@ -85,7 +85,6 @@ export const refundsQuery = (viewer: string, orderId: string) =>
       const path = `admin/refund/${encodeURIComponent(orderId)}`
       return toOrderRefunds(await callApi<RefundListView>('GET', path))
     },
-    meta: { silent: true },
   })
 
 function toOrderRefunds({ lines, refunds, disputes, transfers, ...amounts }: RefundListView): OrderRefunds {

@@ -14,11 +14,10 @@ export const cardsQuery = (viewer: string) =>
       const { cards } = await callApi<z.output<typeof cardListSchema>>('GET', 'payment/card/list')
       return { cards: cards.map(toSavedCard) }
     },
-    meta: { silent: true },
   })
 
 /** Sending the same token twice saves one card. */
-export function useSaveCard({ silent = false } = {}) {
+export function useSaveCard() {
   const viewer = useViewer()
   const queries = useQueryClient()
   const sendOnce = useIdempotentMutation()
@@ -30,7 +29,7 @@ export function useSaveCard({ silent = false } = {}) {
       )
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['cards', viewer.key] }),
-    meta: { showsMessage: !silent, silent },
+    meta: { showsMessage: true },
   })
 }
 

@@ -25,7 +25,6 @@ export const payoutAccountQuery = (viewer: string) =>
     },
     // the account may have changed on the provider's page
     staleTime: 0,
-    meta: { silent: true },
   })
 
 export const bankAccountQuery = (viewer: string) =>
@@ -35,7 +34,6 @@ export const bankAccountQuery = (viewer: string) =>
       const { bank } = await callApi<{ bank: BankAccountWire | null }>('GET', 'bank')
       return { bank: bank && toBankAccount(bank) }
     },
-    meta: { silent: true },
   })
 
 interface BankDetailsChange {
@@ -48,7 +46,6 @@ export function useAddBankDetails(token: string) {
   return useMutation({
     mutationFn: ({ details, email }: BankDetailsChange) =>
       callApi<ProviderPage>('POST', 'bank', { body: { email, ...details }, token }),
-    meta: { silent: true },
   })
 }
 
@@ -59,7 +56,7 @@ export function useChangeBankDetails() {
       return callApi<{ message: string }>('PUT', 'bank', { body })
     },
     onSuccess: (_answer, _change, _result, { client }) => client.invalidateQueries({ queryKey: ['payout'] }),
-    meta: { silent: true, showsMessage: true },
+    meta: { showsMessage: true },
   })
 }
 

@@ -13,8 +13,9 @@ import { SortCodeField } from '#payouts/accounts/web/sort-code-field.tsx'
 import { payoutsText } from '#payouts/text.ts'
 import type { Place } from '#places/contract.ts'
 import { PlaceAutocompleteField } from '#places/web/place-autocomplete-field.tsx'
+import { errorCode } from '#platform/envelope.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { notifyError } from '#platform/web/api-client/notify-error.ts'
+import { isApiError } from '#platform/web/api-client/api-error.ts'
 import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
 import { FieldPair, Form } from '#platform/web/forms/form.tsx'
 import { FormErrorSummary } from '#platform/web/forms/form-error-summary.tsx'
@@ -22,6 +23,7 @@ import { type FormErrors, getFieldErrors, useFormErrors } from '#platform/web/fo
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
 import style from './bank-form.module.css'
 
 interface BankFormProps {
@@ -56,7 +58,7 @@ export function BankForm({ initialValues, submitText, onSubmit, children, second
           ? { dateOfBirth: getBankErrorText(error) }
           : toBankFormErrors(getFieldErrors(error) ?? {}),
       )
-      notifyError(error, getBankErrorText(error))
+      if (isApiError(error, errorCode.providerRefused)) notify.error(getBankErrorText(error))
     } finally {
       setSubmitting(false)
     }

@@ -16,7 +16,6 @@ export const commissionAmountsQuery = (viewer: string) =>
       const account = await callApi<UserAccountWire>('GET', 'user/account')
       return { amounts: toCommissionAmounts(account), owed: account.owed }
     },
-    meta: { silent: true },
   })
 
 /** `pending` is in pence on the wire, the other amounts in pounds (D-007). */
@@ -38,7 +37,6 @@ export const commissionEntriesQuery = (viewer: string) =>
     },
     initialPageParam: 1,
     getNextPageParam: (last, _all, page) => (page * pageSize < last.total ? page + 1 : undefined),
-    meta: { silent: true },
   })
 
 function toCommissionEntry(wire: CommissionEntryWire): CommissionEntry {

@@ -16,7 +16,8 @@ export interface DebtPayment {
 export async function payDebt(payment: DebtPayment, idempotencyKey: string): Promise<{ paid: true } | { url: string }> {
   const { orderId: order_id, userId: user_id, ...others } = payment
   const body = { ...others, order_id, user_id }
-  const { nextAction } = await callApi<PayDebtResponse>('POST', 'payment/payout/pay', { body, idempotencyKey })
+  const options = { body, idempotencyKey, repeats: true as const }
+  const { nextAction } = await callApi<PayDebtResponse>('POST', 'payment/payout/pay', options)
   return nextAction ? { url: nextAction.url } : { paid: true }
 }
 

@@ -1,8 +1,7 @@
-import { getPaymentErrorText } from '#payments/attempts/web/payment-error-text.ts'
+import { notifyPaymentError } from '#payments/attempts/web/notify-payment-error.ts'
 import { createPendingPaymentStorage } from '#payments/attempts/web/pending-payment-storage.ts'
 import { usePendingPayment } from '#payments/attempts/web/use-pending-payment.ts'
 import { clearStoredDebt, type DebtPayment, payDebt } from '#payouts/debts/web/api.ts'
-import { notifyError } from '#platform/web/api-client/notify-error.ts'
 
 interface PendingDebtPayment {
   payment: DebtPayment
@@ -18,7 +17,7 @@ export function usePayDebt({ onRejected }: { onRejected: () => void }) {
     send: ({ payment, idempotencyKey }: PendingDebtPayment) => payDebt(payment, idempotencyKey),
     onPaid: goHomeAfterPayment,
     onRejected: async (error) => {
-      notifyError(error, getPaymentErrorText(error))
+      notifyPaymentError(error)
       onRejected()
       return null
     },

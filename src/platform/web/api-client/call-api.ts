@@ -1,7 +1,9 @@
 import type { ApiResponse } from '#platform/api-response.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { isApiError, isUnauthorised } from '#platform/web/api-client/api-error.ts'
+import { ApiError, isApiError, isUnauthorised } from '#platform/web/api-client/api-error.ts'
 import { type CredentialSource, getActiveCredentials } from '#platform/web/api-client/credentials.ts'
+import { notifyError, skipNotification } from '#platform/web/api-client/notify-error.ts'
+import { clearNotifiedFailure, notifyFailure } from '#platform/web/api-client/notify-failure.ts'
 import { unwrapEnvelope } from '#platform/web/api-client/response-envelope.ts'
 import {
   formatQuery,
@@ -12,10 +14,13 @@ import {
   readFile,
   sendRequest,
 } from '#platform/web/api-client/transport.ts'
+import { isUnnotified } from '#platform/web/api-client/unnotified-calls.ts'
 
 export interface CallOptions extends RequestOptions {
   /** A token for one purpose (reset, verify, set-up) instead of the registered credentials; null sends none. */
   token?: string | null
+  /** Sent again by a timer until it succeeds: the same failure is notified once a screen, as that of any GET. */
+  repeats?: true
 }
 
 type InProcessApi = (path: string) => Promise<ApiResponse>
@@ -26,15 +31,37 @@ export function setInProcessApi(api: InProcessApi): void {
   inProcessApi = api
 }
 
-/** Calls the API and returns the data of its answer; throws ApiError or OfflineError. Paths are relative to /api/v1/. */
+/**
+ * Calls the API and returns the data of its answer; throws ApiError or OfflineError. Paths are relative to /api/v1/.
+ * An answer without statusCode 1 is notified here (C-ERRP-001), so that callers show only what belongs beside it.
+ */
 export async function callApi<Data>(method: HttpMethod, path: string, options: CallOptions = {}): Promise<Data> {
-  if (!inProcessApi) return sendWithCredentials(method, path, options, readData<Data>)
+  if (!inProcessApi) return sendAndNotify(method, path, options, readData<Data>)
   return unwrapEnvelope<Data>(await inProcessApi(path + formatQuery(options.query)))
 }
 
 /** Calls the API for an answer that is a file. */
 export function downloadFile(method: HttpMethod, path: string, options: CallOptions = {}): Promise<Blob> {
-  return sendWithCredentials(method, path, options, readFile)
+  return sendAndNotify(method, path, options, readFile)
+}
+
+async function sendAndNotify<Data>(
+  method: HttpMethod,
+  path: string,
+  options: CallOptions,
+  read: ResponseReader<Data>,
+): Promise<Data> {
+  const identity = method === 'GET' || options.repeats ? `${method} ${path}${formatQuery(options.query)}` : null
+  try {
+    const data = await sendWithCredentials(method, path, options, read)
+    if (identity) clearNotifiedFailure(identity)
+    return data
+  } catch (error) {
+    if (isUnnotified(method, path, error)) skipNotification(error)
+    // a call without an answer may be retried: its query or mutation notifies the last failure (query-client.ts)
+    else if (error instanceof ApiError) identity ? notifyFailure(identity, error) : notifyError(error)
+    throw error
+  }
 }
 
 async function sendWithCredentials<Data>(

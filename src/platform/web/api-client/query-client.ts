@@ -1,31 +1,33 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#platform/web/api-client/api-error.ts'
 import { notifyError } from '#platform/web/api-client/notify-error.ts'
+import { clearNotifiedFailure, notifyFailure } from '#platform/web/api-client/notify-failure.ts'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { silent?: boolean }
-    /** `silent`: the screen shows the error itself. `showsMessage`: the server's message is shown as 'Success'. */
-    mutationMeta: { silent?: boolean; showsMessage?: boolean }
+    /** `showsMessage`: the server's message is shown as 'Success'. */
+    mutationMeta: { showsMessage?: boolean }
   }
 }
 
 const staleAfterMs = 30_000
 const maxRetries = 2
 
-/** One in the browser, one a rendered page on the server. A failed call is notified here, once for all screens (C-ERRP-001). */
+/**
+ * One in the browser, one a rendered page on the server. Answers without statusCode 1 were notified by the call (call-api.ts);
+ * what is notified here is that no answer came, or a fault of the browser's own code.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => {
-        if (typeof document !== 'undefined' && !query.meta?.silent) notifyError(error)
+      onError: (error, { queryHash }) => {
+        if (typeof document !== 'undefined') notifyFailure(queryHash, error)
       },
+      onSuccess: (_data, { queryHash }) => clearNotifiedFailure(queryHash),
     }),
     mutationCache: new MutationCache({
-      onError: (error, _input, _context, mutation) => {
-        if (!mutation.meta?.silent) notifyError(error)
-      },
+      onError: (error) => notifyError(error),
       onSuccess: (answer, _input, _context, mutation) => {
         const message = (answer as { message?: unknown } | undefined)?.message
         if (mutation.meta?.showsMessage && typeof message === 'string') notify.success(message)

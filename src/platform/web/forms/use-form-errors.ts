@@ -65,7 +65,7 @@ export function useFormErrors({ perField = false } = {}) {
     hasErrors: hasKeys(messages),
     show,
     showApiError,
-    /** An ApiError's messages under their fields; any other error as a notification. */
+    /** An ApiError's messages under their fields; any other error as a notification, if it has had none. */
     showOrNotify(error: unknown): void {
       if (!showApiError(error)) notifyError(error)
     },

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import {
   adminKey,
-  loadMeta,
   type Message,
   toSortValQuery,
   useCatalogueMutation,
@@ -44,7 +43,6 @@ export const adminBannersQuery = (viewer: string, params: TableParams) =>
       const { banners, bannerbP, ttl } = await callApi<BannersResponse>('GET', 'admin/banner/list', options)
       return { banners: banners.map(toAdminBanner), imageBase: bannerbP, total: ttl }
     },
-    meta: loadMeta,
   })
 
 export const adminBannerQuery = (viewer: string, id: string) =>
@@ -55,7 +53,6 @@ export const adminBannerQuery = (viewer: string, id: string) =>
       const { banner, bannerbP } = await callApi<z.output<typeof adminBannerResponseSchema>>('GET', path)
       return { banner: toAdminBanner(banner), imageBase: bannerbP }
     },
-    meta: loadMeta,
   })
 
 export const useSaveBanner = (isNew: boolean) => useSaveForm(isNew, 'admin/banner')

@@ -2,8 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import {
   adminKey,
-  formMeta,
-  loadMeta,
   type Message,
   toSortValQuery,
   useCatalogueMutation,
@@ -47,7 +45,6 @@ export const adminCategoriesQuery = (viewer: string, params: TableParams) =>
       const { catgs, bP, ttl } = await callApi<CategoriesResponse>('GET', 'admin/category/list', options)
       return { categories: catgs.map(toAdminCategory), imageBase: bP, total: ttl }
     },
-    meta: loadMeta,
   })
 
 /** One category with its sub-categories, and those of them that can be restored. */
@@ -63,7 +60,6 @@ export const adminCategoryQuery = (viewer: string, id: string) =>
         imageBase: bP,
       }
     },
-    meta: loadMeta,
   })
 
 export const useSaveCategory = (isNew: boolean) => useSaveForm(isNew, 'admin/category')
@@ -79,14 +75,11 @@ export const useRestoreSubCategory = () =>
   )
 
 export const useAddSubCategory = () =>
-  useCatalogueMutation(
-    ({ categoryId, name }: { categoryId: string; name: string }) =>
-      callApi<Message>('POST', 'admin/category/sub', { body: { cat_id: categoryId, name } }),
-    formMeta,
+  useCatalogueMutation(({ categoryId, name }: { categoryId: string; name: string }) =>
+    callApi<Message>('POST', 'admin/category/sub', { body: { cat_id: categoryId, name } }),
   )
 
 export const useRenameSubCategory = () =>
-  useCatalogueMutation(
-    ({ id, name }: SubCategory) => callApi<Message>('PUT', 'admin/category/sub', { body: { subcat_id: id, name } }),
-    formMeta,
+  useCatalogueMutation(({ id, name }: SubCategory) =>
+    callApi<Message>('PUT', 'admin/category/sub', { body: { subcat_id: id, name } }),
   )

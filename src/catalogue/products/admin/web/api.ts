@@ -5,7 +5,6 @@ import { productSort } from '#catalogue/admin/sort-codes.ts'
 import {
   adminKey,
   invalidateCatalogue,
-  loadMeta,
   type Message,
   useCatalogueMutation,
   useDeleteById,
@@ -58,7 +57,6 @@ export const adminProductsQuery = (viewer: string, params: TableParams) =>
       )
       return { products: prods.map(toAdminProduct), imageBase: bP, total: ttl }
     },
-    meta: loadMeta,
   })
 
 export const adminProductQuery = (viewer: string, id: string) =>
@@ -69,7 +67,6 @@ export const adminProductQuery = (viewer: string, id: string) =>
       const { prod, bP } = await callApi<z.output<typeof adminProductResponseSchema>>('GET', path)
       return { product: toAdminProduct(prod), imageBase: bP }
     },
-    meta: loadMeta,
   })
 
 export const useSaveProduct = (isNew: boolean) => useSaveForm(isNew, 'admin/product')

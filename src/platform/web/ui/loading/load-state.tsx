@@ -3,6 +3,7 @@ import zoomIcon from '@tabler/icons/outline/zoom.svg?path'
 import type { ReactNode } from 'react'
 import { commonText } from '#platform/text.ts'
 import { errorMessage, errorReference } from '#platform/web/api-client/api-error.ts'
+import { clearNotifiedFailures } from '#platform/web/api-client/notify-failure.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Icon, type IconPath } from '#platform/web/ui/media/icon.tsx'
 import { ErrorReference } from '#platform/web/ui/text/error-reference.tsx'
@@ -61,6 +62,10 @@ interface LoadErrorProps {
 /** Shown instead of contents that could not be loaded, with a button to try again. */
 export function LoadError({ error, onRetry, fullPage = false }: LoadErrorProps) {
   const Text = fullPage ? 'h1' : 'p'
+  const retry = () => {
+    clearNotifiedFailures()
+    return onRetry()
+  }
   return (
     <div className={style.state} role="alert">
       <span className={style.disc}>
@@ -70,7 +75,7 @@ export function LoadError({ error, onRetry, fullPage = false }: LoadErrorProps) 
       <p className={style.hint}>{errorMessage(error)}</p>
       <ErrorReference reference={errorReference(error)} />
       <div className={style.action}>
-        <Button variant="secondary" onClick={onRetry}>
+        <Button variant="secondary" onClick={retry}>
           {commonText.tryAgain}
         </Button>
       </div>

@@ -16,6 +16,8 @@ interface NotificationOptions {
   reference?: string | null
   /** Shown after the page was loaded anew (D-176). */
   afterReload?: boolean
+  /** False: the same message that is still shown stays as it is; else it is announced anew. */
+  renewed?: boolean
 }
 
 const maxShown = 3
@@ -35,7 +37,7 @@ export const notify = {
 function add(
   kind: Notification['kind'],
   message: string,
-  { title, reference, afterReload = false }: NotificationOptions = {},
+  { title, reference, afterReload = false, renewed = true }: NotificationOptions = {},
 ): void {
   if (afterReload) {
     getSessionStorage()?.setItem(afterReloadKey, JSON.stringify({ kind, message, title }))
@@ -43,6 +45,7 @@ function add(
   }
   // the same message twice is shown once: a page with several failed calls repeats it
   const others = notifications.filter((one) => one.kind !== kind || one.message !== message)
+  if (!renewed && others.length < notifications.length) return
   lastId += 1
   const details = { ...(title ? { title } : {}), ...(reference ? { reference } : {}) }
   set([...others, { id: lastId, kind, message, ...details }].slice(-maxShown))

@@ -1,6 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { commonText } from '#platform/text.ts'
+import { clearNotifiedFailures } from '#platform/web/api-client/notify-failure.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { delay } from '#platform/web/ui/loading/minimum-loading-time.ts'
@@ -44,6 +45,10 @@ function NextPage<Page>({ query, more }: { query: UseInfiniteQueryResult<Infinit
     await query.fetchNextPage()
     setDelayed(false)
   })
+  const retry = () => {
+    clearNotifiedFailures()
+    return query.fetchNextPage()
+  }
   const pages = query.data?.pages.length
   // the end may have come near while the list was refetched: observed again after that
   const isFetching = query.isFetching
@@ -57,7 +62,7 @@ function NextPage<Page>({ query, more }: { query: UseInfiniteQueryResult<Infinit
   return (
     <div ref={endOfList} className={style.next}>
       {query.isFetchNextPageError ? (
-        <Button variant="secondary" onClick={() => query.fetchNextPage()}>
+        <Button variant="secondary" onClick={retry}>
           {commonText.tryAgain}
         </Button>
       ) : (

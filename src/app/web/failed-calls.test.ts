@@ -1,0 +1,172 @@
+import { globSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { unnotifiedCalls } from '#app/web/unnotified-calls.ts'
+import { commonText } from '#platform/text.ts'
+import { ApiError, OfflineError } from '#platform/web/api-client/api-error.ts'
+import { setBrowserSettings } from '#platform/web/api-client/browser-settings.ts'
+import { type CallOptions, callApi, downloadFile } from '#platform/web/api-client/call-api.ts'
+import { notifyError } from '#platform/web/api-client/notify-error.ts'
+import { clearNotifiedFailures } from '#platform/web/api-client/notify-failure.ts'
+import { createQueryClient } from '#platform/web/api-client/query-client.ts'
+import type { HttpMethod } from '#platform/web/api-client/transport.ts'
+import { setUnnotifiedCalls } from '#platform/web/api-client/unnotified-calls.ts'
+import { dismissNotification, getNotifications } from '#platform/web/ui/notifications/notify.ts'
+
+const network = globalThis.fetch
+/** What the server answers; null: the connection is lost. */
+let answer: { errorCode: number; message: string } | 'done' | null
+
+beforeAll(() => {
+  setUnnotifiedCalls(unnotifiedCalls)
+  globalThis.fetch = async () => {
+    if (answer === null) throw new TypeError('fetch failed')
+    if (answer === 'done') return Response.json({ statusCode: 1, responseData: {} })
+    const { errorCode, message } = answer
+    return Response.json({ statusCode: 0, responseMessage: message, error: { errorCode } }, { status: 400 })
+  }
+  const settings = {
+    ...{ basic: 'Basic x', pacing: 0, productWord: 'beauty', distributor: 'Chairside' },
+    currency: 'gbp',
+  }
+  const provider = { provider: 'sandbox', publishableKey: null, sandboxTokenUrl: null, connectUrl: null } as const
+  setBrowserSettings({ ...settings, ...provider })
+  // the query client notifies in a browser only
+  vi.stubGlobal('document', {})
+})
+
+afterAll(() => {
+  globalThis.fetch = network
+  setUnnotifiedCalls([])
+  vi.unstubAllGlobals()
+})
+
+beforeEach(() => {
+  answer = { errorCode: 99, message: 'No.' }
+  clearNotifiedFailures()
+  dismissAll()
+})
+
+function dismissAll(): void {
+  for (const { id } of getNotifications()) dismissNotification(id)
+}
+
+const shownMessages = () => getNotifications().map(({ kind, message }) => `${kind}: ${message}`)
+
+async function fail(method: HttpMethod, path: string, options?: CallOptions): Promise<unknown> {
+  return callApi(method, path, options).then(
+    () => expect.fail('the call was answered'),
+    (error: unknown) => error,
+  )
+}
+
+test.each([
+  ['a list', () => fail('GET', 'client/list', { query: { page: 1 } })],
+  ['a form', () => fail('POST', 'client', { body: {} })],
+  ['a call with a token of its own', () => fail('PUT', 'user/resetPassword', { token: 'once' })],
+  ['a file', () => downloadFile('GET', 'order/receipt').catch((error: unknown) => error)],
+] as const)(
+  '%s that is answered without statusCode 1 is notified by the call itself, once [C-ERRP-001, C-ERRP-002]',
+  async (_name, call) => {
+    const error = await call()
+    expect(error).toBeInstanceOf(ApiError)
+    notifyError(error)
+    expect(shownMessages()).toEqual(['error: No.'])
+  },
+)
+
+test('what fails together with the same message is one notification, other messages stand beside it [C-ERRP-001]', async () => {
+  await Promise.all([fail('GET', 'user/address'), fail('GET', 'payment/card/list'), fail('GET', 'order/list')])
+  expect(shownMessages()).toEqual(['error: No.'])
+  const [{ id } = { id: 0 }] = getNotifications()
+  answer = { errorCode: 6, message: 'Gone.' }
+  await fail('GET', 'bank')
+  expect(shownMessages()).toEqual(['error: No.', 'error: Gone.'])
+  expect(getNotifications()[0]?.id, 'the first one is not announced anew').toBe(id)
+})
+
+test('a call that is polled, or sent again by a timer, is notified once, and again after it has succeeded or a person tries it again [C-ERRP-001]', async () => {
+  const payment = { body: {}, repeats: true } as const
+  for (const call of [() => callApi('GET', 'user/u1'), () => callApi('POST', 'payment/wallet/pay', payment)]) {
+    const failAgain = async () => {
+      dismissAll()
+      await call().catch(() => undefined)
+      return shownMessages()
+    }
+    expect(await failAgain()).toEqual(['error: No.'])
+    expect(await failAgain()).toEqual([])
+    answer = 'done'
+    await call()
+    answer = { errorCode: 99, message: 'No.' }
+    expect(await failAgain()).toEqual(['error: No.'])
+    expect(await failAgain()).toEqual([])
+    clearNotifiedFailures()
+    expect(await failAgain()).toEqual(['error: No.'])
+  }
+})
+
+test('a form that is refused twice is notified twice [C-ERRP-001]', async () => {
+  await fail('POST', 'client')
+  const [first] = getNotifications()
+  await fail('POST', 'client')
+  expect(shownMessages()).toEqual(['error: No.'])
+  expect(getNotifications()[0]?.id).not.toBe(first?.id)
+})
+
+test('a lost connection is notified by the query that gives up, not by each try [C-ERRP-001]', async () => {
+  answer = null
+  expect(await fail('GET', 'faves')).toBeInstanceOf(OfflineError)
+  expect(shownMessages()).toEqual([])
+  const queries = createQueryClient()
+  const load = (name: string) =>
+    queries.fetchQuery({ queryKey: [name], queryFn: () => callApi('GET', name), retryDelay: 1 }).catch(() => undefined)
+  await Promise.all([load('faves'), load('brands')])
+  expect(shownMessages()).toEqual([`error: ${commonText.noAnswer}`])
+  dismissAll()
+  await load('faves')
+  expect(shownMessages()).toEqual([])
+  queries.clear()
+})
+
+test('the exceptions are calls of the API, each with its reason, and nothing else of them is left out', async () => {
+  const description = readFileSync('docs/spec/api.md', 'utf8')
+  for (const { call, codes, reason } of unnotifiedCalls) {
+    expect(description, call).toContain(`| ${call} |`)
+    expect(reason).toMatch(/\(.*(D-\d+|S-\w+-\d+).*\)\.$/)
+    const [method, path] = call.split(' ') as [HttpMethod, string]
+    for (const errorCode of codes ?? [99]) {
+      answer = { errorCode, message: 'Left out.' }
+      await fail(method, path.replace('{place_id}', 'p1'))
+    }
+    expect(shownMessages(), call).toEqual([])
+    answer = { errorCode: 21, message: `${call} is notified.` }
+    await fail(method, path)
+    expect(shownMessages(), call).toEqual(codes ? [`error: ${call} is notified.`] : [])
+    dismissAll()
+  }
+})
+
+test('nothing in the browser calls the API beside the call function, and no query or mutation is silent [C-ERRP-001]', () => {
+  const files = globSync(['src/**/web/**/*.ts', 'src/**/web/**/*.tsx']).filter((file) => !file.includes('.test.'))
+  const filesWith = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(file, 'utf8'))).sort()
+  expect(files.length).toBeGreaterThan(400)
+  expect(filesWith(/\bfetch\(|\bXMLHttpRequest\(|\bsendBeacon\(|\bEventSource\(|\bsend = .*\bfetch\b/)).toEqual([
+    // a document of a seller, by its own signed URL
+    'src/accounts/documents/web/document-viewer.tsx',
+    // the card provider's sandbox
+    'src/payments/card-fields/web/card-token.ts',
+    'src/platform/web/api-client/transport.ts',
+    'src/platform/web/ui/files/upload-transport.ts',
+  ])
+  expect(filesWith(/\bsendRequest\(/)).toEqual([
+    'src/platform/web/api-client/call-api.ts',
+    'src/platform/web/api-client/transport.ts',
+  ])
+  expect(filesWith(/\bsilent\b/)).toEqual([])
+  expect(filesWith(/\bskipNotification\(/)).toEqual([
+    // an example of the page that shows the components
+    'src/app/web/parts/use-example-query.ts',
+    'src/platform/web/api-client/call-api.ts',
+    'src/platform/web/api-client/notify-error.ts',
+    'src/platform/web/api-client/notify-failure.ts',
+  ])
+})
