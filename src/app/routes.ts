@@ -26,9 +26,14 @@ export interface RouteDefinition<Screen extends string = ScreenName> {
   /** Absent where the screen has a page definition that writes it (`*.head.ts` beside the screen). */
   title?: string
   guard?: Guard
+  /** The server answers the document with a redirect to this path. */
+  redirectTo?: string
   /** Rendered by the server with its data; all others are rendered in the browser. */
   serverRendered?: true
 }
+
+/** Tells the guard of /admin-order that /order was opened, which is a 404 for all but administrators (D-075). */
+export const oldOrdersMark = 'from=order'
 
 /** Every path of the two specifications. Static paths win over those with parameters. */
 const definitions = {
@@ -50,7 +55,7 @@ const definitions = {
       guard: 'clients',
     },
     { path: '/myclients/send-link', screen: 'SendLinkScreen', title: appText.sendLink, guard: 'clients' },
-    { path: '/client', screen: 'NotFoundScreen', title: appText.lost, guard: 'client' },
+    { path: '/client', screen: 'NotFoundScreen', title: appText.lost, guard: 'client', redirectTo: '/myclients' },
     { path: '/login', screen: 'LoginScreen', title: appText.login, guard: 'visitor' },
     { path: '/signup', screen: 'SignUpScreen', title: appText.signUp, guard: 'visitor' },
     { path: '/forgot-password', screen: 'ForgotPasswordScreen', title: appText.forgotPassword },
@@ -98,7 +103,13 @@ const definitions = {
     { path: '/admin-user/admin-user-details/:id', screen: 'AdminUserScreen', title: appText.userDetails },
     { path: '/admin-order', screen: 'AdminOrdersScreen', title: appText.orders },
     { path: '/admin-order/admin-order-details/:id', screen: 'AdminOrderScreen', title: appText.orderDetails },
-    { path: '/order', screen: 'NotFoundScreen', title: appText.lost, guard: 'old-orders' },
+    {
+      path: '/order',
+      screen: 'NotFoundScreen',
+      title: appText.lost,
+      guard: 'old-orders',
+      redirectTo: `/admin-order?${oldOrdersMark}`,
+    },
     { path: '/products', screen: 'AdminProductsScreen', title: appText.products },
     { path: '/products/product-details/:id', screen: 'AdminProductScreen', title: appText.productDetails },
     { path: '/products/add-new-product', screen: 'AdminProductFormScreen', title: appText.addProduct },

@@ -17,4 +17,6 @@ export const myStockText = {
   select: 'Select',
   selected: 'Selected',
   products: 'Products',
+  logInToStock: 'Your stock is kept with your account.',
+  logInToStockHint: 'Log in to see what you sell, or sign up to begin.',
 } as const

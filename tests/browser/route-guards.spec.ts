@@ -7,7 +7,7 @@ import { addToStockAndFaves } from './support/sellers.ts'
 
 const login = 'You are currently not logged in, Please login first.'
 
-test('a visitor is redirected from pages that require a login, as each page specifies [C-GARD-002, C-GARD-003, C-GARD-008, D-072, D-074]', async ({
+test('a visitor is redirected from pages that require a login, as each page specifies [C-GARD-002, C-GARD-003, C-GARD-008, D-072, D-074, D-075]', async ({
   browser,
 }) => {
   const { page, consoleErrors } = await openBrowser(browser, desk)
@@ -17,9 +17,13 @@ test('a visitor is redirected from pages that require a login, as each page spec
   await page.goto('/faves')
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('alert').filter({ hasText: login.replace(',', '') })).toBeVisible()
-  await page.goto('/client')
+  // the old paths are redirects as documents; that of the back office is a 404 for whoever may not see it
+  const opened = await page.goto('/client')
+  expect((await opened?.request().redirectedFrom()?.response())?.status()).toBe(302)
+  expect(opened?.status()).toBe(200)
   await expect(page).toHaveURL(/\/$/)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goto('/order')
+  await expect(page).toHaveURL(/\/404$/)
   expect(consoleErrors).toEqual([])
 })
 
@@ -46,6 +50,8 @@ test('a seller is redirected home from the back office and sees nothing of it [C
   browser,
 }) => {
   const { page, consoleErrors } = await openLoggedIn(browser, anna, desk)
+  await page.goto('/client')
+  await expect(page).toHaveURL(/\/myclients$/)
   for (const path of ['/admin-user', '/dashboard', '/admin-order']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/$/)

@@ -1,6 +1,7 @@
 import buildingStoreIcon from '@tabler/icons/outline/building-store.svg?path'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { isClientVisit, useViewer, type Viewer } from '#accounts/sessions/web/viewer.ts'
+import { appText } from '#app/text.ts'
 import { addToCart, removeFromCart } from '#cart/cart.ts'
 import { cartText } from '#cart/text.ts'
 import { CartBar } from '#cart/web/cart-bar.tsx'
@@ -34,7 +35,13 @@ export function MyStockScreen() {
       {isBuyer ? myStockText.buyProducts : myStockText.myStock}
     </PageTitle>
   )
-  if (viewer.kind !== 'seller' && viewer.kind !== 'client') return <div className="page">{title}</div>
+  if (viewer.kind !== 'seller' && viewer.kind !== 'client')
+    return (
+      <div className="page">
+        {title}
+        <LogInToStock />
+      </div>
+    )
   return (
     <div className={`page ${style.stock}`}>
       {title}
@@ -96,6 +103,18 @@ function StockWithCart({ viewer, isBuyer }: { viewer: Viewer; isBuyer: boolean }
         {hasCart && cartText.lineCount(cart.length)}
       </p>
     </>
+  )
+}
+
+/** Under the login modal, and what is left to do after its Cancel. */
+function LogInToStock() {
+  return (
+    <EmptyState
+      icon={buildingStoreIcon}
+      text={myStockText.logInToStock}
+      hint={myStockText.logInToStockHint}
+      action={<ButtonLink to="/login">{appText.loginOrSignup}</ButtonLink>}
+    />
   )
 }
 

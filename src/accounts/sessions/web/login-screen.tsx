@@ -42,7 +42,6 @@ interface PendingLogin {
 export function LoginScreen() {
   const waits = useMinimumLoading(skeletonMs)
   const [pending, setPending] = useState<PendingLogin | null>(null)
-  const finishLogin = useFinishLogin()
   if (pending)
     return (
       <Suspense fallback={<AuthLayout title={sessionsText.loginTitle}>{<PageLoader />}</AuthLayout>}>
@@ -68,15 +67,11 @@ export function LoginScreen() {
   )
 }
 
-/** Stores the session and opens the page that follows. */
-function useFinishLogin() {
-  const navigate = useNavigate()
-  return async (session: NewSession, rememberedEmail: string | null) => {
-    startSession(session)
-    await storeRememberedEmail(rememberedEmail)
-    await navigate('/')
-    if (session.user.paidByVendor) notify.info(sessionsText.owesPayment)
-  }
+/** Stores the session, with which the guard of this page leads on to where the seller was (D-310). */
+async function finishLogin(session: NewSession, rememberedEmail: string | null): Promise<void> {
+  startSession(session)
+  await storeRememberedEmail(rememberedEmail)
+  if (session.user.paidByVendor) notify.info(sessionsText.owesPayment)
 }
 
 function LoginFields({ onChallenge }: { onChallenge: (pending: PendingLogin) => void }) {
@@ -85,7 +80,6 @@ function LoginFields({ onChallenge }: { onChallenge: (pending: PendingLogin) => 
   const formErrors = useFormErrors()
   const logIn = useLogIn()
   const navigate = useNavigate()
-  const finishLogin = useFinishLogin()
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -61,7 +61,8 @@ export async function registerPages(app: FastifyInstance, options: WebOptions): 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) =>
     sendCachedResponse(request, reply, cache.get(request.url) ?? (await renderShared(request.url)))
 
-  for (const { path } of Object.values(routes).flat()) app.get(path, { schema: { hide: true } }, sendPage)
+  for (const { path, redirectTo } of Object.values(routes).flat())
+    app.get(path, { schema: { hide: true } }, redirectTo ? (_request, reply) => reply.redirect(redirectTo) : sendPage)
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept?.includes('text/html') ?? false)
     return wantsPage

@@ -5,11 +5,12 @@ import { DropdownMenu } from '#platform/web/ui/overlays/dropdown-menu.tsx'
 import { AccountTrigger } from '#platform/web/ui/overlays/menu-items.tsx'
 
 export function ProfileMenu() {
-  const { firstName } = useViewer()
+  const { firstName, kind } = useViewer()
+  const name = kind === 'visitor' ? appText.loginOrSignup : firstName
   return (
     <DropdownMenu
-      label={firstName ? appText.accountOf(firstName) : appText.account}
-      trigger={<AccountTrigger name={firstName} />}
+      label={name ? appText.accountOf(name) : appText.account}
+      trigger={<AccountTrigger name={name} forVisitor={kind === 'visitor'} />}
     >
       <AccountMenu />
     </DropdownMenu>

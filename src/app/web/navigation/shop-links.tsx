@@ -3,7 +3,7 @@ import compassIcon from '@tabler/icons/outline/compass.svg?path'
 import heartIcon from '@tabler/icons/outline/heart.svg?path'
 import usersIcon from '@tabler/icons/outline/users.svg?path'
 import type { ReactNode } from 'react'
-import { openLoginPrompt } from '#accounts/sessions/web/login-prompt-state.ts'
+import { openLoginPromptFor } from '#accounts/sessions/web/login-prompt-state.ts'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { appText } from '#app/text.ts'
 import { NavLink } from '#platform/web/router/links.tsx'
@@ -22,10 +22,10 @@ export function ShopLinks({ className, reloadsForStock = false, draw }: ShopLink
   const byLink = kind === 'client'
   const explore = exploreUrl ? `/explore/${encodeURIComponent(exploreUrl)}` : '/explore'
   // the page stays and the modal opens (D-072)
-  const ask = (event: React.MouseEvent) => {
+  const ask = (event: React.MouseEvent<HTMLAnchorElement>) => {
     if (kind !== 'visitor') return
     event.preventDefault()
-    openLoginPrompt()
+    openLoginPromptFor(event.currentTarget.pathname)
   }
   return (
     <>

@@ -11,6 +11,7 @@ import { redirectAfterVisit } from '#app/web/routing/guards.ts'
 import { type PreparedRoute, prepareRoute, redirectFor } from '#app/web/routing/prepare-route.ts'
 import { getShownRoute, type RouteState, type ShownRoute } from '#app/web/routing/route-state.ts'
 import { restoreScrollPosition, storeScrollPosition } from '#app/web/routing/scroll-position.ts'
+import { updateReturnPath } from '#app/web/routing/update-return-path.ts'
 import { type Location, resolveTo } from '#platform/web/router/location.ts'
 import type { Navigate, NavigateOptions } from '#platform/web/router/router.ts'
 import { createEmitter } from '#platform/web/storage/emitter.ts'
@@ -42,8 +43,10 @@ export function createRouter(queries: QueryClient, initial: ShownRoute) {
       if (redirects > maxRedirects) throw new Error(`the guards redirect in a circle at ${url.pathname}`)
       return show(new URL(next, url), action === 'push' ? 'push' : 'replace', {}, redirects + 1)
     }
-    storeScrollPosition(getShownRoute(state).location.key)
+    const previous = getShownRoute(state).location
+    storeScrollPosition(previous.key)
     writeHistoryEntry(location, action)
+    updateReturnPath(location, previous)
     setState(next)
     if (!options.preventScrollReset) restoreScrollPosition(location, action === 'back')
   }
@@ -65,6 +68,9 @@ export function createRouter(queries: QueryClient, initial: ShownRoute) {
   // after a reload the visitor may go back before anything listens
   if (hrefOf(initial.location) !== hrefOf(currentLocation())) void showCurrentUrl()
   else if (!isOwnEntry()) writeHistoryEntry(initial.location, 'replace')
+  // a reload, or an arrow to a page that the browser loads anew
+  else restoreScrollPosition(initial.location, true)
+  updateReturnPath(initial.location, null)
 
   return {
     navigate,

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { openLoginPrompt } from '#accounts/sessions/web/login-prompt-state.ts'
+import { openLoginPromptFor } from '#accounts/sessions/web/login-prompt-state.ts'
 import { ownProfileQuery } from '#accounts/sessions/web/own-profile-api.ts'
+import { getReturnPath, storeReturnPath } from '#accounts/sessions/web/return-path.ts'
 import { endSession } from '#accounts/sessions/web/session.ts'
 import { currentViewer, type Viewer } from '#accounts/sessions/web/viewer.ts'
 import type { Guard } from '#app/routes.ts'
@@ -34,21 +35,23 @@ const rules: Record<Guard, (viewer: Viewer, url: URL) => Redirect | Promise<Redi
     storeExploreLink(url)
     return parseExploreLink(url) === null || isVisitOpen() ? null : exchangeExploreLink(url)
   },
-  visitor: ({ kind }) => (kind === 'visitor' ? null : kind === 'admin' ? '/dashboard' : '/'),
+  // D-310
+  visitor: ({ kind }) => (kind === 'visitor' ? null : kind === 'admin' ? '/dashboard' : (getReturnPath() ?? '/')),
   seller: sellerOnly,
   // a visitor stays, with the login modal over an empty page (D-072)
   stock: ({ kind }) => {
-    if (kind === 'visitor') openLoginPrompt()
+    if (kind === 'visitor') openLoginPromptFor('/mystock')
     return kind === 'admin' ? '/dashboard' : null
   },
-  faves: ({ kind }) => {
+  faves: ({ kind }, { pathname, search }) => {
     if (kind === 'admin') return '/dashboard'
     if (kind !== 'visitor') return null
     notify.error(commonText.notLoggedInShort)
+    storeReturnPath(pathname + search)
     return '/login'
   },
-  clients: (viewer) => {
-    if (viewer.kind === 'visitor') openLoginPrompt()
+  clients: (viewer, { pathname, search }) => {
+    if (viewer.kind === 'visitor') openLoginPromptFor(pathname + search)
     return sellerOnly(viewer)
   },
   client: (viewer) => (viewer.kind === 'seller' ? '/myclients' : sellerOnly(viewer)),

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentViewer } from '#accounts/sessions/web/viewer.ts'
+import { oldOrdersMark } from '#app/routes.ts'
 import { checkAdminGuard, checkGuard } from '#app/web/routing/guards.ts'
 import { type LoadedScreen, loadScreen } from '#app/web/routing/load-screen.ts'
 import { matchRoute, type RouteMatch } from '#app/web/routing/match-route.ts'
@@ -16,6 +17,7 @@ export interface PreparedRoute {
 export function redirectFor(route: RouteMatch, url: URL, queries: QueryClient): string | null | Promise<string | null> {
   const { definition, frame } = route
   if (definition.guard) return checkGuard(definition.guard, url)
+  if (url.search === `?${oldOrdersMark}`) return checkGuard('old-orders', url)
   return frame === 'admin' ? checkAdminGuard(queries) : null
 }
 

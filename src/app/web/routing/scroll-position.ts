@@ -3,6 +3,8 @@ import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
 
 const storageKey = 'scroll'
 const maxStored = 50
+/** So long the contents of a page may take until they are as long as they were. */
+const maxWaitMs = 5_000
 
 /** The scroll positions of this tab's history entries by their keys. */
 function getPositions(): Record<string, number> {
@@ -15,14 +17,37 @@ export function storeScrollPosition(key: string): void {
   getSessionStorage()?.setItem(storageKey, JSON.stringify(latest))
 }
 
+let stopWaiting = () => {}
+
 /** Scrolls a new page to its top (C-GARD-001) or to its anchor, and one reached by 'back' to its previous position. */
 export function restoreScrollPosition({ key, hash }: Location, isBack: boolean): void {
+  stopWaiting()
   // the new screen must be rendered before it can be scrolled
   requestAnimationFrame(() => {
     const target = hash && document.getElementById(hash.slice(1))
     const previous = isBack ? getPositions()[key] : undefined
-    if (previous !== undefined) window.scrollTo(0, previous)
+    if (previous !== undefined) scrollWhenLongEnough(previous)
     else if (target) target.scrollIntoView()
     else window.scrollTo(0, 0)
   })
+}
+
+/** Lists are still loading where the page was left long ago, or is loaded anew. What the person does meanwhile wins. */
+function scrollWhenLongEnough(top: number): void {
+  stopWaiting()
+  const wait = new AbortController()
+  const observer = new ResizeObserver(() => {
+    window.scrollTo(0, top)
+    // some browsers round what they have scrolled to
+    if (Math.abs(window.scrollY - top) < 2) stopWaiting()
+  })
+  const timer = setTimeout(() => stopWaiting(), maxWaitMs)
+  stopWaiting = () => {
+    observer.disconnect()
+    clearTimeout(timer)
+    wait.abort()
+  }
+  for (const input of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+    window.addEventListener(input, stopWaiting, { passive: true, signal: wait.signal })
+  observer.observe(document.documentElement)
 }

@@ -12,12 +12,22 @@ interface MenuItemProps {
   hint?: string | undefined
 }
 
+interface AccountTriggerProps {
+  name: string
+  /** The page is rendered for a visitor first: the words are hidden from everyone else until their own are known. */
+  forVisitor?: boolean
+}
+
 /** The button that opens a menu of the account, with the person's name. */
-export function AccountTrigger({ name }: { name: string }) {
+export function AccountTrigger({ name, forVisitor }: AccountTriggerProps) {
   return (
     <>
       <Icon icon={userIcon} />
-      {name && <span className={style.name}>{name}</span>}
+      {name && (
+        <span className={style.name} data-visitor={forVisitor || undefined}>
+          {name}
+        </span>
+      )}
       <Icon icon={chevronDownIcon} size={16} />
     </>
   )

@@ -1,0 +1,24 @@
+import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
+
+const storageKey = 'returnPath'
+
+/** Stores, for this tab, the path that a login leads to (D-310). */
+export function storeReturnPath(path: string): void {
+  getSessionStorage()?.setItem(storageKey, path)
+}
+
+export function removeReturnPath(): void {
+  getSessionStorage()?.removeItem(storageKey)
+}
+
+/** The stored path; null where there is none, or where it would lead to another site. */
+export function getReturnPath(): string | null {
+  const path = getSessionStorage()?.getItem(storageKey) ?? null
+  return path !== null && isOwnPath(path) ? path : null
+}
+
+/** Browsers read a backslash as a slash, drop tabs and line breaks, and take two slashes for another host. */
+export function isOwnPath(path: string): boolean {
+  const base = 'http://shop'
+  return path.startsWith('/') && URL.canParse(path, base) && new URL(path, base).origin === base
+}

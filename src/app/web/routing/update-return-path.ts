@@ -1,0 +1,30 @@
+import { getReturnPath, removeReturnPath, storeReturnPath } from '#accounts/sessions/web/return-path.ts'
+import type { ScreenName } from '#app/routes.ts'
+import { hrefOf } from '#app/web/routing/browser-history.ts'
+import { matchRoute } from '#app/web/routing/match-route.ts'
+import type { Location } from '#platform/web/router/location.ts'
+
+/** Login, and the screens that lead to it. */
+const loginScreens: ReadonlySet<ScreenName> = new Set<ScreenName>([
+  'LoginScreen',
+  'SignUpScreen',
+  'ForgotPasswordScreen',
+  'ResetPasswordScreen',
+  'EmailVerificationScreen',
+  'BankDetailsScreen',
+])
+
+/** A login leads back to the page from which its screens were entered; any other page ends that (D-310). */
+export function updateReturnPath(to: Location, from: Location | null): void {
+  const isEntered = loginScreens.has(screenOf(to))
+  if (!isEntered) removeReturnPath()
+  else if (from && getReturnPath() === null && mayReturnTo(screenOf(from))) storeReturnPath(hrefOf(from))
+}
+
+function mayReturnTo(screen: ScreenName): boolean {
+  return screen !== 'NotFoundScreen' && !loginScreens.has(screen)
+}
+
+function screenOf({ pathname }: Location): ScreenName {
+  return matchRoute(pathname).definition.screen
+}

@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+test('nothing in the browser calls the API beside the call function, and no query or mutation is silent [C-ERRP-001]', () => {
+  const files = globSync(['src/**/web/**/*.ts', 'src/**/web/**/*.tsx']).filter((file) => !file.includes('.test.'))
+  const filesWith = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(file, 'utf8'))).sort()
+  expect(files.length).toBeGreaterThan(400)
+  expect(filesWith(/\bfetch\(|\bXMLHttpRequest\(|\bsendBeacon\(|\bEventSource\(|\bsend = .*\bfetch\b/)).toEqual([
+    // a document of a seller, by its own signed URL
+    'src/accounts/documents/web/document-viewer.tsx',
+    // the card provider's sandbox
+    'src/payments/card-fields/web/card-token.ts',
+    'src/platform/web/api-client/transport.ts',
+    'src/platform/web/ui/files/upload-transport.ts',
+  ])
+  expect(filesWith(/\bsendRequest\b/)).toEqual([
+    'src/platform/web/api-client/call-api.ts',
+    'src/platform/web/api-client/transport.ts',
+  ])
+  expect(filesWith(/\bsilent\b/)).toEqual([])
+  expect(filesWith(/\bskipNotification\(/)).toEqual([
+    // an example of the page that shows the components
+    'src/app/web/parts/use-example-query.ts',
+    'src/platform/web/api-client/call-api.ts',
+    'src/platform/web/api-client/notify-error.ts',
+    'src/platform/web/api-client/notify-failure.ts',
+  ])
+})
