@@ -3,8 +3,8 @@ import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
 
 const storageKey = 'scroll'
 const maxStored = 50
-/** So long the contents of a page may take until they are as long as they were. */
-const maxWaitMs = 5_000
+/** For so long the contents of a page may change their length while they load. */
+const maxWaitMs = 4_000
 
 /** The scroll positions of this tab's history entries by their keys. */
 function getPositions(): Record<string, number> {
@@ -36,11 +36,8 @@ export function restoreScrollPosition({ key, hash }: Location, isBack: boolean):
 function scrollWhenLongEnough(top: number): void {
   stopWaiting()
   const wait = new AbortController()
-  const observer = new ResizeObserver(() => {
-    window.scrollTo(0, top)
-    // some browsers round what they have scrolled to
-    if (Math.abs(window.scrollY - top) < 2) stopWaiting()
-  })
+  // each time: a page that the server rendered for a visitor is short again until the seller's own list is loaded
+  const observer = new ResizeObserver(() => window.scrollTo(0, top))
   const timer = setTimeout(() => stopWaiting(), maxWaitMs)
   stopWaiting = () => {
     observer.disconnect()
