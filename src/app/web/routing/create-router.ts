@@ -68,8 +68,6 @@ export function createRouter(queries: QueryClient, initial: ShownRoute) {
   // after a reload the visitor may go back before anything listens
   if (hrefOf(initial.location) !== hrefOf(currentLocation())) void showCurrentUrl()
   else if (!isOwnEntry()) writeHistoryEntry(initial.location, 'replace')
-  // a reload, or an arrow to a page that the browser loads anew
-  else restoreScrollPosition(initial.location, true)
   updateReturnPath(initial.location, null)
 
   return {

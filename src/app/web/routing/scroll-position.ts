@@ -32,11 +32,10 @@ export function restoreScrollPosition({ key, hash }: Location, isBack: boolean):
   })
 }
 
-/** Lists are still loading where the page was left long ago, or is loaded anew. What the person does meanwhile wins. */
+/** Lists are still loading where the page was left long ago. What the person does meanwhile wins. */
 function scrollWhenLongEnough(top: number): void {
   stopWaiting()
   const wait = new AbortController()
-  // each time: a page that the server rendered for a visitor is short again until the seller's own list is loaded
   const observer = new ResizeObserver(() => window.scrollTo(0, top))
   const timer = setTimeout(() => stopWaiting(), maxWaitMs)
   stopWaiting = () => {
