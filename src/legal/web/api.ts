@@ -12,5 +12,4 @@ export const legalPageQuery = (page: LegalPageName, version: string | null) =>
       const view = await callApi<LegalPageView>('GET', `legal/${page}${query}`, { token: null })
       return { ...view, versions: view.versions.map(({ _id, published }) => ({ id: _id, published })) }
     },
-    meta: { silent: true },
   })

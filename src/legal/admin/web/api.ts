@@ -9,7 +9,6 @@ export const legalPagesQuery = (viewer: string) =>
   queryOptions({
     queryKey: [adminKey, viewer, 'list'],
     queryFn: async () => (await callApi<AdminLegalPagesView>('GET', 'admin/legal/list')).pages,
-    meta: { silent: true },
   })
 
 export interface LegalPageToEdit {
@@ -29,7 +28,6 @@ export const legalPageToEditQuery = (viewer: string, page: string) =>
       const versions = view.versions.map(({ _id, published, admin }) => ({ id: _id, published, administrator: admin }))
       return { page: view.page, body: view.body, versionId: view.version_id, versions }
     },
-    meta: { silent: true },
   })
 
 interface Publication {
@@ -47,6 +45,6 @@ export function usePublishLegalPage() {
       void queries.invalidateQueries({ queryKey: ['legal'] })
       return queries.invalidateQueries({ queryKey: [adminKey] })
     },
-    meta: { silent: true, showsMessage: true },
+    meta: { showsMessage: true },
   })
 }
