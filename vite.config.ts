@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { checkPageBudgets } from './tools/check-page-budgets.ts'
 import { precompress } from './tools/precompress.ts'
 import { svgPath } from './tools/svg-path.ts'
 
@@ -14,8 +15,10 @@ const frame = pattern(
   'src/(?:accounts/sessions|cart/clearing|catalogue/search|links/visits)/web/',
   'src/platform/web/(?:router|api-client|storage)/',
   'src/platform/web/ui/(?:browser|buttons|loading|notifications|overlays)/',
-  'src/(?:links|platform)/text\\.ts$',
+  'src/(?:legal/admin|links|platform)/text\\.ts$',
   'src/platform/text-lengths\\.ts$',
+  'src/platform/web/ui/files/upload-transport\\.ts$',
+  'src/accounts/sign-up/web/api\\.ts$',
   '\\.head\\.ts$',
   '(?:preload-helper|rolldown)',
 )
@@ -50,7 +53,7 @@ function pattern(...folders: string[]): RegExp {
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), svgPath(), precompress()],
+  plugins: [react(), svgPath(), precompress(), checkPageBudgets()],
   appType: 'custom',
   // short class names: a page of products repeats them hundreds of times
   css: { modules: { generateScopedName: command === 'build' ? 'c[hash:base64:5]' : '[name]_[local]_[hash:base64:4]' } },
