@@ -30,6 +30,8 @@ for (const { name, viewport } of widths)
     await expect(page).toHaveURL(/\/dashboard$/)
     const { accessToken, userId, isLoggedIn } = await readStorage(page)
     expect({ accessToken, userId, isLoggedIn }).toEqual({ accessToken: acsT, userId: usr._id, isLoggedIn: 'true' })
+    // the figures of the login's own page are there, so that the next answer is the next page's
+    await expect(page.getByRole('link', { name: /^Users \d/ })).toBeVisible()
     const response = page.waitForResponse(/admin\/dashboard$/)
     await page.goto('/')
     await expect(page).toHaveURL(/\/dashboard$/)

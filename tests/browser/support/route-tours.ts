@@ -122,7 +122,7 @@ async function createTourTrade({ acsT: as, usr }: Session) {
   }
 }
 
-/** The first category, its first sub-category and the first banner. */
+/** The first category, its first sub-category, the first banner and a legal page. */
 async function listAdminParameters({ acsT: as }: Session): Promise<Values> {
   const { catgs } = await callShop<{ catgs: { _id: string; subcatg: { _id: string }[] }[] }>('GET', 'category')
   const { banners } = await callShop<{ banners: { _id: string }[] }>('GET', 'admin/banner/list', { as })
@@ -130,6 +130,7 @@ async function listAdminParameters({ acsT: as }: Session): Promise<Values> {
   return {
     category: category?._id ?? '',
     subId: category?.subcatg[0]?._id ?? '',
+    page: 'privacy',
     'admin-banner': banners[0]?._id ?? '',
   }
 }
