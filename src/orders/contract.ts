@@ -111,6 +111,8 @@ export const orderViewSchema = z.object({
   type: z.number(),
   paymentType: z.number().nullable(),
   paymentStatus: z.number(),
+  /** Whether a payment link was sent; for sellers and administrators only. */
+  link_sent: z.boolean().optional(),
   funding: z.string(),
   quantity: z.number(),
   shippingfee: z.number(),

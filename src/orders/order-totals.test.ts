@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { deliveryType } from '#orders/contract.ts'
-import { calculateTotals, getUnitPrice, type PricedLine } from '#orders/order-totals.ts'
+import { calculateBalance, calculateTotals, getUnitPrice, type PricedLine } from '#orders/order-totals.ts'
 import { pence, toPounds } from '#platform/money.ts'
 
 const serum: PricedLine = { price: pence(1999), rrp: pence(2499), commission: pence(300), quantity: 2 }
@@ -23,6 +23,14 @@ describe('the totals of an order', () => {
     for (const type of [deliveryType.toSalon, deliveryType.fromSalonStock]) {
       expect(calculateTotals([serum, mask], type).total).toBe(3833)
       expect(getUnitPrice(serum, type)).toBe(1699)
+    }
+  })
+
+  test('the balance of a sale in cash is the price less the commission, of every delivery type [C-REVW-021, D-006, D-011]', () => {
+    for (const type of [deliveryType.toClient, deliveryType.toSalon, deliveryType.fromSalonStock]) {
+      const totals = calculateTotals([serum, mask], type)
+      expect(calculateBalance(totals, { isCash: true })).toBe(3833)
+      expect(calculateBalance(totals, { isCash: false })).toBe(totals.total)
     }
   })
 

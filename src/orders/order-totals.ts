@@ -29,6 +29,14 @@ export interface OrderTotals {
   saving: Pence
 }
 
+/** What is charged now: of a sale in cash the seller pays the price less the commission, whatever the delivery type (D-006, D-011). */
+export function calculateBalance(
+  { full, commission, total }: Pick<OrderTotals, 'full' | 'commission' | 'total'>,
+  { isCash }: { isCash: boolean },
+): Pence {
+  return isCash ? subtract(full, commission) : total
+}
+
 /** The totals of a cart or an order. The browser shows them; the server calculates its own and charges those (D-002). */
 export function calculateTotals(lines: readonly PricedLine[], type: DeliveryType): OrderTotals {
   const full = sum(lines.map((line) => multiply(line.price, line.quantity)))

@@ -33,6 +33,8 @@ export const ordersText = {
   noClientForLink: 'This order has no client to send a link to.',
   statusChanged: 'Order status updated successfully.',
   invoiceSent: 'Invoice sent successfully.',
+  invoiceWhenPaid: 'An invoice can be sent once the order is paid.',
+  payerHasNoEmail: 'The payer of this order has no email address any more.',
   reasonTooLong: 'A reason has at most 200 characters.',
   notRefundable: 'This order is not paid, so there is nothing to give back.',
   refundDisputed: 'The payer has asked the bank for this money. The card payment provider decides about it.',

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openCheckedShop } from '../harness/checked-shop.ts'
 import { createAdmin } from '../harness/factories.ts'
-import { createOrder, createSale } from '../harness/sales.ts'
+import { createOrder, createSale, payOrder } from '../harness/sales.ts'
 import type { Shop } from '../harness/shop.ts'
 
 const windowMs = 15 * 60_000
@@ -19,7 +19,9 @@ afterEach(() => {
 })
 
 test('30 invoices may be sent in 15 minutes, and one that was refused writes no email [D-066]', async () => {
-  const order_id = await createOrder(shop, await createSale(shop))
+  const sale = await createSale(shop)
+  const order_id = await createOrder(shop, sale)
+  await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 20 })
   const { token: as } = await createAdmin(shop)
   const send = () => shop.call('POST', 'admin/order/invoice', { as, body: { order_id } })
   const invoices = async () => (await shop.emails()).filter(({ kind }) => kind === 'invoice').length

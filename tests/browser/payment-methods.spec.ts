@@ -8,6 +8,7 @@ import {
   createTrade,
   fillCard,
   fillCart,
+  formatPounds,
   leaveAuthenticationAndReturn,
   openCheckout,
   payByWallet,
@@ -24,7 +25,7 @@ import { callShop } from './support/shop-api.ts'
  */
 
 for (const { name, viewport } of widths) {
-  test(`on a ${name}: a new card pays and is saved only on request; a saved card pays with its CVC [C-PAY-022]`, async ({
+  test(`on a ${name}: a new card pays and is saved only on request; a saved card pays with its CVC; only a salon delivery needs an address [C-PAY-022, C-DELV-009, C-REVW-009]`, async ({
     browser,
   }) => {
     const seller = await createApprovedSeller({ verified: true, paidOut: true })
@@ -40,13 +41,21 @@ for (const { name, viewport } of widths) {
       await expect(page).toHaveURL(/\/order-confirm$/)
       expect(await getStored(page, 'emailReceipt')).toContain('"paymentMethod":"Card"')
     }
-    // salon stock needs no delivery address
+    // salon stock needs no delivery address, which this seller has not got
     const sellFromSalonStock = async () => {
       await page.getByText('Sell from salon stock').click()
       await saveDelivery(page)
     }
+    await expect(page.getByText(/There is no address yet/)).toBeVisible()
+    await page.getByRole('button', { name: 'Save & Continue' }).click()
+    const shippingAddress = page.getByRole('region', { name: 'Shipping Address', exact: true })
+    await expect(shippingAddress.getByText('Please choose an address.')).toBeVisible()
+    await expect(shippingAddress).toBeFocused()
+    expect(await getStored(page, 'orderId')).toBeNull()
     await sellFromSalonStock()
     await chooseNewCard(page, '4242424242424242')
+    const review = page.getByRole('region', { name: 'Review And Submit' })
+    await expect(review.locator('dl').first()).toContainText('Handed over at the salon')
     await expectPaid()
     expect(await listSavedCards()).toEqual([])
     await fillCart(page)
@@ -85,15 +94,29 @@ for (const { name, viewport } of widths) {
     expect(consoleErrors).toEqual([])
   })
 
-  test(`on a ${name}: cash: the cost is charged to a new card of the seller [C-PAY-020, C-DLG-018, C-DLG-019, C-DLG-020, C-DLG-021, C-DLG-022, C-DLG-023, C-DLG-029, C-DLG-030]`, async ({
+  test(`on a ${name}: cash: the cost is charged to a new card of the seller [C-PAY-020, C-REVW-021, C-DLG-018, C-DLG-019, C-DLG-020, C-DLG-021, C-DLG-022, C-DLG-023, C-DLG-029, C-DLG-030]`, async ({
     browser,
   }) => {
-    const { seller, as } = await createTrade()
+    const { seller, as, client } = await createTrade()
     await callShop('POST', 'payment/card', { as, body: { token: 'tok_visa', name: 'Ida Journey' } })
     const { page, consoleErrors } = await openCheckout(browser, viewport, seller)
+    await page.getByText("Deliver to the client's address").click()
+    await chooseClient(page, client.name)
     await saveDelivery(page)
-    await page.getByText('Cash', { exact: true }).click()
-    await page.getByRole('button', { name: 'Pay By Cash' }).last().click()
+    if (name === 'phone') await page.getByText('Summary').click()
+    const balance = page.locator('dl > div').filter({ hasText: 'Balance' }).locator('dd')
+    const stored = JSON.parse((await getStored(page, name === 'phone' ? 'inMobBagDetails' : 'inBagDetails')) ?? '{}')
+    const [{ price, commission }] = stored.productDetails
+    const methods = page.getByRole('region', { name: 'Payment', exact: true })
+    await expect(balance).toHaveText(formatPounds(price))
+    await methods.getByText('Cash', { exact: true }).click()
+    await expect(balance).toHaveText(formatPounds(price - commission))
+    await expect(methods.getByText('Your client paid you in cash.')).toBeVisible()
+    await expect(methods.getByRole('button')).toHaveText(['Payment', /^Pay with/, 'Pay By Cash'])
+    await methods.getByRole('radio', { name: /4242/ }).check()
+    await expect(balance).toHaveText(formatPounds(price))
+    await methods.getByRole('button', { name: 'Pay By Cash' }).click()
+    await expect(balance).toHaveText(formatPounds(price - commission))
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Add Card' }).click()
@@ -149,6 +172,7 @@ for (const { name, viewport } of widths) {
     ).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await page.reload()
     await sendBy('Payment Link Sent')
     await dialog.getByRole('button', { name: 'Received' }).click()
     await expect(page).toHaveURL(/\/explore$/)

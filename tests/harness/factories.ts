@@ -60,6 +60,20 @@ export function createAdmin(shop: Shop, fields: UserFields = {}): Promise<Person
   return createSeller(shop, { ...fields, role: 'admin' })
 }
 
+/** The seller's primary address, to which a salon delivery goes. */
+export async function createSellerAddress(shop: Shop, sellerId: string): Promise<string> {
+  const { id } = await shop.db
+    .insertInto('addresses')
+    .values({
+      ...{ seller_id: sellerId, first_name: 'Anna', last_name: 'Archer', phone: '07700900321', is_primary: true },
+      ...{ line1: '12 Mirror Lane', line2: '', city: 'Hull', county: 'East Yorkshire', postcode: 'HU1 1AA' },
+      country: 'United Kingdom',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 export async function createToken(
   shop: Shop,
   fields: {

@@ -1,6 +1,13 @@
 import { refreshPayoutAccount } from '#payouts/accounts/server/refresh-payout-account.ts'
 import { sendTransfer } from '#payouts/transfers/server/send-transfer.ts'
-import { createClient, createProduct, createSeller, createToken, type Person } from './factories.ts'
+import {
+  createClient,
+  createProduct,
+  createSeller,
+  createSellerAddress,
+  createToken,
+  type Person,
+} from './factories.ts'
 import type { Sale } from './sales.ts'
 import { callSandbox } from './sandbox.ts'
 import type { Shop } from './shop.ts'
@@ -44,6 +51,7 @@ export async function verifyPayouts(shop: Shop, person: ConnectedSeller): Promis
 /** A sale whose seller has a verified connected account at the card provider. */
 export async function createSaleWithPayouts(shop: Shop): Promise<Sale> {
   const seller = await createConnectedSeller(shop, { verified: true })
+  await createSellerAddress(shop, seller.id)
   return { seller, client: await createClient(shop, seller), productId: await createProduct(shop, { quantity: 500 }) }
 }
 

@@ -1,4 +1,11 @@
-import { createClient, createProduct, createSeller, enablePayouts, type Person } from './factories.ts'
+import {
+  createClient,
+  createProduct,
+  createSeller,
+  createSellerAddress,
+  enablePayouts,
+  type Person,
+} from './factories.ts'
 import type { ApiResponse, Shop } from './shop.ts'
 
 /** The steps of a sale by the calls that a browser makes. */
@@ -20,9 +27,10 @@ export interface Sale {
   productId: string
 }
 
-/** A seller who may check out, a client, and a product of £20.00 with £5.00 commission. */
+/** A seller who may check out, with an address, a client, and a product of £20.00 with £5.00 commission. */
 export async function createSale(shop: Shop, productFields: Parameters<typeof createProduct>[1] = {}): Promise<Sale> {
   const seller = await enablePayouts(shop, await createSeller(shop))
+  await createSellerAddress(shop, seller.id)
   return { seller, client: await createClient(shop, seller), productId: await createProduct(shop, productFields) }
 }
 

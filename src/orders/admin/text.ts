@@ -33,7 +33,6 @@ export const adminOrdersText = {
   orderStatus: 'Order status',
   totalAmount: 'Total amount',
   deliveryAddress: 'Delivery address',
-  handedOver: 'Handed over from salon stock.',
   street: 'Street',
   city: 'City',
   county: 'State',

@@ -1,6 +1,6 @@
 import type { OrderSummary } from '#mail/server/emails/order-summary.ts'
-import { formatAddressLines } from '#orders/address-lines.ts'
 import { formatBillingLines } from '#orders/billing-lines.ts'
+import { describeDelivery } from '#orders/describe-delivery.ts'
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
 import { estimateDeliveryDate } from '#orders/server/estimate-delivery-date.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
@@ -10,7 +10,6 @@ import { pence } from '#platform/money.ts'
 
 /** The order as emails show it: at the prices charged, so that a client sees no commission (D-039). */
 export function formatOrderForEmail(order: OrderWithLines): OrderSummary {
-  const deliveryAddress = parseDeliveryAddress(order)
   const paymentMethod = formatPaymentMethod({ paymentType: order.payment_type, funding: order.funding ?? '' })
   return {
     ordNo: order.order_number,
@@ -24,7 +23,7 @@ export function formatOrderForEmail(order: OrderWithLines): OrderSummary {
     })),
     totalPence: pence(order.total_pence),
     savingPence: pence(order.saving_pence),
-    address: deliveryAddress ? formatAddressLines(deliveryAddress) : [],
+    address: describeDelivery(order.delivery_type, parseDeliveryAddress(order)),
     billing: formatBillingLines(parseBillingAddress(order), paymentMethod),
     paymentMethod,
     estDate: estimateDeliveryDate(order.created_at),

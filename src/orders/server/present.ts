@@ -58,7 +58,9 @@ export function presentOrder(row: OrderWithLines, audience: Audience): OrderView
     subTotalAmount: totalAmount,
     totalAmount,
     savingAmount: toPounds(pence(row.saving_pence)),
-    ...(audience === 'seller' ? { totalCommission: toPounds(pence(row.commission_pence)) } : {}),
+    ...(audience === 'seller'
+      ? { totalCommission: toPounds(pence(row.commission_pence)), link_sent: row.pay_link_sent_at !== null }
+      : {}),
     clnt_email: row.client_email,
     address: row.delivery_address === null ? null : orderAddressSchema.parse(row.delivery_address),
     prods: row.lines.map((line) => presentLine(line, row, audience)),

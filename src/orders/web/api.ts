@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { formatAddressLines } from '#orders/address-lines.ts'
 import { formatBillingLines } from '#orders/billing-lines.ts'
 import { type DeliveryType, type OrderAddress, type OrderView, paymentStatus } from '#orders/contract.ts'
+import { describeDelivery } from '#orders/describe-delivery.ts'
 import type { orderInfoSchema } from '#orders/history/contract.ts'
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
 import { getReceiptTitle } from '#orders/receipts/receipt-title.ts'
@@ -32,6 +33,8 @@ export interface Order {
   commission: number | null
   paymentStatus: number
   isPaid: boolean
+  /** Whether a payment link of this order was sent to its client. */
+  isLinkSent: boolean
   isPaidInCash: boolean
   paymentMethod: string
   billingLines: string[]
@@ -71,7 +74,7 @@ export function toOrder(view: OrderView, imageBase: string): Order {
     createdAt: view.created,
     deliveryType: view.type as DeliveryType,
     deliveryAddress: view.address && toDeliveryAddress(view.address),
-    deliveryLines: view.address ? formatDeliveryLines(toDeliveryAddress(view.address)) : [],
+    deliveryLines: describeDelivery(view.type, view.address && toDeliveryAddress(view.address)),
     expectedDelivery: view.estDate,
     isDelivered: view.orderStatus === 1,
     clientId: view.clientData?._id ?? null,
@@ -86,6 +89,7 @@ export function toOrder(view: OrderView, imageBase: string): Order {
     commission: view.totalCommission ?? null,
     paymentStatus: view.paymentStatus,
     isPaid: view.paymentStatus === paymentStatus.completed,
+    isLinkSent: view.link_sent === true,
     isPaidInCash: view.funding === 'cash',
     paymentMethod: formatPaymentMethod(view),
     billingLines: formatBillingLines(view.stripeAdress, formatPaymentMethod(view)),

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAdmin, createClient, createSeller, enablePayouts } from '../../../../tests/harness/factories.ts'
+import {
+  createAdmin,
+  createClient,
+  createSeller,
+  createSellerAddress,
+  enablePayouts,
+} from '../../../../tests/harness/factories.ts'
 import { createSale, orderBody, type PlacedOrder, type Sale } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
@@ -26,6 +32,7 @@ const ownersOf = async (ids: string[]) => {
 
 test('two sellers who send the same call under the same key get an order each [api.md 6, D-211]', async () => {
   const other = await enablePayouts(shop, await createSeller(shop))
+  await createSellerAddress(shop, other.id)
   const body = orderBody(sale, { type: 2, client_id: '' })
   const [first, second, again] = await orderAs([sale.seller.token, other.token, sale.seller.token], body, 'shared')
   const ids = [first, second].map((answer) => answer?.body.responseData._id ?? '')

@@ -11,7 +11,7 @@ export interface OrderSummary {
   totalPence: Pence
   /** Against the recommended price (D-012). */
   savingPence: Pence
-  /** The delivery address, one line each; empty when nothing is delivered. */
+  /** The delivery address, one line each, or that the products were handed over. */
   address: string[]
   /** The billing address, one line each; empty when the provider got a card only. */
   billing: string[]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAdmin, type Person } from '../../../../tests/harness/factories.ts'
-import { createOrder, createSale, type Sale } from '../../../../tests/harness/sales.ts'
+import { createOrder, createSale, openBooks, payOrder, type Sale, saveCard } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 interface Row extends Record<string, unknown> {
@@ -79,28 +79,65 @@ describe('the back office', () => {
     expect((await set(1, 'nothing')).body.error?.errorCode).toBe(6)
   })
 
-  test('sends the invoice to the client, else to the seller, at the prices charged [A-ORDR-045, I-ADMN-004, D-040]', async () => {
+  describe('the invoice', () => {
     const send = (order_id: string) => shop.call('POST', 'admin/order/invoice', { as: admin.token, body: { order_id } })
-    const invoiceOf = async (orderId: string) => {
-      const { order_number } = await shop.db
-        .selectFrom('orders')
-        .select('order_number')
-        .where('id', '=', orderId)
-        .executeTakeFirstOrThrow()
-      return (await shop.emails()).find(({ kind, subject }) => kind === 'invoice' && subject.includes(order_number))
+    const invoiceOf = async (order_id: string) => {
+      expect((await send(order_id)).body.statusCode).toBe(1)
+      const emails = (await openBooks(shop).emailsAbout(order_id)).filter(({ kind }) => kind === 'invoice')
+      expect(emails).toHaveLength(1)
+      return emails[0]
     }
-    const withClient = await createOrder(shop, sale)
-    expect((await send(withClient)).body.statusCode).toBe(1)
-    const email = await invoiceOf(withClient)
-    expect(email).toMatchObject({ recipient: 'clara@example.com', text: expect.stringContaining('£20.00') })
-    expect(email?.text.toLowerCase()).not.toContain('commission')
-    const alone = await createOrder(shop, sale, { type: 2, client_id: '' })
-    await send(alone)
-    expect(await invoiceOf(alone)).toMatchObject({
-      recipient: sale.seller.email,
-      text: expect.stringContaining('£15.00'),
+    const pay = (order_id: string, amount: number, as = sale.seller.token) =>
+      payOrder(shop, 'token', as, { token: 'tok_visa', order_id, amount })
+
+    test.each([
+      [1, 20],
+      [2, 15],
+      [3, 15],
+    ])(
+      'of type %i goes to the seller who paid, over the £%i that were charged [A-ORDR-045, I-ADMN-004, D-040]',
+      async (type, amount) => {
+        const order_id = await createOrder(shop, sale, { type })
+        await pay(order_id, amount)
+        const email = await invoiceOf(order_id)
+        expect(email?.recipient).toBe(sale.seller.email)
+        expect(email?.text).toContain(`Total: £${amount}.00`)
+        expect(email?.text).toContain(`, £${amount}.00 each: £${amount}.00`)
+      },
+    )
+
+    test('of a sale in cash goes to the seller over what the card was charged, although the client paid more [D-006, D-040]', async () => {
+      const order_id = await createOrder(shop, sale)
+      await payOrder(shop, 'cash', sale.seller.token, { order_id, card_id: await saveCard(shop, sale.seller) })
+      const email = await invoiceOf(order_id)
+      expect(email).toMatchObject({ recipient: sale.seller.email, text: expect.stringContaining('Total: £15.00') })
     })
-    expect((await send('nothing')).body.error?.errorCode).toBe(6)
+
+    test('goes to a client who paid by payment link or explore link, without the seller’s cost [D-005, D-039, D-040]', async () => {
+      const bySalon = await createOrder(shop, sale, { type: 2 })
+      await shop.call('POST', 'payment/link', { as: sale.seller.token, body: { order_id: bySalon } })
+      const link = (await shop.emails()).findLast(({ kind }) => kind === 'pay-link')?.text ?? ''
+      const order_id = /order_id=([\w-]+)/.exec(link)?.[1]
+      const body = { token: 'tok_visa', order_id, amount: '20.00' }
+      expect((await shop.call('POST', 'payment/client/pay', { body })).body.statusCode).toBe(1)
+      const byVisit = await createOrder(shop, sale, { type: 5 })
+      await pay(byVisit, 20, sale.client.token)
+      for (const id of [bySalon, byVisit]) {
+        const email = await invoiceOf(id)
+        expect(email).toMatchObject({ recipient: 'clara@example.com', text: expect.stringContaining('Total: £20.00') })
+        expect(`${email?.html} ${email?.text}`).not.toMatch(/commission|15\.00/i)
+      }
+    })
+
+    test('exists once the order is paid, and only for an order [D-040]', async () => {
+      const unpaid = await createOrder(shop, sale)
+      expect((await send(unpaid)).body.error?.errorCode).toBe(13)
+      await shop.call('POST', 'payment/link', { as: sale.seller.token, body: { order_id: unpaid } })
+      expect((await send(unpaid)).body.error?.errorCode).toBe(13)
+      const emails = await openBooks(shop).emailsAbout(unpaid)
+      expect(emails.filter(({ kind }) => kind === 'invoice')).toEqual([])
+      expect((await send('nothing')).body.error?.errorCode).toBe(6)
+    })
   })
 
   test('shows a client with the seller and the client’s orders [I-ADMN-042]', async () => {

@@ -76,7 +76,7 @@ export function adminOrderRoutes(api: Api, { db, publicUrl }: { db: Database; pu
   api.post(
     '/admin/order/invoice',
     {
-      config: { access: 'admin', limit: invoiceLimit, errors: ['notFound', 'mailFailed'] },
+      config: { access: 'admin', limit: invoiceLimit, errors: ['notFound', 'conflict', 'mailFailed'] },
       schema: {
         operationId: 'sendInvoice',
         tags,

@@ -1,12 +1,16 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { findSeller } from '#accounts/server/find-seller.ts'
 import { recordAdminChange } from '#audit-log/server/record-admin-change.ts'
 import { renderInvoice } from '#mail/server/emails/invoice.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
+import { getPayerRole } from '#orders/payment/server/payer-role.ts'
 import { getAnyOrder } from '#orders/server/order-access.ts'
 import { formatOrderForEmail } from '#orders/server/order-email-content.ts'
+import { ordersText } from '#orders/text.ts'
+import { findSettledPaymentAttempt } from '#payments/attempts/server/find-payment-attempt.ts'
+import { errorCode } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
 
 interface InvoiceRequest {
   orderId: string
@@ -15,7 +19,10 @@ interface InvoiceRequest {
   publicUrl: string
 }
 
-/** Emails the invoice to the order's client, or to its seller if the order has no client (D-040). */
+/**
+ * Emails the invoice of a paid order to its payer, with the amount that the payer was charged: to the seller, or to a client who
+ * paid by payment link or explore link, who never reads the seller's cost (D-040).
+ */
 export async function sendInvoice(
   db: Database,
   actor: AuthenticatedActor,
@@ -23,18 +30,23 @@ export async function sendInvoice(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const order = await getAnyOrder(tx, orderId)
-    const seller = await findSeller(tx, order.seller_id)
-    if (!seller) throw new Error(`order ${order.id} has no seller`)
-    const toClient = order.client_email !== ''
-    const to = toClient ? order.client_email : seller.email
-    const name = toClient ? order.client_name : seller.firstName
-    await queueEmail(tx, renderInvoice({ to, name, publicUrl, order: formatOrderForEmail(order) }))
+    const payment = await findSettledPaymentAttempt(tx, order.id)
+    if (!payment) throw new AppError(ordersText.invoiceWhenPaid, errorCode.conflict)
+    const payer = getPayerRole(order, payment)
+    const { seller } = order
+    const [to, name] =
+      payer === 'client'
+        ? [order.client_email, order.client_name]
+        : [seller.isDeleted ? '' : seller.email, seller.firstName]
+    if (to === '') throw new AppError(ordersText.payerHasNoEmail, errorCode.conflict)
+    const charged = formatOrderForEmail({ ...order, total_pence: payment.amount })
+    await queueEmail(tx, renderInvoice({ to, name, publicUrl, order: charged }))
     await recordAdminChange(tx, actor, {
       action: 'send invoice',
       subjectKind: 'order',
       subjectId: order.id,
       before: null,
-      after: { to: toClient ? 'client' : 'seller' },
+      after: { to: payer },
       ipAddress,
     })
   })

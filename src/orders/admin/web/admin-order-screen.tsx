@@ -4,6 +4,8 @@ import { adminOrdersText } from '#orders/admin/text.ts'
 import { type AdminOrder, type AdminOrderClient, adminOrderQuery, useSetDelivered } from '#orders/admin/web/api.ts'
 import { OrderStatusBadge } from '#orders/admin/web/order-status-badge.tsx'
 import { SendInvoiceButton } from '#orders/admin/web/send-invoice-button.tsx'
+import { deliveryType } from '#orders/contract.ts'
+import { orderSummaryText } from '#orders/order-summary-text.ts'
 import { RefundsPanel } from '#orders/refunds/web/refunds-panel.tsx'
 import type { DeliveryAddress, Order, OrderLine } from '#orders/web/api.ts'
 import { PaymentStatusBadge } from '#orders/web/payment-status-badge.tsx'
@@ -43,11 +45,8 @@ export function AdminOrderScreen() {
         <OrderInfo {...data} />
         <div className={style.people}>
           <Panel heading={adminOrdersText.deliveryAddress}>
-            {order.deliveryAddress ? (
-              <DefinitionList items={addressItems(order.deliveryAddress)} />
-            ) : (
-              adminOrdersText.handedOver
-            )}
+            {order.deliveryType === deliveryType.fromSalonStock && <p>{orderSummaryText.handedOver}</p>}
+            {order.deliveryAddress && <DefinitionList items={addressItems(order.deliveryAddress)} />}
           </Panel>
           <Panel heading={adminOrdersText.clientDetails}>
             {client ? <DefinitionList items={clientItems(client)} /> : adminOrdersText.noClient}

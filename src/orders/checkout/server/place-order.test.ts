@@ -206,8 +206,6 @@ describe('the address of an order', () => {
 
   test('salon delivery has the seller’s chosen address, else the primary one; salon stock has the primary one [C-DELV-046, D-021]', async () => {
     const { seller } = sale
-    expect((await info(await createOrder(shop, sale, { type: 2 }))).address).toBeNull()
-    await anAddress({ sellerId: seller.id }, { is_primary: true, city: 'Hull' })
     const second = await anAddress({ sellerId: seller.id }, { city: 'Bath' })
     expect((await info(await createOrder(shop, sale, { type: 2 }))).address).toMatchObject({ city: 'Hull' })
     expect((await info(await createOrder(shop, sale, { type: 2, address: second }))).address).toMatchObject({
@@ -216,6 +214,16 @@ describe('the address of an order', () => {
     expect((await info(await createOrder(shop, sale, { type: 3, address: second }))).address).toMatchObject({
       city: 'Hull',
     })
+  })
+
+  test('a salon delivery needs an address, a sale from salon stock none [C-DELV-009, D-021]', async () => {
+    const own = await createSale(shop)
+    await shop.db.deleteFrom('addresses').where('seller_id', '=', own.seller.id).execute()
+    const before = await countOrders()
+    const { body } = await placeOrder(shop, own, { type: 2 })
+    expect(body.error).toMatchObject({ errorCode: 1, errors: { address: 'Please choose an address.' } })
+    expect(await countOrders()).toBe(before)
+    expect((await info(await createOrder(shop, own, { type: 3 }), own.seller.token)).address).toBeNull()
   })
 
   test('an address of another person, or of the wrong kind, is not found [D-021, D-211]', async () => {

@@ -33,7 +33,10 @@ export async function resolveOrderAddress(
   const chosen = request.addressId ? await findSellerAddress(db, sellerId, request.addressId) : undefined
   if (request.addressId && !chosen) throw new AppError(ordersText.addressNotFound, errorCode.notFound)
   const address = (request.type === deliveryType.toSalon && chosen) || (await findPrimarySellerAddress(db, sellerId))
-  return address ? copyAddress(address) : { address: null, sourceAddressId: null }
+  if (address) return copyAddress(address)
+  // what is sold from salon stock is handed over, so it needs no address
+  if (request.type === deliveryType.toSalon) throw createFieldError('address', ordersText.addressEmpty)
+  return { address: null, sourceAddressId: null }
 }
 
 /** One of the client's addresses, or the address in the client's record if the id is the client's own or absent. */

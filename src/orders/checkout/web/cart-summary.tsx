@@ -5,7 +5,7 @@ import { checkoutText } from '#orders/checkout/text.ts'
 import { calculateCartTotals } from '#orders/checkout/web/api.ts'
 import type { DeliveryType } from '#orders/contract.ts'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
-import { isCommissionDeducted } from '#orders/order-totals.ts'
+import { calculateBalance, isCommissionDeducted } from '#orders/order-totals.ts'
 import { toPounds } from '#platform/money.ts'
 import { Link } from '#platform/web/router/links.tsx'
 import { getStored } from '#platform/web/storage/local-storage.ts'
@@ -18,19 +18,22 @@ import style from './cart-summary.module.css'
 interface CartSummaryProps {
   cart: Cart
   type: DeliveryType
+  /** The client has paid in cash: the price less the commission is charged to the seller, whatever the delivery type. */
+  isCash: boolean
 }
 
 /** The cart beside the steps; on phones a line above them that unfolds. */
-export function CartSummary({ cart, type }: CartSummaryProps) {
+export function CartSummary({ cart, ...payment }: CartSummaryProps) {
   const isMobile = useIsMobile()
-  const { quantity, total } = calculateCartTotals(cart, type)
+  const totals = calculateCartTotals(cart, payment.type)
+  const { quantity } = totals
   if (!isMobile)
     return (
       <aside className={style.summary} aria-labelledby="summary">
         <h2 id="summary" className={style.title}>
           {checkoutText.summary}
         </h2>
-        <CartAmounts cart={cart} type={type} />
+        <CartAmounts cart={cart} {...payment} />
         <CartLines cart={cart} />
       </aside>
     )
@@ -41,19 +44,21 @@ export function CartSummary({ cart, type }: CartSummaryProps) {
         <span className={style.count}>
           {quantity} {quantity === 1 ? orderSummaryText.item : orderSummaryText.items}
         </span>
-        <Price pounds={toPounds(total)} className={style.lineTotal} />
+        <Price pounds={toPounds(calculateBalance(totals, payment))} className={style.lineTotal} />
         <Icon icon={chevronDownIcon} size={20} />
       </summary>
-      <CartAmounts cart={cart} type={type} />
+      <CartAmounts cart={cart} {...payment} />
       <CartLines cart={cart} />
     </details>
   )
 }
 
 /** Products: how many; Total: the full price; Balance: what is charged now (D-011). */
-function CartAmounts({ cart, type }: CartSummaryProps) {
+function CartAmounts({ cart, ...payment }: CartSummaryProps) {
   const viewer = useViewer()
-  const { quantity, full, total, commission } = calculateCartTotals(cart, type)
+  const totals = calculateCartTotals(cart, payment.type)
+  const { quantity, full, commission } = totals
+  const isDeducted = payment.isCash || isCommissionDeducted(payment.type)
   return (
     <dl className={style.amounts}>
       <div>
@@ -68,7 +73,7 @@ function CartAmounts({ cart, type }: CartSummaryProps) {
       </div>
       {viewer.showsCommission && commission > 0 && (
         <div className={style.earned}>
-          <dt>{isCommissionDeducted(type) ? checkoutText.commissionDeducted : orderSummaryText.yourCommission}</dt>
+          <dt>{isDeducted ? checkoutText.commissionDeducted : orderSummaryText.yourCommission}</dt>
           <dd>
             <Price pounds={toPounds(commission)} />
           </dd>
@@ -83,7 +88,7 @@ function CartAmounts({ cart, type }: CartSummaryProps) {
       <div className={style.balance}>
         <dt>{checkoutText.balance}</dt>
         <dd>
-          <Price pounds={toPounds(total)} />
+          <Price pounds={toPounds(calculateBalance(totals, payment))} />
         </dd>
       </div>
     </dl>

@@ -1,5 +1,5 @@
 import shoppingBagIcon from '@tabler/icons/outline/shopping-bag.svg?path'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import type { Cart } from '#cart/cart.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
@@ -71,6 +71,7 @@ interface StepsProps {
 function Steps({ cart, checkout, pay }: StepsProps) {
   const viewer = useViewer()
   const [isCashDialogOpen, setCashDialogOpen] = useState(false)
+  const [method, setMethod] = useState<string | null>(null)
   const { order } = checkout
   const openCashDialog = () => setCashDialogOpen(true)
   const otherMethods = order && viewer.kind !== 'client' && (
@@ -80,10 +81,16 @@ function Steps({ cart, checkout, pay }: StepsProps) {
     <div className={style.columns}>
       <div className={style.steps}>
         <DeliverySection checkout={checkout} otherMethods={otherMethods} />
-        <PaymentSection checkout={checkout} pay={pay} onCash={openCashDialog} />
+        <PaymentSection
+          checkout={checkout}
+          pay={pay}
+          method={method}
+          onMethodChange={setMethod}
+          onCash={openCashDialog}
+        />
         <ReviewSection checkout={checkout} pay={pay} />
       </div>
-      <CartSummary cart={cart} type={checkout.choice.type} />
+      <CartSummary cart={cart} type={checkout.choice.type} isCash={method === 'cash' || isCashDialogOpen} />
       {isCashDialogOpen && order && (
         <CashPaymentDialog
           order={order}
@@ -122,7 +129,10 @@ function DeliverySection({ checkout, otherMethods }: Pick<StepsProps, 'checkout'
   )
 }
 
-function PaymentSection({ checkout, pay, onCash }: Pick<StepsProps, 'checkout' | 'pay'> & { onCash: () => void }) {
+type PaymentSectionProps = Pick<StepsProps, 'checkout' | 'pay'> &
+  Pick<ComponentProps<typeof PaymentStep>, 'method' | 'onMethodChange' | 'onCash'>
+
+function PaymentSection({ checkout, pay, ...methods }: PaymentSectionProps) {
   const viewer = useViewer()
   const { order, payment } = checkout
   return (
@@ -139,7 +149,7 @@ function PaymentSection({ checkout, pay, onCash }: Pick<StepsProps, 'checkout' |
           amount={order.total}
           onWallet={(token) => pay(walletPaymentRequest(order, token, viewer))}
           onSave={checkout.choosePayment}
-          onCash={onCash}
+          {...methods}
         />
       )}
     </CheckoutStep>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { ownAddressesQuery } from '#accounts/addresses/web/api.ts'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { clientQuery } from '#clients/web/api.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
@@ -30,6 +31,7 @@ export function DeliveryStep({ choice, savedAddress, onChange, onSave, actions }
   const { box, errors, setErrors } = useFieldErrors()
   const [isSaving, setSaving] = useState(false)
   const isToClient = type === deliveryType.toClient || type === deliveryType.byLink
+  const hasNoAddress = useHasNoAddress({ enabled: type === deliveryType.toSalon })
   const change = (next: Partial<DeliveryChoice>) => {
     setErrors({})
     onChange({ ...choice, ...next })
@@ -41,7 +43,7 @@ export function DeliveryStep({ choice, savedAddress, onChange, onSave, actions }
   }
   const save = async () => {
     if (isToClient && !clientId) return setErrors({ client_id: ordersText.clientEmpty })
-    if (isToClient && !addressId) return setErrors({ address: ordersText.addressEmpty })
+    if (!addressId && (isToClient || hasNoAddress)) return setErrors({ address: ordersText.addressEmpty })
     setStored({ deliveryToSalon: type === deliveryType.toSalon })
     setSaving(true)
     try {
@@ -77,6 +79,13 @@ export function DeliveryStep({ choice, savedAddress, onChange, onSave, actions }
       </div>
     </div>
   )
+}
+
+/** Whether the seller has no address to deliver to. While the addresses load the server decides, which knows the primary one (D-021). */
+function useHasNoAddress({ enabled }: { enabled: boolean }): boolean {
+  const viewer = useViewer()
+  const { data } = useQuery({ ...ownAddressesQuery(viewer.key), enabled })
+  return enabled && data?.addresses.length === 0
 }
 
 /** The step is no form, since it contains those of clients and addresses; its first wrong field is focused all the same. */

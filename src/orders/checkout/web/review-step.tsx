@@ -38,7 +38,7 @@ export function ReviewStep({ order, payment, onSubmit }: ReviewStepProps) {
         </div>
         <div className={style.address}>
           <dt>{deliveryTypeName(order.deliveryType)}</dt>
-          <dd>{order.deliveryAddress ? order.deliveryLines.join(', ') : orderSummaryText.handedOver}</dd>
+          <dd>{order.deliveryLines.join(', ')}</dd>
         </div>
       </dl>
       <section>

@@ -48,7 +48,7 @@ export function useCheckout(cart: Cart, savedOrder: Order | null) {
       setWantedStep('payment')
     },
     clearOrder: () => setSaved(null),
-    isLinkSent: order !== null && linkSentFor === order.id,
+    isLinkSent: order !== null && (order.isLinkSent || linkSentFor === order.id),
     recordLinkSent: () => setLinkSentFor(order?.id ?? null),
   }
 }

@@ -107,7 +107,7 @@ describe('an order', () => {
       ...{ _id: order_id, ord_no: expect.any(String), created: expect.any(String), type: 1, paymentType: 1 },
       ...{ paymentStatus: 3, funding: 'credit', quantity: 2, shippingfee: 66, tax: 55, subTotalAmount: 40 },
       ...{ totalAmount: 40, savingAmount: 10, totalCommission: 10, clnt_name: 'Clara Client' },
-      ...{ clnt_email: 'clara@example.com', orderStatus: 0, estDate: expect.any(String) },
+      ...{ clnt_email: 'clara@example.com', orderStatus: 0, estDate: expect.any(String), link_sent: false },
       address: expect.objectContaining({ f_name: 'Clara', l_name: 'Client', city: 'Leeds', pno: '07700900123' }),
       prods: [expect.any(Object)],
       stripeAdress: { name: '', line1: '', line2: '', city: '', zipcode: '' },

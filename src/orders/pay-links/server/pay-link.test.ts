@@ -32,7 +32,13 @@ const payBy = (value: string, change: Record<string, unknown> = {}) =>
 describe('a payment link', () => {
   test('is emailed to the client, and the order is pending from then on [I-PAYM-006, I-PAYM-007, C-LINK-002, D-024, D-026]', async () => {
     const order_id = await createOrder(shop, sale)
+    const orderInfo = async () => {
+      const { body } = await shop.call<{ order: object }>('GET', `order/info/${order_id}`, { as: sale.seller.token })
+      return body.responseData.order
+    }
+    expect(await orderInfo()).toMatchObject({ link_sent: false })
     const value = await linkOf(order_id)
+    expect(await orderInfo()).toMatchObject({ link_sent: true })
     expect(Buffer.from(value, 'base64url').length).toBeGreaterThanOrEqual(16)
     expect(value).not.toContain(order_id)
     expect(await books.orderOf(order_id)).toMatchObject({ payment_status: 2 })

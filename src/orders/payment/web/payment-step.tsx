@@ -28,6 +28,9 @@ interface PaymentStepProps {
   /** A wallet pays at once, without the review step: its own dialog shows the amount. */
   onWallet: (token: WalletToken) => Promise<boolean>
   onSave: (payment: PaymentInput) => void
+  /** A saved card's id, 'new' or 'cash'; null until one is chosen: the first saved card, if there is one. */
+  method: string | null
+  onMethodChange: (method: string) => void
   onCash: () => void
 }
 
@@ -53,15 +56,16 @@ interface PaymentMethodsProps extends PaymentStepProps {
   isSeller: boolean
 }
 
-function PaymentMethods({ cards, isSeller, amount, onWallet, onSave, onCash }: PaymentMethodsProps) {
-  /** A saved card's id, 'new' or 'cash'. */
-  const [chosenMethod, setChosenMethod] = useState(cards[0]?.id ?? 'new')
+function PaymentMethods({ cards, isSeller, amount, onWallet, onSave, onCash, ...choice }: PaymentMethodsProps) {
+  // a card that is saved meanwhile does not change the selection
+  const [firstMethod] = useState(cards[0]?.id ?? 'new')
+  const chosenMethod = choice.method ?? firstMethod
   const savedCard = cards.find(({ id }) => id === chosenMethod)
   // the chosen card may have been removed in another window
-  const method = savedCard || chosenMethod === 'cash' ? chosenMethod : 'new'
+  const method = savedCard?.id ?? (chosenMethod === 'cash' ? 'cash' : 'new')
   const code = useSecurityCode()
   const chooseMethod = (next: string) => {
-    setChosenMethod(next)
+    choice.onMethodChange(next)
     code.clear()
   }
   const [isCardSaved, setCardSaved] = useState(false)

@@ -1,5 +1,5 @@
-import { formatAddressLines } from '#orders/address-lines.ts'
 import { formatBillingLines } from '#orders/billing-lines.ts'
+import { describeDelivery } from '#orders/describe-delivery.ts'
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
 import { getReceiptTitle } from '#orders/receipts/receipt-title.ts'
 import { estimateDeliveryDate } from '#orders/server/estimate-delivery-date.ts'
@@ -22,8 +22,7 @@ export interface ReceiptContent {
   saving: Pence
   commission: Pence | null
   billingLines: string[]
-  /** null if the order has no delivery address. */
-  deliveryLines: string[] | null
+  deliveryLines: string[]
   client: { name: string; email: string } | null
 }
 
@@ -40,7 +39,6 @@ export interface ReceiptLine {
 
 export function createReceiptContent(order: OrderWithLines, audience: Audience): ReceiptContent {
   const paymentMethod = formatPaymentMethod({ paymentType: order.payment_type, funding: order.funding ?? '' })
-  const deliveryAddress = parseDeliveryAddress(order)
   return {
     title: getReceiptTitle(audience === 'seller'),
     orderNumber: order.order_number,
@@ -52,7 +50,7 @@ export function createReceiptContent(order: OrderWithLines, audience: Audience):
     saving: pence(order.saving_pence),
     commission: audience === 'seller' ? pence(order.commission_pence) : null,
     billingLines: formatBillingLines(parseBillingAddress(order), paymentMethod),
-    deliveryLines: deliveryAddress && formatAddressLines(deliveryAddress),
+    deliveryLines: describeDelivery(order.delivery_type, parseDeliveryAddress(order)),
     client: order.client_name === '' ? null : { name: order.client_name, email: order.client_email },
   }
 }

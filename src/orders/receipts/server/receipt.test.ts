@@ -113,6 +113,23 @@ describe('a receipt as a PDF', () => {
     expect(text).toContain('Clara Client 1 High Street Leeds LS1 1AA')
   })
 
+  test('says of a sale from salon stock, and of no other, that it was handed over; so does the email [C-DELV-009, C-REVW-009, D-021]', async () => {
+    const confirmed = async (order_id: string) =>
+      (await books.emailsAbout(order_id)).find(({ kind }) => kind === 'order-confirmation')?.text
+    const fromStock = await createOrder(shop, sale, { type: 3 })
+    const toSalon = await createOrder(shop, sale, { type: 2 })
+    // an order to the salon of a time when it needed no address
+    const withoutAddress = await createOrder(shop, sale, { type: 2 })
+    await shop.db.updateTable('orders').set({ delivery_address: null }).where('id', '=', withoutAddress).execute()
+    for (const order_id of [fromStock, toSalon, withoutAddress]) {
+      await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 15 })
+      const isHandedOver = order_id === fromStock
+      for (const text of [(await ofSeller(order_id)).text, await confirmed(order_id)])
+        expect(text?.includes('Handed over at the salon')).toBe(isHandedOver)
+    }
+    expect(await confirmed(toSalon)).toContain('Delivery address:\nAnna Archer\n12 Mirror Lane')
+  })
+
   test('of a client who paid by link is the receipt of the order, without any commission [C-RCPT-003, C-RCPT-004, D-005, D-039]', async () => {
     const value = await linkOf(await createOrder(shop, sale, { type: 2 }))
     expect(JSON.parse((await ofLink(value)).text)).toMatchObject({ error: { errorCode: 10 } })

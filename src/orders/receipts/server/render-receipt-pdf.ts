@@ -23,7 +23,7 @@ export async function renderReceiptPdf(receipt: ReceiptContent): Promise<Buffer>
   if (receipt.saving > 0) writeSaving(pdf, receiptsText.saving(formatPounds(receipt.saving)))
   writeColumns(pdf, [
     [receiptsText.billing, receipt.billingLines],
-    [orderSummaryText.shipping, receipt.deliveryLines ?? [orderSummaryText.handedOver]],
+    [orderSummaryText.shipping, receipt.deliveryLines],
     ...(client ? [[orderSummaryText.client, [client.name, client.email]] as Column] : []),
   ])
   return pdf.finish()

@@ -48,9 +48,7 @@ export function Receipt({ order }: { order: Order }) {
       )}
       <div className={style.addresses}>
         <AddressBlock heading={receiptsText.billing}>{order.billingLines}</AddressBlock>
-        <AddressBlock heading={orderSummaryText.shipping}>
-          {order.deliveryAddress ? order.deliveryLines : [orderSummaryText.handedOver]}
-        </AddressBlock>
+        <AddressBlock heading={orderSummaryText.shipping}>{order.deliveryLines}</AddressBlock>
         {order.clientName && (
           <AddressBlock heading={orderSummaryText.client}>{[order.clientName, order.clientEmail]}</AddressBlock>
         )}
