@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { ownAddressesQuery } from '#accounts/addresses/web/api.ts'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { clientQuery } from '#clients/web/api.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
@@ -8,6 +7,7 @@ import { AddressChoice, AddressSkeleton } from '#orders/checkout/web/address-cho
 import type { DeliveryChoice } from '#orders/checkout/web/api.ts'
 import { ClientChoice } from '#orders/checkout/web/client-choice.tsx'
 import { DeliveryTypeChoice } from '#orders/checkout/web/delivery-type-choice.tsx'
+import { useOfferedAddresses } from '#orders/checkout/web/use-offered-addresses.ts'
 import { type DeliveryType, deliveryType } from '#orders/contract.ts'
 import { ordersText } from '#orders/text.ts'
 import type { DeliveryAddress } from '#orders/web/api.ts'
@@ -31,7 +31,7 @@ export function DeliveryStep({ choice, savedAddress, onChange, onSave, actions }
   const { box, errors, setErrors } = useFieldErrors()
   const [isSaving, setSaving] = useState(false)
   const isToClient = type === deliveryType.toClient || type === deliveryType.byLink
-  const hasNoAddress = useHasNoAddress({ enabled: type === deliveryType.toSalon })
+  const offered = useOfferedAddresses(choice)
   const change = (next: Partial<DeliveryChoice>) => {
     setErrors({})
     onChange({ ...choice, ...next })
@@ -43,7 +43,7 @@ export function DeliveryStep({ choice, savedAddress, onChange, onSave, actions }
   }
   const save = async () => {
     if (isToClient && !clientId) return setErrors({ client_id: ordersText.clientEmpty })
-    if (!addressId && (isToClient || hasNoAddress)) return setErrors({ address: ordersText.addressEmpty })
+    if (!addressId && (isToClient || offered.hasNone)) return setErrors({ address: ordersText.addressEmpty })
     setStored({ deliveryToSalon: type === deliveryType.toSalon })
     setSaving(true)
     try {
@@ -73,19 +73,12 @@ export function DeliveryStep({ choice, savedAddress, onChange, onSave, actions }
       />
       <div className={style.actions}>
         {actions}
-        <Button loading={isSaving} onClick={save}>
+        <Button loading={isSaving || offered.areLoading} onClick={save}>
           {checkoutText.saveAndContinue}
         </Button>
       </div>
     </div>
   )
-}
-
-/** Whether the seller has no address to deliver to. While the addresses load the server decides, which knows the primary one (D-021). */
-function useHasNoAddress({ enabled }: { enabled: boolean }): boolean {
-  const viewer = useViewer()
-  const { data } = useQuery({ ...ownAddressesQuery(viewer.key), enabled })
-  return enabled && data?.addresses.length === 0
 }
 
 /** The step is no form, since it contains those of clients and addresses; its first wrong field is focused all the same. */
