@@ -10,6 +10,7 @@ export const ordersText = {
   orderEmpty: 'Please choose an order.',
   cardEmpty: 'Please choose a card.',
   tokenEmpty: 'Please enter your card details.',
+  cvcTokenWrong: 'The security code goes to the card payment provider, and only its token to us.',
   walletType: 'The wallet payment type is 3 or 4.',
   clientEmpty: 'Please choose a client.',
   addressEmpty: 'Please choose an address.',

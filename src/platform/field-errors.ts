@@ -10,9 +10,15 @@ export function firstFieldError(error: z.ZodError): { field: string; message: st
   return { field: issue.path.join('.'), message: issue.message }
 }
 
+/** A wrong item of a list is an error of the list's field, which is what a form shows; a wrong field of an item keeps its place. */
+function fieldOf(path: readonly PropertyKey[]): string {
+  const isItem = path.length > 1 && typeof path.at(-1) === 'number'
+  return (isItem ? path.slice(0, -1) : path).join('.')
+}
+
 /** The first message of each wrong field, in the form's order. */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
   const problems: Record<string, string> = {}
-  for (const issue of error.issues) problems[issue.path.join('.')] ??= issue.message
+  for (const issue of error.issues) problems[fieldOf(issue.path)] ??= issue.message
   return problems
 }

@@ -16,6 +16,10 @@ export interface OrderLines {
    */
   picture: string
   /**
+   * File names of all pictures that the product had; null before they were stored.
+   */
+  pictures: string[] | null
+  /**
    * Order on the receipt.
    */
   position: number

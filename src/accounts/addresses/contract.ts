@@ -48,6 +48,19 @@ function degreesSchema(most: number) {
 }
 
 /** Declared in the order in which the form is validated (C-ADDR-026). */
+/** Text or number. */
+const pincodeSchema = z.union(
+  [
+    z.string().trim().max(textLengths.pincode).regex(/^\d*$/),
+    z
+      .int()
+      .min(0)
+      .lt(10 ** textLengths.pincode)
+      .transform(String),
+  ],
+  { error: addressesText.pincodeInvalid },
+)
+
 export const addressSchema = z.object({
   f_name: personNameSchema(accountsText.nameEmpty),
   l_name: personNameSchema(accountsText.lastNameEmpty),
@@ -72,12 +85,7 @@ export const addressSchema = z.object({
     .trim()
     .max(textLengths.addressLine, addressesText.addressLong)
     .default(''),
-  pincode: z
-    .string({ error: addressesText.pincodeInvalid })
-    .trim()
-    .max(textLengths.pincode, addressesText.pincodeInvalid)
-    .regex(/^\d*$/, addressesText.pincodeInvalid)
-    .default(defaultPincode),
+  pincode: pincodeSchema.default(defaultPincode),
   lng: degreesSchema(180),
   lat: degreesSchema(90),
 })

@@ -39,6 +39,8 @@ const optionalColourField = z
   .nullish()
   .transform((code) => code || null)
 
+const skinColour = (wrong: string) => z.coerce.number({ error: wrong }).int(wrong).min(1, wrong).max(5, wrong)
+
 interface ProductFormRules {
   titleEmpty: string
   skinEmpty: string
@@ -67,7 +69,7 @@ function productFormSchema(texts: ProductFormRules) {
       commission: poundsField(catalogueText.commissionEmpty, texts.commissionZero),
       quantity: quantityField(texts.quantityZero),
       ingredients: requiredText(catalogueText.ingredientsEmpty, longTextLimit, catalogueText.textTooLong),
-      skin_color: nonEmptyList(z.coerce.number({ error: texts.skinEmpty }).int().min(1).max(5), texts.skinEmpty),
+      skin_color: nonEmptyList(skinColour(texts.skinEmpty), texts.skinEmpty),
       subcat_id: jsonList(idSchema, 100).default([]),
       color: optionalColourField,
     })

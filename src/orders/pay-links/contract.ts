@@ -22,6 +22,8 @@ export const payByLinkSchema = z.object({
   order_id: payLinkValueSchema,
   amount: penceFromPoundsSchema,
   description: unusedField,
+  country: unusedField,
+  currency: unusedField,
   paymentType: z.preprocess(
     (value) => value ?? paymentType.card,
     z.coerce

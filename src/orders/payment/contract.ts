@@ -12,8 +12,15 @@ export const cardTokenSchema = z
   .min(1, ordersText.tokenEmpty)
   .max(textLengths.providerToken)
 
+/** The provider's token for the CVC of a saved card; the code itself is refused, since the server must not see it (D-115). */
+const cvcTokenSchema = z
+  .string({ error: ordersText.cvcTokenWrong })
+  .max(textLengths.providerToken, ordersText.cvcTokenWrong)
+  .regex(/^cvctok_\w+$/, ordersText.cvcTokenWrong)
+
 export const payWithSavedCardSchema = z.object({
   card_id: cardIdSchema,
+  cvc_token: cvcTokenSchema.optional(),
   order_id: orderIdSchema,
   amount: penceFromPoundsSchema,
   description: unusedField,
@@ -29,6 +36,8 @@ export const payWithNewCardSchema = z.object({
   paymentType: unusedField,
 })
 export const payWithWalletSchema = payWithNewCardSchema.extend({
+  country: unusedField,
+  currency: unusedField,
   paymentType: z.coerce
     .number({ error: ordersText.walletType })
     .refine(

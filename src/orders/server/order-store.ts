@@ -77,13 +77,13 @@ export async function insertOrder(db: Db, order: NewOrder, lines: NewOrderLine[]
         ${order.source_address_id}, ${order.client_name}, ${order.client_email}, ${order.client_snapshot})
       returning id
     ), inserted_lines as (
-      insert into order_lines (order_id, product_id, position, brand, name, weight, weight_unit, picture, quantity,
-        rrp_pence, price_pence, commission_pence)
-      select p.id, l.product_id, l.position, l.brand, l.name, l.weight, l.weight_unit, l.picture, l.quantity,
+      insert into order_lines (order_id, product_id, position, brand, name, weight, weight_unit, picture, pictures,
+        quantity, rrp_pence, price_pence, commission_pence)
+      select p.id, l.product_id, l.position, l.brand, l.name, l.weight, l.weight_unit, l.picture, l.pictures, l.quantity,
         l.rrp_pence, l.price_pence, l.commission_pence
       from placed p, rows from (json_to_recordset(${JSON.stringify(lines)}::json) as (product_id uuid, brand text, name text,
-        weight numeric, weight_unit text, picture text, quantity integer, rrp_pence bigint, price_pence bigint,
-        commission_pence bigint)) with ordinality as l (product_id, brand, name, weight, weight_unit, picture, quantity,
+        weight numeric, weight_unit text, picture text, pictures text[], quantity integer, rrp_pence bigint, price_pence bigint,
+        commission_pence bigint)) with ordinality as l (product_id, brand, name, weight, weight_unit, picture, pictures, quantity,
         rrp_pence, price_pence, commission_pence, position)
     )
     select p.id from placed p`,

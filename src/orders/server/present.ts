@@ -108,7 +108,7 @@ function presentLine(line: OrderLineRow, order: OrderRow, audience: Audience): O
     quantity: line.quantity,
     price: toPounds(price),
     totalPrice: toPounds(multiply(price, line.quantity)),
-    imgs: [line.picture],
+    imgs: line.pictures ?? [line.picture],
   }
   if (audience === 'client') return lineForClient
   return {

@@ -9,4 +9,5 @@ export const cardsText = {
   saveCard: 'Save card',
   endingIn: 'ending in',
   expires: 'expires',
+  cardDescription: (userId: string) => `Card of ${userId}`,
 } as const

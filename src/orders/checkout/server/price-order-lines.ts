@@ -64,6 +64,7 @@ function toPricedLine(product: PricedProduct, quantity: number): PricedOrderLine
       weight: product.weight,
       weight_unit: product.weightUnit,
       picture: product.picture,
+      pictures: product.pictures,
       quantity,
       rrp_pence: prices.rrp,
       price_pence: prices.price,

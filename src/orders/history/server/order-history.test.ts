@@ -119,16 +119,27 @@ describe('an order', () => {
     })
   })
 
-  test('has lines with picture, weight, price and commission [C-COMM-003, I-ORDR-036, I-ORDR-037, I-ORDR-038, I-ORDR-039, I-ORDR-040, I-ORDR-041, I-ORDR-042, I-ORDR-043, I-ORDR-044, I-ORDR-045, I-ORDR-046]', async () => {
+  test('has lines with all pictures, weight, price and commission [C-COMM-003, I-ORDR-036, I-ORDR-037, I-ORDR-038, I-ORDR-039, I-ORDR-040, I-ORDR-041, I-ORDR-042, I-ORDR-043, I-ORDR-044, I-ORDR-045, I-ORDR-046]', async () => {
     const prods = [{ prod_id: sale.productId, quantity: 3 }]
     const order_id = await createOrder(shop, sale, { type: 2, prods, subTotalAmount: 45, totalAmount: 45 })
+    const ofProduct = await shop.db
+      .selectFrom('product_pictures')
+      .select('file_name')
+      .where('product_id', '=', sale.productId)
+      .orderBy('position')
+      .execute()
+    const pictures = ofProduct.map(({ file_name }) => file_name)
+    expect(pictures).toHaveLength(4)
+    // the order goes on showing the pictures that the product had
+    const removed = shop.db.deleteFrom('product_pictures').where('product_id', '=', sale.productId)
+    await removed.where('position', '>', 2).execute()
     const { order } = (await info(sale.seller, order_id)).responseData
     expect(order.totalCommission).toBe(15)
     expect(order.prods).toEqual([
       {
         ...{ prod_id: sale.productId, brand: 'Aurelle', name: 'Velvet Serum', weight: 30, weight_unit: 'ml' },
         ...{ rrp: 25, quantity: 3, price: 15, commission: 5, totalPrice: 45, totalCommission: 15 },
-        imgs: [expect.stringMatching(/\.webp$/)],
+        imgs: pictures,
       },
     ])
   })

@@ -1,9 +1,10 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { type PaymentType, paymentStatus } from '#orders/contract.ts'
+import { type PaymentType, paymentStatus, paymentType } from '#orders/contract.ts'
 import type { payLinkSchema } from '#orders/pay-links/contract.ts'
 import { payLinksText } from '#orders/pay-links/text.ts'
 import type { PaymentRequest } from '#orders/payment/web/api.ts'
+import { walletMarket } from '#payments/wallets/wallet-market.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
 
@@ -34,6 +35,7 @@ export function payLinkPaymentRequest({ value, total, token, type }: PayLinkPaym
     order_id: value,
     amount: total.toFixed(2),
     paymentType: type,
+    ...(type === paymentType.card ? {} : walletMarket),
   }
   return { orderId: value, path: 'payment/client/pay', body }
 }

@@ -88,5 +88,5 @@ function getAmountToCharge(order: OrderRow, input: PaymentInput): Pence {
 async function getInstrument(tx: Tx, order: OrderRow, input: PaymentInput) {
   if ('token' in input) return { instrument: { kind: 'token' as const, token: input.token } }
   const { id: cardId, instrument } = await getCardInstrument(tx, order.seller_id, input.cardId)
-  return { cardId, instrument }
+  return { cardId, instrument: input.cvcToken ? { ...instrument, cvcToken: input.cvcToken } : instrument }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createOrder, createSale, payOrder, saveCard } from '../../../../tests/harness/sales.ts'
+import { callSandbox } from '../../../../tests/harness/sandbox.ts'
 import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
 
 const { shop, sale, books } = await openShopForOrders()
@@ -22,6 +23,35 @@ describe('paying an order', () => {
     ])
     expect(await books.booked(order_id)).toEqual([...owed, 'payment held 2000', 'payment sales -2000'])
     expect(await books.inventoryOf(sale.productId)).toBe(before - 1)
+  })
+
+  test('by saved card with the token of its CVC, which the provider checks; without one it is charged as before [C-PAY-008, D-115]', async () => {
+    const card_id = await saveCard(shop, sale.seller, 'tok_cvcCheckFail')
+    const order_id = await createOrder(shop, sale)
+    const createCvcToken = async () => {
+      const token = await callSandbox(shop.ownUrl(), 'POST', '/v1/tokens', { 'cvc_update[cvc]': '987' })
+      return String(token.id)
+    }
+    const pay = async (more: { card_id?: string; cvc_token?: string }) =>
+      (await payOrder(shop, 'card', sale.seller.token, { card_id, order_id, amount: 20, ...more })).body
+    const message = "Your card's security code is incorrect."
+    expect((await pay({ cvc_token: await createCvcToken() })).error).toMatchObject({
+      errorCode: 22,
+      errors: { raw: { message } },
+    })
+    expect(await books.stateOf(order_id)).toMatchObject({ status: 1, payments: ['failed'] })
+    // the code itself is refused before anything is stored
+    for (const code of ['987', '4242424242424242', '', 987])
+      expect((await pay({ cvc_token: code as string })).error).toMatchObject({
+        errorCode: 1,
+        errors: { cvc_token: expect.any(String) },
+      })
+    expect(await books.paymentsOf(order_id)).toHaveLength(1)
+    expect((await pay({})).statusCode).toBe(1)
+    const good = { card_id: await saveCard(shop, sale.seller), cvc_token: await createCvcToken() }
+    const second = { ...good, order_id: await createOrder(shop, sale) }
+    expect((await pay(second)).statusCode).toBe(1)
+    expect((await pay({ ...good, ...{ order_id: await createOrder(shop, sale) } })).error?.errorCode).toBe(22)
   })
 
   test.each([

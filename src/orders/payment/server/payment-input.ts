@@ -1,9 +1,9 @@
 import type { PaymentType } from '#orders/contract.ts'
 import type { Pence } from '#platform/money.ts'
 
-/** How the payer pays: with a saved card, or with a token that the browser made of a card or a wallet. */
+/** How the payer pays: with a saved card and, at the checkout, the provider's token of its CVC, or with a token that the browser made of a card or a wallet. */
 export type PaymentInput =
-  | { method: 'saved_card' | 'cash'; cardId: string }
+  | { method: 'saved_card' | 'cash'; cardId: string; cvcToken?: string | undefined }
   | { method: 'new_card' | 'wallet' | 'link'; token: string }
 
 export interface PayOrderRequest {

@@ -47,14 +47,14 @@ export function orderPaymentRoutes(api: Api, { db, provider, publicUrl, config }
         response: envelopeSchema(paymentAnswerSchema),
       },
     },
-    async ({ actor, ip, body: { order_id: orderId, card_id: cardId, amount: shownAmount } }) => {
-      const input = { method: 'saved_card', cardId } as const
+    async ({ actor, ip, body: { order_id: orderId, card_id: cardId, cvc_token: cvcToken, amount } }) => {
+      const input = { method: 'saved_card', cardId, cvcToken } as const
       return ok(
         await payOrder(dependencies, requireAuthenticated(actor), {
           orderId,
           input,
           paymentType: paymentType.card,
-          shownAmount,
+          shownAmount: amount,
           address: addressToCount(config, ip),
         }),
       )

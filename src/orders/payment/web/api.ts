@@ -2,13 +2,14 @@ import type { z } from 'zod'
 import type { Viewer } from '#accounts/sessions/web/viewer.ts'
 import { paymentStatus, paymentType } from '#orders/contract.ts'
 import type { orderInfoSchema } from '#orders/history/contract.ts'
-import { orderSummaryText } from '#orders/order-summary-text.ts'
 import type { PaymentAnswer } from '#orders/payment/contract.ts'
 import { formatPaymentMethod, getWalletPaymentType } from '#orders/payment/payment-method.ts'
 import type { PaymentInput } from '#orders/payment/web/payment-input.ts'
 import type { PendingPayment } from '#orders/payment/web/pending-payment-storage.ts'
 import type { Receipt } from '#orders/receipts/contract.ts'
+import { ordersText } from '#orders/text.ts'
 import type { Order } from '#orders/web/api.ts'
+import { walletMarket } from '#payments/wallets/wallet-market.ts'
 import type { WalletToken } from '#payments/wallets/web/wallet-token.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 
@@ -17,7 +18,8 @@ export type PaymentRequest = Omit<PendingPayment, 'key'>
 /** With a saved card or a new card's token, in the fields that the specification names (2 §7). */
 export function cardPaymentRequest(order: Order, payment: PaymentInput, viewer: Viewer): PaymentRequest {
   if (payment.kind === 'saved') {
-    const body = { ...paymentBody(order), card_id: payment.card.id, paymentType: paymentType.card }
+    const { card, cvcToken: cvc_token } = payment
+    const body = { ...paymentBody(order), card_id: card.id, cvc_token, paymentType: paymentType.card }
     return { orderId: order.id, path: 'payment/card/pay', body }
   }
   const body = { ...tokenBody(order, payment.token.id, viewer), paymentType: paymentType.card }
@@ -25,7 +27,7 @@ export function cardPaymentRequest(order: Order, payment: PaymentInput, viewer: 
 }
 
 export function walletPaymentRequest(order: Order, { id, wallet }: WalletToken, viewer: Viewer): PaymentRequest {
-  const body = { ...tokenBody(order, id, viewer), paymentType: getWalletPaymentType(wallet) }
+  const body = { ...tokenBody(order, id, viewer), ...walletMarket, paymentType: getWalletPaymentType(wallet) }
   return { orderId: order.id, path: 'payment/wallet/pay', body }
 }
 
@@ -34,7 +36,7 @@ export function cashPaymentRequest(order: Order, cardId: string): PaymentRequest
 }
 
 function paymentBody(order: Order) {
-  return { order_id: order.id, amount: order.total, description: `${orderSummaryText.order} ${order.number}` }
+  return { order_id: order.id, amount: order.total, description: ordersText.paymentDescription(order.number) }
 }
 
 /** `type` is 2 for a client by link, otherwise 1 (document 2, section 4). */

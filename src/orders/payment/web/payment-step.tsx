@@ -65,15 +65,16 @@ function PaymentMethods({ cards, isSeller, amount, onWallet, onSave, onCash, ...
   const method = savedCard?.id ?? (chosenMethod === 'cash' ? 'cash' : 'new')
   const code = useSecurityCode()
   const chooseMethod = (next: string) => {
-    choice.onMethodChange(next)
     code.clear()
+    choice.onMethodChange(next)
   }
   const [isCardSaved, setCardSaved] = useState(false)
   const newCard = useNewCard(isCardSaved, (token) => onSave({ kind: 'new', token }))
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     if (method === 'new') return newCard.submit(event)
     event.preventDefault()
-    if (savedCard && code.validate()) onSave({ kind: 'saved', card: savedCard })
+    const cvcToken = savedCard ? await code.createToken() : null
+    if (savedCard && cvcToken) onSave({ kind: 'saved', card: savedCard, cvcToken })
   }
   return (
     <form className={style.step} noValidate onSubmit={submit}>
@@ -85,7 +86,7 @@ function PaymentMethods({ cards, isSeller, amount, onWallet, onSave, onCash, ...
             key={card.id}
             card={card}
             chosen={card === savedCard}
-            code={code}
+            codeField={code.field}
             onChoose={() => chooseMethod(card.id)}
           />
         ))}
@@ -112,7 +113,12 @@ function PaymentMethods({ cards, isSeller, amount, onWallet, onSave, onCash, ...
         )}
       </fieldset>
       <PaymentTerms />
-      <PaymentActions method={method} isSeller={isSeller} isSubmitting={newCard.submitting} onCash={onCash} />
+      <PaymentActions
+        method={method}
+        isSeller={isSeller}
+        isSubmitting={newCard.submitting || code.submitting}
+        onCash={onCash}
+      />
     </form>
   )
 }

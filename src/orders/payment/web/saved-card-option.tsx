@@ -1,33 +1,29 @@
-import type { useSecurityCode } from '#orders/payment/web/use-security-code.ts'
-import { cardFieldsText } from '#payments/card-fields/text.ts'
+import type { RefObject } from 'react'
+import { orderPaymentText } from '#orders/payment/text.ts'
+import type { SecurityCodeHandle } from '#payments/card-fields/web/security-code.ts'
+import { SecurityCodeField } from '#payments/card-fields/web/security-code-field.tsx'
 import type { SavedCard } from '#payments/cards/web/saved-card.ts'
 import { formatSavedCard, SavedCardRadio } from '#payments/cards/web/saved-card-details.tsx'
-import { TextField } from '#platform/web/ui/fields/field.tsx'
 import style from './payment-step.module.css'
 
 interface SavedCardOptionProps {
   card: SavedCard
   chosen: boolean
-  code: ReturnType<typeof useSecurityCode>
+  /** The security code field of the chosen card. */
+  codeField: RefObject<SecurityCodeHandle | null>
   onChoose: () => void
 }
 
 /** A saved card with its security code field; focusing the field chooses the card. */
-export function SavedCardOption({ card, chosen, code, onChoose }: SavedCardOptionProps) {
+export function SavedCardOption({ card, chosen, codeField, onChoose }: SavedCardOptionProps) {
   return (
     <SavedCardRadio groupName="payment-method" card={card} checked={chosen} onSelect={onChoose}>
-      <div className={style.cvc} ref={chosen ? code.box : null}>
-        <TextField
-          label={cardFieldsText.cvc}
-          aria-label={`${cardFieldsText.cvc}: ${formatSavedCard(card)}`}
-          value={chosen ? code.value : ''}
-          error={chosen ? code.error : undefined}
-          inputMode="numeric"
-          autoComplete="cc-csc"
-          maxLength={3}
-          placeholder={cardFieldsText.cvcExample}
+      <div className={style.cvc}>
+        <SecurityCodeField
+          ref={chosen ? codeField : null}
+          cardName={formatSavedCard(card)}
+          codeEmpty={orderPaymentText.enterCvc}
           onFocus={() => chosen || onChoose()}
-          onChange={({ target }) => code.setText(target.value)}
         />
       </div>
     </SavedCardRadio>

@@ -1,27 +1,19 @@
 import { useRef, useState } from 'react'
-import { orderPaymentText } from '#orders/payment/text.ts'
+import type { SecurityCodeHandle } from '#payments/card-fields/web/security-code.ts'
 
-/** The security code of the chosen card: it shows that the card is at hand, and is never sent (D-115). */
+/** The CVC of the chosen saved card, for which the provider returns a token: the shop's server never sees the code (D-115). */
 export function useSecurityCode() {
-  const box = useRef<HTMLDivElement>(null)
-  const [value, setValue] = useState('')
-  const [error, setError] = useState<string | undefined>()
-  const setText = (text: string) => {
-    setValue(text.replace(/\D/g, '').slice(0, 3))
-    setError(undefined)
-  }
+  const field = useRef<SecurityCodeHandle>(null)
+  const [submitting, setSubmitting] = useState(false)
   return {
-    box,
-    value,
-    error,
-    setText,
-    clear: () => setText(''),
-    /** False for an incomplete code, which is then focused with its message. */
-    validate(): boolean {
-      if (value.length === 3) return true
-      setError(orderPaymentText.enterCvc)
-      box.current?.querySelector('input')?.focus()
-      return false
+    field,
+    submitting,
+    clear: () => field.current?.clear(),
+    /** Null for a missing or refused code, which is then focused with its message, and while a token is being created. */
+    async createToken(): Promise<string | null> {
+      if (submitting || !field.current) return null
+      setSubmitting(true)
+      return field.current.createToken().finally(() => setSubmitting(false))
     },
   }
 }

@@ -56,14 +56,24 @@ interface TokenResponse {
 
 /** Sends the card to the sandbox directly, as the real provider's library does: the number never reaches /api/v1 (D-115). */
 export async function createSandboxToken(card: CardInput): Promise<CardToken> {
-  const { sandboxTokenUrl, publishableKey } = browserSettings()
-  const body = new URLSearchParams({
+  const { id, card: facts } = await requestSandboxToken({
     'card[number]': card.number,
     'card[exp_month]': String(card.month),
     'card[exp_year]': String(card.year),
     'card[cvc]': card.cvc,
     'card[name]': card.holderName,
   })
+  return toCardToken(id, facts, card.holderName)
+}
+
+/** Sends the CVC of a saved card to the sandbox directly, which returns the token of the code. */
+export async function createSandboxCvcToken(cvc: string): Promise<string> {
+  return (await requestSandboxToken({ 'cvc_update[cvc]': cvc })).id
+}
+
+async function requestSandboxToken(fields: Record<string, string>): Promise<TokenResponse & { id: string }> {
+  const { sandboxTokenUrl, publishableKey } = browserSettings()
+  const body = new URLSearchParams(fields)
   let answer: TokenResponse
   try {
     const headers = { Authorization: `Bearer ${publishableKey}` }
@@ -72,9 +82,9 @@ export async function createSandboxToken(card: CardInput): Promise<CardToken> {
   } catch {
     throw new OfflineError()
   }
-  if (answer.error || !answer.id)
-    throw new CardFieldError(answer.error?.message ?? '', toCardFieldName(answer.error?.param ?? ''))
-  return toCardToken(answer.id, answer.card, card.holderName)
+  const { id, error } = answer
+  if (error || !id) throw new CardFieldError(error?.message ?? '', toCardFieldName(error?.param ?? ''))
+  return { ...answer, id }
 }
 
 export function toCardToken(id: string, card: TokenResponse['card'], holderName: string): CardToken {

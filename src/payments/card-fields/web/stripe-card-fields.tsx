@@ -7,7 +7,7 @@ import {
   useStripe,
 } from '@stripe/react-stripe-js'
 import lockIcon from '@tabler/icons/outline/lock.svg?path'
-import { useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { useImperativeHandle, useRef, useState } from 'react'
 import { cardFieldsText } from '#payments/card-fields/text.ts'
 import { CardFieldsUnavailable } from '#payments/card-fields/web/card-fields-unavailable.tsx'
 import {
@@ -18,7 +18,8 @@ import {
   toCardFieldName,
   toCardToken,
 } from '#payments/card-fields/web/card-token.ts'
-import { loadStripeLibrary } from '#payments/card-fields/web/load-stripe-library.ts'
+import { useFrameStyle } from '#payments/card-fields/web/use-frame-style.ts'
+import { useStripeLibrary } from '#payments/card-fields/web/use-stripe-library.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { Field, TextField } from '#platform/web/ui/fields/field.tsx'
@@ -27,11 +28,7 @@ import style from './card-fields.module.css'
 
 /** The provider's fields in iframes: the page never sees the card number. */
 export function StripeCardFields(props: CardFieldsProps) {
-  const [library] = useState(loadStripeLibrary)
-  const [isMissing, setIsMissing] = useState(false)
-  useEffect(() => {
-    library.then((loaded) => setIsMissing(loaded === null))
-  }, [library])
+  const { library, isMissing } = useStripeLibrary()
   if (isMissing) return <CardFieldsUnavailable ref={props.ref} />
   return (
     <Elements stripe={library}>
@@ -128,23 +125,4 @@ function useStripeCardFields({ ref, nameEmpty, onEdit }: CardFieldsProps) {
     onEdit?.()
   }
   return { container, errors, holderName, clearErrors, setHolderName }
-}
-
-/** The iframes do not see the shop's style sheet, so the current colours are passed to them. */
-function useFrameStyle() {
-  const [colours, setColours] = useState({ text: '#221b1a', muted: '#6b5f5a', danger: '#b3261e' })
-  useEffect(() => {
-    const probe = document.createElement('span')
-    document.body.append(probe)
-    const read = (name: string) => {
-      probe.style.color = `var(--${name})`
-      return getComputedStyle(probe).color
-    }
-    setColours({ text: read('text'), muted: read('text-muted'), danger: read('danger') })
-    probe.remove()
-  }, [])
-  return {
-    base: { color: colours.text, fontSize: '16px', '::placeholder': { color: colours.muted } },
-    invalid: { color: colours.danger },
-  }
 }

@@ -15,7 +15,7 @@ const list = async (as: string) => (await shop.call('GET', 'payment/card/list', 
 
 test('a saved card is listed with its shown fields and nothing more [C-CARD-004, C-CARD-007, C-CARD-008, C-CARD-009, C-CARD-010, C-CARD-011, C-CARD-012, C-CARD-013, C-CARD-014, C-CARD-016, C-CARD-018, C-CARD-019, D-199]', async () => {
   const seller = await createSeller(shop)
-  const body = { description: 'anything', token: 'tok_visa_debit', name: 'Anna Archer' }
+  const body = { description: `Card of ${seller.id}`, token: 'tok_visa_debit', name: 'Anna Archer' }
   const saved = await save(seller.token, body)
   expect(saved.status).toBe(200)
   expect(saved.body.responseData.message).toBe('Card saved successfully.')

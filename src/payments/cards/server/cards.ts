@@ -13,7 +13,8 @@ import {
   updateCardDeletedAt,
 } from '#payments/cards/server/cards-store.ts'
 import { presentCard } from '#payments/cards/server/present.ts'
-import type { Instrument } from '#payments/provider/server/payment-provider.ts'
+import { cardsText } from '#payments/cards/text.ts'
+import type { SavedCardInstrument } from '#payments/provider/server/payment-provider.ts'
 import type { ProviderDependencies } from '#payments/provider/server/provider-dependencies.ts'
 import { paymentsText } from '#payments/text.ts'
 import { errorCode } from '#platform/envelope.ts'
@@ -36,7 +37,7 @@ export async function saveCard(
   const cardTry = address === null ? null : { orderId: null, sellerId: userId, clientId: null, address }
   await retryWhileTriesAreUnderWay(() => inTransaction(db, (tx) => beginCardTry(tx, tryId, cardTry)))
   const customerRef = await getOrCreateCustomer({ db, provider }, userId)
-  const description = `Card of ${userId}`
+  const description = cardsText.cardDescription(userId)
   const saved = await provider.saveCard({ customerRef, token, holderName: name, description })
   if (saved.state === 'declined') {
     await countCardDecline(db, tryId)
@@ -81,7 +82,7 @@ export async function getCardInstrument(
   db: Db,
   userId: string,
   cardId: string,
-): Promise<{ id: string; funding: string; last4: string; instrument: Instrument }> {
+): Promise<{ id: string; funding: string; last4: string; instrument: SavedCardInstrument }> {
   const card = await getCardOfUser(db, userId, cardId)
   const customerRef = await selectCustomerRef(db, userId)
   if (!customerRef) throw new Error(`card ${card.id} has no customer`)

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import type { CardToken } from '#payments/card-fields/web/card-token.ts'
 import type { cardListSchema } from '#payments/cards/contract.ts'
+import { cardsText } from '#payments/cards/text.ts'
 import { toSavedCard } from '#payments/cards/web/saved-card.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
@@ -23,7 +24,7 @@ export function useSaveCard() {
   const sendOnce = useIdempotentMutation()
   return useMutation({
     mutationFn: ({ id, holderName }: CardToken) => {
-      const body = { token: id, name: holderName, description: holderName }
+      const body = { token: id, name: holderName, description: cardsText.cardDescription(viewer.userId ?? '') }
       return sendOnce(body, (idempotencyKey) =>
         callApi<{ message: string }>('POST', 'payment/card', { body, idempotencyKey }),
       )

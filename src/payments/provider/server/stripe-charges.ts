@@ -122,7 +122,11 @@ async function* listCharges(getStripe: GetStripe, since: Date): AsyncIterable<Li
 
 /** A saved card or a wallet's payment method is used as it is; a token becomes a payment method in the same call. */
 function toPaymentMethodParams(instrument: Instrument): Partial<Stripe.PaymentIntentCreateParams> {
-  if (instrument.kind === 'saved') return { customer: instrument.customerRef, payment_method: instrument.cardRef }
+  if (instrument.kind === 'saved') {
+    const { customerRef: customer, cardRef: payment_method, cvcToken: cvc_token } = instrument
+    const options = cvc_token === undefined ? {} : { payment_method_options: { card: { cvc_token } } }
+    return { customer, payment_method, ...options }
+  }
   const { token } = instrument
   if (token.startsWith('pm_')) return { payment_method: token }
   // the types of the library lack `card.token`, which the API accepts

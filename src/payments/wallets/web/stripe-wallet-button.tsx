@@ -3,6 +3,7 @@ import type { StripeElementsOptionsMode, StripeExpressCheckoutElementOptions } f
 import { type ComponentProps, useState } from 'react'
 import { loadStripeLibrary } from '#payments/card-fields/web/load-stripe-library.ts'
 import { paymentsText } from '#payments/text.ts'
+import { walletMarket } from '#payments/wallets/wallet-market.ts'
 import { OrByCard } from '#payments/wallets/web/or-by-card.tsx'
 import type { WalletButtonProps } from '#payments/wallets/web/wallet-token.ts'
 import { fromPounds } from '#platform/money.ts'
@@ -24,7 +25,7 @@ export function StripeWalletButton(props: WalletButtonProps) {
   const elementsOptions: StripeElementsOptionsMode = {
     mode: 'payment',
     amount,
-    currency: 'gbp',
+    currency: walletMarket.currency,
     paymentMethodCreation: 'manual',
     allowedPaymentMethodTypes: ['card'],
   }

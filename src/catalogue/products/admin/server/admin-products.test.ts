@@ -88,6 +88,8 @@ describe('adding a product', () => {
       ['A-PROD-073', { quantity: '1.5' }, { quantity: 'Quantity is require.' }],
       ['A-PROD-074', { ingredients: '' }, { ingredients: 'Ingredients is require.' }],
       ['A-PROD-076, D-103', { skin_color: '[]' }, { skin_color: 'Select at least one colour.' }],
+      ['A-PROD-076', { skin_color: '[1,6]' }, { skin_color: 'Select at least one colour.' }],
+      ['A-PROD-076', { skin_color: '["pale"]' }, { skin_color: 'Select at least one colour.' }],
       ['A-PROD-077', { price: '0', commission: '1' }, { price: 'Price cannot be 0.' }],
       ['A-PROD-078', { rrp: '0' }, { rrp: 'RRP cannot be 0.' }],
       ['A-PROD-079', { commission: '0' }, { commission: 'Commission cannot be 0.' }],

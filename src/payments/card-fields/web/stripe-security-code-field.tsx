@@ -1,0 +1,72 @@
+import { CardCvcElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js'
+import { useImperativeHandle, useState } from 'react'
+import { cardFieldsText } from '#payments/card-fields/text.ts'
+import style from '#payments/card-fields/web/card-fields.module.css'
+import type { SecurityCodeFieldProps } from '#payments/card-fields/web/security-code.ts'
+import { useFrameStyle } from '#payments/card-fields/web/use-frame-style.ts'
+import { useStripeLibrary } from '#payments/card-fields/web/use-stripe-library.ts'
+import { Field } from '#platform/web/ui/fields/field.tsx'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
+
+/** The provider's field in an iframe, each in a group of its own, since a group holds one of a kind: the page never sees the code. */
+export function StripeSecurityCodeField(props: SecurityCodeFieldProps) {
+  const { library, isMissing } = useStripeLibrary()
+  if (isMissing) return <MissingField {...props} />
+  return (
+    <Elements stripe={library}>
+      <StripeField {...props} />
+    </Elements>
+  )
+}
+
+function StripeField({ ref, cardName, codeEmpty, onFocus }: SecurityCodeFieldProps) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const frameStyle = useFrameStyle()
+  const [error, setError] = useState<string | undefined>()
+  const createToken = async () => {
+    const field = elements?.getElement(CardCvcElement)
+    const result = stripe && field ? await stripe.createToken('cvc_update', field) : null
+    if (result?.token) return result.token.id
+    const { code, message } = result?.error ?? { message: cardFieldsText.cardFormNotReady }
+    setError(code === 'incomplete_cvc' ? codeEmpty : (message ?? cardFieldsText.cvcWrong))
+    field?.focus()
+    return null
+  }
+  const clear = () => {
+    elements?.getElement(CardCvcElement)?.clear()
+    setError(undefined)
+  }
+  useImperativeHandle(ref, () => ({ createToken, clear }))
+  return (
+    <Field
+      label={
+        <>
+          {cardFieldsText.cvc}
+          <span className="visually-hidden">: {cardName}</span>
+        </>
+      }
+      error={error}
+    >
+      {({ id }) => (
+        <CardCvcElement
+          id={id}
+          className={style.frame}
+          options={{ style: frameStyle }}
+          onFocus={onFocus}
+          onChange={() => setError(undefined)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Without the provider's library no code can be entered, and paying with a saved card says so (D-160). */
+function MissingField({ ref }: SecurityCodeFieldProps) {
+  const createToken = async () => {
+    notify.error(cardFieldsText.cardsNotAvailable)
+    return null
+  }
+  useImperativeHandle(ref, () => ({ createToken, clear: () => undefined }))
+  return null
+}
