@@ -23,7 +23,7 @@ async function refundInFull(order_id: string): Promise<void> {
 }
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: the order list, its search, sorting, badges and invoices [A-ORDR-001, A-ORDR-002, A-ORDR-004, A-ORDR-005, A-ORDR-006, A-ORDR-007, A-ORDR-008, A-ORDR-009, A-ORDR-010, A-ORDR-011, A-ORDR-012, A-ORDR-013, A-ORDR-014, A-ORDR-015, A-ORDR-016, A-ORDR-017, A-ORDR-041, A-ORDR-042, A-ORDR-044, A-ORDR-045]`, async ({
+  test(`on a ${name}: the order list, its search, sorting, badges and invoices [A-ORDR-001, A-ORDR-002, A-ORDR-004, A-ORDR-005, A-ORDR-006, A-ORDR-007, A-ORDR-008, A-ORDR-009, A-ORDR-010, A-ORDR-011, A-ORDR-012, A-ORDR-013, A-ORDR-014, A-ORDR-015, A-ORDR-016, A-ORDR-017, A-ORDR-041, A-ORDR-042, A-ORDR-044, A-ORDR-045, C-ORD-009, C-ORD-010, C-ORD-011]`, async ({
     browser,
   }) => {
     const { page, consoleErrors } = await openBackOffice(browser, viewport)
@@ -67,6 +67,10 @@ for (const { name, viewport } of widths)
     await expect(cells.nth(5)).toHaveText(/^(?:not yet paid|NA)$/)
     await expect(rows.filter({ hasText: 'not yet paid' }).first()).toBeVisible()
     await expect(page.locator('main')).not.toContainText('Refund')
+    // an invoice exists once the order is paid
+    await expect(rows.first().getByRole('button', { name: /^Send invoice/ })).toBeDisabled()
+    await page.goto('/admin-order?paymentStatus=2')
+    await expect(rows.first().locator('td').nth(6)).toHaveText('Pending')
     await page.goto('/admin-order')
     for (const [column, code] of [
       ['Ordered Date', '3'],
@@ -78,7 +82,7 @@ for (const { name, viewport } of widths)
         const { searchParams } = new URL((await request).url())
         expect([searchParams.get('sortValue'), searchParams.get('dir')]).toEqual([code, dir])
       }
-    const { as, client, createPaidOrder } = await createTrade()
+    const { as, seller, client, createPaidOrder } = await createTrade()
     await refundInFull(await createPaidOrder())
     const { orders } = await callShop<Listed>('GET', 'order/list?lmt=1', { as })
     const orderNumber = orders[0]?.ord_no ?? ''
@@ -93,7 +97,7 @@ for (const { name, viewport } of widths)
     await rows.getByRole('link').click()
     await expect(page).toHaveURL(/\/admin-order\/admin-order-details\//)
     await expect(page.getByRole('region', { name: 'Client details' })).toContainText(client.email)
-    await waitForEmail(client.email, new RegExp(`Invoice.*${orderNumber}`))
+    await waitForEmail(seller.email, new RegExp(`Invoice.*${orderNumber}`))
     expect(consoleErrors).toEqual([])
   })
 

@@ -31,6 +31,15 @@ for (const { name, viewport } of widths)
       // a line that expands on phones, a column on desktops
       if (phone) await page.getByText('Summary').click()
       else await expect(page.getByRole('complementary', { name: 'Summary' })).toBeVisible()
+      // the layout changes between 767 and 768 px
+      const foldedSummary = page.getByRole('group').filter({ has: page.getByText('Summary', { exact: true }) })
+      for (const width of [768, 767]) {
+        await page.setViewportSize({ width, height: viewport.height })
+        await expect(foldedSummary).toHaveCount(width === 767 ? 1 : 0)
+        await expect(page.getByRole('complementary', { name: 'Summary' })).toHaveCount(width === 767 ? 0 : 1)
+      }
+      await page.setViewportSize(viewport)
+      if (phone && (await foldedSummary.getAttribute('open')) === null) await page.getByText('Summary').click()
       const summaryValue = (label: string) => page.locator('dl > div').filter({ hasText: label }).first().locator('dd')
       await expect(summaryValue('Products')).toHaveText('1')
       await expect(summaryValue('Total')).toHaveText(`£${line.price.toFixed(2)}`)
@@ -140,7 +149,7 @@ for (const { name, viewport } of widths)
     expect(consoleErrors).toEqual([])
   })
 
-test('the order is placed at Save & Continue, paid with a saved card, and the next one with a new card [C-DELV-003, C-DELV-007, C-DELV-040, C-DELV-041, C-DELV-042, C-PAY-001, C-PAY-002, C-PAY-003, C-PAY-006, C-PAY-007, C-PAY-009, C-PAY-013, C-PAY-016, C-PAY-017, C-PAY-018, C-PAY-019, C-PAY-027, C-REVW-001, C-REVW-004, C-REVW-006, C-REVW-008, C-REVW-009, C-REVW-010, C-REVW-011, C-REVW-012, C-REVW-013, C-REVW-014, C-REVW-017, C-REVW-034, C-DLG-001, C-DLG-004, I-ORDR-050, I-ORDR-053, I-ORDR-055, I-ORDR-058, I-ORDR-059]', async ({
+test('the order is placed at Save & Continue, paid with a saved card, and the next one with a new card [C-DELV-003, C-DELV-007, C-DELV-040, C-DELV-041, C-DELV-042, C-PAY-001, C-PAY-002, C-PAY-003, C-PAY-006, C-PAY-007, C-PAY-009, C-PAY-010, C-PAY-011, C-PAY-012, C-PAY-013, C-PAY-016, C-PAY-017, C-PAY-018, C-PAY-019, C-PAY-027, C-REVW-001, C-REVW-004, C-REVW-006, C-REVW-008, C-REVW-009, C-REVW-010, C-REVW-011, C-REVW-012, C-REVW-013, C-REVW-014, C-REVW-017, C-REVW-034, C-DLG-001, C-DLG-004, C-ORD-002, I-PAYM-008, I-PAYM-010, I-ORDR-050, I-ORDR-053, I-ORDR-055, I-ORDR-058, I-ORDR-059]', async ({
   browser,
 }) => {
   const { seller, as, client } = await createTrade()
@@ -166,7 +175,8 @@ test('the order is placed at Save & Continue, paid with a saved card, and the ne
   await expect(panel(page, 'Review And Submit')).toBeDisabled()
   await expect(page.getByLabel('Card number')).toHaveCount(0)
   await page.getByText('Credit/Debit Card').click()
-  for (const field of ['Card number', 'Expiry', 'Card holder name']) await expect(page.getByLabel(field)).toBeVisible()
+  for (const field of ['Card number', 'Expiry', 'CVC', 'Card holder name'])
+    await expect(page.getByLabel(field, { exact: true })).toBeVisible()
   await expect(page.getByLabel('I want to use this credit card for my future orders.')).toBeVisible()
   await page.getByLabel('Card holder name').fill('h'.repeat(80))
   await expect(page.getByLabel('Card holder name')).toHaveValue('h'.repeat(75))
@@ -194,7 +204,14 @@ test('the order is placed at Save & Continue, paid with a saved card, and the ne
     page.waitForRequest(/\/payment\/card\/pay$/),
     panel(page, 'Submit').click(),
   ])
-  expect(paymentRequest.postDataJSON()).toMatchObject({ amount: total, paymentType: 1 })
+  const [paidCard] = (await callShop<{ cards: { id: string }[] }>('GET', 'payment/card/list', { as })).cards
+  const orderOf = async (id: string) =>
+    (await callShop<{ order: { ord_no: string } }>('GET', `order/info/${id}`, { as })).order
+  const order_id = (await placed.json()).responseData._id
+  expect(paymentRequest.postDataJSON()).toEqual({
+    ...{ card_id: paidCard?.id, order_id, amount: total, paymentType: 1, cvc_token: expect.stringMatching(/^cvctok_/) },
+    description: `Payment for order ${(await orderOf(order_id)).ord_no}`,
+  })
   await expect(page).toHaveURL(/\/order-confirm$/)
   await expect(page.getByRole('dialog', { name: 'Thank You' })).toBeVisible()
 
@@ -207,8 +224,18 @@ test('the order is placed at Save & Continue, paid with a saved card, and the ne
     page.waitForRequest(/\/payment\/token\/pay$/),
     panel(page, 'Submit').click(),
   ])
-  expect(secondPaymentRequest.postDataJSON()).toMatchObject({ paymentType: 1, type: 1 })
+  const paid = secondPaymentRequest.postDataJSON()
+  expect(paid).toEqual({
+    ...{ token: expect.stringMatching(/^tok_/), order_id: expect.any(String), amount: total, user_id: seller.userId },
+    ...{ type: 1, paymentType: 1, description: `Payment for order ${(await orderOf(paid.order_id)).ord_no}` },
+  })
   await expect(page).toHaveURL(/\/order-confirm$/)
+  await page.goto('/orders')
+  await page
+    .getByRole('button', { name: /^View Details/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByRole('listitem')).toContainText(`Price £${total.toFixed(2)}`)
   expect(consoleErrors).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { fakeStripe } from './support/fake-stripe.ts'
 import { expectAccessible, getStored, openBrowser, phone, widths } from './support/people.ts'
+import { pretendRealKeys, serveFakeStripe } from './support/real-keys.ts'
 import {
   answerAuthentication,
   createTrade,
@@ -100,7 +100,9 @@ for (const { name, viewport } of widths)
     await expectAccessible(page)
     const request = page.waitForRequest(/payment\/client\/pay/)
     await receiptRegion.getByRole('button', { name: `Pay ${total}` }).click()
-    expect((await request).postDataJSON()).toMatchObject({ paymentType: 3, amount: total.slice(1) })
+    expect((await request).postDataJSON()).toMatchObject({
+      ...{ paymentType: 3, amount: total.slice(1), country: 'GB', currency: 'gbp' },
+    })
     await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible()
     await expect(receiptRegion).toHaveCount(0)
     await expect(page.locator('[aria-busy]')).toHaveCount(0)
@@ -140,24 +142,12 @@ for (const { name, viewport } of widths)
     expect(consoleErrors).toEqual([])
   })
 
-/** Makes the payment link's page believe that the shop has the provider's real keys. */
-async function pretendRealKeys(page: Page): Promise<void> {
-  await page.route('**/client/payment?*', async (route) => {
-    const answer = await route.fetch()
-    const text = await answer.text()
-    const body = text.replace('"provider":"sandbox"', '"provider":"stripe"').replace('pk_test_sandbox', 'pk_test_own')
-    await route.fulfill({ response: answer, body })
-  })
-}
-
 test('with the provider’s keys its own card fields and wallet button are shown instead of the sandbox’s [C-LINK-013, C-PAY-030, I-PAYM-021, D-115, D-160]', async ({
   browser,
 }) => {
   const { page, consoleErrors, link, total } = await openPayLink(browser, phone, { bypassCSP: true })
-  await pretendRealKeys(page)
-  await page.route('https://js.stripe.com/**', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: `(${fakeStripe})()` }),
-  )
+  await pretendRealKeys(page, '**/client/payment?*')
+  await serveFakeStripe(page)
   await page.goto(link)
   const wallet = page.getByRole('button', { name: 'provider expressCheckout' })
   const paymentRequest = page.waitForRequest(/payment\/client\/pay/)
@@ -185,7 +175,7 @@ test('without the provider’s library a message replaces the card fields, and t
 }) => {
   const { page, consoleErrors, link } = await openPayLink(browser, phone, { bypassCSP: true })
   const calls = recordCalls(page)
-  await pretendRealKeys(page)
+  await pretendRealKeys(page, '**/client/payment?*')
   await page.route('https://js.stripe.com/**', (route) => route.abort())
   const blockedRequest = page.waitForEvent('requestfailed', (sent) => sent.url().startsWith('https://js.stripe.com/'))
   await page.goto(link)

@@ -74,7 +74,7 @@ for (const { name, viewport } of widths) {
     expect(consoleErrors).toEqual([])
   })
 
-  test(`on a ${name}: a failed authentication shows its message, an unanswered one waits and continues [I-PAYM-010, D-042]`, async ({
+  test(`on a ${name}: a failed authentication shows its message, an unanswered one waits and continues [D-042]`, async ({
     browser,
   }) => {
     const { page, consoleErrors } = await openCheckout(browser, viewport)
@@ -133,7 +133,7 @@ for (const { name, viewport } of widths) {
     expect(consoleErrors).toEqual([])
   })
 
-  test(`on a ${name}: a wallet pays; a declined one shows its message and keeps the order [C-PAY-005, C-PAY-014, C-PAY-024, C-PAY-031, D-042]`, async ({
+  test(`on a ${name}: a wallet pays; a declined one shows its message and keeps the order [C-PAY-005, C-PAY-014, C-PAY-024, C-PAY-031, I-PAYM-024, I-PAYM-025, D-042]`, async ({
     browser,
   }) => {
     const { page, consoleErrors } = await openCheckout(browser, viewport)
@@ -141,7 +141,9 @@ for (const { name, viewport } of widths) {
     const order = await getStored(page, 'orderId')
     const request = page.waitForRequest(/\/payment\/wallet\/pay$/)
     await payByWallet(page, walletCards.declined)
-    expect((await request).postDataJSON()).toMatchObject({ paymentType: 3, order_id: order })
+    expect((await request).postDataJSON()).toMatchObject({
+      ...{ paymentType: 3, order_id: order, country: 'GB', currency: 'gbp' },
+    })
     await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(await getStored(page, 'orderId')).toBe(order)

@@ -210,7 +210,7 @@ test('without a token /payoutPayment redirects home [C-POUT-015, C-GARD-011]', a
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('the saved cards are listed, one is added, and one is deleted after a confirmation [C-CARD-001, C-CARD-003, C-CARD-005, C-CARD-006]', async ({
+test('the saved cards are listed, one is added, and one is deleted after a confirmation [C-CARD-001, C-CARD-003, C-CARD-005, C-CARD-006, C-CARD-014, C-CARD-016, C-CARD-018, C-CARD-021]', async ({
   browser,
 }) => {
   const seller = await createApprovedSeller({ paidOut: true })
@@ -219,8 +219,29 @@ test('the saved cards are listed, one is added, and one is deleted after a confi
   await goToAccountPage(page, 'desktop', 'Payment')
   await expect(page).toHaveURL(/\/payment$/)
   await page.getByRole('button', { name: 'Add New Card' }).click()
-  await fillCard(page, '5555555555554444', 'Ida Journey')
-  await page.getByRole('button', { name: 'Save card' }).click()
+  const save = async (number: string) => {
+    await fillCard(page, number, 'Ida Journey')
+    const answer = page.waitForResponse(
+      (sent) => sent.request().method() === 'POST' && /\/payment\/card$/.test(sent.url()),
+    )
+    await page.getByRole('button', { name: 'Save card' }).click()
+    return answer
+  }
+  // the server's own text of code 22 is shown below the fields
+  const declined = await (await save('4000000000009995')).json()
+  expect(declined.error).toMatchObject({
+    errorCode: 22,
+    errors: expect.stringMatching(/^Your card has insufficient funds/),
+  })
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Save card' }) })
+  await expect(form.getByText(declined.error.errors, { exact: true })).toBeVisible()
+  const listed = page.waitForRequest((sent) => sent.method() === 'GET' && sent.url().includes('/payment/card/list'))
+  const saved = await save('5555555555554444')
+  expect(saved.request().postDataJSON()).toEqual({
+    ...{ token: expect.stringMatching(/^tok_/), name: 'Ida Journey', description: `Card of ${seller.userId}` },
+  })
+  await expect(page.getByText((await saved.json()).responseData.message, { exact: true })).toBeVisible()
+  expect([new URL((await listed).url()).search, (await listed).postData()]).toEqual(['', null])
   const cards = page.getByRole('list', { name: 'Saved cards' })
   await expect(cards).toContainText('4444')
   await cards.getByRole('button', { name: /^Delete/ }).click()

@@ -28,6 +28,7 @@ export function fakeStripe(): void {
     control.setAttribute('type', type === 'expressCheckout' ? 'button' : 'text')
     control.textContent = 'Google Pay'
     control.addEventListener('input', () => emit('change', { elementType: type }))
+    control.addEventListener('focus', () => emit('focus', { elementType: type }))
     control.addEventListener('click', () => {
       const event: Pick<StripeExpressCheckoutElementConfirmEvent, 'expressPaymentType' | 'paymentFailed'> = {
         expressPaymentType: 'google_pay',
@@ -53,7 +54,9 @@ export function fakeStripe(): void {
       update: () => undefined,
       focus: () => control.focus(),
       blur: () => control.blur(),
-      clear: () => undefined,
+      clear: () => {
+        if (control instanceof HTMLInputElement) control.value = ''
+      },
       unmount: () => control.remove(),
       destroy: () => control.remove(),
     }
@@ -79,8 +82,23 @@ export function fakeStripe(): void {
     })
   }
 
-  const createToken = async (number: unknown): Promise<TokenResult> => {
-    const { value } = (number as { control: HTMLInputElement }).control
+  /** The provider's own call for the code of a saved card: it goes to the sandbox, whose token the shop behind can use. */
+  const createCvcToken = async (cvc: string): Promise<TokenResult> => {
+    if (!/^\d{3,4}$/.test(cvc))
+      return {
+        error: {
+          type: 'validation_error',
+          code: 'incomplete_cvc',
+          message: "Your card's security code is incomplete.",
+        },
+      }
+    const headers = { Authorization: 'Bearer pk_test_sandbox' }
+    const body = new URLSearchParams({ 'cvc_update[cvc]': cvc })
+    return { token: (await (await fetch('/v1/tokens', { method: 'POST', headers, body })).json()) as Token }
+  }
+  const createToken = async (kind: unknown, field?: unknown): Promise<TokenResult> => {
+    const { value } = ((kind === 'cvc_update' ? field : kind) as { control: HTMLInputElement }).control
+    if (kind === 'cvc_update') return createCvcToken(value)
     if (value !== '4242')
       return { error: { type: 'validation_error', code: 'invalid_number', message: 'Your card number is invalid.' } }
     return { token: { id: 'tok_visa', card: { brand: 'Visa', last4: '4242' } } as Token }

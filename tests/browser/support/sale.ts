@@ -96,8 +96,9 @@ export async function openCheckout(
   browser: Browser,
   viewport: { width: number; height: number } = desk,
   seller?: Credentials,
+  more = {},
 ) {
-  const opened = await openLoggedIn(browser, seller ?? (await createTrade()).seller, viewport)
+  const opened = await openLoggedIn(browser, seller ?? (await createTrade()).seller, viewport, more)
   await fillCart(opened.page)
   return opened
 }

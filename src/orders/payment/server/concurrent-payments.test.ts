@@ -73,7 +73,7 @@ describe('concurrent payments', () => {
     await Promise.all(rounds)
   })
 
-  test('one Idempotency-Key on twenty submits: all get the one payment [I-PAYM-010]', async () => {
+  test('one Idempotency-Key on twenty submits: all get the one payment [D-025]', async () => {
     const order_id = await createOrder(shop, sale)
     const send = () =>
       payOrder(

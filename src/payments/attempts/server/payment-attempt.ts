@@ -1,5 +1,5 @@
 import type { PaymentAttemptRow } from '#payments/attempts/server/payment-attempts-store.ts'
-import type { Instrument } from '#payments/provider/server/payment-provider.ts'
+import type { Instrument } from '#payments/provider/server/instrument.ts'
 import { type Pence, pence } from '#platform/money.ts'
 
 export type PaymentMethod = 'saved_card' | 'new_card' | 'cash' | 'wallet' | 'link' | 'debt'

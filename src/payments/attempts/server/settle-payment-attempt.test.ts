@@ -15,7 +15,8 @@ import {
   markAttemptAwaitingAuthentication,
   markAttemptUnknown,
 } from '#payments/attempts/server/update-payment-attempt.ts'
-import type { Instrument, SettledCharge } from '#payments/provider/server/payment-provider.ts'
+import type { Instrument } from '#payments/provider/server/instrument.ts'
+import type { SettledCharge } from '#payments/provider/server/payment-provider.ts'
 import { pence } from '#platform/money.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { openProvider, type SandboxProvider } from '../../../../tests/harness/payment-provider.ts'

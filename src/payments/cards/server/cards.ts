@@ -14,7 +14,7 @@ import {
 } from '#payments/cards/server/cards-store.ts'
 import { presentCard } from '#payments/cards/server/present.ts'
 import { cardsText } from '#payments/cards/text.ts'
-import type { SavedCardInstrument } from '#payments/provider/server/payment-provider.ts'
+import type { SavedCardInstrument } from '#payments/provider/server/instrument.ts'
 import type { ProviderDependencies } from '#payments/provider/server/provider-dependencies.ts'
 import { paymentsText } from '#payments/text.ts'
 import { errorCode } from '#platform/envelope.ts'

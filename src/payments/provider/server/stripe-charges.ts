@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import type { Instrument } from '#payments/provider/server/instrument.ts'
 import {
   parseChargeError,
   parseFee,
@@ -6,12 +7,7 @@ import {
   referenceKey,
   referenceOf,
 } from '#payments/provider/server/parse-payment-intent.ts'
-import type {
-  ChargeRequest,
-  Instrument,
-  ListedCharge,
-  PaymentProvider,
-} from '#payments/provider/server/payment-provider.ts'
+import type { ChargeRequest, ListedCharge, PaymentProvider } from '#payments/provider/server/payment-provider.ts'
 import {
   classifyProviderError,
   orProviderDown,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Instrument } from '#payments/provider/server/payment-provider.ts'
+import type { Instrument } from '#payments/provider/server/instrument.ts'
 import { pence } from '#platform/money.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { openProvider, type SandboxProvider } from '../../../../tests/harness/payment-provider.ts'

@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test'
+import { fakeStripe } from './fake-stripe.ts'
+
+/** Makes the pages of this URL believe that the shop has the provider's real keys. */
+export async function pretendRealKeys(page: Page, url: string): Promise<void> {
+  await page.route(url, async (route) => {
+    const answer = await route.fetch()
+    const text = await answer.text()
+    const body = text.replace('"provider":"sandbox"', '"provider":"stripe"').replace('pk_test_sandbox', 'pk_test_own')
+    await route.fulfill({ response: answer, body })
+  })
+}
+
+/** Puts the stand-in in the place of the provider's script; the page has to be opened with `bypassCSP`. */
+export async function serveFakeStripe(page: Page): Promise<void> {
+  await page.route('https://js.stripe.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `(${fakeStripe})()` }),
+  )
+}
