@@ -142,8 +142,21 @@ test('a seller watches the training video, then stocks the product and adds it t
   const likedTile = page.getByRole('region', { name: 'Explore' }).getByRole('article')
   await expect(likedTile.getByRole('button', { name: /^Remove from faves/ })).toBeVisible()
   await expect(likedTile.getByRole('button', { name: /^Un-stock/ })).toBeVisible()
+  // what is in stock can be sold from its tile and from its page
+  const basket = page.getByRole('complementary', { name: 'Basket' })
+  const expectSelected = async () => {
+    await expect(page).toHaveURL(/\/mystock$/)
+    await expect(page.getByRole('button', { name: /^Selected.*Citrine Glow Drops/ })).toBeVisible()
+    await expect(basket.getByText('Citrine Glow Drops', { exact: true })).toBeVisible()
+  }
+  await likedTile.getByRole('button', { name: /^Sell.*Citrine Glow Drops/ }).click()
+  await expectSelected()
+  await page.goBack()
   await likedTile.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Citrine Glow Drops')
+  await page.getByRole('button', { name: /^Sell.*Citrine Glow Drops/ }).click()
+  await expectSelected()
+  await page.goBack()
   await expect(page.getByRole('button', { name: /^Watch the training video again/ })).toBeVisible()
 
   expect(await getErrorCode('POST', 'product/stocks', { as, body: { prod_id: unwatched._id } })).toBe(11)
@@ -178,11 +191,15 @@ test('a seller watches the training video, then stocks the product and adds it t
   await expect(page.getByText('You have successfully completed video, now you can stock the product.')).toBeVisible()
   await productRequest
 
+  const said = page.getByRole('status')
   await product.getByRole('button', { name: /^Stock/ }).click()
+  await expect(said.filter({ hasText: 'Added to your stock.' })).toBeVisible()
   await product.getByRole('button', { name: /^Un-stock/ }).click()
   await expect(product.getByRole('button', { name: /^Stock/ })).toBeVisible()
+  await expect(product.getByRole('button', { name: /^Sell/ })).toHaveCount(0)
   await product.getByRole('button', { name: /^Add to faves/ }).click()
   await expect(product.getByRole('button', { name: /^Remove from faves/ })).toBeVisible()
+  await expect(said.filter({ hasText: 'Added to your faves.' })).toBeVisible()
   await page.goto('/faves')
   await expect(page.getByRole('heading', { name: unwatched.name })).toBeVisible()
   await page.getByRole('button', { name: `Remove from faves: ${unwatched.name}` }).click()
@@ -232,5 +249,23 @@ test('in a visit marked by a link the related products are those of its seller a
   const relatedQuery = await captureRelatedQuery(page, () => page.goto(path))
   expect([relatedQuery.get('user_id'), relatedQuery.get('client_id')]).toEqual(['U1', 'C1'])
   await expect(page.getByRole('heading', { name: 'You might also like' })).toBeVisible()
+
+  // while they load their place is kept, and where they fail they are asked for once more
+  const related = page.getByRole('region', { name: 'You might also like' })
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/product\/list\?.*prod_id=/, async (route) => {
+    await released
+    await route.fulfill({ status: 503, json: { statusCode: 0, responseMessage: 'Not now.', error: { errorCode: 99 } } })
+  })
+  await related.getByRole('article').first().getByRole('link').click()
+  await expect(related.getByRole('status')).toBeVisible()
+  release()
+  await expect(related.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await page.unroute(/product\/list\?.*prod_id=/)
+  await related.getByRole('button', { name: 'Try again' }).click()
+  await expect(related.getByRole('article').first()).toBeVisible()
   expect(consoleErrors).toEqual([])
 })

@@ -1,6 +1,6 @@
 import shoppingBagIcon from '@tabler/icons/outline/shopping-bag.svg?path'
 import { useState } from 'react'
-import { cartTotals } from '#cart/cart.ts'
+import { type Cart, cartTotals } from '#cart/cart.ts'
 import { cartText } from '#cart/text.ts'
 import { CartLines } from '#cart/web/cart-lines.tsx'
 import type { CartProps } from '#cart/web/cart-panel.tsx'
@@ -17,6 +17,11 @@ export function CartBar({ cart, imageBase, showsCommission, onChange, onCheckout
   const [open, setOpen] = useState(false)
   const { quantity, price } = cartTotals(cart)
   const isEmpty = cart.length === 0
+  const change = (next: Cart) => {
+    // the next product that is chosen does not open the dialog again
+    if (next.length === 0) setOpen(false)
+    onChange(next)
+  }
   return (
     <>
       <div className={style.bar}>
@@ -46,7 +51,7 @@ export function CartBar({ cart, imageBase, showsCommission, onChange, onCheckout
           </Button>
         }
       >
-        <CartLines cart={cart} imageBase={imageBase} onChange={onChange} />
+        <CartLines cart={cart} imageBase={imageBase} onChange={change} />
         <div className={style.totals}>
           <CartTotals cart={cart} showsCommission={showsCommission} />
         </div>

@@ -1,23 +1,30 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { removeFromCart } from '#cart/cart.ts'
+import { getStoredCart, isStoredFor, storeCart } from '#cart/web/cart-storage.ts'
 import { updateCachedProduct } from '#catalogue/products/web/update-cached-product.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import type { VideoViewResponse } from '#stock/contract.ts'
 
-/** Adds the product to the seller's stock (true) or removes it; shown at once, and undone if the server refuses it. */
+/** Adds the product to the seller's stock (true) or removes it; shown at once, said when it is done, undone if it is refused. */
 export function useSetStocked(productId: string) {
   const viewer = useViewer()
   const queries = useQueryClient()
   return useMutation({
+    meta: { showsMessage: true },
     // two quick presses are sent one after the other
     scope: { id: `stock ${productId}` },
     mutationFn: (isStocked: boolean) =>
       isStocked
-        ? callApi('POST', 'product/stocks', { body: { prod_id: productId } })
-        : callApi('DELETE', `product/stocks/${encodeURIComponent(productId)}`),
+        ? callApi<{ message: string }>('POST', 'product/stocks', { body: { prod_id: productId } })
+        : callApi<{ message: string }>('DELETE', `product/stocks/${encodeURIComponent(productId)}`),
     onMutate: (isStocked) => updateCachedProduct(queries, productId, { isStocked }),
     onError: (_error, isStocked) => updateCachedProduct(queries, productId, { isStocked: !isStocked }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['products', viewer.key, 'stock'] }),
+    onSuccess: (_answer, isStocked) => {
+      // what is not in stock is not sold either
+      if (!isStocked) storeCart(removeFromCart(getStoredCart(), productId), isStoredFor(true))
+      return queries.invalidateQueries({ queryKey: ['products', viewer.key, 'stock'] })
+    },
   })
 }
 

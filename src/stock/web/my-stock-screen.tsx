@@ -22,7 +22,7 @@ import { stockQuery } from '#stock/web/stock-list-api.ts'
 import { sortParams } from '#stock/web/stock-sort.ts'
 import { StockTile } from '#stock/web/stock-tile.tsx'
 import { StockToolbar } from '#stock/web/stock-toolbar.tsx'
-import { useProductToBuy } from '#stock/web/use-product-to-buy.ts'
+import { useProductToAdd } from '#stock/web/use-product-to-add.ts'
 import { useStockListParams } from '#stock/web/use-stock-list-params.ts'
 import style from './my-stock-screen.module.css'
 
@@ -58,11 +58,13 @@ function StockWithCart({ viewer, isBuyer }: { viewer: Viewer; isBuyer: boolean }
     ...stockQuery(viewer, { ...sortParams[list.sort], search: list.search }),
     placeholderData: (before) => before,
   })
-  const products = query.data?.pages.flatMap((page) => page.products) ?? []
+  const listed = query.data?.pages.flatMap((page) => page.products) ?? []
+  // what was un-stocked leaves at once; a client's list has no marks
+  const products = viewer.kind === 'seller' ? listed.filter(({ isStocked }) => isStocked !== false) : listed
   const imageBase = query.data?.pages[0]?.imageBase ?? getStored('imageBasePath') ?? ''
   const [cart, setCart] = useEditableCart(isMobile, imageBase)
   const add = (product: Product) => setCart(addToCart(cart, toCartProduct(product)))
-  useProductToBuy(viewer, query.data && products, add)
+  useProductToAdd(viewer, query.data && products, add)
 
   const cartProps = {
     cart,
@@ -92,6 +94,7 @@ function StockWithCart({ viewer, isBuyer }: { viewer: Viewer; isBuyer: boolean }
               first={first}
               showsCommission={viewer.showsCommission}
               isInCart={cart.some(({ productId }) => productId === product.id)}
+              canUnstock={viewer.kind === 'seller'}
               onChange={(isInCart) => (isInCart ? add(product) : setCart(removeFromCart(cart, product.id)))}
             />
           )}

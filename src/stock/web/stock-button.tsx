@@ -8,7 +8,9 @@ import { useNavigate } from '#platform/web/router/router.ts'
 import { setStored } from '#platform/web/storage/local-storage.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { useAddClientProduct, useSetStocked } from '#stock/web/api.ts'
+import { sellPath } from '#stock/web/use-product-to-add.ts'
 import { WatchVideoButton } from '#stock/web/watch-video-button.tsx'
+import style from './stock-button.module.css'
 
 interface StockButtonProps {
   product: ProductSummary
@@ -44,17 +46,32 @@ function needsVideo(product: ProductSummary): boolean {
   return Boolean(product.video) && product.hasWatchedVideo !== true
 }
 
+/** A product in her stock can be sold from here; the button that stocks it stays the same element, which keeps the focus. */
 function StockToggle({ product }: { product: ProductSummary }) {
   const setStocked = useSetStocked(product.id)
   const isStocked = product.isStocked === true
   return (
-    <Button
-      small
-      variant={isStocked ? 'secondary' : 'primary'}
-      icon={isStocked ? checkIcon : plusIcon}
-      onClick={() => setStocked.mutate(!isStocked)}
-    >
-      {isStocked ? storefrontText.unStock : storefrontText.stock}
+    <div className={style.actions}>
+      {isStocked && <SellButton product={product} />}
+      <Button
+        small
+        variant={isStocked ? 'secondary' : 'primary'}
+        icon={isStocked ? checkIcon : plusIcon}
+        onClick={() => setStocked.mutate(!isStocked)}
+      >
+        {isStocked ? storefrontText.unStock : storefrontText.stock}
+        <span className="visually-hidden">: {product.name}</span>
+      </Button>
+    </div>
+  )
+}
+
+/** Opens My Stock with the product selected. */
+function SellButton({ product }: { product: ProductSummary }) {
+  const navigate = useNavigate()
+  return (
+    <Button small onClick={() => navigate(sellPath(product.id))}>
+      {storefrontText.sell}
       <span className="visually-hidden">: {product.name}</span>
     </Button>
   )

@@ -3,9 +3,12 @@ import plusIcon from '@tabler/icons/outline/plus.svg?path'
 import { productPath } from '#catalogue/products/product-path.ts'
 import type { Product } from '#catalogue/products/web/product.ts'
 import { ProductCard } from '#catalogue/products/web/product-card.tsx'
+import { storefrontText } from '#catalogue/storefront-text.ts'
 import { FaveButton } from '#faves/web/fave-button.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { myStockText } from '#stock/my-stock-text.ts'
+import { useSetStocked } from '#stock/web/api.ts'
+import style from './stock-button.module.css'
 
 interface StockTileProps {
   product: Product
@@ -13,11 +16,20 @@ interface StockTileProps {
   first: boolean
   showsCommission: boolean
   isInCart: boolean
+  canUnstock: boolean
   onChange: (isInCart: boolean) => void
 }
 
-/** A product card of My Stock, with the button that puts the product into the cart and removes it. */
-export function StockTile({ product, imageBase, first, showsCommission, isInCart, onChange }: StockTileProps) {
+/** A product card of My Stock, with the buttons that put the product into the cart and take it out of it and of the stock. */
+export function StockTile({
+  product,
+  imageBase,
+  first,
+  showsCommission,
+  isInCart,
+  canUnstock,
+  onChange,
+}: StockTileProps) {
   return (
     <ProductCard
       product={product}
@@ -27,16 +39,29 @@ export function StockTile({ product, imageBase, first, showsCommission, isInCart
       showsCommission={showsCommission}
       faveToggle={<FaveButton product={product} />}
       action={
-        <Button
-          small
-          variant={isInCart ? 'secondary' : 'primary'}
-          icon={isInCart ? checkIcon : plusIcon}
-          onClick={() => onChange(!isInCart)}
-        >
-          {isInCart ? myStockText.selected : myStockText.select}
-          <span className="visually-hidden">: {product.name}</span>
-        </Button>
+        <div className={style.actions}>
+          <Button
+            small
+            variant={isInCart ? 'secondary' : 'primary'}
+            icon={isInCart ? checkIcon : plusIcon}
+            onClick={() => onChange(!isInCart)}
+          >
+            {isInCart ? myStockText.selected : myStockText.select}
+            <span className="visually-hidden">: {product.name}</span>
+          </Button>
+          {canUnstock && <UnstockButton product={product} />}
+        </div>
       }
     />
+  )
+}
+
+function UnstockButton({ product }: { product: Product }) {
+  const setStocked = useSetStocked(product.id)
+  return (
+    <Button small variant="quiet" onClick={() => setStocked.mutate(false)}>
+      {storefrontText.unStock}
+      <span className="visually-hidden">: {product.name}</span>
+    </Button>
   )
 }

@@ -2,6 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode, Ref } from 'react'
 import { ProductGridSkeleton } from '#catalogue/products/web/product-skeleton.tsx'
 import { InfiniteList } from '#platform/web/ui/tables/infinite-list.tsx'
+import { useFocusFallback } from '#platform/web/ui/tables/use-focus-fallback.ts'
 import style from './product-grid.module.css'
 
 /** The pictures on the first screen are loaded at once, not when they are scrolled to. */
@@ -30,22 +31,25 @@ export function ProductList<Page, Product extends { id: string }>({
   gridClassName = '',
   children,
 }: ProductListProps<Page, Product>) {
+  const focusFallback = useFocusFallback<HTMLDivElement>()
   return (
     <section ref={ref} aria-label={label} aria-busy={query.isPlaceholderData || undefined} className={style.list}>
-      <InfiniteList
-        query={query}
-        count={products.length}
-        skeleton={<ProductGridSkeleton />}
-        more={<ProductGridSkeleton count={4} />}
-        empty={empty}
-      >
-        <h2 className="visually-hidden">{heading}</h2>
-        <ul className={`bare ${style.grid} ${gridClassName}`}>
-          {products.map((product, index) => (
-            <li key={product.id}>{children(product, index < firstRowSize)}</li>
-          ))}
-        </ul>
-      </InfiniteList>
+      <div {...focusFallback} className={style.contents}>
+        <InfiniteList
+          query={query}
+          count={products.length}
+          skeleton={<ProductGridSkeleton />}
+          more={<ProductGridSkeleton count={4} />}
+          empty={empty}
+        >
+          <h2 className="visually-hidden">{heading}</h2>
+          <ul className={`bare ${style.grid} ${gridClassName}`}>
+            {products.map((product, index) => (
+              <li key={product.id}>{children(product, index < firstRowSize)}</li>
+            ))}
+          </ul>
+        </InfiniteList>
+      </div>
     </section>
   )
 }

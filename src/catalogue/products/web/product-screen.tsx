@@ -6,6 +6,7 @@ import { relatedProducts } from '#catalogue/products/web/product.head.ts'
 import { ProductCarousel } from '#catalogue/products/web/product-carousel.tsx'
 import { ProductDetail } from '#catalogue/products/web/product-detail.tsx'
 import { ProductDetailSkeleton } from '#catalogue/products/web/product-detail-skeleton.tsx'
+import { CarouselSkeleton } from '#catalogue/products/web/product-skeleton.tsx'
 import { storefrontText } from '#catalogue/storefront-text.ts'
 import { FaveButton } from '#faves/web/fave-button.tsx'
 import { ApiError } from '#platform/web/api-client/api-error.ts'
@@ -67,12 +68,17 @@ export function ProductScreen() {
 
 function Related({ productId, categoryId }: { productId: string; categoryId: string }) {
   const viewer = useViewer()
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...productsQuery(viewer.key, relatedProducts(productId, categoryId, viewer)),
   })
-  if (!data || data.products.length === 0) return null
+  const heading = storefrontText.youMightAlsoLike
+  if (data?.products.length === 0) return null
+  if (data) return <ProductCarousel heading={heading} products={data.products} imageBase={data.imageBase} />
   return (
-    <ProductCarousel heading={storefrontText.youMightAlsoLike} products={data.products} imageBase={data.imageBase} />
+    <section className={style.related} aria-label={heading}>
+      <h2>{heading}</h2>
+      {error ? <LoadError error={error} onRetry={refetch} /> : <CarouselSkeleton />}
+    </section>
   )
 }
 

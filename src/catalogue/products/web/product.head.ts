@@ -28,7 +28,8 @@ export const productPage: PageDefinition = {
     const viewing = currentViewer()
     await Promise.all([
       queries.ensureQueryData(productQuery(viewer, productId, from, viewing.visit)),
-      queries.ensureQueryData(productsQuery(viewer, relatedProducts(productId, categoryId, viewing))),
+      // without them the product is shown all the same, and they report their own failure
+      queries.prefetchQuery(productsQuery(viewer, relatedProducts(productId, categoryId, viewing))),
     ])
   },
   head: (queries, { params, viewer }) => {

@@ -9,6 +9,7 @@ export interface Filters {
   colours: readonly string[]
 }
 export type FilterName = keyof Filters
+export const noFilters: Filters = { categories: [], subCategories: [], skinTones: [], brands: [], colours: [] }
 
 /** Everything that the URL of the product list says. */
 export interface ExploreState {

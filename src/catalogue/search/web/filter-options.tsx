@@ -127,7 +127,7 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-function Loaded<Data>({ query: { data, error, refetch }, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query: { data, error, refetch }, children }: LoadedProps<Data>) {
   if (data !== undefined) return children(data)
   return error ? <LoadError error={error} onRetry={refetch} /> : <p role="status">{commonText.loading}</p>
 }

@@ -11,6 +11,7 @@ import {
   BrandOptions,
   ColourOptions,
   FilterCheckboxes,
+  Loaded,
   SkinToneOptions,
   SubCategoryOptions,
   useSubCategories,
@@ -31,7 +32,8 @@ const isOther = ({ name }: { name: string }) => /^others?$/i.test(name.trim())
  * a closed group are fetched when it is opened, because a shop has hundreds of brands.
  */
 export function FilterPanel({ filters, onChange }: FilterPanelProps) {
-  const names = useQuery(categoryNamesQuery).data ?? []
+  const categories = useQuery(categoryNamesQuery)
+  const names = categories.data ?? []
   const known = useSubCategories(filters.subCategories, filters.subCategories.length > 0).data ?? []
   const selection = {
     toggle: (name: FilterName, value: string) =>
@@ -44,7 +46,9 @@ export function FilterPanel({ filters, onChange }: FilterPanelProps) {
   return (
     <div className={style.panel}>
       <Group title={storefrontText.category} open>
-        <FilterCheckboxes {...selection} name="categories" options={usual} />
+        <Loaded query={categories}>
+          {() => <FilterCheckboxes {...selection} name="categories" options={usual} />}
+        </Loaded>
       </Group>
       {others.length > 0 && (
         <Group title={storefrontText.other}>
