@@ -280,6 +280,8 @@ test("the first banner's picture is painted with the page, fetched once in the w
   const requested: string[] = []
   page.on('request', (request) => request.url().includes(stem) && requested.push(request.url()))
   await page.clock.install()
+  // the skeleton's two seconds begin when the test lets the clock run
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       const moved = list.getEntries().map((entry) => Reflect.get(entry, 'value') as number)
