@@ -7,7 +7,7 @@ import { svgPath } from './tools/svg-path.ts'
 // Few files for the first page: many small ones compress badly, and each brings its headers. A chunk is a list of folders
 // and brings along what its modules import; a module that belongs into another chunk is moved into another folder.
 const storefront = pattern(
-  'src/(?:cart|catalogue|stock|faves)/(?:[^/]+/)*(?<!admin/)web/',
+  'src/(?:catalogue|stock|faves)/(?:[^/]+/)*(?<!admin/)web/',
   'src/platform/web/ui/(?:media|text)/',
 )
 const frame = pattern(

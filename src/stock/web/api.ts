@@ -1,7 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
-import { removeFromCart } from '#cart/cart.ts'
-import { getStoredCart, isStoredFor, storeCart } from '#cart/web/cart-storage.ts'
 import { updateCachedProduct } from '#catalogue/products/web/update-cached-product.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import type { VideoViewResponse } from '#stock/contract.ts'
@@ -20,9 +18,9 @@ export function useSetStocked(productId: string) {
         : callApi<{ message: string }>('DELETE', `product/stocks/${encodeURIComponent(productId)}`),
     onMutate: (isStocked) => updateCachedProduct(queries, productId, { isStocked }),
     onError: (_error, isStocked) => updateCachedProduct(queries, productId, { isStocked: !isStocked }),
-    onSuccess: (_answer, isStocked) => {
-      // what is not in stock is not sold either
-      if (!isStocked) storeCart(removeFromCart(getStoredCart(), productId), isStoredFor(true))
+    onSuccess: async (_answer, isStocked) => {
+      // what is not in stock is not sold either; imported here, as no page of the shop loads what reads a stored cart
+      if (!isStocked) (await import('#cart/web/remove-from-stored-cart.ts')).removeFromStoredCart(productId)
       return queries.invalidateQueries({ queryKey: ['products', viewer.key, 'stock'] })
     },
   })
