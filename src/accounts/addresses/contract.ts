@@ -48,17 +48,19 @@ function degreesSchema(most: number) {
 }
 
 /** Declared in the order in which the form is validated (C-ADDR-026). */
-/** Text or number. */
+const wrongPincode = { error: addressesText.pincodeInvalid }
+
+/** Digits, as text or as a number. */
 const pincodeSchema = z.union(
   [
-    z.string().trim().max(textLengths.pincode).regex(/^\d*$/),
+    z.string().trim().max(textLengths.pincode, wrongPincode).regex(/^\d*$/, wrongPincode),
     z
-      .int()
-      .min(0)
-      .lt(10 ** textLengths.pincode)
+      .int(wrongPincode)
+      .min(0, wrongPincode)
+      .lt(10 ** textLengths.pincode, wrongPincode)
       .transform(String),
   ],
-  { error: addressesText.pincodeInvalid },
+  wrongPincode,
 )
 
 export const addressSchema = z.object({

@@ -71,6 +71,17 @@ describe('a seller’s own addresses', () => {
     })
   })
 
+  test('a pincode is taken as text or number [C-ADDR-013]', async () => {
+    const seller = await createSeller(shop)
+    for (const pincode of [123456, '654321', 0]) expect((await add(seller, { pincode })).body.statusCode).toBe(1)
+    const stored = (await list(seller)).adrs.map(({ pincode }) => pincode)
+    expect(stored).toEqual(['123456', '654321', '0'])
+    for (const pincode of [-1, 1.5, 10 ** 10, '12a', true])
+      expect((await add(seller, { pincode })).body.error).toMatchObject({
+        errors: { pincode: '*Please enter a valid pincode.' },
+      })
+  })
+
   test('the address of the bank details is part of the list [C-ADDR-049]', async () => {
     const seller = await enablePayouts(shop, await createSeller(shop))
     const bank = { line1: '1 Bank Street', line2: '', city: 'Leeds', country: 'GB', postcode: 'LS1 1AA' }
