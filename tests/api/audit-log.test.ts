@@ -9,8 +9,9 @@ import {
   createSeller,
   type Person,
 } from '../harness/factories.ts'
+import { createPaidOrder } from '../harness/paid-orders.ts'
 import { createPictureForm } from '../harness/picture-forms.ts'
-import { createOrder, createSale, payOrder } from '../harness/sales.ts'
+import { createOrder, createSale } from '../harness/sales.ts'
 import { password, setUpSecondFactor } from '../harness/second-factor.ts'
 import type { Shop } from '../harness/shop.ts'
 
@@ -78,12 +79,11 @@ const softDelete = async (table: 'users' | 'clients' | 'categories' | 'sub_categ
 const createSellerId = async (fields = {}) => (await createSeller(shop, fields)).id
 const createClientId = async () => (await createClient(shop, await createSeller(shop))).id
 const createOrderId = async () => createOrder(shop, await createSale(shop))
-async function createRefundRequest(): Promise<Record<string, unknown>> {
-  const sale = await createSale(shop)
-  const order_id = await createOrder(shop, sale)
-  await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 20 })
-  return { order_id, amount: 20, refunded: 0, reason: 'It leaked.' }
-}
+const createPaidOrderId = async () => createPaidOrder(shop, await createSale(shop))
+const createRefundRequest = async () => ({
+  order_id: await createPaidOrderId(),
+  ...{ amount: 20, refunded: 0, reason: 'It leaked.' },
+})
 
 interface Imported {
   import_id: string
@@ -132,8 +132,9 @@ const changes: Record<string, () => Promise<ChangeRequest>> = {
   },
   'DELETE /admin/client/{client_id}': async () => ({ id: await createClientId() }),
   'PUT /admin/order/status': async () => ({ body: { order_id: await createOrderId(), action: 1 } }),
-  'POST /admin/order/invoice': async () => ({ body: { order_id: await createOrderId() } }),
+  'POST /admin/order/invoice': async () => ({ body: { order_id: await createPaidOrderId() } }),
   'POST /admin/refund': async () => ({ body: await createRefundRequest() }),
+  'POST /admin/legal': async () => ({ body: { page: 'contact', body: '<p>Ring us.</p>' } }),
   'POST /admin/category': async () => ({ form: await createForm({ name: 'Lips', desc: 'For lips' }, 'cat_img') }),
   'PUT /admin/category': async () => ({
     form: await createForm({ cat_id: await createCategory(shop), name: 'Brows', desc: 'For brows' }, 'cat_img'),

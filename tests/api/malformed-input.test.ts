@@ -24,7 +24,7 @@ const notAcceptedHere = new Set(
   [
     'verifyEmail logIn resetPassword changePassword updateClientAddress restoreCategory restoreSubCategory updateProduct',
     'importProducts undoProductImport restoreBanner getStockEntry getPlace connectPayoutAccount addBankDetails payDebt',
-    'updateProfile placeOrder payWithSavedCard payWithNewCard payWithWallet refundOrder',
+    'updateProfile publishLegalPage placeOrder payWithSavedCard payWithNewCard payWithWallet refundOrder',
     'logInWithCode startSecondFactorAtLogin logInWithSetUp confirmSecondFactor renewRecoveryCodes turnOffSecondFactor',
     'confirmPassword getPayLink payByLink getReceiptByLink openExploreLink importClients undoClientImport receiveProviderNotice',
   ].flatMap((line) => line.split(' ')),

@@ -101,8 +101,8 @@ async function sell() {
   await answerChallenge((waiting.nextAction?.url ?? '').replace(publicUrl, shop.ownUrl()), 'complete')
   await shop.runJobs()
   const admin = await createAdmin(shop)
-  await call('POST', 'admin/order/invoice', { as: admin.token, body: { order_id: body.order_id } })
   const refunded = await createPaidOrder(shop, sale)
+  await call('POST', 'admin/order/invoice', { as: admin.token, body: { order_id: refunded } })
   const whole = { order_id: refunded, amount: 20, refunded: 0 }
   expect((await postRefund(shop, admin, whole)).body.statusCode).toBe(1)
   await shop.runJobs()

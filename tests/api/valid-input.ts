@@ -16,7 +16,7 @@ export interface ValidInput {
 export async function createValidInput(shop: Shop, path: string): Promise<ValidInput> {
   const sale = await (/bank|account|payout/.test(path) ? createSaleWithPayouts(shop) : createSale(shop))
   const order = await createOrder(shop, sale)
-  if (/refund|receipt/.test(path))
+  if (/refund|receipt|invoice/.test(path))
     await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: order, amount: 20 })
   const admin = await createAdmin(shop)
   const category = await createCategory(shop)
@@ -110,6 +110,8 @@ export function validValueFor(path: string, input: ValidInput, name: string): un
   }
   if (path.endsWith('product/list') && name === 'brand') return ['Velunda']
   if (path.endsWith('commission/statement/{month}')) return name === 'month' ? '2026-11' : 'csv'
+  if (path.includes('/legal') && name === 'page') return 'contact'
+  if (path.endsWith('/admin/legal') && name === 'body') return '<p>Ring us.</p>'
   if (path.endsWith('export/{list}') && name === 'list') return 'orders'
   if (/admin\/category(?:\/sub)?$/.test(path) && name === 'name') return `Brows ${randomUUID()}`
   if (path.endsWith('signup') && name === 'email') return `${randomUUID()}@example.com`

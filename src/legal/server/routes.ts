@@ -51,7 +51,7 @@ export function legalRoutes(api: Api, { db, config }: LegalDependencies): void {
       schema: {
         operationId: 'listLegalPages',
         tags,
-        summary: 'Legal pages, each with its newest version',
+        summary: 'Legal pages in the back office',
         response: envelopeSchema(adminLegalPagesSchema),
       },
     },
@@ -65,7 +65,7 @@ export function legalRoutes(api: Api, { db, config }: LegalDependencies): void {
       schema: {
         operationId: 'getLegalPageToEdit',
         tags,
-        summary: 'Legal page with its history',
+        summary: 'Legal page to edit',
         params,
         response: envelopeSchema(adminLegalPageSchema),
       },
