@@ -189,6 +189,11 @@ test('a new page starts at its top; the arrows back and forward restore where it
   await expect.poll(getScrollTop).toBe(250)
   await page.goBack()
   await expect.poll(getScrollTop).toBe(before)
+  // My Stock is opened as a document of its own
+  await page.goto('/mystock')
+  await page.goBack()
+  await expect(tile).toBeVisible()
+  await expect.poll(getScrollTop).toBe(before)
 })
 
 test('going back before hydration leads to the earlier page, and the server-rendered page hydrates without errors', async ({

@@ -2,6 +2,7 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 import { exampleTexts } from '#app/web/parts/example-texts.ts'
 import { Example, Part } from '#app/web/parts/part.tsx'
 import { FieldPair, Form, FormActions, FormSkeleton, SaveActions } from '#platform/web/forms/form.tsx'
+import { FormErrorSummary, FormErrorsContext } from '#platform/web/forms/form-error-summary.tsx'
 import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
@@ -24,12 +25,27 @@ export function FormParts() {
           </FormActions>
         </Example>
       </Part>
+      <Part name="FormErrorSummary">
+        <Example state="the first invalid field is out of sight">
+          <ExampleSummary />
+        </Example>
+      </Part>
       <Part name="FormSkeleton">
         <Example state="loading">
           <FormSkeleton />
         </Example>
       </Part>
     </>
+  )
+}
+
+function ExampleSummary() {
+  const errors = useFormErrors()
+  const outOfSight = { name: 'email', label: 'Your email' }
+  return (
+    <FormErrorsContext value={{ ...errors, messages: { email: exampleTexts.error }, outOfSight }}>
+      <FormErrorSummary />
+    </FormErrorsContext>
   )
 }
 

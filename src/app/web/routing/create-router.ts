@@ -68,6 +68,8 @@ export function createRouter(queries: QueryClient, initial: ShownRoute) {
   // after a reload the visitor may go back before anything listens
   if (hrefOf(initial.location) !== hrefOf(currentLocation())) void showCurrentUrl()
   else if (!isOwnEntry()) writeHistoryEntry(initial.location, 'replace')
+  // by an arrow from a document of another page, or reloaded
+  else restoreScrollPosition(initial.location, true)
   updateReturnPath(initial.location, null)
 
   return {

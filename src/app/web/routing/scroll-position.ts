@@ -26,8 +26,8 @@ export function restoreScrollPosition({ key, hash }: Location, isBack: boolean):
   requestAnimationFrame(() => {
     const target = hash && document.getElementById(hash.slice(1))
     const previous = isBack ? getPositions()[key] : undefined
-    if (previous !== undefined) scrollWhenLongEnough(previous)
-    else if (target) target.scrollIntoView()
+    if (previous) scrollWhenLongEnough(previous)
+    else if (target && previous === undefined) target.scrollIntoView()
     else window.scrollTo(0, 0)
   })
 }
