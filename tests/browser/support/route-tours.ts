@@ -61,12 +61,14 @@ export async function listRouteTours(): Promise<readonly RouteTour[]> {
       .map(({ path, serverRendered: rendered = false }) => ({ path: fillParameters(path, values), rendered })),
   })
   const { bought } = trade
+  const { exploreClientUrl } = trade.values
   const buying = ['/mystock', '/checkout', '/order-confirm']
   const paying = ['/client/payment', '/payment-successful-receipt', '/thank-you-client-payment']
   return [
     createTour(visitor, ['shop', 'bare'], bought, paying),
     createTour('a seller', ['shop', 'account'], { ...storageForSession(seller), ...bought }, buying),
-    createTour(clientByLink, ['shop'], bought, buying, trade.link),
+    // the visit has begun already: its beginning would empty the cart
+    createTour(clientByLink, ['shop'], { ...bought, exploreClientUrl }, buying, trade.link),
     createTour('an administrator', ['shop', 'admin'], storageForSession(adminSession), [
       '/dashboard',
       '/admin-profile',
