@@ -146,6 +146,20 @@ test('the pick of the default address is shown before the server answers, and go
   await expect(page.getByRole('alert')).toContainText(failure.responseMessage)
   await expect(before.getByRole('radio')).toBeChecked()
   await expect(picked).not.toContainText('Default address')
+
+  // of two quick picks the later one stays shown while the earlier one is answered
+  await page.unroute(/user\/address\/primary$/)
+  const sent: string[] = []
+  await page.route(/user\/address\/primary$/, async (route) => {
+    sent.push(route.request().postData() ?? '')
+    if (sent.length === 2) await expect(before.getByRole('radio')).toBeChecked()
+    await route.continue()
+  })
+  await picked.getByRole('radio').press('Space')
+  await before.getByRole('radio').press('Space')
+  await expect.poll(() => sent.length).toBe(2)
+  await expect(before.getByRole('radio')).toBeChecked()
+  await expect(page.getByRole('status').filter({ hasText: 'Default address added successfully.' })).toBeVisible()
   expect(consoleErrors).toEqual([])
 })
 

@@ -97,11 +97,14 @@ export function useSaveAddress({ addressId, clientId }: AddressTarget) {
   })
 }
 
-/** Optimistic update, rolled back if the server rejects it. */
+/** Optimistic update, rolled back if the server rejects it; while a later choice is on its way, that one stays shown. */
 export function useSetPrimaryAddress() {
   const queries = useQueryClient()
   const { queryKey } = ownAddressesQuery(useViewer().key)
+  const mutationKey = ['set primary address']
+  const isLatestChoice = () => queries.isMutating({ mutationKey }) === 1
   return useMutation({
+    mutationKey,
     // one scope: two quick choices are sent one after the other
     scope: { id: 'primary address' },
     mutationFn: (addressId: string) =>
@@ -116,8 +119,10 @@ export function useSetPrimaryAddress() {
       )
       return { before }
     },
-    onError: (_error, _id, context) => queries.setQueryData(queryKey, context?.before),
-    onSettled: () => queries.invalidateQueries({ queryKey }),
+    onError: (_error, _id, context) => {
+      if (isLatestChoice()) queries.setQueryData(queryKey, context?.before)
+    },
+    onSettled: () => (isLatestChoice() ? queries.invalidateQueries({ queryKey }) : undefined),
     meta: { showsMessage: true },
   })
 }
