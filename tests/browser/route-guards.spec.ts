@@ -84,6 +84,7 @@ test('a seller may open every account page and pay what is owed [C-GARD-013]', a
   await page.goto('/payoutPayment')
   await expect(page.getByRole('button', { name: `Pay ${owed}` })).toBeVisible()
   await fillCart(page)
+  await page.getByText("Deliver to the client's address").click()
   await chooseClient(page, client.name)
   await saveDelivery(page)
   expect(consoleErrors).toEqual([])

@@ -67,23 +67,30 @@ test('a message far above the button takes the eye along: the button says which 
     ...{ 'Business name': 'Larks' },
   })
   const submit = page.getByRole('button', { name: 'Create account' })
-  await submit.evaluate((button) => button.scrollIntoView({ block: 'end', behavior: 'instant' }))
-  const below = await page.evaluate(() => scrollY)
   const html = page.locator('html')
   await html.evaluate((root) => {
     addEventListener('scroll', () => root.setAttribute('data-passed', `${root.dataset.passed ?? ''} ${scrollY}`))
     addEventListener('scrollend', () => root.setAttribute('data-arrived', ''))
   })
-  await submit.click()
   const summary = page.getByRole('button', { name: 'Please check “Password”.' })
-  await expect(summary).toBeAttached()
-  await expect(password).toBeFocused()
-  await expect(password).toBeInViewport({ ratio: 1 })
+  // a machine that paints too few frames a second has no position between the button and the field
+  await expect(async () => {
+    await submit.evaluate((button) => button.scrollIntoView({ block: 'end', behavior: 'instant' }))
+    const below = await page.evaluate(() => scrollY)
+    await html.evaluate((root) => {
+      root.removeAttribute('data-passed')
+      root.removeAttribute('data-arrived')
+    })
+    await submit.click()
+    await expect(summary).toBeAttached()
+    await expect(password).toBeFocused()
+    await expect(password).toBeInViewport({ ratio: 1 })
+    await expect(html).toHaveAttribute('data-arrived')
+    const passed = (await html.getAttribute('data-passed'))?.trim().split(' ').map(Number) ?? []
+    const end = await page.evaluate(() => scrollY)
+    expect(passed.filter((y) => y < below - 5 && y > end + 5).length, 'positions on the way').toBeGreaterThan(0)
+  }).toPass()
   await expect(formError(page)).toHaveText(weakPassword)
-  await expect(html).toHaveAttribute('data-arrived')
-  const passed = (await html.getAttribute('data-passed'))?.trim().split(' ').map(Number) ?? []
-  const end = await page.evaluate(() => scrollY)
-  expect(passed.filter((y) => y < below - 5 && y > end + 5).length, 'positions on the way').toBeGreaterThan(0)
 
   // a seller who scrolls down again finds the way back at the button, until the field is edited
   await summary.click()

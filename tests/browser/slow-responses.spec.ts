@@ -111,7 +111,7 @@ test('a link that the server cannot check at the moment is not shown as expired;
   const failure = { statusCode: 0, responseMessage: 'Please try again.', error: { errorCode: 99 } }
   await page.route('**/user/verifyUser', (route) => route.fulfill({ status: 503, json: failure }))
   await page.goto(await getEmailLinkPath(email, 'signup-verification'))
-  await expect(page.getByRole('alert')).toContainText('Please try again.')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Please try again.')
   await expect(page.getByText('Oops! The link has expired…')).toHaveCount(0)
   await page.unroute('**/user/verifyUser')
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -130,9 +130,9 @@ test('a client by link sees that the address could not be loaded, and loads it b
   const failure = { statusCode: 0, responseMessage: 'Please try again.', error: { errorCode: 99 } }
   await page.route(record, (route) => route.fulfill({ status: 503, json: failure }))
   await fillCart(page)
-  await expect(page.getByRole('alert')).toContainText('Please try again.')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Please try again.')
   await page.unroute(record)
-  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('main').getByRole('alert').getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('region', { name: 'Shipping Address' }).getByText(link.client.name)).toBeVisible()
   expect(consoleErrors).toEqual([])
 })

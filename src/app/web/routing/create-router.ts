@@ -10,7 +10,7 @@ import {
 import { redirectAfterVisit } from '#app/web/routing/guards.ts'
 import { type PreparedRoute, prepareRoute, redirectFor } from '#app/web/routing/prepare-route.ts'
 import { getShownRoute, type RouteState, type ShownRoute } from '#app/web/routing/route-state.ts'
-import { restoreScrollPosition, storeScrollPosition } from '#app/web/routing/scroll-position.ts'
+import { keepScrollPosition, restoreScrollPosition, storeScrollPosition } from '#app/web/routing/scroll-position.ts'
 import { updateReturnPath } from '#app/web/routing/update-return-path.ts'
 import { type Location, resolveTo } from '#platform/web/router/location.ts'
 import type { Navigate, NavigateOptions } from '#platform/web/router/router.ts'
@@ -48,7 +48,8 @@ export function createRouter(queries: QueryClient, initial: ShownRoute) {
     writeHistoryEntry(location, action)
     updateReturnPath(location, previous)
     setState(next)
-    if (!options.preventScrollReset) restoreScrollPosition(location, action === 'back')
+    if (options.preventScrollReset) keepScrollPosition()
+    else restoreScrollPosition(location, action === 'back')
   }
   const showCurrentUrl = (options?: NavigateOptions) => show(new URL(window.location.href), 'back', options)
   const navigate: Navigate = async (to, options = {}) => {

@@ -17,7 +17,13 @@ export function storeScrollPosition(key: string): void {
   getSessionStorage()?.setItem(storageKey, JSON.stringify(latest))
 }
 
+/** Ends the wait for a page that is too short for its previous position. */
 let stopWaiting = () => {}
+
+/** The person goes on within the page, which keeps its own position from now on. */
+export function keepScrollPosition(): void {
+  stopWaiting()
+}
 
 /** Scrolls a new page to its top (C-GARD-001) or to its anchor, and one reached by 'back' to its previous position. */
 export function restoreScrollPosition({ key, hash }: Location, isBack: boolean): void {
