@@ -91,16 +91,16 @@ describe('the back office', () => {
       payOrder(shop, 'token', as, { token: 'tok_visa', order_id, amount })
 
     test.each([
-      [1, 20],
-      [2, 15],
-      [3, 15],
+      [1, 20, 'client'],
+      [2, 15, 'seller'],
+      [3, 15, 'seller'],
     ])(
-      'of type %i goes to the seller who paid, over the £%i that were charged [A-ORDR-045, I-ADMN-004, D-040]',
-      async (type, amount) => {
+      'of type %i is over the £%i that were charged, and goes to the %s [A-ORDR-045, I-ADMN-004, D-040, D-326]',
+      async (type, amount, recipient) => {
         const order_id = await createOrder(shop, sale, { type })
         await pay(order_id, amount)
         const email = await invoiceOf(order_id)
-        expect(email?.recipient).toBe(sale.seller.email)
+        expect(email?.recipient).toBe(recipient === 'client' ? 'clara@example.com' : sale.seller.email)
         expect(email?.text).toContain(`Total: £${amount}.00`)
         expect(email?.text).toContain(`, £${amount}.00 each: £${amount}.00`)
       },

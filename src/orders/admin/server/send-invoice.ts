@@ -2,11 +2,14 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#audit-log/server/record-admin-change.ts'
 import { renderInvoice } from '#mail/server/emails/invoice.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
+import { deliveryType } from '#orders/contract.ts'
 import { getPayerRole } from '#orders/payment/server/payer-role.ts'
 import { getAnyOrder } from '#orders/server/order-access.ts'
 import { formatOrderForEmail } from '#orders/server/order-email-content.ts'
+import type { OrderRow } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
 import { findSettledPaymentAttempt } from '#payments/attempts/server/find-payment-attempt.ts'
+import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
@@ -20,8 +23,8 @@ interface InvoiceRequest {
 }
 
 /**
- * Emails the invoice of a paid order to its payer, with the amount that the payer was charged: to the seller, or to a client who
- * paid by payment link or explore link, who never reads the seller's cost (D-040).
+ * Emails the invoice of a paid order with the amount that was charged (D-040): to the seller for the salon, salon stock and cash; to
+ * the client of any other order, who never reads the seller's cost.
  */
 export async function sendInvoice(
   db: Database,
@@ -32,10 +35,10 @@ export async function sendInvoice(
     const order = await getAnyOrder(tx, orderId)
     const payment = await findSettledPaymentAttempt(tx, order.id)
     if (!payment) throw new AppError(ordersText.invoiceWhenPaid, errorCode.conflict)
-    const payer = getPayerRole(order, payment)
+    const recipient = getRecipient(order, payment)
     const { seller } = order
     const [to, name] =
-      payer === 'client'
+      recipient === 'client'
         ? [order.client_email, order.client_name]
         : [seller.isDeleted ? '' : seller.email, seller.firstName]
     if (to === '') throw new AppError(ordersText.payerHasNoEmail, errorCode.conflict)
@@ -46,8 +49,17 @@ export async function sendInvoice(
       subjectKind: 'order',
       subjectId: order.id,
       before: null,
-      after: { to: payer },
+      after: { to: recipient },
       ipAddress,
     })
   })
+}
+
+/** An order that is delivered to a client is hers at the full price, also where the seller's card paid at the checkout (D-326). */
+function getRecipient(
+  order: Pick<OrderRow, 'delivery_type'>,
+  payment: Pick<OrderPaymentAttempt, 'method'>,
+): 'seller' | 'client' {
+  const isOfClient = order.delivery_type === deliveryType.toClient && payment.method !== 'cash'
+  return isOfClient ? 'client' : getPayerRole(order, payment)
 }
