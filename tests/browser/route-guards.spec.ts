@@ -17,7 +17,7 @@ test('a visitor is redirected from pages that require a login, as each page spec
   await page.goto('/faves')
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('alert').filter({ hasText: login.replace(',', '') })).toBeVisible()
-  // the old paths are redirects as documents; that of the back office is a 404 for whoever may not see it
+  // the server redirects the old paths; that of the back office leads a visitor and a seller to the 404 page
   const opened = await page.goto('/client')
   expect((await opened?.request().redirectedFrom()?.response())?.status()).toBe(302)
   expect(opened?.status()).toBe(200)

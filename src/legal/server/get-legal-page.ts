@@ -10,8 +10,8 @@ export interface LegalPage {
   page: LegalPageName
   body: string
   /** The version that the body is of; null for the standard text. */
-  version: Omit<LegalPageVersionRow, 'body'> | null
-  versions: Omit<LegalPageVersionRow, 'body'>[]
+  version: LegalPageVersionRow | null
+  versions: LegalPageVersionRow[]
 }
 
 /** The published text of a page, or one of its earlier versions; the standard text where none was published. */

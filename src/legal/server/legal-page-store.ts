@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { LegalPageName } from '#legal/legal-pages.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
+/** A published version, without its text. */
 export interface LegalPageVersionRow {
   id: string
-  body: string
   published_at: Date
   /** The administrator's name. */
   admin: string
@@ -16,8 +16,8 @@ const authored = (db: Db) =>
     .innerJoin('users as u', 'u.id', 'v.admin_id')
     .select(sql<string>`u.first_name || ' ' || u.last_name`.as('admin'))
 
-/** The published versions of a page without their texts, the newest first. */
-export function selectLegalPageVersions(db: Db, page: LegalPageName): Promise<Omit<LegalPageVersionRow, 'body'>[]> {
+/** The published versions of a page, the newest first. */
+export function selectLegalPageVersions(db: Db, page: LegalPageName): Promise<LegalPageVersionRow[]> {
   return authored(db).select(['v.id', 'v.published_at']).where('v.page', '=', page).orderBy('v.id', 'desc').execute()
 }
 
@@ -27,7 +27,7 @@ export async function findLegalPageBody(db: Db, versionId: string): Promise<stri
 }
 
 /** The newest version of each page that was published. */
-export function selectNewestLegalPages(db: Db): Promise<(Omit<LegalPageVersionRow, 'body'> & { page: string })[]> {
+export function selectNewestLegalPages(db: Db): Promise<(LegalPageVersionRow & { page: string })[]> {
   return authored(db)
     .select(['v.page', 'v.id', 'v.published_at'])
     .distinctOn('v.page')

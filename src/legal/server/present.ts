@@ -4,9 +4,10 @@ import type { LegalPage } from '#legal/server/get-legal-page.ts'
 import type { LegalPageVersionRow } from '#legal/server/legal-page-store.ts'
 import type { Config } from '#platform/server/config/config.ts'
 
-type Version = Omit<LegalPageVersionRow, 'body'>
-
-const presentVersion = ({ id, published_at }: Version) => ({ _id: id, published: published_at.toISOString() })
+const presentVersion = ({ id, published_at }: LegalPageVersionRow) => ({
+  _id: id,
+  published: published_at.toISOString(),
+})
 
 export function presentLegalPage(
   { page, body, version, versions }: LegalPage,
@@ -32,7 +33,7 @@ export function presentAdminLegalPage({ page, body, version, versions }: LegalPa
 }
 
 /** All pages, also those that nothing was published of. */
-export function presentAdminLegalPages(newest: (Version & { page: string })[]): AdminLegalPagesView {
+export function presentAdminLegalPages(newest: (LegalPageVersionRow & { page: string })[]): AdminLegalPagesView {
   const byPage = new Map(newest.map((version) => [version.page, version]))
   return {
     pages: legalPageNames.map((page) => {
