@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectMaxLengths, fillFields, fillStepByStep, formError } from './support/forms.ts'
-import { desk, expectAccessible, openLoggedIn, phone, widths } from './support/people.ts'
+import { desk, expectAccessible, openLoggedIn, phone, waitForCall, widths } from './support/people.ts'
 import { createTrade, fillCart } from './support/sale.ts'
 import { createApprovedSeller, createClient } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
@@ -54,7 +54,7 @@ for (const { name, viewport } of widths)
     await page.getByRole('listbox', { name: 'Suggested addresses' }).getByRole('option').click()
     await expect(field('City')).toHaveValue('York')
     await expect(field('Country')).toHaveValue('United Kingdom')
-    const createRequest = page.waitForRequest(/user\/address$/)
+    const createRequest = waitForCall(page, 'POST', /user\/address$/)
     await save.click()
     const body = (await createRequest).postDataJSON()
     expect(body).toMatchObject({
@@ -88,7 +88,7 @@ for (const { name, viewport } of widths)
 
     await millLaneCard.getByRole('button', { name: /^Edit/ }).click()
     await page.getByRole('dialog', { name: 'Edit Address' }).getByLabel('City', { exact: true }).fill('Otley')
-    const updateRequest = page.waitForRequest(/user\/address$/)
+    const updateRequest = waitForCall(page, 'PUT', /user\/address$/)
     await save.click()
     expect((await updateRequest).postDataJSON()).toMatchObject({
       ...{ adrs_id, f_name: 'Ida', l_name: 'Lark', pno: '07700 900124', pincode: '238999', street: '3 Mill Lane' },
@@ -180,7 +180,7 @@ test('a client’s addresses are added and edited with the client’s and the se
     ...{ 'First name': 'Naomi', 'Last name': 'Osei', 'Mobile number': '07700 900211', 'Address line 1': street },
     ...{ City: 'Leeds', County: 'West Yorkshire', 'Post Code': 'LS1 1AA' },
   })
-  const createRequest = page.waitForRequest(/client\/address$/)
+  const createRequest = waitForCall(page, 'POST', /client\/address$/)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   const { client_id, user_id, ...fields } = (await createRequest).postDataJSON()
   expect([client_id, user_id]).toEqual([expect.stringMatching(/^[\w-]{36}$/), userId])
@@ -188,7 +188,7 @@ test('a client’s addresses are added and edited with the client’s and the se
 
   await addresses.getByRole('listitem').filter({ hasText: street }).getByRole('button', { name: /^Edit/ }).click()
   await page.getByLabel('City', { exact: true }).fill('Otley')
-  const updateRequest = page.waitForRequest(/client\/address$/)
+  const updateRequest = waitForCall(page, 'PUT', /client\/address$/)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   expect((await updateRequest).postDataJSON()).toMatchObject({
     client_id,

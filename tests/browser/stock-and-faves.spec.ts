@@ -120,7 +120,7 @@ for (const { name, viewport } of widths) {
     await expect(line).toHaveCount(0)
     await cart.getByRole('button', { name: /^Remove/ }).click()
     await expect(cart).toHaveCount(0)
-    expect(await getStored(page, 'currentCartData')).toBeNull()
+    await expect.poll(() => getStored(page, 'currentCartData')).toBeNull()
 
     await selectButton(first).click()
     expect(await getStored(page, phone ? 'inMobBagDetails' : 'inBagDetails')).toContain(first._id)
@@ -129,7 +129,7 @@ for (const { name, viewport } of widths) {
     await expect(region.getByRole('listitem')).toHaveCount(2)
     await expect(page.getByRole('status').filter({ hasText: 'Removed from your stock.' })).toBeVisible()
     await expect(cart).toHaveCount(0)
-    expect(await getStored(page, 'currentCartData')).toBeNull()
+    await expect.poll(() => getStored(page, 'currentCartData')).toBeNull()
     await expect(region.locator(':focus')).toHaveCount(1)
     await expectAccessible(page)
     await selectButton(second).click()

@@ -83,6 +83,11 @@ export async function logIn(page: Page, { email, password }: Credentials): Promi
 /** A value of the page's local storage. */
 export const getStored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
+/** The page's next call of this method to a path that matches; the list of the same path is read by GET. */
+export function waitForCall(page: Page, method: 'POST' | 'PUT' | 'DELETE', path: RegExp) {
+  return page.waitForRequest((request) => request.method() === method && path.test(request.url()))
+}
+
 /** Navigates as the browser's back and forward buttons do, without a page load. */
 export async function navigateTo(page: Page, path: string): Promise<void> {
   // the router writes its history entry once it is ready

@@ -28,6 +28,7 @@ export function SearchBox({ label, value, onSearch, maxLength, live = false, aut
   }, [autoFocus])
   const search = (next: string) => {
     clearTimeout(timer.current)
+    timer.current = undefined
     onSearch(next.trim())
   }
   return (
@@ -48,6 +49,8 @@ export function SearchBox({ label, value, onSearch, maxLength, live = false, aut
           placeholder={label}
           maxLength={maxLength}
           value={text}
+          // a search that is still to come would otherwise take a seller back who has followed a link by then
+          onBlur={() => timer.current !== undefined && search(text)}
           onChange={({ target }) => {
             setText(target.value)
             clearTimeout(timer.current)
