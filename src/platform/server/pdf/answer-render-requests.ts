@@ -1,0 +1,15 @@
+import { parentPort } from 'node:worker_threads'
+import type { RenderRequest, RenderResponse } from '#platform/server/pdf/create-pdf-renderer.ts'
+
+/** Called by the script of a worker thread that `createPdfRenderer` starts. */
+export function answerRenderRequests<Content>(render: (content: Content) => Promise<Uint8Array>): void {
+  parentPort?.on('message', async ({ id, content }: RenderRequest<Content>) => {
+    let response: RenderResponse
+    try {
+      response = { id, pdf: await render(content) }
+    } catch (error) {
+      response = { id, error }
+    }
+    parentPort?.postMessage(response)
+  })
+}
