@@ -49,7 +49,7 @@ export function SearchBox({ label, value, onSearch, maxLength, live = false, aut
           placeholder={label}
           maxLength={maxLength}
           value={text}
-          // a search that is still to come would otherwise take a seller back who has followed a link by then
+          // a search that is still to come would otherwise lead back from the link that was followed by then
           onBlur={() => timer.current !== undefined && search(text)}
           onChange={({ target }) => {
             setText(target.value)
