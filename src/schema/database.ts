@@ -9,10 +9,10 @@ import type { Clients } from './clients.ts'
 import type { Faves } from './faves.ts'
 import type { Imports } from './imports.ts'
 import type { LegalPageVersions } from './legal.ts'
-import type { ExploreLinks } from './links.ts'
+import type { ExploreLinkValues, ExploreLinks } from './links.ts'
 import type { Emails } from './mail.ts'
 import type { ServerSecrets, Uploads } from './media.ts'
-import type { OrderLines, Orders, PayLinks, RefundLines } from './orders.ts'
+import type { OrderLines, Orders, PayLinkValues, PayLinks, RefundLines } from './orders.ts'
 import type { CardTries, Cards, Disputes, Payments, ProviderCustomers, Refunds, WebhookDeliveries, WebhookEvents } from './payments.ts'
 import type { DebtOffsets, Entries, Journals, PayoutAccounts, ReturnedPayouts, Transfers } from './payouts.ts'
 import type { IdempotencyKeys, JobWorkers, RateLimits, SchemaMigrations } from './platform.ts'
@@ -38,6 +38,7 @@ export interface Tables {
   documents: Documents
   emails: Emails
   entries: Entries
+  explore_link_values: ExploreLinkValues
   explore_links: ExploreLinks
   faves: Faves
   idempotency_keys: IdempotencyKeys
@@ -48,6 +49,7 @@ export interface Tables {
   login_challenges: LoginChallenges
   order_lines: OrderLines
   orders: Orders
+  pay_link_values: PayLinkValues
   pay_links: PayLinks
   payments: Payments
   payout_accounts: PayoutAccounts

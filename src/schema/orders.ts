@@ -144,13 +144,30 @@ export interface Orders {
   unacknowledged_payment_id: string | null
 }
 
+export interface PayLinkValues {
+  created_at: Generated<Timestamp>
+  /**
+   * SHA-256 of the random value.
+   */
+  hash: Buffer
+  pay_link_id: string
+}
+
 export interface PayLinks {
+  /**
+   * When its seller cancelled it: it pays nothing any more.
+   */
+  cancelled_at: Timestamp | null
   expires_at: Timestamp | null
   /**
    * SHA-256 of the random value in the link.
    */
   hash: Buffer
   id: Generated<string>
+  /**
+   * When its client first opened it in a browser; reading it by a mail scanner does not count.
+   */
+  opened_at: Timestamp | null
   order_id: string
   sent_at: Generated<Timestamp>
 }

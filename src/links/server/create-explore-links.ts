@@ -5,12 +5,15 @@ import type { Tx } from '#platform/server/database/database.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Creates a link for each client and returns its value by client id; only the hash of the value is stored (D-046). */
+/**
+ * Creates a link for each client and returns its value by client id; only the hash of the value is stored (D-046). A shopping link
+ * comes with `products`, an explore link without.
+ */
 export async function createExploreLinks(
   tx: Tx,
   sellerId: string,
   clientIds: readonly string[],
-  kind: 'explore' | 'shopping',
+  products: readonly string[] | null,
 ): Promise<Map<string, string>> {
   const expires = new Date(Date.now() + exploreLinkLifetimeDays * dayMs)
   const links = clientIds.map((clientId) => ({ clientId, ...generateToken() }))
@@ -21,7 +24,8 @@ export async function createExploreLinks(
       seller_id: sellerId,
       client_id: clientId,
       expires_at: expires,
-      shopping: kind === 'shopping',
+      shopping: products !== null,
+      product_ids: [...(products ?? [])],
     })),
   )
   return new Map(links.map(({ clientId, token }) => [clientId, token]))

@@ -20,8 +20,9 @@ export async function findClientOfLink(db: Db, hash: Buffer): Promise<LinkedClie
     .innerJoin('users as u', 'u.id', 'l.seller_id')
     .innerJoin('clients as c', 'c.id', 'l.client_id')
     .select(['l.seller_id', 'u.first_name', 'l.client_id', 'c.name as client_name'])
-    .where('l.hash', '=', hash)
+    .where('l.id', '=', idOfValue(hash))
     .where('l.expires_at', '>', sql<Date>`now()`)
+    .where('l.cancelled_at', 'is', null)
     .where('c.deleted_at', 'is', null)
     .where('u.deleted_at', 'is', null)
     .where('u.blocked', '=', false)
@@ -33,6 +34,22 @@ export async function deleteLinksOfSeller(db: Db, sellerId: string): Promise<voi
   await db.deleteFrom('explore_links').where('seller_id', '=', sellerId).execute()
 }
 
-export async function deleteExpiredLinks(db: Db): Promise<void> {
-  await db.deleteFrom('explore_links').where('expires_at', '<', sql<Date>`now()`).execute()
+/** A link stays in its seller's list for some days after its end (N-LINK-008). */
+export async function deleteExpiredLinks(db: Db, days: number): Promise<void> {
+  const ended = sql<Date>`now() - make_interval(days => ${days})`
+  await db
+    .deleteFrom('explore_links')
+    .where((where) => where.or([where('expires_at', '<', ended), where('cancelled_at', '<', ended)]))
+    .execute()
+}
+
+/** A further value of the link, for a copy or a QR code: it opens the link like the value in the email. */
+export async function insertExploreLinkValue(tx: Tx, exploreLinkId: string, hash: Buffer): Promise<void> {
+  await tx.insertInto('explore_link_values').values({ hash, explore_link_id: exploreLinkId }).execute()
+}
+
+/** The link that a value opens: the one in the email, or one of its copies. */
+function idOfValue(hash: Buffer) {
+  return sql<string>`(select id from explore_links where hash = ${hash}
+    union all select explore_link_id from explore_link_values where hash = ${hash})`
 }

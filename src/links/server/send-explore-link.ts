@@ -20,7 +20,7 @@ export async function sendExploreLink(
   return inTransaction(db, async (tx) => {
     const client = await getClient(tx, seller.userId, clientId)
     await requirePayoutsEnabled(tx, seller)
-    const value = (await createExploreLinks(tx, seller.userId, [client.id], 'explore')).get(client.id) ?? ''
+    const value = (await createExploreLinks(tx, seller.userId, [client.id], null)).get(client.id) ?? ''
     const sender = await findSeller(tx, seller.userId)
     const retryAfter = await queueLinkEmail(
       tx,

@@ -31,8 +31,9 @@ export async function sendShoppingLink(
     const products = await getSelectedProducts(tx, selection.productIds)
     await requirePayoutsEnabled(tx, seller)
     const clientIds = clients.map(({ id }) => id)
-    await addProductsToClients(tx, { sellerId, clientIds, productIds: products.map(({ id }) => id) })
-    const links = await createExploreLinks(tx, sellerId, clientIds, 'shopping')
+    const productIds = products.map(({ id }) => id)
+    await addProductsToClients(tx, { sellerId, clientIds, productIds })
+    const links = await createExploreLinks(tx, sellerId, clientIds, productIds)
     const sender = await findSeller(tx, sellerId)
     const takeTurn = await openEmailAllowance(
       tx,

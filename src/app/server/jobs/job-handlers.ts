@@ -58,8 +58,8 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
       await deleteOldCardTries(dependencies.db)
       await deleteOldIdempotencyKeys(dependencies.db)
       await deleteExpiredTokens(dependencies.db)
-      await deleteExpiredExploreLinks(dependencies.db)
-      await deleteExpiredPayLinks(dependencies.db)
+      await deleteExpiredExploreLinks(dependencies.db, dependencies.config.attributionDays)
+      await deleteExpiredPayLinks(dependencies.db, dependencies.config.attributionDays)
       await deleteOldEmails(dependencies)
       await deleteOldDeliveries(dependencies.db)
     },

@@ -1,6 +1,6 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { paymentStatus } from '#orders/contract.ts'
-import { hasPayLink } from '#orders/pay-links/server/pay-link-store.ts'
+import { findPayLinkId } from '#orders/pay-links/server/pay-link-store.ts'
 import { lockOwnOrder } from '#orders/server/order-access.ts'
 import { type OrderRow, updateOrder } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
@@ -24,6 +24,6 @@ export async function supersedeOrder(
   superseded: OrderRow,
   next: { id: string; clientId: string | null },
 ): Promise<void> {
-  if (superseded.client_id !== next.clientId && (await hasPayLink(tx, superseded.id))) return
+  if (superseded.client_id !== next.clientId && (await findPayLinkId(tx, superseded.id))) return
   await updateOrder(tx, superseded.id, { superseded_by: next.id, closed_at: new Date() })
 }

@@ -1,24 +1,39 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
-/** An order has one link: a newly sent one replaces the earlier, and the end of its life with it. */
+/** An order has one link: a newly sent one replaces the earlier with its copies, and the end of its life with it. */
 export async function upsertPayLink(tx: Tx, orderId: string, hash: Buffer): Promise<void> {
-  await tx
+  const anew = { hash, sent_at: new Date(), expires_at: null, opened_at: null, cancelled_at: null }
+  const { id } = await tx
     .insertInto('pay_links')
     .values({ order_id: orderId, hash })
-    .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ hash, sent_at: new Date(), expires_at: null }))
-    .execute()
+    .onConflict((conflict) => conflict.column('order_id').doUpdateSet(anew))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.deleteFrom('pay_link_values').where('pay_link_id', '=', id).execute()
 }
 
-/** The order of an unexpired link whose seller is not deleted. */
+/** A further value of the link, for a copy or a QR code: it opens the link like the value in the email. */
+export async function insertPayLinkValue(tx: Tx, payLinkId: string, hash: Buffer): Promise<void> {
+  await tx.insertInto('pay_link_values').values({ hash, pay_link_id: payLinkId }).execute()
+}
+
+/** The link that a value opens: the one in the email, or one of its copies. */
+function idOfValue(hash: Buffer) {
+  return sql<string>`(select id from pay_links where hash = ${hash}
+    union all select pay_link_id from pay_link_values where hash = ${hash})`
+}
+
+/** The order of a link that has neither expired nor been cancelled, and whose seller is not deleted. */
 export async function findOrderIdByPayLink(db: Db, hash: Buffer): Promise<string | undefined> {
   const row = await db
     .selectFrom('pay_links as l')
     .innerJoin('orders as o', 'o.id', 'l.order_id')
     .innerJoin('users as u', 'u.id', 'o.seller_id')
     .select('l.order_id')
-    .where('l.hash', '=', hash)
+    .where('l.id', '=', idOfValue(hash))
     .where('u.deleted_at', 'is', null)
+    .where('l.cancelled_at', 'is', null)
     .where((where) => where.or([where('l.expires_at', 'is', null), where('l.expires_at', '>', sql<Date>`now()`)]))
     .executeTakeFirst()
   return row?.order_id
@@ -30,10 +45,15 @@ export async function hasPayLink(db: Db, orderId: string): Promise<boolean> {
   )
 }
 
-/** Links that have expired, or whose order was closed before it was paid (D-022, D-026). Every night: deletes the payment links that open nothing any more. */
-export async function deleteExpiredPayLinks(db: Db): Promise<void> {
+/** The order's link that has not been cancelled. */
+export async function findPayLinkId(db: Db, orderId: string): Promise<string | undefined> {
+  const links = db.selectFrom('pay_links').select('id').where('order_id', '=', orderId)
+  return (await links.where('cancelled_at', 'is', null).executeTakeFirst())?.id
+}
+
+/** Every night: deletes the links that ended some days ago: expired, cancelled, or of an order that was closed unpaid (D-022, D-026). */
+export async function deleteExpiredPayLinks(db: Db, days: number): Promise<void> {
   await sql`delete from pay_links l using orders o
-    where o.id = l.order_id and (l.expires_at < now() or (o.closed_at is not null and o.payment_status <> 3))`.execute(
-    db,
-  )
+    where o.id = l.order_id and now() - make_interval(days => ${days}) > any
+      (array[l.expires_at, l.cancelled_at, case when o.payment_status <> 3 then o.closed_at end])`.execute(db)
 }

@@ -94,6 +94,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, file = env === 
     },
     commissionInClientVisits: read.COMMISSION_IN_CLIENT_VISITS,
     commissionHoldDays: read.COMMISSION_HOLD_DAYS,
+    /** How long a link is remembered after its end. */
+    attributionDays: read.ATTRIBUTION_DAYS,
     rateLimits: read.RATE_LIMITS,
     logLevel: read.LOG_LEVEL,
     trustProxy: read.TRUST_PROXY,

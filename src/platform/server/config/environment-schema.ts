@@ -68,6 +68,7 @@ export const environmentSchema = z.object({
   CONTACT_PHONE: z.string().default(''),
   COMMISSION_IN_CLIENT_VISITS: booleanFlag(false),
   COMMISSION_HOLD_DAYS: wholeNumber(0, 0, 90),
+  ATTRIBUTION_DAYS: wholeNumber(365, 1, 3650),
   RATE_LIMITS: booleanFlag(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: proxies,
