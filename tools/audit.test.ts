@@ -151,7 +151,17 @@ test('the audit only reads [D-061]', async () => {
       'faves',
       'idempotency',
     ],
-    ...['journals', 'links', 'order_lines', 'orders', 'outbox', 'payments', 'product_prices', 'products'],
+    ...[
+      'journals',
+      'links',
+      'order_credits',
+      'order_lines',
+      'orders',
+      'outbox',
+      'payments',
+      'product_prices',
+      'products',
+    ],
     ...['refund_lines', 'refunds', 'sales_days', 'sessions'],
     ...['stock', 'transfers', 'users', 'video_views', 'webhook_events'],
   ])

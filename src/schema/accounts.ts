@@ -123,6 +123,10 @@ export interface Tokens {
   created_at: Generated<Timestamp>
   expires_at: Timestamp
   /**
+   * The explore link that opened a visit; null for other kinds.
+   */
+  explore_link_id: string | null
+  /**
    * SHA-256 of the token.
    */
   hash: Buffer

@@ -33,6 +33,10 @@ export interface ExploreLinks {
   hash: Buffer
   id: Generated<string>
   /**
+   * When its client last opened it in a browser: the latest link by which she came earns (D-350).
+   */
+  last_opened_at: Timestamp | null
+  /**
    * When its client first opened it in a browser; reading it by a mail scanner does not count.
    */
   opened_at: Timestamp | null

@@ -72,6 +72,14 @@ export interface Orders {
   commission_pence: number
   created_at: Generated<Timestamp>
   /**
+   * Why its seller is credited with it: seller, who placed it; link, by which the client came; client, who belongs to the seller. Null for orders from before this was stored.
+   */
+  credit: string | null
+  /**
+   * The date of the reason: when the link was sent, or when the seller added the client; null where the seller placed it.
+   */
+  credited_at: Timestamp | null
+  /**
    * Marked as delivered by an administrator.
    */
   delivered: Generated<boolean>
@@ -83,6 +91,10 @@ export interface Orders {
    * 1 to the client, 2 to the salon, 3 from the salon's stock, 5 by a client who came through an explore link.
    */
   delivery_type: number
+  /**
+   * The link by which the client came, until it is deleted.
+   */
+  explore_link_id: string | null
   /**
    * Sum of the lines at the client's price.
    */
