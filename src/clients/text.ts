@@ -56,6 +56,7 @@ export const clientsText = {
   noOrders: 'No orders found.',
   productCount: (count: number) => (count === 1 ? '1 product' : `${count} products`),
   moreOrders: 'Show more orders',
+  inMyOrders: 'Search and export in My Orders',
   clientGone: 'This client is not in your list any more.',
   backToClients: 'Back to my clients',
 } as const

@@ -4,6 +4,7 @@ import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { clientsText } from '#clients/text.ts'
 import { type ClientOrder, clientOrdersQuery } from '#clients/web/api.ts'
 import { PaymentStatusBadge } from '#orders/web/payment-status-badge.tsx'
+import { Link } from '#platform/web/router/links.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
@@ -42,6 +43,9 @@ export function ClientOrders({ clientId }: { clientId: string }) {
         <Button variant="quiet" small loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
           {clientsText.moreOrders}
         </Button>
+      )}
+      {orders.length > 0 && (
+        <Link to={`/orders?${new URLSearchParams({ client: clientId })}`}>{clientsText.inMyOrders}</Link>
       )}
       {openOrderId && (
         <Suspense>

@@ -3,8 +3,43 @@ import { orderRowSchema, orderViewSchema } from '#orders/contract.ts'
 import { pagingSchema } from '#platform/list-query-contract.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
+import { optionalDaySchema } from '#platform/wire-schemas.ts'
 
-export const listOrdersSchema = pagingSchema.extend({ client_id: z.string().max(textLengths.id).default('') })
+/** What My Orders can be narrowed to: by payment, by money given back, and by delivery of what is paid. */
+export const orderStates = ['pending', 'completed', 'refunded', 'processing', 'delivered'] as const
+export type OrderState = (typeof orderStates)[number]
+
+/** The ways of payment by which My Orders can be filtered; the funding tells cash from card (D-017). */
+export const paymentWays = ['card', 'cash', 'google', 'apple'] as const
+export type PaymentWay = (typeof paymentWays)[number]
+
+/** The filters of My Orders and of its export; an unknown state or way of payment filters nothing (D-187). */
+export const orderFilterSchema = z.object({
+  client_id: z.string().max(textLengths.id).default(''),
+  /** Part of an order number, or of the client's name or email. */
+  sKey: z.string().trim().max(textLengths.search).default(''),
+  state: z.enum(orderStates).optional().catch(undefined),
+  pay: z.enum(paymentWays).optional().catch(undefined),
+  from: optionalDaySchema,
+  to: optionalDaySchema,
+})
+
+export const listOrdersSchema = pagingSchema.extend(orderFilterSchema.shape)
+
+/** A seller's filters of her own orders in plain names; the days are those of London, both included. */
+export interface OwnOrderFilters {
+  clientId: string | null
+  searchText: string
+  state: OrderState | undefined
+  way: PaymentWay | undefined
+  from: string | undefined
+  to: string | undefined
+}
+
+export function parseOrderFilters(query: z.output<typeof orderFilterSchema>): OwnOrderFilters {
+  const { client_id, sKey: searchText, state, pay: way, from, to } = query
+  return { clientId: client_id || null, searchText, state, way, from, to }
+}
 
 export const orderListSchema = z.object({ orders: z.array(orderRowSchema), bP: z.string(), ttl: z.number() })
 

@@ -1,22 +1,31 @@
+import { sql } from 'kysely'
 import { paymentStatus } from '#orders/contract.ts'
+import type { OwnOrderFilters } from '#orders/history/contract.ts'
+import { orderFilterConditions } from '#orders/history/server/order-filter-store.ts'
 import type { OrderRow } from '#orders/server/order-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
-/** A page of a seller's sales, newest first: pending and completed ones (D-023). */
+/** A seller's sales: pending and completed ones (D-023). */
+function filterSellerOrders(db: Db, sellerId: string, filters: OwnOrderFilters) {
+  const orders = db
+    .selectFrom('orders')
+    .where('orders.seller_id', '=', sellerId)
+    .where('orders.payment_status', 'in', [paymentStatus.pending, paymentStatus.completed])
+    .where('orders.superseded_by', 'is', null)
+  return orderFilterConditions(filters).reduce((found, condition) => found.where(condition), orders)
+}
+
+/** A page of a seller's sales, newest first. */
 export async function selectSellerOrders(
   db: Db,
-  { sellerId, clientId }: { sellerId: string; clientId: string | null },
+  sellerId: string,
+  filters: OwnOrderFilters,
   { limit, offset }: Page,
 ): Promise<{ rows: OrderRow[]; total: number }> {
-  let orders = db
-    .selectFrom('orders')
-    .where('seller_id', '=', sellerId)
-    .where('payment_status', 'in', [paymentStatus.pending, paymentStatus.completed])
-    .where('superseded_by', 'is', null)
-  if (clientId !== null) orders = orders.where('client_id', '=', clientId)
+  const orders = filterSellerOrders(db, sellerId, filters)
   const rows = await orders
-    .selectAll()
+    .selectAll('orders')
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limit)
@@ -26,3 +35,33 @@ export async function selectSellerOrders(
   const { total } = await orders.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows, total }
 }
+
+/** The next batch of an export, in the order of the list, after the order with the id `after`. */
+export function selectSellerOrdersForExport(
+  db: Db,
+  sellerId: string,
+  filters: OwnOrderFilters,
+  after: string | null,
+  limit: number,
+) {
+  let orders = filterSellerOrders(db, sellerId, filters)
+  if (after) {
+    const last = sql`(select a.created_at from orders a where a.id = ${after})`
+    orders = orders
+      .where(sql<boolean>`orders.created_at <= ${last}`)
+      .where(sql<boolean>`(orders.created_at < ${last} or orders.id > ${after})`)
+  }
+  return orders
+    .select(['orders.id', 'orders.order_number', 'orders.created_at', 'orders.client_name', 'orders.client_email'])
+    .select(['orders.quantity', 'orders.total_pence', 'orders.commission_pence', 'orders.payment_status'])
+    .select(['orders.payment_type', 'orders.funding', 'orders.delivered'])
+    .select(
+      sql<number>`coalesce((select sum(r.amount_pence) from payments p join refunds r on r.payment_id = p.id
+        where p.order_id = orders.id and r.state <> 'failed'), 0)::bigint`.as('refunded_pence'),
+    )
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id')
+    .limit(limit)
+    .execute()
+}
+export type ExportedOwnOrder = Awaited<ReturnType<typeof selectSellerOrdersForExport>>[number]

@@ -1,11 +1,19 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
-import { listOrdersSchema, orderInfoSchema, orderListSchema } from '#orders/history/contract.ts'
+import {
+  listOrdersSchema,
+  orderFilterSchema,
+  orderInfoSchema,
+  orderListSchema,
+  parseOrderFilters,
+} from '#orders/history/contract.ts'
+import { exportOwnOrders } from '#orders/history/server/export-own-orders.ts'
 import { getOrder } from '#orders/history/server/get-order.ts'
 import { listOrders } from '#orders/history/server/list-orders.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { toPage } from '#platform/list-query-contract.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { sendCsv } from '#platform/server/csv/send-csv.ts'
+import { type Api, envelopeSchema, fileSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
 const tags = ['Orders']
@@ -24,7 +32,23 @@ export function orderHistoryRoutes(api: Api, { db }: Pick<OrderDependencies, 'db
       },
     },
     async ({ actor, query }) =>
-      ok(await listOrders(db, requireAuthenticated(actor), { clientId: query.client_id || null, page: toPage(query) })),
+      ok(await listOrders(db, requireAuthenticated(actor), parseOrderFilters(query), toPage(query))),
+  )
+
+  api.get(
+    '/order/export',
+    {
+      config: { access: 'token', errors: ['notFound'] },
+      schema: {
+        operationId: 'exportOwnOrders',
+        tags,
+        summary: 'My Orders as CSV',
+        querystring: orderFilterSchema,
+        response: fileSchema('text/csv'),
+      },
+    },
+    async ({ actor, query }, reply) =>
+      sendCsv(reply, 'orders', await exportOwnOrders(db, requireAuthenticated(actor), parseOrderFilters(query))),
   )
 
   api.get(

@@ -17,13 +17,21 @@ export interface OrderSummary {
   isDelivered: boolean
 }
 
+/** The filters of My Orders that are set. */
+export type OrderFilters = Partial<Record<'search' | 'state' | 'way' | 'from' | 'to' | 'client', string>>
+
+/** The filters as the list call and the export name them. */
+export function toOrderQuery({ search, way, client, ...same }: OrderFilters) {
+  return { ...same, ...(search && { sKey: search }), ...(way && { pay: way }), ...(client && { client_id: client }) }
+}
+
 /** The next page is fetched until the total is reached (C-ORD-008). */
-export const ordersQuery = (viewer: string) =>
+export const ordersQuery = (viewer: string, filters: OrderFilters) =>
   infiniteQueryOptions({
-    queryKey: ['orders', viewer, 'endless'],
+    queryKey: ['orders', viewer, 'endless', filters],
     queryFn: async ({ pageParam }) => {
       const { orders, ttl } = await callApi<OrderList>('GET', 'order/list', {
-        query: { page: pageParam, lmt: pageSize },
+        query: { ...toOrderQuery(filters), page: pageParam, lmt: pageSize },
       })
       return { orders: orders.map(toOrderSummary), total: ttl }
     },

@@ -5,6 +5,8 @@ import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { orderHistoryText } from '#orders/history/text.ts'
 import { type OrderSummary, ordersQuery } from '#orders/history/web/api.ts'
+import { OrderToolbar } from '#orders/history/web/order-toolbar.tsx'
+import { useOrderFilters } from '#orders/history/web/use-order-filters.ts'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
 import { ReceiptDialog } from '#orders/receipts/web/receipt-dialog.tsx'
 import { PaymentStatusBadge } from '#orders/web/payment-status-badge.tsx'
@@ -20,7 +22,8 @@ import style from './orders-screen.module.css'
 
 export function OrdersScreen() {
   const viewer = useViewer()
-  const query = useInfiniteQuery(ordersQuery(viewer.key))
+  const orderFilters = useOrderFilters()
+  const query = useInfiniteQuery(ordersQuery(viewer.key, orderFilters.filters))
   const [openId, setOpenId] = useState<string | null>(null)
   const orders = query.data?.pages.flatMap((page) => page.orders) ?? []
   return (
@@ -28,19 +31,13 @@ export function OrdersScreen() {
       <PageTitle backTo="/" lead={orderHistoryText.ordersLead}>
         {orderHistoryText.myOrders}
       </PageTitle>
+      <OrderToolbar {...orderFilters} />
       <InfiniteList
         query={query}
         count={orders.length}
         skeleton={<OrdersSkeleton count={5} />}
         more={<OrdersSkeleton count={2} />}
-        empty={
-          <EmptyState
-            icon={receiptIcon}
-            text={orderHistoryText.noOrders}
-            hint={orderHistoryText.noOrdersHint}
-            action={<ButtonLink to="/mystock">{checkoutText.toMyStock}</ButtonLink>}
-          />
-        }
+        empty={<NoOrders isFiltered={Object.keys(orderFilters.filters).length > 0} />}
       >
         <ul className={`bare ${style.list}`}>
           {orders.map((order) => (
@@ -52,6 +49,19 @@ export function OrdersScreen() {
       </InfiniteList>
       {openId && <ReceiptDialog orderId={openId} onClose={() => setOpenId(null)} />}
     </div>
+  )
+}
+
+function NoOrders({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered)
+    return <EmptyState icon={receiptIcon} text={orderHistoryText.noOrders} hint={orderHistoryText.noMatchHint} />
+  return (
+    <EmptyState
+      icon={receiptIcon}
+      text={orderHistoryText.noOrders}
+      hint={orderHistoryText.noOrdersHint}
+      action={<ButtonLink to="/mystock">{checkoutText.toMyStock}</ButtonLink>}
+    />
   )
 }
 

@@ -1,0 +1,39 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { paymentStatus, paymentType } from '#orders/contract.ts'
+import type { OrderState, OwnOrderFilters, PaymentWay } from '#orders/history/contract.ts'
+import { escapedLikePattern, likeText } from '#platform/server/database/contains-text.ts'
+import { endOfLondonDay, startOfLondonDay } from '#platform/server/database/london-day.ts'
+
+/** Money of a refund that failed was never given back. */
+const stateConditions: Record<OrderState, RawBuilder<SqlBool>> = {
+  pending: sql`orders.payment_status = ${paymentStatus.pending}`,
+  completed: sql`orders.payment_status = ${paymentStatus.completed}`,
+  refunded: sql`exists (select from payments p join refunds r on r.payment_id = p.id
+    where p.order_id = orders.id and r.state <> 'failed')`,
+  processing: sql`(orders.payment_status = ${paymentStatus.completed} and not orders.delivered)`,
+  delivered: sql`orders.delivered`,
+}
+
+const wayConditions: Record<PaymentWay, RawBuilder<SqlBool>> = {
+  cash: sql`orders.funding = 'cash'`,
+  card: sql`(orders.payment_type in (${paymentType.card}, ${paymentType.cash}) and orders.funding is distinct from 'cash')`,
+  google: sql`(orders.payment_type = ${paymentType.googlePay} and orders.funding is distinct from 'cash')`,
+  apple: sql`(orders.payment_type = ${paymentType.applePay} and orders.funding is distinct from 'cash')`,
+}
+
+/** Conditions on the orders of one seller, which her index finds first: name and email are those of the day of the order. */
+export function orderFilterConditions(filters: OwnOrderFilters): RawBuilder<SqlBool>[] {
+  const { clientId, searchText, state, way, from, to } = filters
+  const conditions: RawBuilder<SqlBool>[] = []
+  if (clientId) conditions.push(sql`orders.client_id = ${clientId}`)
+  if (searchText !== '')
+    conditions.push(
+      sql`(orders.order_number ilike ${escapedLikePattern(searchText)}
+        or ${likeText(searchText, sql`normalize_text(orders.client_name || E'\n' || orders.client_email)`)})`,
+    )
+  if (state) conditions.push(stateConditions[state])
+  if (way) conditions.push(wayConditions[way])
+  if (from) conditions.push(sql`orders.created_at >= ${startOfLondonDay(from)}`)
+  if (to) conditions.push(sql`orders.created_at < ${endOfLondonDay(to)}`)
+  return conditions
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAdmin, createClient, type Person } from '../../../../tests/harness/factories.ts'
+import { createOrder, createSale, payOrder, type Sale, saveCard } from '../../../../tests/harness/sales.ts'
+import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+
+type Filters = Record<string, string>
+
+let shop: Shop
+let sale: Sale
+/** Of Clara: by card and refunded in part, by cash and delivered, by Google Pay, pending. Of Zoë: by card. */
+let orders: Record<'card' | 'cash' | 'wallet' | 'pending' | 'zoe', string>
+let zoe: { id: string }
+
+beforeAll(async () => {
+  shop = await openShop()
+  sale = await createSale(shop, { quantity: 500 })
+  const as = sale.seller.token
+  zoe = await createClient(shop, sale.seller, { name: '=Zoë Zest', email: 'zoe@example.com' })
+  const [card, cash, wallet, pending, ofZoe] = [
+    await createOrder(shop, sale),
+    await createOrder(shop, sale),
+    await createOrder(shop, sale),
+    await createOrder(shop, sale),
+    await createOrder(shop, sale, { client_id: zoe.id }),
+  ]
+  const amount = 20
+  await payOrder(shop, 'token', as, { token: 'tok_visa', order_id: card, amount })
+  await payOrder(shop, 'cash', as, { order_id: cash, card_id: await saveCard(shop, sale.seller) })
+  await payOrder(shop, 'wallet', as, { token: 'tok_visa', order_id: wallet, amount, paymentType: 3 })
+  await payOrder(shop, 'token', as, { token: 'tok_threeDSecure2Required', order_id: pending, amount })
+  await payOrder(shop, 'token', as, { token: 'tok_visa', order_id: ofZoe, amount })
+  await createOrder(shop, sale)
+  const admin = await createAdmin(shop)
+  await shop.call('POST', 'admin/refund', { as: admin.token, body: { order_id: card, amount: 20, refunded: 0 } })
+  await shop.call('PUT', 'admin/order/status', { as: admin.token, body: { order_id: cash, action: 1 } })
+  orders = { card, cash, wallet, pending, zoe: ofZoe }
+})
+afterAll(() => shop.close())
+
+async function found(query: Filters, as: Person = sale.seller) {
+  const { body } = await shop.call<{ orders: { _id: string }[]; ttl: number }>('GET', 'order/list', {
+    as: as.token,
+    query,
+  })
+  const ids = body.responseData.orders.map(({ _id }) => _id)
+  expect(body.responseData.ttl).toBe(ids.length)
+  return Object.entries(orders)
+    .filter(([, id]) => ids.includes(id))
+    .map(([name]) => name)
+}
+
+async function exported(query: Filters = {}, as = sale.seller.token) {
+  const answer = await shop.call('GET', 'order/export', { as, query })
+  return { ...answer, lines: (answer.body.responseMessage ?? '').trim().split('\r\n').slice(1) }
+}
+
+const numberOf = async (id: string) =>
+  (await shop.db.selectFrom('orders').select('order_number').where('id', '=', id).executeTakeFirstOrThrow())
+    .order_number
+
+const daysAgo = (days: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(Date.now() - days * 86_400_000)
+
+describe('My Orders finds', () => {
+  test('by part of an order number, and by a client’s name or email, whatever the case and the accents [N-MYOR-001]', async () => {
+    expect(await found({ sKey: (await numberOf(orders.wallet)).slice(3) })).toEqual(['wallet'])
+    expect(await found({ sKey: 'ZOE z' })).toEqual(['zoe'])
+    expect(await found({ sKey: 'clara@' })).toEqual(['card', 'cash', 'wallet', 'pending'])
+    expect(await found({ sKey: '%' })).toEqual([])
+  })
+
+  test.each([
+    ['pending', ['pending']],
+    ['completed', ['card', 'cash', 'wallet', 'zoe']],
+    ['refunded', ['card']],
+    ['processing', ['card', 'wallet', 'zoe']],
+    ['delivered', ['cash']],
+    ['no such state', ['card', 'cash', 'wallet', 'pending', 'zoe']],
+  ])('by state: %s [N-MYOR-002]', async (state, expected) => {
+    expect(await found({ state })).toEqual(expected)
+  })
+
+  test.each([
+    ['card', ['card', 'zoe']],
+    ['cash', ['cash']],
+    ['google', ['wallet']],
+    ['apple', []],
+  ])('by way of payment: %s [N-MYOR-003]', async (pay, expected) => {
+    expect(await found({ pay })).toEqual(expected)
+  })
+
+  test('by client and by days of London, both included, all filters together [N-MYOR-004]', async () => {
+    expect(await found({ client_id: zoe.id })).toEqual(['zoe'])
+    const [today, tomorrow] = [daysAgo(0), daysAgo(-1)]
+    expect(await found({ from: today, to: today, pay: 'cash', sKey: 'clara', state: 'delivered' })).toEqual(['cash'])
+    expect(await found({ from: tomorrow })).toEqual([])
+    expect(await found({ to: daysAgo(1) })).toEqual([])
+  })
+})
+
+describe('the export of My Orders', () => {
+  test('holds what the list shows with these filters, with what was given back, newest first [N-MYOR-005]', async () => {
+    const { lines, headers } = await exported({ sKey: 'clara' })
+    expect(headers['content-disposition']).toBe('attachment; filename="orders.csv"')
+    expect(lines.map((line) => line.split(',').toSpliced(0, 2).join())).toEqual([
+      'Clara Client,clara@example.com,1,20,0,5,Payment pending,,Processing',
+      'Clara Client,clara@example.com,1,20,0,5,Paid,Google Pay,Processing',
+      'Clara Client,clara@example.com,1,20,0,5,Paid,Cash,Delivered',
+      'Clara Client,clara@example.com,1,20,20,5,Paid,Card,Processing',
+    ])
+    expect((await exported()).lines).toHaveLength(5)
+  })
+
+  test('holds no formula for a spreadsheet [N-MYOR-006]', async () => {
+    const { lines } = await exported({ client_id: zoe.id })
+    expect(lines[0]).toContain(",'=Zoë Zest,")
+  })
+
+  test('holds the seller’s own orders only, and is none for a client by link [N-MYOR-007]', async () => {
+    const other = await createSale(shop)
+    expect((await exported({}, other.seller.token)).lines).toEqual([])
+    expect((await exported({ client_id: zoe.id }, other.seller.token)).body.error?.errorCode).toBe(6)
+    expect((await exported({}, sale.client.token)).body.error?.errorCode).toBe(8)
+  })
+
+  test('holds every order once, of one moment too, however many there are [N-MYOR-005]', async () => {
+    const own = await createSale(shop)
+    const at = new Date('2026-03-01T12:00:00Z')
+    await shop.db
+      .insertInto('orders')
+      .values(
+        Array.from({ length: 1201 }, (_, n) => ({
+          ...{ seller_id: own.seller.id, delivery_type: 1, payment_status: 2, quantity: 1, full_price_pence: 2000 },
+          ...{ commission_pence: 500, total_pence: 2000, saving_pence: 0 },
+          created_at: new Date(at.getTime() + (n % 3) * 1000),
+        })),
+      )
+      .execute()
+    const { lines } = await exported({}, own.seller.token)
+    expect([lines.length, new Set(lines).size]).toEqual([1201, 1201])
+    const days = lines.map((line) => line.split(',')[1] ?? '')
+    expect(days).toEqual(days.toSorted().toReversed())
+  })
+})

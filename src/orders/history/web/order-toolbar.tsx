@@ -1,0 +1,99 @@
+import xIcon from '@tabler/icons/outline/x.svg?path'
+import { useQuery } from '@tanstack/react-query'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { clientQuery } from '#clients/web/api.ts'
+import { orderStates, paymentWays } from '#orders/history/contract.ts'
+import { orderHistoryText } from '#orders/history/text.ts'
+import { toOrderQuery } from '#orders/history/web/api.ts'
+import type { useOrderFilters } from '#orders/history/web/use-order-filters.ts'
+import { ordersText } from '#orders/text.ts'
+import { commonText } from '#platform/text.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
+import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
+import { TextField } from '#platform/web/ui/fields/field.tsx'
+import { Select } from '#platform/web/ui/fields/select.tsx'
+import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
+import style from './order-toolbar.module.css'
+
+const stateOptions = [
+  { value: '', label: orderHistoryText.anyState },
+  ...orderStates.map((value) => ({ value, label: orderHistoryText.states[value] })),
+]
+
+const wayNames = {
+  card: ordersText.card,
+  cash: ordersText.cash,
+  google: ordersText.googlePay,
+  apple: ordersText.applePay,
+}
+const wayOptions = [
+  { value: '', label: orderHistoryText.anyWay },
+  ...paymentWays.map((value) => ({ value, label: wayNames[value] })),
+]
+
+/** Search, filters and export of My Orders; the export holds what the list shows. */
+export function OrderToolbar({ filters, filter, clear }: ReturnType<typeof useOrderFilters>) {
+  return (
+    <section className={style.tools} aria-label={orderHistoryText.filters}>
+      <div className={style.search}>
+        <SearchBox
+          live
+          label={orderHistoryText.search}
+          maxLength={textLengths.search}
+          value={filters.search ?? ''}
+          onSearch={(search) => filter({ search })}
+        />
+      </div>
+      <DownloadButton
+        request={{ method: 'GET', path: 'order/export', options: { query: toOrderQuery(filters) } }}
+        fileName="orders.csv"
+      >
+        {commonText.exportCsv}
+      </DownloadButton>
+      <div className={style.filters}>
+        <Select
+          label={orderHistoryText.state}
+          options={stateOptions}
+          value={filters.state ?? ''}
+          onChange={(state) => filter({ state })}
+        />
+        <Select
+          label={orderHistoryText.way}
+          options={wayOptions}
+          value={filters.way ?? ''}
+          onChange={(way) => filter({ way })}
+        />
+        {(['from', 'to'] as const).map((name) => (
+          <TextField
+            key={name}
+            label={orderHistoryText[name]}
+            type="date"
+            value={filters[name] ?? ''}
+            onChange={({ target }) => filter({ [name]: target.value })}
+          />
+        ))}
+      </div>
+      {Object.keys(filters).length > 0 && (
+        <div className={style.chosen}>
+          {filters.client && <ClientChip clientId={filters.client} onRemove={() => filter({ client: '' })} />}
+          <Button variant="quiet" small onClick={clear}>
+            {orderHistoryText.clearFilters}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** The client to whose orders the list is narrowed. */
+function ClientChip({ clientId, onRemove }: { clientId: string; onRemove: () => void }) {
+  const viewer = useViewer()
+  const { data } = useQuery(clientQuery(viewer.key, clientId))
+  return (
+    <span className={style.chip}>
+      {orderHistoryText.ordersOf} {data?.client.name ?? '…'}
+      <IconButton icon={xIcon} label={orderHistoryText.removeClient} onClick={onRemove} />
+    </span>
+  )
+}
