@@ -108,3 +108,34 @@ test('the next page of orders is requested after half a second [C-ORD-014]', asy
   const [first, second] = await listPageCalls(page)
   expect((second?.began ?? 0) - (first?.ended ?? 0)).toBeGreaterThanOrEqual(500)
 })
+
+test('on a phone a seller narrows My Orders, comes back to what she found, and takes it along as a file [N-MYOR-005, N-MYOR-008]', async ({
+  browser,
+}) => {
+  const { page, consoleErrors } = await openLoggedIn(browser, trade.seller, phone)
+  await page.goto(`/myclients?${new URLSearchParams({ client: trade.client._id })}`)
+  await page.getByRole('link', { name: 'Search and export in My Orders' }).click()
+  const filters = page.getByRole('region', { name: 'Filters' })
+  await expect(filters).toContainText(`Orders of ${trade.client.name}`)
+  await filters.getByLabel('State').selectOption('Delivered')
+  const orders = page.getByRole('article')
+  await expect(orders).toHaveCount(1)
+  const number = (await orders.getByRole('heading').textContent()) ?? ''
+  await expectAccessible(page)
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    filters.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  const rows = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(rows.slice(1).map((row) => row.split(',')[0])).toEqual([number])
+
+  await page.goto('/profile')
+  await page.goBack()
+  await expect(orders).toHaveCount(1)
+  await filters.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(orders).toHaveCount(10)
+  await filters.getByRole('searchbox').fill('nothing of this name')
+  await expect(page.getByText('Try other words, or take a filter away.')).toBeVisible()
+  expect(consoleErrors).toEqual([])
+})
