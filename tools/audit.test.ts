@@ -102,6 +102,31 @@ test('a payment that the provider has charged twice is found [D-025]', async () 
   expect(await listBrokenRules()).toEqual([])
 })
 
+test('an order that is credited otherwise than by its link, and one that a seller placed for a link, are found [N-ATTR-010]', async () => {
+  const rule =
+    'an order by a link is credited to the seller and client of the link, and one that a seller placed to her alone'
+  const link = await shop.call<{ exploreClientUrl: string }>('POST', `client/explore/url/${sale.client.id}`, {
+    as: sale.seller.token,
+  })
+  const path = `client/explore/url/${link.body.responseData.exploreClientUrl}`
+  const visit = await shop.call<{ acsT: string }>('GET', path)
+  const token = visit.body.responseData.acsT
+  const id = await createOrder(shop, { ...sale, client: { ...sale.client, token } }, { type: 5 })
+  const { credited_at, explore_link_id } = await shop.db
+    .selectFrom('orders')
+    .select(['credited_at', 'explore_link_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(explore_link_id).not.toBeNull()
+  expect(await listBrokenRules()).toEqual([])
+  const repair = `update orders set credit = 'link', credited_at = '${credited_at?.toISOString()}' where id = '${id}'`
+  for (const damage of ["credit = 'seller'", "credit = 'client'", 'credit = null', 'credited_at = null'])
+    expect(await auditAfter(`update orders set ${damage} where id = '${id}'`, repair)).toEqual([rule])
+  const other = await createSale(shop)
+  const toOther = `update explore_links set seller_id = '${other.seller.id}' where id = '${explore_link_id}'`
+  expect(await auditAfter(toOther, toOther.replace(other.seller.id, sale.seller.id))).toEqual([rule])
+})
+
 test('a session of a blocked user is found [D-062]', async () => {
   const found = await auditAfter(
     `update users set blocked = true where id = '${sale.seller.id}'`,

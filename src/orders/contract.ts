@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { clientViewSchema } from '#clients/contract.ts'
+import { orderCreditSchema } from '#orders/attribution/contract.ts'
 import { ordersText } from '#orders/text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
@@ -113,6 +114,8 @@ export const orderViewSchema = z.object({
   paymentStatus: z.number(),
   /** Whether a payment link was sent; for sellers and administrators only. */
   link_sent: z.boolean().optional(),
+  /** Why its seller is credited with it (D-350); for sellers and administrators only, null for orders from before it was stored. */
+  credit: orderCreditSchema.nullable().optional(),
   funding: z.string(),
   quantity: z.number(),
   shippingfee: z.number(),

@@ -10,6 +10,15 @@ export function formatDay(at: string | Date): string {
   return day.format(new Date(at))
 }
 
+const longDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/London' })
+const year = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: 'Europe/London' })
+
+/** 3 March in London, with the year where it is not that of the day beside which it is read. */
+export function formatDayInWords(at: string | Date, beside: string | Date): string {
+  const [own, other] = [new Date(at), new Date(beside)].map((date) => year.format(date))
+  return own === other ? longDay.format(new Date(at)) : `${longDay.format(new Date(at))} ${own}`
+}
+
 export const dayMs = 86_400_000
 
 /** The day (YYYY-MM-DD) that lies `days` after another one, or before it where `days` is negative. */

@@ -50,6 +50,14 @@ export const orderRules: AuditRule[] = [
     violationsSql: `select o.ord_no as what from audit.orders o join audit.clients c on c.id = o.client_id where c.seller_id <> o.seller_id`,
   },
   {
+    rule: 'an order by a link is credited to the seller and client of the link, and one that a seller placed to her alone',
+    violationsSql: `select o.ord_no as what from audit.order_credits o
+      where (o.link_id is not null and (o.credit is distinct from 'link' or o.credited_at is null
+          or o.link_seller_id <> o.seller_id or o.link_client_id is distinct from o.client_id))
+        or (o.credit = 'seller') = (o.type = 5)
+        or (o.credit = 'seller' and o.credited_at is not null) or (o.credit = 'client' and o.credited_at is null)`,
+  },
+  {
     rule: 'no notice of the provider lies about for more than 15 minutes',
     violationsSql: `select w.provider_event_id as what from audit.webhook_events w
       where w.processed_at is null and w.received_at < now() - interval '15 minutes'`,

@@ -7,6 +7,7 @@ export async function insertExploreLinks(tx: Tx, links: Insertable<ExploreLinks>
 }
 
 export interface LinkedClient {
+  link_id: string
   seller_id: string
   first_name: string
   client_id: string
@@ -19,7 +20,7 @@ export async function findClientOfLink(db: Db, hash: Buffer): Promise<LinkedClie
     .selectFrom('explore_links as l')
     .innerJoin('users as u', 'u.id', 'l.seller_id')
     .innerJoin('clients as c', 'c.id', 'l.client_id')
-    .select(['l.seller_id', 'u.first_name', 'l.client_id', 'c.name as client_name'])
+    .select(['l.id as link_id', 'l.seller_id', 'u.first_name', 'l.client_id', 'c.name as client_name'])
     .where('l.id', '=', idOfValue(hash))
     .where('l.expires_at', '>', sql<Date>`now()`)
     .where('l.cancelled_at', 'is', null)

@@ -20,6 +20,8 @@ export async function openExploreLink(db: Database, value: string): Promise<Expl
   const linked = await findClientOfLink(db, hashToken(value))
   if (!linked) throw new AppError(errorText.linkInvalid, errorCode.linkInvalid)
   const { seller_id: sellerId, client_id: clientId, client_name: clientName, first_name: sellerFirstName } = linked
-  const token = { kind: 'visit', userId: sellerId, clientId, lifetimeMinutes: tokenLifetimeMinutes.visit } as const
+  // the visit names its link, so that an order by it is credited on any device (D-350)
+  const bearer = { userId: sellerId, clientId, exploreLinkId: linked.link_id }
+  const token = { kind: 'visit', ...bearer, lifetimeMinutes: tokenLifetimeMinutes.visit } as const
   return { sellerId, sellerFirstName, clientId, clientName, accessToken: await issueToken(db, token) }
 }

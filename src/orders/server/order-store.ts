@@ -16,8 +16,9 @@ type PlacedColumn =
   | 'commission_pence'
   | 'total_pence'
 type SnapshotColumn = 'saving_pence' | 'source_address_id' | 'client_name' | 'client_email'
+type CreditColumn = 'credit' | 'credited_at' | 'explore_link_id'
 /** The columns of a new order; address and client snapshot as JSON text. */
-export type NewOrder = Pick<OrderRow, PlacedColumn | SnapshotColumn> & {
+export type NewOrder = Pick<OrderRow, PlacedColumn | SnapshotColumn | CreditColumn> & {
   delivery_address: string | null
   client_snapshot: string | null
 }
@@ -71,10 +72,12 @@ export async function insertOrder(db: Db, order: NewOrder, lines: NewOrderLine[]
     sql<{ id: string }>`
     with placed as (
       insert into orders (seller_id, client_id, delivery_type, quantity, full_price_pence, commission_pence, total_pence, saving_pence,
-        delivery_address, source_address_id, client_name, client_email, client_snapshot)
+        delivery_address, source_address_id, client_name, client_email, client_snapshot, credit, credited_at,
+        explore_link_id)
       values (${order.seller_id}, ${order.client_id}, ${order.delivery_type}, ${order.quantity}, ${order.full_price_pence},
         ${order.commission_pence}, ${order.total_pence}, ${order.saving_pence}, ${order.delivery_address},
-        ${order.source_address_id}, ${order.client_name}, ${order.client_email}, ${order.client_snapshot})
+        ${order.source_address_id}, ${order.client_name}, ${order.client_email}, ${order.client_snapshot}, ${order.credit},
+        ${order.credited_at}, ${order.explore_link_id})
       returning id
     ), inserted_lines as (
       insert into order_lines (order_id, product_id, position, brand, name, weight, weight_unit, picture, pictures,

@@ -1,5 +1,6 @@
 import type { Actor } from '#access/server/actor.ts'
 import type { Client } from '#clients/server/get-client.ts'
+import { presentCredit } from '#orders/attribution/server/present.ts'
 import {
   billingAddressSchema,
   type OrderClient,
@@ -59,7 +60,11 @@ export function presentOrder(row: OrderWithLines, audience: Audience): OrderView
     totalAmount,
     savingAmount: toPounds(pence(row.saving_pence)),
     ...(audience === 'seller'
-      ? { totalCommission: toPounds(pence(row.commission_pence)), link_sent: row.pay_link_sent_at !== null }
+      ? {
+          totalCommission: toPounds(pence(row.commission_pence)),
+          link_sent: row.pay_link_sent_at !== null,
+          credit: presentCredit(row),
+        }
       : {}),
     clnt_email: row.client_email,
     address: row.delivery_address === null ? null : orderAddressSchema.parse(row.delivery_address),

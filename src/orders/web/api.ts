@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { formatAddressLines } from '#orders/address-lines.ts'
+import { describeCredit } from '#orders/attribution/describe-credit.ts'
 import { formatBillingLines } from '#orders/billing-lines.ts'
 import { type DeliveryType, type OrderAddress, type OrderView, paymentStatus } from '#orders/contract.ts'
 import { describeDelivery } from '#orders/describe-delivery.ts'
@@ -33,6 +34,8 @@ export interface Order {
   commission: number | null
   paymentStatus: number
   isPaid: boolean
+  /** Why its seller is credited with it, in words; null where the viewer may not see it. */
+  creditedFor: string | null
   /** Whether a payment link of this order was sent to its client. */
   isLinkSent: boolean
   isPaidInCash: boolean
@@ -89,6 +92,7 @@ export function toOrder(view: OrderView, imageBase: string): Order {
     commission: view.totalCommission ?? null,
     paymentStatus: view.paymentStatus,
     isPaid: view.paymentStatus === paymentStatus.completed,
+    creditedFor: view.credit ? describeCredit(view.credit, view.created) : null,
     isLinkSent: view.link_sent === true,
     isPaidInCash: view.funding === 'cash',
     paymentMethod: formatPaymentMethod(view),

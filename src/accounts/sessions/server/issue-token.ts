@@ -7,6 +7,8 @@ interface TokenRequest {
   userId: string
   /** Explore links only: the client that the bearer acts as. */
   clientId?: string
+  /** Visits only: the link that opened it. */
+  exploreLinkId?: string
   lifetimeMinutes: number
   /** Sessions only. */
   passwordConfirmedAt?: Date
@@ -20,6 +22,7 @@ export async function issueToken(db: Db, request: TokenRequest): Promise<string>
     hash,
     user_id: request.userId,
     client_id: request.clientId ?? null,
+    explore_link_id: request.exploreLinkId ?? null,
     password_confirmed_at: request.passwordConfirmedAt ?? null,
     expires_at: new Date(Date.now() + request.lifetimeMinutes * 60_000),
   })

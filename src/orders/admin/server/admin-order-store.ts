@@ -91,6 +91,7 @@ const exportedColumns = [
   ...(['orders.id', 'orders.order_number', 'orders.created_at', 'orders.client_name', 'orders.quantity'] as const),
   ...(['orders.total_pence', 'orders.commission_pence', 'orders.payment_status', 'orders.payment_type'] as const),
   ...(['orders.funding', 'orders.delivered', 'users.first_name', 'users.last_name', 'users.email'] as const),
+  ...(['orders.credit', 'orders.credited_at'] as const),
 ] as const
 
 /** The next batch of an export, by id descending: ids grow with time, so the newest orders come first. */

@@ -2,6 +2,9 @@ import type { AdminOrderList } from '#orders/admin/contract.ts'
 import { type ExportedOrder, selectOrdersForExport } from '#orders/admin/server/admin-order-store.ts'
 import { canMatchOrders } from '#orders/admin/server/can-match-orders.ts'
 import { adminOrdersText } from '#orders/admin/text.ts'
+import { describeCredit } from '#orders/attribution/describe-credit.ts'
+import { presentCredit } from '#orders/attribution/server/present.ts'
+import { attributionText } from '#orders/attribution/text.ts'
 import { paymentStatus } from '#orders/contract.ts'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
@@ -24,6 +27,7 @@ const headings = [
     adminOrdersText.paymentStatus,
     adminOrdersText.paymentType,
     adminOrdersText.orderStatus,
+    attributionText.creditedFor,
   ],
 ]
 
@@ -40,6 +44,7 @@ export function exportOrders(db: Database, { filters }: AdminOrderList): CsvTabl
 }
 
 function toCsvCells(row: ExportedOrder): CsvCell[] {
+  const credit = presentCredit(row)
   return [
     row.order_number,
     row.created_at.toISOString(),
@@ -52,6 +57,7 @@ function toCsvCells(row: ExportedOrder): CsvCell[] {
     formatPaymentStatus(row.payment_status),
     formatPaymentMethod({ paymentType: row.payment_type, funding: row.funding ?? '' }),
     row.delivered ? adminOrdersText.delivered : adminOrdersText.processing,
+    credit ? describeCredit(credit, row.created_at) : '',
   ]
 }
 

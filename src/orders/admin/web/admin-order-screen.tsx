@@ -4,6 +4,7 @@ import { adminOrdersText } from '#orders/admin/text.ts'
 import { type AdminOrder, type AdminOrderClient, adminOrderQuery, useSetDelivered } from '#orders/admin/web/api.ts'
 import { OrderStatusBadge } from '#orders/admin/web/order-status-badge.tsx'
 import { SendInvoiceButton } from '#orders/admin/web/send-invoice-button.tsx'
+import { attributionText } from '#orders/attribution/text.ts'
 import { deliveryType } from '#orders/contract.ts'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
 import { RefundsPanel } from '#orders/refunds/web/refunds-panel.tsx'
@@ -95,6 +96,7 @@ function OrderInfo({ order, seller }: AdminOrder) {
           [adminOrdersText.paymentStatus, <PaymentStatusBadge key="payment" status={order.paymentStatus} />],
           [adminOrdersText.orderStatus, <OrderStatus key="status" order={order} />],
           [adminOrdersText.commission, formatPounds(order.commission ?? 0)],
+          [attributionText.creditedFor, order.creditedFor ?? adminOrdersText.notApplicable],
           [adminOrdersText.totalAmount, <strong key="total">{formatPounds(order.total)}</strong>],
         ]}
       />

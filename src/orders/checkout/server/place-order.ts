@@ -1,6 +1,7 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { assertOwnClientId, assertOwnUserId } from '#access/server/own-data.ts'
 import { type Client, getClient } from '#clients/server/get-client.ts'
+import { decideCredit, type OrderCredit } from '#orders/attribution/server/decide-credit.ts'
 import type { PlaceOrderRequest } from '#orders/checkout/contract.ts'
 import { priceOrderLines } from '#orders/checkout/server/price-order-lines.ts'
 import { resolveOrderAddress } from '#orders/checkout/server/resolve-order-address.ts'
@@ -17,17 +18,26 @@ import type { Database, Db } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
 
-/** Prices, totals and addresses are the server's current ones; the order stores copies of all of them (D-002, D-021). */
-export async function placeOrder(db: Database, actor: AuthenticatedActor, request: PlaceOrderRequest): Promise<string> {
+/**
+ * Prices, totals and addresses are the server's current ones; the order stores copies of all of them (D-002, D-021). It stores why its
+ * seller is credited with it too: decided from who orders, unless the caller has decided it (D-350).
+ */
+export async function placeOrder(
+  db: Database,
+  actor: AuthenticatedActor,
+  request: PlaceOrderRequest,
+  credit?: OrderCredit,
+): Promise<string> {
   assertOwnUserId(actor, request.userId)
   assertOwnClientId(actor, request.clientId)
   await assertMayOrder(db, actor, request)
   const { supersededOrderId } = request
+  const decided = credit ?? (await decideCredit(db, actor))
   // inserting an order is one statement and needs no transaction
-  if (!supersededOrderId) return (await insertPricedOrder(db, actor, request)).id
+  if (!supersededOrderId) return (await insertPricedOrder(db, actor, request, decided)).id
   return inTransaction(db, async (tx) => {
     const superseded = await lockSupersedableOrder(tx, actor, supersededOrderId)
-    const placed = await insertPricedOrder(tx, actor, request)
+    const placed = await insertPricedOrder(tx, actor, request, decided)
     await supersedeOrder(tx, superseded, placed)
     return placed.id
   })
@@ -37,6 +47,7 @@ async function insertPricedOrder(
   db: Db,
   actor: AuthenticatedActor,
   request: PlaceOrderRequest,
+  credit: OrderCredit,
 ): Promise<{ id: string; clientId: string | null }> {
   const client = await getOrderClient(db, actor, request)
   const lines = await priceOrderLines(db, request)
@@ -60,6 +71,9 @@ async function insertPricedOrder(
       client_name: client?.name ?? '',
       client_email: client?.email ?? '',
       client_snapshot: client && JSON.stringify(presentOrderClient(client)),
+      credit: credit.reason,
+      credited_at: credit.creditedAt,
+      explore_link_id: credit.exploreLinkId,
     },
     lines.map(({ row }) => row),
   )

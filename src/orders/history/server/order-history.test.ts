@@ -108,6 +108,7 @@ describe('an order', () => {
       ...{ paymentStatus: 3, funding: 'credit', quantity: 2, shippingfee: 66, tax: 55, subTotalAmount: 40 },
       ...{ totalAmount: 40, savingAmount: 10, totalCommission: 10, clnt_name: 'Clara Client' },
       ...{ clnt_email: 'clara@example.com', orderStatus: 0, estDate: expect.any(String), link_sent: false },
+      credit: { reason: 'seller', date: null },
       address: expect.objectContaining({ f_name: 'Clara', l_name: 'Client', city: 'Leeds', pno: '07700900123' }),
       prods: [expect.any(Object)],
       stripeAdress: { name: '', line1: '', line2: '', city: '', zipcode: '' },

@@ -1,6 +1,7 @@
 import chartBarIcon from '@tabler/icons/outline/chart-bar.svg?path'
 import type { ReactNode } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { attributionText } from '#orders/attribution/text.ts'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
 import { receiptsText } from '#orders/receipts/text.ts'
 import { AmountRow } from '#orders/web/amount-row.tsx'
@@ -29,6 +30,7 @@ export function Receipt({ order }: { order: Order }) {
         <Fact name={receiptsText.expected}>
           <span className="figures">{order.expectedDelivery}</span>
         </Fact>
+        {order.creditedFor && <Fact name={attributionText.creditedFor}>{order.creditedFor}</Fact>}
       </dl>
       <OrderLineList order={order} />
       <dl className={style.totals}>

@@ -94,7 +94,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, file = env === 
     },
     commissionInClientVisits: read.COMMISSION_IN_CLIENT_VISITS,
     commissionHoldDays: read.COMMISSION_HOLD_DAYS,
-    /** How long a link is remembered after its end. */
+    /** How long a link earns after it was last opened (D-350), and is remembered after its end. */
     attributionDays: read.ATTRIBUTION_DAYS,
     rateLimits: read.RATE_LIMITS,
     logLevel: read.LOG_LEVEL,

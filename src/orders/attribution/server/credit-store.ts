@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database/database.ts'
+import { executePrepared } from '#platform/server/database/prepared-statement.ts'
+
+export interface VisitLink {
+  link_id: string | null
+  sent_at: Date | null
+}
+
+/** The link that opened a visit; its columns are null for a visit that does not know it. */
+export async function findLinkOfVisit(db: Db, tokenId: string): Promise<VisitLink | undefined> {
+  const { rows } = await executePrepared(
+    db,
+    sql<VisitLink>`
+    select l.id as link_id, l.sent_at from tokens t left join explore_links l on l.id = t.explore_link_id where t.id = ${tokenId}`,
+  )
+  return rows[0]
+}
+
+export interface CreditedClientRow {
+  seller_id: string
+  client_id: string
+  link_id: string | null
+  credited_at: Date
+}
+
+/** A person's records in the lists of all sellers who may sell now: neither blocked, deleted nor without approval (D-351). */
+const recordsOf = (email: string) => sql`
+  from clients c
+  join users u on u.id = c.seller_id and u.deleted_at is null and not u.blocked and u.documents_approved
+  where lower(c.email) = lower(${email}) and c.deleted_at is null`
+
+/** The seller by whose link a person came last within some days, if one did not cancel it since. */
+export async function findLatestLink(db: Db, email: string, days: number): Promise<CreditedClientRow | undefined> {
+  const { rows } = await sql<CreditedClientRow>`
+    select l.seller_id, l.client_id, l.id as link_id, l.sent_at as credited_at
+    from explore_links l
+    where l.client_id in (select c.id ${recordsOf(email)})
+      and l.cancelled_at is null and l.last_opened_at > now() - make_interval(days => ${days})
+    order by l.last_opened_at desc, l.id desc
+    limit 1`.execute(db)
+  return rows[0]
+}
+
+/** The seller who added a person first. */
+export async function findFirstSeller(db: Db, email: string): Promise<CreditedClientRow | undefined> {
+  const { rows } = await sql<CreditedClientRow>`
+    select c.seller_id, c.id as client_id, null as link_id, c.created_at as credited_at ${recordsOf(email)}
+    order by c.created_at, c.id
+    limit 1`.execute(db)
+  return rows[0]
+}

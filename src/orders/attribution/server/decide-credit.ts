@@ -1,0 +1,57 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { type CreditReason, creditReason } from '#orders/attribution/contract.ts'
+import {
+  type CreditedClientRow,
+  findFirstSeller,
+  findLatestLink,
+  findLinkOfVisit,
+} from '#orders/attribution/server/credit-store.ts'
+import type { Db } from '#platform/server/database/database.ts'
+
+/** A client who is known by her email address alone, as on her own page. */
+export interface Person {
+  kind: 'person'
+  email: string
+  /** How long a link earns after it was last opened (`ATTRIBUTION_DAYS`). */
+  attributionDays: number
+}
+
+/** Whose an order is, and why; `clientId` is the client's record in the list of that seller. */
+export interface OrderCredit {
+  sellerId: string
+  clientId: string | null
+  reason: CreditReason
+  creditedAt: Date | null
+  exploreLinkId: string | null
+}
+
+/**
+ * Decides whose an order is (D-350). A seller's own checkout is hers, and a visit is that of the link which opened it. A person's is the
+ * seller's by whose link she came last, and after `ATTRIBUTION_DAYS` that of the seller who added her first. Ids from an address are
+ * not read. Null for a person whom no seller may sell to.
+ */
+export async function decideCredit(db: Db, buyer: AuthenticatedActor): Promise<OrderCredit>
+export async function decideCredit(db: Db, buyer: Person): Promise<OrderCredit | null>
+export async function decideCredit(db: Db, buyer: AuthenticatedActor | Person): Promise<OrderCredit | null> {
+  if (buyer.kind === 'person') return creditOfPerson(db, buyer)
+  const { userId: sellerId } = buyer
+  if (buyer.kind !== 'client')
+    return { sellerId, clientId: null, reason: creditReason.seller, creditedAt: null, exploreLinkId: null }
+  const link = await findLinkOfVisit(db, buyer.tokenId)
+  return {
+    ...{ sellerId, clientId: buyer.clientId, reason: creditReason.link },
+    ...{ creditedAt: link?.sent_at ?? null, exploreLinkId: link?.link_id ?? null },
+  }
+}
+
+async function creditOfPerson(db: Db, { email, attributionDays }: Person): Promise<OrderCredit | null> {
+  const latest = await findLatestLink(db, email, attributionDays)
+  if (latest) return toCredit(latest, creditReason.link)
+  const first = await findFirstSeller(db, email)
+  return first ? toCredit(first, creditReason.client) : null
+}
+
+function toCredit(row: CreditedClientRow, reason: CreditReason): OrderCredit {
+  const { seller_id: sellerId, client_id: clientId, credited_at: creditedAt, link_id: exploreLinkId } = row
+  return { sellerId, clientId, reason, creditedAt, exploreLinkId }
+}
