@@ -1,14 +1,10 @@
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OpenSandbox, openSandbox, rejectionOf } from '../../tests/harness/sandbox.ts'
+import { describe, expect, test } from 'vitest'
+import { rejectionOf } from '../../tests/harness/sandbox.ts'
+import { openSandboxForTests } from '../../tests/harness/sandbox-for-tests.ts'
 
-let sandbox: OpenSandbox
-let stripe: Stripe
-beforeAll(async () => {
-  sandbox = await openSandbox()
-  stripe = sandbox.stripe
-})
-afterAll(() => sandbox.close())
+const sandbox = openSandboxForTests()
+const { stripe } = sandbox
 
 const bank = {
   object: 'bank_account',

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callSandbox, type OpenSandbox, openSandbox, secretKey } from '../../tests/harness/sandbox.ts'
+import { expect, test } from 'vitest'
+import { callSandbox, secretKey } from '../../tests/harness/sandbox.ts'
+import { openSandboxForTests } from '../../tests/harness/sandbox-for-tests.ts'
 import { apiRoutes } from './api-routes.ts'
 
-let sandbox: OpenSandbox
-beforeAll(async () => {
-  sandbox = await openSandbox()
-})
-afterAll(() => sandbox.close())
+const sandbox = openSandboxForTests()
 
 const wrongKeys = [
   'sk_test_sandbox',

@@ -1,14 +1,9 @@
-import type Stripe from 'stripe'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type OpenSandbox, openSandbox, rejectionOf, stripeAt } from '../../tests/harness/sandbox.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openSandbox, rejectionOf, stripeAt } from '../../tests/harness/sandbox.ts'
+import { openSandboxForTests } from '../../tests/harness/sandbox-for-tests.ts'
 
-let sandbox: OpenSandbox
-let stripe: Stripe
-beforeAll(async () => {
-  sandbox = await openSandbox()
-  stripe = sandbox.stripe
-})
-afterAll(() => sandbox.close())
+const sandbox = openSandboxForTests()
+const { stripe } = sandbox
 beforeEach(() => stripe.rawRequest('DELETE', '/v1/test_helpers/sandbox/faults'))
 
 const order = (next: string, count = 1, path = '/v1/payment_intents') =>

@@ -1,14 +1,10 @@
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type OpenSandbox, openSandbox, rejectionOf, stripeAt } from '../../tests/harness/sandbox.ts'
+import { expect, test, vi } from 'vitest'
+import { openSandbox, rejectionOf, stripeAt } from '../../tests/harness/sandbox.ts'
+import { openSandboxForTests } from '../../tests/harness/sandbox-for-tests.ts'
 
-let sandbox: OpenSandbox
-let stripe: Stripe
-beforeAll(async () => {
-  sandbox = await openSandbox()
-  stripe = sandbox.stripe
-})
-afterAll(() => sandbox.close())
+const sandbox = openSandboxForTests()
+const { stripe } = sandbox
 
 const requested: Stripe.PaymentIntentCreateParams = {
   ...{

@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OpenSandbox, openSandbox } from '../../tests/harness/sandbox.ts'
+import { expect, test } from 'vitest'
+import { openSandboxForTests } from '../../tests/harness/sandbox-for-tests.ts'
 import { renderPage } from './render-page.ts'
 
-let sandbox: OpenSandbox
-beforeAll(async () => {
-  sandbox = await openSandbox()
-})
-afterAll(() => sandbox.close())
+const sandbox = openSandboxForTests()
 
 const createChallengeUrl = async (more: Partial<Stripe.PaymentIntentCreateParams> = {}) => {
   const { id } = await sandbox.stripe.paymentMethods.create({

@@ -1,14 +1,10 @@
 import Stripe from 'stripe'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OpenSandbox, openSandbox, rejectionOf } from '../../tests/harness/sandbox.ts'
+import { describe, expect, test } from 'vitest'
+import { openSandbox, rejectionOf } from '../../tests/harness/sandbox.ts'
+import { openSandboxForTests } from '../../tests/harness/sandbox-for-tests.ts'
 
-let sandbox: OpenSandbox
-let stripe: Stripe
-beforeAll(async () => {
-  sandbox = await openSandbox()
-  stripe = sandbox.stripe
-})
-afterAll(() => sandbox.close())
+const sandbox = openSandboxForTests()
+const { stripe } = sandbox
 
 const cardPayment: Stripe.PaymentIntentCreateParams = {
   ...{ amount: 1999, currency: 'gbp', confirm: true },

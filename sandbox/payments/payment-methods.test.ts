@@ -1,16 +1,13 @@
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OpenSandbox, openSandbox, rejectionOf } from '../../tests/harness/sandbox.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { rejectionOf } from '../../tests/harness/sandbox.ts'
+import { openSandboxForTests } from '../../tests/harness/sandbox-for-tests.ts'
 
-let sandbox: OpenSandbox
-let stripe: Stripe
+const { stripe } = openSandboxForTests()
 let customer: Stripe.Customer
 beforeAll(async () => {
-  sandbox = await openSandbox()
-  stripe = sandbox.stripe
   customer = await stripe.customers.create({ email: 'anna@chairside.test', name: 'Anna', metadata: { seller: '1' } })
 })
-afterAll(() => sandbox.close())
 
 const cardOf = (token: string) =>
   stripe.paymentMethods.create({ type: 'card', card: { token }, billing_details: { name: 'Anna Ash' } })

@@ -1,14 +1,8 @@
-import type Stripe from 'stripe'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OpenSandbox, openSandbox, rejectionOf } from '../../tests/harness/sandbox.ts'
+import { expect, test } from 'vitest'
+import { rejectionOf } from '../../tests/harness/sandbox.ts'
+import { openSandboxForTests } from '../../tests/harness/sandbox-for-tests.ts'
 
-let sandbox: OpenSandbox
-let stripe: Stripe
-beforeAll(async () => {
-  sandbox = await openSandbox()
-  stripe = sandbox.stripe
-})
-afterAll(() => sandbox.close())
+const { stripe } = openSandboxForTests()
 
 const paid = (amount = 1999) =>
   stripe.paymentIntents.create({

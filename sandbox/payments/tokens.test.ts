@@ -1,14 +1,10 @@
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OpenSandbox, openSandbox, rejectionOf, secretKey, stripeAt } from '../../tests/harness/sandbox.ts'
+import { expect, test } from 'vitest'
+import { rejectionOf, secretKey, stripeAt } from '../../tests/harness/sandbox.ts'
+import { openSandboxForTests } from '../../tests/harness/sandbox-for-tests.ts'
 
-let sandbox: OpenSandbox
-let stripe: Stripe
-beforeAll(async () => {
-  sandbox = await openSandbox()
-  stripe = sandbox.stripe
-})
-afterAll(() => sandbox.close())
+const sandbox = openSandboxForTests()
+const { stripe } = sandbox
 
 const typed = { number: '4242424242424242', exp_month: '12', exp_year: '2099', cvc: '123', name: 'Anna Ash' }
 const inTwentyYears = String(new Date().getUTCFullYear() + 20)

@@ -1,13 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type OpenSandbox, openSandbox, openWebhookReceiver, rejectionOf } from '../../tests/harness/sandbox.ts'
+import { expect, test, vi } from 'vitest'
+import { openWebhookReceiver, rejectionOf } from '../../tests/harness/sandbox.ts'
+import { openSandboxForTests } from '../../tests/harness/sandbox-for-tests.ts'
 
-let sandbox: OpenSandbox
-beforeAll(async () => {
-  sandbox = await openSandbox()
-})
-afterAll(() => sandbox.close())
+const sandbox = openSandboxForTests()
 
 const remoteUrls = [
   'https://shop.example/hook',

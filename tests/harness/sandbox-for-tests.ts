@@ -1,0 +1,26 @@
+import type Stripe from 'stripe'
+import { afterAll, beforeAll } from 'vitest'
+import { type OpenSandbox, openSandbox } from './sandbox.ts'
+
+/** A sandbox for the tests of the calling file, opened before the first of them and closed after the last. */
+export function openSandboxForTests(): Omit<OpenSandbox, 'close'> {
+  let opened: OpenSandbox | undefined
+  const get = (): OpenSandbox => {
+    if (!opened) throw new Error('the sandbox is opened before the tests, and not while a file is read')
+    return opened
+  }
+  beforeAll(async () => {
+    opened = await openSandbox()
+  })
+  afterAll(() => opened?.close())
+  return {
+    // its port is known once it listens, and files take the library from here before that
+    stripe: new Proxy({} as Stripe, { get: (_target, name) => Reflect.get(get().stripe, name) }),
+    get url() {
+      return get().url
+    },
+    get database() {
+      return get().database
+    },
+  }
+}
