@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  findClientAddress,
+  findPrimarySellerAddress,
+  findSellerAddress,
+} from '#accounts/addresses/server/find-address.ts'
+import { addAddress, addAddresses, editAddress, listAddresses } from '../../../../tests/harness/addresses.ts'
+import { createClient, createSeller } from '../../../../tests/harness/factories.ts'
+import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+describe('a client’s addresses', () => {
+  test('the seller and the client add, read and edit them [I-CLNT-021, I-CLNT-022, I-CLNT-023, C-ADDR-023, C-ADDR-025, D-046]', async () => {
+    const seller = await createSeller(shop)
+    const client = await createClient(shop, seller)
+    const ofClient = { client_id: client.id, user_id: seller.id }
+    const first = await addAddress(shop, seller, ofClient, 'client/address')
+    const second = await addAddress(shop, client, { street: '2 Her Street' }, 'client/address')
+    expect(first.body.responseData.message).toBe('Default address added successfully.')
+    expect(second.body.responseData.message).toBe('Address added successfully.')
+    for (const who of [seller, client]) {
+      const { adrs } = await listAddresses(shop, who, `client/address/${client.id}`)
+      expect(adrs.map(({ street, primary }) => [street, primary])).toEqual([
+        ['1 High Street', true],
+        ['2 Her Street', false],
+      ])
+    }
+    const change = { ...ofClient, adrs_id: first.body.responseData.adrs_id, street: '3 New Street' }
+    expect((await editAddress(shop, client, change, 'client/address')).body.statusCode).toBe(1)
+    expect((await listAddresses(shop, seller, `client/address/${client.id}`)).adrs[0]?.street).toBe('3 New Street')
+    expect((await listAddresses(shop, seller)).adrs).toEqual([])
+  })
+
+  test('another seller’s client is not found; a client’s token is rejected for another client [D-211, D-046, D-052]', async () => {
+    const [anna, bea] = [await createSeller(shop), await createSeller(shop)]
+    const [clara, doris] = [await createClient(shop, anna), await createClient(shop, anna)]
+    const code = (answer: { body: { error?: { errorCode: number } } }) => answer.body.error?.errorCode
+    expect(code(await addAddress(shop, bea, { client_id: clara.id }, 'client/address'))).toBe(6)
+    expect(code(await shop.call('GET', `client/address/${clara.id}`, { as: bea.token }))).toBe(6)
+    expect(code(await shop.call('GET', `client/address/${doris.id}`, { as: clara.token }))).toBe(8)
+    expect(code(await addAddress(shop, clara, { client_id: doris.id }, 'client/address'))).toBe(8)
+    expect(code(await addAddress(shop, clara, { user_id: bea.id }, 'client/address'))).toBe(8)
+    expect(code(await addAddress(shop, anna, {}, 'client/address'))).toBe(1)
+    const hers = (await addAddress(shop, clara, {}, 'client/address')).body.responseData.adrs_id
+    expect(code(await editAddress(shop, doris, { adrs_id: hers }, 'client/address'))).toBe(6)
+    expect(code(await editAddress(shop, anna, { adrs_id: hers }))).toBe(6)
+    expect(code(await shop.call('GET', 'user/address', { as: clara.token }))).toBe(8)
+  })
+
+  test('the addresses of a deleted client are not found [D-207]', async () => {
+    const seller = await createSeller(shop)
+    const client = await createClient(shop, seller)
+    await shop.db.updateTable('clients').set({ deleted_at: new Date() }).where('id', '=', client.id).execute()
+    const answer = await shop.call('GET', `client/address/${client.id}`, { as: seller.token })
+    expect(answer.body.error?.errorCode).toBe(6)
+  })
+
+  test('orders find their addresses, each where it belongs [D-021, D-211]', async () => {
+    const seller = await createSeller(shop)
+    const client = await createClient(shop, seller)
+    const [first = '', second = ''] = await addAddresses(shop, seller, 2)
+    const hers = (await addAddress(shop, client, {}, 'client/address')).body.responseData.adrs_id
+    expect(await findPrimarySellerAddress(shop.db, seller.id)).toMatchObject({
+      id: first,
+      line1: '1 High Street',
+      primary: true,
+    })
+    expect(await findSellerAddress(shop.db, seller.id, second)).toMatchObject({ id: second, primary: false })
+    expect(await findSellerAddress(shop.db, seller.id, hers)).toBeUndefined()
+    expect(await findClientAddress(shop.db, seller.id, client.id, hers)).toMatchObject({ id: hers })
+    expect(await findClientAddress(shop.db, seller.id, client.id, first)).toBeUndefined()
+    expect(await findClientAddress(shop.db, (await createSeller(shop)).id, client.id, hers)).toBeUndefined()
+    expect(await findSellerAddress(shop.db, seller.id, 'nonsense')).toBeUndefined()
+  })
+})
