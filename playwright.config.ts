@@ -14,7 +14,9 @@ const args = [
 const executablePath = findBrowserPath()
 
 /** Tests that change the catalogue, or that read all of a list, such as the home page, the sitemap and the lists of the back office. */
-const wholeShopTests = ['**/{admin-*,accessibility,explore,header,home,keyboard,product,seo}.spec.ts']
+const wholeShopTests = [
+  '**/{admin-*,accessibility,explore,explore-filters,explore-pages,header,home,home-pacing,keyboard,product,seo}.spec.ts',
+]
 
 export default defineConfig({
   testDir: 'tests/browser',

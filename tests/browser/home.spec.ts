@@ -1,13 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { anna, desk, enablePacing, openBrowser, openLoggedIn, phone, widths } from './support/people.ts'
+import { anna, desk, openBrowser, openLoggedIn, widths } from './support/people.ts'
 import { callShop } from './support/shop-api.ts'
 
 const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const getScrollOffset = (carousel: Locator) =>
-  carousel
-    .getByRole('list')
-    .first()
-    .evaluate((track) => track.scrollLeft)
 
 /** The number of fully visible items of a carousel. */
 const countVisibleItems = (carousel: Locator) =>
@@ -154,98 +149,6 @@ test('a banner, a category and View all lead to the list, filtered as they say; 
   expect(consoleErrors).toEqual([])
 })
 
-test('the skeletons are shown for two seconds for banners and one for rows, and fewer than five products have no View all [S-HOME-006, S-HOME-028, S-HOME-036]', async ({
-  browser,
-}) => {
-  const { page } = await openBrowser(browser, phone)
-  await enablePacing(page)
-  await page.route(/product\/list\?fltKey=3/, async (route) => {
-    const answer = await route.fetch()
-    const body = await answer.json()
-    await route.fulfill({
-      response: answer,
-      json: { ...body, responseData: { ...body.responseData, prods: body.responseData.prods.slice(0, 4) } },
-    })
-  })
-  await page.clock.install()
-  await page.goto('/404')
-  const answers = ['home/banner/list', '/category', 'fltKey=3', 'fltKey=1'].map((part) =>
-    page.waitForResponse((response) => response.url().includes(part)),
-  )
-  await page.getByRole('link', { name: 'Back to home' }).focus()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await page.keyboard.press('Enter')
-  const skeletons = page.getByRole('status', { name: 'Loading' })
-  await expect(skeletons).toHaveCount(4)
-  await Promise.all(answers)
-  const popular = page.getByRole('heading', { name: 'Popular products', includeHidden: true })
-  // React Query reports responses by a timer of zero milliseconds
-  const countAfterTimers = async () => {
-    await page.clock.runFor(1)
-    return popular.count()
-  }
-  await expect.poll(countAfterTimers).toBe(1)
-  await page.clock.runFor(900)
-  await expect(skeletons).toHaveCount(4)
-  await expect(popular).toBeHidden()
-  await page.clock.runFor(100)
-  await expect(skeletons).toHaveCount(1)
-  await expect(popular).toBeVisible()
-  await page.clock.runFor(900)
-  await expect(skeletons).toHaveCount(1)
-  await expect(page.locator('[data-position]').first()).toBeHidden()
-  await page.clock.runFor(100)
-  await expect(skeletons).toHaveCount(0)
-  await expect(page.locator('[data-position]').first()).toBeVisible()
-  await expect(page.getByRole('link', { name: /^View all.*Featured products$/ })).toBeVisible()
-  await expect(page.getByRole('link', { name: /^View all.*Popular products$/ })).toHaveCount(0)
-})
-
-test('carousels move every three seconds, and stop for pointer, focus, pause and reduced motion [S-HOME-035]', async ({
-  browser,
-}) => {
-  const { page } = await openBrowser(browser, desk, { reducedMotion: 'no-preference' })
-  await page.clock.install()
-  await page.goto('/')
-  const carousel = row(page, 'Popular products')
-  const pause = carousel.getByRole('button', { name: 'Pause: Popular products' })
-  await carousel.getByRole('article').nth(9).waitFor({ state: 'attached' })
-  await carousel.hover()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  const start = await getScrollOffset(carousel)
-  await page.clock.runFor(10_000)
-  expect(await getScrollOffset(carousel)).toBe(start)
-
-  await page.mouse.move(0, 0)
-  await page.clock.runFor(2_900)
-  expect(await getScrollOffset(carousel)).toBe(start)
-  await page.clock.runFor(100)
-  await expect.poll(() => getScrollOffset(carousel)).toBeGreaterThan(start + 100)
-
-  const expectStandingStill = async () => {
-    // waits for the current movement to end
-    let before = -1
-    await expect
-      .poll(async () => {
-        const last = before
-        before = await getScrollOffset(carousel)
-        return before === last
-      })
-      .toBe(true)
-    await page.clock.runFor(10_000)
-    expect(await getScrollOffset(carousel)).toBe(before)
-  }
-  await pause.focus()
-  await expectStandingStill()
-  await pause.press('Enter')
-  await carousel.getByRole('button', { name: 'Play: Popular products' }).blur()
-  await expectStandingStill()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.reload()
-  await carousel.getByRole('article').nth(9).waitFor({ state: 'attached' })
-  await expectStandingStill()
-})
-
 test("a code in the home page's URL connects the seller's account only with the state of this tab, and is removed from the URL [S-HOME-029]", async ({
   browser,
 }) => {
@@ -268,40 +171,4 @@ test("a code in the home page's URL connects the seller's account only with the 
   await expect(page).toHaveURL(/\/$/)
   expect(sent.map((body) => JSON.parse(body))).toEqual([{ code: 'spent', state: 'given' }])
   expect(await getState()).toBeNull()
-})
-
-test("the first banner's picture is painted with the page, fetched once in the width that is shown, and nothing moves until its words follow [S-HOME-006]", async ({
-  browser,
-}) => {
-  const { page } = await openBrowser(browser, phone, { deviceScaleFactor: 2 })
-  await enablePacing(page)
-  const { banners } = await callShop<{ banners: { img: string }[] }>('GET', 'product/home/banner/list')
-  const stem = banners[0]?.img.replace(/\.\w+$/, '') ?? 'missing'
-  const requested: string[] = []
-  page.on('request', (request) => request.url().includes(stem) && requested.push(request.url()))
-  await page.clock.install()
-  // the skeleton's two seconds begin when the test lets the clock run
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      const moved = list.getEntries().map((entry) => Reflect.get(entry, 'value') as number)
-      Reflect.set(globalThis, 'moved', [...(Reflect.get(globalThis, 'moved') ?? []), ...moved])
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  const document = await page.goto('/')
-  const html = (await document?.text()) ?? ''
-  expect(html.length).toBeLessThan(40 * 1024)
-  expect(html).toMatch(new RegExp(`<link rel="preload" as="image" type="image/avif" imagesrcset="[^"]*${stem}`))
-  const slides = page.locator('[data-position]')
-  const picture = slides.first().locator('img')
-  await expect(picture).toBeVisible()
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  await expect(slides.first()).toBeHidden()
-  // hydrated: the other banners are there
-  await expect(slides.nth(8)).toBeAttached()
-  await page.clock.runFor(2_000)
-  await expect(slides.first()).toBeVisible()
-  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'moved') ?? [])).toEqual([])
-  expect(requested).toEqual([expect.stringContaining('/w960/')])
 })

@@ -1,0 +1,118 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, getStored, openBrowser, widths } from './support/people.ts'
+import { captureListQuery, getCategoryByName, productTiles } from './support/product-list.ts'
+
+/** The filters of the product list: what they request, store and restore. */
+
+for (const { name, viewport } of widths)
+  test(`on a ${name}: a visitor filters the list by every filter, and the URL restores the filters [S-EXPL-001, S-EXPL-002, S-EXPL-003, S-EXPL-004, S-EXPL-005, S-EXPL-006, S-EXPL-024, S-EXPL-025, S-EXPL-026, S-EXPL-029, S-EXPL-030, S-EXPL-031, S-EXPL-032, S-EXPL-033, S-EXPL-034, S-EXPL-035, S-EXPL-036, S-EXPL-040]`, async ({
+    browser,
+  }) => {
+    const phone = name === 'phone'
+    const { context, page, consoleErrors } = await openBrowser(browser, viewport)
+    await page.goto('/explore')
+    // on a desktop the end of the first page may be near enough for the second one
+    await expect(productTiles(page)).not.toHaveCount(0)
+    await expect(page.getByText(/Commission/)).toHaveCount(0)
+    const sorts = await page.getByLabel('Sort by').getByRole('option').allTextContents()
+    const usual = ['Featured', 'Newest', 'Price High-Low', 'Price Low-High']
+    expect(sorts).toEqual(phone ? [...usual, 'All'] : usual)
+
+    if (phone) await page.getByRole('button', { name: 'Filters' }).click()
+    const panel = phone ? page.getByRole('dialog') : page.getByRole('complementary', { name: 'Filters' })
+    const filterGroup = (title: string) =>
+      panel.locator('details').filter({ has: page.getByText(title, { exact: true }) })
+    const clickFilter = (label: string | RegExp) => () => panel.getByLabel(label, { exact: true }).first().click()
+    await expect(panel.getByText('Other', { exact: true })).toBeVisible()
+    await expect(filterGroup('Category').getByLabel('Others')).toHaveCount(0)
+    await filterGroup('Other').locator('summary').click()
+    await expect(filterGroup('Other').getByLabel('Others')).toBeVisible()
+    await expect(filterGroup('Skin tone').getByRole('checkbox')).toHaveCount(5)
+
+    const lips = await getCategoryByName('Lips')
+    expect((await captureListQuery(page, clickFilter('Lips'))).get('catg')).toBe(JSON.stringify([lips._id]))
+    await filterGroup('Sub-category').locator('summary').click()
+    const lipstick = lips.subcatg.find((sub) => sub.name === 'Lipstick')?._id
+    expect((await captureListQuery(page, clickFilter('Lipstick'))).get('subCatg')).toBe(JSON.stringify([lipstick]))
+    expect((await captureListQuery(page, clickFilter('Light'))).get('skin')).toBe('[2]')
+    await filterGroup('Brand').locator('summary').click()
+    expect((await captureListQuery(page, clickFilter('Velunda'))).get('brand')).toBe('["Velunda"]')
+    await filterGroup('Colour').locator('summary').click()
+    expect((await captureListQuery(page, clickFilter('Colour #6a2145'))).get('color')).toBe('%236a2145')
+    if (phone) {
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Show products' }).click()
+      await expect(page.getByRole('button', { name: 'Filters (5)' })).toBeVisible()
+    }
+    await expect(productTiles(page)).toHaveCount(1)
+    await expect(page.getByText('1 product', { exact: true })).toBeVisible()
+    const chips = page.getByRole('list', { name: 'Chosen filters' }).getByRole('button')
+    const chosenNames = ['Lips', 'Lipstick', 'Light', 'Velunda', '#6a2145']
+    await expect(chips).toHaveText(chosenNames.map((value) => `Remove ${value}`))
+    await expect(productTiles(page)).toContainText('Satin Hour Lipstick Plum')
+    await expect(page.getByText("Looks like you've reached the end", { exact: true })).toBeVisible()
+    const desktopKeys = ['categoryId', 'subCatId', 'skin', 'brand', 'colorsId']
+    const mobileKeys = ['mobCategoryId', 'mobSubCatId', 'mobSkin', 'mobBrand', 'mobColorsId']
+    const storageKeys = phone ? mobileKeys : desktopKeys
+    const chosen = [lips._id, lipstick, '2', 'Velunda', '6a2145']
+    expect(await Promise.all(storageKeys.map((key) => getStored(page, key)))).toEqual(chosen)
+
+    const again = await openBrowser(browser, viewport)
+    await again.page.goto(page.url().replace(/^https?:\/\/[^/]+/, ''))
+    await expect(productTiles(again.page)).toHaveCount(1)
+    await expect(productTiles(again.page)).toContainText('Satin Hour Lipstick Plum')
+    if (phone) await again.page.getByRole('button', { name: 'Filters (5)' }).click()
+    for (const label of ['Lips', 'Lipstick', 'Light', 'Velunda', 'Colour #6a2145'])
+      await expect(again.page.getByLabel(label, { exact: true }).first()).toBeChecked()
+    // one chip removes its value, 'Clear all' all of them; search and sort stay
+    if (phone) await again.page.keyboard.press('Escape')
+    const address = again.page.url()
+    await again.page.goto(`${address}&sKey=satin&sortValue=${phone ? 5 : 3}`)
+    await again.page.getByRole('button', { name: 'Remove #6a2145' }).click()
+    await expect(again.page).not.toHaveURL(/colorsId/)
+    await expect(again.page.getByRole('button', { name: /^Remove / })).toHaveCount(4)
+    await expect(again.page.getByRole('list', { name: 'Chosen filters' }).locator('..')).toBeFocused()
+    await expectAccessible(again.page)
+    await again.page.getByRole('button', { name: 'Clear all', exact: true }).click()
+    await expect(again.page).toHaveURL(`/explore?sortValue=${phone ? 5 : 3}&sKey=satin`)
+    await expect(again.page.getByRole('button', { name: /^Remove / })).toHaveCount(0)
+    await expect(again.page.getByText(/^\d+ products$/)).toBeVisible()
+    const shownSort = again.page.getByLabel('Sort by').locator('option:checked')
+    await expect(shownSort).toHaveText(phone ? 'All' : 'Price Low-High')
+    // the order of a code that is not offered here has a name all the same
+    if (!phone) await again.page.goto('/explore?sortValue=5')
+    if (!phone) await expect(shownSort).toHaveText('Newest')
+    // a search without results is cleared alone
+    await again.page.goto('/explore?sKey=nothingislikethis&sortValue=2')
+    await expect(again.page.getByText('0 products', { exact: true })).toBeVisible()
+    await again.page.getByRole('main').getByRole('button', { name: 'Clear search' }).click()
+    await expect(again.page).toHaveURL('/explore?sortValue=2')
+    await again.context.close()
+
+    const listStoredFilters = async (at: Page) =>
+      (await Promise.all([...desktopKeys, ...mobileKeys].map((key) => getStored(at, key)))).filter(Boolean)
+    const filtered = page.url()
+    // a typed address, and the way back
+    await page.goto('/login')
+    expect(await listStoredFilters(page)).toEqual([])
+    await page.goBack()
+    await expect(async () => expect(await listStoredFilters(page)).toEqual(chosen)).toPass()
+    // a closed tab
+    const [tab, other] = [await context.newPage(), await context.newPage()]
+    await other.goto('/login')
+    await page.goto('/login')
+    await tab.goto(filtered)
+    await expect.poll(() => listStoredFilters(other)).not.toEqual([])
+    await tab.close()
+    await expect.poll(() => listStoredFilters(other)).toEqual([])
+    await page.goBack()
+
+    await page.goBack()
+    await expect(page).not.toHaveURL(/colorsId/)
+    await expect(productTiles(page)).not.toHaveCount(1)
+    // a page of the shop, without a page load
+    await page.getByRole('link', { name: 'Chairside' }).first().click()
+    await expect(page).toHaveURL(/\/$/)
+    expect(await listStoredFilters(page)).toEqual([])
+    expect(consoleErrors).toEqual([])
+  })

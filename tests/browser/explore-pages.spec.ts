@@ -1,0 +1,131 @@
+import { expect, test } from '@playwright/test'
+import { enablePacing, openBrowser, phone } from './support/people.ts'
+import { productTiles } from './support/product-list.ts'
+import { callShop } from './support/shop-api.ts'
+
+/** The further pages of the product list. */
+
+/** Brands that have exactly so many products together, without those that other tests add products to. */
+async function findBrandsWith(count: number): Promise<string[]> {
+  const { prods } = await callShop<{ prods: { name: string; brand: string }[] }>('GET', 'product/list?limit=100')
+  const added = new Set(prods.filter(({ name }) => /\d{13}/.test(name)).map(({ brand }) => brand))
+  const brands = [...new Set(prods.map(({ brand }) => brand))].filter((brand) => !added.has(brand))
+  const sizes = brands.map((brand) => ({ brand, size: prods.filter((product) => product.brand === brand).length }))
+  let sums: { brands: string[]; size: number }[] = [{ brands: [], size: 0 }]
+  for (const { brand, size } of sizes)
+    sums = [...sums, ...sums.map((sum) => ({ brands: [...sum.brands, brand], size: sum.size + size }))]
+  const found = sums.find(({ size }) => size === count)
+  if (!found) throw new Error(`no brands have ${count} products together`)
+  return found.brands
+}
+
+test('on a phone the list loads further pages, restarts with another sort order or filter, and keeps its scroll position on the way back [S-EXPL-009, S-EXPL-023, S-EXPL-027, S-EXPL-028]', async ({
+  browser,
+}) => {
+  const { page, consoleErrors } = await openBrowser(browser, phone)
+  await page.goto('/explore')
+  const listQueries: URLSearchParams[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('/product/list')) listQueries.push(searchParams)
+  })
+  /** Scrolls to the end until so many products are loaded; the list requests its next page near its end. */
+  const scrollUntil = (count: number) =>
+    expect
+      .poll(async () => {
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+        return productTiles(page).count()
+      })
+      .toBeGreaterThanOrEqual(count)
+  await scrollUntil(30)
+  expect(listQueries.slice(0, 2).map((query) => [query.get('page'), query.get('limit')])).toEqual([
+    ['2', '10'],
+    ['3', '10'],
+  ])
+
+  const tile = productTiles(page).nth(24)
+  await tile.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+  const product = (await tile.getByRole('heading').textContent()) ?? ''
+  await tile.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: product })).toBeVisible()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL(/\/explore$/)
+  await expect(productTiles(page).nth(24)).toBeInViewport()
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(5)
+
+  /** The very next request of the list after an action, whatever its page. */
+  const captureNext = async (work: () => Promise<unknown>) => {
+    listQueries.length = 0
+    await work()
+    await expect.poll(() => listQueries.length).toBeGreaterThan(0)
+    return listQueries[0]
+  }
+  const all = await captureNext(() => page.getByLabel('Sort by').selectOption('All'))
+  expect([all?.get('sortValue'), all?.get('page')]).toEqual(['5', '1'])
+  await expect(productTiles(page)).toHaveCount(10)
+  expect(await page.evaluate(() => window.scrollY)).toBeLessThan(400)
+  await scrollUntil(20)
+  // far down the list the filters are still within reach of a thumb
+  const filters = page.getByRole('button', { name: 'Filters' })
+  await productTiles(page).nth(12).scrollIntoViewIfNeeded()
+  await expect(filters).toBeInViewport({ ratio: 1 })
+  expect((await filters.boundingBox())?.y).toBeGreaterThan(phone.height / 2)
+  await filters.click()
+  const filtered = await captureNext(() => page.getByRole('dialog').getByLabel('Hair', { exact: true }).click())
+  expect(filtered?.get('page')).toBe('1')
+  expect(consoleErrors).toEqual([])
+})
+
+test('a further page is requested after a page of ten products, and none after a page of nine [S-EXPL-037]', async ({
+  browser,
+}) => {
+  const { page, consoleErrors } = await openBrowser(browser, phone)
+  for (const { count, pages } of [
+    { count: 10, pages: ['2'] },
+    { count: 9, pages: [] },
+  ]) {
+    const brands = await findBrandsWith(count)
+    await page.goto('about:blank')
+    const requested: (string | null)[] = []
+    const record = (request: { url: () => string }) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname.endsWith('/product/list')) requested.push(searchParams.get('page'))
+    }
+    page.on('request', record)
+    await page.goto(`/explore?brand=${encodeURIComponent(brands.join(','))}`)
+    await expect(page.getByText(`${count} products`, { exact: true })).toBeVisible()
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await expect(page.getByText("Looks like you've reached the end")).toBeVisible()
+    await expect(productTiles(page)).toHaveCount(count)
+    // the first page comes with the document
+    expect(requested).toEqual(pages)
+    page.off('request', record)
+  }
+  expect(consoleErrors).toEqual([])
+})
+
+test('the next page is requested half a second after the end of the list comes near [S-EXPL-038]', async ({
+  browser,
+}) => {
+  const { page, consoleErrors } = await openBrowser(browser, phone)
+  await enablePacing(page)
+  await page.goto('/explore')
+  await expect(productTiles(page)).toHaveCount(10)
+  /** Start times by the browser's clock, so that a busy machine does not distort them. */
+  const getRequestTimes = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /product\/list\?.*page=2/.test(name))
+        .map(({ startTime }) => startTime),
+    )
+  expect(await getRequestTimes()).toEqual([])
+  const scrolledAt = await page.evaluate(() => {
+    window.scrollTo(0, document.body.scrollHeight)
+    return performance.now()
+  })
+  await expect.poll(getRequestTimes).toHaveLength(1)
+  expect((await getRequestTimes())[0]).toBeGreaterThanOrEqual(scrolledAt + 500)
+  expect(consoleErrors).toEqual([])
+})
