@@ -73,8 +73,13 @@ export async function openLoggedIn(browser: Browser, who: Credentials, viewport:
 }
 
 /** Logs in by the form. */
-export async function logIn(page: Page, { email, password }: Credentials): Promise<void> {
+export async function logIn(page: Page, who: Credentials): Promise<void> {
   await page.goto('/login')
+  await fillInLogin(page, who)
+}
+
+/** Fills in and sends the form of /login, wherever it was entered from. */
+export async function fillInLogin(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()

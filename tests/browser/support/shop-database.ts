@@ -25,6 +25,11 @@ export function ageConfirmedPassword(email: string): void {
   updateRows('tokens', "password_confirmed_at = now() - interval '31 minutes'", email)
 }
 
+/** As if the person's sessions had not been used for 25 hours (D-055). */
+export function expireSessions(email: string): void {
+  updateRows('tokens', "last_used_at = now() - interval '25 hours'", email)
+}
+
 /** As if the half minute of the code that was used last had passed (D-230). */
 export function clearUsedCode(email: string): void {
   updateRows('second_factors', 'last_step = 0', email)

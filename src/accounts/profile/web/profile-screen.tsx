@@ -10,7 +10,6 @@ import { endSession } from '#accounts/sessions/web/session.ts'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { accountsText } from '#accounts/text.ts'
 import { ApiError } from '#platform/web/api-client/api-error.ts'
-import { useNavigate } from '#platform/web/router/router.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
@@ -63,17 +62,13 @@ export function ProfileScreen() {
 }
 
 /**
- * An API error ends the session, a network failure does not (D-082). The session ends inside the query function, since a
- * revoked token unmounts this screen before it could render an error.
+ * An API error ends the session, with which the guard leads home; a network failure does not (D-082). The session ends inside
+ * the query function, since a revoked token unmounts this screen before it could render an error.
  */
 function useProfile() {
   const viewer = useViewer()
-  const navigate = useNavigate()
   const endSessionOnApiError = (error: unknown): never => {
-    if (error instanceof ApiError) {
-      endSession()
-      navigate('/')
-    }
+    if (error instanceof ApiError) endSession()
     throw error
   }
   return useQuery({

@@ -5,6 +5,7 @@ interface HistoryEntry {
   /** Counts the entries since the tab was opened: a back arrow goes back only where this is not 0. */
   idx: number
   key: string
+  askedFor: string | null
 }
 
 /** A new entry, a replaced one, or an existing one that the browser has gone back or forward to. */
@@ -23,19 +24,20 @@ export function currentLocation(): Location {
   return locationForAction(new URL(window.location.href), 'back')
 }
 
-export function locationForAction(url: URL, action: HistoryAction): Location {
-  const key = action === 'back' ? currentEntry()?.key : undefined
-  return toLocation(url, key ?? newKey())
+export function locationForAction(url: URL, action: HistoryAction, askedFor: string | null = null): Location {
+  const entry = action === 'back' ? currentEntry() : null
+  return toLocation(url, entry?.key ?? newKey(), entry ? (entry.askedFor ?? null) : askedFor)
 }
 
 export function writeHistoryEntry(location: Location, action: HistoryAction): void {
   const previous = currentEntry()?.idx ?? 0
-  const entry: HistoryEntry = { idx: action === 'push' ? previous + 1 : previous, key: location.key }
+  const { key, askedFor } = location
+  const entry: HistoryEntry = { idx: action === 'push' ? previous + 1 : previous, key, askedFor }
   if (action === 'push') window.history.pushState(entry, '', hrefOf(location))
   if (action === 'replace') window.history.replaceState(entry, '', hrefOf(location))
 }
 
-export function hrefOf({ pathname, search, hash }: Location): string {
+export function hrefOf({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
   return pathname + search + hash
 }
 

@@ -11,13 +11,19 @@ import { redirectAfterVisit } from '#app/web/routing/guards.ts'
 import { type PreparedRoute, prepareRoute, redirectFor } from '#app/web/routing/prepare-route.ts'
 import { getShownRoute, type RouteState, type ShownRoute } from '#app/web/routing/route-state.ts'
 import { keepScrollPosition, restoreScrollPosition, storeScrollPosition } from '#app/web/routing/scroll-position.ts'
-import { updateReturnPath } from '#app/web/routing/update-return-path.ts'
+import { getAskedPage, updateReturnPath } from '#app/web/routing/update-return-path.ts'
 import { type Location, resolveTo } from '#platform/web/router/location.ts'
 import type { Navigate, NavigateOptions } from '#platform/web/router/router.ts'
 import { createEmitter } from '#platform/web/storage/emitter.ts'
 import { closeAllPrompts } from '#platform/web/ui/overlays/create-prompt.ts'
 
 const maxRedirects = 5
+
+/** How often guards have led on, and the page from which a login is needed. */
+interface Redirected {
+  times: number
+  askedFor: string | null
+}
 
 /** Ties the browser's history to the route that is shown. In the browser only; the server renders one URL (entry-server.tsx). */
 export function createRouter(queries: QueryClient, initial: ShownRoute) {
@@ -30,9 +36,14 @@ export function createRouter(queries: QueryClient, initial: ShownRoute) {
     emit()
   }
 
-  const show = async (url: URL, action: HistoryAction, options: NavigateOptions = {}, redirects = 0): Promise<void> => {
+  const show = async (
+    url: URL,
+    action: HistoryAction,
+    options: NavigateOptions = {},
+    { times, askedFor }: Redirected = { times: 0, askedFor: null },
+  ): Promise<void> => {
     const navigation = ++latestNavigation
-    const location = locationForAction(url, action)
+    const location = locationForAction(url, action, askedFor)
     const preparing = prepareShownRoute(url, location, queries)
     if (preparing instanceof Promise) setState({ status: 'loading', previous: getShownRoute(state) })
     // no await where everything is loaded: the route changes at once, which a search field needs while it is typed into
@@ -40,8 +51,9 @@ export function createRouter(queries: QueryClient, initial: ShownRoute) {
     // a later navigation has begun meanwhile
     if (navigation !== latestNavigation) return
     if (typeof next === 'string') {
-      if (redirects > maxRedirects) throw new Error(`the guards redirect in a circle at ${url.pathname}`)
-      return show(new URL(next, url), action === 'push' ? 'push' : 'replace', {}, redirects + 1)
+      if (times > maxRedirects) throw new Error(`the guards redirect in a circle at ${url.pathname}`)
+      const redirected = { times: times + 1, askedFor: askedFor ?? getAskedPage(url) }
+      return show(new URL(next, url), action === 'push' ? 'push' : 'replace', {}, redirected)
     }
     const previous = getShownRoute(state).location
     storeScrollPosition(previous.key)
@@ -86,7 +98,9 @@ export function createRouter(queries: QueryClient, initial: ShownRoute) {
       const redirecting = redirectFromShown(getShownRoute(state), queries)
       // no await without need: after leaving a visit the client is navigated elsewhere right after this
       const redirect = redirecting instanceof Promise ? await redirecting : redirecting
-      if (redirect !== null) await navigate(redirect, { replace: true })
+      if (redirect === null) return
+      const shown = new URL(window.location.href)
+      await show(new URL(redirect, shown), 'replace', {}, { times: 1, askedFor: getAskedPage(shown) })
     },
   }
 }

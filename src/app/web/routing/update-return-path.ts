@@ -1,4 +1,5 @@
 import { getReturnPath, removeReturnPath, storeReturnPath } from '#accounts/sessions/web/return-path.ts'
+import { currentViewer } from '#accounts/sessions/web/viewer.ts'
 import type { ScreenName } from '#app/routes.ts'
 import { hrefOf } from '#app/web/routing/browser-history.ts'
 import { matchRoute } from '#app/web/routing/match-route.ts'
@@ -14,11 +15,22 @@ const loginScreens: ReadonlySet<ScreenName> = new Set<ScreenName>([
   'BankDetailsScreen',
 ])
 
-/** A login leads back to the page from which its screens were entered; any other page ends that (D-310). */
+/**
+ * A login leads back to the page from which its screens were entered, or to the one that was asked for there; any other page
+ * ends that (D-310).
+ */
 export function updateReturnPath(to: Location, from: Location | null): void {
   const isEntered = loginScreens.has(screenOf(to))
   if (!isEntered) removeReturnPath()
-  else if (from && getReturnPath() === null && mayReturnTo(screenOf(from))) storeReturnPath(hrefOf(from))
+  else if (from && getReturnPath() === null && mayReturnTo(screenOf(from)))
+    storeReturnPath(from.askedFor ?? hrefOf(from))
+}
+
+/** The page as a login is to lead to it, where it is a seller's own and its viewer is not logged in, or not any more. */
+export function getAskedPage(url: URL): string | null {
+  const { guard } = matchRoute(url.pathname).definition
+  const isOwn = guard === 'seller' || guard === 'clients'
+  return isOwn && currentViewer().kind === 'visitor' ? hrefOf(url) : null
 }
 
 function mayReturnTo(screen: ScreenName): boolean {

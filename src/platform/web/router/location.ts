@@ -6,6 +6,8 @@ export interface Location {
   hash: string
   /** Unique for each entry of the history. */
   key: string
+  /** The page that was asked for, where its guard has led here and a login is to lead back. */
+  askedFor: string | null
 }
 
 export type RouteParams = Readonly<Record<string, string | undefined>>
@@ -22,8 +24,8 @@ export function resolveTo(to: To, current: URL): URL {
   return url
 }
 
-export function toLocation({ pathname, search, hash }: URL, key: string): Location {
-  return { pathname, search, hash, key }
+export function toLocation({ pathname, search, hash }: URL, key: string, askedFor: string | null = null): Location {
+  return { pathname, search, hash, key, askedFor }
 }
 
 interface RoutePattern<Value> {

@@ -1,0 +1,123 @@
+import { expect, test } from '@playwright/test'
+import { getEmailLinkPath } from './support/emails.ts'
+import { errorNotification } from './support/forms.ts'
+import {
+  desk,
+  expectAccessible,
+  fillInLogin,
+  getStored,
+  openBrowser,
+  openLoggedIn,
+  openMenu,
+  phone,
+} from './support/people.ts'
+import { createApprovedSeller } from './support/sellers.ts'
+import { expireSessions } from './support/shop-database.ts'
+
+/** Where a login leads, by the page from which it was entered. */
+
+test('a login leads back to the page that led to it, also through sign-up, and never to another site [D-310]', async ({
+  browser,
+}) => {
+  const seller = await createApprovedSeller({ verified: true })
+  const { page, consoleErrors } = await openBrowser(browser, desk)
+  const fillIn = () => fillInLogin(page, seller)
+  const logOut = () => page.evaluate(() => localStorage.clear())
+  await page.goto('/explore')
+  await page.getByRole('article').first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/product-details\//)
+  const product = page.url()
+  const account = page.getByRole('banner').getByRole('button', { name: 'Login / Signup' })
+  await expect(account.getByText('Login / Signup')).toBeVisible()
+  await account.click()
+  await page.getByRole('banner').getByRole('link', { name: 'Login / Signup' }).click()
+  await page.getByRole('link', { name: 'Sign up to sell' }).click()
+  await expect(page).toHaveURL(/\/signup$/)
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.reload()
+  await fillIn()
+  await expect(page).toHaveURL(product)
+  await expect(account).toHaveCount(0)
+
+  // the page that was asked for, from the modal and from the page that lies under it
+  await logOut()
+  await page.goto('/explore')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'my clients' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click()
+  await fillIn()
+  await expect(page).toHaveURL(/\/myclients$/)
+  await logOut()
+  await page.goto('/mystock')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'Login / Signup' }).click()
+  await fillIn()
+  await expect(page).toHaveURL(/\/mystock$/)
+
+  for (const path of ['//example.com/', 'https://example.com/', '/\\example.com']) {
+    await logOut()
+    await page.goto('/login')
+    await page.evaluate((stored) => sessionStorage.setItem('returnPath', stored), path)
+    await fillIn()
+    await expect(page).toHaveURL((url) => url.pathname === '/' && url.host === new URL(product).host)
+  }
+  expect(consoleErrors).toEqual([])
+})
+
+test('a login leads back to the account page on which the session ended, and after a logout it does not [D-310, S-SESS-015]', async ({
+  browser,
+}) => {
+  const seller = await createApprovedSeller({ verified: true })
+  const { page } = await openLoggedIn(browser, seller, phone)
+  const logInFromMenu = async () => {
+    const link = page.getByRole('link', { name: 'Login / Signup' })
+    await openMenu(page, link)
+    await link.click()
+    await fillInLogin(page, seller)
+  }
+  for (const path of ['/orders', '/profile']) {
+    expireSessions(seller.email)
+    await page.goto(path)
+    await expect(page).toHaveURL('/')
+    await expect(errorNotification(page)).toContainText('Your session has expired. Please log in again.')
+    expect(await getStored(page, 'accessToken')).toBeNull()
+    await logInFromMenu()
+    await expect(page).toHaveURL(path)
+  }
+  await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible()
+  const logOut = page.getByRole('button', { name: 'Logout' }).last()
+  await openMenu(page, logOut)
+  await logOut.click()
+  await expect(page).toHaveURL('/')
+  await logInFromMenu()
+  await expect(page).toHaveURL('/')
+
+  // a link to a page of the account, such as that of an email
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/commission')
+  await expect(page).toHaveURL('/')
+  await page.reload()
+  await logInFromMenu()
+  await expect(page).toHaveURL('/commission')
+})
+
+test('a login after a forgotten password leads back to the page that led to it [D-310]', async ({ browser }) => {
+  const seller = await createApprovedSeller({ verified: true })
+  const { page, consoleErrors } = await openBrowser(browser, phone)
+  await page.goto('/mystock')
+  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click()
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('Email').fill(seller.email)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
+  await page.goto(await getEmailLinkPath(seller.email, 'reset-password'))
+  const password = 'Mirror-88-velvet'
+  await page.getByLabel('New password').fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await page.getByRole('link', { name: 'Login', exact: true }).first().click()
+  await fillInLogin(page, { ...seller, password })
+  await expect(page).toHaveURL('/mystock')
+  expect(consoleErrors).toEqual([])
+})
