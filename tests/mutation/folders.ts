@@ -47,7 +47,10 @@ export const mutatedFolders: MutatedFolder[] = [
     tests: ['src/payouts/commission', 'src/payouts/statements', 'src/payouts/transfers', 'src/orders/refunds'],
   },
   { folder: 'src/payouts/ledger', tests: ['src/payouts/ledger', 'src/payouts/debts', 'src/orders/refunds'] },
-  { folder: 'src/payouts/debts', tests: ['src/payouts/debts', 'src/payouts/transfers'] },
+  {
+    folder: 'src/payouts/debts',
+    tests: ['src/payouts/debts', 'src/payouts/transfers', 'tests/api/card-limits.test.ts'],
+  },
   { folder: 'src/payouts/accounts', tests: ['src/payouts/accounts'] },
   { folder: 'src/payouts/transfers', tests: ['src/payouts/transfers', 'src/payouts/commission'] },
   { folder: 'src/payouts/statements', tests: ['src/payouts/statements'] },

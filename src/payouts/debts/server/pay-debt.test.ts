@@ -2,12 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
 import { reconcilePayment } from '#orders/payment/server/reconcile-payments.ts'
 import { credit, debit, lockDebt, postJournal, salesAccount, sellerDebtAccount } from '#payouts/ledger/server/ledger.ts'
+import { payoutsText } from '#payouts/text.ts'
 import { pence } from '#platform/money.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { openCheckedShop } from '../../../../tests/harness/checked-shop.ts'
 import { createClient, createSeller, type Person } from '../../../../tests/harness/factories.ts'
 import { findDisputeByCharge, postToProvider } from '../../../../tests/harness/payout-accounts.ts'
 import { answerChallenge } from '../../../../tests/harness/sales.ts'
+import { callSandbox } from '../../../../tests/harness/sandbox.ts'
 import type { Shop } from '../../../../tests/harness/shop.ts'
 import { clearFaults, injectFault } from '../../../../tests/harness/unfinished-payments.ts'
 
@@ -116,14 +118,31 @@ test('a declined card changes nothing, and another card can pay [D-201]', async 
   expect((await pay(anna)).statusCode).toBe(1)
 })
 
-test('a card that needs authentication redirects, and the same call repeated returns the outcome [D-042]', async () => {
+test('a card that needs authentication redirects, and the same call repeated returns the outcome, once [D-042]', async () => {
   const anna = await aDebtor()
   const token = 'tok_threeDSecure2Required'
   const { nextAction } = (await pay(anna, { token })).responseData
   expect((await pay(anna)).error?.errorCode).toBe(13)
-  await answerChallenge(nextAction?.url ?? '', 'complete')
+  const [attempt] = await attempts(anna)
+  expect(attempt).toMatchObject({ state: 'requires_action', next_action_url: nextAction?.url })
+  const intent = await callSandbox(shop.ownUrl(), 'GET', `/v1/payment_intents/${attempt?.provider_ref}`)
+  expect(intent).toMatchObject({ amount: 1250, description: payoutsText.debtDescription })
+  const answered = await answerChallenge(nextAction?.url ?? '', 'complete')
+  expect(answered.headers.get('location')).toMatch(/\/payoutPayment$/)
   expect((await pay(anna, { token })).responseData.message).toContain('paid')
   expect(await owed(anna)).toBe(0)
+  expect((await pay(anna, { token })).error?.errorCode).toBe(13)
+})
+
+test('after a failed authentication another card pays, and the first one has no outcome left to show', async () => {
+  const anna = await aDebtor()
+  const token = 'tok_threeDSecure2Required'
+  const { nextAction } = (await pay(anna, { token })).responseData
+  await answerChallenge(nextAction?.url ?? '', 'fail')
+  const [attempt] = await attempts(anna)
+  await reconcilePayment(shop, attempt?.id ?? '')
+  expect((await pay(anna)).statusCode).toBe(1)
+  expect((await pay(anna, { token })).error?.errorCode).toBe(13)
 })
 
 test('a payment without an answer stays open, and the job finishes it [D-025]', async () => {
