@@ -95,6 +95,7 @@ test('a dispute that is lost before the release date takes what was not sent [D-
   await settleDispute(shop, disputeRef)
   await postToProvider(shop, `/v1/disputes/${disputeRef}/close`)
   await settleDispute(shop, disputeRef)
+  expect(await openJobs(orderId)).toBe(0)
   await runSchedule()
   expect(await findTransfer(shop, orderId)).toMatchObject({ state: 'queued', amount_pence: 750, attempts: 0 })
   await passHold(orderId, 1)

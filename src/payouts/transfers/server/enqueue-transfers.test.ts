@@ -6,6 +6,7 @@ import {
   disputeOrder,
   failCalls,
   getRefunds,
+  loseAnswers,
   postRefund,
 } from '../../../../tests/harness/paid-orders.ts'
 import {
@@ -13,6 +14,7 @@ import {
   findTransfer,
   getPayoutAccount,
   postToProvider,
+  sendTransferForOrder,
 } from '../../../../tests/harness/payout-accounts.ts'
 import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
 
@@ -83,6 +85,20 @@ test('when a dispute is won, the commission is sent [D-043, C-POUT-001]', async 
   await settleDispute(shop, disputeRef)
   await expectHeld(orderId, 500)
   await postToProvider(shop, `/v1/disputes/${disputeRef}`, winning)
+  await settleDispute(shop, disputeRef)
+  await shop.runJobs()
+  expect(await findTransfer(shop, orderId)).toMatchObject({ state: 'paid', amount_pence: 500 })
+  expect(await getPayoutAccount(shop, sale.seller)).toMatchObject({ balance: 5, pending: 0, owed: 0 })
+})
+
+test('when a dispute is won, a transfer whose answer was lost is looked for at once [D-043]', async () => {
+  const sale = await createSaleWithPayouts(shop)
+  const orderId = await createPaidOrder(shop, sale)
+  await loseAnswers(shop, '/v1/transfers', () => expect(sendTransferForOrder(shop, orderId)).rejects.toThrow())
+  const disputeRef = await disputeOrder(shop, orderId)
+  await settleDispute(shop, disputeRef)
+  await postToProvider(shop, `/v1/disputes/${disputeRef}`, winning)
+  await shop.pool.query("delete from graphile_worker._private_jobs where key like 'transfer %'")
   await settleDispute(shop, disputeRef)
   await shop.runJobs()
   expect(await findTransfer(shop, orderId)).toMatchObject({ state: 'paid', amount_pence: 500 })
