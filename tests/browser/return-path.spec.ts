@@ -68,7 +68,7 @@ test('a login leads back to the page that led to it, also through sign-up, and n
 test('a login leads back to the account page on which the session ended, and after a logout it does not [D-310, S-SESS-015]', async ({
   browser,
 }) => {
-  const seller = await createApprovedSeller({ verified: true })
+  const seller = await createApprovedSeller({ verified: true, paidOut: true })
   const { page } = await openLoggedIn(browser, seller, phone)
   const logInFromMenu = async () => {
     const link = page.getByRole('link', { name: 'Login / Signup' })
@@ -80,7 +80,8 @@ test('a login leads back to the account page on which the session ended, and aft
     expireSessions(seller.email)
     await page.goto(path)
     await expect(page).toHaveURL('/')
-    await expect(errorNotification(page)).toContainText('Your session has expired. Please log in again.')
+    const ended = errorNotification(page).filter({ hasText: 'Your session has expired. Please log in again.' })
+    await expect(ended).toBeVisible()
     expect(await getStored(page, 'accessToken')).toBeNull()
     await logInFromMenu()
     await expect(page).toHaveURL(path)
@@ -116,6 +117,7 @@ test('a login after a forgotten password leads back to the page that led to it [
   await page.getByLabel('New password').fill(password)
   await page.getByLabel('Confirm password').fill(password)
   await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByRole('heading', { name: 'Password Updated' })).toBeVisible()
   await page.getByRole('link', { name: 'Login', exact: true }).first().click()
   await fillInLogin(page, { ...seller, password })
   await expect(page).toHaveURL('/mystock')
