@@ -6,7 +6,7 @@ import { RouterContext } from '#platform/web/router/router.ts'
 import type { LeftOut } from './form-fields.ts'
 
 const router = {
-  location: { pathname: '/', search: '', hash: '', key: '', askedFor: null },
+  location: { pathname: '/', search: '', hash: '', key: '', requestedPath: null },
   params: {},
   navigate: async () => undefined,
 }

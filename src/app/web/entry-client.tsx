@@ -14,7 +14,7 @@ import { loadScreen } from '#app/web/routing/load-screen.ts'
 import { matchRoute } from '#app/web/routing/match-route.ts'
 import { prepareRoute, redirectFor } from '#app/web/routing/prepare-route.ts'
 import type { ReadyRoute, ShownRoute } from '#app/web/routing/route-state.ts'
-import { getAskedPage } from '#app/web/routing/update-return-path.ts'
+import { getRequestedPage } from '#app/web/routing/update-return-path.ts'
 import { unnotifiedCalls } from '#app/web/unnotified-calls.ts'
 import { visitCredentials } from '#links/visits/web/visit-credentials.ts'
 import { setCredentialSources } from '#platform/web/api-client/credentials.ts'
@@ -61,7 +61,7 @@ async function loadInitialRoute(url: URL): Promise<ShownRoute> {
   try {
     const prepared = await prepareRoute(url, queries)
     if (typeof prepared !== 'string') return { status: 'ready', ...prepared, location: currentLocation() }
-    history.replaceState({ askedFor: getAskedPage(url) }, '', prepared)
+    history.replaceState({ requestedPath: getRequestedPage(url) }, '', prepared)
     return loadInitialRoute(new URL(location.href))
   } catch (error) {
     return { status: 'failed', location: currentLocation(), error }

@@ -5,7 +5,7 @@ interface HistoryEntry {
   /** Counts the entries since the tab was opened: a back arrow goes back only where this is not 0. */
   idx: number
   key: string
-  askedFor: string | null
+  requestedPath: string | null
 }
 
 /** A new entry, a replaced one, or an existing one that the browser has gone back or forward to. */
@@ -24,15 +24,15 @@ export function currentLocation(): Location {
   return locationForAction(new URL(window.location.href), 'back')
 }
 
-export function locationForAction(url: URL, action: HistoryAction, askedFor: string | null = null): Location {
+export function locationForAction(url: URL, action: HistoryAction, requestedPath: string | null = null): Location {
   const entry = action === 'back' ? currentEntry() : null
-  return toLocation(url, entry?.key ?? newKey(), entry ? (entry.askedFor ?? null) : askedFor)
+  return toLocation(url, entry?.key ?? newKey(), entry ? (entry.requestedPath ?? null) : requestedPath)
 }
 
 export function writeHistoryEntry(location: Location, action: HistoryAction): void {
   const previous = currentEntry()?.idx ?? 0
-  const { key, askedFor } = location
-  const entry: HistoryEntry = { idx: action === 'push' ? previous + 1 : previous, key, askedFor }
+  const { key, requestedPath } = location
+  const entry: HistoryEntry = { idx: action === 'push' ? previous + 1 : previous, key, requestedPath }
   if (action === 'push') window.history.pushState(entry, '', hrefOf(location))
   if (action === 'replace') window.history.replaceState(entry, '', hrefOf(location))
 }

@@ -11,7 +11,7 @@ import { redirectAfterVisit } from '#app/web/routing/guards.ts'
 import { type PreparedRoute, prepareRoute, redirectFor } from '#app/web/routing/prepare-route.ts'
 import { getShownRoute, type RouteState, type ShownRoute } from '#app/web/routing/route-state.ts'
 import { keepScrollPosition, restoreScrollPosition, storeScrollPosition } from '#app/web/routing/scroll-position.ts'
-import { getAskedPage, updateReturnPath } from '#app/web/routing/update-return-path.ts'
+import { getRequestedPage, updateReturnPath } from '#app/web/routing/update-return-path.ts'
 import { type Location, resolveTo } from '#platform/web/router/location.ts'
 import type { Navigate, NavigateOptions } from '#platform/web/router/router.ts'
 import { createEmitter } from '#platform/web/storage/emitter.ts'
@@ -22,7 +22,7 @@ const maxRedirects = 5
 /** How often guards have led on, and the page from which a login is needed. */
 interface Redirected {
   times: number
-  askedFor: string | null
+  requestedPath: string | null
 }
 
 /** Ties the browser's history to the route that is shown. In the browser only; the server renders one URL (entry-server.tsx). */
@@ -40,10 +40,10 @@ export function createRouter(queries: QueryClient, initial: ShownRoute) {
     url: URL,
     action: HistoryAction,
     options: NavigateOptions = {},
-    { times, askedFor }: Redirected = { times: 0, askedFor: null },
+    { times, requestedPath }: Redirected = { times: 0, requestedPath: null },
   ): Promise<void> => {
     const navigation = ++latestNavigation
-    const location = locationForAction(url, action, askedFor)
+    const location = locationForAction(url, action, requestedPath)
     const preparing = prepareShownRoute(url, location, queries)
     if (preparing instanceof Promise) setState({ status: 'loading', previous: getShownRoute(state) })
     // no await where everything is loaded: the route changes at once, which a search field needs while it is typed into
@@ -52,7 +52,7 @@ export function createRouter(queries: QueryClient, initial: ShownRoute) {
     if (navigation !== latestNavigation) return
     if (typeof next === 'string') {
       if (times > maxRedirects) throw new Error(`the guards redirect in a circle at ${url.pathname}`)
-      const redirected = { times: times + 1, askedFor: askedFor ?? getAskedPage(url) }
+      const redirected = { times: times + 1, requestedPath: requestedPath ?? getRequestedPage(url) }
       return show(new URL(next, url), action === 'push' ? 'push' : 'replace', {}, redirected)
     }
     const previous = getShownRoute(state).location
@@ -100,7 +100,7 @@ export function createRouter(queries: QueryClient, initial: ShownRoute) {
       const redirect = redirecting instanceof Promise ? await redirecting : redirecting
       if (redirect === null) return
       const shown = new URL(window.location.href)
-      await show(new URL(redirect, shown), 'replace', {}, { times: 1, askedFor: getAskedPage(shown) })
+      await show(new URL(redirect, shown), 'replace', {}, { times: 1, requestedPath: getRequestedPage(shown) })
     },
   }
 }

@@ -16,18 +16,18 @@ const loginScreens: ReadonlySet<ScreenName> = new Set<ScreenName>([
 ])
 
 /**
- * A login leads back to the page from which its screens were entered, or to the one that was asked for there; any other page
+ * A login leads back to the page from which its screens were entered, or to the one that was requested there; any other page
  * ends that (D-310).
  */
 export function updateReturnPath(to: Location, from: Location | null): void {
   const isEntered = loginScreens.has(screenOf(to))
   if (!isEntered) removeReturnPath()
   else if (from && getReturnPath() === null && mayReturnTo(screenOf(from)))
-    storeReturnPath(from.askedFor ?? hrefOf(from))
+    storeReturnPath(from.requestedPath ?? hrefOf(from))
 }
 
 /** The page as a login is to lead to it, where it is a seller's own and its viewer is not logged in, or not any more. */
-export function getAskedPage(url: URL): string | null {
+export function getRequestedPage(url: URL): string | null {
   const { guard } = matchRoute(url.pathname).definition
   const isOwn = guard === 'seller' || guard === 'clients'
   return isOwn && currentViewer().kind === 'visitor' ? hrefOf(url) : null

@@ -7,7 +7,7 @@ export interface Location {
   /** Unique for each entry of the history. */
   key: string
   /** The page that was asked for, where its guard has led here and a login is to lead back. */
-  askedFor: string | null
+  requestedPath: string | null
 }
 
 export type RouteParams = Readonly<Record<string, string | undefined>>
@@ -24,8 +24,12 @@ export function resolveTo(to: To, current: URL): URL {
   return url
 }
 
-export function toLocation({ pathname, search, hash }: URL, key: string, askedFor: string | null = null): Location {
-  return { pathname, search, hash, key, askedFor }
+export function toLocation(
+  { pathname, search, hash }: URL,
+  key: string,
+  requestedPath: string | null = null,
+): Location {
+  return { pathname, search, hash, key, requestedPath }
 }
 
 interface RoutePattern<Value> {
