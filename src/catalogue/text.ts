@@ -42,7 +42,7 @@ export const catalogueText = {
   picturesMissing: 'A product is shown once it has its four pictures.',
   productCategoryDeleted: 'A product of a deleted category cannot be restored alone. Restore its category.',
   subCategoryCategoryDeleted: 'A sub-category of a deleted category cannot be restored alone. Restore its category.',
-  inventoryInsufficient: 'There is not enough of this product left.',
+  inventoryInsufficient: (products: string) => `There is not enough of ${products} left.`,
   nameTaken: 'This name is already taken.',
   shortTextTooLong: 'Please use at most 75 characters.',
   titleTooLong: 'Please use at most 100 characters.',

@@ -1,10 +1,9 @@
-import minusIcon from '@tabler/icons/outline/minus.svg?path'
-import plusIcon from '@tabler/icons/outline/plus.svg?path'
 import { useRef } from 'react'
-import { type Cart, type CartLine, linePrice, maxLineQuantity, removeFromCart, setCartQuantity } from '#cart/cart.ts'
+import { type Cart, linePrice, removeFromCart, setCartQuantity } from '#cart/cart.ts'
 import { cartText } from '#cart/text.ts'
+import { QuantityField } from '#cart/web/quantity-field.tsx'
 import { toPounds } from '#platform/money.ts'
-import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Picture } from '#platform/web/ui/media/picture.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './cart-lines.module.css'
@@ -36,7 +35,7 @@ export function CartLines({ cart, imageBase, onChange }: CartLinesProps) {
           </div>
           <p className={`figures ${style.total}`}>{formatPounds(toPounds(linePrice(line)))}</p>
           <div className={style.controls}>
-            <QuantityStepper
+            <QuantityField
               line={line}
               onQuantity={(quantity) => onChange(setCartQuantity(cart, line.productId, quantity))}
             />
@@ -48,25 +47,5 @@ export function CartLines({ cart, imageBase, onChange }: CartLinesProps) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function QuantityStepper({ line, onQuantity }: { line: CartLine; onQuantity: (quantity: number) => void }) {
-  return (
-    <fieldset className={style.stepper} aria-label={`${cartText.quantity}: ${line.name}`}>
-      <IconButton
-        icon={minusIcon}
-        label={`${cartText.fewer}: ${line.name}`}
-        disabled={line.quantity <= 1}
-        onClick={() => onQuantity(line.quantity - 1)}
-      />
-      <output className="figures">{line.quantity}</output>
-      <IconButton
-        icon={plusIcon}
-        label={`${cartText.more}: ${line.name}`}
-        disabled={line.quantity >= maxLineQuantity}
-        onClick={() => onQuantity(line.quantity + 1)}
-      />
-    </fieldset>
   )
 }

@@ -42,4 +42,10 @@ export const checkoutText = {
   noAddress: 'There is no address yet. Add one, so that we know where to deliver.',
   default: 'Default',
   yourself: 'Yourself',
+  refused: 'What cannot be ordered',
+  notAvailable: (products: string) => `Not available any more: ${products}.`,
+  tooFewLeft: (products: string) => `There is not enough left of ${products}.`,
+  priceChanged: (products: string) => `The price has changed: ${products}. Save again to order at the new price.`,
+  goOnWithoutIt: 'Go on without it',
+  goOnWithoutThem: 'Go on without them',
 } as const

@@ -4,17 +4,18 @@ import { executePrepared } from '#platform/server/database/prepared-statement.ts
 
 type Lines = readonly { productId: string; quantity: number }[]
 
-/** Returns how many products had enough; the others are unchanged, so the caller must roll back when some had not. */
-export async function decrementQuantities(tx: Tx, lines: Lines): Promise<number> {
-  if (lines.length === 0) return 0
-  const { numAffectedRows } = await executePrepared(
+/** Returns the ids of the products that had enough; the others are unchanged, so the caller must roll back when some had not. */
+export async function decrementQuantities(tx: Tx, lines: Lines): Promise<string[]> {
+  if (lines.length === 0) return []
+  const { rows } = await executePrepared(
     tx,
-    sql`
+    sql<{ id: string }>`
     update products p set quantity = p.quantity - line.quantity
     from ${unnest(lines)} as line(id, quantity)
-    where p.id = line.id and p.quantity >= line.quantity`,
+    where p.id = line.id and p.quantity >= line.quantity
+    returning p.id`,
   )
-  return Number(numAffectedRows ?? 0)
+  return rows.map(({ id }) => id)
 }
 
 export async function incrementQuantities(tx: Tx, lines: Lines): Promise<void> {

@@ -1,9 +1,10 @@
 import { decrementQuantities, incrementQuantities } from '#catalogue/inventory/server/inventory-store.ts'
+import { createProductRefusal } from '#catalogue/products/server/create-product-refusal.ts'
 import { lockPricedProducts } from '#catalogue/products/server/priced-products.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { errorCode } from '#platform/envelope.ts'
+import { joinNames } from '#platform/join-names.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 
 /** How many of one product an order takes from the inventory or returns to it. */
 export interface InventoryLine {
@@ -16,8 +17,8 @@ export async function reserveInventory(tx: Tx, lines: readonly InventoryLine[]):
   const totals = sumByProduct(lines)
   // a single product cannot deadlock, so it needs no lock in the order of the ids
   if (totals.length > 1) await lockProducts(tx, totals)
-  if ((await decrementQuantities(tx, totals)) < totals.length)
-    throw new AppError(catalogueText.inventoryInsufficient, errorCode.insufficientQuantity)
+  const reserved = await decrementQuantities(tx, totals)
+  if (reserved.length < totals.length) throw await createShortageError(tx, totals, reserved)
 }
 
 /** Returns the quantities of an order that is not sold after all. */
@@ -25,6 +26,13 @@ export async function releaseInventory(tx: Tx, lines: readonly InventoryLine[]):
   const totals = sumByProduct(lines)
   await lockProducts(tx, totals)
   await incrementQuantities(tx, totals)
+}
+
+async function createShortageError(tx: Tx, wanted: readonly InventoryLine[], reserved: readonly string[]) {
+  const missing = wanted.map(({ productId }) => productId).filter((id) => !reserved.includes(id))
+  const products = await lockPricedProducts(tx, missing)
+  const message = catalogueText.inventoryInsufficient(joinNames(products.map(({ name }) => name)))
+  return createProductRefusal(message, errorCode.insufficientQuantity, products)
 }
 
 async function lockProducts(tx: Tx, lines: readonly InventoryLine[]): Promise<void> {

@@ -1,13 +1,15 @@
+import { createProductRefusal } from '#catalogue/products/server/create-product-refusal.ts'
 import { findPricedProducts, type PricedProduct } from '#catalogue/products/server/priced-products.ts'
-import { maxLineQuantity, type PlaceOrderRequest } from '#orders/checkout/contract.ts'
+import { maxLineQuantity, type PlaceOrderRequest, type RequestedLine } from '#orders/checkout/contract.ts'
 import { type DeliveryType, deliveryType } from '#orders/contract.ts'
 import { getUnitPrice, type PricedLine } from '#orders/order-totals.ts'
 import type { NewOrderLine } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { type ErrorCode, errorCode } from '#platform/envelope.ts'
+import { joinNames } from '#platform/join-names.ts'
 import { type Pence, pence } from '#platform/money.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
+import { type AppError, createFieldError } from '#platform/server/http/app-error.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
 interface PricedOrderLine extends PricedLine {
@@ -22,30 +24,53 @@ export async function priceOrderLines(
   if (lines.length === 0) throw createFieldError('prods', ordersText.linesEmpty)
   const ids = [...new Set(lines.map(({ productId }) => productId))]
   const products = ids.every(isId) ? await findPricedProducts(db, ids) : []
-  const requested = ids.map((id) => {
-    const product = products.find((candidate) => candidate.id === id)
-    // an unknown, a hidden and a deleted product are the same error (D-205)
-    if (!product) throw new AppError(ordersText.productNotFound, errorCode.notFound)
-    const productLines = lines.filter(({ productId }) => productId === id)
-    for (const { price } of productLines) validatePrice(price, product, type)
-    return { product, quantity: productLines.reduce((count, { quantity }) => count + quantity, 0) }
-  })
-  for (const { product, quantity } of requested) validateQuantity(quantity, product, type)
+  const byId = new Map(products.map((product) => [product.id, product]))
+  // an unknown, a hidden and a deleted product are the same error (D-205)
+  const unavailable = ids.filter((id) => !byId.has(id)).map((id) => ({ id }))
+  if (unavailable.length > 0) throw createProductRefusal(ordersText.productNotFound, errorCode.notFound, unavailable)
+  const requested = ids.flatMap((id) => toRequestedProduct(byId.get(id), lines))
+  validatePrices(requested, type)
+  validateQuantities(requested, type)
   return requested.map(({ product, quantity }) => toPricedLine(product, quantity))
 }
 
+interface RequestedProduct {
+  product: PricedProduct
+  quantity: number
+  shownPrices: (Pence | undefined)[]
+}
+
+function toRequestedProduct(product: PricedProduct | undefined, lines: readonly RequestedLine[]): RequestedProduct[] {
+  if (!product) return []
+  const own = lines.filter(({ productId }) => productId === product.id)
+  const quantity = own.reduce((count, line) => count + line.quantity, 0)
+  return [{ product, quantity, shownPrices: own.map(({ price }) => price) }]
+}
+
+function validatePrices(requested: readonly RequestedProduct[], type: DeliveryType): void {
+  const changed = requested.filter(({ product, shownPrices }) =>
+    shownPrices.some((shown) => shown !== undefined && !isCurrentPrice(shown, product, type)),
+  )
+  if (changed.length > 0) throw refuse(changed, ordersText.pricesChanged, errorCode.amountMismatch)
+}
+
 /** A line of a salon delivery may show the price or the price less commission; the total is validated anyway. */
-function validatePrice(shown: Pence | undefined, product: PricedProduct, type: DeliveryType): void {
+function isCurrentPrice(shown: Pence, product: PricedProduct, type: DeliveryType): boolean {
   const line = { price: pence(product.pricePence), commission: pence(product.commissionPence) }
-  if (shown === undefined || shown === line.price || shown === getUnitPrice(line, type)) return
-  throw new AppError(ordersText.amountMismatch, errorCode.amountMismatch)
+  return shown === line.price || shown === getUnitPrice(line, type)
 }
 
 /** What is sold from salon stock is not part of the inventory (D-035). */
-function validateQuantity(quantity: number, { quantity: available }: PricedProduct, type: DeliveryType): void {
-  if (type !== deliveryType.fromSalonStock && quantity > available)
-    throw new AppError(ordersText.notEnoughInventory, errorCode.insufficientQuantity)
-  if (quantity > maxLineQuantity) throw createFieldError('prods', ordersText.quantity)
+function validateQuantities(requested: readonly RequestedProduct[], type: DeliveryType): void {
+  const short = requested.filter(({ product, quantity }) => quantity > product.quantity)
+  if (type !== deliveryType.fromSalonStock && short.length > 0)
+    throw refuse(short, ordersText.notEnoughInventory, errorCode.insufficientQuantity)
+  if (requested.some(({ quantity }) => quantity > maxLineQuantity)) throw createFieldError('prods', ordersText.quantity)
+}
+
+function refuse(requested: readonly RequestedProduct[], message: (names: string) => string, code: ErrorCode): AppError {
+  const products = requested.map(({ product }) => product)
+  return createProductRefusal(message(joinNames(products.map(({ name }) => name))), code, products)
 }
 
 function toPricedLine(product: PricedProduct, quantity: number): PricedOrderLine {

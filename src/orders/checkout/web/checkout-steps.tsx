@@ -6,7 +6,8 @@ import { checkoutText } from '#orders/checkout/text.ts'
 import { CartSummary } from '#orders/checkout/web/cart-summary.tsx'
 import { CheckoutStep } from '#orders/checkout/web/checkout-step.tsx'
 import { DeliveryStep } from '#orders/checkout/web/delivery-step.tsx'
-import { deliveryTypeName } from '#orders/checkout/web/delivery-type-choice.tsx'
+import { DeliverySummary } from '#orders/checkout/web/delivery-summary.tsx'
+import { RefusedProducts } from '#orders/checkout/web/refused-products.tsx'
 import { ReviewStep } from '#orders/checkout/web/review-step.tsx'
 import { type Checkout, type Step, useCheckout } from '#orders/checkout/web/use-checkout.ts'
 import { orderHistoryText } from '#orders/history/text.ts'
@@ -31,7 +32,7 @@ interface CheckoutStepsProps {
 
 export function CheckoutSteps({ cart, savedOrder }: CheckoutStepsProps) {
   const checkout = useCheckout(cart, savedOrder)
-  const checkoutPayment = useCheckoutPayment({ onRejected: checkout.choosePaymentAgain })
+  const checkoutPayment = useCheckoutPayment({ onRejected: checkout.rejectPayment })
   if (checkoutPayment.state.kind !== 'idle') {
     const cancel = () => {
       checkout.clearOrder()
@@ -80,6 +81,9 @@ function Steps({ cart, checkout, pay }: StepsProps) {
   return (
     <div className={style.columns}>
       <div className={style.steps}>
+        {checkout.refusal && (
+          <RefusedProducts cart={cart} refusal={checkout.refusal} onGoOnWithout={checkout.goOnWithout} />
+        )}
         <DeliverySection checkout={checkout} otherMethods={otherMethods} />
         <PaymentSection
           checkout={checkout}
@@ -184,20 +188,6 @@ function OtherMethods({ order, checkout, onCash }: { order: Order; checkout: Che
       <Button variant="secondary" onClick={onCash} aria-haspopup="dialog">
         {orderPaymentText.payByCash}
       </Button>
-    </>
-  )
-}
-
-function DeliverySummary({ order, action }: { order: Order; action: ReactNode }) {
-  const address = order.deliveryLines.slice(0, 4).join(', ')
-  return (
-    <>
-      <p>
-        <strong>{deliveryTypeName(order.deliveryType)}</strong>
-        {order.clientName && ` · ${order.clientName}`}
-        {address && <span className={style.address}>{address}</span>}
-      </p>
-      {action && <div className={style.actions}>{action}</div>}
     </>
   )
 }

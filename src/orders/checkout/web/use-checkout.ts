@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useViewer, type Viewer } from '#accounts/sessions/web/viewer.ts'
 import type { Cart } from '#cart/cart.ts'
+import { removeFromStoredCart } from '#cart/web/remove-from-stored-cart.ts'
 import type { DeliveryChoice } from '#orders/checkout/web/api.ts'
 import { defaultDeliveryType } from '#orders/checkout/web/delivery-type-choice.tsx'
+import { type Refusal, toRefusal } from '#orders/checkout/web/refusal.ts'
 import { usePlaceOrder } from '#orders/checkout/web/use-place-order.ts'
 import { deliveryType } from '#orders/contract.ts'
 import type { PaymentInput } from '#orders/payment/web/payment-input.ts'
@@ -22,11 +24,23 @@ export function useCheckout(cart: Cart, savedOrder: Order | null) {
   const [saved, setSaved] = useState(savedOrder)
   const [payment, setPayment] = useState<PaymentInput | null>(null)
   const [linkSentFor, setLinkSentFor] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const order = saved && hasLinesOf(saved, cart) ? saved : null
   const [wantedStep, setWantedStep] = useState<Step>(order ? 'payment' : 'delivery')
+  const save = async (lines: Cart) => {
+    setRefusal(null)
+    try {
+      setSaved(await placeOrder.mutateAsync({ cart: lines, delivery: withoutUnusedAddress(choice) }))
+      setWantedStep('payment')
+    } catch (error) {
+      setRefusal(toRefusal(error))
+      throw error
+    }
+  }
   return {
     choice,
     order,
+    refusal,
     payment,
     open: openStepOf(wantedStep, order, payment),
     openStep: setWantedStep,
@@ -34,16 +48,23 @@ export function useCheckout(cart: Cart, savedOrder: Order | null) {
       setChoice(next)
       if (!isFirstAddress(choice, next)) setSaved(null)
     },
-    async saveDelivery(): Promise<void> {
-      setSaved(await placeOrder.mutateAsync({ cart, delivery: withoutUnusedAddress(choice) }))
-      setWantedStep('payment')
+    saveDelivery: () => save(cart),
+    /** Takes the products out of the cart, and saves the delivery again where nothing is left to decide. */
+    async goOnWithout(productIds: readonly string[]): Promise<void> {
+      const rest = cart.filter(({ productId }) => !productIds.includes(productId))
+      for (const productId of productIds) removeFromStoredCart(productId)
+      setRefusal(null)
+      setWantedStep('delivery')
+      // a failure was notified by its call, and a refusal of another product is shown
+      if (rest.length > 0 && isDeliveryComplete(choice)) await save(rest).catch(() => undefined)
     },
     choosePayment(next: PaymentInput): void {
       setPayment(next)
       setWantedStep('review')
     },
     /** A token can be used only once, so a failed payment needs another one, or another card. */
-    choosePaymentAgain(): void {
+    rejectPayment(error: unknown): void {
+      setRefusal(toRefusal(error))
       setPayment(null)
       setWantedStep('payment')
     },
@@ -71,6 +92,11 @@ function openStepOf(wantedStep: Step, order: Order | null, payment: PaymentInput
 function isFirstAddress(before: DeliveryChoice, next: DeliveryChoice): boolean {
   const isRestEqual = before.type === next.type && before.clientId === next.clientId
   return isRestEqual && before.addressId === null && next.addressId !== null
+}
+
+/** After a reload the address is chosen once the delivery step is open. */
+function isDeliveryComplete({ type, addressId }: DeliveryChoice): boolean {
+  return type === deliveryType.fromSalonStock || addressId !== null
 }
 
 /** A sale from salon stock is not delivered, so it has no address (D-021). */

@@ -7,12 +7,12 @@ import { useOrderPayment } from '#orders/payment/web/use-order-payment.ts'
 import { storeReceipt } from '#orders/receipts/web/stored-receipt.ts'
 import { notifyPaymentError } from '#payments/attempts/web/notify-payment-error.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { isApiError } from '#platform/web/api-client/api-error.ts'
+import { type ApiError, isApiError } from '#platform/web/api-client/api-error.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { removeStored } from '#platform/web/storage/local-storage.ts'
 
 /** A payment at the checkout: clears the cart and opens the confirmation when it succeeds. */
-export function useCheckoutPayment({ onRejected }: { onRejected: () => void }) {
+export function useCheckoutPayment({ onRejected }: { onRejected: (error: ApiError) => void }) {
   const viewer = useViewer()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export function useCheckoutPayment({ onRejected }: { onRejected: () => void }) {
       if (receipt) return receipt
       if (isApiError(error, errorCode.amountMismatch)) await refreshCartPrices()
       notifyPaymentError(error)
-      onRejected()
+      onRejected(error)
       return null
     },
   })

@@ -1,0 +1,16 @@
+import type { z } from 'zod'
+import type { refusedProductsSchema } from '#catalogue/products/refused-products.ts'
+import type { ErrorCode } from '#platform/envelope.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+
+/** An error that says which products of a basket it is about, so that the buyer can go on without them (D-347). */
+export function createProductRefusal(
+  message: string,
+  code: ErrorCode,
+  products: readonly { id: string; name?: string }[],
+): AppError {
+  const errors: z.output<typeof refusedProductsSchema> = {
+    refused: products.map(({ id, name }) => ({ prod_id: id, ...(name === undefined ? {} : { name }) })),
+  }
+  return new AppError(message, code, errors)
+}
