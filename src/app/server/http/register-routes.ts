@@ -38,6 +38,7 @@ import { debtRoutes } from '#payouts/debts/server/routes.ts'
 import { statementRoutes } from '#payouts/statements/server/routes.ts'
 import { placesRoutes } from '#places/server/routes.ts'
 import type { Api } from '#platform/server/http/api.ts'
+import { sharingRoutes } from '#sharing/server/routes.ts'
 import { stockRoutes } from '#stock/server/routes.ts'
 
 /** Registers the routes of every module. */
@@ -75,6 +76,7 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   adminOrderRoutes(api, dependencies)
   refundRoutes(api, dependencies)
   linksRoutes(api, dependencies)
+  sharingRoutes(api, dependencies)
   legalRoutes(api, dependencies)
   clientsAdminRoutes(api, dependencies)
   clientImportRoutes(api, dependencies)

@@ -1,4 +1,5 @@
-import { chooseFont, loadFonts, type PdfFont } from '#platform/server/pdf/pdf-fonts.ts'
+import { finishPdf, openPdf, type Pdf } from '#platform/server/pdf/open-pdf.ts'
+import { chooseFont, type PdfFont } from '#platform/server/pdf/pdf-fonts.ts'
 
 /** The colours of the light theme. */
 export const pdfColors = {
@@ -28,9 +29,7 @@ export type PdfDocument = Awaited<ReturnType<typeof createPdfDocument>>
 
 /** A document of A4 pages with a cursor that moves down; what does not fit any more begins on a new page. */
 export async function createPdfDocument({ title, footer }: { title: string; footer: string }) {
-  const document = await createDocument(title, footer)
-  const chunks: Buffer[] = []
-  document.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const document = await openPdf({ title, author: footer })
   let y: number = pdfPage.top
 
   return {
@@ -68,30 +67,16 @@ export async function createPdfDocument({ title, footer }: { title: string; foot
         this.writeText(`${footer} · ${title}`, style)
         this.writeText(`${page + 1} / ${count}`, { ...style, align: 'right' })
       }
-      const done = new Promise((resolve) => document.once('end', resolve))
-      document.end()
-      await done
-      return Buffer.concat(chunks)
+      return finishPdf(document)
     },
   }
 }
 
-type Document = Awaited<ReturnType<typeof createDocument>>
-
-/** The library and the fonts are loaded with the first document, not at the server's start. */
-async function createDocument(title: string, author: string) {
-  const [{ default: Document }, fonts] = await Promise.all([import('pdfkit'), loadFonts()])
-  const info = { Title: title, Author: author }
-  const document = new Document({ size: 'A4', margin: 0, bufferPages: true, lang: 'en-GB', displayTitle: true, info })
-  for (const [name, bytes] of fonts) document.registerFont(name, bytes)
-  return document
-}
-
 function setFont(
-  document: Document,
+  document: Pdf,
   text: string,
   { font: face = 'plain', size = 10, color = pdfColors.text }: TextStyle,
-): Document {
+): Pdf {
   return document.font(chooseFont(text, face)).fontSize(size).fillColor(color)
 }
 

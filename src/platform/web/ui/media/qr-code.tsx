@@ -1,5 +1,6 @@
 import encodeQr from 'qr'
 import { useMemo } from 'react'
+import { findDarkRuns } from '#platform/dark-runs.ts'
 import style from './qr-code.module.css'
 
 /** Light modules around the code, as ISO/IEC 18004 wants them. */
@@ -10,14 +11,16 @@ interface QrCodeProps {
   value: string
   /** For screen readers. */
   label: string
+  /** As wide as its container. */
+  large?: boolean
 }
 
 /** A QR code as SVG, drawn where it is shown: its text travels nowhere. */
-export function QrCode({ value, label }: QrCodeProps) {
+export function QrCode({ value, label, large }: QrCodeProps) {
   const { size, path } = useMemo(() => drawModules(value), [value])
   return (
     <svg
-      className={style.code}
+      className={large ? style.large : style.code}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}
@@ -28,17 +31,9 @@ export function QrCode({ value, label }: QrCodeProps) {
   )
 }
 
-/** The dark modules of each row, adjacent ones as one rectangle. */
+/** The dark modules as one path. */
 function drawModules(value: string): { size: number; path: string } {
   const rows = encodeQr(value, 'raw', { ecc: 'medium', border: quietZone })
-  const path = rows.map((row, y) => drawRow(row, y)).join('')
-  return { size: rows.length, path }
-}
-
-function drawRow(row: readonly boolean[], y: number): string {
-  const modules = row.map((isDark) => (isDark ? '1' : '0')).join('')
-  return Array.from(
-    modules.matchAll(/1+/g),
-    ({ 0: run, index }) => `M${index} ${y}h${run.length}v1h-${run.length}z`,
-  ).join('')
+  const path = findDarkRuns(rows).map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`)
+  return { size: rows.length, path: path.join('') }
 }

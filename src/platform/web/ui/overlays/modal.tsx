@@ -15,7 +15,8 @@ interface ModalProps {
   children: ReactNode
   /** Buttons at the bottom, the main one last. */
   actions?: ReactNode
-  size?: 's' | 'm' | 'l' | 'xl'
+  /** `full` fills the window, on phones too. */
+  size?: 's' | 'm' | 'l' | 'xl' | 'full'
   /** Shows a back arrow beside the title, for a dialog with two views. */
   onBack?: () => void
   /** Cannot be dismissed: no close button, and Escape and the backdrop do nothing. */
