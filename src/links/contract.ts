@@ -15,6 +15,11 @@ export const sendProductsSchema = z.object({
   prod_ids: selectedIds(maxProducts, linksText.chooseProduct, linksText.tooManyProducts),
 })
 
+/** The products of a link that the seller hands over herself; without any it is an explore link. */
+export const linkToShareSchema = z.object({
+  prod_ids: jsonListOf(z.array(idSchema).max(maxProducts, linksText.tooManyProducts)).prefault([]),
+})
+
 /** The link's value is returned to the seller too: it grants nothing beyond the seller's own data. */
 export const exploreLinkSentSchema = z.object({ message: z.string(), exploreClientUrl: z.string() })
 
@@ -29,6 +34,7 @@ export type ExploreVisitView = z.output<typeof exploreVisitSchema>
 
 nameSchemas({
   SendProducts: sendProductsSchema,
+  LinkToShare: linkToShareSchema,
   ExploreLinkSent: exploreLinkSentSchema,
   ExploreVisit: exploreVisitSchema,
 })

@@ -13,6 +13,7 @@ import type { Client } from '#clients/web/api.ts'
 import { clientQuery, useDeleteClient, useSendExploreLink } from '#clients/web/api.ts'
 import { Avatar } from '#clients/web/avatar.tsx'
 import { ClientOrders } from '#clients/web/client-orders.tsx'
+import { numberToDial } from '#clients/web/number-to-dial.ts'
 import { useCanSendLinks } from '#clients/web/use-can-send-links.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
@@ -22,6 +23,9 @@ import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Icon, type IconPath } from '#platform/web/ui/media/icon.tsx'
 import { Lines } from '#platform/web/ui/text/lines.tsx'
+import { sharingText } from '#sharing/text.ts'
+import { createClientLink } from '#sharing/web/client-link.ts'
+import { ShareButton } from '#sharing/web/share-button.tsx'
 import style from './client-details.module.css'
 
 interface ClientDetailsProps {
@@ -50,6 +54,8 @@ function Details({ client, onEdit, onDeleted }: { client: Client } & Omit<Client
   const deletion = useDeleteClient()
   const exploreLink = useSendExploreLink()
   const canSendLinks = useCanSendLinks()
+  const { userId } = useViewer()
+  const createLink = async () => (canSendLinks() && userId ? createClientLink({ client, sellerId: userId }) : null)
   return (
     <article className={style.details} aria-label={client.name}>
       <header className={style.head}>
@@ -69,6 +75,9 @@ function Details({ client, onEdit, onDeleted }: { client: Client } & Omit<Client
         >
           {clientsText.sendExploreLink}
         </Button>
+        <ShareButton small target={createLink}>
+          {sharingText.shareLink}
+        </ShareButton>
         <Button
           variant="quiet"
           small
@@ -124,12 +133,6 @@ function Fact({ icon, name, children }: { icon: IconPath; name: string; children
       <dd>{children}</dd>
     </div>
   )
-}
-
-/** The number to dial: the dialling code in front, without the trunk's 0. */
-function numberToDial({ diallingCode, phone }: Client): string {
-  const digits = phone.replace(/[^\d+]/g, '')
-  return digits.startsWith('+') || diallingCode === '' ? digits : `${diallingCode}${digits.replace(/^0/, '')}`
 }
 
 function addressLines({ line1, line2, city, county, postcode }: Client): string[] {

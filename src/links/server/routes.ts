@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
-import { exploreLinkSentSchema, exploreVisitSchema, sendProductsSchema } from '#links/contract.ts'
+import { exploreLinkSentSchema, exploreVisitSchema, linkToShareSchema, sendProductsSchema } from '#links/contract.ts'
+import { createLinkToShare } from '#links/server/create-link-to-share.ts'
 import { openExploreLink } from '#links/server/open-explore-link.ts'
 import { presentExploreVisit } from '#links/server/present.ts'
 import { sendExploreLink } from '#links/server/send-explore-link.ts'
@@ -18,6 +19,7 @@ const tags = ['Links']
 /** A link's value of 256 bits cannot be guessed; the limits are on the emails that are sent (D-066). */
 const sendExploreLinkLimit = { name: 'explore-link-send', maxAttempts: 30, windowMinutes: 15 }
 const sendShoppingLinkLimit = { name: 'shopping-link-send', maxAttempts: 20, windowMinutes: 15 }
+const shareExploreLinkLimit = { name: 'explore-link-share', maxAttempts: 60, windowMinutes: 15 }
 const openExploreLinkLimit = { name: 'explore-link-open', maxAttempts: 60, windowMinutes: 15, failuresOnly: true }
 
 interface LinksRoutesDependencies {
@@ -43,6 +45,27 @@ export function linksRoutes(api: Api, { config: limits, db, publicUrl }: LinksRo
       const options = { publicUrl: publicUrl(), limits }
       const exploreClientUrl = await sendExploreLink(db, requireAuthenticated(actor), params.client_id, options)
       return ok({ message: linksText.exploreLinkSent, exploreClientUrl })
+    },
+  )
+
+  // not idempotent: a stored answer would hold the link's value
+  api.post(
+    '/client/explore/link/:client_id',
+    {
+      config: { access: 'token', limit: shareExploreLinkLimit, errors: ['notFound', 'accountNotEnabled'] },
+      schema: {
+        operationId: 'createLinkToShare',
+        tags,
+        summary: 'Explore or shopping link that is handed over without a letter',
+        params: z.object({ client_id: idSchema }),
+        body: linkToShareSchema,
+        response: envelopeSchema(exploreLinkSentSchema),
+      },
+    },
+    async ({ actor, params, body }) => {
+      const link = { clientId: params.client_id, productIds: body.prod_ids }
+      const exploreClientUrl = await createLinkToShare(db, requireAuthenticated(actor), link)
+      return ok({ message: linksText.linkCreated, exploreClientUrl })
     },
   )
 

@@ -11,6 +11,8 @@ import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState, LoadError, NoMatches } from '#platform/web/ui/loading/load-state.tsx'
 import { Picture } from '#platform/web/ui/media/picture.tsx'
 import { Price } from '#platform/web/ui/text/price.tsx'
+import { ShareButton } from '#sharing/web/share-button.tsx'
+import type { ShareTarget } from '#sharing/web/share-target.ts'
 import { myStockText } from '#stock/my-stock-text.ts'
 import style from './selection-list.module.css'
 
@@ -21,10 +23,12 @@ interface ProductsStepProps {
   sending: boolean
   onBack: () => unknown
   onSend: () => void
+  /** Present where one client is selected: the link is then handed over without an email. */
+  onShare: (() => Promise<ShareTarget | null>) | null
 }
 
 /** Step 2: the seller's stock, at the client's price (S-SLNK-007, D-149). */
-export function ProductsStep({ viewer, selected, onSelect, sending, onBack, onSend }: ProductsStepProps) {
+export function ProductsStep({ viewer, selected, onSelect, sending, onBack, onSend, onShare }: ProductsStepProps) {
   const { data, error, refetch } = useQuery(allStockQuery(viewer))
   const [words, setWords] = useState('')
   const back = (
@@ -73,6 +77,11 @@ export function ProductsStep({ viewer, selected, onSelect, sending, onBack, onSe
       </SelectionList>
       <StepBar count={selected.size} one={linksText.productOne} many={linksText.productMany}>
         {back}
+        {onShare && (
+          <ShareButton target={onShare} disabled={selected.size === 0}>
+            {linksText.shareInstead}
+          </ShareButton>
+        )}
         <Button icon={sendIcon} disabled={selected.size === 0} loading={sending} onClick={onSend}>
           {linksText.send}
         </Button>

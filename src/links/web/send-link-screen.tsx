@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { clientQuery } from '#clients/web/api.ts'
 import { useCanSendLinks } from '#clients/web/use-can-send-links.ts'
 import { linksText } from '#links/text.ts'
 import { useSendProducts } from '#links/web/api.ts'
@@ -8,6 +10,7 @@ import { ProductsStep } from '#links/web/products-step.tsx'
 import { openPayoutPrompt } from '#payouts/accounts/web/payout-prompt-state.ts'
 import { useNavigate, useSearchParams } from '#platform/web/router/router.ts'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { createClientLink } from '#sharing/web/client-link.ts'
 import style from './send-link-screen.module.css'
 
 type Selection = ReadonlySet<string>
@@ -22,6 +25,7 @@ export function SendLinkScreen() {
   const [products, setProducts] = useState(emptySelection)
   const canSendLinks = useCanSendLinks()
   const sending = useSendProducts()
+  const queries = useQueryClient()
   // a seller who opens the page by its URL sees the prompt at once (D-128)
   useEffect(() => {
     if (viewer.payouts === 'false') openPayoutPrompt()
@@ -32,6 +36,12 @@ export function SendLinkScreen() {
   const isSecondStep = params.get('step') === 'products' && clients.size > 0
   const send = () => {
     if (canSendLinks()) sending.mutate({ clientIds: [...clients], productIds: [...products] })
+  }
+  const [onlyClient] = clients.size === 1 ? clients : []
+  const share = async () => {
+    if (!canSendLinks() || !onlyClient || !viewer.userId) return null
+    const { client } = await queries.fetchQuery(clientQuery(viewer.key, onlyClient))
+    return createClientLink({ client, sellerId: viewer.userId, productIds: [...products] })
   }
   return (
     <div className="page">
@@ -54,6 +64,7 @@ export function SendLinkScreen() {
             sending={sending.isPending}
             onBack={() => navigate(-1)}
             onSend={send}
+            onShare={onlyClient ? share : null}
           />
         ) : (
           <ClientsStep

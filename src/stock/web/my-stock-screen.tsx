@@ -17,6 +17,7 @@ import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState, NoMatches } from '#platform/web/ui/loading/load-state.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { ShareShopButton } from '#sharing/web/share-shop-button.tsx'
 import { myStockText } from '#stock/my-stock-text.ts'
 import { stockQuery } from '#stock/web/stock-list-api.ts'
 import { sortParams } from '#stock/web/stock-sort.ts'
@@ -78,6 +79,7 @@ function StockWithCart({ viewer, isBuyer }: { viewer: Viewer; isBuyer: boolean }
   return (
     <>
       <StockToolbar list={list} isBuyer={isBuyer} withCommission={viewer.kind === 'seller'} />
+      {viewer.kind === 'seller' && <ShareShopButton cart={cart} />}
       <div className={style.columns} data-cart={(!isMobile && hasCart) || undefined}>
         <ProductList
           label={isBuyer ? myStockText.buyProducts : myStockText.myStock}

@@ -14,6 +14,8 @@ interface ProductDetailProps {
   action: ReactNode
   /** For sellers who have watched the training video. */
   watchVideoAgain?: ReactNode
+  /** For sellers. */
+  share?: ReactNode
 }
 
 /** The whole product page (S-PROD-016..033). */
@@ -24,6 +26,7 @@ export function ProductDetail({
   faveToggle,
   action,
   watchVideoAgain,
+  share,
 }: ProductDetailProps) {
   return (
     <article className={style.detail}>
@@ -51,6 +54,7 @@ export function ProductDetail({
         )}
         <div className={style.action}>{action}</div>
         {watchVideoAgain}
+        {share}
         <p className={style.promise}>{storefrontText.freeDelivery}</p>
         {product.categories.length > 0 && (
           <ul className={`bare ${style.labels}`} aria-label={storefrontText.category}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { isClientVisit, useViewer, type Viewer } from '#accounts/sessions/web/viewer.ts'
 import { productQuery, productsQuery } from '#catalogue/products/web/api.ts'
 import { relatedProducts } from '#catalogue/products/web/product.head.ts'
@@ -20,6 +20,10 @@ import { stockText } from '#stock/text.ts'
 import { StockButton } from '#stock/web/stock-button.tsx'
 import { WatchAgainButton } from '#stock/web/watch-video-button.tsx'
 import style from './product-screen.module.css'
+
+const ShareProductButton = lazy(() =>
+  import('#sharing/web/share-product-button.tsx').then((file) => ({ default: file.ShareProductButton })),
+)
 
 declare module '#platform/web/storage/local-storage.ts' {
   interface StoredKeys {
@@ -56,6 +60,13 @@ export function ProductScreen() {
           showsCommission={viewer.showsCommission}
           faveToggle={<FaveButton product={data.product} />}
           action={<StockButton isMain product={data.product} imageBase={data.imageBase} />}
+          share={
+            viewer.kind === 'seller' && (
+              <Suspense>
+                <ShareProductButton product={data.product} />
+              </Suspense>
+            )
+          }
           watchVideoAgain={<WatchAgainButton product={data.product} imageBase={data.imageBase} />}
         />
       ) : (

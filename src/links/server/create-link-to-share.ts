@@ -1,0 +1,29 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { getPricedProducts } from '#catalogue/products/server/priced-products.ts'
+import { getClient } from '#clients/server/get-client.ts'
+import { createExploreLinks } from '#links/server/create-explore-links.ts'
+import { requirePayoutsEnabled } from '#links/server/require-payouts-enabled.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
+import { addProductsToClients } from '#stock/server/client-products.ts'
+
+/**
+ * Creates an explore link, or with products a shopping link, that the seller hands over herself: no email is sent, and the answer
+ * has the only copy of its value (D-345).
+ */
+export function createLinkToShare(
+  db: Database,
+  seller: AuthenticatedActor,
+  { clientId, productIds }: { clientId: string; productIds: readonly string[] },
+): Promise<string> {
+  const sellerId = seller.userId
+  return inTransaction(db, async (tx) => {
+    const client = await getClient(tx, sellerId, clientId)
+    const products = (await getPricedProducts(tx, productIds)).map(({ id }) => id)
+    await requirePayoutsEnabled(tx, seller)
+    const isShopping = products.length > 0
+    if (isShopping) await addProductsToClients(tx, { sellerId, clientIds: [client.id], productIds: products })
+    const links = await createExploreLinks(tx, sellerId, [client.id], isShopping ? products : null)
+    return links.get(client.id) ?? ''
+  })
+}

@@ -1,0 +1,16 @@
+import type { Cart } from '#cart/cart.ts'
+import { sharingText } from '#sharing/text.ts'
+import { ShareButton } from '#sharing/web/share-button.tsx'
+
+/** Hands over the shop as visitors see it (D-346), and prints codes of the products in the cart. */
+export function ShareShopButton({ cart }: { cart: Cart }) {
+  const productIds = cart.map(({ productId }) => productId)
+  const basket = { label: sharingText.basketProducts, productIds }
+  const sheets = [{ label: sharingText.wholeShop }, ...(cart.length > 0 ? [basket] : [])]
+  const target = { title: sharingText.shareShop, path: '/explore', message: sharingText.shopMessage, sheets }
+  return (
+    <ShareButton small target={target}>
+      {sharingText.shareShop}
+    </ShareButton>
+  )
+}
