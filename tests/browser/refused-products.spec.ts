@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test'
+import { listForAdmin } from './support/back-office.ts'
+import { createProduct, deleteProduct } from './support/catalogue.ts'
+import { expectAccessible, getStored, openLoggedIn, phone } from './support/people.ts'
+import { createTrade } from './support/sale.ts'
+import { addToStockAndFaves, getAdminToken } from './support/sellers.ts'
+
+/** A basket with more than one product: quantities, and what cannot be ordered. */
+
+test('a quantity is typed, and an order that is refused for one product goes on without it [N-SHAR-009, N-SHAR-010, D-140]', async ({
+  browser,
+}) => {
+  const { seller, as, products } = await createTrade()
+  const admin = await getAdminToken()
+  const name = await createProduct(admin)
+  const { prods: [own] = [] } = await listForAdmin(admin, 'product', name)
+  await addToStockAndFaves(as, own ? [own] : [])
+  const { page, consoleErrors } = await openLoggedIn(browser, seller, phone)
+  await page.goto('/mystock')
+  const stays = products[0]?.name ?? ''
+  for (const product of [name, stays])
+    await page.getByRole('button', { name: new RegExp(`^Select\\b.*${product}`) }).click()
+  await page.getByRole('button', { name: 'Show the basket' }).click()
+  const basket = page.getByRole('dialog', { name: 'Basket' })
+  const quantity = basket.getByRole('spinbutton', { name: `Quantity: ${name}` })
+  await quantity.fill('12')
+  await expect(basket.getByText('£239.88', { exact: true })).toBeVisible()
+  // an empty field orders nothing else, and more than the most is the most
+  await quantity.fill('')
+  await quantity.blur()
+  await expect(quantity).toHaveValue('12')
+  await quantity.fill('1000')
+  await quantity.blur()
+  await expect(quantity).toHaveValue('999')
+  await expect(basket.getByRole('button', { name: `One more: ${name}` })).toBeDisabled()
+  await quantity.fill('2')
+  await basket.getByRole('button', { name: `One more: ${name}` }).click()
+  await expect(quantity).toHaveValue('3')
+  await expectAccessible(page)
+  await basket.getByRole('button', { name: 'Checkout' }).click()
+
+  await deleteProduct(admin, name)
+  await page.getByRole('button', { name: 'Save & Continue' }).click()
+  const refusal = page.getByRole('region', { name: 'What cannot be ordered' })
+  await expect(refusal.getByText(`Not available any more: ${name}.`)).toBeVisible()
+  await expect(refusal).toBeFocused()
+  await expectAccessible(page)
+  await refusal.getByRole('button', { name: 'Go on without it' }).click()
+  await expect(page.getByRole('button', { name: 'Payment', exact: true })).toHaveAttribute('aria-expanded', 'true')
+  await expect(refusal).toHaveCount(0)
+  const cart = JSON.parse((await getStored(page, 'inMobBagDetails')) ?? '{}')
+  expect(cart.productDetails.map((line: { name: string }) => line.name)).toEqual([stays])
+  expect(consoleErrors).toEqual([])
+})
