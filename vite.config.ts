@@ -8,7 +8,8 @@ import { svgPath } from './tools/svg-path.ts'
 // and brings along what its modules import; a module that belongs into another chunk is moved into another folder.
 const storefront = pattern(
   'src/(?:catalogue|stock|faves)/(?:[^/]+/)*(?<!admin/)web/',
-  'src/platform/web/ui/(?:media|text)/',
+  // a QR code is on no first page, and its encoder comes with it
+  'src/platform/web/ui/(?:media/(?!qr-code)|text/)',
 )
 const frame = pattern(
   'src/app/',

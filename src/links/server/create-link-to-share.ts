@@ -9,7 +9,7 @@ import { addProductsToClients } from '#stock/server/client-products.ts'
 
 /**
  * Creates an explore link, or with products a shopping link, that the seller hands over herself: no email is sent, and the answer
- * has the only copy of its value (D-345).
+ * has the only copy of its value (D-348).
  */
 export function createLinkToShare(
   db: Database,
