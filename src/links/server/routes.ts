@@ -56,7 +56,7 @@ export function linksRoutes(api: Api, { config: limits, db, publicUrl }: LinksRo
       schema: {
         operationId: 'createLinkToShare',
         tags,
-        summary: 'Explore or shopping link that is handed over without a letter',
+        summary: 'Link to hand over without a letter',
         params: z.object({ client_id: idSchema }),
         body: linkToShareSchema,
         response: envelopeSchema(exploreLinkSentSchema),
