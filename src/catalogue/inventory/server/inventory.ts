@@ -1,5 +1,5 @@
 import { decrementQuantities, incrementQuantities } from '#catalogue/inventory/server/inventory-store.ts'
-import { createProductRefusal } from '#catalogue/products/server/create-product-refusal.ts'
+import { createProductRejection } from '#catalogue/products/server/create-product-rejection.ts'
 import { lockPricedProducts } from '#catalogue/products/server/priced-products.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { errorCode } from '#platform/envelope.ts'
@@ -32,7 +32,7 @@ async function createShortageError(tx: Tx, wanted: readonly InventoryLine[], res
   const missing = wanted.map(({ productId }) => productId).filter((id) => !reserved.includes(id))
   const products = await lockPricedProducts(tx, missing)
   const message = catalogueText.inventoryInsufficient(joinNames(products.map(({ name }) => name)))
-  return createProductRefusal(message, errorCode.insufficientQuantity, products)
+  return createProductRejection(message, errorCode.insufficientQuantity, products)
 }
 
 async function lockProducts(tx: Tx, lines: readonly InventoryLine[]): Promise<void> {

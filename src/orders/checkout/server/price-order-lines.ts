@@ -1,4 +1,4 @@
-import { createProductRefusal } from '#catalogue/products/server/create-product-refusal.ts'
+import { createProductRejection } from '#catalogue/products/server/create-product-rejection.ts'
 import { findPricedProducts, type PricedProduct } from '#catalogue/products/server/priced-products.ts'
 import { maxLineQuantity, type PlaceOrderRequest, type RequestedLine } from '#orders/checkout/contract.ts'
 import { type DeliveryType, deliveryType } from '#orders/contract.ts'
@@ -27,7 +27,7 @@ export async function priceOrderLines(
   const byId = new Map(products.map((product) => [product.id, product]))
   // an unknown, a hidden and a deleted product are the same error (D-205)
   const unavailable = ids.filter((id) => !byId.has(id)).map((id) => ({ id }))
-  if (unavailable.length > 0) throw createProductRefusal(ordersText.productNotFound, errorCode.notFound, unavailable)
+  if (unavailable.length > 0) throw createProductRejection(ordersText.productNotFound, errorCode.notFound, unavailable)
   const requested = ids.flatMap((id) => toRequestedProduct(byId.get(id), lines))
   validatePrices(requested, type)
   validateQuantities(requested, type)
@@ -70,7 +70,7 @@ function validateQuantities(requested: readonly RequestedProduct[], type: Delive
 
 function refuse(requested: readonly RequestedProduct[], message: (names: string) => string, code: ErrorCode): AppError {
   const products = requested.map(({ product }) => product)
-  return createProductRefusal(message(joinNames(products.map(({ name }) => name))), code, products)
+  return createProductRejection(message(joinNames(products.map(({ name }) => name))), code, products)
 }
 
 function toPricedLine(product: PricedProduct, quantity: number): PricedOrderLine {

@@ -18,7 +18,7 @@ async function createBasket() {
 
 test('a refused order names every product that it is refused for, whatever the reason [N-SHAR-010]', async () => {
   const { serum, balm, order } = await createBasket()
-  const refusal = async () => {
+  const rejection = async () => {
     const { error, responseMessage } = (await placeOrder(shop, sale, order)).body
     return { code: error?.errorCode, errors: error?.errors, responseMessage }
   }
@@ -27,20 +27,20 @@ test('a refused order names every product that it is refused for, whatever the r
     { prod_id: serum, name: 'Velvet Serum' },
     { prod_id: balm, name: 'Calm Balm' },
   ]
-  expect(await refusal()).toEqual({
+  expect(await rejection()).toEqual({
     code: 15,
     errors: { refused: both },
     responseMessage: 'There is not enough of Velvet Serum and Calm Balm.',
   })
   await change(serum, { price_pence: 2100 })
-  expect(await refusal()).toEqual({
+  expect(await rejection()).toEqual({
     code: 14,
     errors: { refused: both.slice(0, 1) },
     responseMessage: 'The price of Velvet Serum has changed. Please look at the amounts again.',
   })
   // a hidden product is not told from one that never was
   await change(balm, { visible: false })
-  expect(await refusal()).toMatchObject({ code: 6, errors: { refused: [{ prod_id: balm }] } })
+  expect(await rejection()).toMatchObject({ code: 6, errors: { refused: [{ prod_id: balm }] } })
   await change(serum, { quantity: 10, price_pence: 2000 })
   const rest = { prods: order.prods.slice(0, 2), subTotalAmount: 120, totalAmount: 120 }
   expect((await placeOrder(shop, sale, rest)).body.statusCode).toBe(1)

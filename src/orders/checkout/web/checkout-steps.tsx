@@ -81,8 +81,8 @@ function Steps({ cart, checkout, pay }: StepsProps) {
   return (
     <div className={style.columns}>
       <div className={style.steps}>
-        {checkout.refusal && (
-          <RefusedProducts cart={cart} refusal={checkout.refusal} onGoOnWithout={checkout.goOnWithout} />
+        {checkout.rejection && (
+          <RefusedProducts cart={cart} rejection={checkout.rejection} onGoOnWithout={checkout.goOnWithout} />
         )}
         <DeliverySection checkout={checkout} otherMethods={otherMethods} />
         <PaymentSection

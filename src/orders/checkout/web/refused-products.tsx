@@ -2,7 +2,7 @@ import alertIcon from '@tabler/icons/outline/alert-circle.svg?path'
 import { useEffect, useRef } from 'react'
 import type { Cart, CartLine } from '#cart/cart.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
-import type { Refusal } from '#orders/checkout/web/refusal.ts'
+import type { Rejection } from '#orders/checkout/web/rejection.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { joinNames } from '#platform/join-names.ts'
 import { formatPounds } from '#platform/money.ts'
@@ -12,24 +12,24 @@ import style from './refused-products.module.css'
 
 interface RefusedProductsProps {
   cart: Cart
-  refusal: Refusal
+  rejection: Rejection
   onGoOnWithout: (productIds: readonly string[]) => Promise<unknown>
 }
 
-/** Names the products that a refusal is about, and goes on without them; nothing once they have left the cart. */
-export function RefusedProducts({ cart, refusal, onGoOnWithout }: RefusedProductsProps) {
+/** Names the products that a rejection is about, and goes on without them; nothing once they have left the cart. */
+export function RefusedProducts({ cart, rejection, onGoOnWithout }: RefusedProductsProps) {
   const box = useRef<HTMLElement>(null)
   // the step that was being saved may stand below what the phone shows
   useEffect(() => {
-    if (refusal) box.current?.focus()
-  }, [refusal])
-  const lines = cart.filter(({ productId }) => refusal.productIds.includes(productId))
+    if (rejection) box.current?.focus()
+  }, [rejection])
+  const lines = cart.filter(({ productId }) => rejection.productIds.includes(productId))
   if (lines.length === 0) return null
   return (
     <section ref={box} tabIndex={-1} className={style.box} aria-label={checkoutText.refused}>
       <Icon icon={alertIcon} />
       <div className={style.text}>
-        <p>{describeRefusal(refusal.code, lines)}</p>
+        <p>{describeRejection(rejection.code, lines)}</p>
         <Button small variant="secondary" onClick={() => onGoOnWithout(lines.map(({ productId }) => productId))}>
           {lines.length === 1 ? checkoutText.goOnWithoutIt : checkoutText.goOnWithoutThem}
         </Button>
@@ -39,7 +39,7 @@ export function RefusedProducts({ cart, refusal, onGoOnWithout }: RefusedProduct
 }
 
 /** The cart has the current prices by the time that a changed price is described. */
-function describeRefusal(code: number, lines: readonly CartLine[]): string {
+function describeRejection(code: number, lines: readonly CartLine[]): string {
   const names = joinNames(lines.map(({ name }) => name))
   if (code === errorCode.insufficientQuantity) return checkoutText.tooFewLeft(names)
   if (code !== errorCode.amountMismatch) return checkoutText.notAvailable(names)

@@ -4,7 +4,7 @@ import type { Cart } from '#cart/cart.ts'
 import { removeFromStoredCart } from '#cart/web/remove-from-stored-cart.ts'
 import type { DeliveryChoice } from '#orders/checkout/web/api.ts'
 import { defaultDeliveryType } from '#orders/checkout/web/delivery-type-choice.tsx'
-import { type Refusal, toRefusal } from '#orders/checkout/web/refusal.ts'
+import { type Rejection, toRejection } from '#orders/checkout/web/rejection.ts'
 import { usePlaceOrder } from '#orders/checkout/web/use-place-order.ts'
 import { deliveryType } from '#orders/contract.ts'
 import type { PaymentInput } from '#orders/payment/web/payment-input.ts'
@@ -24,23 +24,23 @@ export function useCheckout(cart: Cart, savedOrder: Order | null) {
   const [saved, setSaved] = useState(savedOrder)
   const [payment, setPayment] = useState<PaymentInput | null>(null)
   const [linkSentFor, setLinkSentFor] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [rejection, setRejection] = useState<Rejection | null>(null)
   const order = saved && hasLinesOf(saved, cart) ? saved : null
   const [wantedStep, setWantedStep] = useState<Step>(order ? 'payment' : 'delivery')
   const save = async (lines: Cart) => {
-    setRefusal(null)
+    setRejection(null)
     try {
       setSaved(await placeOrder.mutateAsync({ cart: lines, delivery: withoutUnusedAddress(choice) }))
       setWantedStep('payment')
     } catch (error) {
-      setRefusal(toRefusal(error))
+      setRejection(toRejection(error))
       throw error
     }
   }
   return {
     choice,
     order,
-    refusal,
+    rejection,
     payment,
     open: openStepOf(wantedStep, order, payment),
     openStep: setWantedStep,
@@ -53,9 +53,9 @@ export function useCheckout(cart: Cart, savedOrder: Order | null) {
     async goOnWithout(productIds: readonly string[]): Promise<void> {
       const rest = cart.filter(({ productId }) => !productIds.includes(productId))
       for (const productId of productIds) removeFromStoredCart(productId)
-      setRefusal(null)
+      setRejection(null)
       setWantedStep('delivery')
-      // a failure was notified by its call, and a refusal of another product is shown
+      // a failure was notified by its call, and a rejection of another product is shown
       if (rest.length > 0 && isDeliveryComplete(choice)) await save(rest).catch(() => undefined)
     },
     choosePayment(next: PaymentInput): void {
@@ -64,7 +64,7 @@ export function useCheckout(cart: Cart, savedOrder: Order | null) {
     },
     /** A token can be used only once, so a failed payment needs another one, or another card. */
     rejectPayment(error: unknown): void {
-      setRefusal(toRefusal(error))
+      setRejection(toRejection(error))
       setPayment(null)
       setWantedStep('payment')
     },

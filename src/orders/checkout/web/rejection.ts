@@ -1,14 +1,14 @@
 import { refusedProductsSchema } from '#catalogue/products/refused-products.ts'
 import { ApiError } from '#platform/web/api-client/api-error.ts'
 
-/** A refusal of the checkout that is about some products of the cart (D-347). */
-export interface Refusal {
+/** A rejection of the checkout that is about some products of the cart (D-347). */
+export interface Rejection {
   code: number
   productIds: readonly string[]
 }
 
 /** Null for an error that is about no product. */
-export function toRefusal(error: unknown): Refusal | null {
+export function toRejection(error: unknown): Rejection | null {
   if (!(error instanceof ApiError)) return null
   const { data } = refusedProductsSchema.safeParse(error.errors)
   return data ? { code: error.code, productIds: data.refused.map(({ prod_id }) => prod_id) } : null

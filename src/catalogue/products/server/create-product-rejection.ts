@@ -4,7 +4,7 @@ import type { ErrorCode } from '#platform/envelope.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
 /** An error that says which products of a basket it is about, so that the buyer can go on without them (D-347). */
-export function createProductRefusal(
+export function createProductRejection(
   message: string,
   code: ErrorCode,
   products: readonly { id: string; name?: string }[],
