@@ -34,7 +34,7 @@ test('a seller hands over a link to the client in the chair by code, copy, messa
   const { page, consoleErrors } = await openLoggedIn(browser, seller, phone)
   await page.addInitScript(addShareSheet)
   await page.goto('/myclients')
-  await page.getByRole('button', { name: client.name }).click()
+  await page.getByRole('link', { name: client.name }).click()
   await page.getByRole('button', { name: 'Share a link' }).click()
   const dialog = page.getByRole('dialog', { name: `For ${client.name}` })
   await expect(dialog.getByText(`This link is for ${client.name} alone.`)).toBeVisible()
