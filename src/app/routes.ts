@@ -54,6 +54,7 @@ const definitions = {
       title: appText.editClient,
       guard: 'clients',
     },
+    { path: '/myclients/import', screen: 'ImportClientsScreen', title: appText.importClients, guard: 'clients' },
     { path: '/myclients/send-link', screen: 'SendLinkScreen', title: appText.sendLink, guard: 'clients' },
     { path: '/client', screen: 'NotFoundScreen', title: appText.lost, guard: 'client', redirectTo: '/myclients' },
     { path: '/login', screen: 'LoginScreen', title: appText.login, guard: 'visitor' },

@@ -57,6 +57,8 @@ export const clientsText = {
   productCount: (count: number) => (count === 1 ? '1 product' : `${count} products`),
   moreOrders: 'Show more orders',
   inMyOrders: 'Search and export in My Orders',
+  import: 'Import',
+  noAddress: 'No address yet',
   clientGone: 'This client is not in your list any more.',
   backToClients: 'Back to my clients',
 } as const

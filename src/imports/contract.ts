@@ -7,7 +7,7 @@ export const importOptionsSchema = z.object({
   dry: z.enum(['0', '1']).default('1'),
 })
 
-const importErrorSchema = z.object({
+export const importErrorSchema = z.object({
   /** The row as a spreadsheet counts: the heading is row 1. */
   row: z.number(),
   column: z.string(),

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectMaxLengths, fillStepByStep, formError } from './support/forms.ts'
 import { anna, expectAccessible, openLoggedIn, widths } from './support/people.ts'
-import { createApprovedSeller, createTwentyClients } from './support/sellers.ts'
+import { createApprovedSeller, createClient, createTwentyClients } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 
 const rows = (page: Page) => page.getByRole('region', { name: 'My Clients' }).getByRole('listitem')
@@ -200,3 +200,35 @@ for (const { name, viewport } of widths) {
     expect(consoleErrors).toEqual([])
   })
 }
+
+test('on a phone a seller adds the clients of her contacts, once she has seen who they are [N-CLNT-001, N-CLNT-003, N-CLNT-004]', async ({
+  browser,
+}) => {
+  const seller = await createApprovedSeller()
+  await createClient(seller.acsT, 'Sophie Cole')
+  const { page, consoleErrors } = await openLoggedIn(browser, seller, widths[0].viewport)
+  await page.goto('/myclients')
+  const [{ email = '' } = {}] = (
+    await callShop<{ clients: { email: string }[] }>('GET', 'client/list', { as: seller.acsT })
+  ).clients
+  await page.getByRole('link', { name: 'Import' }).click()
+  const card = (name: string, mail: string) =>
+    `BEGIN:VCARD\r\nVERSION:3.0\r\nFN:${name}\r\nEMAIL:${mail}\r\nTEL;TYPE=CELL:+44 7700 900124\r\nEND:VCARD\r\n`
+  await page
+    .getByLabel('File of clients')
+    .last()
+    .setInputFiles({
+      name: 'contacts.vcf',
+      mimeType: 'text/vcard',
+      buffer: Buffer.from(card('Zoë Zest', 'zoe@example.com') + card('Sophie Again', email) + card('No Mail', '')),
+    })
+  const report = page.getByRole('status').filter({ hasText: 'contacts.vcf' })
+  await expect(report.getByRole('table', { name: 'New clients' })).toContainText('Zoë Zest')
+  await expect(report.getByRole('table', { name: 'In your list already' })).toContainText('Sophie Again')
+  await expect(report.getByRole('table', { name: 'Left out, because' })).toContainText('*Please enter email.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add one client' }).click()
+  await expect(page).toHaveURL(/\/myclients$/)
+  await expect(page.getByRole('link', { name: /Zoë Zest/ })).toBeVisible()
+  expect(consoleErrors).toEqual([])
+})

@@ -116,7 +116,7 @@ function Facts({ client }: { client: Client }) {
       </Fact>
       <Fact icon={mapPinIcon} name={clientsText.shippingAddress}>
         <address className={style.address}>
-          <Lines items={addressLines(client)} />
+          {client.line1 ? <Lines items={addressLines(client)} /> : clientsText.noAddress}
         </address>
       </Fact>
     </dl>

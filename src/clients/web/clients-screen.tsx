@@ -1,5 +1,6 @@
 import plusIcon from '@tabler/icons/outline/plus.svg?path'
 import sendIcon from '@tabler/icons/outline/send.svg?path'
+import uploadIcon from '@tabler/icons/outline/upload.svg?path'
 import usersIcon from '@tabler/icons/outline/users.svg?path'
 import { lazy, Suspense, useState } from 'react'
 import { clientsText } from '#clients/text.ts'
@@ -9,7 +10,7 @@ import { useCanSendLinks } from '#clients/web/use-can-send-links.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { useNavigate, useSearchParams } from '#platform/web/router/router.ts'
 import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
-import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { BackArrow, PageTitle } from '#platform/web/ui/page/page-title.tsx'
@@ -86,6 +87,9 @@ function Actions({ onAdd }: { onAdd: () => unknown }) {
       <Button variant="secondary" icon={sendIcon} className={style.action} onClick={send}>
         {clientsText.sendShoppingLink}
       </Button>
+      <ButtonLink variant="secondary" icon={uploadIcon} className={style.action} to="/myclients/import">
+        {clientsText.import}
+      </ButtonLink>
       <AddButton onAdd={onAdd} />
     </>
   )

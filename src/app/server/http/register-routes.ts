@@ -18,6 +18,7 @@ import { adminProductImportRoutes } from '#catalogue/products/admin/server/produ
 import { catalogueRoutes } from '#catalogue/server/routes.ts'
 import { clientImportRoutes } from '#clients/admin/server/import-routes.ts'
 import { clientsAdminRoutes } from '#clients/admin/server/routes.ts'
+import { ownClientImportRoutes } from '#clients/import/server/routes.ts'
 import { clientsRoutes } from '#clients/server/routes.ts'
 import { favesRoutes } from '#faves/server/routes.ts'
 import { legalRoutes } from '#legal/server/routes.ts'
@@ -61,6 +62,7 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   favesRoutes(api, dependencies)
   stockRoutes(api, dependencies)
   clientsRoutes(api, dependencies)
+  ownClientImportRoutes(api, dependencies)
   placesRoutes(api, dependencies)
   cardRoutes(api, dependencies)
   webhookRoutes(api, dependencies)

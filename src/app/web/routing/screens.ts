@@ -64,6 +64,7 @@ const browserScreens: ScreenTable<Exclude<ScreenName, RenderedScreen>> | null = 
       AdminClientScreen: () => import('#clients/admin/web/admin-client-screen.tsx'),
       AdminClientsScreen: () => import('#clients/admin/web/admin-clients-screen.tsx'),
       AdminImportClientsScreen: () => import('#clients/admin/web/admin-import-clients-screen.tsx'),
+      ImportClientsScreen: () => import('#clients/import/web/import-clients-screen.tsx'),
       ClientFormScreen: () => import('#clients/web/client-form-screen.tsx'),
       ClientsScreen: () => import('#clients/web/clients-screen.tsx'),
       FavesScreen: () => import('#faves/web/faves-screen.tsx'),

@@ -46,7 +46,11 @@ async function resolveClientAddress(
   client: Client,
   addressId: string | undefined,
 ): Promise<ResolvedAddress> {
-  if (!addressId || addressId === client.id) return { address: copyClientAddress(client), sourceAddressId: null }
+  if (!addressId || addressId === client.id) {
+    // an imported client may have none yet (D-370)
+    if (client.line1 === '') throw createFieldError('address', ordersText.addressEmpty)
+    return { address: copyClientAddress(client), sourceAddressId: null }
+  }
   const address = await findClientAddress(db, sellerId, client.id, addressId)
   if (!address) throw new AppError(ordersText.addressNotFound, errorCode.notFound)
   return copyAddress(address)

@@ -20,7 +20,7 @@ export function useDeliveryAddresses({ client, addressId, savedAddress, onChange
   const sellerAddresses = useQuery({ ...ownAddressesQuery(viewer.key), enabled: client === null })
   const clientAddresses = useQuery({ ...clientAddressesQuery(viewer.key, client?.id ?? ''), enabled: client !== null })
   const { data, error, refetch } = client ? clientAddresses : sellerAddresses
-  const addresses = data && [...(client ? [toAddress(client)] : []), ...data.addresses]
+  const addresses = data && [...(client?.line1 ? [toAddress(client)] : []), ...data.addresses]
   const original = savedAddress && addresses?.find((address) => isSameAddress(savedAddress, address))
   const first = original || addresses?.find(({ isPrimary }) => isPrimary) || addresses?.[0]
   const chosen = addresses?.find(({ id }) => id === addressId)

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OwnClientImport } from '#clients/import/contract.ts'
+import { createSeller, type Person } from '../../../../tests/harness/factories.ts'
+import { createSale, placeOrder } from '../../../../tests/harness/sales.ts'
+import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+async function send(seller: Person, text: string, dry: '0' | '1' = '0') {
+  const form = new FormData()
+  form.append('dry', dry)
+  form.append('file', new File([text], 'clients.txt'))
+  return (await shop.call<OwnClientImport>('POST', 'client/import', { as: seller.token, form })).body
+}
+
+async function clientsOf(seller: Person) {
+  const { body } = await shop.call<{ clients: Record<string, unknown>[] }>('GET', 'client/list', { as: seller.token })
+  return body.responseData.clients
+}
+const emailsOf = async (seller: Person) => (await clientsOf(seller)).map(({ email }) => email)
+
+const head = 'Name,Email,Phone,Address line 1,City,County,Post code'
+const ida = 'Ida Import,Ida@example.com,07700900123,1 High Street,Leeds,Yorks,ls11aa'
+const card = (...lines: string[]) => ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD'].join('\r\n')
+
+describe('a CSV file of clients', () => {
+  test('is shown before anything is added, and then added to the seller’s own list only [N-CLNT-001, N-CLNT-006]', async () => {
+    const [seller, other] = [await createSeller(shop), await createSeller(shop)]
+    const { responseData: preview } = await send(seller, [head, ida].join('\n'), '1')
+    expect(preview).toMatchObject({ rows: 1, added: 1, doubled: 0, refused: 0, problems: [] })
+    expect(preview.clients).toEqual([
+      { row: 2, name: 'Ida Import', email: 'ida@example.com', pno: '07700900123', has_address: true },
+    ])
+    expect(await emailsOf(seller)).toEqual([])
+    expect((await send(seller, [head, ida].join('\n'))).responseData.message).toBe('One client was added.')
+    expect(await clientsOf(seller)).toMatchObject([{ email: 'ida@example.com', zipcode: 'LS1 1AA', c_code: '+44' }])
+    expect(await emailsOf(other)).toEqual([])
+  })
+
+  test('with wrong rows: they are refused by row, column and reason, the others are added [N-CLNT-003]', async () => {
+    const seller = await createSeller(shop)
+    const wrong = ['R2D2,r2@example.com,07700900123', 'Ola,ola@example,12', 'Half,half@example.com,07700900123,1 Way']
+    const { responseData } = await send(seller, [head, ...wrong, ida].join('\n'))
+    expect(responseData).toMatchObject({ rows: 4, added: 1, refused: 3 })
+    expect(responseData.problems.map(({ row, column }) => `${row} ${column}`)).toEqual([
+      ...['2 Name', '3 Email', '3 Phone', '4 City', '4 County', '4 Post code'],
+    ])
+    expect(responseData.problems[1]?.reason).toBe('*Please enter valid email.')
+    expect(await emailsOf(seller)).toEqual(['ida@example.com'])
+  })
+
+  test('names whom the list or the file has already, and adds no client twice, of two imports at once either [N-CLNT-004]', async () => {
+    const seller = await createSeller(shop)
+    const file = [head, ida, 'Ida Again,IDA@example.com,07700900124'].join('\n')
+    const reports = await Promise.all([send(seller, file), send(seller, file), send(seller, file)])
+    expect(reports.map(({ responseData: { added, doubled } }) => [added, doubled]).toSorted()).toEqual([
+      [0, 2],
+      [0, 2],
+      [1, 1],
+    ])
+    expect(reports.find(({ responseData }) => responseData.added)?.responseData.doubles).toEqual([
+      { row: 3, name: 'Ida Again', email: 'ida@example.com' },
+    ])
+    expect(await emailsOf(seller)).toEqual(['ida@example.com'])
+  })
+
+  test('without its columns, without rows, or as a picture is refused as a whole [N-CLNT-003]', async () => {
+    const seller = await createSeller(shop)
+    expect((await send(seller, 'Who,Where\nIda,Leeds')).responseMessage).toContain('columns are missing')
+    expect((await send(seller, head)).responseMessage).toBe('This file has no rows.')
+    expect((await send(seller, 'BEGIN:VCARD\nFN:Ida')).responseMessage).toBe('This file has no rows.')
+  })
+})
+
+describe('the contacts of a phone', () => {
+  test('as an iPhone shares them: groups, folded lines, several numbers, a picture, an address [N-CLNT-002]', async () => {
+    const seller = await createSeller(shop)
+    const contact = card(
+      ...['N:Zest;Zoë;;;', 'FN:Zoë Zest', 'item1.EMAIL;type=INTERNET:work@example.com'],
+      ...['item2.EMAIL;type=INTERNET;type=pref:zo', ' e@example.com', 'item2.X-ABLabel:_$!<Home>!$_'],
+      ...['TEL;type=HOME;type=VOICE:0113 496 0000', 'TEL;type=CELL;type=VOICE;type=pref:+44 7700 900123'],
+      ...['item3.ADR;type=HOME;type=pref:;;2 Mill Lane\\, Flat 3;York;;YO1 7AA;United Kingdom'],
+      ...['PHOTO;ENCODING=b;TYPE=JPEG:/9j/4AAQSkZJRgABAQ', ` ${'A'.repeat(9000)}`],
+    )
+    expect((await send(seller, contact)).responseData).toMatchObject({ added: 1, refused: 0 })
+    expect(await clientsOf(seller)).toMatchObject([
+      {
+        ...{ name: 'Zoë Zest', email: 'zoe@example.com', pno: '07700 900123', addressLine1: '2 Mill Lane, Flat 3' },
+        ...{ city: 'York', state: 'York', zipcode: 'YO1 7AA' },
+      },
+    ])
+  })
+
+  test('as Android exports them: version 2.1, quoted-printable names over two lines, bare types [N-CLNT-002]', async () => {
+    const seller = await createSeller(shop)
+    const contact = [
+      ...['BEGIN:VCARD', 'VERSION:2.1', 'N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=C5=BBaneta;=', '=5A=6F=C3=AB;;;'],
+      ...['TEL;WORK:0113 4960000', 'TEL;CELL;PREF:0044 7700900124', 'EMAIL;HOME:zaneta@example.com', 'END:VCARD'],
+    ].join('\r\n')
+    expect((await send(seller, contact)).responseData).toMatchObject({ added: 1, refused: 0 })
+    expect(await clientsOf(seller)).toMatchObject([{ name: 'Zoë Żaneta', pno: '07700900124', addressLine1: '' }])
+  })
+
+  test('of version 4.0: addresses as URIs, quoted parameters; a contact without an email is refused by its place in the file [N-CLNT-002, N-CLNT-003]', async () => {
+    const seller = await createSeller(shop)
+    const contact = card(
+      ...['FN:Mia Modern', 'EMAIL;PREF=1;TYPE="home,x":mailto:mia@example.com'],
+      ...[
+        'TEL;VALUE=uri;TYPE="voice,home":tel:+44-113-496-0001;ext=5',
+        'TEL;VALUE=uri;TYPE="cell":tel:+44-7700-900125',
+      ],
+      'ADR;LABEL="1 High Street: Leeds":;;1 High Street;Leeds;West Yorkshire;LS1 1AA;',
+    )
+    const { responseData } = await send(seller, `${card('FN:No Mail', 'TEL:07700900126')}\r\n${contact}`)
+    expect(responseData.problems).toEqual([{ row: 1, column: 'Email', reason: '*Please enter email.' }])
+    expect(await clientsOf(seller)).toMatchObject([
+      {
+        name: 'Mia Modern',
+        email: 'mia@example.com',
+        pno: '07700-900125',
+        zipcode: 'LS1 1AA',
+        state: 'West Yorkshire',
+      },
+    ])
+  })
+})
+
+test('a client who was imported without an address is sold to from salon stock, and delivered to once she has one [N-CLNT-005]', async () => {
+  const sale = await createSale(shop)
+  await send(sale.seller, card('FN:Nora Nowhere', 'EMAIL:nora@example.com', 'TEL:07700900127'))
+  const client_id = (await clientsOf(sale.seller)).find(({ name }) => name === 'Nora Nowhere')?._id
+  expect((await placeOrder(shop, sale, { client_id })).body).toMatchObject({
+    error: { errors: { address: 'Please choose an address.' } },
+  })
+  expect((await placeOrder(shop, sale, { client_id, type: 3 })).body.statusCode).toBe(1)
+})
