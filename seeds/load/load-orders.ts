@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import type { Dependencies } from '#app/server/dependencies.ts'
 import { updateOrderStatus } from '#orders/admin/server/update-order-status.ts'
@@ -44,7 +45,8 @@ function findBuyer(
   { clients }: LoadedIds,
 ): AuthenticatedActor {
   if (type !== deliveryType.byLink || client === null) return anna
-  return { kind: 'client', userId: anna.userId, clientId: requireId(clients, client), tokenId: '' }
+  // a visit whose token is gone: no link is looked up by it
+  return { kind: 'client', userId: anna.userId, clientId: requireId(clients, client), tokenId: randomUUID() }
 }
 
 function toOrderRequest({ client, delivery: type, lines }: DemoOrder, { products, clients }: LoadedIds) {
