@@ -32,6 +32,8 @@ if (import.meta.main) {
   const wrong = [
     ...wrongFolders(files),
     ...files
+      // a migration decides how long the types of its module's tables are
+      .filter((file) => !file.startsWith('src/schema/'))
       .filter((file) => isSource(file) && isTooLong(readFileSync(file, 'utf8')))
       .map((file) => `${file}: more than ${maxLines} lines`),
   ]

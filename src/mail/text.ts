@@ -86,6 +86,14 @@ export const mailText = {
   orderEarning: 'Your commission on this sale',
   orderSaved: 'Your commission has been taken off the price of this order',
 
+  dispatchedSubject: (orderNumber: string) => `Your order ${orderNumber} is on its way`,
+  dispatchedHeading: 'On its way',
+  dispatchedBody: 'Your order has been dispatched.',
+  dispatchedCarrier: 'Carrier',
+  dispatchedNumber: 'Tracking number',
+  dispatchedButton: 'Track the parcel',
+  dispatchedProducts: 'In the parcel',
+
   exploreSubject: 'has opened a shop for you',
   exploreHeading: 'A shop chosen for you',
   exploreBody: 'has opened a private shop for you, filled with products for salon and home.',

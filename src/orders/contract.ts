@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { clientViewSchema } from '#clients/contract.ts'
 import { orderCreditSchema } from '#orders/attribution/contract.ts'
+import { dispatchViewSchema } from '#orders/dispatch/dispatch-view.ts'
 import { ordersText } from '#orders/text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
@@ -36,6 +37,8 @@ export const orderRowSchema = z.object({
   paymentStatus: z.number(),
   orderStatus: z.number(),
   clnt_name: z.string(),
+  /** Null for an order that is not sent: unpaid, sold from salon stock, or refunded before it left. */
+  dispatch: dispatchViewSchema.nullable(),
 })
 
 /** Commission is absent wherever a client may read it (D-039). */
@@ -131,6 +134,7 @@ export const orderViewSchema = z.object({
   /** Spelt as in the specification. */
   stripeAdress: billingAddressSchema.nullable(),
   orderStatus: z.number(),
+  dispatch: dispatchViewSchema.nullable(),
   clientData: orderClientSchema.nullable(),
   estDate: z.string(),
 })

@@ -45,6 +45,10 @@ export const textLengths = {
   linkToken: 200,
   /** A token that the card provider made. */
   providerToken: 255,
+  /** The number of a parcel, with spaces. */
+  trackingNumber: 50,
+  /** A link to another site. */
+  webAddress: 500,
   storedFileName: 200,
   /** The name of a stored file with a signature behind it. */
   signedFileName: 400,

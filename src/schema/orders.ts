@@ -43,6 +43,10 @@ export interface Orders {
    */
   billing_address: Json | null
   /**
+   * Who carries it: royal_mail, dpd, evri, dhl or other.
+   */
+  carrier: string | null
+  /**
    * The client's email address when the order was placed.
    */
   client_email: Generated<string>
@@ -84,6 +88,14 @@ export interface Orders {
    */
   delivered: Generated<boolean>
   /**
+   * When an administrator marked it as delivered; null for orders delivered before this was recorded.
+   */
+  delivered_at: Timestamp | null
+  /**
+   * The administrator who marked it as delivered.
+   */
+  delivered_by: string | null
+  /**
    * A copy of the address as it was when the order was placed.
    */
   delivery_address: Json | null
@@ -91,6 +103,14 @@ export interface Orders {
    * 1 to the client, 2 to the salon, 3 from the salon's stock, 5 by a client who came through an explore link.
    */
   delivery_type: number
+  /**
+   * When it was handed to the carrier; null while it is to pack, and for orders delivered before this was recorded.
+   */
+  dispatched_at: Timestamp | null
+  /**
+   * The administrator who marked it as dispatched.
+   */
+  dispatched_by: string | null
   /**
    * The link by which the client came, until it is deleted.
    */
@@ -150,6 +170,14 @@ export interface Orders {
    * The total as shown; a payment through a link, at full price, sets it to what was paid (D-005).
    */
   total_pence: number
+  /**
+   * The carrier's number of the parcel; null where it has none.
+   */
+  tracking_number: string | null
+  /**
+   * The page that follows the parcel, of a carrier whose pages we do not know.
+   */
+  tracking_url: string | null
   /**
    * The payment attempt whose outcome the payer has not seen yet: the card holder was sent to authenticate, or no response came in time.
    */

@@ -80,6 +80,12 @@ const createSellerId = async (fields = {}) => (await createSeller(shop, fields))
 const createClientId = async () => (await createClient(shop, await createSeller(shop))).id
 const createOrderId = async () => createOrder(shop, await createSale(shop))
 const createPaidOrderId = async () => createPaidOrder(shop, await createSale(shop))
+const createDispatchedOrderId = async () => {
+  const order_id = await createPaidOrderId()
+  const body = { orders: [{ order_id }], carrier: 'dpd' }
+  await shop.call('PUT', 'admin/dispatch/many', { as: admin.token, body })
+  return order_id
+}
 const createRefundRequest = async () => ({
   order_id: await createPaidOrderId(),
   ...{ amount: 20, refunded: 0, reason: 'It leaked.' },
@@ -99,6 +105,14 @@ const createClientImport = async (dry: string) =>
     'Name,Email,Phone,Address line 1,City,County,Post code\nIda Import,ida@example.com,07700900123,1 High Street,Leeds,Yorks,LS1 1AA',
     { dry, email: (await createSeller(shop)).email },
   )
+const createDispatchImport = async () => {
+  const order = shop.db
+    .selectFrom('orders')
+    .select('order_number')
+    .where('id', '=', await createPaidOrderId())
+  const { order_number } = await order.executeTakeFirstOrThrow()
+  return createFileForm(`Order number,Carrier,Tracking number\n${order_number},DPD,15501234567890`, { dry: '0' })
+}
 const createProductImport = async (dry: string) => {
   const category = `Category ${Math.random()}`
   await createCategory(shop, category)
@@ -133,6 +147,12 @@ const changes: Record<string, () => Promise<ChangeRequest>> = {
   'DELETE /admin/client/{client_id}': async () => ({ id: await createClientId() }),
   'PUT /admin/order/status': async () => ({ body: { order_id: await createOrderId(), action: 1 } }),
   'POST /admin/order/invoice': async () => ({ body: { order_id: await createPaidOrderId() } }),
+  'PUT /admin/dispatch/many': async () => ({
+    body: { orders: [{ order_id: await createPaidOrderId() }], carrier: 'dpd' },
+  }),
+  'PUT /admin/dispatch': async () => ({ body: { order_id: await createDispatchedOrderId(), carrier: 'evri' } }),
+  'PUT /admin/dispatch/undo': async () => ({ body: { order_id: await createDispatchedOrderId() } }),
+  'POST /admin/dispatch/import': async () => ({ form: await createDispatchImport() }),
   'POST /admin/refund': async () => ({ body: await createRefundRequest() }),
   'POST /admin/legal': async () => ({ body: { page: 'contact', body: '<p>Ring us.</p>' } }),
   'POST /admin/category': async () => ({ form: await createForm({ name: 'Lips', desc: 'For lips' }, 'cat_img') }),

@@ -16,7 +16,7 @@ export interface ValidInput {
 export async function createValidInput(shop: Shop, path: string): Promise<ValidInput> {
   const sale = await (/bank|account|payout/.test(path) ? createSaleWithPayouts(shop) : createSale(shop))
   const order = await createOrder(shop, sale)
-  if (/refund|receipt|invoice/.test(path))
+  if (/refund|receipt|invoice|dispatch/.test(path))
     await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: order, amount: 20 })
   const admin = await createAdmin(shop)
   const category = await createCategory(shop)
@@ -79,6 +79,7 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
         type: 1,
         address: undefined,
       },
+      ...{ orders: [{ order_id: order }], order_ids: [order], carrier: 'dpd', tracking_url: '' },
       ...{ token: 'tok_visa', paymentType: 3, description: 'Card', action: 1, primary: true, code: 'code', dry: '1' },
       ...{ email: sale.seller.email, password: 'Chairside-1none', old_pass: 'Chairside-1none' },
       ...{ new_pass: 'Chairside-2none', confirmPassword: 'Chairside-2none' },

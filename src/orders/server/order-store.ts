@@ -1,10 +1,14 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { DispatchState } from '#orders/dispatch/dispatch-view.ts'
+import { dispatchState } from '#orders/server/dispatch-state-store.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { pipelined } from '#platform/server/database/pipelined.ts'
 import { executePrepared, preparedStatement } from '#platform/server/database/prepared-statement.ts'
 import type { OrderLines, Orders } from '#schema/orders.ts'
 
 export type OrderRow = Selectable<Orders>
+/** An order with where it stands on its way; null for one that is not sent. */
+export type OrderOnItsWay = OrderRow & { dispatch_state: DispatchState | null }
 export type OrderLineRow = Selectable<OrderLines>
 export type NewOrderLine = Omit<Insertable<OrderLines>, 'order_id' | 'id' | 'position'>
 type PlacedColumn =
@@ -31,14 +35,15 @@ export interface OrderSeller {
 }
 
 /** An order with its lines and its seller. An order whose client was deleted cannot be paid any more (D-207). */
-export type OrderWithLines = OrderRow & { lines: OrderLineRow[]; seller: OrderSeller; is_client_deleted: boolean }
+export type OrderWithLines = OrderOnItsWay & { lines: OrderLineRow[]; seller: OrderSeller; is_client_deleted: boolean }
 
 /** Listed one by one: a prepared statement must return the same columns after a newer process has added one. */
 const orderColumns = sql.raw(
   `o.id, o.order_number, o.seller_id, o.client_id, o.delivery_type, o.payment_status, o.payment_type, o.funding, o.quantity, o.full_price_pence,
   o.commission_pence, o.total_pence, o.saving_pence, o.commission_mode, o.delivery_address, o.source_address_id, o.client_name,
   o.client_email, o.client_snapshot, o.billing_address, o.delivered, o.inventory_reserved, o.unacknowledged_payment_id, o.created_at,
-  o.paid_at, o.superseded_by, o.closed_at, o.pay_link_sent_at, o.has_failed_payment, o.credit, o.credited_at, o.explore_link_id`,
+  o.paid_at, o.superseded_by, o.closed_at, o.pay_link_sent_at, o.has_failed_payment, o.credit, o.credited_at, o.explore_link_id,
+  o.dispatched_at, o.dispatched_by, o.carrier, o.tracking_number, o.tracking_url, o.delivered_at, o.delivered_by`,
 )
 
 /** One statement, because almost every caller needs the lines and the seller too. */
@@ -46,7 +51,7 @@ async function selectOrderById(db: Db, orderId: string, lock = sql``): Promise<O
   const { rows } = await executePrepared(
     db,
     sql<OrderWithLines>`
-    select ${orderColumns},
+    select ${orderColumns}, ${dispatchState('o')} as dispatch_state,
       coalesce((select json_agg(l order by l.position) from order_lines l where l.order_id = o.id), '[]') as lines,
       (select json_build_object('email', u.email, 'firstName', u.first_name, 'isDeleted', u.deleted_at is not null)
         from users u where u.id = o.seller_id) as seller,

@@ -11,8 +11,9 @@ import {
   shippingFee,
   tax,
 } from '#orders/contract.ts'
+import { presentDispatch } from '#orders/dispatch/server/present-dispatch.ts'
 import { estimateDeliveryDate } from '#orders/server/estimate-delivery-date.ts'
-import type { OrderLineRow, OrderRow, OrderWithLines } from '#orders/server/order-store.ts'
+import type { OrderLineRow, OrderOnItsWay, OrderRow, OrderWithLines } from '#orders/server/order-store.ts'
 import { getUnitPriceCharged } from '#orders/server/unit-price-charged.ts'
 import { multiply, pence, toPounds } from '#platform/money.ts'
 
@@ -23,7 +24,7 @@ export function audienceOf({ kind }: { kind: Actor['kind'] | 'pay_link' }): Audi
   return kind === 'seller' || kind === 'admin' ? 'seller' : 'client'
 }
 
-export function presentOrderRow(row: OrderRow) {
+export function presentOrderRow(row: OrderOnItsWay) {
   return {
     _id: row.id,
     ord_no: row.order_number,
@@ -34,6 +35,7 @@ export function presentOrderRow(row: OrderRow) {
     paymentStatus: row.payment_status,
     orderStatus: row.delivered ? 1 : 0,
     clnt_name: row.client_name,
+    dispatch: presentDispatch(row),
   }
 }
 
@@ -48,9 +50,10 @@ export function presentOrder(row: OrderWithLines, audience: Audience): OrderView
     paymentStatus: status,
     orderStatus,
     clnt_name,
+    dispatch,
   } = presentOrderRow(row)
   return {
-    ...{ _id, ord_no, created, type, quantity, orderStatus, clnt_name },
+    ...{ _id, ord_no, created, type, quantity, orderStatus, clnt_name, dispatch },
     paymentType: row.payment_type,
     paymentStatus: status,
     funding: row.funding ?? '',

@@ -5,6 +5,7 @@ import { describeCredit } from '#orders/attribution/describe-credit.ts'
 import { formatBillingLines } from '#orders/billing-lines.ts'
 import { type DeliveryType, type OrderAddress, type OrderView, paymentStatus } from '#orders/contract.ts'
 import { describeDelivery } from '#orders/describe-delivery.ts'
+import { type Dispatch, toDispatch } from '#orders/dispatch/web/dispatch.ts'
 import type { orderInfoSchema } from '#orders/history/contract.ts'
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
 import { getReceiptTitle } from '#orders/receipts/receipt-title.ts'
@@ -20,6 +21,8 @@ export interface Order {
   deliveryLines: string[]
   expectedDelivery: string
   isDelivered: boolean
+  /** Null for an order that is not sent. */
+  dispatch: Dispatch | null
   clientId: string | null
   clientName: string
   clientEmail: string
@@ -80,6 +83,7 @@ export function toOrder(view: OrderView, imageBase: string): Order {
     deliveryLines: describeDelivery(view.type, view.address && toDeliveryAddress(view.address)),
     expectedDelivery: view.estDate,
     isDelivered: view.orderStatus === 1,
+    dispatch: toDispatch(view.dispatch),
     clientId: view.clientData?._id ?? null,
     clientName: view.clnt_name,
     clientEmail: view.clnt_email,

@@ -26,6 +26,8 @@ import { linksRoutes } from '#links/server/routes.ts'
 import { registerMultipart } from '#media/server/parse-multipart.ts'
 import { adminOrderRoutes } from '#orders/admin/server/routes.ts'
 import { checkoutRoutes } from '#orders/checkout/server/routes.ts'
+import { dispatchImportRoutes } from '#orders/dispatch/server/dispatch-import-routes.ts'
+import { dispatchRoutes } from '#orders/dispatch/server/routes.ts'
 import { orderHistoryRoutes } from '#orders/history/server/routes.ts'
 import { payLinkRoutes } from '#orders/pay-links/server/routes.ts'
 import { orderPaymentRoutes } from '#orders/payment/server/routes.ts'
@@ -76,6 +78,8 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   payLinkRoutes(api, dependencies)
   receiptRoutes(api, dependencies)
   adminOrderRoutes(api, dependencies)
+  dispatchRoutes(api, dependencies)
+  dispatchImportRoutes(api, dependencies)
   refundRoutes(api, dependencies)
   linksRoutes(api, dependencies)
   sharingRoutes(api, dependencies)

@@ -6,6 +6,7 @@ import { renderDocumentsRejected } from '#mail/server/emails/documents-rejected.
 import { renderExploreLink } from '#mail/server/emails/explore-link.ts'
 import { renderInvoice } from '#mail/server/emails/invoice.ts'
 import { renderOrderConfirmation } from '#mail/server/emails/order-confirmation.ts'
+import { renderOrderDispatched } from '#mail/server/emails/order-dispatched.ts'
 import type { OrderSummary } from '#mail/server/emails/order-summary.ts'
 import { passwordResetUrl, renderPasswordReset } from '#mail/server/emails/password-reset.ts'
 import { renderPayLink } from '#mail/server/emails/pay-link.ts'
@@ -51,6 +52,21 @@ const emails: [email: Email, link: string | null][] = [
   [renderExploreLink({ ...people, url }), url],
   [renderShoppingLink({ ...people, publicUrl, products, url }), url],
   [renderPayLink({ ...people, publicUrl, products, totalPence: pence(6_647), url }), url],
+  [
+    renderOrderDispatched({
+      ...{
+        to,
+        name: evil,
+        publicUrl,
+        orderNumber: 'ORD-000123',
+        carrier: 'DPD',
+        trackingNumber: '1550',
+        trackingUrl: url,
+      },
+      ...{ products: [{ name: `Cream ${evil}`, quantity: 2 }], address: [evil] },
+    }),
+    url,
+  ],
   [renderInvoice({ to, name: evil, publicUrl, order }), null],
   [renderRefundFailedToAdmin({ ...failed, sellerName: evil }), url],
   [renderRefundFailedToSeller({ ...failed, back: { sent: pence(500), forgiven: pence(0), retained: pence(0) } }), url],

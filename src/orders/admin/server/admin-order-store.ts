@@ -1,20 +1,20 @@
-import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DayRange, OrderFilters } from '#orders/admin/contract.ts'
-import type { OrderRow } from '#orders/server/order-store.ts'
+import { dispatchState } from '#orders/server/dispatch-state-store.ts'
+import type { OrderOnItsWay, OrderRow } from '#orders/server/order-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { endOfLondonDay, startOfLondonDay } from '#platform/server/database/london-day.ts'
 import { selectIdPage } from '#platform/server/database/select-id-page.ts'
 import { sortByIds } from '#platform/server/database/sort-by-ids.ts'
-import type { Orders } from '#schema/orders.ts'
 
 export interface OrderSort {
   sort: 'total_pence' | 'created_at'
   descending: boolean
 }
 
-export type AdminOrderRow = Selectable<Orders> & { first_name: string; last_name: string; email: string }
+export type AdminOrderRow = OrderOnItsWay & { first_name: string; last_name: string; email: string }
 
 function withinDays(column: RawBuilder<unknown>, { from, to }: DayRange): RawBuilder<SqlBool>[] {
   return [
@@ -80,6 +80,7 @@ export async function selectAdminOrders(
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.seller_id')
     .selectAll('orders')
+    .select(dispatchState('orders').as('dispatch_state'))
     .select(['users.first_name', 'users.last_name', 'users.email'])
     .where('orders.id', 'in', ids)
     .execute()

@@ -21,7 +21,11 @@ export async function updateOrderStatus(
   await inTransaction(db, async (tx) => {
     const order = await lockAnyOrder(tx, orderId)
     if (order.delivered === delivered) return
-    await updateOrder(tx, order.id, { delivered })
+    await updateOrder(tx, order.id, {
+      delivered,
+      delivered_at: delivered ? new Date() : null,
+      delivered_by: delivered ? actor.userId : null,
+    })
     await recordAdminChange(tx, actor, {
       action: 'set order status',
       subjectKind: 'order',

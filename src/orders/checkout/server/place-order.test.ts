@@ -216,7 +216,7 @@ describe('the address of an order', () => {
     })
   })
 
-  test('a salon delivery needs an address, a sale from salon stock none [C-DELV-009, D-021]', async () => {
+  test('a salon delivery needs an address, a sale from salon stock none [C-DELV-009, D-021, N-DISP-008]', async () => {
     const own = await createSale(shop)
     await shop.db.deleteFrom('addresses').where('seller_id', '=', own.seller.id).execute()
     const before = await countOrders()

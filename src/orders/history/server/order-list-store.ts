@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { paymentStatus } from '#orders/contract.ts'
 import type { OwnOrderFilters } from '#orders/history/contract.ts'
 import { orderFilterConditions } from '#orders/history/server/order-filter-store.ts'
-import type { OrderRow } from '#orders/server/order-store.ts'
+import { dispatchState } from '#orders/server/dispatch-state-store.ts'
+import type { OrderOnItsWay } from '#orders/server/order-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
@@ -22,10 +23,11 @@ export async function selectSellerOrders(
   sellerId: string,
   filters: OwnOrderFilters,
   { limit, offset }: Page,
-): Promise<{ rows: OrderRow[]; total: number }> {
+): Promise<{ rows: OrderOnItsWay[]; total: number }> {
   const orders = filterSellerOrders(db, sellerId, filters)
   const rows = await orders
     .selectAll('orders')
+    .select(dispatchState('orders').as('dispatch_state'))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limit)

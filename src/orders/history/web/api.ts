@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { type Dispatch, toDispatch } from '#orders/dispatch/web/dispatch.ts'
 import type { orderListSchema } from '#orders/history/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { pageSize } from '#platform/web/api-client/pagination.ts'
@@ -15,6 +16,7 @@ export interface OrderSummary {
   total: number
   paymentStatus: number
   isDelivered: boolean
+  dispatch: Dispatch | null
 }
 
 /** The filters of My Orders that are set. */
@@ -49,5 +51,6 @@ function toOrderSummary(row: OrderList['orders'][number]): OrderSummary {
     total: row.totalAmount,
     paymentStatus: row.paymentStatus,
     isDelivered: row.orderStatus === 1,
+    dispatch: toDispatch(row.dispatch),
   }
 }

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
+import { DispatchFacts } from '#orders/dispatch/web/dispatch-facts.tsx'
 import { orderHistoryText } from '#orders/history/text.ts'
 import { type OrderSummary, ordersQuery } from '#orders/history/web/api.ts'
 import { OrderToolbar } from '#orders/history/web/order-toolbar.tsx'
@@ -79,6 +80,7 @@ function OrderItem({ order, onDetails }: { order: OrderSummary; onDetails: () =>
           {order.clientName && ` · ${order.clientName}`}
           {` · ${order.quantity} ${order.quantity === 1 ? orderSummaryText.item : orderSummaryText.items}`}
         </p>
+        {order.dispatch && order.dispatch.state !== 'to_pack' && <DispatchFacts dispatch={order.dispatch} />}
       </div>
       <div className={style.states}>
         <PaymentStatusBadge status={order.paymentStatus} />

@@ -2,6 +2,8 @@ import chartBarIcon from '@tabler/icons/outline/chart-bar.svg?path'
 import type { ReactNode } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { attributionText } from '#orders/attribution/text.ts'
+import { dispatchText } from '#orders/dispatch/text.ts'
+import { DispatchFacts } from '#orders/dispatch/web/dispatch-facts.tsx'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
 import { receiptsText } from '#orders/receipts/text.ts'
 import { AmountRow } from '#orders/web/amount-row.tsx'
@@ -32,6 +34,12 @@ export function Receipt({ order }: { order: Order }) {
         </Fact>
         {order.creditedFor && <Fact name={attributionText.creditedFor}>{order.creditedFor}</Fact>}
       </dl>
+      {order.dispatch && (
+        <section aria-label={dispatchText.delivery}>
+          <p className={style.heading}>{dispatchText.delivery}</p>
+          <DispatchFacts dispatch={order.dispatch} />
+        </section>
+      )}
       <OrderLineList order={order} />
       <dl className={style.totals}>
         <AmountRow name={orderSummaryText.subtotal} amount={order.subtotal} />

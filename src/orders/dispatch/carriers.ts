@@ -1,0 +1,38 @@
+import { dispatchText } from '#orders/dispatch/text.ts'
+
+/** The codes of the carriers; 'other' is any carrier whose link the administrator gives. */
+export const carriers = ['royal_mail', 'dpd', 'evri', 'dhl', 'other'] as const
+export type Carrier = (typeof carriers)[number]
+
+/** In a link the place of the tracking number. */
+export const numberPlaceholder = '{number}'
+
+/** The page of each carrier that follows a parcel. */
+const trackingPages: Record<Exclude<Carrier, 'other'>, string> = {
+  royal_mail: `https://www.royalmail.com/track-your-item#/tracking-results/${numberPlaceholder}`,
+  dpd: `https://track.dpd.co.uk/search?reference=${numberPlaceholder}`,
+  evri: `https://www.evri.com/track/parcel/${numberPlaceholder}`,
+  dhl: `https://www.dhl.com/gb-en/home/tracking.html?tracking-id=${numberPlaceholder}`,
+}
+
+interface TrackedParcel {
+  carrier: Carrier
+  trackingNumber: string
+  /** Of another carrier: a page, with `{number}` where the tracking number belongs, if anywhere. */
+  trackingUrl: string
+}
+
+/** The page that follows the parcel; empty where there is none. */
+export function getTrackingUrl({ carrier, trackingNumber, trackingUrl }: TrackedParcel): string {
+  const page = carrier === 'other' ? trackingUrl : trackingPages[carrier]
+  if (!page.includes(numberPlaceholder)) return page
+  return trackingNumber === '' ? '' : page.replace(numberPlaceholder, encodeURIComponent(trackingNumber))
+}
+
+/** The code of a carrier by its name or its code, as people write them; undefined for any other text. */
+export function findCarrier(text: string): Carrier | undefined {
+  const simplify = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
+  return carriers.find(
+    (code) => simplify(code) === simplify(text) || simplify(dispatchText.carriers[code]) === simplify(text),
+  )
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { orderIdSchema } from '#orders/contract.ts'
+import { type Carrier, carriers } from '#orders/dispatch/carriers.ts'
+import { dispatchViewSchema } from '#orders/dispatch/dispatch-view.ts'
+import { dispatchText } from '#orders/dispatch/text.ts'
+import { pagingSchema } from '#platform/list-query-contract.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { idSchema, jsonList } from '#platform/wire-schemas.ts'
+
+/** So many orders are packed or marked in one call. */
+export const maxDispatches = 100
+
+export const dispatchListQuerySchema = pagingSchema.extend({
+  state: z.enum(['to_pack', 'dispatched']).catch('to_pack').default('to_pack'),
+  sKey: z.string().max(textLengths.search).default(''),
+})
+export type DispatchListState = z.output<typeof dispatchListQuerySchema>['state']
+
+const orderToSendSchema = z.object({
+  _id: z.string(),
+  ord_no: z.string(),
+  paid: z.string(),
+  type: z.number(),
+  /** The pieces that are to be packed: without those that were refunded. */
+  quantity: z.number(),
+  /** Whom it goes to, and the town; both empty where an old order has no address. */
+  recipient: z.string(),
+  town: z.string(),
+  /** The seller's name. */
+  name: z.string(),
+  dispatch: dispatchViewSchema,
+})
+export type OrderToSendView = z.output<typeof orderToSendSchema>
+export const dispatchListSchema = z.object({ orders: z.array(orderToSendSchema), ttl: z.number() })
+
+export const packingSlipsQuerySchema = z.object({ order_ids: jsonList(idSchema, maxDispatches) })
+
+/** Spaces of a number are left out, letters are capitals, as carriers print them. */
+export const trackingNumberSchema = z
+  .string()
+  .max(textLengths.trackingNumber, dispatchText.numberWrong)
+  .transform((text) => text.replace(/\s/g, '').toUpperCase())
+  .refine((text) => text === '' || /^[A-Z0-9-]{4,40}$/.test(text), dispatchText.numberWrong)
+
+const carrierSchema = z.enum(carriers, { error: dispatchText.carrierEmpty })
+export const trackingUrlSchema = z
+  .string()
+  .trim()
+  .max(textLengths.webAddress, dispatchText.linkWrong)
+  .refine((text) => text === '' || isWebAddress(text), dispatchText.linkWrong)
+  .default('')
+
+function isWebAddress(text: string): boolean {
+  return /^https:\/\/[!-~]+$/i.test(text) && URL.canParse(text)
+}
+
+/** What is known of a parcel that leaves. */
+export interface Parcel {
+  carrier: Carrier
+  trackingNumber: string
+  /** Of a carrier whose pages we do not know; empty for all others. */
+  trackingUrl: string
+}
+
+export const dispatchManySchema = z.object({
+  orders: jsonList(
+    z.object({ order_id: orderIdSchema, tracking_number: trackingNumberSchema.default('') }),
+    maxDispatches,
+  ),
+  carrier: carrierSchema,
+  tracking_url: trackingUrlSchema,
+})
+export const dispatchManyResultSchema = z.object({
+  message: z.string(),
+  done: z.number(),
+  refused: z.array(z.object({ _id: z.string(), message: z.string() })),
+})
+
+export const correctDispatchSchema = z.object({
+  order_id: orderIdSchema,
+  carrier: carrierSchema,
+  tracking_number: trackingNumberSchema.default(''),
+  tracking_url: trackingUrlSchema,
+})
+export const undoDispatchSchema = z.object({ order_id: orderIdSchema })
+
+/** The columns of a file of tracking numbers, by the fields of its rows. */
+export const dispatchCsvColumns = {
+  orderNumber: dispatchText.orderNumber,
+  carrier: dispatchText.carrier,
+  trackingNumber: dispatchText.trackingNumber,
+  trackingUrl: dispatchText.trackingUrl,
+} as const
+export const optionalDispatchColumns: readonly string[] = ['trackingUrl']
+
+nameSchemas({
+  OrderToSend: orderToSendSchema,
+  DispatchList: dispatchListSchema,
+  DispatchMany: dispatchManySchema,
+  DispatchManyResult: dispatchManyResultSchema,
+  CorrectDispatch: correctDispatchSchema,
+  UndoDispatch: undoDispatchSchema,
+})

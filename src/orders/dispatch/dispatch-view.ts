@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { nameSchemas } from '#platform/name-schemas.ts'
+
+/** Where an order stands on its way, from its facts and never stored. */
+export const dispatchStates = ['to_pack', 'dispatched', 'delivered'] as const
+export type DispatchState = (typeof dispatchStates)[number]
+
+/** How a paid order travels, the same for seller, client and administrator. */
+export const dispatchViewSchema = z.object({
+  state: z.enum(dispatchStates),
+  /** When it left; null before, and for orders delivered before this was recorded. */
+  dispatched: z.string().nullable(),
+  /** The carrier's name; empty where none is known, as the next two. */
+  carrier: z.string(),
+  tracking_number: z.string(),
+  tracking_url: z.string(),
+  delivered: z.string().nullable(),
+})
+export type DispatchView = z.output<typeof dispatchViewSchema>
+
+nameSchemas({ Dispatch: dispatchViewSchema })

@@ -1,0 +1,96 @@
+import { type SqlBool, sql } from 'kysely'
+import type { DispatchListState } from '#orders/dispatch/contract.ts'
+import { dispatchState, isNotSent, remainingQuantity } from '#orders/server/dispatch-state-store.ts'
+import type { OrderOnItsWay, OrderRow } from '#orders/server/order-store.ts'
+import type { Page } from '#platform/list-query-contract.ts'
+import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
+import { countRows } from '#platform/server/database/count-rows.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+
+type OrderColumn =
+  | 'id'
+  | 'order_number'
+  | 'paid_at'
+  | 'delivery_type'
+  | 'delivery_address'
+  | 'dispatched_at'
+  | 'carrier'
+  | 'tracking_number'
+  | 'tracking_url'
+  | 'delivered_at'
+
+export interface OrderToSend extends Pick<OrderOnItsWay, OrderColumn | 'dispatch_state'> {
+  remaining: number
+  first_name: string
+  last_name: string
+}
+
+const columns = sql.raw(
+  `o.id, o.order_number, o.paid_at, o.delivery_type, o.delivery_address, o.dispatched_at, o.carrier, o.tracking_number,
+  o.tracking_url, o.delivered_at, u.first_name, u.last_name`,
+)
+
+interface DispatchFilter {
+  state: DispatchListState
+  search: string
+}
+
+/** A page of what is to pack, the oldest payment first, or of what is on its way, the newest first. */
+export async function selectOrdersToSend(
+  db: Db,
+  { state, search }: DispatchFilter,
+  { limit, offset }: Page,
+): Promise<{ rows: OrderToSend[]; total: number }> {
+  const found = search === '' ? sql`` : sql`and o.order_number ilike ${escapedLikePattern(search)}`
+  const matching =
+    state === 'to_pack'
+      ? sql`from orders o where ${isNotSent('o')} and ${remainingQuantity('o')} > 0 ${found}`
+      : sql`from orders o where o.dispatched_at is not null and not o.delivered ${found}`
+  const sorted = state === 'to_pack' ? sql`o.paid_at, o.id` : sql`o.dispatched_at desc, o.id`
+  const { rows } = await sql<OrderToSend>`
+    select ${columns}, ${remainingQuantity('o')} as remaining, ${dispatchState('o')} as dispatch_state
+    from (select o.* ${matching} order by ${sorted} limit ${limit} offset ${offset}) o
+    join users u on u.id = o.seller_id
+    order by ${sorted}`.execute(db)
+  if (offset === 0 && rows.length < limit) return { rows, total: rows.length }
+  return { rows, total: await countRows(db, sql`select o.id ${matching}`, offset) }
+}
+
+/** An order to pack, with what is left of it after refunds. */
+export interface PackingSlipRow {
+  id: string
+  order_number: string
+  created_at: Date
+  delivery_address: OrderRow['delivery_address']
+  seller: string
+  business: string
+  lines: { brand: string; name: string; weight: number; weight_unit: string; quantity: number }[]
+}
+
+/** Of these orders those that are sent at all, the oldest payment first. */
+export async function selectPackingSlips(db: Db, orderIds: readonly string[]): Promise<PackingSlipRow[]> {
+  const { rows } = await sql<PackingSlipRow>`
+    select o.id, o.order_number, o.created_at, o.delivery_address, u.first_name || ' ' || u.last_name as seller,
+      u.business_name as business,
+      (select coalesce(json_agg(json_build_object('brand', l.brand, 'name', l.name, 'weight', l.weight,
+          'weight_unit', l.weight_unit, 'quantity', l.remaining) order by l.position), '[]')
+        from (select ol.*, ol.quantity - coalesce((select sum(rl.quantity) from refund_lines rl
+            join refunds r on r.id = rl.refund_id and r.state <> 'failed' where rl.order_line_id = ol.id), 0) as remaining
+          from order_lines ol where ol.order_id = o.id) l where l.remaining > 0) as lines
+    from orders o join users u on u.id = o.seller_id
+    where o.id = any(${orderIds}::uuid[]) and ${sql<SqlBool>`${dispatchState('o')} is not null`}
+    order by o.paid_at, o.id`.execute(db)
+  return rows
+}
+
+/** The ids of orders by their numbers, without superseded ones. */
+export async function selectOrderIdsByNumber(tx: Tx, orderNumbers: readonly string[]): Promise<Map<string, string>> {
+  if (orderNumbers.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('orders')
+    .select(['id', 'order_number'])
+    .where('order_number', 'in', orderNumbers)
+    .where('superseded_by', 'is', null)
+    .execute()
+  return new Map(rows.map(({ id, order_number }) => [order_number, id]))
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { ImportReport } from '#imports/contract.ts'
+import { openDispatchDesk } from '../../../../tests/harness/dispatch-desk.ts'
+import { createPaidOrder } from '../../../../tests/harness/paid-orders.ts'
+import { createOrder, createSale, openBooks } from '../../../../tests/harness/sales.ts'
+import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
+
+const { shop, admin } = await openShopForRefunds()
+const desk = openDispatchDesk(shop, admin)
+const sale = await createSale(shop, { quantity: 500 })
+
+async function importFile(rows: readonly string[], dry: '0' | '1' = '0') {
+  const form = new FormData()
+  form.append('dry', dry)
+  form.append('file', new File([['Order number,Carrier,Tracking number', ...rows].join('\n')], 'numbers.csv'))
+  const { body } = await shop.call<ImportReport>('POST', 'admin/dispatch/import', { as: admin.token, form })
+  return body.responseData
+}
+const numberOf = async (id: string) =>
+  (await shop.db.selectFrom('orders').select('order_number').where('id', '=', id).executeTakeFirstOrThrow())
+    .order_number
+const listDispatchEmails = async (id: string) =>
+  (await openBooks(shop).emailsAbout(id)).filter(({ kind }) => kind === 'order-dispatched')
+const parcels = async (ids: string[]) =>
+  shop.db.selectFrom('orders').select(['carrier', 'tracking_number']).where('id', 'in', ids).orderBy('id').execute()
+
+test('a file of tracking numbers marks its orders, each with a letter, after a dry run that changes nothing; the same file once more changes nothing [N-DISP-010]', async () => {
+  const ids = [await createPaidOrder(shop, sale), await createPaidOrder(shop, sale)]
+  const [first = '', second = ''] = ids
+  const rows = [
+    `${await numberOf(first)},Royal Mail,ab 1234 5678 9gb`,
+    `${await numberOf(second)},evri,H00ABC1234567890`,
+  ]
+  expect(await importFile(rows, '1')).toMatchObject({ rows: 2, wrong: 0 })
+  expect(await listDispatchEmails(first)).toEqual([])
+  expect((await desk.list()).map(({ _id }) => _id)).toEqual(expect.arrayContaining(ids))
+  for (let time = 0; time < 2; time++)
+    expect(await importFile(rows)).toMatchObject({ rows: 2, wrong: 0, message: '2 orders marked as dispatched.' })
+  expect(await parcels(ids)).toEqual([
+    { carrier: 'royal_mail', tracking_number: 'AB123456789GB' },
+    { carrier: 'evri', tracking_number: 'H00ABC1234567890' },
+  ])
+  for (const id of ids) expect(await listDispatchEmails(id)).toHaveLength(1)
+  const log = await shop.db.selectFrom('admin_log').select('action').where('subject_id', 'in', ids).execute()
+  expect(log).toHaveLength(2)
+})
+
+test('a file with one wrong cell marks nothing and names row, column and reason [N-DISP-010]', async () => {
+  const right = await createPaidOrder(shop, sale)
+  const unpaid = await createOrder(shop, sale)
+  const sent = await createPaidOrder(shop, sale)
+  await desk.dispatch([sent])
+  const report = await importFile([
+    `${await numberOf(right)},DPD,15501234567890`,
+    'ORD-999999,DPD,15501234567891',
+    `${await numberOf(right)},DPD,15501234567892`,
+    `${await numberOf(unpaid)},DPD,15501234567893`,
+    `${await numberOf(sent)},DPD,15501234567894`,
+    `${await numberOf(sent)},Pigeon,?`,
+  ])
+  const problems = report.problems.toSorted((one, other) => one.row - other.row)
+  expect(problems.map(({ row, column }) => `${row} ${column}`)).toEqual([
+    ...['3 Order number', '4 Order number', '5 Order number', '6 Order number', '7 Carrier', '7 Tracking number'],
+  ])
+  expect(await parcels([right])).toEqual([{ carrier: null, tracking_number: null }])
+})
+
+test('the template names the columns and shows a row [N-DISP-010]', async () => {
+  const answer = await shop.app.inject({
+    url: '/api/v1/admin/dispatch/import/template',
+    headers: { authorization: `Basic ${Buffer.from('chairside:web').toString('base64')}`, accesstoken: admin.token },
+  })
+  expect(answer.body).toContain('Order number,Carrier,Tracking number,Tracking link')
+  expect(answer.body).toContain('Royal Mail')
+})

@@ -1,0 +1,51 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect, test } from 'vitest'
+import { createPaidOrder, getRefunds, postRefund } from '../../../../tests/harness/paid-orders.ts'
+import { createOrder, createSale, payOrder } from '../../../../tests/harness/sales.ts'
+import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
+
+const { shop, admin } = await openShopForRefunds()
+const sale = await createSale(shop, { quantity: 500 })
+
+/** Each page's text in one line, read by a PDF library of its own. */
+async function printSlips(orderIds: string[]): Promise<{ status: number; pages: string[] }> {
+  const answer = await shop.app.inject({
+    method: 'GET',
+    url: `/api/v1/admin/dispatch/slips?order_ids=${encodeURIComponent(JSON.stringify(orderIds))}`,
+    headers: {
+      authorization: `Basic ${Buffer.from('chairside:web').toString('base64')}`,
+      accesstoken: admin.token,
+    },
+  })
+  if (answer.statusCode !== 200) return { status: answer.statusCode, pages: [] }
+  expect(answer.headers['content-type']).toBe('application/pdf')
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(answer.rawPayload)))
+  return { status: 200, pages: text.map((page) => page.replace(/\s+/g, ' ')) }
+}
+const numberOf = async (id: string) =>
+  (await shop.db.selectFrom('orders').select('order_number').where('id', '=', id).executeTakeFirstOrThrow())
+    .order_number
+
+test('packing slips of many orders are one PDF, a page each, oldest first, with number, address and pieces and no price or commission [N-DISP-009]', async () => {
+  const first = await createPaidOrder(shop, sale, { quantity: 4 })
+  const salon = await createOrder(shop, sale, { type: 2 })
+  await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: salon, amount: 15 })
+  const [line] = (await getRefunds(shop, admin, first)).lines
+  const lines = JSON.stringify([{ line_id: line?.line_id, quantity: 1 }])
+  await postRefund(shop, admin, { order_id: first, lines, amount: 20, refunded: 0, reason: 'One too many.' })
+  const { pages } = await printSlips([salon, first, salon])
+  expect(pages).toHaveLength(2)
+  expect(pages[0]).toContain(await numberOf(first))
+  expect(pages[0]).toMatch(/Deliver to Clara Client 1 High Street Leeds/)
+  // one of the four pieces was refunded
+  expect(pages[0]).toMatch(/3 × Aurelle Velvet Serum 30 ml 3 items/)
+  expect(pages[1]).toContain(await numberOf(salon))
+  expect(pages[1]).toContain('Hull')
+  expect(pages.join(' ')).not.toMatch(/£|20\.00|15\.00|price|commission/i)
+})
+
+test('an order that is not sent has no packing slip, and then none is printed, so that no parcel is missed [N-DISP-009]', async () => {
+  const paid = await createPaidOrder(shop, sale)
+  const unpaid = await createOrder(shop, sale)
+  for (const ids of [[paid, unpaid], ['nothing'], []]) expect((await printSlips(ids)).status).toBe(404)
+})

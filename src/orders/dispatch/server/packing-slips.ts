@@ -1,0 +1,42 @@
+import { formatAddressLines } from '#orders/address-lines.ts'
+import { type PackingSlipRow, selectPackingSlips } from '#orders/dispatch/server/dispatch-store.ts'
+import { dispatchText } from '#orders/dispatch/text.ts'
+import { parseDeliveryAddress } from '#orders/server/stored-addresses.ts'
+import { formatDay } from '#platform/dates.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+import { isId } from '#platform/wire-schemas.ts'
+
+/** What is packed and where it goes; no price, since a slip lies in the parcel. */
+export interface PackingSlip {
+  orderNumber: string
+  orderDate: string
+  addressLines: string[]
+  /** The seller and the salon. */
+  senderLines: string[]
+  lines: { name: string; size: string; quantity: number }[]
+}
+
+/** The slips of these orders, the oldest payment first. One that is not sent is an error, so that no parcel is missed unnoticed. */
+export async function getPackingSlips(db: Database, orderIds: readonly string[]): Promise<PackingSlip[]> {
+  const ids = [...new Set(orderIds)]
+  const rows = await selectPackingSlips(db, ids.filter(isId))
+  if (ids.length === 0 || rows.length < ids.length) throw new AppError(dispatchText.notToSend, errorCode.notFound)
+  return rows.map(toPackingSlip)
+}
+
+function toPackingSlip(row: PackingSlipRow): PackingSlip {
+  const address = parseDeliveryAddress(row)
+  return {
+    orderNumber: row.order_number,
+    orderDate: formatDay(row.created_at),
+    addressLines: address ? formatAddressLines(address) : [dispatchText.noAddress],
+    senderLines: [row.seller, row.business].filter(Boolean),
+    lines: row.lines.map(({ brand, name, weight, weight_unit, quantity }) => ({
+      name: `${brand} ${name}`,
+      size: `${weight} ${weight_unit}`,
+      quantity,
+    })),
+  }
+}

@@ -1,0 +1,25 @@
+import type { OrderToSendView } from '#orders/dispatch/contract.ts'
+import type { OrderToSend } from '#orders/dispatch/server/dispatch-store.ts'
+import { presentDispatch } from '#orders/dispatch/server/present-dispatch.ts'
+import { parseDeliveryAddress } from '#orders/server/stored-addresses.ts'
+
+export function presentDispatchList({ rows, total }: { rows: OrderToSend[]; total: number }) {
+  return { orders: rows.map(presentOrderToSend), ttl: total }
+}
+
+function presentOrderToSend(row: OrderToSend): OrderToSendView {
+  const address = parseDeliveryAddress(row)
+  const dispatch = presentDispatch(row)
+  if (!dispatch || !row.paid_at) throw new Error(`order ${row.id} is not to be sent`)
+  return {
+    _id: row.id,
+    ord_no: row.order_number,
+    paid: row.paid_at.toISOString(),
+    type: row.delivery_type,
+    quantity: row.remaining,
+    recipient: address ? `${address.firstName} ${address.lastName}`.trim() : '',
+    town: address ? [address.city, address.postcode].filter(Boolean).join(' ') : '',
+    name: `${row.first_name} ${row.last_name}`,
+    dispatch,
+  }
+}

@@ -1,0 +1,143 @@
+import { requireAuthenticated } from '#access/server/actor.ts'
+import {
+  correctDispatchSchema,
+  dispatchListQuerySchema,
+  dispatchListSchema,
+  dispatchManyResultSchema,
+  dispatchManySchema,
+  packingSlipsQuerySchema,
+  undoDispatchSchema,
+} from '#orders/dispatch/contract.ts'
+import { correctDispatch } from '#orders/dispatch/server/correct-dispatch.ts'
+import { dispatchMany } from '#orders/dispatch/server/dispatch-many.ts'
+import { selectOrdersToSend } from '#orders/dispatch/server/dispatch-store.ts'
+import { getPackingSlips } from '#orders/dispatch/server/packing-slips.ts'
+import { presentDispatchList } from '#orders/dispatch/server/present.ts'
+import { renderPackingSlipsPdf } from '#orders/dispatch/server/render-packing-slips-pdf.ts'
+import { undoDispatch } from '#orders/dispatch/server/undo-dispatch.ts'
+import { dispatchText } from '#orders/dispatch/text.ts'
+import { messageSchema } from '#platform/envelope-schemas.ts'
+import { toAdminPage } from '#platform/list-query-contract.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type Api, envelopeSchema, fileSchema, ok } from '#platform/server/http/api.ts'
+
+const tags = ['Admin: dispatch']
+
+interface DispatchDependencies {
+  db: Database
+  publicUrl: () => string
+}
+
+/** The dispatch desk: what is to pack, packing slips, and the marking of what has left. */
+export function dispatchRoutes(api: Api, dependencies: DispatchDependencies): void {
+  deskRoutes(api, dependencies)
+  markingRoutes(api, dependencies)
+}
+
+function deskRoutes(api: Api, { db }: DispatchDependencies): void {
+  api.get(
+    '/admin/dispatch/list',
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'listOrdersToSend',
+        tags,
+        summary: 'Orders to pack, or on their way',
+        querystring: dispatchListQuerySchema,
+        response: envelopeSchema(dispatchListSchema),
+      },
+    },
+    async ({ query }) => {
+      const filter = { state: query.state, search: query.sKey.trim() }
+      return ok(presentDispatchList(await selectOrdersToSend(db, filter, toAdminPage(query))))
+    },
+  )
+
+  api.get(
+    '/admin/dispatch/slips',
+    {
+      config: { access: 'admin', errors: ['notFound'] },
+      schema: {
+        operationId: 'getPackingSlips',
+        tags,
+        summary: 'Packing slips as PDF',
+        querystring: packingSlipsQuerySchema,
+        response: fileSchema('application/pdf'),
+      },
+    },
+    async ({ query }, reply) =>
+      reply
+        .type('application/pdf')
+        .header('content-disposition', 'attachment; filename="packing-slips.pdf"')
+        .header('cache-control', 'no-store')
+        .send(await renderPackingSlipsPdf(await getPackingSlips(db, query.order_ids))),
+  )
+}
+
+function markingRoutes(api: Api, { db, publicUrl }: DispatchDependencies): void {
+  api.put(
+    '/admin/dispatch/many',
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'dispatchOrders',
+        tags,
+        summary: 'Mark orders as dispatched',
+        body: dispatchManySchema,
+        response: envelopeSchema(dispatchManyResultSchema),
+      },
+    },
+    async ({ actor, body: { orders, carrier, tracking_url: trackingUrl }, ip: ipAddress }) => {
+      const { done, refused } = await dispatchMany(db, requireAuthenticated(actor), {
+        orders: orders.map(({ order_id: orderId, tracking_number: trackingNumber }) => ({
+          orderId,
+          parcel: { carrier, trackingNumber, trackingUrl },
+        })),
+        ...{ ipAddress, publicUrl: publicUrl() },
+      })
+      return ok({
+        message: dispatchText.marked(done),
+        done,
+        refused: refused.map(({ orderId, message }) => ({ _id: orderId, message })),
+      })
+    },
+  )
+
+  api.put(
+    '/admin/dispatch',
+    {
+      config: { access: 'admin', errors: ['notFound', 'conflict'] },
+      schema: {
+        operationId: 'correctDispatch',
+        tags,
+        summary: 'Correct carrier and tracking number',
+        body: correctDispatchSchema,
+        response: envelopeSchema(messageSchema),
+      },
+    },
+    async ({ actor, body, ip: ipAddress }) => {
+      const { order_id: orderId, carrier, tracking_number: trackingNumber, tracking_url: trackingUrl } = body
+      const parcel = { carrier, trackingNumber, trackingUrl }
+      await correctDispatch(db, requireAuthenticated(actor), { orderId, parcel, ipAddress, publicUrl: publicUrl() })
+      return ok({ message: dispatchText.corrected })
+    },
+  )
+
+  api.put(
+    '/admin/dispatch/undo',
+    {
+      config: { access: 'admin', errors: ['notFound', 'conflict'] },
+      schema: {
+        operationId: 'undoDispatch',
+        tags,
+        summary: 'Put an order back to packing',
+        body: undoDispatchSchema,
+        response: envelopeSchema(messageSchema),
+      },
+    },
+    async ({ actor, body: { order_id: orderId }, ip: ipAddress }) => {
+      await undoDispatch(db, requireAuthenticated(actor), { orderId, ipAddress })
+      return ok({ message: dispatchText.undone })
+    },
+  )
+}
