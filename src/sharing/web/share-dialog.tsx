@@ -23,28 +23,31 @@ export function ShareDialog({ target, onClose }: ShareDialogProps) {
   const [isCodeLarge, setCodeLarge] = useState(false)
   const url = new URL(target.path, window.location.origin).href
   return (
-    <Modal open title={target.title} onClose={onClose}>
-      <div className={style.ways}>
-        <div className={style.code}>
-          <QrCode value={url} label={sharingText.qrCode} />
-          <Button small icon={maximizeIcon} onClick={() => setCodeLarge(true)}>
-            {sharingText.showLarge}
-          </Button>
+    <>
+      <Modal open title={target.title} onClose={onClose}>
+        <div className={style.ways}>
+          <div className={style.code}>
+            <QrCode value={url} label={sharingText.qrCode} />
+            <Button small icon={maximizeIcon} onClick={() => setCodeLarge(true)}>
+              {sharingText.showLarge}
+            </Button>
+          </div>
+          <div className={style.send}>
+            {target.clientName && <p className={style.note}>{sharingText.onlyYourClient(target.clientName)}</p>}
+            <Address url={url} />
+            <MessageLinks target={target} url={url} />
+          </div>
         </div>
-        <div className={style.send}>
-          {target.clientName && <p className={style.note}>{sharingText.onlyYourClient(target.clientName)}</p>}
-          <Address url={url} />
-          <MessageLinks target={target} url={url} />
-        </div>
-      </div>
-      <h3 className={style.heading}>{sharingText.toPrint}</h3>
-      <ul className={`bare ${style.sheets}`}>
-        {target.sheets.map((sheet) => (
-          <PrintableSheet key={sheet.label} sheet={sheet} />
-        ))}
-      </ul>
+        <h3 className={style.heading}>{sharingText.toPrint}</h3>
+        <ul className={`bare ${style.sheets}`}>
+          {target.sheets.map((sheet) => (
+            <PrintableSheet key={sheet.label} sheet={sheet} />
+          ))}
+        </ul>
+      </Modal>
+      {/* beside the dialog: React lets the Escape of a dialog inside reach the one around it */}
       {isCodeLarge && <FullScreenCode title={target.title} url={url} onClose={() => setCodeLarge(false)} />}
-    </Modal>
+    </>
   )
 }
 
