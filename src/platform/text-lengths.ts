@@ -31,6 +31,8 @@ export const textLengths = {
   richText: 20_000,
   /** The text of a legal page. */
   legalText: 60_000,
+  /** What is noted in a few sentences. */
+  note: 1_000,
   shortReason: 200,
   rejectionReason: 500,
   /** A number, or an amount in pounds, sent as text. */

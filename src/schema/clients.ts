@@ -26,6 +26,14 @@ export interface Clients {
   line2: Generated<string>
   lng: number | null
   name: string
+  /**
+   * What the seller noted about the client; the client never sees it.
+   */
+  note: Generated<string>
+  /**
+   * The day of the client's last patch test.
+   */
+  patch_tested_on: Timestamp | null
   phone: string
   postcode: string
   /**

@@ -97,7 +97,18 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
       },
       ...{ commission: '5', quantity: '40', weight: '3.5', weight_unit: 'gm', skin_color: '[1]', color: '#A2545C' },
       ...{ del_imgs: '[]', imgs_order: '[]', position: '1', skin: '[]', reason: 'It leaked.', refunded: 0, played: 3 },
-      ...{ q: 'lip', sKey: 'lip', page: 1, lmt: 10, dir: 1, sortValue: 1, from: '2026-01-01', to: '2026-02-01' },
+      ...{
+        q: 'lip',
+        note: 'Likes lavender.',
+        patch_test: '2026-01-05',
+        sKey: 'lip',
+        page: 1,
+        lmt: 10,
+        dir: 1,
+        sortValue: 1,
+        from: '2026-01-01',
+        to: '2026-02-01',
+      },
     },
   }
 }

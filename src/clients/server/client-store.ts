@@ -6,7 +6,8 @@ import type { Db } from '#platform/server/database/database.ts'
 import { executePreparedTakeFirst } from '#platform/server/database/prepared-statement.ts'
 import type { Clients } from '#schema/clients.ts'
 
-export type ClientRow = Selectable<Clients>
+/** Without what the seller noted, which no list or form reads. */
+export type ClientRow = Omit<Selectable<Clients>, 'note' | 'patch_tested_on'>
 export interface ClientPage {
   clients: ClientRow[]
   total: number

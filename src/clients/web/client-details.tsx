@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatPhone } from '#accounts/phone/web/format-phone.ts'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { ClientSummaryPanel } from '#clients/summary/web/client-summary.tsx'
 import { clientsText } from '#clients/text.ts'
 import type { Client } from '#clients/web/api.ts'
 import { clientQuery, useDeleteClient, useSendExploreLink } from '#clients/web/api.ts'
@@ -89,6 +90,7 @@ function Details({ client, onEdit, onDeleted }: { client: Client } & Omit<Client
         </Button>
       </div>
       <Facts client={client} />
+      <ClientSummaryPanel key={`summary ${client.id}`} clientId={client.id} />
       <ClientOrders key={client.id} clientId={client.id} />
       <DeleteDialog
         item={clientToDelete}

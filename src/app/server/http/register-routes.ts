@@ -20,6 +20,7 @@ import { clientImportRoutes } from '#clients/admin/server/import-routes.ts'
 import { clientsAdminRoutes } from '#clients/admin/server/routes.ts'
 import { ownClientImportRoutes } from '#clients/import/server/routes.ts'
 import { clientsRoutes } from '#clients/server/routes.ts'
+import { clientSummaryRoutes } from '#clients/summary/server/routes.ts'
 import { favesRoutes } from '#faves/server/routes.ts'
 import { legalRoutes } from '#legal/server/routes.ts'
 import { linksRoutes } from '#links/server/routes.ts'
@@ -65,6 +66,7 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   stockRoutes(api, dependencies)
   clientsRoutes(api, dependencies)
   ownClientImportRoutes(api, dependencies)
+  clientSummaryRoutes(api, dependencies)
   placesRoutes(api, dependencies)
   cardRoutes(api, dependencies)
   webhookRoutes(api, dependencies)

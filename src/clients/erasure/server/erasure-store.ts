@@ -19,8 +19,8 @@ export async function selectErasableClients(db: Db, days: number, limit: number)
 /** A dialling code alone does not identify a client. */
 const erasedClient = {
   ...{ name: '', email: '', phone: '', line1: '', line2: '', street: '', city: '', county: '', postcode: '' },
-  ...{ lat: null, lng: null },
-} satisfies Record<Exclude<ClientColumn, 'country_code'>, '' | null>
+  ...{ lat: null, lng: null, note: '', patch_tested_on: null },
+} satisfies Record<Exclude<ClientColumn, 'country_code'> | 'note' | 'patch_tested_on', '' | null>
 
 /** False if the client was restored, or erased before. */
 export async function eraseClientRow(tx: Tx, clientId: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import plusIcon from '@tabler/icons/outline/plus.svg?path'
 import { useState } from 'react'
+import { PatchTestReminder } from '#clients/summary/web/patch-test-reminder.tsx'
 import { ClientForm } from '#clients/web/client-form.tsx'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { ChoiceSection } from '#orders/checkout/web/choice-section.tsx'
@@ -35,6 +36,7 @@ export function ClientChoice({ clientId, required, error, onChange }: ClientChoi
   return (
     <ChoiceSection field="client_id" name={orderSummaryText.client} note={!required && commonText.optional}>
       {clientId && <ChosenClient clientId={clientId} onRemove={() => onChange(null)} />}
+      {clientId && <PatchTestReminder clientId={clientId} />}
       {!clientId && !(isAdding && isMobile) && (
         <>
           <ClientSearch onChoose={onChange} />

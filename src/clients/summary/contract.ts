@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { clientSummaryText } from '#clients/summary/text.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { idSchema } from '#platform/wire-schemas.ts'
+
+const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
+
+/** An empty day: no patch test is recorded. */
+export const clientNoteSchema = z.object({
+  client_id: idSchema,
+  note: z.string({ error: clientSummaryText.noteLong }).trim().max(textLengths.note, clientSummaryText.noteLong),
+  patch_test: z.preprocess(
+    (sent) => (sent === '' ? null : sent),
+    z.iso
+      .date({ error: clientSummaryText.patchTestInvalid })
+      .refine((day) => day <= londonDay.format(new Date()), clientSummaryText.patchTestInvalid)
+      .nullable(),
+  ),
+})
+export type ClientNote = z.output<typeof clientNoteSchema>
+
+/** What a seller sees of a client beside the form; never shown to the client. */
+export const clientSummarySchema = z.object({
+  /** Paid orders. */
+  orders: z.number(),
+  /** In pounds, less what was given back. */
+  spent: z.number(),
+  last: z.object({ _id: z.string(), ord_no: z.string(), created: z.string(), totalAmount: z.number() }).nullable(),
+  note: z.string(),
+  patch_test: z.string().nullable(),
+  /** The last patch test is more than six months ago. */
+  patch_test_old: z.boolean(),
+})
+export type ClientSummaryView = z.output<typeof clientSummarySchema>
+
+nameSchemas({ ClientNote: clientNoteSchema, ClientSummary: clientSummarySchema })

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database/database.ts'
+
+export interface ClientSummaryRow {
+  orders: number
+  spent_pence: number
+  last: { id: string; number: string; createdAt: string; pence: number } | null
+  note: string
+  patch_tested_on: string | null
+  patch_test_old: boolean
+}
+
+/**
+ * What a client of the seller has spent: the totals of her paid orders, each less the part of its payment that was given back by
+ * refunds or a lost dispute. In cash the card pays less than the client, so the part counts and not its pence.
+ */
+export async function selectClientSummary(
+  db: Db,
+  sellerId: string,
+  clientId: string,
+): Promise<ClientSummaryRow | undefined> {
+  const { rows } = await sql<ClientSummaryRow>`
+    select c.note, to_char(c.patch_tested_on, 'YYYY-MM-DD') as patch_tested_on,
+      coalesce(c.patch_tested_on < (now() at time zone 'Europe/London')::date - interval '6 months', false) as patch_test_old,
+      s.orders, s.spent_pence, s.last
+    from clients c cross join lateral (
+      select count(*)::integer as orders,
+        coalesce(sum(o.total_pence - round(o.total_pence * coalesce(back.pence, 0) / p.amount_pence)), 0)::bigint as spent_pence,
+        (json_agg(json_build_object('id', o.id, 'number', o.order_number, 'createdAt', o.created_at, 'pence', o.total_pence)
+          order by o.created_at desc, o.id)) -> 0 as last
+      from orders o
+      join payments p on p.order_id = o.id and p.state = 'succeeded'
+      left join lateral (
+        select sum(b.amount_pence)::numeric as pence from (
+          select r.amount_pence from refunds r where r.payment_id = p.id and r.state <> 'failed'
+          union all
+          select d.amount_pence from disputes d where d.payment_id = p.id and d.state = 'lost') b
+      ) back on true
+      where o.client_id = c.id and o.payment_status = 3 and o.superseded_by is null
+    ) s
+    where c.id = ${clientId} and c.seller_id = ${sellerId} and c.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+/** False if the seller has no such client. */
+export async function updateClientNote(
+  db: Db,
+  sellerId: string,
+  clientId: string,
+  { note, patchTestedOn }: { note: string; patchTestedOn: string | null },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update clients set note = ${note}, patch_tested_on = ${patchTestedOn}::date
+    where id = ${clientId} and seller_id = ${sellerId} and deleted_at is null`.execute(db)
+  return numAffectedRows === 1n
+}

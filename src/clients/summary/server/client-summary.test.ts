@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eraseClient } from '#clients/erasure/server/erase-client.ts'
+import type { ClientSummaryView } from '#clients/summary/contract.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
+import { createAdmin, createSeller, type Person } from '../../../../tests/harness/factories.ts'
+import { createOrder, createSale, payOrder, type Sale, saveCard } from '../../../../tests/harness/sales.ts'
+import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+
+let shop: Shop
+let sale: Sale
+let admin: Person
+beforeAll(async () => {
+  shop = await openShop()
+  sale = await createSale(shop, { quantity: 100 })
+  admin = await createAdmin(shop)
+})
+afterAll(() => shop.close())
+
+const summary = async (own = sale, as = own.seller.token) =>
+  (await shop.call<ClientSummaryView>('GET', `client/summary/${own.client.id}`, { as })).body
+const save = (note: string, patch_test: string, as = sale.seller.token) =>
+  shop.call<{ message: string }>('PUT', 'client/note', { as, body: { client_id: sale.client.id, note, patch_test } })
+const dayBefore = (months: number) => {
+  const day = new Date()
+  day.setUTCMonth(day.getUTCMonth() - months)
+  return day.toISOString().slice(0, 10)
+}
+const refund = (order_id: string, amount: number, lines: unknown[] = []) =>
+  shop.call('POST', 'admin/refund', {
+    as: admin.token,
+    body: { order_id, lines: JSON.stringify(lines), amount, refunded: 0 },
+  })
+
+describe('a client at a glance', () => {
+  test('has her last order and what she has spent, less what was given back, in cash too [N-CLNT-008]', async () => {
+    const own = await createSale(shop, { quantity: 100 })
+    const as = own.seller.token
+    expect((await summary(own)).responseData).toMatchObject({ orders: 0, spent: 0, last: null })
+    const prods = [{ prod_id: own.productId, quantity: 2, price: 20, commission: 5 }]
+    const place = () => createOrder(shop, own, { prods, subTotalAmount: 40, totalAmount: 40 })
+    const byCard = await place()
+    await payOrder(shop, 'token', as, { token: 'tok_visa', order_id: byCard, amount: 40 })
+    const inCash = await place()
+    await payOrder(shop, 'cash', as, { order_id: inCash, card_id: await saveCard(shop, own.seller) })
+    await place()
+    const { order_number } = await shop.db
+      .selectFrom('orders')
+      .select('order_number')
+      .where('id', '=', inCash)
+      .executeTakeFirstOrThrow()
+    expect((await summary(own)).responseData).toMatchObject({
+      ...{ orders: 2, spent: 80 },
+      last: { _id: inCash, ord_no: order_number, totalAmount: 40 },
+    })
+    const { body } = await shop.call<{ lines: { line_id: string }[] }>('GET', `admin/refund/${inCash}`, {
+      as: admin.token,
+    })
+    // half of the order: the card was charged 30 pounds, the client paid 40
+    expect((await refund(inCash, 15, [{ line_id: body.responseData.lines[0]?.line_id, quantity: 1 }])).status).toBe(200)
+    expect((await summary(own)).responseData.spent).toBe(60)
+    await refund(byCard, 40)
+    expect((await summary(own)).responseData.spent).toBe(20)
+    await shop.db
+      .updateTable('refunds')
+      .set({ state: 'failed', refunded_at: null })
+      .where('amount_pence', '=', 4000)
+      .execute()
+    expect((await summary(own)).responseData.spent).toBe(60)
+  })
+
+  test('has the seller’s note and the last patch test, which only she reads [N-CLNT-007]', async () => {
+    expect((await save('  Likes lavender. ', dayBefore(1))).body.responseData.message).toBe('Notes saved.')
+    expect((await summary()).responseData).toMatchObject({ note: 'Likes lavender.', patch_test: dayBefore(1) })
+    const other = await createSeller(shop)
+    expect((await summary(sale, other.token)).error?.errorCode).toBe(6)
+    expect((await save('Hers', '', other.token)).body.error?.errorCode).toBe(6)
+    expect((await summary(sale, sale.client.token)).error?.errorCode).toBe(8)
+    expect(
+      JSON.stringify((await shop.call('GET', `client/${sale.client.id}`, { as: sale.client.token })).body),
+    ).not.toContain('lavender')
+    expect((await save('', '2999-01-01')).body.error?.errors).toMatchObject({ patch_test: expect.any(String) })
+    expect((await save('x'.repeat(1001), '')).body.error?.errors).toMatchObject({ note: expect.any(String) })
+  })
+
+  test('tells a patch test of more than six months ago from a newer one and from none [N-CLNT-009]', async () => {
+    const isOld = async (day: string) => {
+      await save('', day)
+      return (await summary()).responseData.patch_test_old
+    }
+    expect([await isOld(dayBefore(7)), await isOld(dayBefore(5)), await isOld('')]).toEqual([true, false, false])
+  })
+
+  test('is erased with the client [N-CLNT-007]', async () => {
+    await save('Allergic to latex.', dayBefore(2))
+    const client = { id: sale.client.id, seller_id: sale.seller.id }
+    await shop.call('DELETE', `client/${client.id}`, { as: sale.seller.token })
+    await inTransaction(shop.db, (tx) => eraseClient(tx, client))
+    const row = await shop.db
+      .selectFrom('clients')
+      .select(['note', 'patch_tested_on'])
+      .where('id', '=', client.id)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ note: '', patch_tested_on: null })
+  })
+})

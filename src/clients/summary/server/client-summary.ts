@@ -1,0 +1,31 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import type { ClientNote, ClientSummaryView } from '#clients/summary/contract.ts'
+import { selectClientSummary, updateClientNote } from '#clients/summary/server/client-summary-store.ts'
+import { presentClientSummary } from '#clients/summary/server/present.ts'
+import { clientsText } from '#clients/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+import { isId } from '#platform/wire-schemas.ts'
+
+const notFound = () => new AppError(clientsText.notFound, errorCode.notFound)
+
+/** What the seller noted of her client, her last order, and what she has spent so far (D-371). */
+export async function getClientSummary(
+  db: Database,
+  actor: AuthenticatedActor,
+  clientId: string,
+): Promise<ClientSummaryView> {
+  const row = isId(clientId) ? await selectClientSummary(db, actor.userId, clientId) : undefined
+  if (!row) throw notFound()
+  return presentClientSummary(row)
+}
+
+export async function saveClientNote(
+  db: Database,
+  actor: AuthenticatedActor,
+  { client_id, note, patch_test: patchTestedOn }: ClientNote,
+): Promise<void> {
+  const isSaved = isId(client_id) && (await updateClientNote(db, actor.userId, client_id, { note, patchTestedOn }))
+  if (!isSaved) throw notFound()
+}

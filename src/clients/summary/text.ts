@@ -1,0 +1,15 @@
+export const clientSummaryText = {
+  // Ours
+  heading: 'At a glance',
+  lastOrder: 'Last order',
+  noOrder: 'None yet',
+  spent: 'Spent so far',
+  notes: 'Notes',
+  notesHint: 'Only you see them.',
+  noteLong: '*A note has at most 1,000 characters.',
+  patchTest: 'Last patch test',
+  patchTestInvalid: '*Please enter a day that is not in the future.',
+  save: 'Save notes',
+  saved: 'Notes saved.',
+  patchTestOld: (day: string) => `The last patch test was on ${day}, more than six months ago.`,
+} as const

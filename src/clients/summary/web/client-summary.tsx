@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { clientSummaryText } from '#clients/summary/text.ts'
+import { type ClientSummary, clientSummaryQuery, useSaveClientNote } from '#clients/summary/web/api.ts'
+import { PatchTestReminder } from '#clients/summary/web/patch-test-reminder.tsx'
+import { formatDay } from '#platform/dates.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { Form, FormActions } from '#platform/web/forms/form.tsx'
+import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { TextArea, TextField } from '#platform/web/ui/fields/field.tsx'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { DefinitionList } from '#platform/web/ui/page/panel.tsx'
+import { formatPounds } from '#platform/web/ui/text/price.tsx'
+import style from './client-summary.module.css'
+
+/** Last order, spent so far, and what the seller noted. */
+export function ClientSummaryPanel({ clientId }: { clientId: string }) {
+  const viewer = useViewer()
+  const { data, error, refetch } = useQuery(clientSummaryQuery(viewer.key, clientId))
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (!data)
+    return (
+      <SkeletonGroup>
+        <Skeleton height="180px" />
+      </SkeletonGroup>
+    )
+  const { lastOrder, spent } = data
+  return (
+    <section className={style.summary} aria-label={clientSummaryText.heading}>
+      <DefinitionList
+        items={[
+          [
+            clientSummaryText.lastOrder,
+            lastOrder
+              ? `${formatDay(lastOrder.createdAt)}, ${formatPounds(lastOrder.total)}`
+              : clientSummaryText.noOrder,
+          ],
+          [clientSummaryText.spent, formatPounds(spent)],
+        ]}
+      />
+      <PatchTestReminder clientId={clientId} />
+      <NoteForm clientId={clientId} summary={data} />
+    </section>
+  )
+}
+
+function NoteForm({ clientId, summary }: { clientId: string; summary: ClientSummary }) {
+  const [values, setValues] = useState({ note: summary.note, patchTest: summary.patchTest })
+  const errors = useFormErrors()
+  const save = useSaveClientNote(clientId)
+  const isChanged = values.note !== summary.note || values.patchTest !== summary.patchTest
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!save.isPending) await save.mutateAsync(values).catch(errors.showOrNotify)
+  }
+  return (
+    <Form errors={errors} onSubmit={submit}>
+      <TextArea
+        label={clientSummaryText.notes}
+        hint={clientSummaryText.notesHint}
+        rows={3}
+        maxLength={textLengths.note}
+        value={values.note}
+        {...errors.field('note')}
+        onChange={({ target }) => setValues({ ...values, note: target.value })}
+      />
+      <TextField
+        label={clientSummaryText.patchTest}
+        type="date"
+        value={values.patchTest}
+        {...errors.field('patch_test')}
+        onChange={({ target }) => setValues({ ...values, patchTest: target.value })}
+      />
+      {isChanged && (
+        <FormActions>
+          <Button type="submit" small loading={save.isPending}>
+            {clientSummaryText.save}
+          </Button>
+        </FormActions>
+      )}
+    </Form>
+  )
+}
