@@ -30,6 +30,7 @@ export function QuantityField({ line: { name, quantity }, onQuantity }: Quantity
       <input
         className={`figures ${style.input}`}
         type="number"
+        data-filled
         inputMode="numeric"
         min={1}
         max={maxLineQuantity}

@@ -72,6 +72,7 @@ function Address({ url }: { url: string }) {
         id={id}
         className={style.url}
         readOnly
+        data-filled
         tabIndex={0}
         value={url}
         onFocus={({ target: field }) => field.select()}

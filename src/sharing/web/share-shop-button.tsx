@@ -1,9 +1,10 @@
-import type { Cart } from '#cart/cart.ts'
+import { useCart } from '#cart/web/cart-storage.ts'
 import { sharingText } from '#sharing/text.ts'
 import { ShareButton } from '#sharing/web/share-button.tsx'
 
 /** Hands over the shop as visitors see it (D-346), and prints codes of the products in the cart. */
-export function ShareShopButton({ cart }: { cart: Cart }) {
+export function ShareShopButton() {
+  const cart = useCart()
   const productIds = cart.map(({ productId }) => productId)
   const basket = { label: sharingText.basketProducts, productIds }
   const sheets = [{ label: sharingText.wholeShop }, ...(cart.length > 0 ? [basket] : [])]

@@ -32,7 +32,10 @@ export function MyStockScreen() {
   const viewer = useViewer()
   const isBuyer = isClientVisit(viewer)
   const title = (
-    <PageTitle lead={isBuyer ? myStockText.buyLead : myStockText.lead}>
+    <PageTitle
+      lead={isBuyer ? myStockText.buyLead : myStockText.lead}
+      actions={viewer.kind === 'seller' && <ShareShopButton />}
+    >
       {isBuyer ? myStockText.buyProducts : myStockText.myStock}
     </PageTitle>
   )
@@ -79,7 +82,6 @@ function StockWithCart({ viewer, isBuyer }: { viewer: Viewer; isBuyer: boolean }
   return (
     <>
       <StockToolbar list={list} isBuyer={isBuyer} withCommission={viewer.kind === 'seller'} />
-      {viewer.kind === 'seller' && <ShareShopButton cart={cart} />}
       <div className={style.columns} data-cart={(!isMobile && hasCart) || undefined}>
         <ProductList
           label={isBuyer ? myStockText.buyProducts : myStockText.myStock}

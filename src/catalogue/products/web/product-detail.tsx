@@ -54,7 +54,7 @@ export function ProductDetail({
         )}
         <div className={style.action}>{action}</div>
         {watchVideoAgain}
-        {share}
+        {share && <div className={style.share}>{share}</div>}
         <p className={style.promise}>{storefrontText.freeDelivery}</p>
         {product.categories.length > 0 && (
           <ul className={`bare ${style.labels}`} aria-label={storefrontText.category}>

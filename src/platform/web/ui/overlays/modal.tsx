@@ -106,8 +106,13 @@ function Body({ children }: { children: ReactNode }) {
   )
 }
 
-/** The first field, else the title: by default the browser focuses the close button. */
+/**
+ * The first field that waits to be filled in, else the title: by default the browser focuses the close button. A field that has its
+ * value already says `data-filled`, since the focus would open a phone's keyboard.
+ */
 function getInitialFocus(dialog: HTMLElement): HTMLElement | null {
-  const field = dialog.querySelector<HTMLElement>('[autofocus], input:not([type=hidden]), select, textarea')
+  const field = dialog.querySelector<HTMLElement>(
+    '[autofocus], input:not([type=hidden], [data-filled]), select, textarea',
+  )
   return field ?? dialog.querySelector('h2')
 }
