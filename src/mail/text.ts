@@ -43,6 +43,13 @@ export const mailText = {
   refusedReason: 'Reason',
   refusedNote: 'Please reply to this letter with what is missing, and we will look again.',
 
+  questionSubject: (orderNumber: string) => `A question about order ${orderNumber}`,
+  questionHeading: 'Your client has a question',
+  questionBody: (clientName: string, orderNumber: string) =>
+    `${clientName} asks about order ${orderNumber}, before paying it.`,
+  questionButton: 'My Orders',
+  questionNote: 'Reply to this letter: your answer goes to your client.',
+
   bankSubject: 'Your bank details were changed',
   bankHeading: 'Your bank details were changed',
   bankBody: 'Your commission will be paid out to the account ending in',

@@ -18,6 +18,10 @@ export interface Emails {
    */
   kind: string
   recipient: string
+  /**
+   * Where an answer goes: the address of the client who asks her seller; null where it goes to the shop.
+   */
+  reply_to: string | null
   sent_at: Timestamp | null
   state: Generated<string>
   subject: string

@@ -27,7 +27,7 @@ const notAcceptedHere = new Set(
     'updateProfile publishLegalPage placeOrder payWithSavedCard payWithNewCard payWithWallet refundOrder',
     'logInWithCode startSecondFactorAtLogin logInWithSetUp confirmSecondFactor renewRecoveryCodes turnOffSecondFactor',
     'confirmPassword getPayLink payByLink getReceiptByLink openExploreLink importClients undoClientImport receiveProviderNotice',
-    'correctDispatch importDispatches',
+    'correctDispatch importDispatches sendQuestion',
   ].flatMap((line) => line.split(' ')),
 )
 

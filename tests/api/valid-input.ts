@@ -100,6 +100,7 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
       ...{
         q: 'lip',
         note: 'Likes lavender.',
+        question: 'Is it vegan?',
         patch_test: '2026-01-05',
         sKey: 'lip',
         page: 1,

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { waitForEmailAfter } from './support/emails.ts'
 import { expectAccessible, getStored, openBrowser, phone, widths } from './support/people.ts'
 import { pretendRealKeys, serveFakeStripe } from './support/real-keys.ts'
 import {
@@ -44,7 +45,8 @@ for (const { name, viewport } of widths)
     await page.goto(link)
     expect(await getStored(page, 'accessToken')).toBeNull()
     const { responseData } = await (await orderResponse).json()
-    expect(Object.keys(responseData.order).sort()).toEqual(['paymentStatus', 'totalAmount'])
+    const inAnswer = ['address', 'ord_no', 'paymentStatus', 'prods', 'quantity', 'seller', 'totalAmount']
+    expect(Object.keys(responseData.order).sort()).toEqual(inAnswer)
     for (const field of ['Card number', 'Expiry', 'CVC', 'Card holder name'])
       await expect(page.getByLabel(field, { exact: true })).toBeVisible()
     await expect(payButton(page)).toHaveText(`Pay ${total}`)
@@ -86,6 +88,34 @@ for (const { name, viewport } of widths)
     await expect(page.getByText('Your order has been successfully placed.', { exact: true })).toBeVisible()
     expect(consoleErrors).toEqual([])
   })
+
+test('on a phone a client reads from whom, what and where to, and asks the seller, who answers her [N-PAYP-001, N-PAYP-002, N-PAYP-003, N-PAYP-004]', async ({
+  browser,
+}) => {
+  const { page, consoleErrors, trade, link } = await openPayLink(browser)
+  await page.goto(link)
+  await expect(page.getByText(/^From Ida Journey, Journeys, Leeds\./)).toBeVisible()
+  const order = page.getByRole('region', { name: 'Your order' })
+  await expect(order.getByText(/^ORD-\d+ · 2 items$/)).toBeVisible()
+  for (const { name, price } of trade.products)
+    await expect(order.getByRole('listitem').filter({ hasText: name })).toContainText(`1 × ${formatPounds(price)}`)
+  await expect(order.getByText('Delivered to').locator('..')).toContainText('Clara Client')
+  for (const picture of await order.getByRole('listitem').locator('img').all())
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Ask Ida Journey' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Ask Ida Journey' })
+  await dialog.getByRole('button', { name: 'Send question' }).click()
+  await expect(dialog.getByText('Please write your question.')).toBeVisible()
+  await dialog.getByLabel('Your question').fill('Is the serum vegan?')
+  await expectAccessible(page)
+  const send = () => dialog.getByRole('button', { name: 'Send question' }).click()
+  const email = await waitForEmailAfter(send, trade.seller.email, /^A question about order ORD-/)
+  expect(email.text).toContain('Is the serum vegan?')
+  await expect(page.getByText('Your question is on its way.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  expect(consoleErrors).toEqual([])
+})
 
 for (const { name, viewport } of widths)
   test(`on a ${name}: a declined wallet shows its message and can be retried; another one pays, as Apple Pay where it is available [C-LINK-004, C-LINK-013, C-LINK-024, C-PAY-024, C-PAY-025, C-PAY-031, I-PAYM-015]`, async ({

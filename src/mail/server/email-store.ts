@@ -23,16 +23,25 @@ export interface StoredEmail extends Email {
   createdAt: Date
 }
 
-const emptyContent = { html: '', text: '' }
-const columns = ['id', 'kind', 'recipient as to', 'subject', 'html', 'text', 'created_at as createdAt'] as const
+const emptyContent = { html: '', text: '', reply_to: null }
+const columns = [
+  'id',
+  'kind',
+  'recipient as to',
+  'reply_to as replyTo',
+  'subject',
+  'html',
+  'text',
+  'created_at as createdAt',
+] as const
 
 /** Queues an email in the transaction of the change that it reports, and sends it after the commit. Returns the email's id. */
-export async function queueEmail(tx: Tx, { kind, to, subject, html, text }: Email): Promise<string> {
+export async function queueEmail(tx: Tx, { kind, to, replyTo = null, subject, html, text }: Email): Promise<string> {
   const id = generateId()
   await pipelined(
     tx,
-    preparedStatement(sql`insert into emails (id, kind, recipient, subject, html, text)
-    values (${id}, ${kind}, ${to}, ${subject}, ${html}, ${text})`),
+    preparedStatement(sql`insert into emails (id, kind, recipient, reply_to, subject, html, text)
+    values (${id}, ${kind}, ${to}, ${replyTo}, ${subject}, ${html}, ${text})`),
   )
   await enqueueJob(tx, 'send-email', { emailId: id }, { key: `letter ${id}` })
   return id

@@ -3,6 +3,8 @@ export interface Email {
   /** The name of the template; the outbox lists it. */
   kind: string
   to: string
+  /** Where an answer goes, if not to the shop. */
+  replyTo?: string | null
   subject: string
   html: string
   text: string

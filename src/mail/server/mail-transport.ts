@@ -74,9 +74,13 @@ function folderTransport(folder: string, from: string): MailTransport {
 }
 
 /** The Message-ID and date come from the stored email, so that a repeated email is recognised as the same one. */
-function toMessage({ id, to, subject, html, text, createdAt }: StoredEmail, from: string): SendMailOptions {
+function toMessage(email: StoredEmail, from: string): SendMailOptions {
+  const { id, to, replyTo, subject, html, text, createdAt } = email
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'chairside.test'
-  return { from, to: { name: '', address: to }, subject, html, text, messageId: `<${id}@${domain}>`, date: createdAt }
+  return {
+    ...{ from, to: { name: '', address: to }, subject, html, text, messageId: `<${id}@${domain}>`, date: createdAt },
+    ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
+  }
 }
 
 function toFileName({ id, createdAt }: StoredEmail): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderIdSchema, paymentType } from '#orders/contract.ts'
+import { orderAddressSchema, orderIdSchema, paymentType } from '#orders/contract.ts'
 import { cardTokenSchema } from '#orders/payment/contract.ts'
 import { ordersText } from '#orders/text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
@@ -8,11 +8,33 @@ import { penceFromPoundsSchema, unusedField } from '#platform/wire-schemas.ts'
 
 export const sendPayLinkSchema = z.object({ order_id: orderIdSchema })
 
-/** All that the payment page of a link shows (D-026). */
-export const payLinkSchema = z.object({
-  order: z.object({ totalAmount: z.number(), paymentStatus: z.number() }),
+/** Name, street and town: without county, country and telephone number. */
+export const shortAddressSchema = orderAddressSchema.omit({ state: true, country: true, pno: true })
+export type ShortAddress = z.output<typeof shortAddressSchema>
+const payLinkLineSchema = z.object({
+  brand: z.string(),
+  name: z.string(),
+  img: z.string(),
+  quantity: z.number(),
+  price: z.number(),
 })
-const payLinkValueSchema = z
+const payLinkSellerSchema = z.object({ name: z.string(), business: z.string(), town: z.string() })
+
+/** All that the payment page of a link shows (D-026); of a paid order the amount and the status alone. */
+export const payLinkSchema = z.object({
+  order: z.object({
+    totalAmount: z.number(),
+    paymentStatus: z.number(),
+    ord_no: z.string().optional(),
+    quantity: z.number().optional(),
+    seller: payLinkSellerSchema.optional(),
+    prods: z.array(payLinkLineSchema).optional(),
+    address: shortAddressSchema.nullable().optional(),
+  }),
+  bP: z.string().optional(),
+})
+export type PayLinkView = z.output<typeof payLinkSchema>
+export const payLinkValueSchema = z
   .string({ error: ordersText.orderEmpty })
   .min(1, ordersText.orderEmpty)
   .max(textLengths.linkToken)
@@ -39,6 +61,9 @@ export const payByLinkSchema = z.object({
 nameSchemas({
   SendPayLink: sendPayLinkSchema,
   PayLink: payLinkSchema,
+  PayLinkLine: payLinkLineSchema,
+  PayLinkSeller: payLinkSellerSchema,
+  ShortAddress: shortAddressSchema,
   ReceiptByLink: receiptByLinkSchema,
   PayByLink: payByLinkSchema,
 })

@@ -32,6 +32,7 @@ import { dispatchRoutes } from '#orders/dispatch/server/routes.ts'
 import { orderHistoryRoutes } from '#orders/history/server/routes.ts'
 import { payLinkRoutes } from '#orders/pay-links/server/routes.ts'
 import { orderPaymentRoutes } from '#orders/payment/server/routes.ts'
+import { questionRoutes } from '#orders/questions/server/routes.ts'
 import { receiptRoutes } from '#orders/receipts/server/routes.ts'
 import { refundRoutes } from '#orders/refunds/server/routes.ts'
 import { cardRoutes } from '#payments/cards/server/routes.ts'
@@ -78,6 +79,7 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   orderHistoryRoutes(api, dependencies)
   orderPaymentRoutes(api, dependencies)
   payLinkRoutes(api, dependencies)
+  questionRoutes(api, dependencies)
   receiptRoutes(api, dependencies)
   adminOrderRoutes(api, dependencies)
   dispatchRoutes(api, dependencies)

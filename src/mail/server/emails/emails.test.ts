@@ -11,6 +11,7 @@ import type { OrderSummary } from '#mail/server/emails/order-summary.ts'
 import { passwordResetUrl, renderPasswordReset } from '#mail/server/emails/password-reset.ts'
 import { renderPayLink } from '#mail/server/emails/pay-link.ts'
 import { renderPayoutFailed } from '#mail/server/emails/payout-failed.ts'
+import { renderQuestion } from '#mail/server/emails/question.ts'
 import { renderRefundFailedToAdmin, renderRefundFailedToSeller } from '#mail/server/emails/refund-failed.ts'
 import { renderSecurityNotice, type SecurityNotice } from '#mail/server/emails/security-notice.ts'
 import { renderShoppingLink } from '#mail/server/emails/shopping-link.ts'
@@ -40,6 +41,7 @@ const reset = passwordResetUrl(publicUrl, 'tok')
 const verify = verificationUrl(publicUrl, 'tok')
 const url = `${publicUrl}/somewhere?order_id=abc&x=1`
 const failed = { to, firstName: evil, ordNo: 'ORD-000123', amount: pence(2_000), url }
+const inquiry = { to, replyTo: 'clara@chairside.test', firstName: evil, clientName: evil }
 const people = { to, clientName: evil, sellerName: evil }
 
 const emails: [email: Email, link: string | null][] = [
@@ -67,6 +69,7 @@ const emails: [email: Email, link: string | null][] = [
     }),
     url,
   ],
+  [renderQuestion({ ...inquiry, orderNumber: 'ORD-000123', question: evil, publicUrl }), `${publicUrl}/orders`],
   [renderInvoice({ to, name: evil, publicUrl, order }), null],
   [renderRefundFailedToAdmin({ ...failed, sellerName: evil }), url],
   [renderRefundFailedToSeller({ ...failed, back: { sent: pence(500), forgiven: pence(0), retained: pence(0) } }), url],

@@ -1,4 +1,6 @@
 import { hashToken } from '#access/server/tokens.ts'
+import { findPrimarySellerAddress } from '#accounts/addresses/server/find-address.ts'
+import { findSeller } from '#accounts/server/find-seller.ts'
 import { findOrderIdByPayLink } from '#orders/pay-links/server/pay-link-store.ts'
 import { presentPayLink } from '#orders/pay-links/server/present.ts'
 import { isWithdrawn } from '#orders/payment/server/payable-order.ts'
@@ -8,10 +10,11 @@ import { errorText } from '#platform/error-text.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
-/** All that the link's page may show: the amount and whether it is paid (D-005, D-026). */
+/** All that the link's page may show: the amount and whether it is paid, and until then the order (D-005, D-026). */
 export async function getPayLink(db: Database, value: string) {
   const orderId = await findOrderIdByPayLink(db, hashToken(value))
   const order = orderId && (await findOrder(db, orderId))
   if (!order || isWithdrawn(order)) throw new AppError(errorText.linkInvalid, errorCode.linkInvalid)
-  return presentPayLink(order)
+  const [seller, address] = [await findSeller(db, order.seller_id), await findPrimarySellerAddress(db, order.seller_id)]
+  return presentPayLink(order, seller, address)
 }

@@ -47,18 +47,6 @@ describe('a payment link', () => {
     expect(email?.text.toLowerCase()).not.toContain('commission')
   })
 
-  test('shows the amount and status and nothing else; the order’s own id opens nothing [C-LINK-021, C-LINK-022, C-LINK-023, D-005, D-026]', async () => {
-    for (const type of [1, 2, 3]) {
-      const order_id = await createOrder(shop, sale, { type })
-      const value = await linkOf(order_id)
-      expect((await open(value)).responseData).toEqual({ order: { totalAmount: 20, paymentStatus: 2 } })
-      for (const wrong of [order_id, 'nothing', `${value}x`]) {
-        expect((await open(wrong)).error?.errorCode).toBe(10)
-        expect((await payBy(wrong)).body.error?.errorCode).toBe(10)
-      }
-    }
-  })
-
   test.each([1, 2, 3])(
     'of delivery type %i is paid at the full price: commission owed, a receipt without it [C-LINK-001, C-LINK-017, I-PAYM-013, I-PAYM-014, I-PAYM-016, D-005, D-018, D-039]',
     async (type) => {

@@ -1,12 +1,24 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { z } from 'zod'
+import { formatAddressLines } from '#orders/address-lines.ts'
 import { type PaymentType, paymentStatus, paymentType } from '#orders/contract.ts'
-import type { payLinkSchema } from '#orders/pay-links/contract.ts'
+import type { PayLinkView, ShortAddress } from '#orders/pay-links/contract.ts'
 import { payLinksText } from '#orders/pay-links/text.ts'
 import type { PaymentRequest } from '#orders/payment/web/api.ts'
 import { walletMarket } from '#payments/wallets/wallet-market.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
+
+/** What the page of an unpaid order shows; amounts in pounds. */
+export interface PayLinkOrder {
+  number: string
+  quantity: number
+  seller: { name: string; business: string; town: string }
+  lines: readonly { brand: string; name: string; picture: string; quantity: number; price: number }[]
+  /** The base path of the pictures. */
+  imageBase: string
+  /** Empty where the order is handed over. */
+  deliveryLines: readonly string[]
+}
 
 /** The total in pounds and whether it is paid: the link's value is enough, without a session (C-LINK-016). */
 export const payLinkQuery = (value: string) =>
@@ -14,11 +26,28 @@ export const payLinkQuery = (value: string) =>
     queryKey: ['pay-link', value],
     queryFn: async () => {
       const path = `order/payment/${encodeURIComponent(value)}`
-      const { order } = await callApi<z.output<typeof payLinkSchema>>('GET', path, { token: null })
-      return { total: order.totalAmount, isPaid: order.paymentStatus === paymentStatus.completed }
+      const view = await callApi<PayLinkView>('GET', path, { token: null })
+      const { totalAmount, paymentStatus: status } = view.order
+      return { total: totalAmount, isPaid: status === paymentStatus.completed, order: toPayLinkOrder(view) }
     },
     staleTime: 0,
   })
+
+/** null for a paid order, of which nothing but the amount is read. */
+function toPayLinkOrder({ order, bP = '' }: PayLinkView): PayLinkOrder | null {
+  const { ord_no: number, quantity, seller, prods, address } = order
+  if (!number || !quantity || !seller || !prods) return null
+  return {
+    ...{ number, quantity, seller, imageBase: bP },
+    lines: prods.map(({ img: picture, ...line }) => ({ ...line, picture })),
+    deliveryLines: address ? formatAddressLines(toShortDeliveryAddress(address)) : [],
+  }
+}
+
+function toShortDeliveryAddress(address: ShortAddress) {
+  const { f_name: firstName, l_name: lastName, street: line1, landmark: line2, city, postcode } = address
+  return { firstName, lastName, line1, line2, city, postcode, county: '', phone: '' }
+}
 
 interface PayLinkPayment {
   value: string

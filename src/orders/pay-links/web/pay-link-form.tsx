@@ -1,7 +1,8 @@
 import { PaymentTerms } from '#legal/web/payment-terms.tsx'
 import { type PaymentType, paymentType } from '#orders/contract.ts'
 import { payLinksText } from '#orders/pay-links/text.ts'
-import { payLinkPaymentRequest } from '#orders/pay-links/web/api.ts'
+import { type PayLinkOrder, payLinkPaymentRequest } from '#orders/pay-links/web/api.ts'
+import { PayLinkOrderDetails } from '#orders/pay-links/web/pay-link-order-details.tsx'
 import { getWalletPaymentType } from '#orders/payment/payment-method.ts'
 import { orderPaymentText } from '#orders/payment/text.ts'
 import type { PaymentRequest } from '#orders/payment/web/api.ts'
@@ -16,31 +17,39 @@ interface PayLinkFormProps {
   value: string
   /** In pounds. */
   total: number
+  order: PayLinkOrder
   onPay: (request: PaymentRequest) => Promise<boolean>
 }
 
-/** The total, a wallet's button and the fields of a card. */
-export function PayLinkForm({ value, total, onPay }: PayLinkFormProps) {
+/** From whom the order is, the total, a wallet's button and the fields of a card; below them, or beside them, what the order is. */
+export function PayLinkForm({ value, total, order, onPay }: PayLinkFormProps) {
   const totalText = formatPounds(total)
   const payWith = (token: string, type: PaymentType) => onPay(payLinkPaymentRequest({ value, total, token, type }))
   const { card, submitting, submit } = useCardForm(({ id }) => payWith(id, paymentType.card))
   return (
-    <form className={style.form} noValidate onSubmit={submit}>
-      <header className={style.head}>
-        <h1 className={style.title}>{payLinksText.payLink}</h1>
-        <p className={style.lead}>{payLinksText.payLinkLead}</p>
-      </header>
-      <dl className={style.due}>
-        <dt>{payLinksText.toPay}</dt>
-        <dd className="figures">{totalText}</dd>
-        <dd className={style.free}>{payLinksText.freeDelivery}</dd>
-      </dl>
-      <WalletButton amount={total} onPay={({ id, wallet }) => payWith(id, getWalletPaymentType(wallet))} />
-      <CardFields ref={card} nameEmpty={orderPaymentText.enterHolderName} />
-      <Button type="submit" wide loading={submitting}>
-        {payLinksText.pay} {totalText}
-      </Button>
-      <PaymentTerms />
-    </form>
+    <div className={style.columns}>
+      <form className={style.form} noValidate onSubmit={submit}>
+        <header className={style.head}>
+          <h1 className={style.title}>{payLinksText.payLink}</h1>
+          <p className={style.lead}>{payLinksText.from(formatSeller(order.seller))}</p>
+        </header>
+        <dl className={style.due}>
+          <dt>{payLinksText.toPay}</dt>
+          <dd className="figures">{totalText}</dd>
+          <dd className={style.free}>{`${order.number} · ${payLinksText.freeDelivery}`}</dd>
+        </dl>
+        <WalletButton amount={total} onPay={({ id, wallet }) => payWith(id, getWalletPaymentType(wallet))} />
+        <CardFields ref={card} nameEmpty={orderPaymentText.enterHolderName} />
+        <Button type="submit" wide loading={submitting}>
+          {payLinksText.pay} {totalText}
+        </Button>
+        <PaymentTerms />
+      </form>
+      <PayLinkOrderDetails value={value} order={order} />
+    </div>
   )
 }
+
+/** Anna Archer, Archer Hair, Hull; without what the seller has not filled in. */
+const formatSeller = ({ name, business, town }: PayLinkOrder['seller']) =>
+  [name, business, town].filter(Boolean).join(', ')

@@ -45,8 +45,8 @@ function PayLink({ value }: { value: string }) {
   if (isApiError(error, errorCode.linkInvalid)) return <Expired />
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <FormSkeleton />
-  if (data.isPaid) return <Expired />
-  return <PayLinkForm value={value} total={data.total} onPay={payment.pay} />
+  if (!data.order) return <Expired />
+  return <PayLinkForm value={value} total={data.total} order={data.order} onPay={payment.pay} />
 }
 
 /** The same page for a paid, a replaced and an unknown order, so that it says nothing about the order (D-027). */

@@ -1,0 +1,41 @@
+import type { Email } from '#mail/server/email.ts'
+import { button, greeting, labelledLines, note, paragraph } from '#mail/server/emails/blocks.ts'
+import { renderEmail } from '#mail/server/emails/render-email.ts'
+import { mailText } from '#mail/text.ts'
+
+/** A client's question about an order, to its seller, whose answer goes to the client. */
+export function renderQuestion({
+  to,
+  replyTo,
+  firstName,
+  clientName,
+  orderNumber,
+  question,
+  publicUrl,
+}: {
+  to: string
+  replyTo: string
+  firstName: string
+  clientName: string
+  orderNumber: string
+  question: string
+  publicUrl: string
+}): Email {
+  const body = mailText.questionBody(clientName, orderNumber)
+  const email = renderEmail({
+    kind: 'question',
+    to,
+    shopUrl: publicUrl,
+    subject: mailText.questionSubject(orderNumber),
+    preheader: body,
+    heading: mailText.questionHeading,
+    blocks: [
+      greeting(firstName),
+      paragraph(body),
+      labelledLines(clientName, question.split('\n')),
+      button(mailText.questionButton, `${publicUrl}/orders`),
+      note(mailText.questionNote),
+    ],
+  })
+  return { ...email, replyTo }
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { createOrder } from '../../../../tests/harness/sales.ts'
+import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
+
+const { shop, sale, books } = await openShopForOrders()
+
+/** Sends the payment link of an order and returns the value in its email. */
+async function linkOf(order_id: string): Promise<string> {
+  await shop.call('POST', 'payment/link', { as: sale.seller.token, body: { order_id } })
+  const email = (await shop.emails()).findLast(({ kind }) => kind === 'pay-link')
+  return /\/client\/payment\?order_id=([\w-]+)/.exec(email?.text ?? '')?.[1] ?? ''
+}
+const open = async (value: string) => (await shop.call('GET', `order/payment/${value}`)).body
+const payBy = (value: string) => {
+  const body = { description: 'Payment', token: 'tok_visa', order_id: value, amount: '20.00', paymentType: 1 }
+  return shop.call('POST', 'payment/client/pay', { body })
+}
+
+describe('the page of a payment link', () => {
+  test('shows the order with its seller and where it goes, and nothing else; the order’s own id opens nothing [C-LINK-021, C-LINK-022, C-LINK-023, D-005, D-026, N-PAYP-001, N-PAYP-002, N-PAYP-003, N-PAYP-005]', async () => {
+    const pictures = shop.db.selectFrom('product_pictures').select('file_name').where('product_id', '=', sale.productId)
+    const { file_name: img } = await pictures.orderBy('position').executeTakeFirstOrThrow()
+    const address = {
+      f_name: 'Clara',
+      l_name: 'Client',
+      street: '1 High Street',
+      landmark: '',
+      city: 'Leeds',
+      postcode: 'LS1 1AA',
+    }
+    const ofSalon = {
+      ...address,
+      f_name: 'Anna',
+      l_name: 'Archer',
+      street: '12 Mirror Lane',
+      city: 'Hull',
+      postcode: 'HU1 1AA',
+    }
+    for (const [type, goesTo] of [
+      [1, address],
+      [2, ofSalon],
+      [3, null],
+    ] as const) {
+      const prods = [{ prod_id: sale.productId, quantity: 2 }]
+      const total = type === 1 ? 40 : 30
+      const order_id = await createOrder(shop, sale, { type, prods, subTotalAmount: total, totalAmount: total })
+      const value = await linkOf(order_id)
+      // the whole answer, so that no other key appears
+      expect((await open(value)).responseData).toEqual({
+        order: {
+          ...{ totalAmount: 40, paymentStatus: 2, ord_no: (await books.orderOf(order_id)).order_number, quantity: 2 },
+          seller: { name: 'Anna Archer', business: 'Archer Hair', town: 'Hull' },
+          prods: [{ brand: 'Aurelle', name: 'Velvet Serum', img, quantity: 2, price: 20 }],
+          address: goesTo,
+        },
+        bP: '/files/public/',
+      })
+      for (const wrong of [order_id, 'nothing', `${value}x`]) {
+        expect((await open(wrong)).error?.errorCode).toBe(10)
+        expect((await payBy(wrong)).body.error?.errorCode).toBe(10)
+      }
+    }
+  })
+
+  test('shows of a paid order that it is paid, and nothing of what it was [N-PAYP-006, D-027]', async () => {
+    const value = await linkOf(await createOrder(shop, sale))
+    expect((await payBy(value)).body.statusCode).toBe(1)
+    expect((await open(value)).responseData).toEqual({ order: { totalAmount: 20, paymentStatus: 3 } })
+  })
+
+  test('mails the client’s question to the seller, whose reply goes to the client; no answer holds an address of either [N-PAYP-004, D-352]', async () => {
+    const order_id = await createOrder(shop, sale)
+    const value = await linkOf(order_id)
+    const ask = (question: string, of = value) =>
+      shop.call<{ message: string }>('POST', 'payment/client/question', { body: { order_id: of, question } })
+    const { body } = await ask('Is the serum vegan?\nAnd <b>when</b> does it come?')
+    expect(body.responseData).toEqual({ message: 'Your question is on its way.' })
+    const { order_number } = await books.orderOf(order_id)
+    const email = await shop.db
+      .selectFrom('emails')
+      .selectAll()
+      .where('kind', '=', 'question')
+      .executeTakeFirstOrThrow()
+    expect(email).toMatchObject({
+      ...{ recipient: sale.seller.email, reply_to: 'clara@example.com' },
+      ...{
+        subject: `A question about order ${order_number}`,
+        text: expect.stringContaining('And <b>when</b> does it come?'),
+      },
+      html: expect.stringContaining('Is the serum vegan?<br>And &lt;b&gt;when&lt;/b&gt; does it come?'),
+    })
+    expect((await ask('   ')).body.error).toMatchObject({
+      errorCode: 1,
+      errors: { question: 'Please write your question.' },
+    })
+    for (const wrong of [order_id, 'nothing']) expect((await ask('Mine?', wrong)).body.error?.errorCode).toBe(10)
+    expect((await payBy(value)).body.statusCode).toBe(1)
+    expect((await ask('Where is it?')).body.error?.errorCode).toBe(10)
+    expect((await shop.emails()).filter(({ kind }) => kind === 'question')).toHaveLength(1)
+  })
+})

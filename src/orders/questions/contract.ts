@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { payLinkValueSchema } from '#orders/pay-links/contract.ts'
+import { questionsText } from '#orders/questions/text.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+
+export const questionSchema = z.object({
+  order_id: payLinkValueSchema,
+  question: z
+    .string({ error: questionsText.empty })
+    .trim()
+    .min(1, questionsText.empty)
+    .max(textLengths.question, questionsText.tooLong),
+})
+
+nameSchemas({ Question: questionSchema })

@@ -1,0 +1,27 @@
+import { hashToken } from '#access/server/tokens.ts'
+import { renderQuestion } from '#mail/server/emails/question.ts'
+import { queueEmail } from '#mail/server/queue-email.ts'
+import { findOrderIdByPayLink } from '#orders/pay-links/server/pay-link-store.ts'
+import { isClosedForPayment } from '#orders/payment/server/payable-order.ts'
+import { findOrder } from '#orders/server/order-store.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { errorText } from '#platform/error-text.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+
+/** Mails the client's question to the seller of the unpaid order. The seller's reply goes to the client; no answer of a call shows an email address (D-352). */
+export function sendQuestion(
+  db: Database,
+  { value, question }: { value: string; question: string },
+  { publicUrl }: { publicUrl: string },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const orderId = await findOrderIdByPayLink(tx, hashToken(value))
+    const order = orderId && (await findOrder(tx, orderId))
+    if (!order || isClosedForPayment(order)) throw new AppError(errorText.linkInvalid, errorCode.linkInvalid)
+    const { seller, client_name: clientName, client_email: replyTo, order_number: orderNumber } = order
+    const people = { to: seller.email, firstName: seller.firstName, clientName, replyTo }
+    await queueEmail(tx, renderQuestion({ ...people, orderNumber, question, publicUrl }))
+  })
+}
