@@ -13,20 +13,20 @@ const args = [
 ]
 const executablePath = findBrowserPath()
 
-/** Tests that change the catalogue, or that read all of a list, such as the home page, the sitemap and the lists of the back office. */
+/** Tests that change the catalogue, or that count all of a list, such as the home page, the sitemap and the lists of the back office. */
 const wholeShopTests = [
-  '**/{admin-*,accessibility,explore,explore-filters,explore-pages,header,home,home-pacing,keyboard,product,seo}.spec.ts',
+  '**/{admin-*,explore,explore-filters,explore-pages,header,home,home-pacing,keyboard,product,seo}.spec.ts',
 ]
 
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results/browser',
-  // one worker for each project: the two run side by side, the files of each one after the other
-  workers: 2,
+  // tests that count what is listed run one after the other; those of single sellers and clients beside them, two at a time
+  workers: 3,
   fullyParallel: false,
   projects: [
     { name: 'catalogue and back office', workers: 1, testMatch: wholeShopTests },
-    { name: 'people', workers: 1, testIgnore: wholeShopTests },
+    { name: 'people', workers: 2, testIgnore: wholeShopTests },
   ],
   timeout: 180_000,
   // generous for slow machines; a test that passes on its second try is reported as flaky

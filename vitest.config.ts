@@ -18,6 +18,8 @@ export default defineConfig({
     setupFiles: ['tests/harness/fail-where-sandbox-differs.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    // a worker loads the modules once for all its files, which halves the run: a test that changes a module's state changes it back
+    isolate: false,
     // a test that asserts nothing cannot fail
     expect: { requireAssertions: true },
     testTimeout: 30_000,

@@ -3,7 +3,7 @@ import { failOnViolations, watchSandbox } from './watch-sandbox.ts'
 
 /** Vitest runs this before each file: a test during which the sandbox differs from the real provider's description fails. */
 let violations: string[] = []
-watchSandbox((violation) => violations.push(violation))
+const stopWatching = watchSandbox((violation) => violations.push(violation))
 
 function fail(): void {
   const found = violations
@@ -13,4 +13,7 @@ function fail(): void {
 
 afterEach(fail)
 // what was done before the first test, or after the last
-afterAll(fail)
+afterAll(() => {
+  stopWatching()
+  fail()
+})

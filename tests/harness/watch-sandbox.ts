@@ -2,8 +2,11 @@ import { compareEvent, compareExchange } from '../../sandbox/description/compare
 import { type Exchange, eventChannel, exchangeChannel } from '../../sandbox/http/exchanges.ts'
 import type { JsonObject } from '../../sandbox/storage/sandbox-tables.ts'
 
-/** Compares each request, answer and event of the sandbox in this process with the real provider's description; reports what differs, once. */
-export function watchSandbox(report: (violation: string) => void): void {
+/**
+ * Compares each request, answer and event of the sandbox in this process with the real provider's description; reports what differs, once.
+ * The returned function ends it.
+ */
+export function watchSandbox(report: (violation: string) => void): () => void {
   const reported = new Set<string>()
   const reportNew = (violations: string[]) => {
     for (const violation of violations) {
@@ -12,8 +15,14 @@ export function watchSandbox(report: (violation: string) => void): void {
       report(violation)
     }
   }
-  exchangeChannel.subscribe((exchange) => reportNew(compareExchange(exchange as Exchange)))
-  eventChannel.subscribe((event) => reportNew(compareEvent(event as JsonObject)))
+  const onExchange = (exchange: unknown) => reportNew(compareExchange(exchange as Exchange))
+  const onEvent = (event: unknown) => reportNew(compareEvent(event as JsonObject))
+  exchangeChannel.subscribe(onExchange)
+  eventChannel.subscribe(onEvent)
+  return () => {
+    exchangeChannel.unsubscribe(onExchange)
+    eventChannel.unsubscribe(onEvent)
+  }
 }
 
 export function failOnViolations(violations: string[]): void {

@@ -11,6 +11,7 @@ import { setCredentialSources } from '#platform/web/api-client/credentials.ts'
 import { failureMessage } from '#platform/web/api-client/response-envelope.ts'
 import { getStored, setStored } from '#platform/web/storage/local-storage.ts'
 import { getNotifications } from '#platform/web/ui/notifications/notify.ts'
+import { stubLocalStorage } from '../../../tests/harness/stub-local-storage.ts'
 
 interface ReceivedRequest {
   method: string | undefined
@@ -56,19 +57,11 @@ afterAll(() => {
   server.close()
 })
 
+stubLocalStorage()
 beforeEach(() => {
   received = []
   status = 200
   answer = () => ({ statusCode: 1, responseData: { message: 'done' } })
-  const values = new Map<string, string>()
-  globalThis.localStorage = {
-    getItem: (key) => values.get(key) ?? null,
-    setItem: (key, value) => void values.set(key, value),
-    removeItem: (key) => void values.delete(key),
-    clear: () => values.clear(),
-    key: () => null,
-    length: 0,
-  }
 })
 
 /** The answer to an explore link, but for its token. */

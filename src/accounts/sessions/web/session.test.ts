@@ -1,22 +1,11 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { endSession, removeAccessToken, setCommissionShown, startSession } from '#accounts/sessions/web/session.ts'
 import { currentViewer } from '#accounts/sessions/web/viewer.ts'
 import { leaveExploreMode, storeExploreLink } from '#links/visits/web/explore-visit.ts'
 import { getStored, getStoredJson, setStored, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
+import { stubLocalStorage } from '../../../../tests/harness/stub-local-storage.ts'
 
-let values: Map<string, string>
-
-beforeEach(() => {
-  values = new Map()
-  globalThis.localStorage = {
-    getItem: (key) => values.get(key) ?? null,
-    setItem: (key, value) => void values.set(key, value),
-    removeItem: (key) => void values.delete(key),
-    clear: () => values.clear(),
-    key: () => null,
-    length: 0,
-  }
-})
+const values = stubLocalStorage()
 
 const usr = {
   _id: 'u1',

@@ -7,23 +7,17 @@ import { checkAdminGuard, checkGuard, redirectAfterVisit } from '#app/web/routin
 import { commonText } from '#platform/text.ts'
 import { createQueryClient } from '#platform/web/api-client/query-client.ts'
 import { getStored, setStored } from '#platform/web/storage/local-storage.ts'
-import { getNotifications } from '#platform/web/ui/notifications/notify.ts'
+import { dismissNotification, getNotifications } from '#platform/web/ui/notifications/notify.ts'
+import { stubLocalStorage } from '../../../../tests/harness/stub-local-storage.ts'
 
 const anyUrl = new URL('http://shop/')
 const at = (name: Parameters<typeof checkGuard>[0]) => checkGuard(name, anyUrl)
 const logIn = (isAdmin = false) => setStored({ accessToken: 'token', userId: 'u1', isAdmin })
 
+stubLocalStorage()
 beforeEach(() => {
-  const values = new Map<string, string>()
-  globalThis.localStorage = {
-    getItem: (key) => values.get(key) ?? null,
-    setItem: (key, value) => void values.set(key, value),
-    removeItem: (key) => void values.delete(key),
-    clear: () => values.clear(),
-    key: () => null,
-    length: 0,
-  }
   closeLoginPrompt()
+  for (const { id } of getNotifications()) dismissNotification(id)
 })
 
 test('account pages redirect a visitor home [C-GARD-004, C-GARD-005, C-GARD-006, C-GARD-007, C-GARD-009, C-GARD-010, C-GARD-011]', () => {

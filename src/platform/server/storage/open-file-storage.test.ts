@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type FileStorage, openFileStorage } from '#platform/server/storage/open-file-storage.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'chairside-files-'))
@@ -21,6 +21,7 @@ beforeAll(async () => {
   port = (await bucket.run()).port
 })
 afterAll(async () => {
+  vi.unstubAllEnvs()
   await bucket.close()
   rmSync(folder, { recursive: true })
 })
@@ -80,10 +81,10 @@ describe.each(Object.keys(places))('in %s', (place) => {
 test('without keys in the settings the bucket is reached with those of the machine', async () => {
   const s3 = { endpoint: `http://127.0.0.1:${port}`, region: 'eu-west-2', bucket: 'uploads', keys: null }
   const files = openFileStorage({ dataDir: folder, s3 })
-  process.env.AWS_EC2_METADATA_DISABLED = 'true'
+  vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true')
   await expect(files.put('public', 'film.mp4', Buffer.from('x'), 'video/mp4')).rejects.toThrow('credentials')
-  process.env.AWS_ACCESS_KEY_ID = keys.accessKeyId
-  process.env.AWS_SECRET_ACCESS_KEY = keys.secretAccessKey
+  vi.stubEnv('AWS_ACCESS_KEY_ID', keys.accessKeyId)
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', keys.secretAccessKey)
   await files.put('public', 'film.mp4', Buffer.from('x'), 'video/mp4')
   expect((await files.read('public', 'film.mp4'))?.toString()).toBe('x')
   await files.remove('public', 'film.mp4')

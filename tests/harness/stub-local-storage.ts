@@ -1,0 +1,19 @@
+import { afterAll, beforeEach, vi } from 'vitest'
+
+/** Gives every test of the file an empty local storage, as a page has it; the returned map holds its values. */
+export function stubLocalStorage(): Map<string, string> {
+  const values = new Map<string, string>()
+  beforeEach(() => {
+    values.clear()
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => void values.set(key, value),
+      removeItem: (key: string) => void values.delete(key),
+      clear: () => values.clear(),
+      key: () => null,
+      length: 0,
+    } satisfies Storage)
+  })
+  afterAll(() => void vi.unstubAllGlobals())
+  return values
+}
