@@ -56,16 +56,16 @@ test('jobs, payments in doubt, refunds, transfers, emails and webhook events tha
   expect(series.has('chairside_cache_bytes{cache="responses",process="main"}')).toBe(true)
 })
 
-test('refused webhook events are counted by the reason', async () => {
-  const readRefusals = async () => {
+test('rejected webhook events are counted by the reason', async () => {
+  const countRejected = async () => {
     const series = await readSeries(shop)
     return ['bad_signature', 'unsigned'].map((reason) =>
       Number(series.get(`chairside_webhook_events_refused_total{reason="${reason}"}`)),
     )
   }
-  const [badlySigned = 0, unsigned = 0] = await readRefusals()
+  const [badlySigned = 0, unsigned = 0] = await countRejected()
   await shop.call('POST', 'payment/notice', { body: {}, headers: { 'stripe-signature': 't=1,v1=none' } })
-  expect(await readRefusals()).toEqual([badlySigned + 1, unsigned])
+  expect(await countRejected()).toEqual([badlySigned + 1, unsigned])
 })
 
 test('however often the metrics are read, the database is asked once in five seconds', async () => {
