@@ -6,6 +6,7 @@ export const paymentsText = {
   holderNameLong: '*A card holder name has at most 75 characters.',
   tokenEmpty: '*Please enter your card details.',
   cardSaved: 'Card saved successfully.',
+  cardIsDefault: 'This card is used first from now on.',
   cardRemoved: 'Card removed successfully.',
   cardNotFound: 'We could not find this card.',
   paymentDeclined: 'The payment was refused.',

@@ -45,6 +45,10 @@ export interface Cards {
   funding: string
   holder_name: string
   id: Generated<string>
+  /**
+   * Chosen first where a card is used; without one the oldest that has not expired.
+   */
+  is_default: Generated<boolean>
   last4: string
   /**
    * The provider's id of the card.

@@ -9,5 +9,10 @@ export const cardsText = {
   saveCard: 'Save card',
   endingIn: 'ending in',
   expires: 'expires',
+  expired: 'expired',
+  isDefault: 'Used first',
+  makeDefault: 'Use first',
+  replace: 'Replace',
+  replaceTitle: 'Replace Card',
   cardDescription: (userId: string) => `Card of ${userId}`,
 } as const

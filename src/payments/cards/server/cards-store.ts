@@ -1,5 +1,5 @@
-import type { Insertable, Selectable } from 'kysely'
-import type { Db } from '#platform/server/database/database.ts'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { Cards } from '#schema/payments.ts'
 
 export type CardRow = Selectable<Cards>
@@ -32,15 +32,34 @@ export async function insertCard(db: Db, values: Insertable<Cards>): Promise<voi
     .execute()
 }
 
+/** A card can be used until its month is over. */
+const isExpired = sql<boolean>`(make_date(cards.exp_year, cards.exp_month, 1) + interval '1 month') <= now() at time zone 'Europe/London'`
+
+/** The first is the default: the one that was made so, else the oldest; expired cards come last (D-373). */
 export function selectCards(db: Db, userId: string): Promise<CardRow[]> {
   return db
     .selectFrom('cards')
     .selectAll()
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
+    .orderBy(isExpired)
+    .orderBy('is_default', 'desc')
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+}
+
+/** Of two calls at once the later one counts: both lock the user's cards in one order. */
+export async function updateDefaultCard(tx: Tx, userId: string, cardId: string): Promise<void> {
+  const cards = tx.selectFrom('cards').select('id').where('user_id', '=', userId).where('deleted_at', 'is', null)
+  await cards.orderBy('id').forUpdate().execute()
+  await tx
+    .updateTable('cards')
+    .set({ is_default: false })
+    .where('user_id', '=', userId)
+    .where('is_default', '=', true)
+    .execute()
+  await tx.updateTable('cards').set({ is_default: true }).where('id', '=', cardId).execute()
 }
 
 export function selectCard(db: Db, userId: string, cardId: string): Promise<CardRow | undefined> {

@@ -80,3 +80,27 @@ test('no column holds a card number or a security code [D-115, I-PAYM-020]', asy
   const names = columns.rows.map(({ column_name }: { column_name: string }) => column_name)
   expect(names.filter((name) => /number|cvc|cvv/.test(name))).toEqual([])
 })
+
+test('the first card is the default: the oldest until another one is made so; an expired one comes last [N-ACCT-001, N-ACCT-002, D-373]', async () => {
+  const [seller, other] = [await createSeller(shop), await createSeller(shop)]
+  for (const token of ['tok_visa', 'tok_mastercard', 'tok_amex'])
+    await save(seller.token, { token, name: 'Anna Archer' })
+  const cards = async () => (await list(seller.token)) as unknown as { id: string; last4: string }[]
+  const [visa, master, amex] = await cards()
+  const makeDefault = (card_id = '', as = seller.token) =>
+    shop.call('PUT', 'payment/card/default', { as, body: { card_id } })
+  expect((await makeDefault(master?.id)).body.responseData).toEqual({ message: 'This card is used first from now on.' })
+  const order = async () => (await cards()).map(({ last4 }) => last4)
+  expect(await order()).toEqual([master?.last4, visa?.last4, amex?.last4])
+  const both = await Promise.all([makeDefault(visa?.id), makeDefault(amex?.id), makeDefault(master?.id)])
+  expect(both.map(({ status }) => status)).toEqual([200, 200, 200])
+  await makeDefault(amex?.id)
+  expect(await order()).toEqual([amex?.last4, visa?.last4, master?.last4])
+  expect((await makeDefault(amex?.id, other.token)).body.error?.errorCode).toBe(6)
+  await shop.db
+    .updateTable('cards')
+    .set({ exp_month: 1, exp_year: 2026 })
+    .where('id', '=', amex?.id ?? '')
+    .execute()
+  expect(await order()).toEqual([visa?.last4, master?.last4, amex?.last4])
+})

@@ -11,6 +11,7 @@ import {
   selectCards,
   selectCustomerRef,
   updateCardDeletedAt,
+  updateDefaultCard,
 } from '#payments/cards/server/cards-store.ts'
 import { presentCard } from '#payments/cards/server/present.ts'
 import { cardsText } from '#payments/cards/text.ts'
@@ -18,7 +19,7 @@ import type { SavedCardInstrument } from '#payments/provider/server/instrument.t
 import type { ProviderDependencies } from '#payments/provider/server/provider-dependencies.ts'
 import { paymentsText } from '#payments/text.ts'
 import { errorCode } from '#platform/envelope.ts'
-import type { Db } from '#platform/server/database/database.ts'
+import type { Database, Db } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 import { isId } from '#platform/wire-schemas.ts'
@@ -75,6 +76,14 @@ export async function removeCard(
   const card = await getCardOfUser(db, userId, cardId)
   await provider.removeCard(card.provider_ref)
   await updateCardDeletedAt(db, card.id)
+}
+
+/** Makes a card the first of the list, which the checkout and a payment in cash choose (D-373). */
+export async function makeCardDefault(db: Database, userId: string, cardId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const card = await getCardOfUser(tx, userId, cardId)
+    await updateDefaultCard(tx, userId, card.id)
+  })
 }
 
 /** A saved card of the user in the form that can be charged. Throws code 6 for a card of another user. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { cardListSchema, saveCardSchema } from '#payments/cards/contract.ts'
-import { listCards, removeCard, saveCard } from '#payments/cards/server/cards.ts'
+import { listCards, makeCardDefault, removeCard, saveCard } from '#payments/cards/server/cards.ts'
 import type { ProviderDependencies } from '#payments/provider/server/provider-dependencies.ts'
 import { paymentsText } from '#payments/text.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
@@ -48,6 +48,24 @@ export function cardRoutes(api: Api, dependencies: CardRoutesDependencies): void
       },
     },
     async (request) => ok({ cards: await listCards(dependencies.db, requireAuthenticated(request.actor).userId) }),
+  )
+
+  api.put(
+    '/payment/card/default',
+    {
+      config: { access: 'token', errors: ['notFound'] },
+      schema: {
+        operationId: 'makeCardDefault',
+        tags: ['Cards'],
+        summary: 'Default card',
+        body: z.object({ card_id: idSchema }),
+        response: envelopeSchema(messageSchema),
+      },
+    },
+    async (request) => {
+      await makeCardDefault(dependencies.db, requireAuthenticated(request.actor).userId, request.body.card_id)
+      return ok({ message: paymentsText.cardIsDefault })
+    },
   )
 
   api.delete(

@@ -34,6 +34,18 @@ export function useSaveCard() {
   })
 }
 
+/** Makes a card the first of the list. */
+export function useMakeCardDefault() {
+  const viewer = useViewer()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (cardId: string) =>
+      callApi<{ message: string }>('PUT', 'payment/card/default', { body: { card_id: cardId } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['cards', viewer.key] }),
+    meta: { showsMessage: true },
+  })
+}
+
 export function useRemoveCard() {
   const viewer = useViewer()
   const queries = useQueryClient()

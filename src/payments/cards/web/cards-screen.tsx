@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { cardsText } from '#payments/cards/text.ts'
-import { cardsQuery, useRemoveCard } from '#payments/cards/web/api.ts'
+import { cardsQuery, useMakeCardDefault, useRemoveCard } from '#payments/cards/web/api.ts'
 import { NewCardForm } from '#payments/cards/web/new-card-form.tsx'
-import type { SavedCard } from '#payments/cards/web/saved-card.ts'
+import { isExpired, type SavedCard } from '#payments/cards/web/saved-card.ts'
 import { formatSavedCard, SavedCardDetails } from '#payments/cards/web/saved-card-details.tsx'
 import { paymentsText } from '#payments/text.ts'
 import { commonText } from '#platform/text.ts'
@@ -22,6 +22,7 @@ import style from './cards-screen.module.css'
 
 export function CardsScreen() {
   const [adding, setAdding] = useState(false)
+  const [replacing, setReplacing] = useState<SavedCard | null>(null)
   const [removing, setRemoving] = useState<SavedCard | null>(null)
   const remove = useRemoveCard()
   const add = (
@@ -34,10 +35,20 @@ export function CardsScreen() {
       <PageTitle backTo="/" lead={cardsText.cardsLead} actions={add}>
         {cardsText.payment}
       </PageTitle>
-      <Cards onRemove={setRemoving} />
+      <Cards onRemove={setRemoving} onReplace={setReplacing} />
       <Modal open={adding} title={paymentsText.addNewCard} onClose={() => setAdding(false)}>
         <NewCardForm onSaved={() => setAdding(false)} />
       </Modal>
+      {replacing && (
+        <Modal open title={cardsText.replaceTitle} onClose={() => setReplacing(null)}>
+          <NewCardForm
+            onSaved={() => {
+              remove.mutate(replacing.id)
+              setReplacing(null)
+            }}
+          />
+        </Modal>
+      )}
       <DeleteDialog
         item={removing}
         title={paymentsText.removeQuestion}
@@ -50,8 +61,14 @@ export function CardsScreen() {
   )
 }
 
-function Cards({ onRemove }: { onRemove: (card: SavedCard) => void }) {
+interface CardsProps {
+  onRemove: (card: SavedCard) => void
+  onReplace: (card: SavedCard) => void
+}
+
+function Cards({ onRemove, onReplace }: CardsProps) {
   const viewer = useViewer()
+  const makeDefault = useMakeCardDefault()
   const { data, error, refetch } = useQuery(cardsQuery(viewer.key))
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data)
@@ -65,13 +82,26 @@ function Cards({ onRemove }: { onRemove: (card: SavedCard) => void }) {
     return <EmptyState icon={creditCardIcon} text={cardsText.noCards} hint={cardsText.noCardsHint} />
   return (
     <ul className={`bare ${style.cards}`} aria-label={cardsText.savedCards}>
-      {data.cards.map((card) => (
+      {data.cards.map((card, at) => (
         <li key={card.id} className={style.card}>
           <SavedCardDetails card={card} />
           {card.funding && (
             <span className={style.funding}>
               <Badge>{card.funding}</Badge>
             </span>
+          )}
+          {isExpired(card) ? (
+            <Button variant="secondary" small onClick={() => onReplace(card)}>
+              {cardsText.replace}
+              <span className="visually-hidden">: {formatSavedCard(card)}</span>
+            </Button>
+          ) : at === 0 ? (
+            data.cards.length > 1 && <Badge tone="success">{cardsText.isDefault}</Badge>
+          ) : (
+            <Button variant="quiet" small loading={makeDefault.isPending} onClick={() => makeDefault.mutate(card.id)}>
+              {cardsText.makeDefault}
+              <span className="visually-hidden">: {formatSavedCard(card)}</span>
+            </Button>
           )}
           <IconButton
             icon={trashIcon}

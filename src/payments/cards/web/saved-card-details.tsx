@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PaymentOption } from '#payments/attempts/web/payment-option.tsx'
 import { cardsText } from '#payments/cards/text.ts'
 import { CardBrandMark, formatCardBrand, MaskedCardNumber } from '#payments/cards/web/card-brand.tsx'
-import type { SavedCard } from '#payments/cards/web/saved-card.ts'
+import { isExpired, type SavedCard } from '#payments/cards/web/saved-card.ts'
 import style from './saved-card-details.module.css'
 
 interface SavedCardRadioProps {
@@ -38,7 +38,8 @@ export function SavedCardDetails({ card }: { card: SavedCard }) {
         <span className={style.more}>
           {card.holderName} ·{' '}
           <span className={style.expiry}>
-            {cardsText.expires} <span className="figures">{formatExpiry(card)}</span>
+            {isExpired(card) ? cardsText.expired : cardsText.expires}{' '}
+            <span className="figures">{formatExpiry(card)}</span>
           </span>
         </span>
       </span>

@@ -11,6 +11,11 @@ export interface SavedCard {
   expiryYear: number
 }
 
+/** A card can be used until its month is over. */
+export function isExpired({ expiryMonth, expiryYear }: SavedCard, at = new Date()): boolean {
+  return at >= new Date(expiryYear, expiryMonth, 1)
+}
+
 export function toSavedCard(wire: CardWire): SavedCard {
   const { id, brand, funding, last4, name: holderName, exp_month: expiryMonth, exp_year: expiryYear } = wire
   return { id, brand, funding, last4, holderName, expiryMonth, expiryYear }
