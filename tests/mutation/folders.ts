@@ -52,6 +52,13 @@ export const mutatedFolders: MutatedFolder[] = [
     tests: ['src/payouts/debts', 'src/payouts/transfers', 'tests/api/card-limits.test.ts'],
   },
   { folder: 'src/payouts/accounts', tests: ['src/payouts/accounts'] },
-  { folder: 'src/payouts/transfers', tests: ['src/payouts/transfers', 'src/payouts/commission'] },
+  {
+    folder: 'src/payouts/transfers',
+    tests: [
+      'src/payouts/transfers',
+      'src/payouts/commission',
+      'src/orders/refunds/server/reverse-failed-refund.test.ts',
+    ],
+  },
   { folder: 'src/payouts/statements', tests: ['src/payouts/statements'] },
 ]

@@ -12,6 +12,7 @@ import {
   sendTransferForOrder,
 } from '../../../../tests/harness/payout-accounts.ts'
 import { createOrder, openBooks, payOrder, type Sale } from '../../../../tests/harness/sales.ts'
+import { callSandbox } from '../../../../tests/harness/sandbox.ts'
 import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
 
 const { shop, admin } = await openShopForRefunds()
@@ -66,6 +67,12 @@ async function sentFor(orderId: string): Promise<number[]> {
   return (await transfers.where('state', '=', 'paid').execute()).map(({ amount_pence }) => amount_pence)
 }
 
+/** How many transfers are limited by what is left of the order's charge; the refund has left nothing of it. */
+async function countSentFromCharge(orderId: string): Promise<number> {
+  const { data } = await callSandbox(shop.ownUrl(), 'GET', '/v1/transfers', { transfer_group: orderId })
+  return (data as { source_transaction: string | null }[]).filter((sent) => sent.source_transaction !== null).length
+}
+
 const logOf = (orderId: string) =>
   shop.db
     .selectFrom('admin_log')
@@ -108,6 +115,7 @@ test('the seller’s debt for it is cancelled; what the seller has paid of it is
     await failRefundAtBank(orderId)
     expect(await getPayoutAccount(shop, sale.seller)).toMatchObject({ owed: 0, onlineAmount: 5, pending: 0 })
     expect(await sentFor(orderId)).toEqual(hasPaid ? [500, 500] : [500])
+    expect(await countSentFromCharge(orderId)).toBe(1)
     expect((await logOf(orderId)).at(-1)).toMatchObject({
       action: 'refund failed',
       after: { commissionSent: hasPaid ? 5 : 0 },

@@ -14,6 +14,7 @@ import {
   createConnectedSeller,
   verifyPayouts,
 } from '../../../../tests/harness/payout-accounts.ts'
+import { callSandbox } from '../../../../tests/harness/sandbox.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop
@@ -89,8 +90,14 @@ test('commission of an order paid at full price goes to the seller’s account [
   const { orderId, transfer } = await paidOrder(anna, 'accrual')
   expect(await account(anna)).toMatchObject({ pending: 500, onlineAmount: 5, cashAmount: 0, balance: 0 })
   await sendTransfer(shop, transfer?.id ?? '')
-  expect(await transferOf(orderId)).toMatchObject({ state: 'paid', amount_pence: 500 })
+  const paid = await transferOf(orderId)
+  expect(paid).toMatchObject({ state: 'paid', amount_pence: 500 })
   expect(await account(anna)).toMatchObject({ pending: 0, onlineAmount: 5, cashAmount: 0, balance: 5 })
+  const payments = shop.db.selectFrom('payments').select('charge_ref').where('order_id', '=', orderId)
+  expect(await callSandbox(shop.ownUrl(), 'GET', `/v1/transfers/${paid?.provider_ref}`)).toMatchObject({
+    ...{ amount: 500, transfer_group: orderId, destination: anna.accountRef },
+    source_transaction: (await payments.executeTakeFirstOrThrow()).charge_ref,
+  })
   expect(await getBalance(shop.db, sellerPayableAccount(anna.id))).toBe(0)
 })
 
@@ -104,12 +111,13 @@ test('commission kept at the sale is counted and never sent [D-006, D-007]', asy
 test('a transfer waits while payouts are disabled, and is sent when they are enabled [D-043]', async () => {
   const bea = await seller({ verified: false })
   const { orderId, transfer } = await paidOrder(bea, 'accrual')
-  await sendTransfer(shop, transfer?.id ?? '')
-  expect(await transferOf(orderId)).toMatchObject({ state: 'queued' })
   const jobs = () =>
     shop.pool.query("select 1 from graphile_worker.jobs where key = $1 and task_identifier = 'send-transfer'", [
       `transfer ${transfer?.id}`,
     ])
+  expect((await jobs()).rowCount).toBe(1)
+  await sendTransfer(shop, transfer?.id ?? '')
+  expect(await transferOf(orderId)).toMatchObject({ state: 'queued' })
   await shop.pool.query('delete from graphile_worker._private_jobs where key = $1', [`transfer ${transfer?.id}`])
   await verify(bea)
   expect((await jobs()).rowCount).toBe(1)
