@@ -131,6 +131,8 @@ test('the full account number is in no response and in no row [C-POUT-021, C-POU
 test('a seller without a payout account has no bank account [I-BANK-010]', async () => {
   const seller = await createSeller(shop)
   expect((await shop.call('GET', 'bank', { as: seller.token })).body.responseData.bank).toBeNull()
+  const { responseData } = (await shop.call('GET', 'user/account', { as: seller.token })).body
+  expect(responseData).toMatchObject({ bank: [], balance: 0, owed: 0 })
   const link = await shop.call('GET', 'bank/link', { as: seller.token })
   expect(link.body.error?.errorCode).toBe(22)
 })
@@ -156,7 +158,8 @@ test('verifying redirects to the provider and back, and enables payouts in the p
   const { url, back } = await verify(seller)
   expect(url).toContain('/sandbox/onboarding/')
   expect(back).toBe(`${shop.publicUrl()}/account-setting`)
-  await shop.call('GET', 'user/account', { as: seller.token })
+  const account = await shop.call('GET', 'user/account', { as: seller.token })
+  expect(account.body.responseData.bank).toMatchObject([{ last4: '2345' }])
   expect(await accountOf(seller)).toMatchObject({ payouts_enabled: true, restricted: false })
   const { body } = await shop.call('GET', 'user/profile', { as: seller.token })
   expect(body.responseData.usr).toMatchObject({ payouts_enabled: true })
