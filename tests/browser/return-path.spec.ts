@@ -109,6 +109,8 @@ test('a login after a forgotten password leads back to the page that led to it [
   await page.goto('/mystock')
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click()
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  // the login's form has a field of the same name
+  await expect(page).toHaveURL('/forgot-password')
   await page.getByLabel('Email').fill(seller.email)
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()

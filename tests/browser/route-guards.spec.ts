@@ -18,12 +18,15 @@ test('a visitor is redirected from pages that require a login, as each page spec
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('alert').filter({ hasText: login.replace(',', '') })).toBeVisible()
   // the server redirects the old paths; that of the back office leads a visitor and a seller to the 404 page
-  const opened = await page.goto('/client')
-  expect((await opened?.request().redirectedFrom()?.response())?.status()).toBe(302)
-  expect(opened?.status()).toBe(200)
-  await expect(page).toHaveURL(/\/$/)
-  await page.goto('/order')
-  await expect(page).toHaveURL(/\/404$/)
+  for (const [path, url] of [
+    ['/client', /\/$/],
+    ['/order', /\/404$/],
+  ] as const) {
+    const opened = await page.goto(path)
+    expect((await opened?.request().redirectedFrom()?.response())?.status(), path).toBe(302)
+    expect(opened?.status()).toBe(200)
+    await expect(page).toHaveURL(url)
+  }
   expect(consoleErrors).toEqual([])
 })
 
