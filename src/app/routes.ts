@@ -97,6 +97,9 @@ const definitions = {
     { path: '/client/payment', screen: 'PayLinkScreen', title: appText.payLink },
     { path: '/payment-successful-receipt', screen: 'PaidReceiptScreen', title: appText.receipt },
     { path: '/thank-you-client-payment', screen: 'ThankYouScreen', title: appText.thankYou },
+    // not in the specification: a client's own page, and the link that stops letters
+    { path: '/client-page', screen: 'ClientPageScreen', title: appText.clientPage },
+    { path: '/unsubscribe', screen: 'UnsubscribeScreen', title: appText.unsubscribe },
   ],
   admin: [
     { path: '/dashboard', screen: 'DashboardScreen', title: appText.dashboard },

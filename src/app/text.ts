@@ -74,6 +74,8 @@ export const appText = {
   payLink: 'Pay for your order',
   receipt: 'Receipt',
   thankYou: 'Thank you',
+  clientPage: 'Your orders and letters',
+  unsubscribe: 'Stop letters',
   dashboard: 'Dashboard',
   users: 'My Users',
   userDetails: 'User details',

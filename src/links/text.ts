@@ -8,6 +8,7 @@ export const linksText = {
   chooseProduct: 'Please choose a product.',
   tooManyClients: 'One letter goes to at most 2,000 clients. Please send the others afterwards.',
   tooManyProducts: 'One letter holds at most 500 products. Please choose fewer.',
+  unsubscribed: 'This client wants no letters with links. You can still hand a link over yourself.',
   exploreLinkSent: 'The explore link is on its way.',
   linkCreated: 'The link is ready.',
   shoppingLinkSent: 'The shopping link is on its way.',

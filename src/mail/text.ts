@@ -5,6 +5,8 @@ export const mailText = {
   hello: 'Hello',
   footer:
     'You get this letter because of something that happened in your Chairside account or with your salon professional.',
+  toClientPage: 'Your orders, receipts and letters',
+  unsubscribe: 'Stop letters like this one',
   linkInstead: 'If the button does not work, copy this address into your browser:',
   quantity: 'Qty',
   each: 'each',
@@ -31,6 +33,13 @@ export const mailText = {
   resetButton: 'Choose a new password',
   resetNote:
     'The link works once, for one hour. If you did not ask for it, nothing changes and you can ignore this letter.',
+
+  clientCodeSubject: 'Your code for your orders',
+  clientCodeHeading: 'Your code',
+  clientCodeBody: 'Type this code on the page that asked for it, to see your orders, receipts and letters.',
+  clientCode: 'Code',
+  clientCodeNote:
+    'The code works once, for 10 minutes, on the device that asked for it. If you did not ask for it, nothing happens and you can ignore this letter.',
 
   approvedSubject: 'Your documents are verified',
   approvedHeading: 'You are ready to sell',

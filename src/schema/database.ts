@@ -5,12 +5,13 @@ import type { DemoShop } from './app.ts'
 import type { AdminLog } from './audit-log.ts'
 import type { DailyProductSales, DailySales, DailySellerSales, SalesRankings } from './backoffice.ts'
 import type { Banners, CatalogueVersion, Categories, ProductCategories, ProductPictures, ProductSubCategories, Products, SearchWords, SubCategories } from './catalogue.ts'
+import type { ClientCodes, ClientSessions } from './client-page.ts'
 import type { Clients } from './clients.ts'
 import type { Faves } from './faves.ts'
 import type { Imports } from './imports.ts'
 import type { LegalPageVersions } from './legal.ts'
 import type { ExploreLinkValues, ExploreLinks } from './links.ts'
-import type { Emails } from './mail.ts'
+import type { Emails, UnsubscribeLinks, Unsubscriptions } from './mail.ts'
 import type { ServerSecrets, Uploads } from './media.ts'
 import type { OrderLines, Orders, PayLinkValues, PayLinks, RefundLines } from './orders.ts'
 import type { CardTries, Cards, Disputes, Payments, ProviderCustomers, Refunds, WebhookDeliveries, WebhookEvents } from './payments.ts'
@@ -26,7 +27,9 @@ export interface Tables {
   cards: Cards
   catalogue_version: CatalogueVersion
   categories: Categories
+  client_codes: ClientCodes
   client_products: ClientProducts
+  client_sessions: ClientSessions
   clients: Clients
   daily_product_sales: DailyProductSales
   daily_sales: DailySales
@@ -72,6 +75,8 @@ export interface Tables {
   sub_categories: SubCategories
   tokens: Tokens
   transfers: Transfers
+  unsubscribe_links: UnsubscribeLinks
+  unsubscriptions: Unsubscriptions
   uploads: Uploads
   users: Users
   video_views: VideoViews

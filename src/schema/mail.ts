@@ -29,4 +29,24 @@ export interface Emails {
    * The same as plain text.
    */
   text: string
+  /**
+   * For the header List-Unsubscribe; null for emails about an order, a payment or an account.
+   */
+  unsubscribe_url: string | null
+}
+
+export interface UnsubscribeLinks {
+  created_at: Generated<Timestamp>
+  email: string
+  /**
+   * SHA-256 of the link's random value.
+   */
+  hash: Buffer
+  kind: string
+}
+
+export interface Unsubscriptions {
+  email: string
+  kind: string
+  unsubscribed_at: Generated<Timestamp>
 }

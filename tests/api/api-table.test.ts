@@ -89,7 +89,8 @@ describe('the table of calls in docs/spec/api.md and the API description', () =>
 function schemesOf(access: string): string[] {
   if (access === 'admin') return ['adminToken+basic']
   if (access.startsWith('none, link')) return ['basic or basic+sessionToken or basic+exploreToken']
-  if (access === 'none' || access === 'link (pay)') return ['basic']
+  if (access === 'link (client page)') return ['basic+clientPageToken']
+  if (access === 'none' || access === 'link (pay)' || access === 'link (letter)') return ['basic']
   if (access.startsWith('link (')) return ['basic+oneTimeToken']
   if (access.startsWith("provider's")) return ['providerSignature']
   if (access.includes('link (explore')) return ['basic+sessionToken or basic+exploreToken']

@@ -21,7 +21,11 @@ export function sendOperation(
   const listValues = (names: string[]) =>
     names.map((name) => [name, chooseValue(name)] as const).filter(([, value]) => value !== undefined)
   const query = Object.fromEntries(listValues(inQuery).map(([name, value]) => [name, textOf(value)]))
-  const as = path.includes('/admin/') ? validInput.adminToken : validInput.sellerToken
+  const as = path.includes('/client-page')
+    ? validInput.clientPageToken
+    : path.includes('/admin/')
+      ? validInput.adminToken
+      : validInput.sellerToken
   if (multipart) return sendForm(shop, operation, { as, fields: listValues(inBody) })
   const body = method === 'GET' || method === 'DELETE' ? {} : { body: Object.fromEntries(listValues(inBody)) }
   return shop.call(method, filledPath, { as, query, ...body })

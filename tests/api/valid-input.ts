@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { createAdmin, createCategory, createDocumentFile, createSeller } from '../harness/factories.ts'
+import {
+  createAdmin,
+  createCategory,
+  createClientSession,
+  createDocumentFile,
+  createSeller,
+} from '../harness/factories.ts'
 import { createSaleWithPayouts } from '../harness/payout-accounts.ts'
 import { sendBanner } from '../harness/picture-forms.ts'
 import { createOrder, createSale, orderBody, payOrder, saveCard } from '../harness/sales.ts'
@@ -8,6 +14,7 @@ import type { Shop } from '../harness/shop.ts'
 export interface ValidInput {
   sellerToken: string
   adminToken: string
+  clientPageToken: string
   /** By the wire's names of the fields; exceptions for single calls stand in `validValueFor`. */
   values: Record<string, unknown>
 }
@@ -16,7 +23,7 @@ export interface ValidInput {
 export async function createValidInput(shop: Shop, path: string): Promise<ValidInput> {
   const sale = await (/bank|account|payout/.test(path) ? createSaleWithPayouts(shop) : createSale(shop))
   const order = await createOrder(shop, sale)
-  if (/refund|receipt|invoice|dispatch/.test(path))
+  if (/refund|receipt|invoice|dispatch|client-page/.test(path))
     await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: order, amount: 20 })
   const admin = await createAdmin(shop)
   const category = await createCategory(shop)
@@ -49,6 +56,7 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
   return {
     sellerToken: sale.seller.token,
     adminToken: admin.token,
+    clientPageToken: await createClientSession(shop, 'clara@example.com'),
     values: {
       ...address,
       ...{
@@ -81,6 +89,7 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
       },
       ...{ orders: [{ order_id: order }], order_ids: [order], carrier: 'dpd', tracking_url: '' },
       ...{ token: 'tok_visa', paymentType: 3, description: 'Card', action: 1, primary: true, code: 'code', dry: '1' },
+      ...{ kind: 'links', on: true },
       ...{ email: sale.seller.email, password: 'Chairside-1none', old_pass: 'Chairside-1none' },
       ...{ new_pass: 'Chairside-2none', confirmPassword: 'Chairside-2none' },
       ...{ firstName: 'Ada', lastName: 'Lane', businessName: 'Lane', name: 'Ada', addressLine1: '1 High Street' },
@@ -124,6 +133,7 @@ export function validValueFor(path: string, input: ValidInput, name: string): un
   if (path.endsWith('product/list') && name === 'brand') return ['Velunda']
   if (path.endsWith('commission/statement/{month}')) return name === 'month' ? '2026-11' : 'csv'
   if (path.endsWith('/sharing/sheet') && name === 'form') return 'cards'
+  if (path.endsWith('client-page/address') && name === 'adrs_id') return ''
   if (path.includes('/legal') && name === 'page') return 'contact'
   if (path.endsWith('/admin/legal') && name === 'body') return '<p>Ring us.</p>'
   if (path.endsWith('export/{list}') && name === 'list') return 'orders'

@@ -10,7 +10,9 @@ import { sessionIdleTimeoutHours } from '#accounts/sessions/server/session-idle-
 import { tokenLifetimeMinutes } from '#accounts/sessions/server/token-lifetimes.ts'
 import { registerRoutes } from '#app/server/http/register-routes.ts'
 import { jobSchedule } from '#app/server/jobs/job-schedule.ts'
+import { clientCodeLifetimeMinutes, clientSessionLifetimeDays } from '#client-page/codes/server/client-code-limits.ts'
 import { exploreLinkLifetimeDays } from '#links/server/explore-link-lifetime.ts'
+import { unsubscribeLinkLifetimeDays } from '#mail/preferences/server/email-preferences.ts'
 import { unsentEmailLifetimeDays } from '#mail/server/unsent-email-lifetime.ts'
 import { documentUrlLifetimeMinutes } from '#media/server/signed-document-url.ts'
 import {
@@ -144,6 +146,9 @@ test('docs/limits.md lists every lifetime, and no other [D-055]', () => {
     ['document URL', documentUrlLifetimeMinutes],
     ['unsent letter', unsentEmailLifetimeDays * minutesIn.day],
     ['question', questionLifetimeMinutes],
+    ['client code', clientCodeLifetimeMinutes],
+    ['client session', clientSessionLifetimeDays * minutesIn.day],
+    ['unsubscribe link', unsubscribeLinkLifetimeDays * minutesIn.day],
   ]
   const documented = rows
     .filter(([kind]) => kind === 'lifetime')
@@ -154,7 +159,9 @@ test('docs/limits.md lists every lifetime, and no other [D-055]', () => {
     'src/accounts/sessions/server/confirmed-password-lifetime.ts',
     'src/accounts/sessions/server/session-idle-timeout.ts',
     'src/accounts/sessions/server/token-lifetimes.ts',
+    'src/client-page/codes/server/client-code-limits.ts',
     'src/links/server/explore-link-lifetime.ts',
+    'src/mail/preferences/server/email-preferences.ts',
     'src/mail/server/unsent-email-lifetime.ts',
     'src/media/server/signed-document-url.ts',
     'src/payments/card-tries/server/card-try-limits.ts',

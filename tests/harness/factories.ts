@@ -100,6 +100,14 @@ export async function createToken(
   return token
 }
 
+/** Who has entered the code that was mailed to this address. */
+export async function createClientSession(shop: Shop, email: string): Promise<string> {
+  const { token, hash } = generateToken()
+  const expires_at = new Date(Date.now() + 60 * 60_000)
+  await shop.db.insertInto('client_sessions').values({ hash, email, expires_at }).execute()
+  return token
+}
+
 /** Gives the seller a connected account with payouts enabled, which the card provider does not know. */
 export async function enablePayouts(shop: Shop, seller: Person): Promise<Person> {
   await shop.db

@@ -4,11 +4,14 @@ import { getClient } from '#clients/server/get-client.ts'
 import { exploreLinkPath } from '#links/explore-link-path.ts'
 import { createExploreLinks } from '#links/server/create-explore-links.ts'
 import { requirePayoutsEnabled } from '#links/server/require-payouts-enabled.ts'
+import { linksText } from '#links/text.ts'
+import { createUnsubscribeUrl, findUnsubscribed } from '#mail/preferences/server/email-preferences.ts'
 import { renderExploreLink } from '#mail/server/emails/explore-link.ts'
 import { type EmailLimits, queueLinkEmail } from '#mail/server/queue-link-email.ts'
+import { errorCode } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
-import { TooManyAttemptsError } from '#platform/server/http/app-error.ts'
+import { AppError, TooManyAttemptsError } from '#platform/server/http/app-error.ts'
 
 /** Sends an explore link to one client and returns its value (D-046, D-143). Refused where the client has got enough for a day. */
 export async function sendExploreLink(
@@ -20,6 +23,8 @@ export async function sendExploreLink(
   return inTransaction(db, async (tx) => {
     const client = await getClient(tx, seller.userId, clientId)
     await requirePayoutsEnabled(tx, seller)
+    const refuses = await findUnsubscribed(tx, [client.email], 'links')
+    if (refuses(client.email)) throw new AppError(linksText.unsubscribed, errorCode.notAllowed)
     const value = (await createExploreLinks(tx, seller.userId, [client.id], null)).get(client.id) ?? ''
     const sender = await findSeller(tx, seller.userId)
     const retryAfter = await queueLinkEmail(
@@ -30,6 +35,7 @@ export async function sendExploreLink(
         clientName: client.name,
         sellerName: sender?.firstName ?? '',
         url: publicUrl + exploreLinkPath({ value, userId: seller.userId, clientId: client.id }),
+        unsubscribeUrl: await createUnsubscribeUrl(tx, { email: client.email, kind: 'links', publicUrl }),
       }),
     )
     if (retryAfter !== null) throw new TooManyAttemptsError(retryAfter)

@@ -5,19 +5,22 @@ import { getClients } from '#clients/server/get-client.ts'
 import { exploreLinkPath } from '#links/explore-link-path.ts'
 import { createExploreLinks } from '#links/server/create-explore-links.ts'
 import { requirePayoutsEnabled } from '#links/server/require-payouts-enabled.ts'
+import { linksText } from '#links/text.ts'
+import { createUnsubscribeUrl, findUnsubscribed } from '#mail/preferences/server/email-preferences.ts'
 import type { ProductLine } from '#mail/server/emails/product-lines.ts'
 import { renderShoppingLink } from '#mail/server/emails/shopping-link.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import { type EmailLimits, openEmailAllowance } from '#mail/server/queue-link-email.ts'
+import { errorCode } from '#platform/envelope.ts'
 import { pence } from '#platform/money.ts'
 import type { Database, Tx } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
-import { TooManyAttemptsError } from '#platform/server/http/app-error.ts'
+import { AppError, TooManyAttemptsError } from '#platform/server/http/app-error.ts'
 import { addProductsToClients } from '#stock/server/client-products.ts'
 
 /**
  * Adds the selected products to the lists of the selected clients and emails each client a link of her own, in one transaction
- * (D-182). Clients who have got enough emails with links for a day get none; refused where all of them have.
+ * (D-182). Clients who have got enough emails with links for a day get none, nor do those who refuse such letters; refused where none is left.
  */
 export async function sendShoppingLink(
   db: Database,
@@ -35,12 +38,12 @@ export async function sendShoppingLink(
     await addProductsToClients(tx, { sellerId, clientIds, productIds })
     const links = await createExploreLinks(tx, sellerId, clientIds, productIds)
     const sender = await findSeller(tx, sellerId)
-    const takeTurn = await openEmailAllowance(
-      tx,
-      limits,
-      clients.map(({ email }) => email),
-    )
-    const turns = clients.map((client) => ({ ...client, retryAfter: takeTurn(client.email) }))
+    const emails = clients.map(({ email }) => email)
+    const takeTurn = await openEmailAllowance(tx, limits, emails)
+    const refuses = await findUnsubscribed(tx, emails, 'links')
+    const willing = clients.filter(({ email }) => !refuses(email))
+    if (willing.length === 0) throw new AppError(linksText.unsubscribed, errorCode.notAllowed)
+    const turns = willing.map((client) => ({ ...client, retryAfter: takeTurn(client.email) }))
     const recipients = turns.filter(({ retryAfter }) => retryAfter === null)
     if (recipients.length === 0) throw new TooManyAttemptsError(Math.min(...turns.map((turn) => turn.retryAfter ?? 0)))
     for (const { id: clientId, name, email } of recipients)
@@ -53,6 +56,7 @@ export async function sendShoppingLink(
           publicUrl,
           products,
           url: publicUrl + exploreLinkPath({ value: links.get(clientId) ?? '', userId: sellerId, clientId }),
+          unsubscribeUrl: await createUnsubscribeUrl(tx, { email, kind: 'links', publicUrl }),
         }),
       )
   })

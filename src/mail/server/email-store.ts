@@ -23,7 +23,7 @@ export interface StoredEmail extends Email {
   createdAt: Date
 }
 
-const emptyContent = { html: '', text: '', reply_to: null }
+const emptyContent = { html: '', text: '', reply_to: null, unsubscribe_url: null }
 const columns = [
   'id',
   'kind',
@@ -32,16 +32,18 @@ const columns = [
   'subject',
   'html',
   'text',
+  'unsubscribe_url as unsubscribeUrl',
   'created_at as createdAt',
 ] as const
 
 /** Queues an email in the transaction of the change that it reports, and sends it after the commit. Returns the email's id. */
-export async function queueEmail(tx: Tx, { kind, to, replyTo = null, subject, html, text }: Email): Promise<string> {
+export async function queueEmail(tx: Tx, email: Email): Promise<string> {
+  const { kind, to, replyTo = null, subject, html, text, unsubscribeUrl = null } = email
   const id = generateId()
   await pipelined(
     tx,
-    preparedStatement(sql`insert into emails (id, kind, recipient, reply_to, subject, html, text)
-    values (${id}, ${kind}, ${to}, ${replyTo}, ${subject}, ${html}, ${text})`),
+    preparedStatement(sql`insert into emails (id, kind, recipient, reply_to, subject, html, text, unsubscribe_url)
+    values (${id}, ${kind}, ${to}, ${replyTo}, ${subject}, ${html}, ${text}, ${unsubscribeUrl})`),
   )
   await enqueueJob(tx, 'send-email', { emailId: id }, { key: `letter ${id}` })
   return id

@@ -75,11 +75,14 @@ function folderTransport(folder: string, from: string): MailTransport {
 
 /** The Message-ID and date come from the stored email, so that a repeated email is recognised as the same one. */
 function toMessage(email: StoredEmail, from: string): SendMailOptions {
-  const { id, to, replyTo, subject, html, text, createdAt } = email
+  const { id, to, replyTo, subject, html, text, unsubscribeUrl, createdAt } = email
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'chairside.test'
+  // one click in the mail program stops emails of this kind (RFC 8058)
+  const headers = { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
   return {
     ...{ from, to: { name: '', address: to }, subject, html, text, messageId: `<${id}@${domain}>`, date: createdAt },
     ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
+    ...(unsubscribeUrl ? { headers } : {}),
   }
 }
 

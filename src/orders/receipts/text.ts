@@ -16,5 +16,6 @@ export const receiptsText = {
   paymentMethod: 'Payment method',
   expected: 'Expected',
   billing: 'Billing',
+  toClientPage: 'All your orders, receipts and letters',
   saving: (amount: string) => `You saved ${amount} on this order.`,
 } as const

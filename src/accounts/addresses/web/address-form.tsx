@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { z } from 'zod'
-import { addressSchema } from '#accounts/addresses/contract.ts'
+import { type AddressForm as AddressFields, addressSchema } from '#accounts/addresses/contract.ts'
 import { addressesText } from '#accounts/addresses/text.ts'
 import {
   type AddressFormValues,
@@ -22,6 +22,8 @@ interface AddressFormProps {
   address?: Address
   /** The client who owns the address; absent: the seller's own address. */
   clientId?: string
+  /** Absent: saved by the calls of the account. */
+  onSave?: (form: AddressFields) => Promise<{ addressId: string }>
   onSaved: (addressId: string) => void
   onCancel: () => void
 }
@@ -36,7 +38,7 @@ const names = {
 } as const
 
 /** Creates or edits an address of the seller or of a client, in My Address and in the checkout. */
-export function AddressForm({ address, clientId, onSaved, onCancel }: AddressFormProps) {
+export function AddressForm({ address, clientId, onSave, onSaved, onCancel }: AddressFormProps) {
   const [values, setValues] = useState(() => toAddressFormValues(address))
   const formErrors = useFormErrors()
   const save = useSaveAddress({ addressId: address?.id, clientId })
@@ -58,7 +60,8 @@ export function AddressForm({ address, clientId, onSaved, onCancel }: AddressFor
     // a number that stays as it is stored is not checked again (D-315)
     const schema = fields.pno === address?.phone ? addressSchema.extend({ pno: z.string() }) : addressSchema
     const form = formErrors.validate(schema, fields)
-    if (form) await save.mutateAsync(form).then(({ addressId }) => onSaved(addressId), formErrors.showOrNotify)
+    if (form)
+      await (onSave ?? save.mutateAsync)(form).then(({ addressId }) => onSaved(addressId), formErrors.showOrNotify)
   }
 
   return (

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Access } from '#access/server/access.ts'
 import type { Actor } from '#access/server/actor.ts'
 import { authenticate } from '#accounts/sessions/server/authenticate.ts'
+import { authenticateClient } from '#client-page/codes/server/client-session.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -25,6 +26,7 @@ const allowedKinds: Record<Access, ReadonlySet<Actor['kind']>> = {
   token: new Set(['seller', 'admin']),
   'token-or-explore': new Set(['seller', 'admin', 'client']),
   admin: new Set(['admin']),
+  'client-page': new Set(['visitor']),
   'one-purpose': new Set(['visitor', 'seller', 'admin', 'client']),
   link: new Set(['visitor', 'seller', 'admin', 'client']),
   provider: new Set(['visitor']),
@@ -39,6 +41,7 @@ export function registerAccessGuard(api: Api, { db, config }: AccessGuardOptions
   const { basic, secondFactorRequired } = config
   const expected = Buffer.from(`Basic ${Buffer.from(`${basic.user}:${basic.password}`).toString('base64')}`)
 
+  api.decorateRequest('clientSession', null)
   api.addHook('onRoute', (route) => {
     if (route.method !== 'HEAD' && !route.config?.access) throw new Error(`${route.url} does not say who may call it`)
   })
@@ -53,6 +56,10 @@ export function registerAccessGuard(api: Api, { db, config }: AccessGuardOptions
     if (access === 'provider') return
     if (!isExpected(request.headers.authorization, expected))
       throw new AppError(errorText.basicMissing, errorCode.basicMissing)
+    if (access === 'client-page')
+      return authenticateClient(db, readAccessToken(request)).then((session) => {
+        request.clientSession = session
+      })
     const token = readsToken.has(access) ? readAccessToken(request) : undefined
     if (token === undefined) return void checkKind(access, request.actor)
     return authenticate(db, token, { secondFactor: secondFactorRequired }).then(({ actor, isPasswordConfirmed }) => {

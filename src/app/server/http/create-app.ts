@@ -13,6 +13,7 @@ import { registerApi } from '#app/server/http/register-api.ts'
 import { registerSecurityHeaders } from '#app/server/http/security-headers.ts'
 import { createBrowserSettings } from '#app/server/http/settings-routes.ts'
 import { registerSitemapRoutes } from '#app/server/http/sitemap-routes.ts'
+import { registerOneClickUnsubscribe } from '#mail/preferences/server/routes.ts'
 import { registerDevMailRoutes } from '#mail/server/dev-mail.ts'
 import { registerFileRoutes } from '#media/server/serve-files.ts'
 import { requestIdHeader } from '#platform/api-response.ts'
@@ -88,6 +89,7 @@ export async function createApp(
   if (hasEmbeddedSandbox(dependencies.config)) await app.register(sandbox, createSandboxOptions(dependencies))
   await app.register((api) => registerApi(api as unknown as Api, dependencies), { prefix: '/api/v1' })
   registerApiDocs(app)
+  await registerOneClickUnsubscribe(app, dependencies)
   if (web) {
     const { registerPages } = await import('#app/server/rendering/register-pages.ts')
     const settings = createBrowserSettings(dependencies)

@@ -16,6 +16,9 @@ import { adminSubCategoryRoutes } from '#catalogue/categories/admin/server/admin
 import { adminProductRoutes } from '#catalogue/products/admin/server/admin-product-routes.ts'
 import { adminProductImportRoutes } from '#catalogue/products/admin/server/product-import-routes.ts'
 import { catalogueRoutes } from '#catalogue/server/routes.ts'
+import { clientCodeRoutes } from '#client-page/codes/server/routes.ts'
+import { clientPageOrderRoutes } from '#client-page/orders/server/routes.ts'
+import { clientPageRoutes } from '#client-page/server/routes.ts'
 import { clientImportRoutes } from '#clients/admin/server/import-routes.ts'
 import { clientsAdminRoutes } from '#clients/admin/server/routes.ts'
 import { ownClientImportRoutes } from '#clients/import/server/routes.ts'
@@ -24,6 +27,7 @@ import { clientSummaryRoutes } from '#clients/summary/server/routes.ts'
 import { favesRoutes } from '#faves/server/routes.ts'
 import { legalRoutes } from '#legal/server/routes.ts'
 import { linksRoutes } from '#links/server/routes.ts'
+import { emailPreferenceRoutes } from '#mail/preferences/server/routes.ts'
 import { registerMultipart } from '#media/server/parse-multipart.ts'
 import { adminOrderRoutes } from '#orders/admin/server/routes.ts'
 import { checkoutRoutes } from '#orders/checkout/server/routes.ts'
@@ -88,6 +92,10 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   linksRoutes(api, dependencies)
   sharingRoutes(api, dependencies)
   legalRoutes(api, dependencies)
+  clientCodeRoutes(api, dependencies)
+  clientPageRoutes(api, dependencies)
+  clientPageOrderRoutes(api, dependencies)
+  emailPreferenceRoutes(api, dependencies)
   clientsAdminRoutes(api, dependencies)
   clientImportRoutes(api, dependencies)
   auditLogRoutes(api, dependencies)

@@ -6,7 +6,9 @@ import type { Dependencies } from '#app/server/dependencies.ts'
 import { erasePeople } from '#app/server/jobs/erase-people.ts'
 import { processWebhookEvent } from '#app/server/jobs/process-webhook-event.ts'
 import { summarizeDailySales } from '#backoffice/server/summarize-daily-sales.ts'
+import { deleteExpiredClientSessions } from '#client-page/codes/server/client-session.ts'
 import { deleteExpiredExploreLinks, deleteExploreLinksOfSeller } from '#links/server/delete-explore-links.ts'
+import { deleteOldUnsubscribeLinks } from '#mail/preferences/server/email-preferences.ts'
 import { deleteOldEmails } from '#mail/server/delete-old-emails.ts'
 import { deliverEmail } from '#mail/server/deliver-email.ts'
 import { createPictureSizes } from '#media/server/resize-pictures.ts'
@@ -61,6 +63,8 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
       await deleteExpiredExploreLinks(dependencies.db, dependencies.config.attributionDays)
       await deleteExpiredPayLinks(dependencies.db, dependencies.config.attributionDays)
       await deleteOldEmails(dependencies)
+      await deleteOldUnsubscribeLinks(dependencies.db)
+      await deleteExpiredClientSessions(dependencies.db)
       await deleteOldDeliveries(dependencies.db)
     },
     'erase-people': () => erasePeople(dependencies, log),

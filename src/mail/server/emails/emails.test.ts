@@ -12,6 +12,7 @@ import { passwordResetUrl, renderPasswordReset } from '#mail/server/emails/passw
 import { renderPayLink } from '#mail/server/emails/pay-link.ts'
 import { renderPayoutFailed } from '#mail/server/emails/payout-failed.ts'
 import { renderQuestion } from '#mail/server/emails/question.ts'
+import { renderRefundToClient } from '#mail/server/emails/refund.ts'
 import { renderRefundFailedToAdmin, renderRefundFailedToSeller } from '#mail/server/emails/refund-failed.ts'
 import { renderSecurityNotice, type SecurityNotice } from '#mail/server/emails/security-notice.ts'
 import { renderShoppingLink } from '#mail/server/emails/shopping-link.ts'
@@ -40,6 +41,7 @@ const order: OrderSummary = {
 const reset = passwordResetUrl(publicUrl, 'tok')
 const verify = verificationUrl(publicUrl, 'tok')
 const url = `${publicUrl}/somewhere?order_id=abc&x=1`
+const unsubscribeUrl = `${publicUrl}/unsubscribe?key=abc`
 const failed = { to, firstName: evil, ordNo: 'ORD-000123', amount: pence(2_000), url }
 const inquiry = { to, replyTo: 'clara@chairside.test', firstName: evil, clientName: evil }
 const people = { to, clientName: evil, sellerName: evil }
@@ -51,8 +53,8 @@ const emails: [email: Email, link: string | null][] = [
   [renderDocumentsRejected({ to, firstName: evil, reason: evil, publicUrl }), null],
   [renderBankDetailsChanged({ to, firstName: evil, last4: '2345', url }), url],
   [renderOrderConfirmation({ to, firstName: evil, publicUrl, order }), null],
-  [renderExploreLink({ ...people, url }), url],
-  [renderShoppingLink({ ...people, publicUrl, products, url }), url],
+  [renderExploreLink({ ...people, url, unsubscribeUrl }), url],
+  [renderShoppingLink({ ...people, publicUrl, products, url, unsubscribeUrl }), url],
   [renderPayLink({ ...people, publicUrl, products, totalPence: pence(6_647), url }), url],
   [
     renderOrderDispatched({
@@ -106,6 +108,34 @@ describe.each(emails.map(([email, link]) => [email.kind, email, link] as const))
   })
 })
 
+test('a letter to a client links to her page, and one that is about no order stops its kind; a seller’s has neither [N-CLPG-010, N-CLPG-013]', () => {
+  const toClient = [
+    renderOrderConfirmation({ to, firstName: 'Clara', publicUrl, order, reader: 'client' }),
+    renderPayLink({ ...people, publicUrl, products, totalPence: pence(6_647), url }),
+    renderInvoice({ to, name: 'Clara', publicUrl, order, reader: 'client' }),
+    renderRefundToClient({
+      to,
+      firstName: 'Clara',
+      publicUrl,
+      refund: { ordNo: 'ORD-1', products, amount: pence(100) },
+    }),
+    renderExploreLink({ ...people, url, unsubscribeUrl }),
+    renderShoppingLink({ ...people, publicUrl, products, url, unsubscribeUrl }),
+  ]
+  const page = `${publicUrl}/client-page`
+  for (const { html, text } of toClient) {
+    expect(html).toContain(`href="${page}"`)
+    expect(text).toContain(`Your orders, receipts and letters: ${page}\n`)
+  }
+  const stopped = toClient.filter(({ text }) => text.includes(unsubscribeUrl))
+  expect(stopped.map(({ kind, unsubscribeUrl: header }) => [kind, header])).toEqual([
+    ['explore-link', unsubscribeUrl],
+    ['shopping-link', unsubscribeUrl],
+  ])
+  const toSeller = renderOrderConfirmation({ to, firstName: 'Anna', publicUrl, order })
+  expect(toSeller.html + toSeller.text).not.toContain('client-page')
+})
+
 test('the links are those that the pages read [S-EVER-013, D-152]', () => {
   expect(verify).toBe('https://shop.example/signup-verification/varification_token=tok')
   expect(reset).toBe('https://shop.example/reset-password/accessToken=tok')
@@ -145,7 +175,7 @@ test('the email to a client shows no commission [D-039, D-040]', () => {
   const toClients = [
     renderOrderConfirmation({ to, firstName: 'Clara', publicUrl, order }),
     renderInvoice({ to, name: 'Clara', publicUrl, order }),
-    renderShoppingLink({ ...people, publicUrl, products, url }),
+    renderShoppingLink({ ...people, publicUrl, products, url, unsubscribeUrl }),
     renderPayLink({ ...people, publicUrl, products, totalPence: pence(6_647), url }),
   ]
   for (const { html, text } of toClients) expect(html + text).not.toMatch(/commission/i)

@@ -8,16 +8,20 @@ export function renderExploreLink({
   clientName,
   sellerName,
   url,
+  unsubscribeUrl,
 }: {
   to: string
   clientName: string
   sellerName: string
   url: string
+  unsubscribeUrl: string
 }): Email {
   return renderEmail({
     kind: 'explore-link',
     to,
     shopUrl: url,
+    reader: 'client',
+    unsubscribeUrl,
     subject: `${sellerName} ${mailText.exploreSubject}`,
     preheader: `${sellerName} ${mailText.exploreBody}`,
     heading: mailText.exploreHeading,

@@ -10,16 +10,19 @@ export function renderInvoice({
   name,
   publicUrl,
   order,
+  reader,
 }: {
   to: string
   name: string
   publicUrl: string
   order: OrderSummary
+  reader?: 'client'
 }): Email {
   return renderEmail({
     kind: 'invoice',
     to,
     shopUrl: publicUrl,
+    ...(reader ? { reader } : {}),
     subject: `${mailText.invoiceSubject} ${order.ordNo}`,
     preheader: mailText.invoiceBody,
     heading: `${mailText.invoiceHeading} ${order.ordNo}`,

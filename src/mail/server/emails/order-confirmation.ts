@@ -20,17 +20,20 @@ export function renderOrderConfirmation({
   publicUrl,
   order,
   earning,
+  reader,
 }: {
   to: string
   firstName: string
   publicUrl: string
   order: OrderSummary
   earning?: Earning
+  reader?: 'client'
 }): Email {
   return renderEmail({
     kind: 'order-confirmation',
     to,
     shopUrl: publicUrl,
+    ...(reader ? { reader } : {}),
     subject: `${mailText.orderSubject} ${order.ordNo}`,
     preheader: mailText.orderBody,
     heading: mailText.orderHeading,

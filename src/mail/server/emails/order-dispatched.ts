@@ -15,6 +15,8 @@ interface DispatchedOrder {
   products: { name: string; quantity: number }[]
   /** The delivery address, one line each. */
   address: string[]
+  /** Absent for the seller of an order for the salon. */
+  reader?: 'client'
 }
 
 /** To the person who gets the parcel; it names no price, so that a client reads no seller's cost. */
@@ -29,6 +31,7 @@ export function renderOrderDispatched(order: DispatchedOrder): Email {
     kind: 'order-dispatched',
     to,
     shopUrl: publicUrl,
+    ...(order.reader ? { reader: order.reader } : {}),
     subject: mailText.dispatchedSubject(orderNumber),
     preheader: mailText.dispatchedBody,
     heading: mailText.dispatchedHeading,

@@ -27,6 +27,7 @@ export function renderPayLink({
     kind: 'pay-link',
     to,
     shopUrl: publicUrl,
+    reader: 'client',
     subject: mailText.payLinkSubject,
     preheader: `${sellerName} ${mailText.payLinkBody}`,
     heading: mailText.payLinkHeading,

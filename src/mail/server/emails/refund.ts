@@ -21,14 +21,22 @@ interface RefundEmail {
 /** An email to the client who paid. */
 export function renderRefundToClient({ to, firstName, publicUrl, refund }: RefundEmail): Email {
   const blocks = [paragraph(mailText.refundToClient), productTable(refund.products, publicUrl, refund.amount)]
-  return renderRefund({ to, firstName, publicUrl, refund, body: mailText.refundToClient, blocks })
+  return renderRefund({ to, firstName, publicUrl, refund, body: mailText.refundToClient, blocks, reader: 'client' })
 }
 
 /** An email to a client who paid the seller: it hides the amount refunded to the seller's card (D-039). */
 export function renderRefundThroughSeller({ to, firstName, publicUrl, refund }: RefundEmail): Email {
   const names = refund.products.map(({ brand, name, quantity }) => `${quantity} x ${brand} ${name}`)
   const blocks = [paragraph(mailText.refundThroughSeller), labelledLines(mailText.refundedProducts, names)]
-  return renderRefund({ to, firstName, publicUrl, refund, body: mailText.refundThroughSeller, blocks })
+  return renderRefund({
+    to,
+    firstName,
+    publicUrl,
+    refund,
+    body: mailText.refundThroughSeller,
+    blocks,
+    reader: 'client',
+  })
 }
 
 /** The seller's commission that the refund reverses. */
@@ -64,13 +72,15 @@ interface RefundContent {
   refund: RefundSummary
   body: string
   blocks: Block[]
+  reader?: 'client'
 }
 
-function renderRefund({ to, firstName, publicUrl, refund, body, blocks }: RefundContent): Email {
+function renderRefund({ to, firstName, publicUrl, refund, body, blocks, reader }: RefundContent): Email {
   return renderEmail({
     kind: 'refund',
     to,
     shopUrl: publicUrl,
+    ...(reader ? { reader } : {}),
     subject: `${mailText.refundSubject} ${refund.ordNo}`,
     preheader: body,
     heading: mailText.refundHeading,

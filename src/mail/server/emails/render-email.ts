@@ -1,4 +1,5 @@
 import { legalLinks } from '#legal/legal-pages.ts'
+import { clientPagePath } from '#mail/client-page-path.ts'
 import type { Email } from '#mail/server/email.ts'
 import type { Block } from '#mail/server/emails/blocks.ts'
 import { light, sans, serif, styleSheet } from '#mail/server/emails/theme.ts'
@@ -15,6 +16,10 @@ export interface EmailContent {
   blocks: Block[]
   /** A URL of the shop, whose origin the links below the email get. */
   shopUrl: string
+  /** A letter to a client links to her own page (N-CLPG-010). */
+  reader?: 'client'
+  /** Where its recipient stops letters of its kind, for one that is about no order and no payment. */
+  unsubscribeUrl?: string
 }
 
 interface TitledUrl {
@@ -23,20 +28,36 @@ interface TitledUrl {
 }
 
 /** Renders an email as HTML (one column, a serif heading, at most one button) and as plain text with the same content. */
-export function renderEmail({ kind, to, subject, preheader, heading, blocks, shopUrl }: EmailContent): Email {
+export function renderEmail({
+  kind,
+  to,
+  subject,
+  preheader,
+  heading,
+  blocks,
+  shopUrl,
+  reader,
+  unsubscribeUrl,
+}: EmailContent): Email {
   const legalUrls = legalLinks.map(({ path, title }) => ({ title, url: new URL(path, shopUrl).href }))
+  const footerUrls = [
+    ...(reader ? [{ title: mailText.toClientPage, url: new URL(clientPagePath, shopUrl).href }] : []),
+    ...(unsubscribeUrl ? [{ title: mailText.unsubscribe, url: unsubscribeUrl }] : []),
+    ...legalUrls,
+  ]
   return {
     kind,
     to,
     subject,
-    html: renderHtml({ subject, preheader, heading, blocks }, legalUrls),
-    text: renderText(heading, blocks, legalUrls),
+    html: renderHtml({ subject, preheader, heading, blocks }, footerUrls),
+    text: renderText(heading, blocks, footerUrls),
+    ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
   }
 }
 
 function renderHtml(
-  { subject, preheader, heading, blocks }: Omit<EmailContent, 'kind' | 'to' | 'shopUrl'>,
-  legalUrls: readonly TitledUrl[],
+  { subject, preheader, heading, blocks }: Pick<EmailContent, 'subject' | 'preheader' | 'heading' | 'blocks'>,
+  footerUrls: readonly TitledUrl[],
 ): string {
   return html`<!doctype html>
 <html lang="en-GB">
@@ -61,7 +82,7 @@ ${blocks.map(({ markup }) => html`<tr><td class="edge" style="padding:20px 40px 
 <tr><td style="height:40px;line-height:40px;font-size:0">&nbsp;</td></tr>
 </table>
 </td></tr>
-<tr><td class="edge muted" style="padding:20px 40px 0;font-size:13px;line-height:20px;color:${light.muted}">${mailText.footer}<br>${legalUrls.map(({ url, title }) => html`<a class="muted" href="${url}" style="color:${light.muted}">${title}</a> &nbsp; `)}</td></tr>
+<tr><td class="edge muted" style="padding:20px 40px 0;font-size:13px;line-height:20px;color:${light.muted}">${mailText.footer}<br>${footerUrls.map(({ url, title }) => html`<a class="muted" href="${url}" style="color:${light.muted}">${title}</a> &nbsp; `)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -69,12 +90,12 @@ ${blocks.map(({ markup }) => html`<tr><td class="edge" style="padding:20px 40px 
 </html>`.toString()
 }
 
-function renderText(heading: string, blocks: Block[], legalUrls: readonly TitledUrl[]): string {
-  const legal = legalUrls.map(({ url, title }) => `${title}: ${url}`)
+function renderText(heading: string, blocks: Block[], footerUrls: readonly TitledUrl[]): string {
+  const links = footerUrls.map(({ url, title }) => `${title}: ${url}`)
   const parts = [
     heading.toUpperCase(),
     ...blocks.map(({ text }) => text),
-    `-- \n${mailText.shopName}\n${mailText.footer}\n\n${legal.join('\n')}`,
+    `-- \n${mailText.shopName}\n${mailText.footer}\n\n${links.join('\n')}`,
   ]
   return `${parts.join('\n\n')}\n`
 }

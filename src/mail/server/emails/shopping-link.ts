@@ -15,6 +15,7 @@ export function renderShoppingLink({
   publicUrl,
   products,
   url,
+  unsubscribeUrl,
 }: {
   to: string
   clientName: string
@@ -22,11 +23,14 @@ export function renderShoppingLink({
   publicUrl: string
   products: ProductLine[]
   url: string
+  unsubscribeUrl: string
 }): Email {
   return renderEmail({
     kind: 'shopping-link',
     to,
     shopUrl: publicUrl,
+    reader: 'client',
+    unsubscribeUrl,
     subject: `${sellerName} ${mailText.shoppingSubject}`,
     preheader: `${sellerName} ${mailText.shoppingBody}`,
     heading: mailText.shoppingHeading,

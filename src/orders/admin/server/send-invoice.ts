@@ -43,7 +43,8 @@ export async function sendInvoice(
         : [seller.isDeleted ? '' : seller.email, seller.firstName]
     if (to === '') throw new AppError(ordersText.payerHasNoEmail, errorCode.conflict)
     const charged = formatOrderForEmail({ ...order, total_pence: payment.amount })
-    await queueEmail(tx, renderInvoice({ to, name, publicUrl, order: charged }))
+    const reader = recipient === 'client' ? { reader: recipient } : {}
+    await queueEmail(tx, renderInvoice({ to, name, publicUrl, order: charged, ...reader }))
     await recordAdminChange(tx, actor, {
       action: 'send invoice',
       subjectKind: 'order',

@@ -37,6 +37,7 @@ export async function notifyDispatch(tx: Tx, { order, parcel, publicUrl }: Dispa
         }))
         .filter(({ quantity }) => quantity > 0),
       address: address ? formatAddressLines(address) : [],
+      ...(order.delivery_type === deliveryType.toSalon ? {} : { reader: 'client' as const }),
     }),
   )
 }

@@ -25,7 +25,7 @@ export async function sendOrderConfirmation(tx: Tx, { order, payer, publicUrl }:
   }
   if (payer !== 'client' || order.client_email === '') return
   const client = { to: order.client_email, firstName: order.client_name }
-  await queueEmail(tx, renderOrderConfirmation({ ...client, publicUrl, order: content }))
+  await queueEmail(tx, renderOrderConfirmation({ ...client, publicUrl, order: content, reader: 'client' }))
 }
 
 function getEarning(order: OrderRow): Earning | null {

@@ -3,7 +3,7 @@ import { hashToken } from '#access/server/tokens.ts'
 import { paymentStatus } from '#orders/contract.ts'
 import { findOrderIdByPayLink } from '#orders/pay-links/server/pay-link-store.ts'
 import { createReceiptContent, type ReceiptContent } from '#orders/receipts/server/receipt-content.ts'
-import { getOwnOrder } from '#orders/server/order-access.ts'
+import { getAnyOrder, getOwnOrder } from '#orders/server/order-access.ts'
 import { findOrder } from '#orders/server/order-store.ts'
 import { audienceOf } from '#orders/server/present.ts'
 import { ordersText } from '#orders/text.ts'
@@ -18,6 +18,11 @@ export async function getReceipt(db: Database, actor: AuthenticatedActor, orderI
   if (order.payment_status !== paymentStatus.completed)
     throw new AppError(ordersText.noReceiptYet, errorCode.notAllowed)
   return createReceiptContent(order, audienceOf(actor))
+}
+
+/** For the module client-page, which has seen that the client has paid this order herself. */
+export async function getClientReceipt(db: Database, orderId: string): Promise<ReceiptContent> {
+  return createReceiptContent(await getAnyOrder(db, orderId), 'client')
 }
 
 const payLinkReceiptMs = 24 * 60 * 60_000

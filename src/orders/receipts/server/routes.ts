@@ -1,10 +1,8 @@
-import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { receiptByLinkSchema } from '#orders/pay-links/contract.ts'
 import { getReceipt, getReceiptByLink } from '#orders/receipts/server/get-receipt.ts'
-import type { ReceiptContent } from '#orders/receipts/server/receipt-content.ts'
-import { renderReceiptInWorker } from '#orders/receipts/server/render-receipt-in-worker.ts'
+import { sendReceipt } from '#orders/receipts/server/send-receipt.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, fileSchema } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
@@ -28,7 +26,7 @@ export function receiptRoutes(api: Api, { db }: { db: Database }): void {
       },
     },
     async ({ actor, params }, reply) =>
-      sendPdf(reply, await getReceipt(db, requireAuthenticated(actor), params.order_id)),
+      sendReceipt(reply, await getReceipt(db, requireAuthenticated(actor), params.order_id)),
   )
 
   // the link's value is in the body, so that no log holds it
@@ -44,15 +42,6 @@ export function receiptRoutes(api: Api, { db }: { db: Database }): void {
         response,
       },
     },
-    async ({ body }, reply) => sendPdf(reply, await getReceiptByLink(db, body.order_id)),
+    async ({ body }, reply) => sendReceipt(reply, await getReceiptByLink(db, body.order_id)),
   )
-}
-
-async function sendPdf(reply: FastifyReply, receipt: ReceiptContent): Promise<FastifyReply> {
-  const pdf = await renderReceiptInWorker(receipt)
-  return reply
-    .type('application/pdf')
-    .header('content-disposition', `attachment; filename="${receipt.orderNumber}.pdf"`)
-    .header('cache-control', 'no-store')
-    .send(pdf)
 }

@@ -1,6 +1,7 @@
 import checkIcon from '@tabler/icons/outline/check.svg?path'
 import { useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { clientPagePath } from '#mail/client-page-path.ts'
 import { deliveryType } from '#orders/contract.ts'
 import { isCommissionDeducted } from '#orders/order-totals.ts'
 import { orderPaymentText } from '#orders/payment/text.ts'
@@ -9,7 +10,7 @@ import { Receipt } from '#orders/receipts/web/receipt.tsx'
 import { ReceiptDownloadButton } from '#orders/receipts/web/receipt-download-button.tsx'
 import { getStoredReceipt } from '#orders/receipts/web/stored-receipt.ts'
 import type { Order } from '#orders/web/api.ts'
-import { Redirect } from '#platform/web/router/links.tsx'
+import { Link, Redirect } from '#platform/web/router/links.tsx'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
@@ -21,6 +22,7 @@ import style from './order-confirm-screen.module.css'
 /** The Thank You dialog over the sale confirmation (D-155). */
 export function OrderConfirmScreen() {
   const navigate = useNavigate()
+  const viewer = useViewer()
   const [receipt] = useState(getStoredReceipt)
   const [isClosed, setClosed] = useState(false)
   if (!receipt) return <Redirect to="/" replace />
@@ -40,6 +42,7 @@ export function OrderConfirmScreen() {
         </PageTitle>
         <div className={style.card}>
           <Receipt order={receipt.order} />
+          {viewer.kind === 'client' && <Link to={clientPagePath}>{receiptsText.toClientPage}</Link>}
         </div>
         <Modal
           open={!isClosed}

@@ -1,10 +1,11 @@
 import checkIcon from '@tabler/icons/outline/check.svg?path'
 import { useState } from 'react'
+import { clientPagePath } from '#mail/client-page-path.ts'
 import { payLinkReceiptRequest } from '#orders/pay-links/web/api.ts'
 import { receiptsText } from '#orders/receipts/text.ts'
 import { Receipt } from '#orders/receipts/web/receipt.tsx'
 import { getStoredReceipt } from '#orders/receipts/web/stored-receipt.ts'
-import { Redirect } from '#platform/web/router/links.tsx'
+import { Link, Redirect } from '#platform/web/router/links.tsx'
 import { getStored } from '#platform/web/storage/local-storage.ts'
 import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
@@ -38,6 +39,9 @@ export function PaidReceiptScreen() {
         </div>
         <Receipt order={order} />
       </section>
+      <p className={style.more}>
+        <Link to={clientPagePath}>{receiptsText.toClientPage}</Link>
+      </p>
     </div>
   )
 }

@@ -16,6 +16,7 @@ export const securitySchemes = {
   oneTimeToken: inAccessToken(
     'The token of an email about a password or an address, or `setupT` of signUp. A call with a field accessToken takes it there as well.',
   ),
+  clientPageToken: inAccessToken('The token of a client’s own page: `acsT` of enterClientCode.'),
   providerSignature: {
     type: 'apiKey',
     in: 'header',
@@ -36,6 +37,7 @@ export const securityOf: Record<Access, Requirement[]> = {
     { basic: [], exploreToken: [] },
   ],
   admin: [{ basic: [], adminToken: [] }],
+  'client-page': [{ basic: [], clientPageToken: [] }],
   'one-purpose': [{ basic: [], oneTimeToken: [] }],
   // the link's value is a field of the path or of the body
   link: [{ basic: [] }],

@@ -43,6 +43,7 @@ const errorsOfAccess: Record<Access, readonly ErrorName[]> = {
   token: ['basicMissing', 'tokenUnknown', 'tokenExpired', 'notAllowed'],
   'token-or-explore': ['basicMissing', 'tokenUnknown', 'tokenExpired'],
   admin: ['basicMissing', 'tokenUnknown', 'tokenExpired', 'notAllowed'],
+  'client-page': ['basicMissing', 'tokenUnknown', 'tokenExpired'],
   'one-purpose': ['basicMissing'],
   link: ['basicMissing'],
   provider: [],

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { emailSchema } from '#accounts/contract.ts'
+import { clientPageText } from '#client-page/text.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+
+export const requestCodeSchema = z.object({ email: emailSchema })
+
+/** The same for an address that no seller knows. */
+export const codeRequestedSchema = z.object({ challenge: z.string(), message: z.string() })
+export type CodeRequested = z.output<typeof codeRequestedSchema>
+
+export const enterCodeSchema = z.object({
+  email: emailSchema,
+  /** What the request for the code answered: the code is worth nothing without it. */
+  challenge: z
+    .string({ error: clientPageText.codeExpired })
+    .min(1, clientPageText.codeExpired)
+    .max(textLengths.linkToken),
+  /** With or without spaces. */
+  code: z
+    .string({ error: clientPageText.codeEmpty })
+    .trim()
+    .min(1, clientPageText.codeEmpty)
+    .max(textLengths.securityCode, clientPageText.codeWrong),
+})
+
+export const clientSessionSchema = z.object({ acsT: z.string(), message: z.string() })
+export type ClientSessionView = z.output<typeof clientSessionSchema>
+
+nameSchemas({
+  RequestClientCode: requestCodeSchema,
+  ClientCodeRequested: codeRequestedSchema,
+  EnterClientCode: enterCodeSchema,
+  ClientSession: clientSessionSchema,
+})

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createClient, createSeller, type Person } from '../../../../tests/harness/factories.ts'
+import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+
+let shop: Shop
+let seller: Person
+beforeAll(async () => {
+  shop = await openShop({ RATE_LIMITS: '1', PUBLIC_URL: 'https://shop.example', DEMO: '1' })
+  seller = await createSeller(shop)
+})
+afterAll(() => shop.close())
+
+/** A client with an address of her own. */
+async function createPerson(): Promise<string> {
+  const email = `${crypto.randomUUID()}@example.com`
+  await createClient(shop, seller, { email })
+  return email
+}
+
+const requestCode = (email: string) =>
+  shop.call<{ challenge: string; message: string }>('POST', 'client-page/code', { body: { email } })
+
+async function codeMailedTo(email: string): Promise<string> {
+  const mailed = (await shop.emails()).findLast(({ recipient }) => recipient === email)
+  return /^\d{6}$/m.exec(mailed?.text ?? '')?.[0] ?? ''
+}
+
+async function startWithCode() {
+  const email = await createPerson()
+  const { challenge } = (await requestCode(email)).body.responseData
+  return { email, challenge, code: await codeMailedTo(email) }
+}
+
+const enter = (body: object) => shop.call<{ acsT: string }>('POST', 'client-page/session', { body })
+const codeOf = async (body: object) => (await enter(body)).body.error?.errorCode
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
+const pageOf = (as: string | undefined) => shop.call('GET', 'client-page', { as })
+
+test('a client opens her page with the mailed code, spaces or not, and another one with it is not opened [N-CLPG-001, N-CLPG-003]', async () => {
+  const { email, challenge, code } = await startWithCode()
+  const { body } = await enter({ email: email.toUpperCase(), challenge, code: `${code.slice(0, 3)} ${code.slice(3)}` })
+  expect((await pageOf(body.responseData.acsT)).body.responseData).toMatchObject({
+    email,
+    sellers: [{ seller: 'Anna Archer' }],
+  })
+  expect(await codeOf({ email, challenge, code })).toBe(10)
+})
+
+test('her session opens her page alone, ends when she leaves and by time; no other token opens her page [N-CLPG-004]', async () => {
+  const entry = await startWithCode()
+  const { acsT } = (await enter(entry)).body.responseData
+  for (const call of ['user/profile', 'order/list', 'client/list', 'admin/user/list'])
+    expect((await shop.call('GET', call, { as: acsT })).body.error?.errorCode, call).toBe(7)
+  const visit = await createClient(shop, seller, { email: entry.email })
+  for (const as of [undefined, 'not-a-token', seller.token, visit.token])
+    expect((await pageOf(as)).body.error?.errorCode).toBe(7)
+  const other = (await enter(await startWithCode())).body.responseData.acsT
+  expect((await shop.call('DELETE', 'client-page/session', { as: acsT })).status).toBe(200)
+  expect((await pageOf(acsT)).body.error?.errorCode).toBe(7)
+  expect((await pageOf(other)).status).toBe(200)
+  await shop.db
+    .updateTable('client_sessions')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .execute()
+  expect((await pageOf(other)).body.error?.errorCode).toBe(9)
+})
+
+test('an address that no seller knows gets the same answer, and no letter [N-CLPG-002]', async () => {
+  const known = await requestCode(await createPerson())
+  const before = (await shop.emails()).length
+  const unknown = await requestCode(`${crypto.randomUUID()}@example.com`)
+  const shapeOf = ({ status, body }: typeof known) => ({
+    status,
+    body: { ...body, responseData: { ...body.responseData, challenge: body.responseData.challenge.length } },
+  })
+  expect(shapeOf(unknown)).toEqual(shapeOf(known))
+  expect((await shop.emails()).length).toBe(before)
+})
+
+test('the letter says the code in both parts, and the database has it in none of its rows but the letter [N-CLPG-001]', async () => {
+  const { email, challenge, code } = await startWithCode()
+  const mailed = (await shop.emails()).findLast(({ recipient }) => recipient === email)
+  expect(mailed?.html).toContain(code)
+  expect(mailed?.subject).not.toContain(code)
+  const rows = JSON.stringify(await shop.db.selectFrom('client_codes').selectAll().where('email', '=', email).execute())
+  expect(rows).not.toContain(code)
+  expect(rows).not.toContain(challenge)
+})
+
+test('a wrong code is said at its field, and after five the right one is refused too [N-CLPG-003]', async () => {
+  const { email, challenge, code } = await startWithCode()
+  for (let tries = 1; tries <= 5; tries += 1) {
+    const { body } = await enter({ email, challenge, code: wrong(code) })
+    expect(body.error).toMatchObject({ errorCode: 1, errors: { code: '*That is not the code. Please look again.' } })
+  }
+  expect(await codeOf({ email, challenge, code })).toBe(10)
+})
+
+test('an expired code, another person’s code and a code without the browser that asked for it open nothing [N-CLPG-003]', async () => {
+  const mine = await startWithCode()
+  const theirs = await startWithCode()
+  expect(await codeOf({ ...mine, email: theirs.email })).toBe(10)
+  expect(await codeOf({ ...mine, challenge: theirs.challenge })).toBe(10)
+  if (mine.code !== theirs.code) expect(await codeOf({ ...mine, code: theirs.code })).toBe(1)
+  await shop.db
+    .updateTable('client_codes')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where('email', '=', mine.email)
+    .execute()
+  expect(await codeOf(mine)).toBe(10)
+})
+
+test('twenty parallel entries of one code open one session [N-CLPG-003]', async () => {
+  const entry = await startWithCode()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => enter(entry)))
+  expect(answers.filter(({ body }) => body.statusCode === 1)).toHaveLength(1)
+})
+
+test('letters with codes are limited for a person, and wrong codes for a person over all codes [N-CLPG-003]', async () => {
+  const { email } = await startWithCode()
+  for (let sent = 2; sent <= 5; sent += 1) expect((await requestCode(email)).status).toBe(200)
+  const refused = await requestCode(email)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  const tried = await createPerson()
+  const codes = await Promise.all(Array.from({ length: 31 }, () => codeOf({ email: tried, challenge: 'x', code: '1' })))
+  expect(codes.filter((code) => code === 21)).toHaveLength(1)
+})

@@ -1,0 +1,44 @@
+import { hashToken } from '#access/server/tokens.ts'
+import { deleteExpiredCodes } from '#client-page/codes/server/client-code-store.ts'
+import { deleteExpiredSessions, findSession } from '#client-page/codes/server/client-session-store.ts'
+import { clientPageText } from '#client-page/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Database, Db } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+
+export { deleteSession } from '#client-page/codes/server/client-session-store.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who reads her page; null for every route but those of the client page. */
+    clientSession: ClientSession | null
+  }
+}
+
+/** A client by her email address, over all sellers who have her among their clients. */
+export interface ClientSession {
+  id: string
+  email: string
+}
+
+/** Code 7: unknown, ended, or no seller knows her any more; code 9: expired. A seller's or a visit's token is unknown here (N-CLPG-004). */
+export async function authenticateClient(db: Database, token: string | undefined): Promise<ClientSession> {
+  const row = token === undefined ? undefined : await findSession(db, hashToken(token))
+  if (!row) throw new AppError(clientPageText.endedMeanwhile, errorCode.tokenUnknown)
+  if (row.is_expired) throw new AppError(clientPageText.endedMeanwhile, errorCode.tokenExpired)
+  return { id: row.id, email: row.email }
+}
+
+export function requireClientSession({ clientSession }: { clientSession: ClientSession | null }): ClientSession {
+  if (!clientSession) throw new Error('the route has no access by a client’s code')
+  return clientSession
+}
+
+/** A session that expired less than this ago is still answered as expired, not as unknown. */
+const expiredSessionDays = 7
+
+/** Run by the schedule. */
+export async function deleteExpiredClientSessions(db: Db): Promise<void> {
+  await deleteExpiredCodes(db)
+  await deleteExpiredSessions(db, expiredSessionDays)
+}

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ClientSessionView, CodeRequested } from '#client-page/codes/contract.ts'
+import { callClientPage } from '#client-page/web/call-client-page.ts'
+import { removeClientPageToken, storeClientPageToken } from '#client-page/web/client-page-token.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+
+export function useRequestCode() {
+  return useMutation({
+    mutationFn: (email: string) => callApi<CodeRequested>('POST', 'client-page/code', { body: { email }, token: null }),
+  })
+}
+
+interface EnteredCode {
+  email: string
+  challenge: string
+  code: string
+}
+
+export function useEnterCode() {
+  return useMutation({
+    mutationFn: async (body: EnteredCode) => {
+      const { acsT } = await callApi<ClientSessionView>('POST', 'client-page/session', { body, token: null })
+      storeClientPageToken(acsT)
+    },
+  })
+}
+
+/** What was shown is dropped also where the session had ended before. */
+export function useLeaveClientPage() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => callClientPage<{ message: string }>('DELETE', '/session'),
+    onSettled: () => {
+      removeClientPageToken()
+      queries.removeQueries({ queryKey: ['client-page'] })
+    },
+    meta: { showsMessage: true },
+  })
+}

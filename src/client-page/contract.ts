@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { addressSchema, addressViewSchema } from '#accounts/addresses/contract.ts'
+import { clientPageText } from '#client-page/text.ts'
+import { emailTopicSchema } from '#mail/preferences/contract.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { idSchema, optionalIdSchema } from '#platform/wire-schemas.ts'
+
+/** One seller's part of the page: who sells, and what that seller has recorded of her. */
+const clientPageSellerSchema = z.object({
+  client_id: z.string(),
+  seller: z.string(),
+  business: z.string(),
+  town: z.string(),
+  /** Whether she can buy there: the seller has her among the clients, and may sell. */
+  open: z.boolean(),
+  name: z.string(),
+  pno: z.string(),
+  /** The address in the seller's record, as lines. */
+  lines: z.array(z.string()),
+  adrs: z.array(addressViewSchema),
+})
+
+const emailPreferenceSchema = z.object({ kind: emailTopicSchema, on: z.boolean() })
+
+export const clientPageSchema = z.object({
+  email: z.string(),
+  sellers: z.array(clientPageSellerSchema),
+  emails: z.array(emailPreferenceSchema),
+})
+export type ClientPageView = z.output<typeof clientPageSchema>
+
+/** Adds an address, or changes the one with `adrs_id`. */
+export const saveClientPageAddressSchema = addressSchema.extend({
+  client_id: z.string({ error: clientPageText.noSuchSeller }).min(1, clientPageText.noSuchSeller).max(textLengths.id),
+  adrs_id: optionalIdSchema,
+})
+
+export const setEmailPreferenceSchema = z.object({
+  kind: emailTopicSchema,
+  on: z.preprocess((sent) => (sent === 'true' ? true : sent === 'false' ? false : sent), z.boolean()),
+})
+
+export const byClientAddressSchema = z.object({ adrs_id: idSchema })
+
+nameSchemas({
+  ClientPageSeller: clientPageSellerSchema,
+  EmailPreference: emailPreferenceSchema,
+  ClientPage: clientPageSchema,
+  SaveClientPageAddress: saveClientPageAddressSchema,
+  SetEmailPreference: setEmailPreferenceSchema,
+})

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { orderAddressSchema } from '#orders/contract.ts'
+import { dispatchViewSchema } from '#orders/dispatch/dispatch-view.ts'
+import { pagingSchema } from '#platform/list-query-contract.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { penceFromPoundsSchema } from '#platform/wire-schemas.ts'
+
+export const clientOrderStates = ['unpaid', 'preparing', 'dispatched', 'delivered', 'handed_over', 'refunded'] as const
+
+export const listClientPageOrdersSchema = pagingSchema
+
+/** An order as its client sees it: the amounts are hers, whatever the seller paid (D-356). */
+export const clientPageOrderRowSchema = z.object({
+  _id: z.string(),
+  ord_no: z.string(),
+  created: z.string(),
+  seller: z.string(),
+  business: z.string(),
+  quantity: z.number(),
+  totalAmount: z.number(),
+  state: z.enum(clientOrderStates),
+  /** Pounds that went back to her. */
+  refunded: z.number(),
+  /** Whether she paid it herself, so that the receipt is hers. */
+  receipt: z.boolean(),
+})
+
+const clientPageLineSchema = z.object({
+  prod_id: z.string(),
+  brand: z.string(),
+  name: z.string(),
+  weight: z.number(),
+  weight_unit: z.string(),
+  img: z.string(),
+  quantity: z.number(),
+  price: z.number(),
+  /** Today's price; null for what cannot be bought now. */
+  now: z.number().nullable(),
+  /** Why it cannot be bought: no longer sold, or not enough of it. */
+  out: z.enum(['unsold', 'short']).nullable(),
+})
+
+export const clientPageOrderSchema = clientPageOrderRowSchema.extend({
+  prods: z.array(clientPageLineSchema),
+  address: orderAddressSchema.nullable(),
+  bP: z.string(),
+  /** Carrier and tracking number; null for what is not sent. */
+  dispatch: dispatchViewSchema.nullable(),
+  /** What the same costs today; null where nothing of it can be bought. */
+  again: z.object({ client_id: z.string(), seller: z.string(), totalAmount: z.number() }).nullable(),
+})
+export type ClientPageOrderView = z.output<typeof clientPageOrderSchema>
+export type ClientPageOrderRowView = z.output<typeof clientPageOrderRowSchema>
+
+export const clientPageOrdersSchema = z.object({ orders: z.array(clientPageOrderRowSchema), ttl: z.number() })
+
+export const buyAgainSchema = z.object({
+  /** The total that the page showed (D-002). */
+  amount: penceFromPoundsSchema,
+  /** One of her addresses with that seller; absent: the one in the seller's record. */
+  adrs_id: z.preprocess(
+    (sent) => (sent === '' || sent === null ? undefined : sent),
+    z.string().max(textLengths.id).optional(),
+  ),
+})
+
+/** The value of a payment link for the new order, as an email would hold it. */
+export const boughtAgainSchema = z.object({ ord_no: z.string(), link: z.string() })
+export type BoughtAgain = z.output<typeof boughtAgainSchema>
+
+nameSchemas({
+  ClientPageOrderRow: clientPageOrderRowSchema,
+  ClientPageOrderLine: clientPageLineSchema,
+  ClientPageOrder: clientPageOrderSchema,
+  ClientPageOrders: clientPageOrdersSchema,
+  BuyAgain: buyAgainSchema,
+  BoughtAgain: boughtAgainSchema,
+})

@@ -1,0 +1,44 @@
+import type { ClientSession } from '#client-page/codes/server/client-session.ts'
+import { chooseSeller } from '#client-page/orders/server/choose-seller.ts'
+import { listLinesToday, requirePersonOrder } from '#client-page/orders/server/get-person-order.ts'
+import { clientPageText } from '#client-page/text.ts'
+import { placeOrder } from '#orders/checkout/server/place-order.ts'
+import { deliveryType } from '#orders/contract.ts'
+import { createPayLink } from '#orders/pay-links/server/create-pay-link.ts'
+import { getAnyOrder } from '#orders/server/order-access.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Pence } from '#platform/money.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+
+interface BuyAgainRequest {
+  attributionDays: number
+  orderId: string
+  /** The total that the page showed. */
+  amount: Pence
+  addressId: string | undefined
+}
+
+/**
+ * Places the order again at today's prices and opens a payment link for it: she pays where every client pays. What is no longer sold,
+ * or not there in that quantity, is left out as the page has said (N-CLPG-008). An order that she does not pay is never seen as hers.
+ */
+export async function buyAgain(
+  db: Database,
+  { id: tokenId, email }: ClientSession,
+  { attributionDays, orderId, amount, addressId }: BuyAgainRequest,
+): Promise<{ orderNumber: string; link: string }> {
+  const row = await requirePersonOrder(db, email, orderId)
+  const chosen = await chooseSeller(db, { email, attributionDays })
+  if (!chosen) throw new AppError(clientPageText.sellerGone(row.seller_name), errorCode.notAllowed)
+  const lines = (await listLinesToday(db, orderId)).flatMap(({ line, product }) =>
+    product ? [{ productId: product.id, quantity: line.quantity, price: undefined }] : [],
+  )
+  if (lines.length === 0) throw new AppError(clientPageText.nothingLeft, errorCode.insufficientQuantity)
+  const { seller, credit } = chosen
+  const actor = { kind: 'client', userId: seller.seller_id, clientId: seller.client_id, tokenId } as const
+  const request = { type: deliveryType.byLink, lines, shownTotals: [amount], addressId }
+  const placedId = await placeOrder(db, actor, request, credit)
+  const { order_number: orderNumber } = await getAnyOrder(db, placedId)
+  return { orderNumber, link: await createPayLink(db, placedId) }
+}

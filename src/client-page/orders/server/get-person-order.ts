@@ -1,0 +1,61 @@
+import { findPricedProducts, type PricedProduct } from '#catalogue/products/server/priced-products.ts'
+import { type Buyer, chooseSeller } from '#client-page/orders/server/choose-seller.ts'
+import { findPersonOrder, type PersonOrderRow } from '#client-page/orders/server/person-order-store.ts'
+import type { PersonRow } from '#client-page/server/person-store.ts'
+import { getAnyOrder } from '#orders/server/order-access.ts'
+import { ordersText } from '#orders/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { type Pence, pence } from '#platform/money.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+import { isId } from '#platform/wire-schemas.ts'
+
+/** An order of hers; an unknown one and another person's are the same error. */
+export async function requirePersonOrder(db: Db, email: string, orderId: string): Promise<PersonOrderRow> {
+  const order = isId(orderId) ? await findPersonOrder(db, email, orderId) : undefined
+  if (!order) throw new AppError(ordersText.notFound, errorCode.notFound)
+  return order
+}
+
+type Order = Awaited<ReturnType<typeof getAnyOrder>>
+type OrderLine = Order['lines'][number]
+
+/** A line of an order, and the product as it can be bought now; null where it is no longer sold, or not enough of it is there. */
+export interface LineToday {
+  line: OrderLine
+  product: PricedProduct | null
+  out: 'unsold' | 'short' | null
+}
+
+export async function listLinesToday(db: Db, orderId: string): Promise<LineToday[]> {
+  const { lines } = await getAnyOrder(db, orderId)
+  const products = await findPricedProducts(
+    db,
+    lines.map((line) => line.product_id),
+  )
+  return lines.map((line) => {
+    const product = products.find(({ id }) => id === line.product_id)
+    if (!product) return { line, product: null, out: 'unsold' }
+    return product.quantity < line.quantity ? { line, product: null, out: 'short' } : { line, product, out: null }
+  })
+}
+
+export interface PersonOrder {
+  row: PersonOrderRow
+  lines: LineToday[]
+  order: Order
+  /** With whom the same is bought today; null where that seller takes no orders. */
+  seller: PersonRow | null
+  /** What the same costs today. */
+  total: Pence
+}
+
+/** An order with what the same costs today (N-CLPG-007). */
+export async function getPersonOrder(db: Db, buyer: Buyer, orderId: string): Promise<PersonOrder> {
+  const row = await requirePersonOrder(db, buyer.email, orderId)
+  const order = await getAnyOrder(db, orderId)
+  const lines = await listLinesToday(db, orderId)
+  const chosen = await chooseSeller(db, buyer)
+  const total = lines.reduce((sum, { line, product }) => sum + (product ? product.pricePence * line.quantity : 0), 0)
+  return { row, lines, order, seller: chosen?.seller ?? null, total: pence(total) }
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Page } from '#platform/list-query-contract.ts'
+import type { Db } from '#platform/server/database/database.ts'
+
+export interface PersonOrderRow {
+  id: string
+  order_number: string
+  created_at: Date
+  seller_id: string
+  client_id: string
+  seller_name: string
+  business_name: string
+  quantity: number
+  full_price_pence: number
+  delivery_type: number
+  payment_status: number
+  delivered: boolean
+  is_dispatched: boolean
+  is_paid_by_client: boolean
+  refunded_pence: number
+}
+
+/**
+ * The orders of a person with all sellers: paid ones, and those whose payment link waits for her. The full price is what she paid or
+ * has to pay, whatever the seller was charged; refunds to a seller's card are not hers.
+ */
+const personOrders = (email: string) => sql`
+  select o.id, o.order_number, o.created_at, o.seller_id, o.client_id, trim(u.first_name || ' ' || u.last_name) as seller_name,
+    u.business_name, o.quantity, o.full_price_pence, o.delivery_type, o.payment_status, o.delivered,
+    o.dispatched_at is not null as is_dispatched,
+    o.payment_status = 3 and (o.delivery_type = 5 or p.is_by_link) as is_paid_by_client,
+    case when o.delivery_type = 5 or p.is_by_link then p.refunded_pence else 0 end as refunded_pence
+  from clients c
+  join orders o on o.client_id = c.id and o.seller_id = c.seller_id
+  join users u on u.id = o.seller_id
+  cross join lateral (
+    select coalesce(bool_or(payment.method = 'link'), false) as is_by_link,
+      coalesce(sum((select sum(r.amount_pence) from refunds r where r.payment_id = payment.id and r.state = 'succeeded')), 0)::bigint
+        as refunded_pence
+    from payments payment where payment.order_id = o.id and payment.state = 'succeeded'
+  ) p
+  where lower(c.email) = ${email} and c.erased_at is null and o.superseded_by is null
+    and (o.payment_status = 3 or (o.closed_at is null and o.pay_link_sent_at is not null and c.deleted_at is null))`
+
+/** Newest first. */
+export async function selectPersonOrders(
+  db: Db,
+  email: string,
+  { limit, offset }: Page,
+): Promise<{ rows: PersonOrderRow[]; total: number }> {
+  const { rows } = await sql<PersonOrderRow>`${personOrders(email)}
+    order by o.created_at desc, o.id limit ${limit} offset ${offset}`.execute(db)
+  if (offset === 0 && rows.length < limit) return { rows, total: rows.length }
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from (${personOrders(email)}) orders`.execute(db)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export async function findPersonOrder(db: Db, email: string, orderId: string): Promise<PersonOrderRow | undefined> {
+  const { rows } = await sql<PersonOrderRow>`${personOrders(email)} and o.id = ${orderId}`.execute(db)
+  return rows[0]
+}
+
+/** Unpaid orders of these clients whose payment the provider is still working on. */
+export async function hasPaymentUnderWay(db: Db, clientIds: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from orders o join payments p on p.order_id = o.id
+    where o.client_id = any(${clientIds}::uuid[]) and o.payment_status <> 3
+      and p.state in ('sent', 'requires_action', 'unknown') limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,76 @@
+import type { ClientPageOrderRowView, ClientPageOrderView } from '#client-page/orders/contract.ts'
+import type { LineToday, PersonOrder } from '#client-page/orders/server/get-person-order.ts'
+import type { PersonOrderRow } from '#client-page/orders/server/person-order-store.ts'
+import type { PersonOrderData } from '#client-page/person-data-contract.ts'
+import { publicBase } from '#media/server/serve-files.ts'
+import { deliveryType, orderAddressSchema, paymentStatus } from '#orders/contract.ts'
+import { presentDispatch } from '#orders/dispatch/server/present-dispatch.ts'
+import type { getAnyOrder } from '#orders/server/order-access.ts'
+import { pence, toPounds } from '#platform/money.ts'
+
+type StoredOrder = Awaited<ReturnType<typeof getAnyOrder>>
+
+export function presentPersonOrder(row: PersonOrderRow): ClientPageOrderRowView {
+  return {
+    _id: row.id,
+    ord_no: row.order_number,
+    created: row.created_at.toISOString(),
+    seller: row.seller_name,
+    business: row.business_name,
+    quantity: row.quantity,
+    totalAmount: toPounds(pence(row.full_price_pence)),
+    state: getState(row),
+    refunded: toPounds(pence(row.refunded_pence)),
+    receipt: row.is_paid_by_client,
+  }
+}
+
+function getState(row: PersonOrderRow): ClientPageOrderRowView['state'] {
+  if (row.payment_status !== paymentStatus.completed) return 'unpaid'
+  if (row.is_paid_by_client && row.refunded_pence >= row.full_price_pence) return 'refunded'
+  if (row.delivery_type === deliveryType.fromSalonStock) return 'handed_over'
+  if (row.delivered) return 'delivered'
+  return row.is_dispatched ? 'dispatched' : 'preparing'
+}
+
+export function presentPersonOrderToday({ row, lines, order, seller, total }: PersonOrder): ClientPageOrderView {
+  const { delivery_address: address } = order
+  return {
+    ...presentPersonOrder(row),
+    prods: lines.map(presentLine),
+    address: address === null ? null : orderAddressSchema.parse(address),
+    bP: publicBase,
+    dispatch: presentDispatch(order),
+    again:
+      seller && total > 0
+        ? { client_id: seller.client_id, seller: seller.seller_name, totalAmount: toPounds(total) }
+        : null,
+  }
+}
+
+function presentLine({ line, product, out }: LineToday): ClientPageOrderView['prods'][number] {
+  const { brand, name, weight, weight_unit, quantity } = line
+  return {
+    prod_id: line.product_id,
+    ...{ brand, name, weight, weight_unit, quantity },
+    img: line.picture,
+    price: toPounds(pence(line.price_pence)),
+    now: product && toPounds(pence(product.pricePence)),
+    out,
+  }
+}
+
+/** An order in the file of all that is stored about a client. */
+export function presentStoredOrder(row: PersonOrderRow, order: StoredOrder): PersonOrderData {
+  const { delivery_address: address, client_name: name, client_email: email } = order
+  return {
+    ...presentPersonOrder(row),
+    ...{ name, email, address: address === null ? null : orderAddressSchema.parse(address) },
+    prods: order.lines.map((line) => ({
+      brand: line.brand,
+      name: line.name,
+      quantity: line.quantity,
+      price: toPounds(pence(line.price_pence)),
+    })),
+  }
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { requireClientSession } from '#client-page/codes/server/client-session.ts'
+import {
+  boughtAgainSchema,
+  buyAgainSchema,
+  clientPageOrderSchema,
+  clientPageOrdersSchema,
+  listClientPageOrdersSchema,
+} from '#client-page/orders/contract.ts'
+import { buyAgain } from '#client-page/orders/server/buy-again.ts'
+import { getPersonOrder, requirePersonOrder } from '#client-page/orders/server/get-person-order.ts'
+import { selectPersonOrders } from '#client-page/orders/server/person-order-store.ts'
+import { presentPersonOrder, presentPersonOrderToday } from '#client-page/orders/server/present.ts'
+import { getClientReceipt } from '#orders/receipts/server/get-receipt.ts'
+import { sendReceipt } from '#orders/receipts/server/send-receipt.ts'
+import { ordersText } from '#orders/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { toPage } from '#platform/list-query-contract.ts'
+import type { Config } from '#platform/server/config/config.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type Api, envelopeSchema, fileSchema, ok } from '#platform/server/http/api.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+import { idSchema } from '#platform/wire-schemas.ts'
+
+const tags = ['Client page']
+const access = 'client-page'
+const params = z.object({ order_id: idSchema })
+/** Rendering a PDF takes some milliseconds of processor time. */
+const receiptLimit = { name: 'receipt', maxAttempts: 60, windowMinutes: 15 }
+/** Each call places an order. */
+const buyLimit = { name: 'buy-again', maxAttempts: 30, windowMinutes: 15 }
+
+interface ClientOrderDependencies {
+  db: Database
+  config: Pick<Config, 'attributionDays'>
+}
+
+/** A client's orders with all sellers. */
+export function clientPageOrderRoutes(api: Api, { db, config }: ClientOrderDependencies): void {
+  const { attributionDays } = config
+  api.get(
+    '/client-page/orders',
+    {
+      config: { access },
+      schema: {
+        operationId: 'listClientPageOrders',
+        tags,
+        summary: 'Orders on the client page',
+        querystring: listClientPageOrdersSchema,
+        response: envelopeSchema(clientPageOrdersSchema),
+      },
+    },
+    async (request) => {
+      const { rows, total } = await selectPersonOrders(db, requireClientSession(request).email, toPage(request.query))
+      return ok({ orders: rows.map(presentPersonOrder), ttl: total })
+    },
+  )
+
+  api.get(
+    '/client-page/orders/:order_id',
+    {
+      config: { access, errors: ['notFound'] },
+      schema: {
+        operationId: 'getClientPageOrder',
+        tags,
+        summary: 'Order on the client page',
+        params,
+        response: envelopeSchema(clientPageOrderSchema),
+      },
+    },
+    async (request) =>
+      ok(
+        presentPersonOrderToday(
+          await getPersonOrder(
+            db,
+            { email: requireClientSession(request).email, attributionDays },
+            request.params.order_id,
+          ),
+        ),
+      ),
+  )
+
+  api.get(
+    '/client-page/orders/:order_id/receipt',
+    {
+      config: { access, limit: receiptLimit, errors: ['notFound', 'notAllowed'] },
+      schema: {
+        operationId: 'getClientPageReceipt',
+        tags,
+        summary: 'Receipt on the client page as PDF',
+        params,
+        response: fileSchema('application/pdf'),
+      },
+    },
+    async (request, reply) => {
+      const order = await requirePersonOrder(db, requireClientSession(request).email, request.params.order_id)
+      if (!order.is_paid_by_client) throw new AppError(ordersText.noReceiptYet, errorCode.notAllowed)
+      return sendReceipt(reply, await getClientReceipt(db, order.id))
+    },
+  )
+
+  api.post(
+    '/client-page/orders/:order_id/again',
+    {
+      config: { access, limit: buyLimit, errors: ['notFound', 'notAllowed', 'amountMismatch', 'insufficientQuantity'] },
+      schema: {
+        operationId: 'buyAgain',
+        tags,
+        summary: 'Buy again',
+        params,
+        body: buyAgainSchema,
+        response: envelopeSchema(boughtAgainSchema),
+      },
+    },
+    async (request) => {
+      const { amount, adrs_id: addressId } = request.body
+      const session = requireClientSession(request)
+      const bought = await buyAgain(db, session, {
+        attributionDays,
+        orderId: request.params.order_id,
+        amount,
+        addressId,
+      })
+      return ok({ ord_no: bought.orderNumber, link: bought.link })
+    },
+  )
+}

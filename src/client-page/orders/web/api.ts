@@ -1,0 +1,138 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type {
+  BoughtAgain,
+  ClientPageOrderRowView,
+  ClientPageOrderView,
+  clientPageOrdersSchema,
+} from '#client-page/orders/contract.ts'
+import { callClientPage } from '#client-page/web/call-client-page.ts'
+import { getClientPageToken } from '#client-page/web/client-page-token.ts'
+import { formatAddressLines } from '#orders/address-lines.ts'
+import { toDeliveryAddress } from '#orders/contract.ts'
+import { getPayLinkPath } from '#orders/pay-links/pay-link-path.ts'
+import { pageSize } from '#platform/web/api-client/pagination.ts'
+
+export interface ClientOrder {
+  id: string
+  number: string
+  createdAt: string
+  seller: string
+  quantity: number
+  total: number
+  state: ClientPageOrderRowView['state']
+  refunded: number
+  hasReceipt: boolean
+}
+
+export interface ClientOrderLine {
+  productId: string
+  brand: string
+  name: string
+  size: string
+  picture: string
+  quantity: number
+  price: number
+  /** Today's price; null for what cannot be bought now. */
+  priceToday: number | null
+  isSold: boolean
+}
+
+export interface ClientOrderDetails extends ClientOrder {
+  imageBase: string
+  lines: ClientOrderLine[]
+  addressLines: string[]
+  /** How it travels; null where nothing is known of it. */
+  parcel: { carrier: string; number: string; url: string } | null
+  /** Null where nothing of it can be bought, or the seller takes no orders. */
+  again: { clientId: string; seller: string; total: number } | null
+}
+
+type OrderList = z.output<typeof clientPageOrdersSchema>
+
+export const clientOrdersQuery = (token: string) =>
+  infiniteQueryOptions({
+    queryKey: ['client-page', token, 'orders'],
+    queryFn: async ({ pageParam }) => {
+      const query = { page: pageParam, lmt: pageSize }
+      const { orders, ttl } = await callClientPage<OrderList>('GET', '/orders', { query })
+      return { orders: orders.map(toClientOrder), total: ttl }
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last, _all, page) => (page * pageSize < last.total ? page + 1 : undefined),
+    // an order is paid on another page
+    staleTime: 0,
+  })
+
+function toClientOrder(view: ClientPageOrderRowView): ClientOrder {
+  return {
+    id: view._id,
+    number: view.ord_no,
+    createdAt: view.created,
+    seller: view.business ? `${view.seller}, ${view.business}` : view.seller,
+    quantity: view.quantity,
+    total: view.totalAmount,
+    state: view.state,
+    refunded: view.refunded,
+    hasReceipt: view.receipt,
+  }
+}
+
+const orderPath = (orderId: string) => `/orders/${encodeURIComponent(orderId)}`
+
+/** With today's prices, so that it is never shown from the cache alone. */
+export const clientOrderQuery = (token: string, orderId: string) =>
+  queryOptions({
+    queryKey: ['client-page', token, 'order', orderId],
+    queryFn: async (): Promise<ClientOrderDetails> => {
+      const view = await callClientPage<ClientPageOrderView>('GET', orderPath(orderId))
+      const { again, dispatch } = view
+      return {
+        ...toClientOrder(view),
+        imageBase: view.bP,
+        lines: view.prods.map((line) => ({
+          productId: line.prod_id,
+          brand: line.brand,
+          name: line.name,
+          size: `${line.weight} ${line.weight_unit}`,
+          picture: line.img,
+          quantity: line.quantity,
+          price: line.price,
+          priceToday: line.now,
+          isSold: line.out !== 'unsold',
+        })),
+        parcel: dispatch?.dispatched
+          ? { carrier: dispatch.carrier, number: dispatch.tracking_number, url: dispatch.tracking_url }
+          : null,
+        addressLines: view.address ? formatAddressLines(toDeliveryAddress(view.address)) : [],
+        again: again && { clientId: again.client_id, seller: again.seller, total: again.totalAmount },
+      }
+    },
+    staleTime: 0,
+  })
+
+export const clientReceiptRequest = (orderId: string) =>
+  ({
+    method: 'GET',
+    path: `client-page${orderPath(orderId)}/receipt`,
+    options: { token: getClientPageToken() },
+  }) as const
+
+interface AgainInput {
+  orderId: string
+  total: number
+  addressId: string
+}
+
+/** Returns the path of the page that takes the payment. */
+export function useBuyAgain() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ orderId, total, addressId }: AgainInput) => {
+      const body = { amount: total.toFixed(2), adrs_id: addressId }
+      return getPayLinkPath((await callClientPage<BoughtAgain>('POST', `${orderPath(orderId)}/again`, { body })).link)
+    },
+    // prices may have changed meanwhile
+    onError: () => queries.invalidateQueries({ queryKey: ['client-page'] }),
+  })
+}

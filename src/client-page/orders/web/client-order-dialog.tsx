@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ClientOrderDetails, clientOrderQuery, clientReceiptRequest } from '#client-page/orders/web/api.ts'
+import { ClientOrderLines } from '#client-page/orders/web/client-order-lines.tsx'
+import { OrderStateBadge } from '#client-page/orders/web/order-state-badge.tsx'
+import { clientPageText } from '#client-page/text.ts'
+import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import { Lines } from '#platform/web/ui/text/lines.tsx'
+import { Price } from '#platform/web/ui/text/price.tsx'
+import style from './client-orders.module.css'
+
+interface ClientOrderDialogProps {
+  token: string
+  orderId: string
+  onClose: () => void
+}
+
+/** What she bought, where it goes and where it is, with her receipt. */
+export function ClientOrderDialog({ token, orderId, onClose }: ClientOrderDialogProps) {
+  const { data, error, refetch } = useQuery(clientOrderQuery(token, orderId))
+  return (
+    <Modal open title={data ? `${clientPageText.order} ${data.number}` : clientPageText.order} onClose={onClose}>
+      {data ? (
+        <Details order={data} />
+      ) : error ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : (
+        <SkeletonGroup>
+          <Skeleton height="200px" />
+        </SkeletonGroup>
+      )}
+    </Modal>
+  )
+}
+
+function Details({ order }: { order: ClientOrderDetails }) {
+  return (
+    <div className={style.details}>
+      <OrderStateBadge state={order.state} />
+      {order.state === 'unpaid' && <p className={style.facts}>{clientPageText.unpaidHint}</p>}
+      {order.parcel && (
+        <p>
+          {[order.parcel.carrier, order.parcel.number].filter(Boolean).join(' ')}{' '}
+          {order.parcel.url && (
+            <a href={order.parcel.url} target="_blank" rel="noreferrer">
+              {clientPageText.follow}
+            </a>
+          )}
+        </p>
+      )}
+      <ClientOrderLines order={order} lines={order.lines} label={clientPageText.order} />
+      <p className={style.sum}>
+        <span>{clientPageText.total}</span>
+        <Price pounds={order.total} />
+      </p>
+      {order.refunded > 0 && (
+        <p className={style.sum}>
+          <span>{clientPageText.refunded}</span>
+          <Price pounds={order.refunded} />
+        </p>
+      )}
+      {order.addressLines.length > 0 && (
+        <section>
+          <h3 className={style.subheading}>{clientPageText.goesTo}</h3>
+          <address className={style.address}>
+            <Lines items={order.addressLines} />
+          </address>
+        </section>
+      )}
+      {order.hasReceipt ? (
+        <DownloadButton request={clientReceiptRequest(order.id)} fileName={`${order.number}.pdf`}>
+          {clientPageText.receipt}
+        </DownloadButton>
+      ) : (
+        order.state !== 'unpaid' && <p className={style.facts}>{clientPageText.receiptFromSeller(order.seller)}</p>
+      )}
+    </div>
+  )
+}

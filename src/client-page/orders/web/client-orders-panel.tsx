@@ -1,0 +1,98 @@
+import receiptIcon from '@tabler/icons/outline/receipt.svg?path'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ClientOrder, clientOrdersQuery } from '#client-page/orders/web/api.ts'
+import { BuyAgainDialog } from '#client-page/orders/web/buy-again-dialog.tsx'
+import { ClientOrderDialog } from '#client-page/orders/web/client-order-dialog.tsx'
+import { OrderStateBadge } from '#client-page/orders/web/order-state-badge.tsx'
+import { clientPageText } from '#client-page/text.ts'
+import type { ClientPageSeller } from '#client-page/web/api.ts'
+import { formatDay } from '#platform/dates.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { Panel } from '#platform/web/ui/page/panel.tsx'
+import { InfiniteList } from '#platform/web/ui/tables/infinite-list.tsx'
+import { Price } from '#platform/web/ui/text/price.tsx'
+import style from './client-orders.module.css'
+
+type OpenDialog = { kind: 'details' | 'again'; orderId: string } | null
+
+interface ClientOrdersPanelProps {
+  token: string
+  sellers: readonly ClientPageSeller[]
+}
+
+/** Her orders with all sellers, newest first: where each is, its details, and buying it again. */
+export function ClientOrdersPanel({ token, sellers }: ClientOrdersPanelProps) {
+  const query = useInfiniteQuery(clientOrdersQuery(token))
+  const [open, setOpen] = useState<OpenDialog>(null)
+  const orders = query.data?.pages.flatMap((page) => page.orders) ?? []
+  const close = () => setOpen(null)
+  return (
+    <Panel heading={clientPageText.orders} fullWidth>
+      <InfiniteList
+        query={query}
+        count={orders.length}
+        skeleton={
+          <SkeletonGroup>
+            <Skeleton height="96px" />
+            <Skeleton height="96px" />
+          </SkeletonGroup>
+        }
+        empty={<EmptyState icon={receiptIcon} text={clientPageText.noOrders} hint={clientPageText.noOrdersHint} />}
+      >
+        <ul className={`bare ${style.list}`}>
+          {orders.map((order) => (
+            <li key={order.id}>
+              <OrderItem order={order} onOpen={(kind) => setOpen({ kind, orderId: order.id })} />
+            </li>
+          ))}
+        </ul>
+      </InfiniteList>
+      {open?.kind === 'details' && <ClientOrderDialog token={token} orderId={open.orderId} onClose={close} />}
+      {open?.kind === 'again' && (
+        <BuyAgainDialog token={token} orderId={open.orderId} sellers={sellers} onClose={close} />
+      )}
+    </Panel>
+  )
+}
+
+interface OrderItemProps {
+  order: ClientOrder
+  onOpen: (kind: 'details' | 'again') => void
+}
+
+function OrderItem({ order, onOpen }: OrderItemProps) {
+  const suffix = <span className="visually-hidden">: {order.number}</span>
+  return (
+    <article className={style.order} aria-label={`${clientPageText.order} ${order.number}`}>
+      <div className={style.head}>
+        <h3 className={`figures ${style.number}`}>{order.number}</h3>
+        <Price pounds={order.total} className={style.total} />
+      </div>
+      <p className={style.facts}>
+        <time dateTime={order.createdAt} className="figures">
+          {formatDay(order.createdAt)}
+        </time>
+        {` · ${order.quantity} ${order.quantity === 1 ? clientPageText.item : clientPageText.items} · `}
+        {clientPageText.from(order.seller)}
+      </p>
+      <div className={style.foot}>
+        <OrderStateBadge state={order.state} />
+        <div className={style.actions}>
+          <Button variant="secondary" small onClick={() => onOpen('details')}>
+            {clientPageText.details}
+            {suffix}
+          </Button>
+          {order.state !== 'unpaid' && (
+            <Button small onClick={() => onOpen('again')}>
+              {clientPageText.buyAgain}
+              {suffix}
+            </Button>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { clientPageSchema } from '#client-page/contract.ts'
+import { clientPageOrderRowSchema } from '#client-page/orders/contract.ts'
+import { orderAddressSchema } from '#orders/contract.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
+
+const personOrderSchema = clientPageOrderRowSchema.extend({
+  name: z.string(),
+  email: z.string(),
+  address: orderAddressSchema.nullable(),
+  prods: z.array(z.object({ brand: z.string(), name: z.string(), quantity: z.number(), price: z.number() })),
+})
+
+export type PersonOrderData = z.output<typeof personOrderSchema>
+
+/** The file of all that is stored about a client. */
+export const personDataSchema = clientPageSchema.extend({
+  orders: z.array(personOrderSchema),
+  sessions: z.array(z.object({ created: z.string(), until: z.string() })),
+  /** What stays after an erasure, in words. */
+  retained: z.string(),
+})
+
+nameSchemas({ PersonOrder: personOrderSchema, PersonData: personDataSchema })

@@ -1,0 +1,46 @@
+import type { AddressForm } from '#accounts/addresses/contract.ts'
+import { createAddress } from '#accounts/addresses/server/create-address.ts'
+import { deleteAddress } from '#accounts/addresses/server/delete-address.ts'
+import { listAddresses } from '#accounts/addresses/server/list-addresses.ts'
+import { updateAddress } from '#accounts/addresses/server/update-address.ts'
+import { addressesText } from '#accounts/addresses/text.ts'
+import { type PersonRow, selectPersonRows } from '#client-page/server/person-store.ts'
+import { clientPageText } from '#client-page/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+
+interface AddressToSave {
+  clientId: string
+  /** Absent: a new one. */
+  addressId: string | undefined
+  form: AddressForm
+}
+
+/** Adds or changes an address of hers with one seller; another person's client and an unknown one are the same error. */
+export async function savePersonAddress(
+  db: Database,
+  email: string,
+  { clientId, addressId, form }: AddressToSave,
+): Promise<string> {
+  const rows = await selectPersonRows(db, email)
+  const row = rows.find((candidate) => candidate.client_id === clientId.toLowerCase() && !candidate.is_deleted)
+  if (!row) throw new AppError(clientPageText.noSuchSeller, errorCode.notFound)
+  if (!addressId) return (await createAddress(db, ownerOf(row), { ...form, primary: false })).id
+  await updateAddress(db, ownerOf(row), addressId, form)
+  return addressId
+}
+
+export async function deletePersonAddress(db: Database, email: string, addressId: string): Promise<void> {
+  for (const row of await selectPersonRows(db, email)) {
+    const addresses = row.is_deleted ? [] : await listAddresses(db, ownerOf(row))
+    if (!addresses.some(({ _id }) => _id === addressId.toLowerCase())) continue
+    await deleteAddress(db, ownerOf(row), addressId)
+    return
+  }
+  throw new AppError(addressesText.addressNotFound, errorCode.notFound)
+}
+
+function ownerOf({ seller_id: sellerId, client_id: clientId }: PersonRow) {
+  return { sellerId, clientId }
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database/database.ts'
+
+/** A row of a client, with the seller who has it. */
+export interface PersonRow {
+  client_id: string
+  seller_id: string
+  name: string
+  email: string
+  phone: string
+  country_code: string
+  line1: string
+  line2: string
+  street: string
+  city: string
+  county: string
+  postcode: string
+  created_at: Date
+  is_deleted: boolean
+  seller_name: string
+  business_name: string
+  town: string
+  /** The seller has her among the clients and may sell. */
+  can_buy: boolean
+}
+
+/** Whether any seller has a client with this address, in lower case. */
+export async function isKnownPerson(db: Db, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from clients c where lower(c.email) = ${email} and c.erased_at is null limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** The rows of one person with all sellers, those that were deleted and not yet erased too; the oldest first. */
+export async function selectPersonRows(db: Db, email: string): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`
+    select c.id as client_id, c.seller_id, c.name, c.email, c.phone, c.country_code, c.line1, c.line2, c.street, c.city, c.county,
+      c.postcode, c.created_at, c.deleted_at is not null as is_deleted,
+      trim(u.first_name || ' ' || u.last_name) as seller_name, u.business_name, coalesce(a.city, '') as town,
+      (c.deleted_at is null and u.deleted_at is null and not u.blocked and u.documents_approved) as can_buy
+    from clients c
+    join users u on u.id = c.seller_id
+    left join addresses a on a.seller_id = u.id and a.client_id is null and a.is_primary and a.deleted_at is null
+    where lower(c.email) = ${email} and c.erased_at is null
+    order by c.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,100 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { AddressForm, addressAddedSchema } from '#accounts/addresses/contract.ts'
+import { type Address, toAddress } from '#accounts/addresses/web/api.ts'
+import type { ClientPageView } from '#client-page/contract.ts'
+import { callClientPage } from '#client-page/web/call-client-page.ts'
+import { removeClientPageToken } from '#client-page/web/client-page-token.ts'
+import type { EmailTopic } from '#mail/preferences/email-topics.ts'
+
+/** One seller's part of the page. */
+export interface ClientPageSeller {
+  clientId: string
+  name: string
+  business: string
+  town: string
+  isOpen: boolean
+  /** What the seller has recorded of her: name, address and phone number. */
+  recordLines: string[]
+  addresses: Address[]
+}
+
+export interface ClientPage {
+  email: string
+  sellers: ClientPageSeller[]
+  emails: { kind: EmailTopic; on: boolean }[]
+}
+
+const pageKey = ['client-page'] as const
+
+export const clientPageQuery = (token: string) =>
+  queryOptions({
+    queryKey: [...pageKey, token, 'page'],
+    queryFn: async (): Promise<ClientPage> => {
+      const { email, sellers, emails } = await callClientPage<ClientPageView>('GET', '')
+      return { email, sellers: sellers.map(toSeller), emails }
+    },
+  })
+
+function toSeller(view: ClientPageView['sellers'][number]): ClientPageSeller {
+  return {
+    clientId: view.client_id,
+    name: view.seller,
+    business: view.business,
+    town: view.town,
+    isOpen: view.open,
+    recordLines: [view.name, ...view.lines, view.pno].filter(Boolean),
+    addresses: view.adrs.map(toAddress),
+  }
+}
+
+export function useSaveClientPageAddress(clientId: string, addressId: string | undefined) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (form: AddressForm) =>
+      callClientPage<z.output<typeof addressAddedSchema>>('PUT', '/address', {
+        body: { ...form, client_id: clientId, adrs_id: addressId ?? '' },
+      }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: pageKey }),
+    meta: { showsMessage: true },
+  })
+}
+
+export function useDeleteClientPageAddress() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (addressId: string) =>
+      callClientPage<{ message: string }>('DELETE', `/address/${encodeURIComponent(addressId)}`),
+    // also after an error: another window may have removed it
+    onSettled: () => queries.invalidateQueries({ queryKey: pageKey }),
+    meta: { showsMessage: true },
+  })
+}
+
+export function useSetEmailPreference() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { kind: EmailTopic; on: boolean }) =>
+      callClientPage<{ message: string }>('PUT', '/emails', { body }),
+    onSettled: () => queries.invalidateQueries({ queryKey: pageKey }),
+    meta: { showsMessage: true },
+  })
+}
+
+/** The file of all that is stored about her, as she may take it elsewhere. */
+export async function fetchPersonData(): Promise<Blob> {
+  const data = await callClientPage<object>('GET', '/data')
+  return new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
+}
+
+export function useErasePerson() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => callClientPage<{ message: string }>('DELETE', ''),
+    onSuccess: () => {
+      removeClientPageToken()
+      queries.removeQueries({ queryKey: pageKey })
+    },
+    meta: { showsMessage: true },
+  })
+}

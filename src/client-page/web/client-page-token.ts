@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+import { getStored, removeStored, setStored, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
+
+declare module '#platform/web/storage/local-storage.ts' {
+  interface StoredKeys {
+    /** The token of a client's own page; never that of a seller or of a visit. */
+    clientPageToken: true
+  }
+}
+
+const getToken = () => getStored('clientPageToken')
+
+/** Null before the client has entered a code, and after her session has ended. */
+export function useClientPageToken(): string | null {
+  return useSyncExternalStore(subscribeToStorage, getToken, () => null)
+}
+
+export function storeClientPageToken(token: string): void {
+  setStored({ clientPageToken: token })
+}
+
+export function removeClientPageToken(): void {
+  removeStored('clientPageToken')
+}
+
+export { getToken as getClientPageToken }

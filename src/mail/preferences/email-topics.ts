@@ -1,0 +1,8 @@
+/** The kinds of emails that are about no order, no payment and no account, so that their recipient can refuse them. */
+export const emailTopics = ['links', 'reminders'] as const
+export type EmailTopic = (typeof emailTopics)[number]
+
+/** The page on which an email's link ends; the link's value is all that it needs. */
+export function unsubscribePath(key: string): string {
+  return `/unsubscribe?key=${encodeURIComponent(key)}`
+}

@@ -1,0 +1,63 @@
+import { generateToken, hashToken } from '#access/server/tokens.ts'
+import { type EmailTopic, emailTopics, unsubscribePath } from '#mail/preferences/email-topics.ts'
+import {
+  deleteUnsubscribeLinksOlderThan,
+  deleteUnsubscription,
+  findUnsubscribeLink,
+  insertUnsubscribeLink,
+  insertUnsubscription,
+  selectUnsubscribed,
+  selectUnsubscribedTopics,
+} from '#mail/preferences/server/unsubscription-store.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { errorText } from '#platform/error-text.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+
+export { deleteEmailsOf } from '#mail/preferences/server/unsubscription-store.ts'
+
+/** How long an email's link stops emails; emails are searched for it long after they came. */
+export const unsubscribeLinkLifetimeDays = 400
+
+/** Which of the addresses get no emails of this kind: a function of one address. */
+export async function findUnsubscribed(
+  db: Db,
+  emails: readonly string[],
+  kind: EmailTopic,
+): Promise<(email: string) => boolean> {
+  const refusing = new Set(await selectUnsubscribed(db, emails, kind))
+  return (email) => refusing.has(email.toLowerCase())
+}
+
+/** Every kind of email and whether the owner of the address gets it. */
+export async function listEmailPreferences(db: Db, email: string): Promise<{ kind: EmailTopic; on: boolean }[]> {
+  const refused = await selectUnsubscribedTopics(db, email)
+  return emailTopics.map((kind) => ({ kind, on: !refused.includes(kind) }))
+}
+
+export function setEmailPreference(db: Db, email: string, kind: EmailTopic, on: boolean): Promise<void> {
+  return (on ? deleteUnsubscription : insertUnsubscription)(db, email, kind)
+}
+
+/** The link of one email by which its recipient stops emails of its kind; its value is random and stored as a hash (N-CLPG-013). */
+export async function createUnsubscribeUrl(
+  tx: Tx,
+  { email, kind, publicUrl }: { email: string; kind: EmailTopic; publicUrl: string },
+): Promise<string> {
+  const { token, hash } = generateToken()
+  await insertUnsubscribeLink(tx, hash, email, kind)
+  return publicUrl + unsubscribePath(token)
+}
+
+/** Stops emails of the kind of the link's email; a repeated call changes nothing. */
+export async function unsubscribe(db: Db, key: string): Promise<EmailTopic> {
+  const stop = await findUnsubscribeLink(db, hashToken(key))
+  if (!stop) throw new AppError(errorText.linkInvalid, errorCode.linkInvalid)
+  await insertUnsubscription(db, stop.email, stop.kind)
+  return stop.kind
+}
+
+/** Run by the schedule. */
+export function deleteOldUnsubscribeLinks(db: Db): Promise<void> {
+  return deleteUnsubscribeLinksOlderThan(db, unsubscribeLinkLifetimeDays)
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import { unsubscribedSchema, unsubscribeSchema } from '#mail/preferences/contract.ts'
+import { unsubscribe } from '#mail/preferences/server/email-preferences.ts'
+import { emailPreferencesText } from '#mail/preferences/text.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+
+const tags = ['Client page']
+/** A link's 256 bits cannot be guessed; the limit is against floods of requests. */
+const limit = { name: 'unsubscribe', maxAttempts: 60, windowMinutes: 15, failuresOnly: true }
+
+export function emailPreferenceRoutes(api: Api, { db }: { db: Database }): void {
+  api.post(
+    '/unsubscribe',
+    {
+      config: { access: 'link', limit, errors: ['linkInvalid'] },
+      schema: {
+        operationId: 'unsubscribe',
+        tags,
+        summary: 'Stop letters by the link in one',
+        body: unsubscribeSchema,
+        response: envelopeSchema(unsubscribedSchema),
+      },
+    },
+    async ({ body }) => {
+      const kind = await unsubscribe(db, body.key)
+      return ok({ kind, message: emailPreferencesText.stopped[kind] })
+    },
+  )
+}
+
+/**
+ * The URL of the header List-Unsubscribe: mail programs send a POST to it and no header of the API (RFC 8058). A GET of the same URL is
+ * the page that asks first, since scanners of emails follow links.
+ */
+export async function registerOneClickUnsubscribe(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
+  await app.register(async (form) => {
+    form.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1_000 }, (_request, _body, done) => done(null, null))
+    form.post<{ Querystring: { key?: string } }>(
+      '/unsubscribe',
+      { schema: { hide: true } },
+      async ({ query }, reply) => {
+        await unsubscribe(db, typeof query.key === 'string' ? query.key.slice(0, 200) : '')
+        return reply.status(204).send()
+      },
+    )
+  })
+}

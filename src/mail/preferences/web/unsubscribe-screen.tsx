@@ -1,0 +1,38 @@
+import checkIcon from '@tabler/icons/outline/check.svg?path'
+import mailOffIcon from '@tabler/icons/outline/mail-off.svg?path'
+import { clientPagePath } from '#mail/client-page-path.ts'
+import { emailPreferencesText } from '#mail/preferences/text.ts'
+import { useUnsubscribe } from '#mail/preferences/web/api.ts'
+import { useLocation } from '#platform/web/router/router.ts'
+import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
+import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
+
+/** Asks first: scanners of emails open their links. */
+export function UnsubscribeScreen() {
+  const { search } = useLocation()
+  const unsubscribe = useUnsubscribe()
+  const key = new URLSearchParams(search).get('key') ?? ''
+  if (unsubscribe.isSuccess)
+    return (
+      <EmptyState
+        fullPage
+        icon={checkIcon}
+        text={emailPreferencesText.stoppedTitle}
+        hint={unsubscribe.data.message}
+        action={<ButtonLink to={clientPagePath}>{emailPreferencesText.toClientPage}</ButtonLink>}
+      />
+    )
+  return (
+    <EmptyState
+      fullPage
+      icon={mailOffIcon}
+      text={emailPreferencesText.stopTitle}
+      hint={emailPreferencesText.stopLead}
+      action={
+        <Button loading={unsubscribe.isPending} onClick={() => unsubscribe.mutate(key)}>
+          {emailPreferencesText.stop}
+        </Button>
+      }
+    />
+  )
+}

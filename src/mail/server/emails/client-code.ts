@@ -1,0 +1,22 @@
+import type { Email } from '#mail/server/email.ts'
+import { labelledLines, note, paragraph } from '#mail/server/emails/blocks.ts'
+import { renderEmail } from '#mail/server/emails/render-email.ts'
+import { mailText } from '#mail/text.ts'
+
+/** The code stands in the letter alone: a subject is stored longer than what the letter says. */
+export function renderClientCode({ to, code, shopUrl }: { to: string; code: string; shopUrl: string }): Email {
+  return renderEmail({
+    kind: 'client-code',
+    to,
+    shopUrl,
+    reader: 'client',
+    subject: mailText.clientCodeSubject,
+    preheader: mailText.clientCodeBody,
+    heading: mailText.clientCodeHeading,
+    blocks: [
+      paragraph(mailText.clientCodeBody),
+      labelledLines(mailText.clientCode, [code]),
+      note(mailText.clientCodeNote),
+    ],
+  })
+}

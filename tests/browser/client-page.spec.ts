@@ -1,0 +1,43 @@
+import { expect, test } from '@playwright/test'
+import { waitForEmail, waitForEmailAfter } from './support/emails.ts'
+import { expectAccessible, openBrowser, phone } from './support/people.ts'
+import { createTrade, fillCard } from './support/sale.ts'
+import { callShop } from './support/shop-api.ts'
+
+test('on a phone a client comes from her receipt’s letter by a code to her orders, buys again in two taps and pays, by keyboard alone to her page [N-CLPG-001, N-CLPG-006, N-CLPG-008, N-CLPG-010]', async ({
+  browser,
+}) => {
+  const trade = await createTrade()
+  const { email } = trade.client
+  const amount = trade.products.reduce((sum, { price }) => sum + Math.round(price * 100), 0) / 100
+  const order_id = (await trade.createPayLink()).split('=')[1]
+  await callShop('POST', 'payment/client/pay', { body: { order_id, token: 'tok_visa', amount, paymentType: 1 } })
+  const { text } = await waitForEmail(email, /ORD-/)
+  const link = new URL(/https?:\/\/\S+\/client-page/.exec(text)?.[0] ?? '')
+  expect(link.search + link.hash).toBe('')
+
+  const { page, consoleErrors } = await openBrowser(browser, phone)
+  await page.goto(link.pathname)
+  await page.getByLabel('Email address').fill(email)
+  await expectAccessible(page)
+  const mailed = await waitForEmailAfter(() => page.keyboard.press('Enter'), email, /Your code/)
+  await expect(page.getByLabel('Code')).toBeFocused()
+  await page.keyboard.type(/^\d{6}$/m.exec(mailed.text)?.[0] ?? '')
+  await page.keyboard.press('Enter')
+
+  const orders = page.getByRole('region', { name: 'Your orders' })
+  await expect(orders.getByRole('article')).toHaveCount(1)
+  await expect(orders).toContainText('Being prepared')
+  await expectAccessible(page)
+  await orders.getByRole('button', { name: /^Buy again/ }).click()
+  await expect(page.getByRole('dialog')).toContainText(trade.products[0]?.name ?? 'no product')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Go to payment · £${amount.toFixed(2)}` }).click()
+  await expect(page).toHaveURL(/\/client\/payment\?order_id=/)
+  await fillCard(page, '4242424242424242')
+  await page.getByRole('button', { name: /^Pay £/ }).click()
+  await expect(page).toHaveURL(/\/payment-successful-receipt$/)
+  await page.getByRole('link', { name: 'All your orders, receipts and letters' }).click()
+  await expect(page.getByRole('region', { name: 'Your orders' }).getByRole('article')).toHaveCount(2)
+  expect(consoleErrors).toEqual([])
+})
