@@ -99,6 +99,8 @@ export const appText = {
   profile: 'Profile',
   auditLog: 'Audit log',
   toggleSidebar: 'Show or hide the navigation',
+  dispatch: 'Dispatch',
+  importNumbers: 'Import tracking numbers',
   importProducts: 'Import products',
   importClients: 'Import clients',
   import: 'Import',

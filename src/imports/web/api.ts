@@ -4,7 +4,7 @@ import { callApi } from '#platform/web/api-client/call-api.ts'
 import { createFormData } from '#platform/web/forms/form-data.ts'
 
 /** The kind of import in the URL of its calls. */
-export type ImportKind = 'product' | 'client'
+export type ImportKind = 'product' | 'client' | 'dispatch'
 
 /** A past import in plain names. */
 export interface Import {
@@ -70,7 +70,7 @@ export function useImport(kind: ImportKind) {
       return toImportReport(await callApi<ImportReportView>('POST', `admin/${kind}/import`, { form }))
     },
     // imported rows appear in many lists
-    onSuccess: ({ importId }) => importId && queries.invalidateQueries(),
+    onSuccess: ({ errorCount }, { dry }) => (dry || errorCount > 0 ? undefined : queries.invalidateQueries()),
   })
 }
 

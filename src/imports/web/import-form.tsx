@@ -43,8 +43,9 @@ export function ImportForm({ kind, columns, hint, fields }: ImportFormProps) {
   const runImport = async ({ file, fields: texts }: DryRun) => {
     try {
       const report = await importFile.mutateAsync({ file, fields: texts, dry: false })
-      if (report.importId) notify.success(report.message)
-      setDryRun(report.importId ? null : { file, fields: texts, report })
+      const isImported = report.errorCount === 0
+      if (isImported) notify.success(report.message)
+      setDryRun(isImported ? null : { file, fields: texts, report })
     } catch (error) {
       formErrors.showOrNotify(error)
     }

@@ -7,6 +7,7 @@ import menu2Icon from '@tabler/icons/outline/menu-2.svg?path'
 import packageIcon from '@tabler/icons/outline/package.svg?path'
 import scaleIcon from '@tabler/icons/outline/scale.svg?path'
 import slideshowIcon from '@tabler/icons/outline/slideshow.svg?path'
+import truckDeliveryIcon from '@tabler/icons/outline/truck-delivery.svg?path'
 import userCircleIcon from '@tabler/icons/outline/user-circle.svg?path'
 import usersIcon from '@tabler/icons/outline/users.svg?path'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -25,6 +26,7 @@ const entries = [
   { to: '/dashboard', label: appText.dashboard, icon: layoutDashboardIcon },
   { to: '/admin-user', label: appText.users, icon: usersIcon },
   { to: '/admin-order', label: appText.orders, icon: packageIcon },
+  { to: '/admin-dispatch', label: appText.dispatch, icon: truckDeliveryIcon },
   { to: '/products', label: appText.products, icon: bottleIcon },
   { to: '/category', label: appText.categories, icon: categoryIcon },
   { to: '/admin-client', label: appText.clients, icon: userCircleIcon },

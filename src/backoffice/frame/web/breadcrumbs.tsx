@@ -17,6 +17,7 @@ const labels: Record<string, string> = {
   'admin-user-details': appText.userDetails,
   'admin-order': appText.orders,
   'admin-order-details': appText.orderDetails,
+  'admin-dispatch': appText.dispatch,
   products: appText.products,
   'product-details': appText.productDetails,
   'add-new-product': appText.addProduct,

@@ -6,6 +6,7 @@ import { OrderStatusBadge } from '#orders/admin/web/order-status-badge.tsx'
 import { SendInvoiceButton } from '#orders/admin/web/send-invoice-button.tsx'
 import { attributionText } from '#orders/attribution/text.ts'
 import { deliveryType } from '#orders/contract.ts'
+import { DispatchPanel } from '#orders/dispatch/web/dispatch-panel.tsx'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
 import { RefundsPanel } from '#orders/refunds/web/refunds-panel.tsx'
 import type { DeliveryAddress, Order, OrderLine } from '#orders/web/api.ts'
@@ -45,6 +46,7 @@ export function AdminOrderScreen() {
         </Panel>
         <OrderInfo {...data} />
         <div className={style.people}>
+          {order.dispatch && <DispatchPanel order={order} dispatch={order.dispatch} />}
           <Panel heading={adminOrdersText.deliveryAddress}>
             {order.deliveryType === deliveryType.fromSalonStock && <p>{orderSummaryText.handedOver}</p>}
             {order.deliveryAddress && <DefinitionList items={addressItems(order.deliveryAddress)} />}

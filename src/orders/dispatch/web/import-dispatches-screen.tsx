@@ -1,0 +1,34 @@
+import { appText } from '#app/text.ts'
+import { importsText } from '#imports/text.ts'
+import { ImportForm } from '#imports/web/import-form.tsx'
+import { dispatchCsvColumns } from '#orders/dispatch/contract.ts'
+import { dispatchText } from '#orders/dispatch/text.ts'
+import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { Panel, Panels } from '#platform/web/ui/page/panel.tsx'
+
+const template = { method: 'GET', path: 'admin/dispatch/import/template' } as const
+
+/** A file of tracking numbers, checked first and then carried out as a whole. */
+export function ImportDispatchesScreen() {
+  return (
+    <>
+      <PageTitle
+        backTo="/admin-dispatch"
+        lead={dispatchText.importLead}
+        actions={
+          <DownloadButton request={template} fileName="tracking-numbers.csv">
+            {importsText.template}
+          </DownloadButton>
+        }
+      >
+        {appText.importNumbers}
+      </PageTitle>
+      <Panels>
+        <Panel heading={importsText.import} fullWidth>
+          <ImportForm kind="dispatch" columns={Object.values(dispatchCsvColumns)} hint={dispatchText.columnsHint} />
+        </Panel>
+      </Panels>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react'
+import { type Carrier, carriers } from '#orders/dispatch/carriers.ts'
+import { dispatchText } from '#orders/dispatch/text.ts'
+import { type OrderToSend, useDispatchOrders } from '#orders/dispatch/web/api.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { Form, SaveActions } from '#platform/web/forms/form.tsx'
+import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
+import { TextField } from '#platform/web/ui/fields/field.tsx'
+import { Select } from '#platform/web/ui/fields/select.tsx'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
+import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+
+export const carrierOptions = carriers.map((code) => ({ value: code, label: dispatchText.carriers[code] }))
+
+interface MarkDispatchedDialogProps {
+  orders: readonly Pick<OrderToSend, 'id' | 'number'>[]
+  onClose: () => void
+  onDone: () => void
+}
+
+/** One carrier for all, and a tracking number for each order, which may be left out. */
+export function MarkDispatchedDialog({ orders, onClose, onDone }: MarkDispatchedDialogProps) {
+  const formErrors = useFormErrors()
+  const dispatchOrders = useDispatchOrders()
+  const [carrier, setCarrier] = useState<Carrier>('royal_mail')
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (dispatchOrders.isPending) return
+    const values = new FormData(event.currentTarget)
+    const parcels = orders.map(({ id }) => ({ orderId: id, trackingNumber: String(values.get(id) ?? '') }))
+    try {
+      const trackingUrl = String(values.get('tracking_url') ?? '')
+      const { errors } = await dispatchOrders.mutateAsync({ parcels, carrier, trackingUrl })
+      for (const message of new Set(errors)) notify.error(message)
+      onDone()
+    } catch (error) {
+      formErrors.showOrNotify(error)
+    }
+  }
+  return (
+    <Modal open title={dispatchText.markDispatched} onClose={onClose}>
+      <Form errors={formErrors} onSubmit={submit}>
+        <Select
+          label={dispatchText.carrier}
+          name="carrier"
+          options={carrierOptions}
+          value={carrier}
+          onChange={(code) => setCarrier(carriers.find((known) => known === code) ?? 'other')}
+        />
+        {carrier === 'other' && (
+          <TextField
+            label={dispatchText.trackingUrl}
+            hint={dispatchText.trackingUrlHint}
+            type="url"
+            maxLength={textLengths.webAddress}
+            {...formErrors.field('tracking_url')}
+          />
+        )}
+        {orders.map(({ id, number }) => (
+          <TextField
+            key={id}
+            name={id}
+            label={`${dispatchText.trackingNumber} ${number}`}
+            autoComplete="off"
+            maxLength={textLengths.trackingNumber}
+          />
+        ))}
+        <p>{dispatchText.emailHint}</p>
+        <SaveActions save={dispatchText.markDispatched} saving={dispatchOrders.isPending} onCancel={onClose} />
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test'
+import { openBackOffice } from './support/back-office.ts'
+import { waitForEmail } from './support/emails.ts'
+import { expectAccessible, openLoggedIn, phone } from './support/people.ts'
+import { createTrade } from './support/sale.ts'
+import { getAdminToken } from './support/sellers.ts'
+import { callShop } from './support/shop-api.ts'
+
+const numberOf = async (as: string, id: string) =>
+  (await callShop<{ order: { ord_no: string } }>('GET', `order/info/${id}`, { as })).order.ord_no
+
+test('two orders are packed, their slips printed and marked as dispatched; the client’s letter has the tracking link, and the seller sees it [N-DISP-011, N-DISP-012]', async ({
+  browser,
+}) => {
+  const trade = await createTrade()
+  const numbers: string[] = []
+  for (let order = 0; order < 2; order++) numbers.push(await numberOf(trade.as, await trade.createPaidOrder()))
+  const [first = '', second = ''] = numbers
+  const { page, consoleErrors } = await openBackOffice(browser, phone)
+  // the newest orders stand last, on a page of their own
+  const as = await getAdminToken()
+  const { ttl } = await callShop<{ ttl: number }>('GET', 'admin/dispatch/list', { as })
+  await page.addInitScript(() => localStorage.setItem('pageSize', '100'))
+  await page.goto(`/admin-dispatch?page=${Math.ceil(ttl / 100)}`)
+  for (const number of numbers) await page.getByRole('checkbox', { name: `Choose ${number}` }).check()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Packing slips' }).click()
+  expect((await download).suggestedFilename()).toBe('packing-slips.pdf')
+  await page.getByRole('button', { name: 'Mark dispatched' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mark dispatched' })
+  await dialog.getByLabel('Carrier').selectOption('Evri')
+  await dialog.getByLabel(`Tracking number ${first}`).fill('H00ABC1234567890')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Mark dispatched' }).click()
+  await expect(page.getByText('2 orders marked as dispatched.')).toBeVisible()
+  await expect(page.getByRole('link', { name: first })).toHaveCount(0)
+  const { text } = await waitForEmail(trade.client.email, new RegExp(`${first} is on its way`))
+  const link = 'https://www.evri.com/track/parcel/H00ABC1234567890'
+  expect(text).toContain(link)
+  expect(consoleErrors).toEqual([])
+  const shop = await openLoggedIn(browser, trade.seller, phone)
+  await shop.page.goto('/orders')
+  const order = shop.page.getByRole('article', { name: `Order ${first}` })
+  await expect(order.getByRole('link', { name: /Track the parcel/ })).toHaveAttribute('href', link)
+  await expect(shop.page.getByRole('article', { name: `Order ${second}` })).toContainText('Evri')
+})
