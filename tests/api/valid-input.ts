@@ -133,7 +133,7 @@ export function validValueFor(path: string, input: ValidInput, name: string): un
   if (path.endsWith('product/list') && name === 'brand') return ['Velunda']
   if (path.endsWith('commission/statement/{month}')) return name === 'month' ? '2026-11' : 'csv'
   if (path.endsWith('/sharing/sheet') && name === 'form') return 'cards'
-  if (path.endsWith('client-page/address') && name === 'adrs_id') return ''
+  if (path.includes('/client-page/') && !path.includes('{adrs_id}') && name === 'adrs_id') return ''
   if (path.includes('/legal') && name === 'page') return 'contact'
   if (path.endsWith('/admin/legal') && name === 'body') return '<p>Ring us.</p>'
   if (path.endsWith('export/{list}') && name === 'list') return 'orders'
