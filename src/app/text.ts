@@ -25,6 +25,7 @@ export const appText = {
   poweredBy: 'powered by',
   // Ours
   shopName: 'Chairside',
+  links: 'Links',
   skip: 'Skip to the content',
   mainNavigation: 'Main',
   accountNavigation: 'Your account',
@@ -43,6 +44,7 @@ export const appText = {
   myAddressHint: 'Where your orders are delivered',
   paymentHint: 'Your saved cards',
   myOrdersHint: 'What you have sold and bought',
+  linksHint: 'What became of what you sent',
   payoutAccountHint: 'The bank account we pay into',
   commissionHint: 'What you have earned',
   logoutHint: 'See you soon',

@@ -3,6 +3,9 @@ export const linksText = {
   back: 'Back',
   send: 'Send',
   // Ours
+  linkNotFound: 'This link does not exist.',
+  linkIsCancelled: 'This link was cancelled. Please send a new one.',
+  cancelledForClient: 'Your salon professional has withdrawn this link. Please ask for a new one.',
   payoutsFirst: 'Please verify your payout account before you send links.',
   chooseClient: 'Please choose a client.',
   chooseProduct: 'Please choose a product.',

@@ -4,7 +4,7 @@ import { createOrder, createSale, payOrder, type Sale, saveCard } from '../harne
 import type { Shop } from '../harness/shop.ts'
 
 /** The fields of the API that name a record of one seller or of one of her clients; further fields name public records. */
-export const ownedFields = ['user_id', 'client_id', 'client_ids', 'order_id', 'adrs_id', 'card_id'] as const
+export const ownedFields = ['user_id', 'client_id', 'client_ids', 'order_id', 'adrs_id', 'card_id', 'link_id'] as const
 export type OwnedField = (typeof ownedFields)[number]
 
 /** The ids of what one person owns, by field. */
@@ -13,7 +13,7 @@ export type Belongings = Record<OwnedField, unknown[]>
 export const unknownId = '00000000-0000-7000-8000-000000000000'
 export const unknownBelongings: Belongings = {
   ...{ user_id: [unknownId], client_id: [unknownId], client_ids: [[unknownId]] },
-  ...{ order_id: [unknownId], adrs_id: [unknownId], card_id: [unknownId] },
+  ...{ order_id: [unknownId], adrs_id: [unknownId], card_id: [unknownId], link_id: [unknownId] },
 }
 
 /** The people whose records a caller may try to reach. */
@@ -55,7 +55,7 @@ async function belongingsOfClient(shop: Shop, sale: Sale): Promise<Belongings> {
   await expectSuccess(payOrder(shop, 'token', client.token, paid))
   return {
     ...{ user_id: [seller.id], client_id: [client.id], client_ids: [[client.id]] },
-    ...{ order_id: orders, adrs_id: [address], card_id: [unknownId] },
+    ...{ order_id: orders, adrs_id: [address], card_id: [unknownId], link_id: [unknownId] },
   }
 }
 
@@ -71,7 +71,16 @@ async function belongingsOfSeller(shop: Shop, sale: Sale): Promise<Belongings> {
   return {
     ...{ user_id: [seller.id], client_id: [client.id], client_ids: [[client.id]] },
     ...{ order_id: orders, adrs_id: addresses, card_id: [await saveCard(shop, seller)] },
+    link_id: await sendLinks(shop, sale, orders[0] ?? ''),
   }
+}
+
+/** An explore link, and a payment link of the order. */
+async function sendLinks(shop: Shop, { seller, client }: Sale, order_id: string): Promise<unknown[]> {
+  await expectSuccess(shop.call('POST', `client/explore/url/${client.id}`, { as: seller.token }))
+  await expectSuccess(shop.call('POST', 'payment/link', { as: seller.token, body: { order_id } }))
+  const { body } = await shop.call<{ links: { _id: string }[] }>('GET', 'link/list', { as: seller.token })
+  return body.responseData.links.map(({ _id }) => _id)
 }
 
 async function addAddress(shop: Shop, path: string, as: Person['token'], more: Record<string, string>) {

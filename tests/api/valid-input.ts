@@ -53,6 +53,9 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
     .executeTakeFirstOrThrow()
   const getNewestId = async (table: 'addresses' | 'banners') =>
     (await shop.db.selectFrom(table).select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id
+  if (path.includes('/link/'))
+    await shop.call('POST', 'payment/link', { as: sale.seller.token, body: { order_id: order } })
+  const link = await shop.db.selectFrom('pay_links').select('id').where('order_id', '=', order).executeTakeFirst()
   return {
     sellerToken: sale.seller.token,
     adminToken: admin.token,
@@ -63,6 +66,7 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
         client_id: sale.client.id,
         prod_id: sale.productId,
         order_id: order,
+        ...{ link_id: link?.id ?? randomUUID(), value: 'value' },
         card_id: await saveCard(shop, sale.seller),
       },
       ...{

@@ -5,7 +5,7 @@ import pencilIcon from '@tabler/icons/outline/pencil.svg?path'
 import phoneIcon from '@tabler/icons/outline/phone.svg?path'
 import trashIcon from '@tabler/icons/outline/trash.svg?path'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { formatPhone } from '#accounts/phone/web/format-phone.ts'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { ClientSummaryPanel } from '#clients/summary/web/client-summary.tsx'
@@ -28,6 +28,10 @@ import { sharingText } from '#sharing/text.ts'
 import { createClientLink } from '#sharing/web/client-link.ts'
 import { ShareButton } from '#sharing/web/share-button.tsx'
 import style from './client-details.module.css'
+
+const ClientLinks = lazy(() =>
+  import('#sent-links/web/client-links.tsx').then((file) => ({ default: file.ClientLinks })),
+)
 
 interface ClientDetailsProps {
   clientId: string
@@ -91,6 +95,9 @@ function Details({ client, onEdit, onDeleted }: { client: Client } & Omit<Client
       </div>
       <Facts client={client} />
       <ClientSummaryPanel key={`summary ${client.id}`} clientId={client.id} />
+      <Suspense>
+        <ClientLinks clientId={client.id} />
+      </Suspense>
       <ClientOrders key={client.id} clientId={client.id} />
       <DeleteDialog
         item={clientToDelete}

@@ -1,9 +1,7 @@
 import { generateToken } from '#access/server/tokens.ts'
-import { exploreLinkLifetimeDays } from '#links/server/explore-link-lifetime.ts'
+import { getExploreLinkExpiry } from '#links/server/explore-link-lifetime.ts'
 import { insertExploreLinks } from '#links/server/explore-link-store.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 /**
  * Creates a link for each client and returns its value by client id; only the hash of the value is stored (D-046). A shopping link
@@ -15,7 +13,7 @@ export async function createExploreLinks(
   clientIds: readonly string[],
   products: readonly string[] | null,
 ): Promise<Map<string, string>> {
-  const expires = new Date(Date.now() + exploreLinkLifetimeDays * dayMs)
+  const expires = getExploreLinkExpiry()
   const links = clientIds.map((clientId) => ({ clientId, ...generateToken() }))
   await insertExploreLinks(
     tx,

@@ -50,7 +50,7 @@ export async function insertExploreLinkValue(tx: Tx, exploreLinkId: string, hash
 }
 
 /** The link that a value opens: the one in the email, or one of its copies. */
-function idOfValue(hash: Buffer) {
+export function idOfValue(hash: Buffer) {
   return sql<string>`(select id from explore_links where hash = ${hash}
     union all select explore_link_id from explore_link_values where hash = ${hash})`
 }

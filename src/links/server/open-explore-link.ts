@@ -1,7 +1,9 @@
 import { hashToken } from '#access/server/tokens.ts'
 import { issueToken } from '#accounts/sessions/server/issue-token.ts'
 import { tokenLifetimeMinutes } from '#accounts/sessions/server/token-lifetimes.ts'
+import { isExploreLinkCancelled } from '#links/server/explore-link-life-store.ts'
 import { findClientOfLink } from '#links/server/explore-link-store.ts'
+import { linksText } from '#links/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -15,10 +17,13 @@ export interface ExploreVisit {
   accessToken: string
 }
 
-/** Exchanges a link for a short-lived token for one seller and one client; an unknown and an expired link get the same error (D-046). */
+/** Exchanges a link for a short-lived token for one seller and one client; an unknown and an expired link get the same error (D-046), a cancelled one says so. */
 export async function openExploreLink(db: Database, value: string): Promise<ExploreVisit> {
   const linked = await findClientOfLink(db, hashToken(value))
-  if (!linked) throw new AppError(errorText.linkInvalid, errorCode.linkInvalid)
+  if (!linked) {
+    const isCancelled = await isExploreLinkCancelled(db, hashToken(value))
+    throw new AppError(isCancelled ? linksText.cancelledForClient : errorText.linkInvalid, errorCode.linkInvalid)
+  }
   const { seller_id: sellerId, client_id: clientId, client_name: clientName, first_name: sellerFirstName } = linked
   // the visit names its link, so that an order by it is credited on any device (D-350)
   const bearer = { userId: sellerId, clientId, exploreLinkId: linked.link_id }

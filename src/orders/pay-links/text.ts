@@ -5,6 +5,9 @@ export const payLinksText = {
   received: 'Received',
   commissionAfterPayment: ' Once payment is done, commission will start reflecting in your account.',
   // Ours
+  linkNotFound: 'This link does not exist.',
+  linkIsCancelled: 'This link was cancelled. Please send it again.',
+  cancelledForClient: 'Your salon professional has withdrawn this link. Please ask for a new one.',
   linkSentTo: 'The link is on its way to',
   linkHint: 'Your client pays the full price. The order is marked Completed as soon as the payment is in.',
   payLink: 'Pay for your order',

@@ -47,6 +47,8 @@ import { debtRoutes } from '#payouts/debts/server/routes.ts'
 import { statementRoutes } from '#payouts/statements/server/routes.ts'
 import { placesRoutes } from '#places/server/routes.ts'
 import type { Api } from '#platform/server/http/api.ts'
+import { linkActionRoutes } from '#sent-links/server/action-routes.ts'
+import { sentLinkRoutes } from '#sent-links/server/routes.ts'
 import { sharingRoutes } from '#sharing/server/routes.ts'
 import { stockRoutes } from '#stock/server/routes.ts'
 
@@ -91,6 +93,8 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   refundRoutes(api, dependencies)
   linksRoutes(api, dependencies)
   sharingRoutes(api, dependencies)
+  sentLinkRoutes(api, dependencies)
+  linkActionRoutes(api, dependencies)
   legalRoutes(api, dependencies)
   clientCodeRoutes(api, dependencies)
   clientPageRoutes(api, dependencies)

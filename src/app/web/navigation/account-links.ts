@@ -1,6 +1,7 @@
 import buildingBankIcon from '@tabler/icons/outline/building-bank.svg?path'
 import coinPoundIcon from '@tabler/icons/outline/coin-pound.svg?path'
 import creditCardIcon from '@tabler/icons/outline/credit-card.svg?path'
+import linkIcon from '@tabler/icons/outline/link.svg?path'
 import mapPinIcon from '@tabler/icons/outline/map-pin.svg?path'
 import receiptIcon from '@tabler/icons/outline/receipt.svg?path'
 import userIcon from '@tabler/icons/outline/user.svg?path'
@@ -12,6 +13,7 @@ export const accountLinks = [
   { to: '/my-address', label: appText.myAddress, hint: appText.myAddressHint, icon: mapPinIcon },
   { to: '/payment', label: appText.payment, hint: appText.paymentHint, icon: creditCardIcon },
   { to: '/orders', label: appText.myOrders, hint: appText.myOrdersHint, icon: receiptIcon },
+  { to: '/links', label: appText.links, hint: appText.linksHint, icon: linkIcon },
   { to: '/account-setting', label: appText.payoutAccount, hint: appText.payoutAccountHint, icon: buildingBankIcon },
   { to: '/commission', label: appText.commission, hint: appText.commissionHint, icon: coinPoundIcon },
 ] as const

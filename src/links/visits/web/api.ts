@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { exploreVisitSchema } from '#links/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
+import { readData, sendRequest } from '#platform/web/api-client/transport.ts'
+import { getStoredJson } from '#platform/web/storage/local-storage.ts'
 
 /** A client's visit to a seller's shop, with the token that the client's calls carry. */
 export interface ExploreVisit {
@@ -25,4 +27,24 @@ export async function exchangeLink(link: string): Promise<ExploreVisit> {
     clientName: visit.client.name,
     token: visit.acsT,
   }
+}
+
+export const reportOpened = (value: string) => report('link/opened', { value })
+
+interface StoredBasketLine {
+  prod_id: string
+  quantity: number
+}
+
+/** What lies in the basket, as it is stored: its contract would add the checks of a library to the first page. */
+export function getStoredBasket(): StoredBasketLine[] {
+  const cart = getStoredJson<{ productDetails?: StoredBasketLine[] }>('currentCartData')
+  return (cart?.productDetails ?? []).map(({ prod_id, quantity }) => ({ prod_id, quantity }))
+}
+
+export const reportBasket = (value: string, prods: StoredBasketLine[]) => report('link/basket', { value, prods })
+
+/** Past `callApi`: a report that fails is no matter of the person in front of the page. */
+function report(path: string, body: object): Promise<unknown> {
+  return sendRequest('POST', path, { body }, null, readData).catch(() => undefined)
 }

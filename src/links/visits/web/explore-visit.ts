@@ -48,6 +48,7 @@ function exchangeLinkOnce(link: string | null): Promise<ExploreVisit> {
       ({ sellerId, clientId, token }) => {
         exchange.token = token
         if (current === exchange) setStored({ urlUserId: sellerId, urlClientId: clientId })
+        void reportVisit(link)
       },
       () => {
         if (current === exchange) current = null
@@ -55,6 +56,13 @@ function exchangeLinkOnce(link: string | null): Promise<ExploreVisit> {
     )
   }
   return current.visit
+}
+
+/** Loaded after the page: the client does not wait for what the seller is told. */
+async function reportVisit(link: string): Promise<void> {
+  const { reportLinkOpened, watchBasket } = await import('#links/visits/web/report-visit.ts')
+  reportLinkOpened(link)
+  watchBasket(link)
 }
 
 /** Whether the stored link has been exchanged since the page was loaded. */

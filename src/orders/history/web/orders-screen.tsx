@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
+import { paymentStatus } from '#orders/contract.ts'
 import { DispatchFacts } from '#orders/dispatch/web/dispatch-facts.tsx'
 import { orderHistoryText } from '#orders/history/text.ts'
 import { type OrderSummary, ordersQuery } from '#orders/history/web/api.ts'
@@ -19,12 +20,18 @@ import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { Badge } from '#platform/web/ui/tables/badge.tsx'
 import { InfiniteList } from '#platform/web/ui/tables/infinite-list.tsx'
 import { Price } from '#platform/web/ui/text/price.tsx'
+import type { SentLink } from '#sent-links/web/api.ts'
+import { LinkActions } from '#sent-links/web/link-actions.tsx'
+import { LinkStateBadge } from '#sent-links/web/link-state-badge.tsx'
+import { ResumeOrderButton } from '#sent-links/web/resume-order-button.tsx'
+import { useLinksByOrder } from '#sent-links/web/use-links-by-order.ts'
 import style from './orders-screen.module.css'
 
 export function OrdersScreen() {
   const viewer = useViewer()
   const orderFilters = useOrderFilters()
   const query = useInfiniteQuery(ordersQuery(viewer.key, orderFilters.filters))
+  const links = useLinksByOrder(viewer.key)
   const [openId, setOpenId] = useState<string | null>(null)
   const orders = query.data?.pages.flatMap((page) => page.orders) ?? []
   return (
@@ -43,7 +50,7 @@ export function OrdersScreen() {
         <ul className={`bare ${style.list}`}>
           {orders.map((order) => (
             <li key={order.id}>
-              <OrderItem order={order} onDetails={() => setOpenId(order.id)} />
+              <OrderItem order={order} link={links.get(order.id)} onDetails={() => setOpenId(order.id)} />
             </li>
           ))}
         </ul>
@@ -66,7 +73,14 @@ function NoOrders({ isFiltered }: { isFiltered: boolean }) {
   )
 }
 
-function OrderItem({ order, onDetails }: { order: OrderSummary; onDetails: () => void }) {
+interface OrderItemProps {
+  order: OrderSummary
+  /** The order's payment link, if one was sent. */
+  link: SentLink | undefined
+  onDetails: () => void
+}
+
+function OrderItem({ order, link, onDetails }: OrderItemProps) {
   return (
     <article className={style.order} aria-label={`${orderSummaryText.order} ${order.number}`}>
       <div className={style.who}>
@@ -84,6 +98,7 @@ function OrderItem({ order, onDetails }: { order: OrderSummary; onDetails: () =>
       </div>
       <div className={style.states}>
         <PaymentStatusBadge status={order.paymentStatus} />
+        {link && order.paymentStatus !== paymentStatus.completed && <LinkStateBadge link={link} />}
         <Badge tone={order.isDelivered ? 'success' : 'neutral'}>
           {order.isDelivered ? orderHistoryText.delivered : orderHistoryText.processing}
         </Badge>
@@ -93,7 +108,19 @@ function OrderItem({ order, onDetails }: { order: OrderSummary; onDetails: () =>
         {orderHistoryText.viewDetails}
         <span className="visually-hidden">: {order.number}</span>
       </Button>
+      {order.paymentStatus !== paymentStatus.completed && (
+        <div className={style.unpaid}>{link ? <LinkActions link={link} /> : <ResumeOrder order={order} />}</div>
+      )}
     </article>
+  )
+}
+
+/** Of an order whose link is not among the newest, or was deleted: it can still be paid. */
+function ResumeOrder({ order }: { order: OrderSummary }) {
+  return (
+    <ResumeOrderButton orderId={order.id}>
+      <span className="visually-hidden">: {order.number}</span>
+    </ResumeOrderButton>
   )
 }
 

@@ -1,8 +1,9 @@
 import { hashToken } from '#access/server/tokens.ts'
 import { findPrimarySellerAddress } from '#accounts/addresses/server/find-address.ts'
 import { findSeller } from '#accounts/server/find-seller.ts'
-import { findOrderIdByPayLink } from '#orders/pay-links/server/pay-link-store.ts'
+import { findOrderIdByPayLink, isPayLinkCancelled } from '#orders/pay-links/server/pay-link-store.ts'
 import { presentPayLink } from '#orders/pay-links/server/present.ts'
+import { payLinksText } from '#orders/pay-links/text.ts'
 import { isWithdrawn } from '#orders/payment/server/payable-order.ts'
 import { findOrder } from '#orders/server/order-store.ts'
 import { errorCode } from '#platform/envelope.ts'
@@ -14,7 +15,10 @@ import { AppError } from '#platform/server/http/app-error.ts'
 export async function getPayLink(db: Database, value: string) {
   const orderId = await findOrderIdByPayLink(db, hashToken(value))
   const order = orderId && (await findOrder(db, orderId))
-  if (!order || isWithdrawn(order)) throw new AppError(errorText.linkInvalid, errorCode.linkInvalid)
+  if (!order || isWithdrawn(order)) {
+    const isCancelled = await isPayLinkCancelled(db, hashToken(value))
+    throw new AppError(isCancelled ? payLinksText.cancelledForClient : errorText.linkInvalid, errorCode.linkInvalid)
+  }
   const [seller, address] = [await findSeller(db, order.seller_id), await findPrimarySellerAddress(db, order.seller_id)]
   return presentPayLink(order, seller, address)
 }

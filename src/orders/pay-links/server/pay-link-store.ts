@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { PayLinks } from '#schema/orders.ts'
 
 /** An order has one link: a newly sent one replaces the earlier with its copies, and the end of its life with it. */
 export async function upsertPayLink(tx: Tx, orderId: string, hash: Buffer): Promise<void> {
@@ -43,6 +44,38 @@ export async function hasPayLink(db: Db, orderId: string): Promise<boolean> {
   return (
     (await db.selectFrom('pay_links').select('id').where('order_id', '=', orderId).executeTakeFirst()) !== undefined
   )
+}
+
+/** The link with the seller whose order it pays. */
+export async function findPayLink(db: Db, sellerId: string, payLinkId: string) {
+  return db
+    .selectFrom('pay_links as l')
+    .innerJoin('orders as o', 'o.id', 'l.order_id')
+    .select(['l.id', 'l.order_id', 'l.expires_at', 'l.cancelled_at'])
+    .where('l.id', '=', payLinkId)
+    .where('o.seller_id', '=', sellerId)
+    .executeTakeFirst()
+}
+
+export async function updatePayLink(tx: Tx, payLinkId: string, change: Updateable<PayLinks>): Promise<void> {
+  await tx.updateTable('pay_links').set(change).where('id', '=', payLinkId).execute()
+}
+
+/** A link that was opened before stays as it is, and so does one that opens nothing. */
+export async function markPayLinkOpened(db: Db, hash: Buffer): Promise<void> {
+  await db
+    .updateTable('pay_links')
+    .set({ opened_at: new Date() })
+    .where('id', '=', idOfValue(hash))
+    .where('opened_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<Date>`now()`)]))
+    .execute()
+}
+
+export async function isPayLinkCancelled(db: Db, hash: Buffer): Promise<boolean> {
+  const links = db.selectFrom('pay_links').select('id').where('id', '=', idOfValue(hash))
+  return (await links.where('cancelled_at', 'is not', null).executeTakeFirst()) !== undefined
 }
 
 /** The order's link that has not been cancelled. */

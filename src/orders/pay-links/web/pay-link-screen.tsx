@@ -1,6 +1,7 @@
 import clockIcon from '@tabler/icons/outline/clock.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { reportLinkOpened } from '#links/visits/web/report-visit.ts'
 import { getPayLinkPath } from '#orders/pay-links/pay-link-path.ts'
 import { payLinksText } from '#orders/pay-links/text.ts'
 import { payLinkQuery } from '#orders/pay-links/web/api.ts'
@@ -39,10 +40,14 @@ export function PayLinkScreen() {
 function PayLink({ value }: { value: string }) {
   const { data, error, refetch } = useQuery(payLinkQuery(value))
   const payment = usePayLinkPayment(value)
+  const isPayable = Boolean(data?.order)
+  useEffect(() => {
+    if (isPayable) reportLinkOpened(value)
+  }, [isPayable, value])
   // first of all, so that a payer who comes back from the bank sees the outcome even if the order is paid already
   if (payment.state.kind !== 'idle')
     return <PendingPaymentStatus isWholePage state={payment.state} onRetry={payment.retry} />
-  if (isApiError(error, errorCode.linkInvalid)) return <Expired />
+  if (isApiError(error, errorCode.linkInvalid)) return <Expired hint={cancelledHint(error.message)} />
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <FormSkeleton />
   if (!data.order) return <Expired />
@@ -50,9 +55,13 @@ function PayLink({ value }: { value: string }) {
 }
 
 /** The same page for a paid, a replaced and an unknown order, so that it says nothing about the order (D-027). */
-function Expired() {
-  return <EmptyState fullPage icon={clockIcon} text={commonText.linkExpired} hint={payLinksText.linkInvalid} />
+function Expired({ hint = payLinksText.linkInvalid }: { hint?: string | undefined }) {
+  return <EmptyState fullPage icon={clockIcon} text={commonText.linkExpired} hint={hint} />
 }
+
+/** A link that the seller has cancelled says so. */
+const cancelledHint = (message: string) =>
+  message === payLinksText.cancelledForClient ? payLinksText.cancelledForClient : undefined
 
 /** Stores the link's value (C-LINK-015), and removes the parameters that the card payment provider has added to the URL. */
 function useStorePayLink(value: string): void {

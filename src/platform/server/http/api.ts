@@ -15,6 +15,8 @@ declare module 'fastify' {
     limit?: RateLimit | readonly RateLimit[]
     /** The route accepts an Idempotency-Key header. */
     idempotent?: boolean
+    /** The answer has an ETag, and is sent without a body (304) to a caller who has it. */
+    revalidated?: boolean
     /** The session's password was typed a short time ago, else code 26 (D-231). */
     confirmedPassword?: boolean
     /** The codes of this call beyond those that its access, limit and body bring along (api.md section 4). */

@@ -24,7 +24,11 @@ export function describeOperation(operation: Operation, config: FastifyContextCo
     security: securityOf[config.access ?? 'open'],
     ...(described.length > 0 ? { parameters: described } : {}),
     ...(requestBody ? { requestBody } : {}),
-    responses: { ...describeSuccess(operation), ...describeErrors(config, { ...operation, requestBody }) },
+    responses: {
+      ...describeSuccess(operation),
+      ...(config.revalidated ? notModified : {}),
+      ...describeErrors(config, { ...operation, requestBody }),
+    },
   }
 }
 
@@ -32,6 +36,8 @@ const notification = {
   required: true,
   content: { 'application/json': { schema: { type: 'object', description: 'An event, as the provider sends it.' } } },
 }
+
+const notModified = { 304: { description: 'The answer with this ETag has not changed.' } }
 
 function describeSuccess({ responses }: Operation): Operation['responses'] {
   const success = responses[200]

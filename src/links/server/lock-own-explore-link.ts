@@ -1,0 +1,24 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { type ExploreLinkRow, lockExploreLink } from '#links/server/explore-link-life-store.ts'
+import { linksText } from '#links/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+
+/** The seller's own explore link, locked; an unknown one and another seller's are the same error. */
+export async function lockOwnExploreLink(tx: Tx, seller: AuthenticatedActor, linkId: string): Promise<ExploreLinkRow> {
+  const link = await lockExploreLink(tx, seller.userId, linkId)
+  if (!link) throw new AppError(linksText.linkNotFound, errorCode.notFound)
+  return link
+}
+
+/** The same, and refused where it was cancelled: a cancelled link never opens again. */
+export async function lockUsableExploreLink(
+  tx: Tx,
+  seller: AuthenticatedActor,
+  linkId: string,
+): Promise<ExploreLinkRow> {
+  const link = await lockOwnExploreLink(tx, seller, linkId)
+  if (link.cancelled_at) throw new AppError(linksText.linkIsCancelled, errorCode.conflict)
+  return link
+}

@@ -1,0 +1,53 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { findSeller } from '#accounts/server/find-seller.ts'
+import { findPricedProducts } from '#catalogue/products/server/priced-products.ts'
+import { getClient } from '#clients/server/get-client.ts'
+import { exploreLinkPath } from '#links/explore-link-path.ts'
+import { createExploreLinkValue } from '#links/server/create-explore-link-value.ts'
+import { updateExploreLink } from '#links/server/explore-link-life-store.ts'
+import { getExploreLinkExpiry } from '#links/server/explore-link-lifetime.ts'
+import { lockUsableExploreLink } from '#links/server/lock-own-explore-link.ts'
+import { requirePayoutsEnabled } from '#links/server/require-payouts-enabled.ts'
+import { renderExploreLink } from '#mail/server/emails/explore-link.ts'
+import { renderShoppingLink } from '#mail/server/emails/shopping-link.ts'
+import { type EmailLimits, queueLinkEmail } from '#mail/server/queue-link-email.ts'
+import { pence } from '#platform/money.ts'
+import type { Database, Tx } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
+import { TooManyAttemptsError } from '#platform/server/http/app-error.ts'
+
+/**
+ * Emails the same link again, with a further value and the life of a new link. A shopping link shows those of its products that may
+ * still be sold; without any of them it is an explore link's email.
+ */
+export function resendExploreLink(
+  db: Database,
+  seller: AuthenticatedActor,
+  linkId: string,
+  { publicUrl, limits }: { publicUrl: string; limits: EmailLimits },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const link = await lockUsableExploreLink(tx, seller, linkId)
+    await requirePayoutsEnabled(tx, seller)
+    const client = await getClient(tx, seller.userId, link.client_id)
+    const value = await createExploreLinkValue(tx, link.id)
+    await updateExploreLink(tx, link.id, { sent_at: new Date(), expires_at: getExploreLinkExpiry() })
+    const content = {
+      ...{ to: client.email, clientName: client.name, publicUrl },
+      sellerName: (await findSeller(tx, seller.userId))?.firstName ?? '',
+      url: publicUrl + exploreLinkPath({ value, userId: seller.userId, clientId: client.id }),
+    }
+    const products = await findSentProducts(tx, link.product_ids)
+    const email = products.length > 0 ? renderShoppingLink({ ...content, products }) : renderExploreLink(content)
+    const retryAfter = await queueLinkEmail(tx, limits, email)
+    if (retryAfter !== null) throw new TooManyAttemptsError(retryAfter)
+  })
+}
+
+/** In the order in which they were sent, at today's prices for the client (D-039). */
+async function findSentProducts(tx: Tx, ids: readonly string[]) {
+  const products = await findPricedProducts(tx, ids)
+  return products
+    .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+    .map(({ brand, name, picture, pricePence }) => ({ brand, name, picture, pricePence: pence(pricePence) }))
+}

@@ -1,0 +1,50 @@
+import { getStoredBasket, reportBasket, reportOpened } from '#links/visits/web/api.ts'
+import { getStored, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
+
+/** Short enough for the seller to see a change within two seconds (N-LINK-003). */
+const basketDelayMs = 200
+
+const reported = new Set<string>()
+
+/**
+ * Reports that a link was opened, once the page is visible: a mail scanner or a preview runs no page, or shows it to no person
+ * (N-LINK-004). What a report cannot say is left out: the client's visit does not depend on it.
+ */
+export function reportLinkOpened(value: string): void {
+  if (reported.has(value)) return
+  reported.add(value)
+  whenVisible(() => reportOpened(value))
+}
+
+let stopWatching: (() => void) | null = null
+
+/** Reports what lies in the basket of a visit whenever it has changed, until the visit ends. */
+export function watchBasket(value: string): void {
+  stopWatching?.()
+  // an empty basket at the beginning says nothing: the client may have come back on another device
+  let last = '[]'
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const report = () => {
+    if (getStored('exploreClientUrl') !== value) return stopWatching?.()
+    const lines = getStoredBasket()
+    const basket = JSON.stringify(lines)
+    if (basket === last) return
+    last = basket
+    void reportBasket(value, lines)
+  }
+  const schedule = () => {
+    clearTimeout(timer)
+    timer = setTimeout(report, basketDelayMs)
+  }
+  const unsubscribe = subscribeToStorage(schedule)
+  stopWatching = () => {
+    clearTimeout(timer)
+    unsubscribe()
+  }
+  schedule()
+}
+
+function whenVisible(run: () => unknown): void {
+  if (document.visibilityState === 'visible') return void run()
+  document.addEventListener('visibilitychange', () => whenVisible(run), { once: true })
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { maxLineQuantity } from '#cart/cart.ts'
+import { pagingSchema } from '#platform/list-query-contract.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { idSchema, jsonList } from '#platform/wire-schemas.ts'
+
+/** What has become of a link: the first of these that is true, read from the last to the first (N-LINK-001). */
+export const linkStates = ['sent', 'opened', 'basket', 'expired', 'bought', 'cancelled'] as const
+export type LinkState = (typeof linkStates)[number]
+
+export const linkKinds = ['payment', 'shopping', 'explore'] as const
+export type LinkKind = (typeof linkKinds)[number]
+
+/** What the seller may do with a link; checkout: pay the order herself, or change its basket. */
+export const linkActions = ['send', 'copy', 'extend', 'cancel', 'checkout'] as const
+export type LinkAction = (typeof linkActions)[number]
+
+const linkValueSchema = z.string().min(1).max(textLengths.linkToken)
+
+/** The value of an explore link or of a payment link. */
+export const linkOpenedSchema = z.object({ value: linkValueSchema })
+
+const mostBasketLines = 200
+export const basketSchema = z.object({
+  value: linkValueSchema,
+  prods: jsonList(
+    z.object({ prod_id: idSchema, quantity: z.coerce.number().int().min(1).max(maxLineQuantity) }),
+    mostBasketLines,
+  ),
+})
+
+/** A wrong state is no filter, as other filters of lists (D-187). */
+export const listLinksSchema = pagingSchema.extend({
+  client_id: z.string().max(textLengths.id).default(''),
+  state: z.enum(linkStates).optional().catch(undefined),
+})
+
+export const linkIdSchema = z.object({ link_id: idSchema })
+
+const sentLinkSchema = z.object({
+  _id: z.string(),
+  kind: z.enum(linkKinds),
+  state: z.enum(linkStates),
+  /** When the link came into its state. */
+  since: z.string(),
+  sent: z.string(),
+  expires: z.string().nullable(),
+  client_id: z.string().nullable(),
+  clnt_name: z.string(),
+  order_id: z.string().nullable(),
+  ord_no: z.string(),
+  /** What is ordered, lies in the basket or was sent: the first few, and the number of all. */
+  prods: z.array(z.object({ name: z.string(), quantity: z.number() })),
+  quantity: z.number(),
+  /** In pounds: what was paid, is to pay or lies in the basket. */
+  amount: z.number().nullable(),
+  actions: z.array(z.enum(linkActions)),
+})
+export type SentLinkView = z.output<typeof sentLinkSchema>
+
+export const linkListSchema = z.object({ links: z.array(sentLinkSchema), ttl: z.number() })
+
+export const copiedLinkSchema = z.object({ url: z.string() })
+
+nameSchemas({
+  LinkOpened: linkOpenedSchema,
+  LinkBasket: basketSchema,
+  LinkId: linkIdSchema,
+  SentLink: sentLinkSchema,
+  SentLinkList: linkListSchema,
+  CopiedLink: copiedLinkSchema,
+})

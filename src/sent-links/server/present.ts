@@ -1,0 +1,38 @@
+import { pence, toPounds } from '#platform/money.ts'
+import type { LinkAction, SentLinkView } from '#sent-links/contract.ts'
+import type { SentLinkRow } from '#sent-links/server/sent-link-store.ts'
+
+export function presentSentLinks({ rows, total }: { rows: SentLinkRow[]; total: number }) {
+  return { links: rows.map(presentSentLink), ttl: total }
+}
+
+function presentSentLink(row: SentLinkRow): SentLinkView {
+  return {
+    _id: row.id,
+    kind: row.kind,
+    state: row.state,
+    since: row.since.toISOString(),
+    sent: row.sent_at.toISOString(),
+    expires: row.expires_at?.toISOString() ?? null,
+    client_id: row.client_id,
+    clnt_name: row.client_name,
+    order_id: row.order_id,
+    ord_no: row.order_number,
+    prods: row.products,
+    quantity: row.quantity,
+    amount: row.amount_pence === null ? null : toPounds(pence(row.amount_pence)),
+    actions: listActions(row),
+  }
+}
+
+/** What the services of the actions would accept now. */
+function listActions(row: SentLinkRow): LinkAction[] {
+  const isExpired = row.expires_at !== null && row.expires_at <= new Date()
+  if (row.kind !== 'payment') {
+    if (row.state === 'cancelled') return []
+    return isExpired ? ['send', 'extend', 'cancel'] : ['send', 'copy', 'extend', 'cancel']
+  }
+  if (!row.is_order_open) return []
+  if (row.state === 'cancelled') return ['send', 'checkout']
+  return isExpired ? ['send', 'extend', 'cancel', 'checkout'] : ['send', 'copy', 'cancel', 'checkout']
+}

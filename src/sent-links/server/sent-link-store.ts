@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Page } from '#platform/list-query-contract.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import type { LinkKind, LinkState } from '#sent-links/contract.ts'
+
+export interface SentLinkRow {
+  id: string
+  kind: LinkKind
+  state: LinkState
+  since: Date
+  sent_at: Date
+  expires_at: Date | null
+  client_id: string | null
+  client_name: string
+  order_id: string | null
+  order_number: string
+  /** Whether the order of a payment link may still be paid. */
+  is_order_open: boolean
+  products: { name: string; quantity: number }[]
+  quantity: number
+  amount_pence: number | null
+}
+
+export interface SentLinkFilter {
+  sellerId: string
+  clientId: string | null
+  state: LinkState | null
+}
+
+/** A page of a seller's links of all kinds, newest first. */
+export async function selectSentLinks(
+  db: Db,
+  filter: SentLinkFilter,
+  { limit, offset }: Page,
+): Promise<{ rows: SentLinkRow[]; total: number }> {
+  const links = sentLinks(filter)
+  const { rows } = await sql<SentLinkRow>`
+    select l.id, l.kind, l.state, l.sent_at, l.expires_at, l.client_id, l.client_name, l.order_id, l.order_number, l.is_order_open,
+      (case l.state when 'cancelled' then l.cancelled_at when 'bought' then l.paid_at when 'expired' then l.expires_at
+        when 'basket' then l.basket_at when 'opened' then l.opened_at else l.sent_at end) as since,
+      coalesce(content.products, '[]') as products, coalesce(content.quantity, 0)::integer as quantity,
+      coalesce(l.amount_pence, case when l.state = 'basket' then content.amount_pence end)::bigint as amount_pence
+    from (${links} order by sent_at desc, id desc limit ${limit} offset ${offset}) l
+    left join lateral (${contentOfLink}) content on true
+    order by l.sent_at desc, l.id desc`.execute(db)
+  if (offset === 0 && rows.length < limit) return { rows, total: rows.length }
+  const counted = await sql<{ total: number }>`select count(*) as total from (${links}) l`.execute(db)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** Whether the link of this id is a payment link or one of the others; undefined where the seller has none. */
+export async function findLinkKind(db: Db, sellerId: string, id: string): Promise<'payment' | 'explore' | undefined> {
+  const { rows } = await sql<{ kind: 'payment' | 'explore' }>`
+    select 'explore' as kind from explore_links where id = ${id} and seller_id = ${sellerId}
+    union all
+    select 'payment' from pay_links p join orders o on o.id = p.order_id where p.id = ${id} and o.seller_id = ${sellerId}
+  `.execute(db)
+  return rows[0]?.kind
+}
+
+/** Its state is computed from the dates and never stored (N-LINK-001). */
+function sentLinks({ sellerId, clientId, state }: SentLinkFilter): RawBuilder<unknown> {
+  return sql`select s.* from (
+      select *, case when cancelled_at is not null then 'cancelled' when paid_at is not null then 'bought'
+        when expires_at <= now() then 'expired' when basket_at is not null then 'basket'
+        when opened_at is not null then 'opened' else 'sent' end as state
+      from (${exploreLinks(sellerId, clientId)} union all ${payLinks(sellerId, clientId)}) u
+    ) s ${state === null ? sql`` : sql`where s.state = ${state}`}`
+}
+
+/** A link of a deleted client opens nothing, so it counts as cancelled. */
+function exploreLinks(sellerId: string, clientId: string | null): RawBuilder<unknown> {
+  return sql`select e.id, case when e.shopping then 'shopping' else 'explore' end as kind, e.sent_at, e.opened_at,
+      e.basket_at, e.basket, e.product_ids, coalesce(e.cancelled_at, c.deleted_at) as cancelled_at, e.expires_at, e.client_id,
+      c.name as client_name, null::uuid as order_id, '' as order_number, false as is_order_open,
+      paid.amount_pence, paid.paid_at
+    from explore_links e
+    join clients c on c.id = e.client_id
+    left join lateral (
+      select sum(o.total_pence) as amount_pence, max(o.paid_at) as paid_at
+      from orders o where o.explore_link_id = e.id and o.payment_status = 3
+    ) paid on true
+    where e.seller_id = ${sellerId} ${clientId === null ? sql`` : sql`and e.client_id = ${clientId}`}`
+}
+
+/** A payment link whose order was superseded or closed pays nothing any more, so it counts as cancelled (D-022). */
+function payLinks(sellerId: string, clientId: string | null): RawBuilder<unknown> {
+  return sql`select p.id, 'payment' as kind, p.sent_at, p.opened_at,
+      null::timestamptz as basket_at, null::jsonb as basket, '{}'::uuid[] as product_ids,
+      case when o.payment_status <> 3 then coalesce(p.cancelled_at, o.closed_at, c.deleted_at) end as cancelled_at,
+      p.expires_at, o.client_id, o.client_name, o.id as order_id, o.order_number,
+      o.payment_status <> 3 and o.closed_at is null and c.deleted_at is null as is_order_open,
+      case when o.payment_status = 3 then o.total_pence else o.full_price_pence end as amount_pence, o.paid_at
+    from orders o
+    join pay_links p on p.order_id = o.id
+    left join clients c on c.id = o.client_id
+    where o.seller_id = ${sellerId} ${clientId === null ? sql`` : sql`and o.client_id = ${clientId}`}`
+}
+
+const shownProducts = 3
+
+/** What is ordered, or else lies in the basket, or else was sent. */
+const contentOfLink = sql`
+  select (json_agg(json_build_object('name', i.name, 'quantity', i.quantity) order by i.position)
+      filter (where i.position <= ${sql.lit(shownProducts)})) as products,
+    sum(i.quantity) as quantity, sum(i.quantity * i.price_pence) as amount_pence
+  from (
+    select ol.name, ol.quantity, ol.price_pence, row_number() over (order by ol.position) as position
+    from order_lines ol where ol.order_id = l.order_id
+    union all
+    select pr.name, b.quantity, pr.price_pence, b.position
+    from rows from (jsonb_to_recordset(l.basket) as (product_id uuid, quantity integer)) with ordinality
+      as b (product_id, quantity, position)
+    join products pr on pr.id = b.product_id
+    union all
+    select pr.name, 1, pr.price_pence, s.position
+    from unnest(l.product_ids) with ordinality as s (product_id, position)
+    join products pr on pr.id = s.product_id
+    where l.basket is null
+  ) i`
