@@ -8,13 +8,16 @@ import { updateExploreLink } from '#links/server/explore-link-life-store.ts'
 import { getExploreLinkExpiry } from '#links/server/explore-link-lifetime.ts'
 import { lockUsableExploreLink } from '#links/server/lock-own-explore-link.ts'
 import { requirePayoutsEnabled } from '#links/server/require-payouts-enabled.ts'
+import { linksText } from '#links/text.ts'
+import { createUnsubscribeUrl, findUnsubscribed } from '#mail/preferences/server/email-preferences.ts'
 import { renderExploreLink } from '#mail/server/emails/explore-link.ts'
 import { renderShoppingLink } from '#mail/server/emails/shopping-link.ts'
 import { type EmailLimits, queueLinkEmail } from '#mail/server/queue-link-email.ts'
+import { errorCode } from '#platform/envelope.ts'
 import { pence } from '#platform/money.ts'
 import type { Database, Tx } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
-import { TooManyAttemptsError } from '#platform/server/http/app-error.ts'
+import { AppError, TooManyAttemptsError } from '#platform/server/http/app-error.ts'
 
 /**
  * Emails the same link again, with a further value and the life of a new link. A shopping link shows those of its products that may
@@ -30,12 +33,15 @@ export function resendExploreLink(
     const link = await lockUsableExploreLink(tx, seller, linkId)
     await requirePayoutsEnabled(tx, seller)
     const client = await getClient(tx, seller.userId, link.client_id)
+    const refuses = await findUnsubscribed(tx, [client.email], 'links')
+    if (refuses(client.email)) throw new AppError(linksText.unsubscribed, errorCode.notAllowed)
     const value = await createExploreLinkValue(tx, link.id)
     await updateExploreLink(tx, link.id, { sent_at: new Date(), expires_at: getExploreLinkExpiry() })
     const content = {
       ...{ to: client.email, clientName: client.name, publicUrl },
       sellerName: (await findSeller(tx, seller.userId))?.firstName ?? '',
       url: publicUrl + exploreLinkPath({ value, userId: seller.userId, clientId: client.id }),
+      unsubscribeUrl: await createUnsubscribeUrl(tx, { email: client.email, kind: 'links', publicUrl }),
     }
     const products = await findSentProducts(tx, link.product_ids)
     const email = products.length > 0 ? renderShoppingLink({ ...content, products }) : renderExploreLink(content)
