@@ -28,6 +28,7 @@ const notAcceptedHere = new Set(
     'updateProfile publishLegalPage placeOrder payWithSavedCard payWithNewCard payWithWallet refundOrder',
     'logInWithCode startSecondFactorAtLogin logInWithSetUp confirmSecondFactor renewRecoveryCodes turnOffSecondFactor',
     'confirmPassword getPayLink payByLink getReceiptByLink openExploreLink importClients undoClientImport receiveProviderNotice',
+    'importOwnClients',
     'correctDispatch importDispatches sendQuestion',
   ].flatMap((line) => line.split(' ')),
 )
