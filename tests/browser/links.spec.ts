@@ -1,0 +1,70 @@
+import { expect, type Page, test } from '@playwright/test'
+import { createExploreLink } from './support/explore-link.ts'
+import { expectAccessible, getStored, openBrowser, openLoggedIn, phone } from './support/people.ts'
+import { createTrade, fillCard, submitOrder } from './support/sale.ts'
+import { callShop } from './support/shop-api.ts'
+
+/** What a seller sees of the links she has sent, while her clients act on them. */
+
+/** The client's step is on the seller's page within two seconds. */
+const soon = { timeout: 2_000 }
+
+test('a seller watches a link go from sent to opened, basket and bought on her phone [N-LINK-002, N-LINK-003]', async ({
+  browser,
+}) => {
+  const link = await createExploreLink()
+  const her = await openLoggedIn(browser, link.seller, phone)
+  await her.page.goto('/links')
+  const item = her.page.getByRole('article', { name: `Shopping link ${link.client.name}` })
+  await expect(item.getByText('Sent', { exact: true })).toBeVisible()
+  await expect(item).toContainText(link.sent[0]?.name ?? '')
+  await expectAccessible(her.page)
+  const client = await openBrowser(browser, phone)
+  await client.page.goto(link.path)
+  await expect(client.page.getByRole('region', { name: 'Your visit' })).toBeVisible()
+  await expect(item.getByText('Opened', { exact: true })).toBeVisible(soon)
+  await client.page.goto('/mystock')
+  const first = client.page.getByRole('button', { name: /^Select/ }).first()
+  await first.click()
+  await expect(item.getByText('Basket', { exact: true })).toBeVisible(soon)
+  await her.page.getByRole('button', { name: 'Expired' }).click()
+  await expect(her.page.getByText('No links in this state.')).toBeVisible()
+  await her.page.getByRole('button', { name: 'Show all' }).click()
+  await buyBasket(client.page)
+  await expect(item.getByText('Bought', { exact: true })).toBeVisible(soon)
+  await expect(item).toContainText(/£\d+\.\d\d/)
+  expect([...her.consoleErrors, ...client.consoleErrors]).toEqual([])
+})
+
+async function buyBasket(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Checkout' }).click()
+  await page.getByRole('button', { name: 'Save & Continue' }).click()
+  await fillCard(page, '4242424242424242')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await submitOrder(page)
+  await expect(page).toHaveURL(/\/order-confirm$/)
+}
+
+test('an unpaid order goes from My Orders back to checkout with its basket; its cancelled link says so [N-LINK-005, N-LINK-007]', async ({
+  browser,
+}) => {
+  const trade = await createTrade()
+  const link = await trade.createPayLink()
+  const { page, consoleErrors } = await openLoggedIn(browser, trade.seller, phone)
+  await page.goto('/orders')
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /^Cancel link/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel link' }).click()
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
+  const client = await openBrowser(browser, phone)
+  await client.page.goto(link)
+  await expect(client.page.getByRole('main').getByText(/has withdrawn this link/)).toBeVisible()
+  await page.getByRole('button', { name: /^Pay or change/ }).click()
+  await expect(page).toHaveURL(/\/checkout$/)
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible()
+  const { orders } = await callShop<{ orders: { _id: string }[] }>('GET', 'order/list', { as: trade.as })
+  expect(await getStored(page, 'orderId')).toBe(orders[0]?._id)
+  const cart = (await getStored(page, 'currentCartData')) ?? ''
+  for (const { _id } of trade.products) expect(cart).toContain(_id)
+  expect(consoleErrors).toEqual([])
+})
