@@ -26,12 +26,15 @@ function splitStatements(sql: string): string[] {
 interface LookUp {
   table(name: string): boolean
   column(table: string, name: string): boolean
+  /** A column that is false wherever an older process inserts a row. */
+  falseColumn(table: string, name: string): boolean
 }
 
 /** What the migration itself creates, so that no older process knows it. */
 function createLookUp(statements: readonly string[]): LookUp {
   const tables = new Set<string>()
   const columns = new Set<string>()
+  const falseColumns = new Set<string>()
   for (const statement of statements) {
     const created = /^create (?:table|schema) (?:if not exists )?([\w."]+)/.exec(statement)?.[1]
     if (created) tables.add(created)
@@ -39,11 +42,13 @@ function createLookUp(statements: readonly string[]): LookUp {
     for (const action of altered?.actions ?? []) {
       const column = added.exec(action)?.[1]
       if (column) columns.add(`${altered?.table}.${column}`)
+      if (column && / default false$/.test(action)) falseColumns.add(`${altered?.table}.${column}`)
     }
   }
   return {
     table: (name) => tables.has(name) || tables.has(name.split('.')[0] ?? ''),
     column: (table, name) => columns.has(`${table}.${name}`),
+    falseColumn: (table, name) => falseColumns.has(`${table}.${name}`),
   }
 }
 
@@ -51,6 +56,9 @@ function isHarmless(statement: string, isNew: LookUp): boolean {
   if (/^(?:comment on|grant|set (?:local )?lock_timeout) /.test(statement)) return true
   if (/^create (?:table|schema|sequence|type|domain|extension|function|view|index) /.test(statement))
     return !/ partition of /.test(statement)
+  // a unique index over the rows of which a new column is true: an older process adds none to it
+  const marked = /^create unique index \S+ on ([\w."]+) .* where (\w+)(?: and .*)?$/.exec(statement)
+  if (marked && isNew.falseColumn(marked[1] ?? '', marked[2] ?? '')) return true
   const guarded = /^create (?:unique index|(?:constraint )?trigger)(?: .*?)? on (?:only )?([\w."]+)/.exec(statement)
   if (guarded) return isNew.table(guarded[1] ?? '')
   const written = /^(?:insert into|update) ([\w."]+)/.exec(statement)

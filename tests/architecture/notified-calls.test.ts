@@ -10,10 +10,14 @@ test('nothing in the browser calls the API beside the call function, and no quer
     'src/accounts/documents/web/document-viewer.tsx',
     // the card provider's sandbox
     'src/payments/card-fields/web/card-token.ts',
+    // the call function's own, and the one for calls that are polled
+    'src/platform/web/api-client/revalidate.ts',
     'src/platform/web/api-client/transport.ts',
     'src/platform/web/ui/files/upload-transport.ts',
   ])
   expect(filesWith(/\bsendRequest\b/)).toEqual([
+    // what a client's visit reports to the seller, which is no matter of the client
+    'src/links/visits/web/api.ts',
     'src/platform/web/api-client/call-api.ts',
     'src/platform/web/api-client/transport.ts',
   ])

@@ -83,7 +83,7 @@ describe('an explore link', () => {
     const as = (await openLink((await sendExplore()).body.responseData.exploreClientUrl)).body.responseData.acsT
     const status = async () =>
       (await shop.call<{ order: unknown }>('GET', `order/payment/${value}`, { as })).body.responseData.order
-    expect(await status()).toEqual({ totalAmount: 20, paymentStatus: 2 })
+    expect(await status()).toMatchObject({ totalAmount: 20, paymentStatus: 2 })
     const body = { description: 'Payment', token: 'tok_visa', order_id: value, amount: '20.00', paymentType: 1 }
     expect((await shop.call('POST', 'payment/client/pay', { as, body })).body.statusCode).toBe(1)
     expect(await status()).toEqual({ totalAmount: 20, paymentStatus: 3 })

@@ -11,5 +11,7 @@ test('an order is selected with every column of its table', async () => {
     `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'orders'`,
   )
   const read = Object.keys(order ?? {})
-  expect(read.toSorted()).toEqual([...rows.map(({ name }) => name), 'is_client_deleted', 'lines', 'seller'].toSorted())
+  expect(read.toSorted()).toEqual(
+    [...rows.map(({ name }) => name), 'dispatch_state', 'is_client_deleted', 'lines', 'seller'].toSorted(),
+  )
 })
