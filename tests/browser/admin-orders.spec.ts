@@ -119,7 +119,7 @@ for (const { name, viewport } of widths)
     const facts = (region: string) => page.getByRole('region', { name: region }).getByRole('definition')
     await expect(facts('Order info')).toHaveText([
       ...['Anna Merriweather', anna.email, oldest.ord_no, /^\d\d\/\d\d\/\d{4}$/, 'Card', '£0.00', '£0.00', '2'],
-      ...['Completed', /^Delivered/, /^£[\d.]+$/, /^£[\d.]+$/],
+      ...['Completed', /^Delivered/, /^£[\d.]+$/, /^£[\d.]+$/, 'own sale'],
     ])
     const street = /\d+ \w+/
     const { order } = await callShop<{ order: { address: Record<string, string> } }>(

@@ -98,8 +98,8 @@ function OrderInfo({ order, seller }: AdminOrder) {
           [adminOrdersText.paymentStatus, <PaymentStatusBadge key="payment" status={order.paymentStatus} />],
           [adminOrdersText.orderStatus, <OrderStatus key="status" order={order} />],
           [adminOrdersText.commission, formatPounds(order.commission ?? 0)],
-          [attributionText.creditedFor, order.creditedFor ?? adminOrdersText.notApplicable],
           [adminOrdersText.totalAmount, <strong key="total">{formatPounds(order.total)}</strong>],
+          [attributionText.creditedFor, order.creditedFor ?? adminOrdersText.notApplicable],
         ]}
       />
     </Panel>
