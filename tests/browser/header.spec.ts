@@ -120,7 +120,7 @@ test('a seller on a desktop: the commission toggle and its stored state, the dro
     await page.getByRole('banner').getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`${path}$`))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('searchbox')).toHaveCount(0)
+    await expect(page.getByRole('banner').getByRole('searchbox')).toHaveCount(0)
     await expect(page.getByRole('button', { name: /(Show|Hide) commission/ })).toHaveCount(0)
   }
   expect(await isSameDocument()).toBe(true)
@@ -160,6 +160,7 @@ test('a seller on a phone: side menu with descriptions, bottom bar, search overl
     /^My Address.{10}/,
     /^Payment.{10}/,
     /^My Orders.{10}/,
+    /^Links.{10}/,
     /^Payout Account.{10}/,
     /^Commission.{10}/,
   ])
