@@ -66,6 +66,10 @@ describe('the state of a link', () => {
     expect(await onlyLink()).toMatchObject({
       ...{ state: 'basket', amount: 60, prods: [{ name: 'Rose Balm', quantity: 3 }] },
     })
+    const nonsense = { value, prods: [{ prod_id: 'nothing', quantity: 1 }] }
+    expect((await shop.call('POST', 'link/basket', { body: nonsense })).body.statusCode).toBe(1)
+    expect(await onlyLink()).toMatchObject({ state: 'opened', prods: [] })
+    await putInBasket(value, 3)
     await putInBasket(value, 0)
     expect(await onlyLink()).toMatchObject({ state: 'opened', prods: [] })
     const as = (await openLink(value)).body.responseData.acsT

@@ -18,9 +18,12 @@ export type Payer = AuthenticatedActor | { kind: 'pay_link' }
  */
 export async function lockPayableOrder(tx: Tx, payer: Payer, idOrLinkValue: string): Promise<OrderWithLines> {
   if (payer.kind !== 'pay_link') return lockOwnOrder(tx, payer, idOrLinkValue)
-  const orderId = await findOrderIdByPayLink(tx, hashToken(idOrLinkValue))
+  const hash = hashToken(idOrLinkValue)
+  const orderId = await findOrderIdByPayLink(tx, hash)
   const order = orderId && (await lockOrder(tx, orderId))
-  if (!order || isWithdrawn(order)) throw new AppError(errorText.linkInvalid, errorCode.linkInvalid)
+  // the link may have been cancelled while the order was locked by another
+  if (!order || isWithdrawn(order) || !(await findOrderIdByPayLink(tx, hash)))
+    throw new AppError(errorText.linkInvalid, errorCode.linkInvalid)
   return order
 }
 
