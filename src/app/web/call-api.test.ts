@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sessionCredentials } from '#accounts/sessions/web/session-credentials.ts'
 import { visitCredentials } from '#links/visits/web/visit-credentials.ts'
 import { commonText } from '#platform/text.ts'
@@ -59,6 +59,8 @@ afterAll(() => {
 
 stubLocalStorage()
 beforeEach(() => {
+  // of a page that is not in sight, which reports no visit
+  vi.stubGlobal('document', { visibilityState: 'hidden', addEventListener: () => undefined })
   received = []
   status = 200
   answer = () => ({ statusCode: 1, responseData: { message: 'done' } })
