@@ -82,8 +82,9 @@ function watchViewer(queries: QueryClient): void {
   })
 }
 
-// after a new release the old chunks are gone: the page is reloaded, once
+// after a new release the old chunks are gone: the page is reloaded, once; without a network a reload would lose what is typed
 window.addEventListener('vite:preloadError', (event) => {
+  if (!navigator.onLine) return
   const tab = getSessionStorage()
   // a tab that stores nothing would reload for ever
   if (!tab || tab.getItem('reloaded') === location.pathname) return

@@ -1,6 +1,5 @@
 import mailIcon from '@tabler/icons/outline/mail.svg?path'
 import type { FormEvent } from 'react'
-import { forgotPasswordSchema } from '#accounts/passwords/contract.ts'
 import { passwordsText } from '#accounts/passwords/text.ts'
 import { useForgotPassword } from '#accounts/passwords/web/api.ts'
 import { accountsText } from '#accounts/text.ts'
@@ -9,17 +8,21 @@ import { EmailField } from '#accounts/web/email-field.tsx'
 import { ResultPage } from '#accounts/web/result-page.tsx'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
+import { useImportedSchema } from '#platform/web/forms/use-imported-schema.ts'
 import { Link } from '#platform/web/router/links.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 
+const loadSchema = async () => (await import('#accounts/passwords/contract.ts')).forgotPasswordSchema
+
 export function ForgotPasswordScreen() {
   const formErrors = useFormErrors()
+  const schema = useImportedSchema(formErrors, loadSchema)
   const forgot = useForgotPassword()
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (forgot.isPending) return
-    const form = formErrors.validate(forgotPasswordSchema, Object.fromEntries(new FormData(event.currentTarget)))
+    const form = await schema.validate(Object.fromEntries(new FormData(event.currentTarget)))
     if (form) await forgot.mutateAsync(form.email).catch(formErrors.showOrNotify)
   }
 
@@ -38,7 +41,7 @@ export function ForgotPasswordScreen() {
       lead={passwordsText.forgotLead}
       footer={<Link to="/login">{passwordsText.backToLogin}</Link>}
     >
-      <Form errors={formErrors} onSubmit={submit}>
+      <Form errors={formErrors} onSubmit={submit} {...schema.formProps}>
         <EmailField formErrors={formErrors} />
         <Button type="submit" wide loading={forgot.isPending}>
           {passwordsText.sendResetLink}

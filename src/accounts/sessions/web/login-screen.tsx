@@ -1,7 +1,7 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { maxPasswordLength } from '#accounts/passwords/password-rules.ts'
 import type { LoginChallenge } from '#accounts/second-factor/contract.ts'
-import { type LoginForm, loginSchema } from '#accounts/sessions/contract.ts'
+import type { LoginForm } from '#accounts/sessions/contract.ts'
 import { sessionsText } from '#accounts/sessions/text.ts'
 import { getLoginChallengeOf, getSetupTokenOf, useLogIn } from '#accounts/sessions/web/api.ts'
 import { getRememberedEmail, storeRememberedEmail } from '#accounts/sessions/web/remembered-email.ts'
@@ -14,6 +14,7 @@ import { errorCode } from '#platform/envelope.ts'
 import { errorMessage, isApiError } from '#platform/web/api-client/api-error.ts'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
+import { useImportedSchema } from '#platform/web/forms/use-imported-schema.ts'
 import { Link } from '#platform/web/router/links.tsx'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { setStored } from '#platform/web/storage/local-storage.ts'
@@ -32,6 +33,8 @@ const skeletonMs = 1000
 const SecondStep = lazy(async () => ({
   default: (await import('#accounts/second-factor/web/second-step.tsx')).SecondStep,
 }))
+
+const loadSchema = async () => (await import('#accounts/sessions/contract.ts')).loginSchema
 
 interface PendingLogin {
   challenge: LoginChallenge
@@ -78,13 +81,14 @@ function LoginFields({ onChallenge }: { onChallenge: (pending: PendingLogin) => 
   const [remembered] = useState(getRememberedEmail)
   const [remember, setRemember] = useState(remembered !== '')
   const formErrors = useFormErrors()
+  const schema = useImportedSchema(formErrors, loadSchema)
   const logIn = useLogIn()
   const navigate = useNavigate()
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (logIn.isPending) return
-    const form = formErrors.validate(loginSchema, Object.fromEntries(new FormData(event.currentTarget)))
+    const form = await schema.validate(Object.fromEntries(new FormData(event.currentTarget)))
     if (form) await logInWith(form)
   }
 
@@ -111,7 +115,7 @@ function LoginFields({ onChallenge }: { onChallenge: (pending: PendingLogin) => 
   }
 
   return (
-    <Form errors={formErrors} onSubmit={submit}>
+    <Form errors={formErrors} onSubmit={submit} {...schema.formProps}>
       <EmailField formErrors={formErrors} defaultValue={remembered} />
       <PasswordField
         label={accountsText.password}

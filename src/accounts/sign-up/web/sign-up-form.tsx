@@ -3,7 +3,7 @@ import { validateSignUpDocuments } from '#accounts/documents/document-rules.ts'
 import { DocumentsField } from '#accounts/documents/web/documents-field.tsx'
 import { maxPasswordLength } from '#accounts/passwords/password-rules.ts'
 import { passwordChecklist } from '#accounts/passwords/web/password-checklist.ts'
-import { type SignUpForm as SignUpFields, signUpSchema } from '#accounts/sign-up/contract.ts'
+import type { SignUpForm as SignUpFields } from '#accounts/sign-up/contract.ts'
 import { signUpText } from '#accounts/sign-up/text.ts'
 import { useSignUp } from '#accounts/sign-up/web/api.ts'
 import { accountsText } from '#accounts/text.ts'
@@ -13,6 +13,7 @@ import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
 import { FieldPair, Form } from '#platform/web/forms/form.tsx'
 import { FormErrorSummary } from '#platform/web/forms/form-error-summary.tsx'
 import { type FieldErrors, useFormErrors } from '#platform/web/forms/use-form-errors.ts'
+import { useImportedSchema } from '#platform/web/forms/use-imported-schema.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { PasswordField } from '#platform/web/ui/fields/password-field.tsx'
@@ -23,12 +24,15 @@ interface SignedUpSeller {
   setupToken: string
 }
 
+const loadSchema = async () => (await import('#accounts/sign-up/contract.ts')).signUpSchema
+
 const blank: SignUpFields = { email: '', password: '', firstName: '', lastName: '', businessName: '' }
 
 export function SignUpForm({ onDone }: { onDone: (done: SignedUpSeller) => void }) {
   const [values, setValues] = useState(blank)
   const [documents, setDocuments] = useState<readonly File[]>([])
   const formErrors = useFormErrors()
+  const schema = useImportedSchema(formErrors, loadSchema)
   const signUp = useSignUp()
   const field = bindTextFields(formErrors, values, (change) => setValues((now) => ({ ...now, ...change })))
   const text = (name: keyof typeof blank) => ({ ...field(name), maxLength: textLengths.name })
@@ -36,13 +40,13 @@ export function SignUpForm({ onDone }: { onDone: (done: SignedUpSeller) => void 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (signUp.isPending) return
-    const form = formErrors.validate(signUpSchema, values)
+    const form = await schema.validate(values)
     if (!form || formErrors.show(validateDocuments(documents))) return
     await signUp.mutateAsync({ ...form, documents }).then(onDone, formErrors.showOrNotify)
   }
 
   return (
-    <Form errors={formErrors} onSubmit={submit}>
+    <Form errors={formErrors} onSubmit={submit} {...schema.formProps}>
       <fieldset className={style.group}>
         <legend className={style.legend}>{signUpText.yourAccount}</legend>
         <EmailField formErrors={formErrors} {...text('email')} />

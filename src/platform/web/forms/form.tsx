@@ -11,14 +11,15 @@ interface FormProps {
   /** Instead of fields one below the other. */
   className?: string | undefined
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
+  onFocus?: (() => void) | undefined
   children: ReactNode
 }
 
 /** Fields one below the other, with the form's own error messages instead of the browser's. */
-export function Form({ errors, className = style.form, onSubmit, children }: FormProps) {
+export function Form({ errors, className = style.form, onSubmit, onFocus, children }: FormProps) {
   return (
     <FormErrorsContext value={errors}>
-      <form ref={errors.form} className={className} onSubmit={onSubmit} noValidate>
+      <form ref={errors.form} className={className} onSubmit={onSubmit} onFocus={onFocus} noValidate>
         {children}
       </form>
     </FormErrorsContext>
