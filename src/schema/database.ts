@@ -13,7 +13,7 @@ import type { LegalPageVersions } from './legal.ts'
 import type { ExploreLinkValues, ExploreLinks } from './links.ts'
 import type { Emails, UnsubscribeLinks, Unsubscriptions } from './mail.ts'
 import type { ServerSecrets, Uploads } from './media.ts'
-import type { OrderLines, Orders, PayLinkValues, PayLinks, RefundLines } from './orders.ts'
+import type { InvoiceCounters, InvoiceLines, Invoices, OrderLines, Orders, PayLinkValues, PayLinks, RefundLines } from './orders.ts'
 import type { CardTries, Cards, Disputes, Payments, ProviderCustomers, Refunds, WebhookDeliveries, WebhookEvents } from './payments.ts'
 import type { DebtOffsets, Entries, Journals, PayoutAccounts, ReturnedPayouts, Transfers } from './payouts.ts'
 import type { IdempotencyKeys, JobWorkers, RateLimits, SchemaMigrations } from './platform.ts'
@@ -46,6 +46,9 @@ export interface Tables {
   faves: Faves
   idempotency_keys: IdempotencyKeys
   imports: Imports
+  invoice_counters: InvoiceCounters
+  invoice_lines: InvoiceLines
+  invoices: Invoices
   job_workers: JobWorkers
   journals: Journals
   legal_page_versions: LegalPageVersions

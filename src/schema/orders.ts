@@ -2,6 +2,53 @@
 
 import type { Generated, Json, Numeric, Timestamp } from './column-types.ts'
 
+export interface InvoiceCounters {
+  kind: string
+  last_number: Generated<number>
+}
+
+export interface InvoiceLines {
+  gross_pence: number
+  invoice_id: string
+  name: string
+  net_pence: number
+  order_line_id: string
+  position: number
+  quantity: number
+  vat_pence: number
+  /**
+   * In per cent; null where the distributor was not registered for VAT.
+   */
+  vat_rate: Numeric | null
+}
+
+export interface Invoices {
+  /**
+   * Name, address, company number and VAT number of the distributor on that day.
+   */
+  company: Json
+  /**
+   * The invoice of a credit note; of an invoice for a refund that was sent back, its credit note.
+   */
+  corrects_id: string | null
+  gross_pence: number
+  id: Generated<string>
+  issued_at: Generated<Timestamp>
+  kind: string
+  net_pence: number
+  /**
+   * Counted from 1 for each kind, without a gap.
+   */
+  number: number
+  order_id: string
+  recipient: string
+  /**
+   * The refund of a credit note; of an invoice, the refund that the bank sent back.
+   */
+  refund_id: string | null
+  vat_pence: number
+}
+
 export interface OrderLines {
   brand: string
   /**

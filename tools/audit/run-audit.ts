@@ -4,6 +4,7 @@ import { openDatabase } from '#platform/server/database/database.ts'
 import type { AuditFinding, AuditRule } from './audit-rule.ts'
 import { compareWithProvider, listProviderRecords } from './compare-with-provider.ts'
 import { dailySalesRules } from './daily-sales-rules.ts'
+import { invoiceRules } from './invoice-rules.ts'
 import { ledgerRules } from './ledger-rules.ts'
 import { orderRules } from './order-rules.ts'
 import { payoutRules } from './payout-rules.ts'
@@ -17,8 +18,15 @@ export async function runAudit(databaseUrl: string, provider: PaymentProvider): 
   try {
     await db.query('begin isolation level repeatable read read only')
     const findings: AuditFinding[] = []
-    for (const check of [...ledgerRules, ...payoutRules, ...orderRules, ...userAndStockRules, ...dailySalesRules])
-      findings.push(await findViolations(db, check))
+    const rules = [
+      ...ledgerRules,
+      ...payoutRules,
+      ...orderRules,
+      ...invoiceRules,
+      ...userAndStockRules,
+      ...dailySalesRules,
+    ]
+    for (const check of rules) findings.push(await findViolations(db, check))
     findings.push(...(await compareWithProvider(db, provider, providerRecords)))
     await db.query('commit')
     return findings

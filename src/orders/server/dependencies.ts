@@ -7,5 +7,5 @@ export interface OrderDependencies {
   provider: PaymentProvider
   /** The shop's own origin, for links in emails and for the card holder's return from 3-D Secure. */
   publicUrl: () => string
-  config: Pick<Config, 'commissionHoldDays'>
+  config: Pick<Config, 'commissionHoldDays' | 'company' | 'vatRate'>
 }

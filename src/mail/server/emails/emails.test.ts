@@ -72,7 +72,7 @@ const emails: [email: Email, link: string | null][] = [
     url,
   ],
   [renderQuestion({ ...inquiry, orderNumber: 'ORD-000123', question: evil, publicUrl }), `${publicUrl}/orders`],
-  [renderInvoice({ to, name: evil, publicUrl, order }), null],
+  [renderInvoice({ to, name: evil, publicUrl, order, details: [['VAT number', evil]] }), null],
   [renderRefundFailedToAdmin({ ...failed, sellerName: evil }), url],
   [renderRefundFailedToSeller({ ...failed, back: { sent: pence(500), forgiven: pence(0), retained: pence(0) } }), url],
   [renderPayoutFailed({ to, firstName: evil, amountPence: pence(1_240), reason: evil, url }), url],
@@ -112,7 +112,7 @@ test('a letter to a client links to her page, and one that is about no order sto
   const toClient = [
     renderOrderConfirmation({ to, firstName: 'Clara', publicUrl, order, reader: 'client' }),
     renderPayLink({ ...people, publicUrl, products, totalPence: pence(6_647), url }),
-    renderInvoice({ to, name: 'Clara', publicUrl, order, reader: 'client' }),
+    renderInvoice({ to, name: 'Clara', publicUrl, order, details: [], reader: 'client' }),
     renderRefundToClient({
       to,
       firstName: 'Clara',
@@ -174,7 +174,7 @@ test('the seller reads the commission and its payout date, or the deduction [D-2
 test('the email to a client shows no commission [D-039, D-040]', () => {
   const toClients = [
     renderOrderConfirmation({ to, firstName: 'Clara', publicUrl, order }),
-    renderInvoice({ to, name: 'Clara', publicUrl, order }),
+    renderInvoice({ to, name: 'Clara', publicUrl, order, details: [] }),
     renderShoppingLink({ ...people, publicUrl, products, url, unsubscribeUrl }),
     renderPayLink({ ...people, publicUrl, products, totalPence: pence(6_647), url }),
   ]

@@ -1,5 +1,5 @@
 import type { Email } from '#mail/server/email.ts'
-import { greeting, paragraph } from '#mail/server/emails/blocks.ts'
+import { factTable, greeting, paragraph } from '#mail/server/emails/blocks.ts'
 import { type OrderSummary, orderSummaryBlocks } from '#mail/server/emails/order-summary.ts'
 import { renderEmail } from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
@@ -11,12 +11,15 @@ export function renderInvoice({
   publicUrl,
   order,
   reader,
+  details,
 }: {
   to: string
   name: string
   publicUrl: string
   order: OrderSummary
   reader?: 'client'
+  /** Number, day, who sells, and VAT by rate; empty for an order that was paid before invoices were numbered. */
+  details: [name: string, value: string][]
 }): Email {
   return renderEmail({
     kind: 'invoice',
@@ -26,6 +29,11 @@ export function renderInvoice({
     subject: `${mailText.invoiceSubject} ${order.ordNo}`,
     preheader: mailText.invoiceBody,
     heading: `${mailText.invoiceHeading} ${order.ordNo}`,
-    blocks: [greeting(name), paragraph(mailText.invoiceBody), ...orderSummaryBlocks(order, publicUrl)],
+    blocks: [
+      greeting(name),
+      paragraph(mailText.invoiceBody),
+      ...(details.length > 0 ? [factTable(details)] : []),
+      ...orderSummaryBlocks(order, publicUrl),
+    ],
   })
 }

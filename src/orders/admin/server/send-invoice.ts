@@ -2,14 +2,13 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#audit-log/server/record-admin-change.ts'
 import { renderInvoice } from '#mail/server/emails/invoice.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
-import { deliveryType } from '#orders/contract.ts'
-import { getPayerRole } from '#orders/payment/server/payer-role.ts'
+import { describeInvoice } from '#orders/invoices/server/describe-invoice.ts'
+import { getInvoiceRecipient } from '#orders/invoices/server/invoice-recipient.ts'
+import { findInvoice } from '#orders/invoices/server/invoice-store.ts'
 import { getAnyOrder } from '#orders/server/order-access.ts'
 import { formatOrderForEmail } from '#orders/server/order-email-content.ts'
-import type { OrderRow } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
 import { findSettledPaymentAttempt } from '#payments/attempts/server/find-payment-attempt.ts'
-import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
@@ -35,7 +34,7 @@ export async function sendInvoice(
     const order = await getAnyOrder(tx, orderId)
     const payment = await findSettledPaymentAttempt(tx, order.id)
     if (!payment) throw new AppError(ordersText.invoiceWhenPaid, errorCode.conflict)
-    const recipient = getRecipient(order, payment)
+    const recipient = getInvoiceRecipient(order, payment)
     const { seller } = order
     const [to, name] =
       recipient === 'client'
@@ -44,7 +43,9 @@ export async function sendInvoice(
     if (to === '') throw new AppError(ordersText.payerHasNoEmail, errorCode.conflict)
     const charged = formatOrderForEmail({ ...order, total_pence: payment.amount })
     const reader = recipient === 'client' ? { reader: recipient } : {}
-    await queueEmail(tx, renderInvoice({ to, name, publicUrl, order: charged, ...reader }))
+    const invoice = await findInvoice(tx, { orderId, refundId: null, kind: 'invoice' })
+    const details = invoice ? describeInvoice(invoice) : []
+    await queueEmail(tx, renderInvoice({ to, name, publicUrl, order: charged, details, ...reader }))
     await recordAdminChange(tx, actor, {
       action: 'send invoice',
       subjectKind: 'order',
@@ -54,13 +55,4 @@ export async function sendInvoice(
       ipAddress,
     })
   })
-}
-
-/** An order that is delivered to a client is hers at the full price, also where the seller's card paid at the checkout (D-326). */
-function getRecipient(
-  order: Pick<OrderRow, 'delivery_type'>,
-  payment: Pick<OrderPaymentAttempt, 'method'>,
-): 'seller' | 'client' {
-  const isOfClient = order.delivery_type === deliveryType.toClient && payment.method !== 'cash'
-  return isOfClient ? 'client' : getPayerRole(order, payment)
 }

@@ -1,4 +1,5 @@
 import { type DeliveryType, deliveryType, paymentStatus } from '#orders/contract.ts'
+import { issueInvoice } from '#orders/invoices/server/issue-invoice.ts'
 import { isCommissionDeducted } from '#orders/order-totals.ts'
 import { reserveRemainingOrderInventory } from '#orders/payment/server/order-inventory.ts'
 import { getPayerRole } from '#orders/payment/server/payer-role.ts'
@@ -15,8 +16,8 @@ import { inTransaction } from '#platform/server/database/transaction.ts'
 
 /**
  * The only function that makes an order paid, called by the payer's request, the webhook and the reconcile job. `charge`
- * is retrieved from the provider and compared with the attempt. Attempt, order status, ledger, inventory and emails
- * change in one transaction. Idempotent: returns the paid order, or null if it was settled before.
+ * is retrieved from the provider and compared with the attempt. Attempt, order status, ledger, inventory, emails and
+ * invoice change in one transaction. Idempotent: returns the paid order, or null if it was settled before.
  */
 export function settleOrder(
   { db, publicUrl, config }: Pick<OrderDependencies, 'db' | 'publicUrl' | 'config'>,
@@ -41,6 +42,7 @@ export function settleOrder(
       holdDays: config.commissionHoldDays,
     })
     await sendOrderConfirmation(tx, { order: paid, payer: getPayerRole(order, payment), publicUrl: publicUrl() })
+    await issueInvoice(tx, paid, payment, config)
     return paid
   })
 }

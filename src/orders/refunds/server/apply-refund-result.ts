@@ -1,3 +1,4 @@
+import { issueCreditNote } from '#orders/invoices/server/issue-credit-note.ts'
 import { notifyRefund } from '#orders/refunds/server/notify-refund.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { lockOrder, type OrderWithLines } from '#orders/server/order-store.ts'
@@ -20,7 +21,7 @@ declare module '#platform/server/jobs/job-queue.ts' {
 const retryAfterMs = 5_000
 
 /**
- * Applies the provider's result of a refund: refund, ledger, commission and emails change in one transaction. Idempotent;
+ * Applies the provider's result of a refund: refund, ledger, commission, emails and credit note change in one transaction. Idempotent;
  * called by the administrator's request, the webhook and the job.
  */
 export async function applyRefundResult(
@@ -50,6 +51,7 @@ export async function applyRefundResult(
     })
     await releaseTransfers(tx, order.id)
     await notifyRefund(tx, { order, refund, reversal, publicUrl: dependencies.publicUrl() })
+    await issueCreditNote(tx, { orderId: order.id, refundId: refund.id })
   })
 }
 

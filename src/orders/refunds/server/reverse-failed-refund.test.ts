@@ -81,7 +81,7 @@ const logOf = (orderId: string) =>
     .orderBy('id')
     .execute()
 
-test('a refund that fails after it succeeded is reversed: its commission is transferred after all, and it may be made again [D-043]', async () => {
+test('a refund that fails after it succeeded is reversed: its commission is transferred after all, its credit note is taken back, and it may be made again [D-043, D-365, N-INVC-007]', async () => {
   const sale = await createSaleWithPayouts(shop)
   const orderId = await paidOrder(sale)
   await refund(orderId)
@@ -92,6 +92,10 @@ test('a refund that fails after it succeeded is reversed: its commission is tran
     refunds: [{ state: 'refused', message: 'The card payment provider could not give the money back.' }],
   })
   expect(await findTransfer(shop, orderId)).toMatchObject({ state: 'paid', amount_pence: 500 })
+  const issued = shop.db.selectFrom('invoices').select(['kind', 'gross_pence']).where('order_id', '=', orderId)
+  expect(await issued.orderBy('id').execute()).toEqual(
+    ['invoice', 'credit_note', 'invoice'].map((kind) => ({ kind, gross_pence: 2000 })),
+  )
   expect(await getPayoutAccount(shop, sale.seller)).toMatchObject({ onlineAmount: 5, pending: 0, owed: 0 })
   const [, failed, ...more] = await logOf(orderId)
   expect(failed).toMatchObject({

@@ -1,4 +1,5 @@
 import { recordAutomaticChange } from '#audit-log/server/record-admin-change.ts'
+import { reverseCreditNote } from '#orders/invoices/server/issue-credit-note.ts'
 import { notifyFailedRefund } from '#orders/refunds/server/notify-failed-refund.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { lockOrder } from '#orders/server/order-store.ts'
@@ -43,5 +44,6 @@ export async function reverseFailedRefund(dependencies: OrderDependencies, refun
       after,
     })
     await notifyFailedRefund(tx, { order, refund, undone, publicUrl: dependencies.publicUrl() })
+    await reverseCreditNote(tx, { orderId, refundId })
   })
 }

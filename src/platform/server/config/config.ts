@@ -92,6 +92,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, file = env === 
       email: read.CONTACT_EMAIL ?? findAddress(read.MAIL_FROM),
       phone: read.CONTACT_PHONE,
     },
+    vatRate: read.VAT_RATE,
     commissionInClientVisits: read.COMMISSION_IN_CLIENT_VISITS,
     commissionHoldDays: read.COMMISSION_HOLD_DAYS,
     /** How long a link earns after it was last opened (D-350), and is remembered after its end. */

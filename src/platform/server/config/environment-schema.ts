@@ -64,6 +64,8 @@ export const environmentSchema = z.object({
   COMPANY_ADDRESS: z.string().default(''),
   COMPANY_NUMBER: z.string().default(''),
   VAT_NUMBER: z.string().default(''),
+  /** In per cent, of what is sold by a distributor who has a VAT number. */
+  VAT_RATE: z.coerce.number().min(0).max(100).multipleOf(0.01).default(20),
   CONTACT_EMAIL: z.email().optional(),
   CONTACT_PHONE: z.string().default(''),
   COMMISSION_IN_CLIENT_VISITS: booleanFlag(false),

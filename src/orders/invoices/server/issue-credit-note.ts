@@ -1,0 +1,58 @@
+import type { InvoiceKind } from '#orders/invoices/invoice-number.ts'
+import { findInvoice, type InvoiceRow, insertInvoice, takeNextNumber } from '#orders/invoices/server/invoice-store.ts'
+import { splitVat } from '#orders/invoices/split-vat.ts'
+import { selectRefundLines } from '#orders/refunds/server/refund-line-store.ts'
+import { pence, sum } from '#platform/money.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+
+interface RefundedOrder {
+  orderId: string
+  refundId: string
+}
+
+/** Issues the credit note of a refund, with the company and rates of the order's invoice. An order without an invoice gets none. */
+export async function issueCreditNote(tx: Tx, { orderId, refundId }: RefundedOrder): Promise<void> {
+  const invoice = await findInvoice(tx, { orderId, refundId: null, kind: 'invoice' })
+  if (invoice) await issueForRefund(tx, { orderId, refundId }, 'credit_note', invoice)
+}
+
+/** Issues an invoice that takes back a credit note, because the payer's bank sent the refund back. */
+export async function reverseCreditNote(tx: Tx, { orderId, refundId }: RefundedOrder): Promise<void> {
+  const note = await findInvoice(tx, { orderId, refundId, kind: 'credit_note' })
+  if (note) await issueForRefund(tx, { orderId, refundId }, 'invoice', note)
+}
+
+async function issueForRefund(
+  tx: Tx,
+  { orderId, refundId }: RefundedOrder,
+  kind: InvoiceKind,
+  corrected: InvoiceRow,
+): Promise<void> {
+  const rates = new Map(corrected.lines.map((line) => [line.order_line_id, line.vat_rate]))
+  const lines = (await selectRefundLines(tx, refundId)).map((line, position) => {
+    const rate = rates.get(line.order_line_id) ?? null
+    const { net, vat } = splitVat(pence(line.amount_pence), rate)
+    return {
+      order_line_id: line.order_line_id,
+      position,
+      name: `${line.brand} ${line.name}`,
+      quantity: line.quantity,
+      vat_rate: rate,
+      net_pence: net,
+      vat_pence: vat,
+      gross_pence: line.amount_pence,
+    }
+  })
+  const values = {
+    kind,
+    order_id: orderId,
+    refund_id: refundId,
+    corrects_id: corrected.id,
+    recipient: corrected.recipient,
+    company: JSON.stringify(corrected.company),
+    net_pence: sum(lines.map((line) => pence(line.net_pence))),
+    vat_pence: sum(lines.map((line) => pence(line.vat_pence))),
+    gross_pence: sum(lines.map((line) => pence(line.gross_pence))),
+  }
+  await insertInvoice(tx, { ...values, number: await takeNextNumber(tx, kind) }, lines)
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { splitVat } from '#orders/invoices/split-vat.ts'
+import { pence } from '#platform/money.ts'
+
+test.each([
+  [2000, 20, 333],
+  [1500, 20, 250],
+  [3, 20, 1],
+  [2, 20, 0],
+  [105, 5, 5],
+  [2000, 17.5, 298],
+  [2000, 0, 0],
+  [2000, null, 0],
+])('the VAT within %i pence at %s per cent is %i pence [N-INVC-003, D-365]', (gross, rate, vat) => {
+  expect(splitVat(pence(gross), rate)).toEqual({ net: gross - vat, vat })
+})
