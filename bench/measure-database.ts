@@ -6,6 +6,7 @@ import { listBrands, listColours } from '#catalogue/search/server/list-filter-op
 import { listProducts } from '#catalogue/search/server/list-products.ts'
 import { createCatalogueResponseCache } from '#catalogue/server/catalogue-response-cache.ts'
 import type { CatalogueDependencies } from '#catalogue/server/dependencies.ts'
+import { createSellerResponseCache } from '#catalogue/server/seller-response-cache.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { misspell, productKinds, qualities, type SeededCatalogue } from './seed-catalogue.ts'
 
@@ -30,7 +31,8 @@ export async function measureDatabase(databaseUrl: string, seeded: SeededCatalog
     replicaUrl: undefined,
     connections: 4,
   })
-  const dependencies = { db, catalogueCache, config: { commissionInClientVisits: false } }
+  const sellerResponses = createSellerResponseCache(catalogueCache.version)
+  const dependencies = { db, catalogueCache, sellerResponses, config: { commissionInClientVisits: false } }
   const figures: QueryFigure[] = []
   for (const [what, run] of listQueries(dependencies, seeded))
     figures.push({ what, ...(await timeQuery(catalogueCache.invalidate, run)) })

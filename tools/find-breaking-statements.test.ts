@@ -30,6 +30,8 @@ test.each([
   'create unique index users_phone on users (phone)',
   'create unique index users_phone on users (phone) where blocked',
   "create trigger stop before insert on orders for each row execute function f('a')",
+  'create function f() returns trigger as $$ begin insert into users (id) values (1); return null; end $$; create trigger g after insert on faves for each row execute function f()',
+  "create function f() returns trigger as $$ begin raise exception 'no'; end $$; create trigger g after insert on faves for each row execute function f()",
   'create or replace view audit.users as select 1',
   'update users set blocked = true',
   "alter table users add column tag text; update users set tag = 'a', blocked = true where id is not null",
@@ -51,6 +53,7 @@ test.each([
   'alter table cards add column first boolean not null default false; create unique index one_first on cards (user_id) where first and open',
   "comment on table users is 'It''s all; of them.'",
   'create function f() returns trigger language plpgsql as $body$ begin delete from t; end $body$',
+  'create table n (id int); create function f() returns trigger as $$ begin insert into n values (1) on conflict (id) do update set id = 2; return null; end $$; create trigger g after insert or update of at on faves for each row execute function f()',
   'create schema stats; create table stats.t (id int); create unique index on stats.t (id)',
 ])('only adds: %s', (sql) => {
   expect(findBreakingStatements(sql)).toEqual([])

@@ -8,7 +8,7 @@ const added =
  */
 export function findBreakingStatements(sql: string): string[] {
   const statements = splitStatements(sql)
-  const isNew = createLookUp(statements)
+  const isNew = createLookUp(statements, sql)
   return statements.filter((statement) => !isHarmless(statement, isNew))
 }
 
@@ -28,10 +28,12 @@ interface LookUp {
   column(table: string, name: string): boolean
   /** A column that is false wherever an older process inserts a row. */
   falseColumn(table: string, name: string): boolean
+  /** A trigger's function that refuses nothing and writes only to tables that the migration creates. */
+  harmlessFunction(name: string): boolean
 }
 
 /** What the migration itself creates, so that no older process knows it. */
-function createLookUp(statements: readonly string[]): LookUp {
+function createLookUp(statements: readonly string[], sql: string): LookUp {
   const tables = new Set<string>()
   const columns = new Set<string>()
   const falseColumns = new Set<string>()
@@ -49,7 +51,20 @@ function createLookUp(statements: readonly string[]): LookUp {
     table: (name) => tables.has(name) || tables.has(name.split('.')[0] ?? ''),
     column: (table, name) => columns.has(`${table}.${name}`),
     falseColumn: (table, name) => falseColumns.has(`${table}.${name}`),
+    harmlessFunction: (name) => {
+      const body = findFunctionBody(sql, name)
+      if (body === undefined || /\b(?:raise|delete|truncate|perform|execute|return new|return old)\b/i.test(body))
+        return false
+      const written = [...body.matchAll(/\b(?:insert into|update)\s+(?!set\b)(\w+)/gi)]
+      return written.every(([, table = '']) => tables.has(table.toLowerCase()))
+    },
   }
+}
+
+/** The body of a trigger's function that the migration creates. */
+function findFunctionBody(sql: string, name: string): string | undefined {
+  const functions = sql.matchAll(/create function (\w+)\(\) returns trigger\b[^$]*(\$\w*\$)([\s\S]*?)\2/gi)
+  return [...functions].find(([, created]) => created?.toLowerCase() === name)?.[3]
 }
 
 function isHarmless(statement: string, isNew: LookUp): boolean {
@@ -59,6 +74,9 @@ function isHarmless(statement: string, isNew: LookUp): boolean {
   // a unique index over the rows of which a new column is true: an older process adds none to it
   const marked = /^create unique index \S+ on ([\w."]+) .* where (\w+)(?: and .*)?$/.exec(statement)
   if (marked && isNew.falseColumn(marked[1] ?? '', marked[2] ?? '')) return true
+  // a trigger after the change that only notes it
+  const noted = /^create trigger \S+ after .* execute function (\w+)\(\)$/.exec(statement)
+  if (noted && isNew.harmlessFunction(noted[1] ?? '')) return true
   const guarded = /^create (?:unique index|(?:constraint )?trigger)(?: .*?)? on (?:only )?([\w."]+)/.exec(statement)
   if (guarded) return isNew.table(guarded[1] ?? '')
   const written = /^(?:insert into|update) ([\w."]+)/.exec(statement)

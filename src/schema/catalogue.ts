@@ -171,6 +171,11 @@ export interface SearchWords {
   word: string
 }
 
+export interface SellerMarksVersions {
+  seller_id: string
+  version: number
+}
+
 export interface SubCategories {
   category_id: string
   created_at: Generated<Timestamp>

@@ -4,7 +4,7 @@ import type { Addresses, DocumentReads, Documents, LoginChallenges, RecoveryCode
 import type { DemoShop } from './app.ts'
 import type { AdminLog } from './audit-log.ts'
 import type { DailyProductSales, DailySales, DailySellerSales, SalesRankings } from './backoffice.ts'
-import type { Banners, CatalogueVersion, Categories, ProductCategories, ProductPictures, ProductSubCategories, Products, SearchWords, SubCategories } from './catalogue.ts'
+import type { Banners, CatalogueVersion, Categories, ProductCategories, ProductPictures, ProductSubCategories, Products, SearchWords, SellerMarksVersions, SubCategories } from './catalogue.ts'
 import type { ClientCodes, ClientSessions } from './client-page.ts'
 import type { Clients } from './clients.ts'
 import type { Faves } from './faves.ts'
@@ -73,6 +73,7 @@ export interface Tables {
   schema_migrations: SchemaMigrations
   search_words: SearchWords
   second_factors: SecondFactors
+  seller_marks_versions: SellerMarksVersions
   server_secrets: ServerSecrets
   stock_items: StockItems
   sub_categories: SubCategories

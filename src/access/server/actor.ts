@@ -10,11 +10,12 @@ declare module 'fastify' {
 
 /**
  * Who makes a request, read once from its access token (`accounts/sessions/server/authenticate.ts`). Service functions take an actor,
- * never a user's id from the request. A client who came by an explore link acts within one seller and one client (D-046).
+ * never a user's id from the request. A seller's `marksVersion` is another one after every change of her faves, stock and watched
+ * videos, read along with the token. A client who came by an explore link acts within one seller and one client (D-046).
  */
 export type Actor =
   | { kind: 'visitor' }
-  | { kind: 'seller'; userId: string; tokenId: string }
+  | { kind: 'seller'; userId: string; tokenId: string; marksVersion?: number }
   | { kind: 'admin'; userId: string; tokenId: string }
   | { kind: 'client'; userId: string; clientId: string; tokenId: string }
 

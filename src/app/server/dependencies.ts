@@ -5,6 +5,7 @@ import {
   type CatalogueResponseCache,
   createCatalogueResponseCache,
 } from '#catalogue/server/catalogue-response-cache.ts'
+import { createSellerResponseCache, type SellerResponseCache } from '#catalogue/server/seller-response-cache.ts'
 import { type MailTransport, openMailTransport } from '#mail/server/mail-transport.ts'
 import type { PaymentProvider } from '#payments/provider/server/payment-provider.ts'
 import { createStripeProvider } from '#payments/provider/server/stripe-provider.ts'
@@ -22,6 +23,7 @@ export interface Dependencies {
   transport: MailTransport
   provider: PaymentProvider
   catalogueCache: CatalogueResponseCache
+  sellerResponses: SellerResponseCache
   /** The origin of the links in emails. */
   publicUrl: () => string
   /** The origin at which this server reaches itself. */
@@ -52,6 +54,7 @@ export function createDependencies(config: Config, databaseUrl: string, port: ()
     transport,
     provider: traceMethods('provider', createStripeProvider(resolveProviderSettings(config, ownUrl))),
     catalogueCache,
+    sellerResponses: createSellerResponseCache(catalogueCache.version),
     publicUrl,
     ownUrl,
     async close() {

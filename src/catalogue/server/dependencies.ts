@@ -1,4 +1,5 @@
 import type { CatalogueResponseCache } from '#catalogue/server/catalogue-response-cache.ts'
+import type { SellerResponseCache } from '#catalogue/server/seller-response-cache.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 
@@ -6,6 +7,7 @@ import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 export interface CatalogueDependencies {
   db: Database
   catalogueCache: CatalogueResponseCache
+  sellerResponses: SellerResponseCache
   config: { commissionInClientVisits: boolean }
 }
 

@@ -34,11 +34,11 @@ export function catalogueRoutes(api: Api, dependencies: CatalogueDependencies): 
 }
 
 function productRoutes(api: Api, dependencies: CatalogueDependencies): void {
-  /** A visitor's repeated request is answered by its URL alone, before its query is parsed. */
+  /** A repeated request of a visitor or of the same seller is answered by its URL alone, before its query is parsed. */
   const sendCachedByUrl = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     const cached = request.actor.kind === 'visitor' ? dependencies.catalogueCache.getByUrl(request.url) : undefined
     if (cached) sendCachedResponse(request, reply, cached)
-    else done()
+    else dependencies.sellerResponses.resend(request, reply, done)
   }
 
   api.get(
@@ -108,7 +108,8 @@ async function sendToViewer<Data>(
 ): Promise<FastifyReply> {
   const sellerId = findOwnerId(request.actor)
   const visit = parseClientVisit(dependencies, request.actor, request.query)
-  if (sellerId) return sendPrivate(reply, present(await loadForSeller(sellerId)))
+  if (sellerId)
+    return dependencies.sellerResponses.send(request, reply, present(await loadForSeller(sellerId)), cached.version)
   // the cached data hold the commission, so only a valid client visit gets them unchanged
   if (visit && (await isValidClientVisit(dependencies, visit))) return sendPrivate(reply, present(cached.data))
   // the ids of a client or of a visit were checked for this request, so its URL must not answer others

@@ -1,19 +1,21 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { assertOwnUserId } from '#access/server/own-data.ts'
+import type { CatalogueDependencies } from '#catalogue/server/dependencies.ts'
 import { addFaveSchema, favesQuerySchema, favesResponseSchema, parseFavesQuery } from '#faves/contract.ts'
 import { addFave, removeFave } from '#faves/server/change-faves.ts'
 import { listFaves } from '#faves/server/list-faves.ts'
 import { presentFaves } from '#faves/server/present.ts'
 import { favesText } from '#faves/text.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
-import type { Database } from '#platform/server/database/database.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
 const tags = ['Faves']
 
-export function favesRoutes(api: Api, { db }: { db: Database }): void {
+type FavesDependencies = Pick<CatalogueDependencies, 'db' | 'sellerResponses'>
+
+export function favesRoutes(api: Api, { db, sellerResponses }: FavesDependencies): void {
   api.post(
     '/product/faves',
     {
@@ -36,6 +38,7 @@ export function favesRoutes(api: Api, { db }: { db: Database }): void {
     '/product/faves/list',
     {
       config: { access: 'token', errors: ['notAllowed'] },
+      onRequest: sellerResponses.resend,
       schema: {
         operationId: 'listFaves',
         tags,
@@ -44,9 +47,12 @@ export function favesRoutes(api: Api, { db }: { db: Database }): void {
         response: envelopeSchema(favesResponseSchema),
       },
     },
-    async ({ actor, query }) => {
+    async (request, reply) => {
+      const { actor, query } = request
       assertOwnUserId(actor, query.user_id)
-      return ok(presentFaves(await listFaves(db, requireAuthenticated(actor).userId, parseFavesQuery(query))))
+      const version = sellerResponses.catalogueVersion()
+      const list = await listFaves(db, requireAuthenticated(actor).userId, parseFavesQuery(query))
+      return sellerResponses.send(request, reply, presentFaves(list), version)
     },
   )
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { assertOwnUserId } from '#access/server/own-data.ts'
+import type { CatalogueDependencies } from '#catalogue/server/dependencies.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
@@ -26,11 +27,14 @@ import { recordVideoView } from '#stock/server/record-video-view.ts'
 import { stockText } from '#stock/text.ts'
 
 const tags = ['Stock']
+
+type StockDependencies = Pick<CatalogueDependencies, 'db' | 'sellerResponses'>
+
 const byId = z.object({ prod_id: idSchema })
 
-export function stockRoutes(api: Api, { db }: { db: Database }): void {
+export function stockRoutes(api: Api, { db, sellerResponses }: StockDependencies): void {
   trainingVideoRoutes(api, db)
-  sellerStockRoutes(api, db)
+  sellerStockRoutes(api, { db, sellerResponses })
   clientProductRoutes(api, db)
 }
 
@@ -54,7 +58,7 @@ function trainingVideoRoutes(api: Api, db: Database): void {
   )
 }
 
-function sellerStockRoutes(api: Api, db: Database): void {
+function sellerStockRoutes(api: Api, { db, sellerResponses }: StockDependencies): void {
   api.post(
     '/product/stocks',
     {
@@ -77,6 +81,7 @@ function sellerStockRoutes(api: Api, db: Database): void {
     '/product/stocks/list',
     {
       config: { access: 'token', errors: ['notAllowed'] },
+      onRequest: sellerResponses.resend,
       schema: {
         operationId: 'listStock',
         tags,
@@ -85,9 +90,12 @@ function sellerStockRoutes(api: Api, db: Database): void {
         response: envelopeSchema(stockListResponseSchema),
       },
     },
-    async ({ actor, query }) => {
+    async (request, reply) => {
+      const { actor, query } = request
       assertOwnUserId(actor, query.user_id)
-      return ok(presentStock(await listStock(db, requireAuthenticated(actor).userId, parseStockListQuery(query))))
+      const version = sellerResponses.catalogueVersion()
+      const list = await listStock(db, requireAuthenticated(actor).userId, parseStockListQuery(query))
+      return sellerResponses.send(request, reply, presentStock(list), version)
     },
   )
 

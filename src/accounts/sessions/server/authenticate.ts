@@ -28,7 +28,11 @@ export async function authenticate(
   if (!row.is_approved || row.lacks_second_factor) throw new AppError(errorText.loginFirst, errorCode.tokenUnknown)
   if (row.needs_last_used_update) await updateTokenLastUsed(db, row.id)
   if (row.kind === 'session') {
-    const actor = { kind: row.role, userId: row.user_id, tokenId: row.id }
+    const session = { userId: row.user_id, tokenId: row.id }
+    const actor: Actor =
+      row.role === 'seller'
+        ? { kind: 'seller', ...session, marksVersion: row.marks_version }
+        : { kind: 'admin', ...session }
     return { actor, isPasswordConfirmed: row.is_password_confirmed }
   }
   if (row.client_id === null) throw new AppError(errorText.loginFirst, errorCode.tokenUnknown)

@@ -20,6 +20,8 @@ export interface TokenRow {
   is_approved: boolean
   is_password_confirmed: boolean
   lacks_second_factor: boolean
+  /** 0 before the first change. */
+  marks_version: number
 }
 
 /**
@@ -44,7 +46,8 @@ export async function findToken(
       coalesce(t.password_confirmed_at > now() - make_interval(mins => ${confirmedPasswordLifetimeMinutes}), false)
         as is_password_confirmed,
       (${requirements.secondFactor}::boolean and u.role = 'admin'
-        and not exists (select from second_factors f where f.user_id = u.id and f.enabled_at is not null)) as lacks_second_factor
+        and not exists (select from second_factors f where f.user_id = u.id and f.enabled_at is not null)) as lacks_second_factor,
+      coalesce((select m.version from seller_marks_versions m where m.seller_id = t.user_id), 0) as marks_version
     from tokens t
     join users u on u.id = t.user_id
     left join clients c on c.id = t.client_id

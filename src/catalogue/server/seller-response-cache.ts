@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  type CachedResponse,
+  createCachedResponse,
+  sendCachedResponse,
+} from '#platform/server/cache/cached-response.ts'
+import { createVersionedLruCache } from '#platform/server/cache/versioned-lru-cache.ts'
+import { ok } from '#platform/server/http/api.ts'
+
+const limits = { maxEntries: 1_000, maxBytes: 6_000_000, sizeOf: ({ bytes }: CachedResponse) => bytes.length }
+/** Longer URLs are not used as cache keys. */
+const maxUrlLength = 500
+
+const responseHeaders = {
+  type: 'application/json; charset=utf-8',
+  cacheControl: 'private, no-store',
+  vary: 'accesstoken, accept-encoding',
+  isRevalidated: false,
+}
+
+/**
+ * Each seller's own lists of products as this process sent them last. A response is sent again to the same seller for the same URL until
+ * the catalogue changes or she changes a mark: her marks' version is read with her token at every request, so a process never
+ * shows her what she changed in another one, and a session that was ended is refused before.
+ */
+export interface SellerResponseCache {
+  /** A route's `onRequest`: sends the response to this URL that the seller has had before, without parsing its query. */
+  resend(request: FastifyRequest, reply: FastifyReply, done: () => void): void
+  /** Asked before the data of a response are read; null while this process would miss a change. */
+  catalogueVersion(): number | null
+  send(request: FastifyRequest, reply: FastifyReply, data: unknown, catalogueVersion: number | null): FastifyReply
+}
+
+export function createSellerResponseCache(catalogueVersion: () => number | null): SellerResponseCache {
+  const responses = createVersionedLruCache<CachedResponse>(catalogueVersion, { ...limits, name: 'seller responses' })
+  return {
+    catalogueVersion,
+    resend(request, reply, done) {
+      const key = keyOf(request)
+      const response = key === null ? undefined : responses.get(key)
+      if (response) sendCachedResponse(request, reply, response)
+      else done()
+    },
+    send(request, reply, data, version) {
+      const response = createCachedResponse(JSON.stringify(ok(data)), responseHeaders)
+      const key = keyOf(request)
+      if (key !== null) responses.set(key, version, response)
+      return sendCachedResponse(request, reply, response)
+    },
+  }
+}
+
+/** Null for other viewers than sellers, and for a long URL. */
+function keyOf({ actor, url }: FastifyRequest): string | null {
+  if (actor.kind !== 'seller' || actor.marksVersion === undefined || url.length > maxUrlLength) return null
+  return `${actor.userId} ${actor.marksVersion} ${url}`
+}
