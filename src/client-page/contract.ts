@@ -14,12 +14,16 @@ const clientPageSellerSchema = z.object({
   town: z.string(),
   /** Whether she can buy there: the seller has her among the clients, and may sell. */
   open: z.boolean(),
+  /** Whether she has agreed that this seller's reminders come by themselves. */
+  reminders: z.boolean(),
   name: z.string(),
   pno: z.string(),
   /** The address in the seller's record, as lines. */
   lines: z.array(z.string()),
   adrs: z.array(addressViewSchema),
 })
+
+const sentBoolean = z.preprocess((sent) => (sent === 'true' ? true : sent === 'false' ? false : sent), z.boolean())
 
 const emailPreferenceSchema = z.object({ kind: emailTopicSchema, on: z.boolean() })
 
@@ -38,7 +42,13 @@ export const saveClientPageAddressSchema = addressSchema.extend({
 
 export const setEmailPreferenceSchema = z.object({
   kind: emailTopicSchema,
-  on: z.preprocess((sent) => (sent === 'true' ? true : sent === 'false' ? false : sent), z.boolean()),
+  on: sentBoolean,
+})
+
+/** Whether reminders of the seller who has this client may come by themselves. */
+export const setReminderAgreementSchema = z.object({
+  client_id: z.string({ error: clientPageText.noSuchSeller }).min(1, clientPageText.noSuchSeller).max(textLengths.id),
+  on: sentBoolean,
 })
 
 export const byClientAddressSchema = z.object({ adrs_id: idSchema })
@@ -49,4 +59,5 @@ nameSchemas({
   ClientPage: clientPageSchema,
   SaveClientPageAddress: saveClientPageAddressSchema,
   SetEmailPreference: setEmailPreferenceSchema,
+  SetReminderAgreement: setReminderAgreementSchema,
 })

@@ -16,6 +16,11 @@ export type PersonOrderData = z.output<typeof personOrderSchema>
 /** The file of all that is stored about a client. */
 export const personDataSchema = clientPageSchema.extend({
   orders: z.array(personOrderSchema),
+  /** The reminders of what is about to run out, and since when she agrees that they come by themselves. */
+  reminders: z.array(
+    z.object({ seller: z.string(), brand: z.string(), name: z.string(), sent: z.string(), automatic: z.boolean() }),
+  ),
+  agreements: z.array(z.object({ seller: z.string(), since: z.string() })),
   sessions: z.array(z.object({ created: z.string(), until: z.string() })),
   /** What stays after an erasure, in words. */
   retained: z.string(),

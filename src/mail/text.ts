@@ -123,6 +123,13 @@ export const mailText = {
   shoppingAnd: 'And',
   shoppingMore: 'more products are on your list.',
 
+  reminderSubject: 'thinks you may be running low',
+  reminderHeading: 'Nearly empty?',
+  reminderBody: 'thinks these may be about to run out. Order now, and they are with you in time.',
+  reminderButton: 'Buy again',
+  reminderNote: 'The button opens your basket with these products in it.',
+  reminderOffer: 'Would you like such reminders to come by themselves? You can switch that on, on your page.',
+
   payLinkSubject: 'Your order is ready to be paid',
   payLinkHeading: 'Your order is ready',
   payLinkBody: 'has prepared an order for you. It is sent as soon as it is paid.',

@@ -17,6 +17,7 @@ import type { InvoiceCounters, InvoiceLines, Invoices, OrderLines, Orders, PayLi
 import type { CardTries, Cards, Disputes, Payments, ProviderCustomers, Refunds, WebhookDeliveries, WebhookEvents } from './payments.ts'
 import type { DebtOffsets, Entries, Journals, PayoutAccounts, ReturnedPayouts, Transfers } from './payouts.ts'
 import type { IdempotencyKeys, JobWorkers, RateLimits, SchemaMigrations } from './platform.ts'
+import type { RestockClients, RestockDecisions } from './restock.ts'
 import type { ClientProducts, StockItems, VideoViews } from './stock.ts'
 
 export interface Tables {
@@ -68,6 +69,8 @@ export interface Tables {
   recovery_codes: RecoveryCodes
   refund_lines: RefundLines
   refunds: Refunds
+  restock_clients: RestockClients
+  restock_decisions: RestockDecisions
   returned_payouts: ReturnedPayouts
   sales_rankings: SalesRankings
   schema_migrations: SchemaMigrations

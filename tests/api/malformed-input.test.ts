@@ -29,7 +29,7 @@ const notAcceptedHere = new Set(
     'logInWithCode startSecondFactorAtLogin logInWithSetUp confirmSecondFactor renewRecoveryCodes turnOffSecondFactor',
     'confirmPassword getPayLink payByLink getReceiptByLink openExploreLink importClients undoClientImport receiveProviderNotice',
     'importOwnClients',
-    'correctDispatch importDispatches sendQuestion',
+    'correctDispatch importDispatches sendQuestion sendReminder getReminderBasket',
   ].flatMap((line) => line.split(' ')),
 )
 

@@ -23,7 +23,7 @@ export interface ValidInput {
 export async function createValidInput(shop: Shop, path: string): Promise<ValidInput> {
   const sale = await (/bank|account|payout/.test(path) ? createSaleWithPayouts(shop) : createSale(shop))
   const order = await createOrder(shop, sale)
-  if (/refund|receipt|invoice|dispatch|client-page/.test(path))
+  if (/refund|receipt|invoice|dispatch|client-page|restock/.test(path))
     await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: order, amount: 20 })
   const admin = await createAdmin(shop)
   const category = await createCategory(shop)

@@ -10,6 +10,7 @@ import { errorCode } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
+import { eraseRestockOfClient } from '#restock/server/erase-restock.ts'
 
 /**
  * Erases a person from the lists of all sellers at her own wish, with her sessions, codes and emails, as the erasure of a deleted
@@ -22,6 +23,7 @@ export async function erasePerson(db: Database, email: string): Promise<void> {
     if (await hasPaymentUnderWay(tx, clientIds)) throw new AppError(clientPageText.paymentUnderWay, errorCode.conflict)
     for (const { client_id: id, seller_id } of rows) {
       await eraseClientNow(tx, { id, seller_id })
+      await eraseRestockOfClient(tx, id)
       await eraseUnpaidOrders(tx, { clientId: id })
     }
     await deleteSessionsOf(tx, email)

@@ -3,6 +3,7 @@ import type { ClientPageView } from '#client-page/contract.ts'
 import { type PersonRow, selectPersonRows } from '#client-page/server/person-store.ts'
 import { listEmailPreferences } from '#mail/preferences/server/email-preferences.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { hasAgreedToReminders } from '#restock/server/agreement.ts'
 
 /** What is recorded of a person, seller by seller; no seller's part holds anything of another's (N-CLPG-005). */
 export async function getClientPage(db: Db, email: string): Promise<ClientPageView> {
@@ -20,6 +21,7 @@ async function describeSeller(db: Db, row: PersonRow): Promise<ClientPageView['s
     business: row.business_name,
     town: row.town,
     open: row.can_buy,
+    reminders: await hasAgreedToReminders(db, row.client_id),
     name: row.name,
     pno: row.phone,
     lines: [line1, line2, street, town, county].filter(Boolean),

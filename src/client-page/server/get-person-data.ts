@@ -4,9 +4,11 @@ import { selectPersonOrders } from '#client-page/orders/server/person-order-stor
 import { presentStoredOrder } from '#client-page/orders/server/present.ts'
 import type { personDataSchema } from '#client-page/person-data-contract.ts'
 import { getClientPage } from '#client-page/server/get-client-page.ts'
+import { selectPersonRows } from '#client-page/server/person-store.ts'
 import { clientPageText } from '#client-page/text.ts'
 import { getAnyOrder } from '#orders/server/order-access.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { findAgreementDay, listReminders } from '#restock/server/agreement.ts'
 
 /** Far more than a person orders; a file of more would not be read. */
 const maxOrders = 1000
@@ -22,5 +24,25 @@ export async function getPersonData(db: Db, email: string): Promise<z.output<typ
     created: created_at.toISOString(),
     until: expires_at.toISOString(),
   }))
-  return { ...(await getClientPage(db, email)), orders, sessions, retained: clientPageText.eraseStays }
+  const restock = await listRestockData(db, email)
+  return { ...(await getClientPage(db, email)), orders, ...restock, sessions, retained: clientPageText.eraseStays }
+}
+
+/** The reminders that she has got of each seller, and her agreements. */
+async function listRestockData(db: Db, email: string) {
+  const rows = await selectPersonRows(db, email)
+  const sellerOf = (clientId: string) => rows.find(({ client_id }) => client_id === clientId)?.seller_name ?? ''
+  const sent = await listReminders(
+    db,
+    rows.map(({ client_id }) => client_id),
+  )
+  const agreements = []
+  for (const { client_id, seller_name: seller } of rows) {
+    const since = await findAgreementDay(db, client_id)
+    if (since) agreements.push({ seller, since: since.toISOString() })
+  }
+  const reminders = sent.map(({ client_id, brand, name, automatic, sent_at }) => ({
+    ...{ seller: sellerOf(client_id), brand, name, sent: sent_at.toISOString(), automatic },
+  }))
+  return { reminders, agreements }
 }

@@ -6,17 +6,20 @@ import {
   clientPageSchema,
   saveClientPageAddressSchema,
   setEmailPreferenceSchema,
+  setReminderAgreementSchema,
 } from '#client-page/contract.ts'
 import { personDataSchema } from '#client-page/person-data-contract.ts'
 import { erasePerson } from '#client-page/server/erase-person.ts'
 import { getClientPage } from '#client-page/server/get-client-page.ts'
 import { getPersonData } from '#client-page/server/get-person-data.ts'
 import { deletePersonAddress, savePersonAddress } from '#client-page/server/person-address.ts'
+import { setReminderAgreement } from '#client-page/server/set-reminder-agreement.ts'
 import { clientPageText } from '#client-page/text.ts'
 import { setEmailPreference } from '#mail/preferences/server/email-preferences.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { restockText } from '#restock/text.ts'
 
 const tags = ['Client page']
 const access = 'client-page'
@@ -123,6 +126,25 @@ export function clientPageRoutes(api: Api, { db }: { db: Database }): void {
       const { kind, on } = request.body
       await setEmailPreference(db, requireClientSession(request).email, kind, on)
       return ok({ message: clientPageText.emailsSaved })
+    },
+  )
+
+  api.put(
+    '/client-page/reminders',
+    {
+      config: { access, errors: ['notFound'] },
+      schema: {
+        operationId: 'setReminderAgreement',
+        tags,
+        summary: 'Agree to automatic reminders',
+        body: setReminderAgreementSchema,
+        response: envelopeSchema(messageSchema),
+      },
+    },
+    async (request) => {
+      const { client_id: clientId, on } = request.body
+      await setReminderAgreement(db, requireClientSession(request).email, { clientId, agrees: on })
+      return ok({ message: on ? restockText.agreementSaved : restockText.agreementTaken })
     },
   )
 }

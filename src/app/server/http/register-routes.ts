@@ -47,6 +47,7 @@ import { debtRoutes } from '#payouts/debts/server/routes.ts'
 import { statementRoutes } from '#payouts/statements/server/routes.ts'
 import { placesRoutes } from '#places/server/routes.ts'
 import type { Api } from '#platform/server/http/api.ts'
+import { restockRoutes } from '#restock/server/routes.ts'
 import { linkActionRoutes } from '#sent-links/server/action-routes.ts'
 import { sentLinkRoutes } from '#sent-links/server/routes.ts'
 import { sharingRoutes } from '#sharing/server/routes.ts'
@@ -95,6 +96,7 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   sharingRoutes(api, dependencies)
   sentLinkRoutes(api, dependencies)
   linkActionRoutes(api, dependencies)
+  restockRoutes(api, dependencies)
   legalRoutes(api, dependencies)
   clientCodeRoutes(api, dependencies)
   clientPageRoutes(api, dependencies)

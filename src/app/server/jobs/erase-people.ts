@@ -6,6 +6,7 @@ import { eraseUnpaidOrders } from '#orders/retention/server/erase-unpaid-orders.
 import { eraseCards } from '#payments/cards/server/erase-cards.ts'
 import { erasePayoutAccount } from '#payouts/accounts/server/erase-payout-account.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
+import { eraseRestockOfClient, eraseRestockOfSeller } from '#restock/server/erase-restock.ts'
 
 type EraseDependencies = Pick<Dependencies, 'db' | 'files' | 'provider'>
 
@@ -23,7 +24,9 @@ export async function erasePeople(dependencies: EraseDependencies, log: Pick<Log
   }
   for (const client of await listErasableClients(dependencies.db))
     await inTransaction(dependencies.db, async (tx) => {
-      if (await eraseClient(tx, client)) await eraseUnpaidOrders(tx, { clientId: client.id })
+      if (!(await eraseClient(tx, client))) return
+      await eraseRestockOfClient(tx, client.id)
+      await eraseUnpaidOrders(tx, { clientId: client.id })
     })
 }
 
@@ -34,6 +37,7 @@ async function eraseSeller(dependencies: EraseDependencies, userId: string): Pro
     if (!(await eraseUser(tx, userId))) return
     await erasePayoutAccount(tx, userId)
     await eraseClientsOfSeller(tx, userId)
+    await eraseRestockOfSeller(tx, userId)
     await eraseUnpaidOrders(tx, { sellerId: userId })
   })
 }

@@ -24,12 +24,14 @@ import { deleteOldIdempotencyKeys } from '#platform/server/http/idempotency-keys
 import { deleteOldAttempts } from '#platform/server/http/rate-limit.ts'
 import { type JobName, type JobOrigin, type JobPayloads, unlockAbandonedJobs } from '#platform/server/jobs/job-queue.ts'
 import { runJob } from '#platform/server/jobs/run-job.ts'
+import { sendDueReminders } from '#restock/server/send-due-reminders.ts'
 
 declare module '#platform/server/jobs/job-queue.ts' {
   interface JobPayloads {
     reconcile: Record<string, never>
     'delete-expired-rows': Record<string, never>
     'erase-people': Record<string, never>
+    'send-due-reminders': Record<string, never>
     'summarize-daily-sales': Record<string, never>
   }
 }
@@ -68,6 +70,7 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
       await deleteOldDeliveries(dependencies.db)
     },
     'erase-people': () => erasePeople(dependencies, log),
+    'send-due-reminders': () => sendDueReminders(dependencies, log),
     'summarize-daily-sales': () => summarizeDailySales(dependencies.db),
   }
 }

@@ -25,13 +25,14 @@ function listStarts(job: string): string[] {
   return starts
 }
 
-test('what is open is finished every minute, sums every ten minutes; what is old is deleted each night', () => {
+test('what is open is finished every minute, sums every ten minutes; what is old is deleted each night; reminders go in the morning', () => {
   expect(listStarts('reconcile')).toHaveLength(hoursOfDay * minutesOfHour)
   const sums = listStarts('summarize-daily-sales')
   expect(sums).toHaveLength(hoursOfDay * 6)
   expect(sums.slice(0, 3)).toEqual(['0:00', '0:10', '0:20'])
   expect(listStarts('delete-expired-rows')).toEqual(['3:17'])
   expect(listStarts('erase-people')).toEqual(['3:37'])
+  expect(listStarts('send-due-reminders')).toEqual(['8:07'])
 })
 
 test('every line starts a job that exists, and the running shop knows every line', async () => {
@@ -47,6 +48,6 @@ test('every line starts a job that exists, and the running shop knows every line
   }
   await expect
     .poll(listRegistered)
-    .toEqual(['delete-expired-rows', 'erase-people', 'reconcile', 'summarize-daily-sales'])
+    .toEqual(['delete-expired-rows', 'erase-people', 'reconcile', 'send-due-reminders', 'summarize-daily-sales'])
   await jobs.stop()
 })

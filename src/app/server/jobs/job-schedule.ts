@@ -4,4 +4,5 @@ export const jobSchedule = [
   '*/10 * * * * summarize-daily-sales',
   '17 3 * * * delete-expired-rows',
   '37 3 * * * erase-people',
+  '7 8 * * * send-due-reminders',
 ].join('\n')

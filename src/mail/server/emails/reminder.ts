@@ -1,0 +1,45 @@
+import type { Email } from '#mail/server/email.ts'
+import { button, greeting, note, paragraph } from '#mail/server/emails/blocks.ts'
+import { type ProductLine, productTable } from '#mail/server/emails/product-lines.ts'
+import { renderEmail } from '#mail/server/emails/render-email.ts'
+import { mailText } from '#mail/text.ts'
+
+/** Of products that a client is about to run out of, at her prices; `offersAutomatic`: she has not agreed to automatic reminders. */
+export function renderReminder({
+  to,
+  clientName,
+  sellerName,
+  publicUrl,
+  products,
+  url,
+  unsubscribeUrl,
+  offersAutomatic,
+}: {
+  to: string
+  clientName: string
+  sellerName: string
+  publicUrl: string
+  products: ProductLine[]
+  url: string
+  unsubscribeUrl: string
+  offersAutomatic: boolean
+}): Email {
+  return renderEmail({
+    kind: 'reminder',
+    to,
+    shopUrl: publicUrl,
+    reader: 'client',
+    unsubscribeUrl,
+    subject: `${sellerName} ${mailText.reminderSubject}`,
+    preheader: `${sellerName} ${mailText.reminderBody}`,
+    heading: mailText.reminderHeading,
+    blocks: [
+      greeting(clientName),
+      paragraph(`${sellerName} ${mailText.reminderBody}`),
+      productTable(products, publicUrl),
+      button(mailText.reminderButton, url),
+      note(mailText.reminderNote),
+      ...(offersAutomatic ? [note(mailText.reminderOffer)] : []),
+    ],
+  })
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { pagingSchema } from '#platform/list-query-contract.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { idSchema } from '#platform/wire-schemas.ts'
+
+const runningOutProductSchema = z.object({
+  prod_id: z.string(),
+  brand: z.string(),
+  name: z.string(),
+  img: z.string(),
+  /** Days: when it was last bought, and when it is used up. */
+  last: z.string(),
+  out: z.string(),
+})
+
+const runningOutClientSchema = z.object({
+  client_id: z.string(),
+  clnt_name: z.string(),
+  /** She wants no reminders. */
+  unsub: z.boolean(),
+  prods: z.array(runningOutProductSchema),
+})
+export type RunningOutClientView = z.output<typeof runningOutClientSchema>
+
+export const listRunningOutSchema = pagingSchema
+
+/** `ttl` counts clients, `ttlProds` products. */
+export const runningOutSchema = z.object({
+  clients: z.array(runningOutClientSchema),
+  bP: z.string(),
+  ttl: z.number(),
+  ttlProds: z.number(),
+})
+
+export const sendReminderSchema = z.object({ client_id: idSchema })
+
+export const dismissReminderSchema = z.object({ client_id: idSchema, prod_id: idSchema })
+
+const sentBoolean = z.preprocess((sent) => (sent === 'true' ? true : sent === 'false' ? false : sent), z.boolean())
+
+export const automaticRemindersSchema = z.object({ client_id: idSchema, on: sentBoolean })
+
+const clientForecastSchema = runningOutProductSchema.extend({
+  /** About to run out, and nothing was decided since she last bought it. */
+  due: z.boolean(),
+  /** When she was reminded since she last bought it. */
+  reminded: z.string().nullable(),
+})
+
+export const clientRestockSchema = z.object({
+  unsub: z.boolean(),
+  agreed: z.string().nullable(),
+  auto: z.boolean(),
+  prods: z.array(clientForecastSchema),
+  bP: z.string(),
+})
+export type ClientRestockView = z.output<typeof clientRestockSchema>
+
+export const reminderValueSchema = z.object({ exploreClientUrl: z.string().min(1).max(textLengths.linkToken) })
+
+export const reminderBasketSchema = z.object({
+  prods: z.array(z.object({ prod_id: z.string(), quantity: z.number() })),
+})
+
+nameSchemas({
+  RunningOutProduct: runningOutProductSchema,
+  RunningOutClient: runningOutClientSchema,
+  RunningOut: runningOutSchema,
+  SendReminder: sendReminderSchema,
+  DismissReminder: dismissReminderSchema,
+  AutomaticReminders: automaticRemindersSchema,
+  ClientForecast: clientForecastSchema,
+  ClientRestock: clientRestockSchema,
+  ReminderBasket: reminderBasketSchema,
+})

@@ -1,0 +1,100 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { RestockDecisions } from '#schema/restock.ts'
+
+/** One decision for each purchase: a second one changes nothing. */
+export async function insertDecisions(tx: Tx, decisions: Insertable<RestockDecisions>[]): Promise<void> {
+  await tx
+    .insertInto('restock_decisions')
+    .values(decisions)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The London day of the client's last reminder, whoever's decision it was; null without one. */
+export async function findLastReminderDay(db: Db, clientId: string): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select to_char(max(decided_at) at time zone 'Europe/London', 'YYYY-MM-DD') as day
+    from restock_decisions where client_id = ${clientId} and decision = 'reminded'`.execute(db)
+  return rows[0]?.day ?? null
+}
+
+export interface ClientAgreement {
+  agreed_at: Date | null
+  automatic_off_at: Date | null
+}
+
+export async function findAgreement(db: Db, clientId: string): Promise<ClientAgreement> {
+  const row = await db
+    .selectFrom('restock_clients')
+    .select(['agreed_at', 'automatic_off_at'])
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  return row ?? { agreed_at: null, automatic_off_at: null }
+}
+
+interface Pair {
+  client_id: string
+  seller_id: string
+}
+
+/** The first day stays where she agrees again. */
+export async function setAgreement(db: Db, pair: Pair, agrees: boolean): Promise<void> {
+  const agreed_at = agrees ? sql<Date>`coalesce(restock_clients.agreed_at, now())` : null
+  await db
+    .insertInto('restock_clients')
+    .values({ ...pair, agreed_at: agrees ? new Date() : null })
+    .onConflict((conflict) => conflict.column('client_id').doUpdateSet({ agreed_at }))
+    .execute()
+}
+
+export async function setAutomatic(db: Db, pair: Pair, on: boolean): Promise<void> {
+  const automatic_off_at = on ? null : new Date()
+  await db
+    .insertInto('restock_clients')
+    .values({ ...pair, automatic_off_at })
+    .onConflict((conflict) => conflict.column('client_id').doUpdateSet({ automatic_off_at }))
+    .execute()
+}
+
+export interface BasketLineRow {
+  product_id: string
+  quantity: number
+}
+
+/** What the reminder with this link was about: products that can be bought. */
+export async function selectReminderBasket(db: Db, linkId: string): Promise<BasketLineRow[]> {
+  const { rows } = await sql<BasketLineRow>`
+    select d.product_id, d.quantity from restock_decisions d
+    join products p on p.id = d.product_id and p.visible and p.deleted_at is null and p.quantity > 0
+    where d.explore_link_id = ${linkId} order by p.name, p.id`.execute(db)
+  return rows
+}
+
+export interface StoredReminderRow {
+  client_id: string
+  brand: string
+  name: string
+  automatic: boolean
+  sent_at: Date
+}
+
+/** The reminders to these clients, newest first. */
+export async function selectReminders(db: Db, clientIds: readonly string[]): Promise<StoredReminderRow[]> {
+  const { rows } = await sql<StoredReminderRow>`
+    select d.client_id, p.brand, p.name, d.automatic, d.decided_at as sent_at
+    from restock_decisions d join products p on p.id = d.product_id
+    where d.client_id = any(${clientIds}::uuid[]) and d.decision = 'reminded'
+    order by d.decided_at desc, p.name, p.id`.execute(db)
+  return rows
+}
+
+export async function deleteRestockOfClient(tx: Tx, clientId: string): Promise<void> {
+  await tx.deleteFrom('restock_decisions').where('client_id', '=', clientId).execute()
+  await tx.deleteFrom('restock_clients').where('client_id', '=', clientId).execute()
+}
+
+export async function deleteRestockOfSeller(tx: Tx, sellerId: string): Promise<void> {
+  await tx.deleteFrom('restock_decisions').where('seller_id', '=', sellerId).execute()
+  await tx.deleteFrom('restock_clients').where('seller_id', '=', sellerId).execute()
+}

@@ -1,0 +1,5 @@
+/** Reminders and agreements of an erased client, or of all clients of an erased seller (D-207). */
+export {
+  deleteRestockOfClient as eraseRestockOfClient,
+  deleteRestockOfSeller as eraseRestockOfSeller,
+} from '#restock/server/decision-store.ts'

@@ -1,0 +1,29 @@
+import { isRunningOut, runsOutSoonAfter } from '#restock/server/reminder-rules.ts'
+
+interface Due {
+  clientId: string
+  runsOutOn: string
+  /** What was decided since the product was last bought. */
+  decision: 'reminded' | 'dismissed' | null
+}
+
+/** What one email is about: products of one client, soonest first. */
+export type ReminderOf<Item> = [Item, ...Item[]]
+
+/**
+ * The reminders to propose today, in the order of the forecasts: each of a client who is about to run out of something that nothing was
+ * decided about, with what she runs out of in the week after too.
+ */
+export function gatherReminders<Item extends Due>(forecasts: readonly Item[], today: string): ReminderOf<Item>[] {
+  const open = forecasts.filter(({ decision }) => decision === null)
+  const due = new Set(open.filter(({ runsOutOn }) => isRunningOut(runsOutOn, today)).map(({ clientId }) => clientId))
+  const reminders = new Map<string, ReminderOf<Item>>()
+  for (const forecast of open) {
+    const { clientId, runsOutOn } = forecast
+    if (!due.has(clientId) || !(isRunningOut(runsOutOn, today) || runsOutSoonAfter(runsOutOn, today))) continue
+    const reminder = reminders.get(clientId)
+    if (reminder) reminder.push(forecast)
+    else reminders.set(clientId, [forecast])
+  }
+  return [...reminders.values()]
+}

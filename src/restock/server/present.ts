@@ -1,0 +1,35 @@
+import { publicBase } from '#media/server/serve-files.ts'
+import type { ClientRestockView, RunningOutClientView } from '#restock/contract.ts'
+import type { ClientRestock } from '#restock/server/client-restock.ts'
+import type { Forecast, ProposedReminder } from '#restock/server/forecast.ts'
+import { gatherReminders } from '#restock/server/gather-reminders.ts'
+import { getToday } from '#restock/server/get-today.ts'
+import type { RunningOutPage } from '#restock/server/list-running-out.ts'
+
+export function presentRunningOut({ clients, clientCount, productCount }: RunningOutPage) {
+  return { clients: clients.map(presentClient), bP: publicBase, ttl: clientCount, ttlProds: productCount }
+}
+
+function presentClient(products: ProposedReminder): RunningOutClientView {
+  const [{ clientId, clientName, isUnsubscribed }] = products
+  return { client_id: clientId, clnt_name: clientName, unsub: isUnsubscribed, prods: products.map(presentProduct) }
+}
+
+function presentProduct({ productId, brand, name, picture, lastBoughtOn, runsOutOn }: Forecast) {
+  return { prod_id: productId, brand, name, img: picture, last: lastBoughtOn, out: runsOutOn }
+}
+
+export function presentClientRestock(restock: ClientRestock): ClientRestockView {
+  const due = new Set(gatherReminders(restock.forecasts, getToday()).flat())
+  return {
+    unsub: restock.isUnsubscribed,
+    agreed: restock.agreedAt?.toISOString() ?? null,
+    auto: restock.isAutomatic,
+    prods: restock.forecasts.map((forecast) => ({
+      ...presentProduct(forecast),
+      due: due.has(forecast),
+      reminded: forecast.decision === 'reminded' ? (forecast.decidedAt?.toISOString() ?? null) : null,
+    })),
+    bP: publicBase,
+  }
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+
+/** A product that a client of the seller has bought, with all that a reminder of it depends on. */
+export interface BoughtProductRow {
+  client_id: string
+  client_name: string
+  email: string
+  is_unsubscribed: boolean
+  product_id: string
+  brand: string
+  name: string
+  picture: string
+  weight: number
+  weight_unit: string
+  sub_categories: string
+  categories: string
+  /** Paid purchases less what was refunded, oldest first. */
+  purchases: { day: string; quantity: number; orderId: string }[]
+  decision: 'reminded' | 'dismissed' | null
+  decided_at: Date | null
+}
+
+/** Older purchases show no rhythm of today. */
+const consideredTime = sql`interval '2 years'`
+
+/**
+ * What the seller's clients, or one of them, have bought and can buy again: visible products that are in the inventory, of paid orders,
+ * less refunded items. An order that was refunded in whole, or lost in a dispute, is none.
+ */
+export async function selectBoughtProducts(
+  db: Db,
+  sellerId: string,
+  clientId: string | null = null,
+): Promise<BoughtProductRow[]> {
+  const { rows } = await sql<BoughtProductRow>`
+    with bought as (
+      select o.client_id, l.product_id,
+        json_agg(json_build_object('day', (o.paid_at at time zone 'Europe/London')::date, 'quantity', l.quantity - back.quantity,
+          'orderId', o.id) order by o.paid_at, o.id) as purchases,
+        (array_agg(o.id order by o.paid_at desc, o.id desc))[1] as last_order_id
+      from orders o
+      join order_lines l on l.order_id = o.id
+      cross join lateral (
+        select coalesce(sum(rl.quantity), 0)::integer as quantity
+        from refund_lines rl join refunds r on r.id = rl.refund_id
+        where rl.order_line_id = l.id and r.state <> 'failed'
+      ) back
+      where o.seller_id = ${sellerId} and o.payment_status = 3 and o.paid_at > now() - ${consideredTime}
+        and ${clientId === null ? sql`o.client_id is not null` : sql`o.client_id = ${clientId}`}
+        and o.superseded_by is null and l.quantity > back.quantity and not ${isGivenBack}
+      group by o.client_id, l.product_id
+    )
+    select b.client_id, c.name as client_name, c.email, b.product_id, p.brand, p.name, p.weight, p.weight_unit, b.purchases,
+      d.decision, d.decided_at,
+      exists (select from unsubscriptions u where u.email = lower(c.email) and u.kind = 'reminders') as is_unsubscribed,
+      coalesce((select pp.file_name from product_pictures pp where pp.product_id = p.id order by pp.position limit 1), '') as picture,
+      coalesce((select string_agg(s.name, ', ' order by s.name) from sub_categories s where s.id = any(p.sub_category_ids)), '')
+        as sub_categories,
+      coalesce((select string_agg(k.name, ', ' order by k.name) from categories k where k.id = any(p.category_ids)), '') as categories
+    from bought b
+    join clients c on c.id = b.client_id and c.deleted_at is null
+    join products p on p.id = b.product_id and p.visible and p.deleted_at is null and p.quantity > 0
+    left join restock_decisions d
+      on d.client_id = b.client_id and d.product_id = b.product_id and d.order_id = b.last_order_id
+    order by b.client_id, b.product_id`.execute(db)
+  return rows
+}
+
+const isGivenBack = sql`exists (
+  select from payments p where p.order_id = o.id and p.state = 'succeeded' and p.amount_pence <=
+    (select coalesce(sum(r.amount_pence), 0) from refunds r where r.payment_id = p.id and r.state <> 'failed')
+    + (select coalesce(sum(d.amount_pence), 0) from disputes d where d.payment_id = p.id and d.state = 'lost'))`
+
+/** Held to the end of the transaction, so that a reminder by hand and one by itself come one after the other. */
+export async function lockClientForReminder(tx: Tx, clientId: string): Promise<void> {
+  await sql`select id from clients where id = ${clientId} for no key update`.execute(tx)
+}
+
+export interface AutomaticClient {
+  client_id: string
+  seller_id: string
+}
+
+/** Clients who agreed to automatic reminders of a seller who may send links and has not switched them off. */
+export async function selectAutomaticClients(db: Db): Promise<AutomaticClient[]> {
+  const { rows } = await sql<AutomaticClient>`
+    select r.client_id, r.seller_id
+    from restock_clients r
+    join clients c on c.id = r.client_id and c.deleted_at is null
+    join users u on u.id = r.seller_id and u.deleted_at is null and not u.blocked and u.documents_approved
+    join payout_accounts a on a.user_id = u.id and a.payouts_enabled
+    where r.agreed_at is not null and r.automatic_off_at is null
+      and not exists (select from unsubscriptions s where s.email = lower(c.email) and s.kind = 'reminders')
+    order by r.client_id`.execute(db)
+  return rows
+}

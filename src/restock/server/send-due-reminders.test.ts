@@ -1,0 +1,161 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { erasePeople } from '#app/server/jobs/erase-people.ts'
+import { createTaskList } from '#app/server/jobs/job-handlers.ts'
+import { addDays } from '#platform/dates.ts'
+import { getToday } from '#restock/server/get-today.ts'
+import { sendDueReminders } from '#restock/server/send-due-reminders.ts'
+import { openCheckedShop } from '../../../tests/harness/checked-shop.ts'
+import { createClientSession, createProduct } from '../../../tests/harness/factories.ts'
+import {
+  agreeToReminders,
+  buyDaysAgo,
+  createRestockTrade,
+  type RestockTrade,
+  remindersTo,
+} from '../../../tests/harness/restock.ts'
+import type { Shop } from '../../../tests/harness/shop.ts'
+
+let shop: Shop
+const log = pino({ level: 'silent' })
+beforeAll(async () => {
+  shop = await openCheckedShop({ PUBLIC_URL: 'https://shop.example', DEMO: '1' })
+})
+afterAll(() => shop.close())
+
+const runJob = async () => createTaskList(shop, log)['send-due-reminders']?.({}, {} as never)
+const countReminders = async ({ email }: RestockTrade) => (await remindersTo(shop, email)).length
+
+/** Who has agreed, and runs out of her serum in two days. */
+async function createAgreedTrade(): Promise<RestockTrade> {
+  const trade = await createRestockTrade(shop)
+  await buyDaysAgo(shop, trade, 58)
+  await agreeToReminders(shop, trade)
+  return trade
+}
+
+test('a reminder goes by itself to a client who has agreed, as long as she and her seller leave it on [N-RSTK-008]', async () => {
+  const [silent, agreed, switchedOff, takenBack] = [
+    await createRestockTrade(shop),
+    await createAgreedTrade(),
+    await createAgreedTrade(),
+    await createAgreedTrade(),
+  ]
+  await buyDaysAgo(shop, silent, 58)
+  const { seller, client } = switchedOff
+  const switchTo = (on: boolean) =>
+    shop.call('PUT', 'restock/automatic', { as: seller.token, body: { client_id: client.id, on } })
+  await switchTo(false)
+  await agreeToReminders(shop, takenBack, false)
+  await runJob()
+  const trades = [silent, agreed, switchedOff, takenBack]
+  expect(await Promise.all(trades.map(countReminders))).toEqual([0, 1, 0, 0])
+  expect((await remindersTo(shop, agreed.email))[0]?.text).not.toContain('Would you like such reminders')
+  await switchTo(true)
+  await runJob()
+  expect(await Promise.all(trades.map(countReminders))).toEqual([0, 1, 1, 0])
+})
+
+test('a job that runs twice, or twice at once, sends one letter; the next one comes after 14 days and never for the same purchase [N-RSTK-009]', async () => {
+  const trade = await createAgreedTrade()
+  await Promise.all([runJob(), runJob()])
+  await runJob()
+  expect(await countReminders(trade)).toBe(1)
+  const balm = await createProduct(shop, { name: 'Night Serum', quantity: 100 })
+  await buyDaysAgo(shop, { ...trade, productId: balm }, 57)
+  const runOn = (days: number) => sendDueReminders(shop, log, addDays(getToday(), days))
+  await runOn(13)
+  expect(await countReminders(trade)).toBe(1)
+  await runOn(14)
+  const [, second] = await remindersTo(shop, trade.email)
+  expect(second?.text).toContain('Night Serum')
+  expect(second?.text).not.toContain('Velvet Serum')
+  const { rows } = await shop.pool.query('select count(*)::int as links from explore_links where client_id = $1', [
+    trade.client.id,
+  ])
+  expect(rows).toEqual([{ links: 2 }])
+})
+
+test('no reminder goes by itself for a seller who may not sell, a deleted client or a product that cannot be bought [N-RSTK-010]', async () => {
+  const trades = []
+  for (let count = 0; count < 7; count += 1) trades.push(await createAgreedTrade())
+  const [blocked, deleted, unapproved, unpaid, clientGone, hidden, soldOut] = trades
+  const user = (trade: RestockTrade | undefined, values: object) =>
+    shop.db
+      .updateTable('users')
+      .set(values)
+      .where('id', '=', trade?.seller.id ?? '')
+      .execute()
+  const product = (trade: RestockTrade | undefined, values: object) =>
+    shop.db
+      .updateTable('products')
+      .set(values)
+      .where('id', '=', trade?.productId ?? '')
+      .execute()
+  await user(blocked, { blocked: true })
+  await user(deleted, { deleted_at: new Date() })
+  await user(unapproved, { documents_approved: false })
+  await shop.db
+    .updateTable('payout_accounts')
+    .set({ payouts_enabled: false })
+    .where('user_id', '=', unpaid?.seller.id ?? '')
+    .execute()
+  await shop.call('DELETE', `client/${clientGone?.client.id}`, { as: clientGone?.seller.token })
+  await product(hidden, { visible: false })
+  await product(soldOut, { quantity: 0 })
+  await runJob()
+  expect(await Promise.all(trades.map(countReminders))).toEqual([0, 0, 0, 0, 0, 0, 0])
+  await user(blocked, { blocked: false })
+  await product(soldOut, { quantity: 3 })
+  await runJob()
+  expect(await Promise.all(trades.map(countReminders))).toEqual([1, 0, 0, 0, 0, 0, 1])
+})
+
+test('her agreement and reminders are in the file of what is stored about her, and are erased with her, at her wish and by the schedule [N-RSTK-012]', async () => {
+  const [byHerself, later] = [await createAgreedTrade(), await createAgreedTrade()]
+  await runJob()
+  const as = await createClientSession(shop, byHerself.email)
+  const { body } = await shop.call('GET', 'client-page/data', { as })
+  expect(body.responseData).toMatchObject({
+    sellers: [{ reminders: true }],
+    agreements: [{ seller: 'Anna Archer', since: expect.any(String) }],
+    reminders: [{ seller: 'Anna Archer', brand: 'Aurelle', name: 'Velvet Serum', automatic: true }],
+  })
+  const countRows = async ({ client }: RestockTrade) => {
+    const { rows } = await shop.pool.query(
+      `select (select count(*) from restock_decisions where client_id = $1)
+        + (select count(*) from restock_clients where client_id = $1) as rows`,
+      [client.id],
+    )
+    return Number(rows[0]?.rows)
+  }
+  expect([await countRows(byHerself), await countRows(later)]).toEqual([2, 2])
+  expect((await shop.call('DELETE', 'client-page', { as })).status).toBe(200)
+  await shop.call('DELETE', `client/${later.client.id}`, { as: later.seller.token })
+  await shop.pool.query("update clients set deleted_at = now() - interval '91 days' where id = $1", [later.client.id])
+  await erasePeople(shop, log)
+  expect([await countRows(byHerself), await countRows(later)]).toEqual([0, 0])
+})
+
+test('a reminder’s link is a shopping link in Links, and fills the basket with what can be bought, as many as she last bought [N-RSTK-011]', async () => {
+  const trade = await createRestockTrade(shop)
+  await buyDaysAgo(shop, trade, 115, { quantity: 2 })
+  const { seller, client, productId } = trade
+  expect((await shop.call('POST', 'restock/send', { as: seller.token, body: { client_id: client.id } })).status).toBe(
+    200,
+  )
+  const { text } = (await remindersTo(shop, trade.email))[0] ?? { text: '' }
+  const value = /https:\/\/shop\.example\/explore\/([\w-]+)\/basket\?/.exec(text)?.[1] ?? ''
+  const basket = (link: string) => shop.call('GET', `restock/basket/${link}`)
+  expect((await basket(value)).body.responseData).toEqual({ prods: [{ prod_id: productId, quantity: 2 }] })
+  const { body } = await shop.call('GET', 'link/list', { as: seller.token })
+  expect(body.responseData).toMatchObject({
+    links: [{ kind: 'shopping', state: 'sent', client_id: client.id, prods: [{ name: 'Velvet Serum' }] }],
+  })
+  await shop.db.updateTable('products').set({ visible: false }).where('id', '=', productId).execute()
+  expect((await basket(value)).body.responseData).toEqual({ prods: [] })
+  expect((await basket('unknown')).body.error?.errorCode).toBe(10)
+  const linkId = (body.responseData as { links: { _id: string }[] }).links[0]?._id
+  await shop.call('POST', 'link/cancel', { as: seller.token, body: { link_id: linkId } })
+  expect((await basket(value)).body.error?.errorCode).toBe(10)
+})

@@ -1,0 +1,109 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { findSeller } from '#accounts/server/find-seller.ts'
+import { findPricedProducts } from '#catalogue/products/server/priced-products.ts'
+import { getClient } from '#clients/server/get-client.ts'
+import { createExploreLinks } from '#links/server/create-explore-links.ts'
+import { findOpenLink } from '#links/server/find-open-link.ts'
+import { requirePayoutsEnabled } from '#links/server/require-payouts-enabled.ts'
+import { createUnsubscribeUrl } from '#mail/preferences/server/email-preferences.ts'
+import { renderReminder } from '#mail/server/emails/reminder.ts'
+import { type EmailLimits, queueLinkEmail } from '#mail/server/queue-link-email.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { pence } from '#platform/money.ts'
+import type { Database, Tx } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
+import { AppError, TooManyAttemptsError } from '#platform/server/http/app-error.ts'
+import { reminderLinkPath } from '#restock/reminder-link-path.ts'
+import { findAgreement, insertDecisions } from '#restock/server/decision-store.ts'
+import { type Forecast, listProposedReminders, type ProposedReminder } from '#restock/server/forecast.ts'
+import { lockClientForReminder } from '#restock/server/restock-store.ts'
+import { restockText } from '#restock/text.ts'
+import { addProductsToClients } from '#stock/server/client-products.ts'
+
+export interface ReminderOptions {
+  publicUrl: string
+  limits: EmailLimits
+}
+
+/** Sends the client one email with all that she is about to run out of; a client who wants no reminders gets none (N-RSTK-006). */
+export function sendReminder(
+  db: Database,
+  seller: AuthenticatedActor,
+  clientId: string,
+  options: ReminderOptions,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const client = await getClient(tx, seller.userId, clientId)
+    await requirePayoutsEnabled(tx, seller)
+    await lockClientForReminder(tx, client.id)
+    const [forecasts] = await listProposedReminders(tx, seller.userId, { clientId: client.id })
+    if (!forecasts) throw new AppError(restockText.nothingRunsOut, errorCode.conflict)
+    if (forecasts[0].isUnsubscribed) throw new AppError(restockText.unsubscribed, errorCode.notAllowed)
+    const retryAfter = await queueReminder(tx, { sellerId: seller.userId, forecasts, isAutomatic: false }, options)
+    if (retryAfter !== null) throw new TooManyAttemptsError(retryAfter)
+  })
+}
+
+interface ReminderToQueue {
+  sellerId: string
+  forecasts: ProposedReminder
+  isAutomatic: boolean
+}
+
+/**
+ * Queues the email with a shopping link of its own, and records that the client was reminded. Returns null, or in how many seconds
+ * another one may be sent where she has got enough for a day.
+ */
+export async function queueReminder(
+  tx: Tx,
+  { sellerId, forecasts, isAutomatic }: ReminderToQueue,
+  { publicUrl, limits }: ReminderOptions,
+): Promise<number | null> {
+  const [{ clientId, clientName, email }] = forecasts
+  const productIds = forecasts.map(({ productId }) => productId)
+  await addProductsToClients(tx, { sellerId, clientIds: [clientId], productIds })
+  const value = (await createExploreLinks(tx, sellerId, [clientId], productIds)).get(clientId) ?? ''
+  const { agreed_at } = await findAgreement(tx, clientId)
+  const retryAfter = await queueLinkEmail(
+    tx,
+    limits,
+    renderReminder({
+      ...{ to: email, clientName, publicUrl },
+      sellerName: (await findSeller(tx, sellerId))?.firstName ?? '',
+      products: await getPricedLines(tx, forecasts),
+      url: publicUrl + reminderLinkPath({ value, userId: sellerId, clientId }),
+      unsubscribeUrl: await createUnsubscribeUrl(tx, { email, kind: 'reminders', publicUrl }),
+      offersAutomatic: agreed_at === null,
+    }),
+  )
+  if (retryAfter !== null) return retryAfter
+  await recordReminded(tx, { sellerId, forecasts, isAutomatic }, (await findOpenLink(tx, value))?.linkId ?? null)
+  return null
+}
+
+/** In the order of the forecasts, at today's prices for the client. */
+async function getPricedLines(tx: Tx, forecasts: readonly Forecast[]) {
+  const products = await findPricedProducts(
+    tx,
+    forecasts.map(({ productId }) => productId),
+  )
+  return forecasts.flatMap(({ productId }) => {
+    const product = products.find(({ id }) => id === productId)
+    if (!product) return []
+    return [
+      { brand: product.brand, name: product.name, picture: product.picture, pricePence: pence(product.pricePence) },
+    ]
+  })
+}
+
+function recordReminded(
+  tx: Tx,
+  { sellerId, forecasts, isAutomatic }: ReminderToQueue,
+  linkId: string | null,
+): Promise<void> {
+  const decisions = forecasts.map(({ clientId, productId, orderId, quantity }) => ({
+    ...{ client_id: clientId, seller_id: sellerId, product_id: productId, order_id: orderId, quantity },
+    ...{ decision: 'reminded' as const, automatic: isAutomatic, explore_link_id: linkId },
+  }))
+  return insertDecisions(tx, decisions)
+}
