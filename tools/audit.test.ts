@@ -159,6 +159,34 @@ test('a day that is summed up wrongly is found', async () => {
   ).toEqual(['what products and sellers sold on a day is what was sold on it'])
 })
 
+test('a count that is not the sum of its movements, and movements that are not those of their order, are found [N-SALN-004]', async () => {
+  const one = `(select id from salon_stock_movements where kind = 'sale' order by id limit 1)`
+  const isOne = `order_id = (select m.order_id from salon_stock_movements m where m.id = ${one})`
+  expect(
+    await auditAfter(
+      'update salon_stock set quantity = quantity + 1',
+      'update salon_stock set quantity = quantity - 1',
+    ),
+  ).toEqual(['the count of a product in a salon is the sum of its movements'])
+  expect(
+    await auditAfter(
+      `update salon_stock_movements set quantity = quantity - 1 where id = ${one};
+       update salon_stock set quantity = quantity - 1`,
+      `update salon_stock_movements set quantity = quantity + 1 where id = ${one};
+       update salon_stock set quantity = quantity + 1`,
+    ),
+  ).toEqual(['a sale from salon stock has taken all of its pieces, or none if it is older than the counts'])
+  const deliveryOf = (kind: string, sign: string) => `update salon_stock_movements set kind = '${kind}',
+    quantity = ${sign}abs(quantity) where ${isOne};
+    update salon_stock s set quantity = (select sum(m.quantity) from salon_stock_movements m)`
+  expect(
+    await auditAfter(deliveryOf('delivery', ''), deliveryOf('sale', '-').replace(isOne, "kind = 'delivery'")),
+  ).toEqual([
+    'a movement is one of the seller of its order, sold from salon stock or delivered to the salon',
+    'what was delivered to a salon was ordered, and has arrived',
+  ])
+})
+
 test('the audit only reads [D-061]', async () => {
   const { rows } = await shop.pool.query(
     "select table_name from information_schema.views where table_schema = 'audit' order by 1",
@@ -187,7 +215,7 @@ test('the audit only reads [D-061]', async () => {
       'product_prices',
       'products',
     ],
-    ...['refund_lines', 'refunds', 'sales_days', 'sessions'],
+    ...['refund_lines', 'refunds', 'sales_days', 'salon_stock', 'salon_stock_movements', 'sessions'],
     ...['stock', 'transfers', 'users', 'video_views', 'webhook_events'],
   ])
   await expect(shop.pool.query('delete from audit.entries')).rejects.toThrow('the audit only reads')

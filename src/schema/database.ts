@@ -18,6 +18,7 @@ import type { CardTries, Cards, Disputes, Payments, ProviderCustomers, Refunds, 
 import type { DebtOffsets, Entries, Journals, PayoutAccounts, ReturnedPayouts, Transfers } from './payouts.ts'
 import type { IdempotencyKeys, JobWorkers, RateLimits, SchemaMigrations } from './platform.ts'
 import type { RestockClients, RestockDecisions } from './restock.ts'
+import type { SalonStock, SalonStockMovements } from './salon-stock.ts'
 import type { ClientProducts, StockItems, VideoViews } from './stock.ts'
 
 export interface Tables {
@@ -73,6 +74,8 @@ export interface Tables {
   restock_decisions: RestockDecisions
   returned_payouts: ReturnedPayouts
   sales_rankings: SalesRankings
+  salon_stock: SalonStock
+  salon_stock_movements: SalonStockMovements
   schema_migrations: SchemaMigrations
   search_words: SearchWords
   second_factors: SecondFactors

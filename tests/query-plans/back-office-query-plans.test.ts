@@ -3,7 +3,7 @@ import { summarizeDailySales } from '#backoffice/server/summarize-daily-sales.ts
 import { type BackOfficeCall, listBackOfficeCalls } from '../../bench/back-office-calls.ts'
 import { findSampleIds } from '../../bench/find-sample-ids.ts'
 import { seedLargeShop } from '../../bench/seed-large.ts'
-import { createAdmin, type Person } from '../harness/factories.ts'
+import { createAdmin, createSeller, type Person } from '../harness/factories.ts'
 import { openShop, type Shop } from '../harness/shop.ts'
 import { type PlanRecorder, recordQueryPlans } from './record-query-plans.ts'
 
@@ -13,7 +13,7 @@ const size = { sellers: 5_000, clients: 40_000, products: 10_000, orders: 90_000
 const large = new Set([
   ...['orders', 'order_lines', 'payments', 'pay_links', 'explore_links', 'clients', 'users', 'admin_log'],
   ...['products', 'product_pictures', 'product_categories', 'product_sub_categories'],
-  ...['daily_product_sales', 'daily_seller_sales'],
+  ...['daily_product_sales', 'daily_seller_sales', 'salon_stock', 'salon_stock_movements', 'stock_items'],
 ])
 /** A report over all days reads all explore links of those days, which is no fault. */
 const coversAllDays = ({ route, query }: BackOfficeCall) =>
@@ -21,18 +21,35 @@ const coversAllDays = ({ route, query }: BackOfficeCall) =>
 
 let shop: Shop
 let admin: Person
+let seller: Person
 let findFullScans: PlanRecorder['findFullScans']
 let calls: BackOfficeCall[]
 beforeAll(async () => {
   shop = await openShop()
   admin = await createAdmin(shop)
+  seller = await createSeller(shop)
   await seedLargeShop(String(shop.pool.options.connectionString), size, () => undefined)
   await summarizeDailySales(shop.db)
+  await seedSalonStock()
   await shop.pool.query('vacuum analyze')
   calls = listBackOfficeCalls(await findSampleIds(shop.pool))
   ;({ findFullScans: findFullScans } = await recordQueryPlans(shop, large))
 }, 120_000)
 afterAll(() => shop.close())
+
+/** Ten products that each seller has counted, and one that each may sell. */
+async function seedSalonStock(): Promise<void> {
+  await shop.pool.query(`with own as (
+      select u.id as seller_id, p.id as product_id, p.n from (select id, row_number() over () n from users where role = 'seller') u
+      join (select id, row_number() over () n from products) p on p.n % 1000 = u.n % 1000
+    ), counted as (
+      insert into salon_stock (seller_id, product_id, quantity, low_mark) select seller_id, product_id, 5, n % 9 from own
+    ), allowed as (
+      insert into stock_items (seller_id, product_id) select seller_id, product_id from own where n % 10 = 0
+    )
+    insert into salon_stock_movements (seller_id, product_id, kind, quantity, reason)
+    select seller_id, product_id, 'correction', 5, 'counted' from own`)
+}
 
 test.each([
   'admin/order/list',
@@ -58,3 +75,18 @@ test.each([
   },
   60_000,
 )
+
+test('a seller’s salon stock scans no large table in full [N-SALN-001]', async () => {
+  const { rows } = await shop.pool.query<{ product_id: string }>(
+    'select product_id from salon_stock where seller_id = $1',
+    [seller.id],
+  )
+  const own: [route: string, query: Record<string, string | number>][] = [
+    ['salon-stock/list', {}],
+    ['salon-stock/list', { filter: 'low', sKey: 'balm' }],
+    ['salon-stock/list', { filter: 'to_count', page: 3 }],
+    ['salon-stock/movements', { prod_id: rows[0]?.product_id ?? '' }],
+    ['salon-stock/suggestion', {}],
+  ]
+  for (const [route, query] of own) expect(await findFullScans(route, query, seller.token), route).toEqual([])
+})

@@ -8,6 +8,7 @@ import { invoiceRules } from './invoice-rules.ts'
 import { ledgerRules } from './ledger-rules.ts'
 import { orderRules } from './order-rules.ts'
 import { payoutRules } from './payout-rules.ts'
+import { salonStockRules } from './salon-stock-rules.ts'
 import { userAndStockRules } from './user-and-stock-rules.ts'
 
 /** Checks all rules in one snapshot of the database: a shop under load is as consistent as a shop at rest. */
@@ -24,6 +25,7 @@ export async function runAudit(databaseUrl: string, provider: PaymentProvider): 
       ...orderRules,
       ...invoiceRules,
       ...userAndStockRules,
+      ...salonStockRules,
       ...dailySalesRules,
     ]
     for (const check of rules) findings.push(await findViolations(db, check))

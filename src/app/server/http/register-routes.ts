@@ -48,6 +48,7 @@ import { statementRoutes } from '#payouts/statements/server/routes.ts'
 import { placesRoutes } from '#places/server/routes.ts'
 import type { Api } from '#platform/server/http/api.ts'
 import { restockRoutes } from '#restock/server/routes.ts'
+import { salonStockRoutes } from '#salon-stock/server/routes.ts'
 import { linkActionRoutes } from '#sent-links/server/action-routes.ts'
 import { sentLinkRoutes } from '#sent-links/server/routes.ts'
 import { sharingRoutes } from '#sharing/server/routes.ts'
@@ -72,6 +73,7 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   adminBannerRoutes(api, dependencies)
   favesRoutes(api, dependencies)
   stockRoutes(api, dependencies)
+  salonStockRoutes(api, dependencies)
   clientsRoutes(api, dependencies)
   ownClientImportRoutes(api, dependencies)
   clientSummaryRoutes(api, dependencies)

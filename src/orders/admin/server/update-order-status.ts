@@ -1,9 +1,11 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#audit-log/server/record-admin-change.ts'
+import { deliveryType, paymentStatus } from '#orders/contract.ts'
 import { lockAnyOrder } from '#orders/server/order-access.ts'
-import { updateOrder } from '#orders/server/order-store.ts'
+import { type OrderRow, updateOrder } from '#orders/server/order-store.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
+import { recordSalonDelivery } from '#salon-stock/server/record-salon-delivery.ts'
 
 interface StatusUpdate {
   orderId: string
@@ -26,6 +28,7 @@ export async function updateOrderStatus(
       delivered_at: delivered ? new Date() : null,
       delivered_by: delivered ? actor.userId : null,
     })
+    if (isOwnOrderForSalon(order)) await recordSalonDelivery(tx, order.id, delivered)
     await recordAdminChange(tx, actor, {
       action: 'set order status',
       subjectKind: 'order',
@@ -35,4 +38,9 @@ export async function updateOrderStatus(
       ipAddress,
     })
   })
+}
+
+/** Its pieces stand in the salon once they have arrived; those of an order for a client are sold already (D-343). */
+function isOwnOrderForSalon({ delivery_type, client_id, payment_status }: OrderRow): boolean {
+  return delivery_type === deliveryType.toSalon && client_id === null && payment_status === paymentStatus.completed
 }

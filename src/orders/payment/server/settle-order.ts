@@ -13,6 +13,7 @@ import { type PaidOrder, postPaidOrder } from '#payouts/ledger/server/post-paid-
 import { pence, zeroPence } from '#platform/money.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
+import { recordSaleFromSalonStock } from '#salon-stock/server/record-sale-from-salon-stock.ts'
 
 /**
  * The only function that makes an order paid, called by the payer's request, the webhook and the reconcile job. `charge`
@@ -31,6 +32,7 @@ export function settleOrder(
     await reserveRemainingOrderInventory(tx, order)
     const mode = getCommissionMode(order, payment)
     const paid = await markOrderPaid(tx, order, payment, charge, mode)
+    if (order.delivery_type === deliveryType.fromSalonStock) await recordSaleFromSalonStock(tx, order.id)
     await postPaidOrder(tx, {
       orderId: order.id,
       paymentId: payment.id,
