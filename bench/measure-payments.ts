@@ -2,6 +2,7 @@ import path from 'node:path'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded/embedded-postgres.ts'
 import { startProgram } from '../tools/testing/start-program.ts'
 import { measureBarePayments, type PaidOrderFigures, placeAndPayOrders } from './place-and-pay-orders.ts'
+import { shopCommand } from './shop-command.ts'
 
 export interface PaymentFigures {
   ours: PaidOrderFigures
@@ -22,7 +23,7 @@ export async function measurePayments(folder: string, databaseUrl: string): Prom
     DATABASE_URL: providerDatabase.url,
   })
   const shopEnv = { ...env, DATABASE_URL: databaseUrl, PORT: '0', STRIPE_API_BASE: provider.url }
-  const shop = await startProgram(['src/app/server/main.ts'], shopEnv)
+  const shop = await startProgram(shopCommand, shopEnv)
   const paid = await placeAndPayOrders((route) => `http://127.0.0.1:${new URL(shop.url).port}${route}`, databaseUrl)
   await shop.stop()
   await provider.stop()

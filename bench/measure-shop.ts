@@ -12,6 +12,7 @@ import { measurePayments, type PaymentFigures } from './measure-payments.ts'
 import { measureSql } from './measure-sql.ts'
 import { seedCatalogue } from './seed-catalogue.ts'
 import { seedPeopleAndOrders } from './seed-large.ts'
+import { shopCommand } from './shop-command.ts'
 import { listStorefrontRequests, type StorefrontRequests } from './storefront-requests.ts'
 
 export interface Row {
@@ -45,7 +46,7 @@ export async function measureShop(folder: string, products: number): Promise<Mea
   await runMigrations({ connectionString: postgres.url })
   const seeded = await seedCatalogue(postgres.url, products)
   const env = { NODE_ENV: 'production', SANDBOX: '1', DATABASE_URL: postgres.url, DATA_DIR: folder, PORT: '0' }
-  const start = () => startProgram(['src/app/server/main.ts'], { ...env, LOG_LEVEL: 'warn', RATE_LIMITS: '0' })
+  const start = () => startProgram(shopCommand, { ...env, LOG_LEVEL: 'warn', RATE_LIMITS: '0' })
   // the first start compiles the code and creates the worker's tables; the second start is measured
   await (await start()).stop()
   const shop = await start()

@@ -7,6 +7,7 @@ import { createApp } from '#app/server/http/create-app.ts'
 import { type RunningJobs, startJobs } from '#app/server/jobs/start-jobs.ts'
 import { prepareShop } from '#app/server/prepare-shop.ts'
 import { printReadyMessage } from '#app/server/print-ready-message.ts'
+import { releaseStartMemory } from '#app/server/release-start-memory.ts'
 import { waitForDatabase } from '#app/server/wait-for-database.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
@@ -60,6 +61,7 @@ export async function startServer({
   let isOpen = false
   let isStopping = false
   openedByPrimary?.then(() => {
+    releaseStartMemory()
     isOpen = true
   })
   const options = { logger: log, web: { dev }, isOpen: () => isOpen, isStopping: () => isStopping }
@@ -79,6 +81,7 @@ export async function startServer({
       await enqueueJob(dependencies.db, 'reconcile', {}, { key: 'reconcile at start' })
       return config.demo && (await isDemoShop(dependencies.db))
     }, patience)
+    if (!dev) releaseStartMemory()
     isOpen = true
     onOpen?.()
     if (!isReplacement) printReadyMessage(dependencies.publicUrl(), { isDemo, mode: config.mode })

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { releaseStartMemory } from '#app/server/release-start-memory.ts'
+
+test('what was used before the shop opens is given back to the system', () => {
+  let used: unknown[] | null = Array.from({ length: 500_000 }, (_, number) => ({ number }))
+  expect(used).toHaveLength(500_000)
+  used = null
+  const { heapTotal } = process.memoryUsage()
+  releaseStartMemory()
+  expect(process.memoryUsage().heapTotal).toBeLessThan(heapTotal - 10_000_000)
+})
