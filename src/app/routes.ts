@@ -87,6 +87,8 @@ const definitions = {
     { path: '/my-address', screen: 'AddressesScreen', title: appText.myAddress, guard: 'seller' },
     { path: '/payment', screen: 'CardsScreen', title: appText.payment, guard: 'seller' },
     { path: '/orders', screen: 'OrdersScreen', title: appText.myOrders, guard: 'seller' },
+    // not in the specification: the pieces that stand in the salon
+    { path: '/salon-stock', screen: 'SalonStockScreen', title: appText.salonStock, guard: 'seller' },
     // not in the specification: the links that were sent, with their states
     { path: '/links', screen: 'LinksScreen', title: appText.links, guard: 'seller' },
     { path: '/account-setting', screen: 'PayoutAccountScreen', title: appText.payoutAccount, guard: 'seller' },

@@ -26,6 +26,7 @@ export const appText = {
   // Ours
   shopName: 'Chairside',
   links: 'Links',
+  salonStock: 'Salon stock',
   skip: 'Skip to the content',
   mainNavigation: 'Main',
   accountNavigation: 'Your account',
@@ -44,6 +45,7 @@ export const appText = {
   myAddressHint: 'Where your orders are delivered',
   paymentHint: 'Your saved cards',
   myOrdersHint: 'What you have sold and bought',
+  salonStockHint: 'The pieces that stand in your salon',
   linksHint: 'What became of what you sent',
   payoutAccountHint: 'The bank account we pay into',
   commissionHint: 'What you have earned',

@@ -3,6 +3,7 @@ import coinPoundIcon from '@tabler/icons/outline/coin-pound.svg?path'
 import creditCardIcon from '@tabler/icons/outline/credit-card.svg?path'
 import linkIcon from '@tabler/icons/outline/link.svg?path'
 import mapPinIcon from '@tabler/icons/outline/map-pin.svg?path'
+import packageIcon from '@tabler/icons/outline/package.svg?path'
 import receiptIcon from '@tabler/icons/outline/receipt.svg?path'
 import userIcon from '@tabler/icons/outline/user.svg?path'
 import { appText } from '#app/text.ts'
@@ -13,6 +14,7 @@ export const accountLinks = [
   { to: '/my-address', label: appText.myAddress, hint: appText.myAddressHint, icon: mapPinIcon },
   { to: '/payment', label: appText.payment, hint: appText.paymentHint, icon: creditCardIcon },
   { to: '/orders', label: appText.myOrders, hint: appText.myOrdersHint, icon: receiptIcon },
+  { to: '/salon-stock', label: appText.salonStock, hint: appText.salonStockHint, icon: packageIcon },
   { to: '/links', label: appText.links, hint: appText.linksHint, icon: linkIcon },
   { to: '/account-setting', label: appText.payoutAccount, hint: appText.payoutAccountHint, icon: buildingBankIcon },
   { to: '/commission', label: appText.commission, hint: appText.commissionHint, icon: coinPoundIcon },

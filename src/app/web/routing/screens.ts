@@ -88,6 +88,7 @@ const browserScreens: ScreenTable<Exclude<ScreenName, RenderedScreen>> | null = 
       UpdateAccountScreen: () => import('#payouts/accounts/web/update-account-screen.tsx'),
       CommissionScreen: () => import('#payouts/commission/web/commission-screen.tsx'),
       PayDebtScreen: () => import('#payouts/debts/web/pay-debt-screen.tsx'),
+      SalonStockScreen: () => import('#salon-stock/web/salon-stock-screen.tsx'),
       MyStockScreen: () => import('#stock/web/my-stock-screen.tsx'),
     }
 

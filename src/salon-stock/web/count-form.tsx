@@ -1,0 +1,87 @@
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { TextField } from '#platform/web/ui/fields/field.tsx'
+import { Select } from '#platform/web/ui/fields/select.tsx'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
+import { type CorrectionReason, correctionReasons } from '#salon-stock/contract.ts'
+import { salonStockText } from '#salon-stock/text.ts'
+import { type CountChange, type SalonProduct, useCorrectCount } from '#salon-stock/web/api.ts'
+import { CountField } from '#salon-stock/web/count-field.tsx'
+import style from './count-form.module.css'
+
+const reasonOptions = correctionReasons.map((value) => ({ value, label: salonStockText.reasons[value] }))
+
+/** Corrects a count: a number that is typed replaces it, the buttons beside it change it by some; both with a reason. */
+export function CountForm({ product, actions }: { product: SalonProduct; actions: ReactNode }) {
+  const viewer = useViewer()
+  const correct = useCorrectCount(viewer.key, product.id)
+  const input = useRef<HTMLInputElement>(null)
+  const [change, setChange] = useState<CountChange | null>(null)
+  const [chosenReason, setReason] = useState<CorrectionReason | null>(null)
+  const [note, setNote] = useState('')
+  const [error, setError] = useState<string>()
+  const reason = chosenReason ?? suggestReason(change)
+  const edit = (next: CountChange | null) => {
+    setChange(next && 'change' in next && next.change === 0 ? null : next)
+    setError(undefined)
+  }
+  const close = () => {
+    edit(null)
+    setReason(null)
+    setNote('')
+    // the pressed button disappears: the focus stays at the product
+    input.current?.focus({ preventScroll: true })
+  }
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!change || correct.isPending) return
+    if (reason === 'other' && note.trim() === '') return setError(salonStockText.noteEmpty)
+    const { message } = await correct.mutateAsync({ to: change, reason, note: reason === 'other' ? note : '' })
+    notify.success(message)
+    close()
+  }
+  return (
+    <form className={style.form} noValidate onSubmit={(event) => save(event).catch(() => undefined)}>
+      <div className={style.count}>
+        <CountField ref={input} product={product} change={change} onChange={edit} />
+        {actions}
+      </div>
+      {change && (
+        <div className={style.why}>
+          <Select
+            label={salonStockText.reason}
+            options={reasonOptions}
+            value={reason}
+            onChange={(value) => setReason(correctionReasons.find((known) => known === value) ?? null)}
+          />
+          {reason === 'other' && (
+            <TextField
+              label={salonStockText.note}
+              maxLength={textLengths.shortReason}
+              value={note}
+              error={error}
+              onEdit={() => setError(undefined)}
+              onChange={({ target }) => setNote(target.value)}
+            />
+          )}
+          <div className={style.buttons}>
+            <Button variant="secondary" onClick={close}>
+              {salonStockText.cancel}
+            </Button>
+            <Button type="submit" loading={correct.isPending}>
+              {salonStockText.save}
+              <span className="visually-hidden">: {product.name}</span>
+            </Button>
+          </div>
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** What is typed was counted; a piece that is taken away was mostly used. */
+function suggestReason(change: CountChange | null): CorrectionReason {
+  return change && 'change' in change && change.change < 0 ? 'used' : 'counted'
+}

@@ -1,0 +1,120 @@
+import packageIcon from '@tabler/icons/outline/package.svg?path'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
+import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
+import { EmptyState, NoMatches } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { InfiniteList } from '#platform/web/ui/tables/infinite-list.tsx'
+import { salonStockText } from '#salon-stock/text.ts'
+import { type SalonProduct, salonStockQuery } from '#salon-stock/web/api.ts'
+import { ProductHistoryDialog } from '#salon-stock/web/product-history-dialog.tsx'
+import { SalonStockItem } from '#salon-stock/web/salon-stock-item.tsx'
+import { SuggestedOrder } from '#salon-stock/web/suggested-order.tsx'
+import { type SalonStockList, useSalonStockList } from '#salon-stock/web/use-salon-stock-list.ts'
+import style from './salon-stock-screen.module.css'
+
+/** The pieces that stand in the seller's salon: counts, corrections, what is low and what to order (N-SALN-008). */
+export function SalonStockScreen() {
+  const viewer = useViewer()
+  const list = useSalonStockList()
+  const query = useInfiniteQuery(salonStockQuery(viewer.key, { search: list.search, only: list.only }))
+  const [opened, setOpened] = useState<SalonProduct | null>(null)
+  const products = query.data?.pages.flatMap((page) => page.products) ?? []
+  return (
+    <div className={style.salon}>
+      <PageTitle backTo="/" lead={salonStockText.lead}>
+        {salonStockText.salonStock}
+      </PageTitle>
+      <SuggestedOrder />
+      <Toolbar list={list} />
+      <InfiniteList
+        query={query}
+        count={products.length}
+        skeleton={<SalonStockSkeleton count={5} />}
+        more={<SalonStockSkeleton count={2} />}
+        empty={<NoProducts list={list} />}
+      >
+        <ul className={`bare ${style.list}`}>
+          {products.map((product) => (
+            <li key={product.id}>
+              <SalonStockItem
+                product={product}
+                imageBase={query.data?.pages[0]?.imageBase ?? ''}
+                onHistory={() => setOpened(product)}
+              />
+            </li>
+          ))}
+        </ul>
+      </InfiniteList>
+      {opened && <ProductHistoryDialog product={opened} onClose={() => setOpened(null)} />}
+    </div>
+  )
+}
+
+function Toolbar({ list }: { list: SalonStockList }) {
+  return (
+    <div className={style.toolbar}>
+      <div className={style.search}>
+        <SearchBox
+          live
+          label={salonStockText.search}
+          maxLength={textLengths.search}
+          value={list.search}
+          onSearch={list.setSearch}
+        />
+      </div>
+      <fieldset className={style.filters}>
+        <legend className="visually-hidden">{salonStockText.filter}</legend>
+        {([null, 'low', 'to_count'] as const).map((each) => (
+          <button
+            key={each ?? 'all'}
+            type="button"
+            className={style.chip}
+            aria-pressed={each === list.only}
+            onClick={() => list.setOnly(each)}
+          >
+            {salonStockText[each ?? 'all']}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+function NoProducts({ list: { search, only, setSearch, setOnly } }: { list: SalonStockList }) {
+  if (search) return <NoMatches text={salonStockText.nothingMatches} onClear={() => setSearch('')} />
+  if (only)
+    return (
+      <EmptyState
+        icon={packageIcon}
+        text={only === 'low' ? salonStockText.nothingLow : salonStockText.nothingToCount}
+        action={
+          <Button variant="secondary" onClick={() => setOnly(null)}>
+            {salonStockText.showAll}
+          </Button>
+        }
+      />
+    )
+  return (
+    <EmptyState
+      icon={packageIcon}
+      text={salonStockText.empty}
+      hint={salonStockText.emptyHint}
+      action={<ButtonLink to="/mystock">{salonStockText.toMyStock}</ButtonLink>}
+    />
+  )
+}
+
+function SalonStockSkeleton({ count }: { count: number }) {
+  return (
+    <SkeletonGroup className={style.list}>
+      {Array.from({ length: count }, (_, index) => `product-${index}`).map((key) => (
+        <Skeleton key={key} height="132px" />
+      ))}
+    </SkeletonGroup>
+  )
+}

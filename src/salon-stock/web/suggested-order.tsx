@@ -1,0 +1,57 @@
+import chevronDownIcon from '@tabler/icons/outline/chevron-down.svg?path'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { type Cart, cartTotals } from '#cart/cart.ts'
+import { clearCart } from '#cart/clearing/web/clear-cart.ts'
+import { CartLines } from '#cart/web/cart-lines.tsx'
+import { storeCart } from '#cart/web/cart-storage.ts'
+import { openPayoutPrompt } from '#payouts/accounts/web/payout-prompt-state.ts'
+import { useNavigate } from '#platform/web/router/router.ts'
+import { setStored } from '#platform/web/storage/local-storage.ts'
+import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
+import { salonStockText } from '#salon-stock/text.ts'
+import { suggestedOrderQuery } from '#salon-stock/web/api.ts'
+import style from './suggested-order.module.css'
+
+/** What the seller may order for her salon, from her own sales; one tap opens the checkout with it (N-SALN-009). */
+export function SuggestedOrder() {
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const isMobile = useIsMobile()
+  const heading = useId()
+  const { data } = useQuery(suggestedOrderQuery(viewer.key))
+  // quantities that the seller has changed, until she leaves the page
+  const [changed, setChanged] = useState<Cart | null>(null)
+  const cart = changed ?? data?.cart ?? []
+  if (!data || cart.length === 0) return null
+  const order = () => {
+    if (viewer.payouts === 'false') return openPayoutPrompt()
+    clearCart()
+    storeCart(cart, isMobile)
+    setStored({ imageBasePath: data.imageBase })
+    navigate('/checkout')
+  }
+  return (
+    <section className={style.suggestion} aria-labelledby={heading}>
+      <div className={style.head}>
+        <div className={style.words}>
+          <h2 id={heading} className={style.heading}>
+            {salonStockText.suggestedOrder}
+          </h2>
+          <p className={style.lead}>{salonStockText.suggestion(cartTotals(cart).quantity, cart.length)}</p>
+        </div>
+        <Button onClick={order}>{salonStockText.orderThese}</Button>
+      </div>
+      <details className={style.lines}>
+        <summary className={style.summary}>
+          {salonStockText.changeSuggestion}
+          <Icon icon={chevronDownIcon} size={18} />
+        </summary>
+        <CartLines cart={cart} imageBase={data.imageBase} onChange={setChanged} />
+      </details>
+    </section>
+  )
+}

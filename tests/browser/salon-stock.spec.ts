@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible, getStored, openLoggedIn, phone } from './support/people.ts'
+import { createTrade, saveDelivery } from './support/sale.ts'
+import { getAdminToken } from './support/sellers.ts'
+import { callShop } from './support/shop-api.ts'
+
+test('a seller counts her shelf on a phone, takes pieces from it, sets a low mark and orders what is suggested; it counts when it arrives [N-SALN-008, N-SALN-009]', async ({
+  browser,
+}) => {
+  const { seller, as, products } = await createTrade()
+  const [product] = products
+  if (!product) throw new Error('the demo has no products')
+  const { page, consoleErrors } = await openLoggedIn(browser, seller, phone)
+  await page.goto('/salon-stock')
+  const item = page.getByRole('article', { name: product.name })
+  const pieces = item.getByRole('spinbutton')
+  await expect(item).toContainText('Not counted yet')
+  await pieces.fill('6')
+  await expect(item.getByLabel('Reason')).toHaveValue('counted')
+  await item.getByRole('button', { name: 'Save' }).click()
+  await expect(item.getByLabel('Reason')).toHaveCount(0)
+  await expect(pieces).toBeFocused()
+  await expect(item).not.toContainText('Not counted yet')
+
+  const fewer = item.getByRole('button', { name: 'One fewer' })
+  await fewer.click()
+  await fewer.click()
+  await expect(item).toContainText('−2')
+  await expect(item.getByLabel('Reason')).toHaveValue('used')
+  await item.getByLabel('Reason').selectOption('Other')
+  await item.getByRole('button', { name: 'Save' }).click()
+  await expect(item).toContainText('Please say what happened.')
+  await item.getByLabel('What happened?').fill('Fell into the sink.')
+  await expectAccessible(page)
+  await item.getByRole('button', { name: 'Save' }).click()
+  await expect(item.getByLabel('Reason')).toHaveCount(0)
+  await expect(pieces).toHaveValue('4')
+
+  await item.getByRole('button', { name: 'History' }).click()
+  const history = page.getByRole('dialog', { name: product.name })
+  await expect(history.getByRole('listitem').first()).toContainText(/Other.*Fell into the sink\.−24 after it/)
+  await history.getByLabel('Low mark').fill('4')
+  await history.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The low mark is saved.')).toBeVisible()
+  await expectAccessible(page)
+  await history.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Low', exact: true }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(item.getByText('Low', { exact: true })).toBeVisible()
+
+  const suggestion = page.getByRole('region', { name: 'Suggested order' })
+  await expect(suggestion).toContainText('1 piece of 1 product')
+  await suggestion.getByText('See and change').click()
+  await suggestion.getByRole('spinbutton').fill('3')
+  await expect(suggestion).toContainText('3 pieces of 1 product')
+  await suggestion.getByRole('button', { name: 'Order these' }).click()
+  await expect(page.getByRole('radio', { name: /Deliver to the salon/ })).toBeChecked()
+  await saveDelivery(page)
+  const order_id = await getStored(page, 'orderId')
+  const { order } = await callShop<{ order: { totalAmount: number; type: number } }>('GET', `order/info/${order_id}`, {
+    as,
+  })
+  expect(order.type).toBe(2)
+  const paid = { token: 'tok_visa', order_id, amount: order.totalAmount, paymentType: 1 }
+  await callShop('POST', 'payment/token/pay', { as, body: paid })
+  await page.goto('/salon-stock')
+  await expect(item).toContainText('3 on the way')
+  await expect(suggestion).toHaveCount(0)
+  await callShop('PUT', 'admin/order/status', { as: await getAdminToken(), body: { order_id, action: 1 } })
+  await page.reload()
+  await expect(pieces).toHaveValue('7')
+  await expect(item.getByText('Low', { exact: true })).toHaveCount(0)
+  expect(consoleErrors).toEqual([])
+})
