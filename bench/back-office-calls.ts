@@ -10,6 +10,8 @@ export interface BackOfficeCall {
 export interface SampleIds {
   sellerId: string
   productId: string
+  clientId: string
+  categoryId: string
   orderNumber: string
   subjectId: string
   today: string
@@ -34,6 +36,8 @@ const searched = (words: string[]) => words.map((sKey) => ({ sKey }))
 export function listBackOfficeCalls({
   sellerId,
   productId,
+  clientId,
+  categoryId,
   orderNumber,
   subjectId,
   today,
@@ -41,6 +45,14 @@ export function listBackOfficeCalls({
   const [week, year] = [addDays(today, -6), addDays(today, -364)]
   const orderFilters: BackOfficeCall['query'][] = [
     ...[1, 2, 3].map((paymentStatus) => ({ paymentStatus })),
+    ...['to_pack', 'dispatched', 'delivered', 'cancelled'].map((state) => ({ state })),
+    ...['card', 'cash', 'google', 'apple'].map((pay) => ({ pay })),
+    ...[
+      { client_id: clientId },
+      { client_id: clientId, user_id: sellerId },
+      { user_id: sellerId, state: 'delivered', pay: 'card' },
+    ],
+    { from: week, to: today, state: 'to_pack', pay: 'card', paymentStatus: 3 },
     ...[{ user_id: sellerId }, { prod_id: productId }, { user_id: sellerId, prod_id: productId }],
     ...[week, year].flatMap((from): BackOfficeCall['query'][] => [
       { from, to: today },
@@ -58,6 +70,19 @@ export function listBackOfficeCalls({
     { from: year, to: today },
     { from: week },
   ]
+  const userFilters: BackOfficeCall['query'][] = [
+    ...['active', 'blocked', 'unverified', 'approved', 'refused'].map((status) => ({ status })),
+    ...[week, year].map((from) => ({ from, to: today })),
+    ...[
+      { status: 'blocked', from: year, to: today },
+      { status: 'refused', deleted: 1 },
+    ],
+  ]
+  const productFilters: BackOfficeCall['query'][] = [
+    ...['visible', 'hidden', 'featured', 'popular', 'sold_out'].map((status) => ({ status })),
+    ...[week, year].map((from) => ({ from, to: today })),
+    ...[{ category: categoryId }, { category: categoryId, status: 'hidden' }, { status: 'sold_out', from: year }],
+  ]
   const flags = (names: string[]) => names.map((name) => ({ [name]: 1 }))
   return [
     ...each(
@@ -68,7 +93,12 @@ export function listBackOfficeCalls({
       'admin/user/list',
       sorted(
         [0, 1, 2],
-        [...paged([{}]), ...flags(['waiting', 'deleted']), ...searched([...personSearches, 'seller7@example.com'])],
+        [
+          ...paged([{}]),
+          ...flags(['waiting', 'deleted']),
+          ...userFilters,
+          ...searched([...personSearches, 'seller7@example.com']),
+        ],
       ),
     ),
     ...each(
@@ -80,12 +110,22 @@ export function listBackOfficeCalls({
     ),
     ...each(
       'admin/product/list',
-      sorted([1, 2, 3, 4, 5, 6], [...paged([{}]), ...flags(['deleted']), ...searched(productSearches)]),
+      sorted(
+        [1, 2, 3, 4, 5, 6],
+        [...paged([{}]), ...flags(['deleted']), ...productFilters, ...searched(productSearches)],
+      ),
     ),
     ...each(
       'admin/log/list',
       sorted([1], [...paged([{}]), ...logFilters, ...searched(['block', 'office', 'zz', 'a'])]),
     ),
+    ...each('admin/link/list', [
+      ...[{ user_id: sellerId }, { client_id: clientId }, { user_id: sellerId, client_id: clientId }],
+    ]),
+    ...each('admin/note/list', [
+      { subject_kind: 'user', subject_id: sellerId },
+      { subject_kind: 'client', subject_id: clientId },
+    ]),
     ...each('admin/category/list', sorted([1], [{}, { sKey: 'part' }, { deleted: 1 }])),
     ...each('admin/category/sub/list', sorted([1], [{}, { sKey: 'part' }])),
     ...each('admin/banner/list', sorted([1], [{}, { sKey: 'spring' }])),

@@ -21,6 +21,10 @@ export const personDataSchema = clientPageSchema.extend({
     z.object({ seller: z.string(), brand: z.string(), name: z.string(), sent: z.string(), automatic: z.boolean() }),
   ),
   agreements: z.array(z.object({ seller: z.string(), since: z.string() })),
+  /** What her sellers noted about her. */
+  seller_notes: z.array(z.object({ client_id: z.string(), note: z.string(), patch_test: z.string().nullable() })),
+  /** What the shop's administrators noted about her and her orders. */
+  shop_notes: z.array(z.object({ note: z.string(), created: z.string() })),
   sessions: z.array(z.object({ created: z.string(), until: z.string() })),
   /** What stays after an erasure, in words. */
   retained: z.string(),

@@ -17,6 +17,10 @@ export const paymentStatus = { notStarted: 1, pending: 2, completed: 3 } as cons
 export const paymentType = { card: 1, cash: 2, googlePay: 3, applePay: 4 } as const
 export type PaymentType = (typeof paymentType)[keyof typeof paymentType]
 
+/** The ways of payment by which lists of orders can be filtered; the funding tells cash from card (D-017). */
+export const paymentWays = ['card', 'cash', 'google', 'apple'] as const
+export type PaymentWay = (typeof paymentWays)[number]
+
 /** Fields of every order on the wire that are neither charged nor shown (D-001). */
 export const shippingFee = 66
 export const tax = 55
@@ -39,6 +43,8 @@ export const orderRowSchema = z.object({
   clnt_name: z.string(),
   /** Null for an order that is not sent: unpaid, sold from salon stock, or refunded before it left. */
   dispatch: dispatchViewSchema.nullable(),
+  /** When an administrator cancelled it, unpaid; or null. */
+  cancelled: z.string().nullable(),
 })
 
 /** Commission is absent wherever a client may read it (D-039). */
@@ -135,6 +141,7 @@ export const orderViewSchema = z.object({
   stripeAdress: billingAddressSchema.nullable(),
   orderStatus: z.number(),
   dispatch: dispatchViewSchema.nullable(),
+  cancelled: z.string().nullable(),
   clientData: orderClientSchema.nullable(),
   estDate: z.string(),
 })

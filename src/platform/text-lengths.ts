@@ -59,6 +59,8 @@ export const textLengths = {
   /** What finds rows; of a longer text this many characters count where the text is shortened and not refused (D-191). */
   search: 75,
   shortenedSearch: 1_000,
+  /** The query of a list's URL. */
+  listQuery: 1_000,
   /** A field that is accepted and not used. */
   unused: 2_000,
   /** A list as JSON text. */

@@ -50,6 +50,31 @@ export interface DailySellerSales {
   total_pence: number
 }
 
+export interface ListColumns {
+  admin_id: string
+  /**
+   * Their names in the list's code.
+   */
+  columns: string[]
+  list: string
+}
+
+export interface ListViews {
+  admin_id: string
+  created_at: Generated<Timestamp>
+  id: Generated<string>
+  /**
+   * Opened where the list is opened without a query.
+   */
+  is_default: Generated<boolean>
+  list: string
+  name: string
+  /**
+   * The query of the list's URL.
+   */
+  query: string
+}
+
 export interface SalesRankings {
   /**
    * When it was computed; old rankings are deleted.

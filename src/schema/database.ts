@@ -3,7 +3,7 @@
 import type { Addresses, DocumentReads, Documents, LoginChallenges, RecoveryCodes, SecondFactors, Tokens, Users } from './accounts.ts'
 import type { DemoShop } from './app.ts'
 import type { AdminLog } from './audit-log.ts'
-import type { DailyProductSales, DailySales, DailySellerSales, SalesRankings } from './backoffice.ts'
+import type { DailyProductSales, DailySales, DailySellerSales, ListColumns, ListViews, SalesRankings } from './backoffice.ts'
 import type { Banners, CatalogueVersion, Categories, ProductCategories, ProductPictures, ProductSubCategories, Products, SearchWords, SellerMarksVersions, SubCategories } from './catalogue.ts'
 import type { ClientCodes, ClientSessions } from './client-page.ts'
 import type { Clients } from './clients.ts'
@@ -13,6 +13,7 @@ import type { LegalPageVersions } from './legal.ts'
 import type { ExploreLinkValues, ExploreLinks } from './links.ts'
 import type { Emails, UnsubscribeLinks, Unsubscriptions } from './mail.ts'
 import type { ServerSecrets, Uploads } from './media.ts'
+import type { Notes } from './notes.ts'
 import type { InvoiceCounters, InvoiceLines, Invoices, OrderLines, Orders, PayLinkValues, PayLinks, RefundLines } from './orders.ts'
 import type { CardTries, Cards, Disputes, Payments, ProviderCustomers, Refunds, WebhookDeliveries, WebhookEvents } from './payments.ts'
 import type { DebtOffsets, Entries, Journals, PayoutAccounts, ReturnedPayouts, Transfers } from './payouts.ts'
@@ -54,7 +55,10 @@ export interface Tables {
   job_workers: JobWorkers
   journals: Journals
   legal_page_versions: LegalPageVersions
+  list_columns: ListColumns
+  list_views: ListViews
   login_challenges: LoginChallenges
+  notes: Notes
   order_lines: OrderLines
   orders: Orders
   pay_link_values: PayLinkValues

@@ -90,6 +90,10 @@ export interface Orders {
    */
   billing_address: Json | null
   /**
+   * When an administrator cancelled it, unpaid; the log has the reason.
+   */
+  cancelled_at: Timestamp | null
+  /**
    * Who carries it: royal_mail, dpd, evri, dhl or other.
    */
   carrier: string | null

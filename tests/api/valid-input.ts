@@ -56,6 +56,16 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
   if (path.includes('/link/'))
     await shop.call('POST', 'payment/link', { as: sale.seller.token, body: { order_id: order } })
   const link = await shop.db.selectFrom('pay_links').select('id').where('order_id', '=', order).executeTakeFirst()
+  const view = await shop.db
+    .insertInto('list_views')
+    .values({ admin_id: admin.id, list: 'orders', name: 'Unpaid', query: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const note = await shop.db
+    .insertInto('notes')
+    .values({ admin_id: admin.id, order_id: order, text: 'Rang her.' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return {
     sellerToken: sale.seller.token,
     adminToken: admin.token,
@@ -112,6 +122,8 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
       ...{ del_imgs: '[]', imgs_order: '[]', position: '1', skin: '[]', reason: 'It leaked.', refunded: 0, played: 3 },
       ...{
         q: 'lip',
+        ...{ subject_kind: 'order', view_id: view.id, note_id: note.id },
+        ...{ list: 'orders', query: 'paymentStatus=1', columns: ['number'], is_default: true },
         note: 'Likes lavender.',
         question: 'Is it vegan?',
         patch_test: '2026-01-05',
@@ -137,6 +149,7 @@ export function validValueFor(path: string, input: ValidInput, name: string): un
   if (path.endsWith('product/list') && name === 'brand') return ['Velunda']
   if (path.endsWith('commission/statement/{month}')) return name === 'month' ? '2026-11' : 'csv'
   if (path.endsWith('/sharing/sheet') && name === 'form') return 'cards'
+  if (path.includes('/admin/note') && name === 'subject_id') return values.order_id
   if (path.includes('/client-page/') && !path.includes('{adrs_id}') && name === 'adrs_id') return ''
   if (path.endsWith('/salon-stock/correct') && name === 'reason') return 'counted'
   // a count is set or changed

@@ -11,7 +11,7 @@ import { type PlanRecorder, recordQueryPlans } from './record-query-plans.ts'
 const size = { sellers: 5_000, clients: 40_000, products: 10_000, orders: 90_000, orderInterval: '11 minutes' }
 /** The tables that grow with the shop; categories, banners, imports and daily totals stay small. */
 const large = new Set([
-  ...['orders', 'order_lines', 'payments', 'pay_links', 'explore_links', 'clients', 'users', 'admin_log'],
+  ...['orders', 'order_lines', 'payments', 'pay_links', 'explore_links', 'clients', 'users', 'admin_log', 'notes'],
   ...['products', 'product_pictures', 'product_categories', 'product_sub_categories'],
   ...['daily_product_sales', 'daily_seller_sales', 'salon_stock', 'salon_stock_movements', 'stock_items'],
 ])
@@ -57,6 +57,8 @@ test.each([
   'admin/client/list',
   'admin/product/list',
   'admin/log/list',
+  'admin/link/list',
+  'admin/note/list',
   'admin/search',
   'admin/dashboard',
 ])(

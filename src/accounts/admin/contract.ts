@@ -6,17 +6,34 @@ import type { SellerField } from '#accounts/profile/contract.ts'
 import { type AdminList, adminListSchema, parseAdminListQuery } from '#platform/list-query-contract.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { actionSchema, idSchema, jsonList } from '#platform/wire-schemas.ts'
+import { actionSchema, idSchema, jsonList, optionalDaySchema } from '#platform/wire-schemas.ts'
 
 const flag = z.enum(['0', '1']).catch('0').default('0')
-/** `waiting` 1: sellers whose documents wait for approval. `deleted` 1: deleted sellers, who can be restored. */
-export const userListQuerySchema = adminListSchema.extend({ waiting: flag, deleted: flag })
+export const userStates = ['active', 'blocked', 'unverified', 'approved', 'refused'] as const
+export type UserState = (typeof userStates)[number]
+
+const userFilterFields = {
+  waiting: flag,
+  status: z.enum(userStates).optional().catch(undefined),
+  from: optionalDaySchema,
+  to: optionalDaySchema,
+}
+export const userFilterNames = Object.keys(userFilterFields)
+/**
+ * `waiting` 1: sellers whose documents wait for approval. `deleted` 1: deleted sellers, who can be restored. `from` and `to`: the days of
+ * their sign-up, both included. An unknown status filters nothing.
+ */
+export const userListQuerySchema = adminListSchema.extend({ ...userFilterFields, deleted: flag })
 
 export interface UserFilter {
   searchText: string
   /** Only sellers whose documents wait for approval. */
   waiting: boolean
   deleted: boolean
+  state: UserState | undefined
+  /** Days in London, both included. */
+  from: string | undefined
+  to: string | undefined
 }
 
 /** A list of sellers in plain names. */
@@ -26,7 +43,9 @@ export interface AdminUserList extends Omit<AdminList, 'searchText'> {
 
 export function parseUserListQuery(query: z.output<typeof userListQuerySchema>): AdminUserList {
   const { searchText, ...list } = parseAdminListQuery(query)
-  return { ...list, filter: { searchText, waiting: query.waiting === '1', deleted: query.deleted === '1' } }
+  const { status: state, from, to } = query
+  const filter = { searchText, waiting: query.waiting === '1', deleted: query.deleted === '1', state, from, to }
+  return { ...list, filter }
 }
 
 /** `action` 1 and 0: unblock and block, approve and withdraw the approval (D-190). */

@@ -6,6 +6,7 @@ import type { ExportList } from '#backoffice/contract.ts'
 import { adminListQuerySchema, parseCatalogueListQuery } from '#catalogue/admin/contract.ts'
 import { exportBanners, exportCategories, exportProducts } from '#catalogue/admin/server/export-catalogue.ts'
 import { adminCategoriesQuerySchema, parseAdminCategoriesQuery } from '#catalogue/categories/admin-contract.ts'
+import { adminProductsQuerySchema, parseAdminProductsQuery } from '#catalogue/products/admin/product-list-query.ts'
 import { adminClientListQuerySchema, parseAdminClientListQuery } from '#clients/admin/contract.ts'
 import { exportClients } from '#clients/admin/server/export-clients.ts'
 import { adminOrderQuerySchema, parseAdminOrderQuery } from '#orders/admin/contract.ts'
@@ -19,7 +20,7 @@ const lists: Record<ExportList, (db: Database, query: unknown) => CsvTable> = {
   users: (db, query) => exportUsers(db, parseUserListQuery(parseInput(userListQuerySchema, query))),
   orders: (db, query) => exportOrders(db, parseAdminOrderQuery(parseInput(adminOrderQuerySchema, query))),
   clients: (db, query) => exportClients(db, parseAdminClientListQuery(parseInput(adminClientListQuerySchema, query))),
-  products: (db, query) => exportProducts(db, parseCatalogueListQuery(parseInput(adminListQuerySchema, query))),
+  products: (db, query) => exportProducts(db, parseAdminProductsQuery(parseInput(adminProductsQuerySchema, query))),
   categories: (db, query) =>
     exportCategories(db, parseAdminCategoriesQuery(parseInput(adminCategoriesQuerySchema, query))),
   banners: (db, query) => exportBanners(db, parseCatalogueListQuery(parseInput(adminListQuerySchema, query))),

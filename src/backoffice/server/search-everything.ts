@@ -1,7 +1,7 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { parseUserListQuery, userListQuerySchema } from '#accounts/admin/contract.ts'
 import { listUsers } from '#accounts/admin/server/list-users.ts'
-import { adminListQuerySchema, parseCatalogueListQuery } from '#catalogue/admin/contract.ts'
+import { adminProductsQuerySchema, parseAdminProductsQuery } from '#catalogue/products/admin/product-list-query.ts'
 import { listAdminProducts } from '#catalogue/products/admin/server/list-admin-products.ts'
 import { adminClientListQuerySchema, parseAdminClientListQuery } from '#clients/admin/contract.ts'
 import { listAllClients } from '#clients/admin/server/list-all-clients.ts'
@@ -28,7 +28,7 @@ export async function searchEverything(db: Database, actor: AuthenticatedActor, 
     listAdminOrders(db, parseAdminOrderQuery(adminOrderQuerySchema.parse(query))),
     listUsers(db, actor, parseUserListQuery(userListQuerySchema.parse(query))),
     listAllClients(db, parseAdminClientListQuery(adminClientListQuerySchema.parse(query))),
-    listAdminProducts(db, parseCatalogueListQuery(adminListQuerySchema.parse(query))),
+    listAdminProducts(db, parseAdminProductsQuery(adminProductsQuerySchema.parse(query))),
   ])
   return {
     orders: orders.map(({ id, order_number, first_name, last_name }) => ({

@@ -4,8 +4,9 @@ import { selectPersonOrders } from '#client-page/orders/server/person-order-stor
 import { presentStoredOrder } from '#client-page/orders/server/present.ts'
 import type { personDataSchema } from '#client-page/person-data-contract.ts'
 import { getClientPage } from '#client-page/server/get-client-page.ts'
-import { selectPersonRows } from '#client-page/server/person-store.ts'
+import { type PersonRow, selectPersonRows } from '#client-page/server/person-store.ts'
 import { clientPageText } from '#client-page/text.ts'
+import { listNotesAboutClients } from '#notes/server/notes-about-people.ts'
 import { getAnyOrder } from '#orders/server/order-access.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { findAgreementDay, listReminders } from '#restock/server/agreement.ts'
@@ -13,7 +14,7 @@ import { findAgreementDay, listReminders } from '#restock/server/agreement.ts'
 /** Far more than a person orders; a file of more would not be read. */
 const maxOrders = 1000
 
-/** All that is stored about a person, for her to take away (N-CLPG-010). */
+/** All that is stored about a person, for her to take away; what others noted about her is hers to know here alone (N-CLPG-011, D-382). */
 export async function getPersonData(db: Db, email: string): Promise<z.output<typeof personDataSchema>> {
   const { rows } = await selectPersonOrders(db, email, { limit: maxOrders, offset: 0 })
   const orders = []
@@ -24,13 +25,31 @@ export async function getPersonData(db: Db, email: string): Promise<z.output<typ
     created: created_at.toISOString(),
     until: expires_at.toISOString(),
   }))
-  const restock = await listRestockData(db, email)
-  return { ...(await getClientPage(db, email)), orders, ...restock, sessions, retained: clientPageText.eraseStays }
+  const people = await selectPersonRows(db, email)
+  return {
+    ...(await getClientPage(db, email)),
+    orders,
+    ...(await listRestockData(db, people)),
+    ...(await listNotes(db, people)),
+    sessions,
+    retained: clientPageText.eraseStays,
+  }
+}
+
+/** What her sellers noted about her, and the shop's administrators about her and her orders. */
+async function listNotes(db: Db, people: readonly PersonRow[]) {
+  const shopNotes = await listNotesAboutClients(
+    db,
+    people.map(({ client_id }) => client_id),
+  )
+  return {
+    seller_notes: people.filter(isNoted).map(presentSellerNote),
+    shop_notes: shopNotes.map(({ text, createdAt }) => ({ note: text, created: createdAt.toISOString() })),
+  }
 }
 
 /** The reminders that she has got of each seller, and her agreements. */
-async function listRestockData(db: Db, email: string) {
-  const rows = await selectPersonRows(db, email)
+async function listRestockData(db: Db, rows: readonly PersonRow[]) {
   const sellerOf = (clientId: string) => rows.find(({ client_id }) => client_id === clientId)?.seller_name ?? ''
   const sent = await listReminders(
     db,
@@ -46,3 +65,11 @@ async function listRestockData(db: Db, email: string) {
   }))
   return { reminders, agreements }
 }
+
+const isNoted = ({ note, patch_tested_on }: PersonRow) => note !== '' || patch_tested_on !== null
+
+const presentSellerNote = ({ client_id, note, patch_tested_on: patch_test }: PersonRow) => ({
+  client_id,
+  note,
+  patch_test,
+})

@@ -17,6 +17,10 @@ export interface PersonRow {
   postcode: string
   created_at: Date
   is_deleted: boolean
+  /** What the seller noted about her; empty where nothing is noted. */
+  note: string
+  /** A day. */
+  patch_tested_on: string | null
   seller_name: string
   business_name: string
   town: string
@@ -35,7 +39,7 @@ export async function isKnownPerson(db: Db, email: string): Promise<boolean> {
 export async function selectPersonRows(db: Db, email: string): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select c.id as client_id, c.seller_id, c.name, c.email, c.phone, c.country_code, c.line1, c.line2, c.street, c.city, c.county,
-      c.postcode, c.created_at, c.deleted_at is not null as is_deleted,
+      c.postcode, c.created_at, c.deleted_at is not null as is_deleted, c.note, c.patch_tested_on::text as patch_tested_on,
       trim(u.first_name || ' ' || u.last_name) as seller_name, u.business_name, coalesce(a.city, '') as town,
       (c.deleted_at is null and u.deleted_at is null and not u.blocked and u.documents_approved) as can_buy
     from clients c

@@ -5,19 +5,18 @@ import { errorCode } from '#platform/envelope.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
+/** The seller whose link it is. */
+export type LinkOwner = Pick<AuthenticatedActor, 'userId'>
+
 /** The seller's own explore link, locked; an unknown one and another seller's are the same error. */
-export async function lockOwnExploreLink(tx: Tx, seller: AuthenticatedActor, linkId: string): Promise<ExploreLinkRow> {
+export async function lockOwnExploreLink(tx: Tx, seller: LinkOwner, linkId: string): Promise<ExploreLinkRow> {
   const link = await lockExploreLink(tx, seller.userId, linkId)
   if (!link) throw new AppError(linksText.linkNotFound, errorCode.notFound)
   return link
 }
 
 /** The same, and refused where it was cancelled: a cancelled link never opens again. */
-export async function lockUsableExploreLink(
-  tx: Tx,
-  seller: AuthenticatedActor,
-  linkId: string,
-): Promise<ExploreLinkRow> {
+export async function lockUsableExploreLink(tx: Tx, seller: LinkOwner, linkId: string): Promise<ExploreLinkRow> {
   const link = await lockOwnExploreLink(tx, seller, linkId)
   if (link.cancelled_at) throw new AppError(linksText.linkIsCancelled, errorCode.conflict)
   return link

@@ -1,11 +1,22 @@
 import { z } from 'zod'
-import { orderClientSchema, orderIdSchema, orderRowSchema, orderViewSchema } from '#orders/contract.ts'
+import {
+  orderClientSchema,
+  orderIdSchema,
+  orderRowSchema,
+  orderViewSchema,
+  type PaymentWay,
+  paymentWays,
+} from '#orders/contract.ts'
 import { type AdminList, adminListSchema, parseAdminListQuery } from '#platform/list-query-contract.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { actionSchema, idSchema, optionalDaySchema } from '#platform/wire-schemas.ts'
 
 /** The sort codes of the back office's list (A-ORDR-046). */
 export const orderSortCodes = { amount: 2, date: 3 } as const
+
+/** What an order can be besides paid or not, by which the list is filtered. */
+export const adminOrderStates = ['to_pack', 'dispatched', 'delivered', 'cancelled'] as const
+export type AdminOrderState = (typeof adminOrderStates)[number]
 
 const optionalId = z.preprocess((value) => (value === '' ? undefined : value), idSchema.optional())
 const filterFields = {
@@ -14,6 +25,8 @@ const filterFields = {
     .pipe(z.literal([1, 2, 3]))
     .optional()
     .catch(undefined),
+  state: z.enum(adminOrderStates).optional().catch(undefined),
+  pay: z.enum(paymentWays).optional().catch(undefined),
   from: optionalDaySchema,
   to: optionalDaySchema,
   paid_from: optionalDaySchema,
@@ -23,9 +36,10 @@ const filterFields = {
   link_from: optionalDaySchema,
   link_to: optionalDaySchema,
   user_id: optionalId,
+  client_id: optionalId,
   prod_id: optionalId,
 }
-/** The filters of the list's URL: each total of the dashboard opens the orders that it counts. */
+/** The filters of the list's URL: each total of the dashboard opens the orders that it counts. An unknown state or way filters nothing. */
 export const orderFilterNames = Object.keys(filterFields)
 export const adminOrderQuerySchema = adminListSchema.extend(filterFields)
 
@@ -38,7 +52,10 @@ export interface DayRange {
 export interface OrderFilters {
   search: string
   paymentStatus: number | undefined
+  state: AdminOrderState | undefined
+  way: PaymentWay | undefined
   sellerId: string | undefined
+  clientId: string | undefined
   productId: string | undefined
   ordered: DayRange
   paid: DayRange
@@ -56,7 +73,10 @@ export function parseAdminOrderQuery(query: z.output<typeof adminOrderQuerySchem
   const filters = {
     search: searchText.trim(),
     paymentStatus: query.paymentStatus,
+    state: query.state,
+    way: query.pay,
     sellerId: query.user_id,
+    clientId: query.client_id,
     productId: query.prod_id,
     ordered: { from: query.from, to: query.to },
     paid: { from: query.paid_from, to: query.paid_to },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderRowSchema, orderViewSchema } from '#orders/contract.ts'
+import { orderRowSchema, orderViewSchema, type PaymentWay, paymentWays } from '#orders/contract.ts'
 import { pagingSchema } from '#platform/list-query-contract.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
@@ -8,10 +8,6 @@ import { optionalDaySchema } from '#platform/wire-schemas.ts'
 /** What My Orders can be narrowed to: by payment, by money given back, and by delivery of what is paid. */
 export const orderStates = ['pending', 'completed', 'refunded', 'processing', 'delivered'] as const
 export type OrderState = (typeof orderStates)[number]
-
-/** The ways of payment by which My Orders can be filtered; the funding tells cash from card (D-017). */
-export const paymentWays = ['card', 'cash', 'google', 'apple'] as const
-export type PaymentWay = (typeof paymentWays)[number]
 
 /** The filters of My Orders and of its export; an unknown state or way of payment filters nothing (D-187). */
 export const orderFilterSchema = z.object({

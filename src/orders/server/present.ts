@@ -36,6 +36,7 @@ export function presentOrderRow(row: OrderOnItsWay) {
     orderStatus: row.delivered ? 1 : 0,
     clnt_name: row.client_name,
     dispatch: presentDispatch(row),
+    cancelled: row.cancelled_at?.toISOString() ?? null,
   }
 }
 
@@ -51,9 +52,10 @@ export function presentOrder(row: OrderWithLines, audience: Audience): OrderView
     orderStatus,
     clnt_name,
     dispatch,
+    cancelled,
   } = presentOrderRow(row)
   return {
-    ...{ _id, ord_no, created, type, quantity, orderStatus, clnt_name, dispatch },
+    ...{ _id, ord_no, created, type, quantity, orderStatus, clnt_name, dispatch, cancelled },
     paymentType: row.payment_type,
     paymentStatus: status,
     funding: row.funding ?? '',

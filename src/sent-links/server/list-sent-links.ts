@@ -14,6 +14,6 @@ export async function listSentLinks(
 ) {
   const client = clientId === null ? null : await getClient(db, actor.userId, clientId)
   return presentSentLinks(
-    await selectSentLinks(db, { sellerId: actor.userId, clientId: client?.id ?? null, state }, page),
+    await selectSentLinks(db, { sellerId: actor.userId, clientId: client?.id ?? null, orderId: null, state }, page),
   )
 }

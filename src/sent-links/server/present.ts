@@ -6,7 +6,7 @@ export function presentSentLinks({ rows, total }: { rows: SentLinkRow[]; total: 
   return { links: rows.map(presentSentLink), ttl: total }
 }
 
-function presentSentLink(row: SentLinkRow): SentLinkView {
+export function presentSentLink(row: SentLinkRow): SentLinkView {
   return {
     _id: row.id,
     kind: row.kind,

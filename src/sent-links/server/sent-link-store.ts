@@ -21,13 +21,15 @@ export interface SentLinkRow {
   amount_pence: number | null
 }
 
+/** Of one seller, of one client, or the payment link of one order; null filters nothing, and one of the ids is given. */
 export interface SentLinkFilter {
-  sellerId: string
+  sellerId: string | null
   clientId: string | null
+  orderId: string | null
   state: LinkState | null
 }
 
-/** A page of a seller's links of all kinds, newest first. */
+/** A page of the links of all kinds, newest first. */
 export async function selectSentLinks(
   db: Db,
   filter: SentLinkFilter,
@@ -58,18 +60,32 @@ export async function findLinkKind(db: Db, sellerId: string, id: string): Promis
   return rows[0]?.kind
 }
 
+/** Whose link of which kind it is; for the back office. */
+export async function findAnyLink(
+  db: Db,
+  id: string,
+): Promise<{ kind: 'payment' | 'explore'; sellerId: string } | undefined> {
+  const { rows } = await sql<{ kind: 'payment' | 'explore'; sellerId: string }>`
+    select 'explore' as kind, seller_id as "sellerId" from explore_links where id = ${id}
+    union all
+    select 'payment', o.seller_id from pay_links p join orders o on o.id = p.order_id where p.id = ${id}
+  `.execute(db)
+  return rows[0]
+}
+
 /** Its state is computed from the dates and never stored (N-LINK-001). */
-function sentLinks({ sellerId, clientId, state }: SentLinkFilter): RawBuilder<unknown> {
+function sentLinks(filter: SentLinkFilter): RawBuilder<unknown> {
+  const { state } = filter
   return sql`select s.* from (
       select *, case when cancelled_at is not null then 'cancelled' when paid_at is not null then 'bought'
         when expires_at <= now() then 'expired' when basket_at is not null then 'basket'
         when opened_at is not null then 'opened' else 'sent' end as state
-      from (${exploreLinks(sellerId, clientId)} union all ${payLinks(sellerId, clientId)}) u
+      from (${exploreLinks(filter)} union all ${payLinks(filter)}) u
     ) s ${state === null ? sql`` : sql`where s.state = ${state}`}`
 }
 
 /** A link of a deleted client opens nothing, so it counts as cancelled. */
-function exploreLinks(sellerId: string, clientId: string | null): RawBuilder<unknown> {
+function exploreLinks({ sellerId, clientId, orderId }: SentLinkFilter): RawBuilder<unknown> {
   return sql`select e.id, case when e.shopping then 'shopping' else 'explore' end as kind, e.sent_at, e.opened_at,
       e.basket_at, e.basket, e.product_ids, coalesce(e.cancelled_at, c.deleted_at) as cancelled_at, e.expires_at, e.client_id,
       c.name as client_name, null::uuid as order_id, '' as order_number, false as is_order_open,
@@ -80,11 +96,11 @@ function exploreLinks(sellerId: string, clientId: string | null): RawBuilder<unk
       select sum(o.total_pence) as amount_pence, max(o.paid_at) as paid_at
       from orders o where o.explore_link_id = e.id and o.payment_status = 3
     ) paid on true
-    where e.seller_id = ${sellerId} ${clientId === null ? sql`` : sql`and e.client_id = ${clientId}`}`
+    where ${orderId === null} and ${joinConditions([equals('e.seller_id', sellerId), equals('e.client_id', clientId)])}`
 }
 
 /** A payment link whose order was superseded or closed pays nothing any more, so it counts as cancelled (D-022). */
-function payLinks(sellerId: string, clientId: string | null): RawBuilder<unknown> {
+function payLinks({ sellerId, clientId, orderId }: SentLinkFilter): RawBuilder<unknown> {
   return sql`select p.id, 'payment' as kind, p.sent_at, p.opened_at,
       null::timestamptz as basket_at, null::jsonb as basket, '{}'::uuid[] as product_ids,
       case when o.payment_status <> 3 then coalesce(p.cancelled_at, o.closed_at, c.deleted_at) end as cancelled_at,
@@ -94,8 +110,11 @@ function payLinks(sellerId: string, clientId: string | null): RawBuilder<unknown
     from orders o
     join pay_links p on p.order_id = o.id
     left join clients c on c.id = o.client_id
-    where o.seller_id = ${sellerId} ${clientId === null ? sql`` : sql`and o.client_id = ${clientId}`}`
+    where ${joinConditions([equals('o.seller_id', sellerId), equals('o.client_id', clientId), equals('o.id', orderId)])}`
 }
+
+const equals = (column: string, id: string | null) => (id === null ? [] : [sql`${sql.ref(column)} = ${id}`])
+const joinConditions = (conditions: RawBuilder<unknown>[][]) => sql.join([sql`true`, ...conditions.flat()], sql` and `)
 
 const shownProducts = 3
 

@@ -1,10 +1,11 @@
-import { type Selectable, type SqlBool, sql } from 'kysely'
-import type { UserFilter } from '#accounts/admin/contract.ts'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { UserFilter, UserState } from '#accounts/admin/contract.ts'
 import type { UserRow } from '#accounts/server/user-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { containsText } from '#platform/server/database/contains-text.ts'
 import { countRows } from '#platform/server/database/count-rows.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { endOfLondonDay, startOfLondonDay } from '#platform/server/database/london-day.ts'
 import type { Orders } from '#schema/orders.ts'
 
 export interface UserSort {
@@ -12,7 +13,15 @@ export interface UserSort {
   direction: 'asc' | 'desc'
 }
 
-function filteredUsers(db: Db, { searchText, waiting, deleted }: UserFilter) {
+const stateConditions: Record<UserState, RawBuilder<SqlBool>> = {
+  active: sql`(email_verified and documents_approved and not blocked)`,
+  blocked: sql`blocked`,
+  unverified: sql`not email_verified`,
+  approved: sql`documents_approved`,
+  refused: sql`documents_rejected_at is not null`,
+}
+
+function filteredUsers(db: Db, { searchText, waiting, deleted, state, from, to }: UserFilter) {
   let users = db
     .selectFrom('users')
     .where('role', '=', 'seller')
@@ -26,6 +35,9 @@ function filteredUsers(db: Db, { searchText, waiting, deleted }: UserFilter) {
       .where(sql<SqlBool>`
       (documents_rejected_at is null or exists (select from documents d
         where d.user_id = users.id and d.deleted_at is null and d.created_at > users.documents_rejected_at))`)
+  if (state) users = users.where(stateConditions[state])
+  if (from) users = users.where(sql<SqlBool>`created_at >= ${startOfLondonDay(from)}`)
+  if (to) users = users.where(sql<SqlBool>`created_at < ${endOfLondonDay(to)}`)
   if (searchText === '') return users
   return users.where(containsText(searchText, sql`normalize_text(first_name || ' ' || last_name || ' ' || email)`))
 }

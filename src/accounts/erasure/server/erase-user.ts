@@ -9,6 +9,7 @@ import {
 import { deleteSecondFactor } from '#accounts/second-factor/server/second-factor-store.ts'
 import { recordAutomaticChange } from '#audit-log/server/record-admin-change.ts'
 import { deleteUpload } from '#media/server/delete-upload.ts'
+import { eraseNotesAboutSeller } from '#notes/server/notes-about-people.ts'
 import { retentionDays } from '#platform/retention-days.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
@@ -32,6 +33,7 @@ export async function eraseUser(tx: Tx, userId: string): Promise<boolean> {
   await deleteTokensOfUser(tx, userId)
   await deleteSecondFactor(tx, userId)
   await markAllDocumentsDeleted(tx, userId)
+  await eraseNotesAboutSeller(tx, userId)
   const change = { before: { erased: false }, after: { erased: true } }
   await recordAutomaticChange(tx, { action: 'erase user', subjectKind: 'user', subjectId: userId, ...change })
   return true

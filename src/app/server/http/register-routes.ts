@@ -10,6 +10,7 @@ import type { Dependencies } from '#app/server/dependencies.ts'
 import { settingsRoutes } from '#app/server/http/settings-routes.ts'
 import { auditLogRoutes } from '#audit-log/server/routes.ts'
 import { backofficeRoutes } from '#backoffice/server/routes.ts'
+import { listViewRoutes } from '#backoffice/views/server/routes.ts'
 import { adminBannerRoutes } from '#catalogue/banners/admin/server/admin-banner-routes.ts'
 import { adminCategoryRoutes } from '#catalogue/categories/admin/server/admin-category-routes.ts'
 import { adminSubCategoryRoutes } from '#catalogue/categories/admin/server/admin-sub-category-routes.ts'
@@ -29,7 +30,9 @@ import { legalRoutes } from '#legal/server/routes.ts'
 import { linksRoutes } from '#links/server/routes.ts'
 import { emailPreferenceRoutes } from '#mail/preferences/server/routes.ts'
 import { registerMultipart } from '#media/server/parse-multipart.ts'
+import { noteRoutes } from '#notes/server/routes.ts'
 import { adminOrderRoutes } from '#orders/admin/server/routes.ts'
+import { orderCancellationRoutes } from '#orders/cancellation/server/routes.ts'
 import { checkoutRoutes } from '#orders/checkout/server/routes.ts'
 import { dispatchImportRoutes } from '#orders/dispatch/server/dispatch-import-routes.ts'
 import { dispatchRoutes } from '#orders/dispatch/server/routes.ts'
@@ -49,6 +52,7 @@ import { placesRoutes } from '#places/server/routes.ts'
 import type { Api } from '#platform/server/http/api.ts'
 import { restockRoutes } from '#restock/server/routes.ts'
 import { salonStockRoutes } from '#salon-stock/server/routes.ts'
+import { adminLinkRoutes } from '#sent-links/admin/server/routes.ts'
 import { linkActionRoutes } from '#sent-links/server/action-routes.ts'
 import { sentLinkRoutes } from '#sent-links/server/routes.ts'
 import { sharingRoutes } from '#sharing/server/routes.ts'
@@ -91,6 +95,7 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   questionRoutes(api, dependencies)
   receiptRoutes(api, dependencies)
   adminOrderRoutes(api, dependencies)
+  orderCancellationRoutes(api, dependencies)
   dispatchRoutes(api, dependencies)
   dispatchImportRoutes(api, dependencies)
   refundRoutes(api, dependencies)
@@ -99,6 +104,7 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   sentLinkRoutes(api, dependencies)
   linkActionRoutes(api, dependencies)
   restockRoutes(api, dependencies)
+  adminLinkRoutes(api, dependencies)
   legalRoutes(api, dependencies)
   clientCodeRoutes(api, dependencies)
   clientPageRoutes(api, dependencies)
@@ -106,7 +112,9 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   emailPreferenceRoutes(api, dependencies)
   clientsAdminRoutes(api, dependencies)
   clientImportRoutes(api, dependencies)
+  noteRoutes(api, dependencies)
   auditLogRoutes(api, dependencies)
   backofficeRoutes(api, dependencies)
+  listViewRoutes(api, dependencies)
   settingsRoutes(api, dependencies)
 }

@@ -10,6 +10,7 @@ import { bannerCsvColumns } from '#catalogue/banners/admin/banner-csv-columns.ts
 import { parseBannerFilter } from '#catalogue/banners/admin/server/list-admin-banners.ts'
 import { parseCategoryFilter } from '#catalogue/categories/admin/server/list-admin-categories.ts'
 import type { AdminCategoryList } from '#catalogue/categories/admin-contract.ts'
+import type { AdminProductList } from '#catalogue/products/admin/product-list-query.ts'
 import { parseAdminProductFilter } from '#catalogue/products/admin/server/list-admin-products.ts'
 import { productCsvColumns } from '#catalogue/products/product-csv-columns.ts'
 import { importsText } from '#imports/text.ts'
@@ -17,7 +18,7 @@ import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/cs
 import type { Database } from '#platform/server/database/database.ts'
 
 /** Exports as CSV, newest first, with the filters of the list on screen. */
-export function exportProducts(db: Database, list: AdminCatalogueList): CsvTable {
+export function exportProducts(db: Database, list: AdminProductList): CsvTable {
   const filter = parseAdminProductFilter(list)
   const headings = [...Object.values(productCsvColumns), importsText.shown, importsText.featured, importsText.popular]
   return {

@@ -2,6 +2,7 @@ import { eraseClientAddresses } from '#accounts/addresses/server/erase-addresses
 import { recordAutomaticChange } from '#audit-log/server/record-admin-change.ts'
 import { type ErasableClient, eraseClientRow, selectErasableClients } from '#clients/erasure/server/erasure-store.ts'
 import { markClientDeleted } from '#clients/server/client-store.ts'
+import { eraseNotesAboutClient } from '#notes/server/notes-about-people.ts'
 import { retentionDays } from '#platform/retention-days.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
@@ -24,6 +25,7 @@ export async function eraseClientNow(tx: Tx, client: ErasableClient): Promise<vo
 export async function eraseClient(tx: Tx, { id, seller_id: sellerId }: ErasableClient): Promise<boolean> {
   if (!(await eraseClientRow(tx, id))) return false
   await eraseClientAddresses(tx, sellerId, id)
+  await eraseNotesAboutClient(tx, id)
   const change = { before: { erased: false }, after: { erased: true } }
   await recordAutomaticChange(tx, { action: 'erase client', subjectKind: 'client', subjectId: id, ...change })
   return true

@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { DayRange, OrderFilters } from '#orders/admin/contract.ts'
-import { dispatchState } from '#orders/server/dispatch-state-store.ts'
+import type { AdminOrderState, DayRange, OrderFilters } from '#orders/admin/contract.ts'
+import { dispatchState, isNotSent, remainingQuantity } from '#orders/server/dispatch-state-store.ts'
 import type { OrderOnItsWay, OrderRow } from '#orders/server/order-store.ts'
+import { paidBy } from '#orders/server/payment-way-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -25,11 +26,22 @@ function withinDays(column: RawBuilder<unknown>, { from, to }: DayRange): RawBui
 
 const joinWithAnd = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 
+/** Each has an index with the same condition. */
+const stateConditions: Record<AdminOrderState, RawBuilder<SqlBool>> = {
+  to_pack: sql`(${isNotSent('orders')} and ${remainingQuantity('orders')} > 0)`,
+  dispatched: sql`(orders.dispatched_at is not null and not orders.delivered)`,
+  delivered: sql`orders.delivered`,
+  cancelled: sql`orders.cancelled_at is not null`,
+}
+
 function filterConditions(filters: OrderFilters): RawBuilder<SqlBool>[] {
-  const { search, paymentStatus, sellerId, productId } = filters
+  const { search, paymentStatus, state, way, sellerId, clientId, productId } = filters
   const conditions = [...withinDays(sql`orders.created_at`, filters.ordered)]
   if (search !== '') conditions.push(sql<SqlBool>`orders.order_number ilike ${escapedLikePattern(search)}`)
   if (paymentStatus) conditions.push(sql<SqlBool>`orders.payment_status = ${paymentStatus}`)
+  if (state) conditions.push(stateConditions[state])
+  if (way) conditions.push(paidBy[way])
+  if (clientId) conditions.push(sql<SqlBool>`orders.client_id = ${clientId}`)
   if (sellerId) conditions.push(sql<SqlBool>`orders.seller_id = ${sellerId}`)
   if (productId)
     conditions.push(

@@ -2,8 +2,8 @@ import type { OrderFilters } from '#orders/admin/contract.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
 /** False where an id is no id, or no order number can contain the search: then the database need not be asked. */
-export function canMatchOrders({ sellerId, productId, search }: OrderFilters): boolean {
-  if ((sellerId && !isId(sellerId)) || (productId && !isId(productId))) return false
+export function canMatchOrders({ sellerId, clientId, productId, search }: OrderFilters): boolean {
+  if ([sellerId, clientId, productId].some((id) => id && !isId(id))) return false
   return canBeOrderNumber(search)
 }
 

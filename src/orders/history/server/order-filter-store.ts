@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { paymentStatus, paymentType } from '#orders/contract.ts'
-import type { OrderState, OwnOrderFilters, PaymentWay } from '#orders/history/contract.ts'
+import { paymentStatus } from '#orders/contract.ts'
+import type { OrderState, OwnOrderFilters } from '#orders/history/contract.ts'
+import { paidBy } from '#orders/server/payment-way-store.ts'
 import { escapedLikePattern, likeText } from '#platform/server/database/contains-text.ts'
 import { endOfLondonDay, startOfLondonDay } from '#platform/server/database/london-day.ts'
 
@@ -14,13 +15,6 @@ const stateConditions: Record<OrderState, RawBuilder<SqlBool>> = {
   delivered: sql`orders.delivered`,
 }
 
-const wayConditions: Record<PaymentWay, RawBuilder<SqlBool>> = {
-  cash: sql`orders.funding = 'cash'`,
-  card: sql`(orders.payment_type in (${paymentType.card}, ${paymentType.cash}) and orders.funding is distinct from 'cash')`,
-  google: sql`(orders.payment_type = ${paymentType.googlePay} and orders.funding is distinct from 'cash')`,
-  apple: sql`(orders.payment_type = ${paymentType.applePay} and orders.funding is distinct from 'cash')`,
-}
-
 /** Conditions on the orders of one seller, which her index finds first: name and email are those of the day of the order. */
 export function orderFilterConditions(filters: OwnOrderFilters): RawBuilder<SqlBool>[] {
   const { clientId, searchText, state, way, from, to } = filters
@@ -32,7 +26,7 @@ export function orderFilterConditions(filters: OwnOrderFilters): RawBuilder<SqlB
         or ${likeText(searchText, sql`normalize_text(orders.client_name || E'\n' || orders.client_email)`)})`,
     )
   if (state) conditions.push(stateConditions[state])
-  if (way) conditions.push(wayConditions[way])
+  if (way) conditions.push(paidBy[way])
   if (from) conditions.push(sql`orders.created_at >= ${startOfLondonDay(from)}`)
   if (to) conditions.push(sql`orders.created_at < ${endOfLondonDay(to)}`)
   return conditions

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { adminListQuerySchema, parseCatalogueListQuery, uploadLimits } from '#catalogue/admin/contract.ts'
+import { uploadLimits } from '#catalogue/admin/contract.ts'
 import { getChangeAuthor } from '#catalogue/admin/server/change-author.ts'
+import { adminProductsQuerySchema, parseAdminProductsQuery } from '#catalogue/products/admin/product-list-query.ts'
 import { bulkUpdateProducts } from '#catalogue/products/admin/server/bulk-update-products.ts'
 import { getAdminProduct, listAdminProducts } from '#catalogue/products/admin/server/list-admin-products.ts'
 import { addProduct, updateProduct } from '#catalogue/products/admin/server/save-product.ts'
@@ -48,11 +49,11 @@ function readRoutes(api: Api, { db }: CatalogueAdminDependencies): void {
         operationId: 'listAdminProducts',
         tags,
         summary: 'Product list',
-        querystring: adminListQuerySchema,
+        querystring: adminProductsQuerySchema,
         response: envelopeSchema(adminProductsResponseSchema),
       },
     },
-    async ({ query }) => ok(presentAdminProducts(await listAdminProducts(db, parseCatalogueListQuery(query)))),
+    async ({ query }) => ok(presentAdminProducts(await listAdminProducts(db, parseAdminProductsQuery(query)))),
   )
 
   api.get(

@@ -1,5 +1,5 @@
-import type { AdminCatalogueList } from '#catalogue/admin/contract.ts'
 import { productSort } from '#catalogue/admin/sort-codes.ts'
+import type { AdminProductList } from '#catalogue/products/admin/product-list-query.ts'
 import {
   type AdminProductFilter,
   type AdminProductRow,
@@ -16,17 +16,19 @@ const sortsByCode = new Map<number, AdminProductSort>(
   Object.entries(productSort).map(([name, code]) => [code, name as AdminProductSort]),
 )
 
-/** Null where the search text holds no word, so that nothing matches. */
-export function parseAdminProductFilter({ searchText, deleted }: AdminCatalogueList): AdminProductFilter | null {
+/** Null where the search text holds no word, or the category is none, so that nothing matches. */
+export function parseAdminProductFilter({ searchText, ...filter }: AdminProductList): AdminProductFilter | null {
   const words = parseSearchWords(searchText)
   if (searchText.trim() !== '' && words.length === 0) return null
-  return { tsQuery: words.length > 0 ? formatTsQuery(words) : null, deleted }
+  const { deleted, state, categoryId, from, to } = filter
+  if (categoryId && !isId(categoryId)) return null
+  return { tsQuery: words.length > 0 ? formatTsQuery(words) : null, deleted, state, categoryId, from, to }
 }
 
 /** Visible and hidden products; or the deleted ones, where the query asks for them. */
 export async function listAdminProducts(
   db: Database,
-  list: AdminCatalogueList,
+  list: AdminProductList,
 ): Promise<{ products: AdminProductRow[]; total: number }> {
   const filter = parseAdminProductFilter(list)
   if (!filter) return { products: [], total: 0 }

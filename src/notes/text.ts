@@ -1,0 +1,21 @@
+export const notesText = {
+  // Ours
+  notes: 'Notes',
+  lead: 'Administrators alone read them.',
+  personLead: 'Administrators alone read them. A client who asks for her data is given those about her.',
+  noNotes: 'Nothing is noted yet.',
+  newNote: 'New note',
+  addNote: 'Add note',
+  noteEmpty: 'Please write the note.',
+  noteLong: 'A note has at most 1,000 characters.',
+  noteAdded: 'The note is added.',
+  noteWithdrawn: 'The note is withdrawn.',
+  noteNotFound: 'We could not find this note.',
+  subjectNotFound: 'We could not find what the note is on.',
+  withdraw: 'Withdraw',
+  withdrawNote: 'Withdraw the note?',
+  withdrawHint: 'It stays in the list, marked as withdrawn.',
+  withdrawnOn: (day: string) => `Withdrawn on ${day}`,
+  writtenBy: (name: string, time: string) => `${name}, ${time}`,
+  showMore: 'Show earlier notes',
+} as const

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { cancellationText } from '#orders/cancellation/text.ts'
+import { orderIdSchema } from '#orders/contract.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+
+export const maxCancellationReason = textLengths.shortReason
+
+/** Why an administrator cancels an order or a link, for the log. */
+export const cancellationReasonSchema = z
+  .string({ error: cancellationText.reasonEmpty })
+  .trim()
+  .min(1, cancellationText.reasonEmpty)
+  .max(maxCancellationReason, cancellationText.reasonLong)
+
+export const cancelOrderSchema = z.object({ order_id: orderIdSchema, reason: cancellationReasonSchema })
+
+nameSchemas({ CancelOrder: cancelOrderSchema })

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createAdmin } from '../../../../tests/harness/factories.ts'
+import { createPaymentLink } from '../../../../tests/harness/payment-link.ts'
+import { createOrder, payOrder } from '../../../../tests/harness/sales.ts'
+import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
+
+const { shop, sale, books } = await openShopForOrders()
+const admin = await createAdmin(shop)
+
+const cancel = (order_id: string, reason = 'Ordered twice.', as = admin.token) =>
+  shop.call<{ message: string }>('POST', 'admin/order/cancel', { as, body: { order_id, reason } })
+const cancelLink = (link_id: string, reason = 'Sent to the wrong person.') =>
+  shop.call<{ message: string }>('POST', 'admin/link/cancel', { as: admin.token, body: { link_id, reason } })
+const listLinks = async (query: Record<string, string>) =>
+  (
+    await shop.call<{ links: { _id: string; kind: string; state: string; open: boolean; clnt_name: string }[] }>(
+      'GET',
+      'admin/link/list',
+      { as: admin.token, query },
+    )
+  ).body.responseData.links
+const pay = (order_id: string) =>
+  payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 20 })
+const payByLink = (order_id: string) =>
+  shop.call('POST', 'payment/client/pay', {
+    body: { description: 'Payment', token: 'tok_visa', order_id, amount: '20.00', paymentType: 1 },
+  })
+const logOf = (id: string) =>
+  shop.db.selectFrom('admin_log').selectAll().where('subject_id', '=', id).orderBy('id').execute()
+
+test('an unpaid order that an administrator cancels is paid by no one, its link says that it was withdrawn, and the log has the reason [N-BACK-005]', async () => {
+  const order = await createOrder(shop, sale)
+  const link = await createPaymentLink(shop, sale, order)
+  for (const reason of ['', '  ', 'x'.repeat(201)])
+    expect((await cancel(order, reason)).body.error?.errors).toMatchObject({ reason: expect.any(String) })
+  expect((await cancel(order)).body.responseData.message).toBe('The order is cancelled.')
+  expect((await pay(order)).body.error?.errorCode).toBe(13)
+  expect((await payByLink(link)).body.error?.errorCode).toBe(10)
+  expect((await shop.call('GET', `order/payment/${link}`)).body.responseMessage).toContain('withdrawn this link')
+  expect(await books.paymentsOf(order)).toEqual([])
+  const seen = await shop.call<{ order: { cancelled: string | null } }>('GET', `order/info/${order}`, {
+    as: sale.seller.token,
+  })
+  expect(seen.body.responseData.order.cancelled).toEqual(expect.any(String))
+  expect((await cancel(order)).body.statusCode).toBe(1)
+  expect(await logOf(order)).toMatchObject([
+    { action: 'cancel order', admin_id: admin.id, after: { cancelled: true, reason: 'Ordered twice.' } },
+  ])
+})
+
+test('an order that is paid, replaced or being paid is not cancelled [N-BACK-005]', async () => {
+  const [paid, replaced, challenged] = [
+    await createOrder(shop, sale),
+    await createOrder(shop, sale),
+    await createOrder(shop, sale),
+  ]
+  await pay(paid)
+  await createOrder(shop, sale, { order_id: replaced })
+  const threeDSecure = { token: 'tok_threeDSecure2Required', order_id: challenged, amount: 20 }
+  await payOrder(shop, 'token', sale.seller.token, threeDSecure)
+  for (const [id, words] of [
+    [paid, 'is paid'],
+    [replaced, 'was replaced'],
+    [challenged, 'being paid right now'],
+  ] as const) {
+    const { body } = await cancel(id)
+    expect([body.error?.errorCode, body.responseMessage]).toEqual([13, expect.stringContaining(words)])
+    expect((await books.orderOf(id)).cancelled_at).toBeNull()
+    expect(await logOf(id)).toEqual([])
+  }
+  expect((await cancel(randomUUID())).body.error?.errorCode).toBe(6)
+})
+
+test('of a cancellation and a payment at once exactly one happens, by the seller’s card and by the link [N-BACK-005]', async () => {
+  const orders: { id: string; link: string | null }[] = []
+  for (let round = 0; round < 12; round += 1) {
+    const id = await createOrder(shop, sale)
+    orders.push({ id, link: round % 2 === 0 ? null : await createPaymentLink(shop, sale, id) })
+  }
+  const rounds = orders.map(async ({ id, link }) => {
+    const [paid, cancelled] = await Promise.all([link === null ? pay(id) : payByLink(link), cancel(id)])
+    expect([paid.body.statusCode, cancelled.body.statusCode].sort()).toEqual([0, 1])
+    const { payment_status, cancelled_at } = await books.orderOf(id)
+    expect(payment_status === 3).toBe(cancelled_at === null)
+    expect(await books.chargesAtProvider(id)).toBe(cancelled_at === null ? 1 : 0)
+  })
+  await Promise.all(rounds)
+})
+
+test('an administrator cancels a link of any seller, with a reason; it opens and pays nothing any more [N-BACK-006]', async () => {
+  const order = await createOrder(shop, sale)
+  const value = await createPaymentLink(shop, sale, order)
+  const sent = await shop.call<{ exploreClientUrl: string }>('POST', `client/explore/url/${sale.client.id}`, {
+    as: sale.seller.token,
+  })
+  const [payment] = await listLinks({ order_id: order })
+  expect(payment).toMatchObject({ kind: 'payment', state: 'sent', open: true, clnt_name: 'Clara Client' })
+  const explore = (await listLinks({ client_id: sale.client.id })).find(({ kind }) => kind === 'explore')
+  expect((await listLinks({ user_id: sale.seller.id })).length).toBeGreaterThan(1)
+  for (const link of [payment, explore]) {
+    expect((await cancelLink(link?._id ?? '', ' ')).body.error?.errorCode).toBe(1)
+    for (const _time of [1, 2]) expect((await cancelLink(link?._id ?? '')).body.statusCode).toBe(1)
+    expect(await logOf(link?._id ?? '')).toMatchObject([
+      { action: 'cancel link', after: { cancelled: true, reason: 'Sent to the wrong person.' } },
+    ])
+  }
+  expect((await payByLink(value)).body.error?.errorCode).toBe(10)
+  const opened = await shop.call('GET', `client/explore/url/${sent.body.responseData.exploreClientUrl}`)
+  expect(opened.body.responseMessage).toContain('withdrawn this link')
+  expect(await listLinks({ order_id: order })).toMatchObject([{ state: 'cancelled', open: false }])
+  // the order stays with its seller
+  expect((await pay(order)).body.statusCode).toBe(1)
+  expect((await cancelLink(randomUUID())).body.error?.errorCode).toBe(6)
+  expect((await shop.call('GET', 'admin/link/list', { as: admin.token })).body.error?.errorCode).toBe(1)
+})
+
+test('of the cancellation of a link and a payment by it at once exactly one happens [N-BACK-006]', async () => {
+  const links: { order: string; value: string; id: string }[] = []
+  for (let round = 0; round < 8; round += 1) {
+    const order = await createOrder(shop, sale)
+    const value = await createPaymentLink(shop, sale, order)
+    links.push({ order, value, id: (await listLinks({ order_id: order }))[0]?._id ?? '' })
+  }
+  const rounds = links.map(async ({ order, value, id }) => {
+    const [paid, cancelled] = await Promise.all([payByLink(value), cancelLink(id)])
+    expect([paid.body.statusCode, cancelled.body.statusCode].sort()).toEqual([0, 1])
+    expect(await books.chargesAtProvider(order)).toBe(paid.body.statusCode)
+  })
+  await Promise.all(rounds)
+})
