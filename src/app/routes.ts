@@ -56,6 +56,9 @@ const definitions = {
     },
     { path: '/myclients/import', screen: 'ImportClientsScreen', title: appText.importClients, guard: 'clients' },
     { path: '/myclients/send-link', screen: 'SendLinkScreen', title: appText.sendLink, guard: 'clients' },
+    // not in the specification: what clients run out of, and the basket of a reminder
+    { path: '/running-out', screen: 'RunningOutScreen', title: appText.runningOut, guard: 'clients' },
+    { path: '/explore/:exploreClientUrl/basket', screen: 'ReminderBasketScreen', title: appText.reminderBasket },
     { path: '/client', screen: 'NotFoundScreen', title: appText.lost, guard: 'client', redirectTo: '/myclients' },
     { path: '/login', screen: 'LoginScreen', title: appText.login, guard: 'visitor' },
     { path: '/signup', screen: 'SignUpScreen', title: appText.signUp, guard: 'visitor' },

@@ -27,6 +27,8 @@ export const appText = {
   shopName: 'Chairside',
   links: 'Links',
   salonStock: 'Salon stock',
+  runningOut: 'Running out',
+  reminderBasket: 'Your basket',
   skip: 'Skip to the content',
   mainNavigation: 'Main',
   accountNavigation: 'Your account',

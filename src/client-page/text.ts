@@ -81,7 +81,7 @@ export const clientPageText = {
     orders: (count: number) =>
       `${count} ${count === 1 ? 'order' : 'orders'}, with what you bought, where it went and how it was paid.`,
     addresses: (count: number) => `${count} further ${count === 1 ? 'address' : 'addresses'} for deliveries.`,
-    emails: 'Which letters you want, and letters of the last 90 days.',
+    emails: 'Which letters you want, the reminders you got, and letters of the last 90 days.',
     cards: 'No card numbers: the payment provider has those.',
   },
   erase: 'Erase my data',

@@ -58,6 +58,7 @@ export const clientsText = {
   moreOrders: 'Show more orders',
   inMyOrders: 'Search and export in My Orders',
   import: 'Import',
+  runningOut: 'Running out',
   noAddress: 'No address yet',
   clientGone: 'This client is not in your list any more.',
   backToClients: 'Back to my clients',

@@ -61,6 +61,7 @@ export const reminderValueSchema = z.object({ exploreClientUrl: z.string().min(1
 
 export const reminderBasketSchema = z.object({
   prods: z.array(z.object({ prod_id: z.string(), quantity: z.number() })),
+  bP: z.string(),
 })
 
 nameSchemas({

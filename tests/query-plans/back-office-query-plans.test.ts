@@ -3,7 +3,7 @@ import { summarizeDailySales } from '#backoffice/server/summarize-daily-sales.ts
 import { type BackOfficeCall, listBackOfficeCalls } from '../../bench/back-office-calls.ts'
 import { findSampleIds } from '../../bench/find-sample-ids.ts'
 import { seedLargeShop } from '../../bench/seed-large.ts'
-import { createAdmin, createSeller, type Person } from '../harness/factories.ts'
+import { createAdmin, createSeller, createToken, type Person } from '../harness/factories.ts'
 import { openShop, type Shop } from '../harness/shop.ts'
 import { type PlanRecorder, recordQueryPlans } from './record-query-plans.ts'
 
@@ -91,4 +91,15 @@ test('a seller’s salon stock scans no large table in full [N-SALN-001]', async
     ['salon-stock/suggestion', {}],
   ]
   for (const [route, query] of own) expect(await findFullScans(route, query, seller.token), route).toEqual([])
+})
+
+test('of what a seller’s clients run out is found without scanning a large table in full, for all of them and for one [N-RSTK-003]', async () => {
+  const { rows } = await shop.pool.query<{ seller_id: string; client_id: string }>(
+    'select seller_id, client_id from orders where payment_status = 3 and client_id is not null order by paid_at desc, id limit 1',
+  )
+  const [order] = rows
+  if (!order) throw new Error('no client has bought anything')
+  const as = await createToken(shop, { kind: 'session', userId: order.seller_id })
+  expect(await findFullScans('restock/list', { page: 1 }, as)).toEqual([])
+  expect(await findFullScans(`restock/client/${order.client_id}`, {}, as)).toEqual([])
 })

@@ -14,6 +14,8 @@ export interface ClientPageSeller {
   business: string
   town: string
   isOpen: boolean
+  /** Reminders of this seller may come by themselves. */
+  hasAgreedToReminders: boolean
   /** What the seller has recorded of her: name, address and phone number. */
   recordLines: string[]
   addresses: Address[]
@@ -43,6 +45,7 @@ function toSeller(view: ClientPageView['sellers'][number]): ClientPageSeller {
     business: view.business,
     town: view.town,
     isOpen: view.open,
+    hasAgreedToReminders: view.reminders,
     recordLines: [view.name, ...view.lines, view.pno].filter(Boolean),
     addresses: view.adrs.map(toAddress),
   }
@@ -76,6 +79,17 @@ export function useSetEmailPreference() {
   return useMutation({
     mutationFn: (body: { kind: EmailTopic; on: boolean }) =>
       callClientPage<{ message: string }>('PUT', '/emails', { body }),
+    onSettled: () => queries.invalidateQueries({ queryKey: pageKey }),
+    meta: { showsMessage: true },
+  })
+}
+
+/** She agrees that reminders of one seller come by themselves, or takes it back. */
+export function useSetReminderAgreement(clientId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (on: boolean) =>
+      callClientPage<{ message: string }>('PUT', '/reminders', { body: { client_id: clientId, on } }),
     onSettled: () => queries.invalidateQueries({ queryKey: pageKey }),
     meta: { showsMessage: true },
   })

@@ -40,7 +40,7 @@ function OpenPage({ token }: { token: string }) {
         <Panels>
           <ClientOrdersPanel token={token} sellers={data.sellers} />
           <AddressesPanel sellers={data.sellers} />
-          <EmailsPanel emails={data.emails} />
+          <EmailsPanel emails={data.emails} sellers={data.sellers} />
           <StoredDataPanel page={data} />
         </Panels>
       ) : (

@@ -1,12 +1,13 @@
 import { clientPageText } from '#client-page/text.ts'
 import { type ClientPage, useSetEmailPreference } from '#client-page/web/api.ts'
+import { ReminderAgreements } from '#client-page/web/reminder-agreements.tsx'
 import { emailPreferencesText } from '#mail/preferences/text.ts'
 import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { Panel } from '#platform/web/ui/page/panel.tsx'
 import style from './client-page.module.css'
 
 /** The emails that she can switch off: those about no order and no payment. */
-export function EmailsPanel({ emails }: Pick<ClientPage, 'emails'>) {
+export function EmailsPanel({ emails, sellers }: Pick<ClientPage, 'emails' | 'sellers'>) {
   const set = useSetEmailPreference()
   return (
     <Panel heading={clientPageText.emails}>
@@ -23,6 +24,9 @@ export function EmailsPanel({ emails }: Pick<ClientPage, 'emails'>) {
           </li>
         ))}
       </ul>
+      {emails.some(({ kind, on }) => kind === 'reminders' && on) && (
+        <ReminderAgreements sellers={sellers.filter(({ isOpen }) => isOpen)} />
+      )}
     </Panel>
   )
 }

@@ -33,6 +33,10 @@ const ClientLinks = lazy(() =>
   import('#sent-links/web/client-links.tsx').then((file) => ({ default: file.ClientLinks })),
 )
 
+const ClientReminders = lazy(() =>
+  import('#restock/web/client-reminders.tsx').then((file) => ({ default: file.ClientReminders })),
+)
+
 interface ClientDetailsProps {
   clientId: string
   onEdit: (clientId: string) => void
@@ -95,6 +99,9 @@ function Details({ client, onEdit, onDeleted }: { client: Client } & Omit<Client
       </div>
       <Facts client={client} />
       <ClientSummaryPanel key={`summary ${client.id}`} clientId={client.id} />
+      <Suspense>
+        <ClientReminders clientId={client.id} />
+      </Suspense>
       <Suspense>
         <ClientLinks clientId={client.id} />
       </Suspense>

@@ -1,3 +1,4 @@
+import dropletIcon from '@tabler/icons/outline/droplet-half-2.svg?path'
 import plusIcon from '@tabler/icons/outline/plus.svg?path'
 import sendIcon from '@tabler/icons/outline/send.svg?path'
 import uploadIcon from '@tabler/icons/outline/upload.svg?path'
@@ -87,6 +88,9 @@ function Actions({ onAdd }: { onAdd: () => unknown }) {
       <Button variant="secondary" icon={sendIcon} className={style.action} onClick={send}>
         {clientsText.sendShoppingLink}
       </Button>
+      <ButtonLink variant="secondary" icon={dropletIcon} className={style.action} to="/running-out">
+        {clientsText.runningOut}
+      </ButtonLink>
       <ButtonLink variant="secondary" icon={uploadIcon} className={style.action} to="/myclients/import">
         {clientsText.import}
       </ButtonLink>

@@ -1,6 +1,7 @@
 import { publicBase } from '#media/server/serve-files.ts'
 import type { ClientRestockView, RunningOutClientView } from '#restock/contract.ts'
 import type { ClientRestock } from '#restock/server/client-restock.ts'
+import type { BasketLineRow } from '#restock/server/decision-store.ts'
 import type { Forecast, ProposedReminder } from '#restock/server/forecast.ts'
 import { gatherReminders } from '#restock/server/gather-reminders.ts'
 import { getToday } from '#restock/server/get-today.ts'
@@ -32,4 +33,8 @@ export function presentClientRestock(restock: ClientRestock): ClientRestockView 
     })),
     bP: publicBase,
   }
+}
+
+export function presentReminderBasket(lines: readonly BasketLineRow[]) {
+  return { prods: lines.map(({ product_id, quantity }) => ({ prod_id: product_id, quantity })), bP: publicBase }
 }

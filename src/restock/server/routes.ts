@@ -20,7 +20,7 @@ import { getClientRestock, setAutomaticReminders } from '#restock/server/client-
 import { dismissProduct } from '#restock/server/dismiss-product.ts'
 import { getReminderBasket } from '#restock/server/get-reminder-basket.ts'
 import { listRunningOut } from '#restock/server/list-running-out.ts'
-import { presentClientRestock, presentRunningOut } from '#restock/server/present.ts'
+import { presentClientRestock, presentReminderBasket, presentRunningOut } from '#restock/server/present.ts'
 import { sendReminder } from '#restock/server/send-reminder.ts'
 import { restockText } from '#restock/text.ts'
 
@@ -53,7 +53,7 @@ export function restockRoutes(api: Api, dependencies: RestockDependencies): void
     },
     async ({ params }) => {
       const lines = await getReminderBasket(dependencies.db, params.exploreClientUrl)
-      return ok({ prods: lines.map(({ product_id, quantity }) => ({ prod_id: product_id, quantity })) })
+      return ok(presentReminderBasket(lines))
     },
   )
 }

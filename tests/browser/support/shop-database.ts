@@ -35,6 +35,12 @@ export function clearUsedCode(email: string): void {
   updateRows('second_factors', 'last_step = 0', email)
 }
 
+/** As if the seller's orders had been paid so many days earlier. */
+export function ageOrders(email: string, days: number): void {
+  const ofSeller = `seller_id = (select id from users where email = '${email}')`
+  runCommand('sql', ['--write', `update orders set paid_at = paid_at - interval '${days} days' where ${ofSeller}`])
+}
+
 /** The first step of a login where the operator requires a second factor that is still missing; returns its token (D-230). */
 export function startLoginWithSetUp(email: string): string {
   const { token, hash } = generateToken()

@@ -89,6 +89,8 @@ const browserScreens: ScreenTable<Exclude<ScreenName, RenderedScreen>> | null = 
       CommissionScreen: () => import('#payouts/commission/web/commission-screen.tsx'),
       PayDebtScreen: () => import('#payouts/debts/web/pay-debt-screen.tsx'),
       SalonStockScreen: () => import('#salon-stock/web/salon-stock-screen.tsx'),
+      ReminderBasketScreen: () => import('#restock/web/reminder-basket-screen.tsx'),
+      RunningOutScreen: () => import('#restock/web/running-out-screen.tsx'),
       MyStockScreen: () => import('#stock/web/my-stock-screen.tsx'),
     }
 

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useCanSendLinks } from '#clients/web/use-can-send-links.ts'
+import { formatDay } from '#platform/dates.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { Switch } from '#platform/web/ui/fields/switch.tsx'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { restockText } from '#restock/text.ts'
+import { type ClientRestock, clientRestockQuery, useRestockAction, useSetAutomaticReminders } from '#restock/web/api.ts'
+import { ReminderProducts } from '#restock/web/reminder-products.tsx'
+import style from './client-reminders.module.css'
+
+/** In a client's details: when she runs out of what, the reminder of it, and whether reminders go by themselves (N-RSTK-014). */
+export function ClientReminders({ clientId }: { clientId: string }) {
+  const viewer = useViewer()
+  const { data, error, refetch } = useQuery(clientRestockQuery(viewer.key, clientId))
+  return (
+    <section aria-labelledby="client-reminders" className={style.reminders}>
+      <h3 id="client-reminders" className={style.heading}>
+        {restockText.panel}
+      </h3>
+      {data ? (
+        <Reminders clientId={clientId} restock={data} />
+      ) : error ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : (
+        <SkeletonGroup>
+          <Skeleton height="96px" />
+        </SkeletonGroup>
+      )}
+    </section>
+  )
+}
+
+function Reminders({ clientId, restock }: { clientId: string; restock: ClientRestock }) {
+  const action = useRestockAction(clientId)
+  const canSendLinks = useCanSendLinks()
+  const { products, imageBase, isUnsubscribed } = restock
+  const isDue = products.some((product) => product.isDue)
+  return (
+    <>
+      {products.length === 0 && <p className={style.note}>{restockText.noForecast}</p>}
+      <ReminderProducts
+        products={products}
+        imageBase={imageBase}
+        onDismiss={(id) => action.mutate(id)}
+        note={({ remindedAt }) => remindedAt && `${restockText.reminded} ${formatDay(remindedAt)}`}
+      />
+      {isUnsubscribed ? (
+        <p className={style.note}>{restockText.isUnsubscribed}</p>
+      ) : (
+        <>
+          {isDue && (
+            <Button
+              small
+              className={style.send}
+              loading={action.isPending}
+              onClick={() => canSendLinks() && action.mutate(null)}
+            >
+              {restockText.send}
+            </Button>
+          )}
+          <Agreement clientId={clientId} restock={restock} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Only the client agrees; the seller sees since when, and may hold reminders back. */
+function Agreement({ clientId, restock: { agreedAt, isAutomatic } }: { clientId: string; restock: ClientRestock }) {
+  const set = useSetAutomaticReminders(clientId)
+  if (agreedAt === null) return <p className={style.note}>{restockText.notAgreed}</p>
+  return (
+    <div>
+      <p className={style.note}>{restockText.agreed(formatDay(agreedAt))}</p>
+      <Switch
+        checked={set.isPending ? set.variables : isAutomatic}
+        loading={set.isPending}
+        label={restockText.automatic}
+        onChange={(on) => set.mutate(on)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import shoppingBagIcon from '@tabler/icons/outline/shopping-bag.svg?path'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isInvalidLink } from '#links/visits/web/explore-visit.ts'
+import { useLocation, useNavigate, useParams } from '#platform/web/router/router.ts'
+import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
+import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
+import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { restockText } from '#restock/text.ts'
+import { fillReminderBasket } from '#restock/web/fill-reminder-basket.ts'
+
+/** Opened by the button of a reminder: goes to the checkout with its products in the basket (N-RSTK-011). */
+export function ReminderBasketScreen() {
+  const { exploreClientUrl: value = '' } = useParams()
+  const { pathname, search } = useLocation()
+  const isMobile = useIsMobile()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['restock', 'basket', value],
+    queryFn: () => fillReminderBasket(new URL(pathname + search, window.location.origin), value, isMobile),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+  useEffect(() => {
+    if (data) navigate('/checkout', { replace: true })
+  }, [data, navigate])
+  if (error && isInvalidLink(error)) return <Message text={error.message} to="/explore" />
+  if (error) return <LoadError fullPage error={error} onRetry={refetch} />
+  if (data === false) return <Message text={restockText.basketEmpty} to={`/explore/${encodeURIComponent(value)}`} />
+  return (
+    <div className="page">
+      <h1 className="visually-hidden">{restockText.basketOpening}</h1>
+      <SkeletonGroup>
+        <Skeleton width="14ch" height="48px" />
+        <Skeleton height="320px" />
+      </SkeletonGroup>
+    </div>
+  )
+}
+
+function Message({ text, to }: { text: string; to: string }) {
+  return (
+    <EmptyState
+      fullPage
+      icon={shoppingBagIcon}
+      text={text}
+      action={<ButtonLink to={to}>{restockText.toShop}</ButtonLink>}
+    />
+  )
+}

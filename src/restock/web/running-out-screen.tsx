@@ -1,0 +1,66 @@
+import dropletIcon from '@tabler/icons/outline/droplet-half-2.svg?path'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
+import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { InfiniteList } from '#platform/web/ui/tables/infinite-list.tsx'
+import { restockText } from '#restock/text.ts'
+import { runningOutQuery } from '#restock/web/api.ts'
+import { RunningOutItem } from '#restock/web/running-out-item.tsx'
+import style from './running-out-screen.module.css'
+
+/** Who is about to run out of what, soonest first (N-RSTK-003). */
+export function RunningOutScreen() {
+  const viewer = useViewer()
+  const query = useInfiniteQuery(runningOutQuery(viewer.key))
+  const pages = query.data?.pages ?? []
+  const clients = pages.flatMap((page) => page.clients)
+  const count = clients.reduce((sum, { products }) => sum + products.length, 0)
+  const total = query.hasNextPage ? (pages[0]?.productTotal ?? count) : count
+  return (
+    <div className={`page ${style.screen}`}>
+      <PageTitle backTo="/myclients" lead={restockText.lead}>
+        {restockText.title}
+      </PageTitle>
+      {total > 0 && (
+        <p role="status" className={`figures ${style.count}`}>
+          {total} {total === 1 ? restockText.productOne : restockText.productMany}
+        </p>
+      )}
+      <InfiniteList
+        query={query}
+        count={clients.length}
+        skeleton={<ClientsSkeleton count={3} />}
+        more={<ClientsSkeleton count={1} />}
+        empty={
+          <EmptyState
+            icon={dropletIcon}
+            text={restockText.nothing}
+            hint={restockText.nothingHint}
+            action={<ButtonLink to="/myclients">{restockText.toClients}</ButtonLink>}
+          />
+        }
+      >
+        <ul className={`bare ${style.list}`}>
+          {clients.map((client) => (
+            <li key={client.clientId}>
+              <RunningOutItem client={client} imageBase={pages[0]?.imageBase ?? ''} />
+            </li>
+          ))}
+        </ul>
+      </InfiniteList>
+    </div>
+  )
+}
+
+function ClientsSkeleton({ count }: { count: number }) {
+  return (
+    <SkeletonGroup className={style.list}>
+      {Array.from({ length: count }, (_, index) => `client-${index}`).map((key) => (
+        <Skeleton key={key} height="152px" />
+      ))}
+    </SkeletonGroup>
+  )
+}
