@@ -160,6 +160,7 @@ test('a seller on a phone: side menu with descriptions, bottom bar, search overl
     /^My Address.{10}/,
     /^Payment.{10}/,
     /^My Orders.{10}/,
+    /^Salon stock.{10}/,
     /^Links.{10}/,
     /^Payout Account.{10}/,
     /^Commission.{10}/,

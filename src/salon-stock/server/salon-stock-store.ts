@@ -58,3 +58,12 @@ export async function selectLowCount(db: Db, sellerId: string): Promise<number> 
     where s.seller_id = ${sellerId} and s.quantity <= s.low_mark`.execute(db)
   return rows[0]?.low ?? 0
 }
+
+export async function emptyCorrectionNotes(tx: Tx, sellerId: string): Promise<void> {
+  await tx
+    .updateTable('salon_stock_movements')
+    .set({ note: '' })
+    .where('seller_id', '=', sellerId)
+    .where('note', '<>', '')
+    .execute()
+}

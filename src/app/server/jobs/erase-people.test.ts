@@ -72,6 +72,8 @@ async function aSellerToErase(): Promise<Sale & { paid: string; unpaid: string; 
   const rows = shop.db.selectFrom('documents').select('file_name').where('user_id', '=', sale.seller.id)
   const documents = (await rows.execute()).map(({ file_name }) => file_name)
   await saveCard(shop, sale.seller)
+  const correction = { prod_id: sale.productId, count: 3, reason: 'other', note: 'Given to Clara.' }
+  await shop.call('POST', 'salon-stock/correct', { as: sale.seller.token, body: correction })
   const [paid, unpaid] = [await createOrder(shop, sale), await createOrder(shop, sale)]
   await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: paid, amount: 20 })
   await shop.runJobs()
@@ -96,6 +98,8 @@ test('a deleted seller’s personal data and documents are erased after ninety d
   expect(await rowOf('clients', client.id)).toMatchObject({ name: '', email: '', phone: '', line1: '', postcode: '' })
   const cards = await shop.db.selectFrom('cards').selectAll().where('user_id', '=', seller.id).execute()
   expect(cards).toMatchObject([{ holder_name: '', deleted_at: expect.any(Date) }])
+  const movements = shop.db.selectFrom('salon_stock_movements').selectAll().where('seller_id', '=', seller.id)
+  expect(await movements.execute()).toMatchObject([{ quantity: 3, reason: 'other', note: '' }])
   const account = shop.db.selectFrom('payout_accounts').selectAll().where('user_id', '=', seller.id)
   expect(await account.executeTakeFirst()).toMatchObject({ bank_name: '', last4: '', line1: '', date_of_birth: null })
   expect(await shop.db.selectFrom('tokens').select('id').where('user_id', '=', seller.id).execute()).toEqual([])

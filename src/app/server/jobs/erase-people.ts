@@ -7,6 +7,7 @@ import { eraseCards } from '#payments/cards/server/erase-cards.ts'
 import { erasePayoutAccount } from '#payouts/accounts/server/erase-payout-account.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { eraseRestockOfClient, eraseRestockOfSeller } from '#restock/server/erase-restock.ts'
+import { eraseCorrectionNotes } from '#salon-stock/server/erase-correction-notes.ts'
 
 type EraseDependencies = Pick<Dependencies, 'db' | 'files' | 'provider'>
 
@@ -38,6 +39,7 @@ async function eraseSeller(dependencies: EraseDependencies, userId: string): Pro
     await erasePayoutAccount(tx, userId)
     await eraseClientsOfSeller(tx, userId)
     await eraseRestockOfSeller(tx, userId)
+    await eraseCorrectionNotes(tx, userId)
     await eraseUnpaidOrders(tx, { sellerId: userId })
   })
 }
