@@ -129,6 +129,8 @@ describe('the count of a product', () => {
     ])
     expect(await countOf(sale)).toBe(46)
     expect((await movementsOf(sale)).movements[0]?.count).toBe(46)
+    await Promise.all([1, 2, 3, 4, 5, 6].map(() => correct(sale, { count: 7 })))
+    expect(await countOf(sale)).toBe(7)
   })
 })
 
