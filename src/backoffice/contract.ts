@@ -54,7 +54,16 @@ export const searchSchema = z.object({
 export type SearchView = z.output<typeof searchSchema>
 
 /** The lists that can be exported as CSV. */
-export const exportLists = ['users', 'orders', 'clients', 'products', 'categories', 'banners', 'log'] as const
+export const exportLists = [
+  'users',
+  'orders',
+  'clients',
+  'invoices',
+  'products',
+  'categories',
+  'banners',
+  'log',
+] as const
 export type ExportList = (typeof exportLists)[number]
 
 nameSchemas({

@@ -118,3 +118,18 @@ export interface Transfers {
   state: Generated<string>
   updated_at: Generated<Timestamp>
 }
+
+export interface VatAgreements {
+  /**
+   * From this day on, a day of London, a statement shows VAT.
+   */
+  agreed_on: Timestamp
+  /**
+   * The first day without it; null while it goes on.
+   */
+  ended_on: Timestamp | null
+  id: Generated<string>
+  recorded_at: Generated<Timestamp>
+  seller_id: string
+  vat_number: string
+}

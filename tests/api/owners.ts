@@ -4,7 +4,9 @@ import { createOrder, createSale, payOrder, type Sale, saveCard } from '../harne
 import type { Shop } from '../harness/shop.ts'
 
 /** The fields of the API that name a record of one seller or of one of her clients; further fields name public records. */
-export const ownedFields = ['user_id', 'client_id', 'client_ids', 'order_id', 'adrs_id', 'card_id', 'link_id'] as const
+export const ownedFields = [
+  ...(['user_id', 'client_id', 'client_ids', 'order_id', 'invoice_id', 'adrs_id', 'card_id', 'link_id'] as const),
+] as const
 export type OwnedField = (typeof ownedFields)[number]
 
 /** The ids of what one person owns, by field. */
@@ -13,7 +15,13 @@ export type Belongings = Record<OwnedField, unknown[]>
 export const unknownId = '00000000-0000-7000-8000-000000000000'
 export const unknownBelongings: Belongings = {
   ...{ user_id: [unknownId], client_id: [unknownId], client_ids: [[unknownId]] },
-  ...{ order_id: [unknownId], adrs_id: [unknownId], card_id: [unknownId], link_id: [unknownId] },
+  ...{
+    order_id: [unknownId],
+    invoice_id: [unknownId],
+    adrs_id: [unknownId],
+    card_id: [unknownId],
+    link_id: [unknownId],
+  },
 }
 
 /** The people whose records a caller may try to reach. */
@@ -56,6 +64,7 @@ async function belongingsOfClient(shop: Shop, sale: Sale): Promise<Belongings> {
   return {
     ...{ user_id: [seller.id], client_id: [client.id], client_ids: [[client.id]] },
     ...{ order_id: orders, adrs_id: [address], card_id: [unknownId], link_id: [unknownId] },
+    invoice_id: await listInvoiceIds(shop, orders),
   }
 }
 
@@ -71,8 +80,14 @@ async function belongingsOfSeller(shop: Shop, sale: Sale): Promise<Belongings> {
   return {
     ...{ user_id: [seller.id], client_id: [client.id], client_ids: [[client.id]] },
     ...{ order_id: orders, adrs_id: addresses, card_id: [await saveCard(shop, seller)] },
+    invoice_id: await listInvoiceIds(shop, orders),
     link_id: await sendLinks(shop, sale, orders[0] ?? ''),
   }
+}
+
+async function listInvoiceIds(shop: Shop, orderIds: string[]): Promise<string[]> {
+  const rows = await shop.db.selectFrom('invoices').select('id').where('order_id', 'in', orderIds).execute()
+  return rows.map(({ id }) => id)
 }
 
 /** An explore link, and a payment link of the order. */

@@ -55,6 +55,7 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
     (await shop.db.selectFrom(table).select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id
   if (path.includes('/link/'))
     await shop.call('POST', 'payment/link', { as: sale.seller.token, body: { order_id: order } })
+  const invoice = await shop.db.selectFrom('invoices').select('id').where('order_id', '=', order).executeTakeFirst()
   const link = await shop.db.selectFrom('pay_links').select('id').where('order_id', '=', order).executeTakeFirst()
   const view = await shop.db
     .insertInto('list_views')
@@ -76,7 +77,7 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
         client_id: sale.client.id,
         prod_id: sale.productId,
         order_id: order,
-        ...{ link_id: link?.id ?? randomUUID(), value: 'value' },
+        ...{ link_id: link?.id ?? randomUUID(), value: 'value', invoice_id: invoice?.id ?? randomUUID() },
         card_id: await saveCard(shop, sale.seller),
       },
       ...{

@@ -26,6 +26,7 @@ export const applicationPrivileges: PrivilegeList = {
   'public.clients': undeletable,
   'public.orders': undeletable,
   'public.invoice_counters': undeletable,
+  'public.vat_agreements': undeletable,
   'public.payments': undeletable,
   'public.refunds': undeletable,
   'public.disputes': undeletable,

@@ -11,6 +11,8 @@ import { adminClientListQuerySchema, parseAdminClientListQuery } from '#clients/
 import { exportClients } from '#clients/admin/server/export-clients.ts'
 import { adminOrderQuerySchema, parseAdminOrderQuery } from '#orders/admin/contract.ts'
 import { exportOrders } from '#orders/admin/server/export-orders.ts'
+import { invoiceListQuerySchema, parseInvoiceFilters } from '#orders/invoices/contract.ts'
+import { exportInvoices } from '#orders/invoices/server/export-invoices.ts'
 import type { CsvTable } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { parseInput } from '#platform/server/http/validation.ts'
@@ -20,6 +22,7 @@ const lists: Record<ExportList, (db: Database, query: unknown) => CsvTable> = {
   users: (db, query) => exportUsers(db, parseUserListQuery(parseInput(userListQuerySchema, query))),
   orders: (db, query) => exportOrders(db, parseAdminOrderQuery(parseInput(adminOrderQuerySchema, query))),
   clients: (db, query) => exportClients(db, parseAdminClientListQuery(parseInput(adminClientListQuerySchema, query))),
+  invoices: (db, query) => exportInvoices(db, parseInvoiceFilters(parseInput(invoiceListQuerySchema, query))),
   products: (db, query) => exportProducts(db, parseAdminProductsQuery(parseInput(adminProductsQuerySchema, query))),
   categories: (db, query) =>
     exportCategories(db, parseAdminCategoriesQuery(parseInput(adminCategoriesQuerySchema, query))),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { orderAddressSchema } from '#orders/contract.ts'
 import { dispatchViewSchema } from '#orders/dispatch/dispatch-view.ts'
+import { invoiceViewSchema } from '#orders/invoices/contract.ts'
 import { pagingSchema } from '#platform/list-query-contract.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
@@ -47,6 +48,8 @@ export const clientPageOrderSchema = clientPageOrderRowSchema.extend({
   bP: z.string(),
   /** Carrier and tracking number; null for what is not sent. */
   dispatch: dispatchViewSchema.nullable(),
+  /** Invoices and credit notes made out to her. */
+  invoices: z.array(invoiceViewSchema),
   /** What the same costs today; null where nothing of it can be bought. */
   again: z.object({ client_id: z.string(), seller: z.string(), totalAmount: z.number() }).nullable(),
 })

@@ -6,3 +6,10 @@ const prefixes: Record<InvoiceKind, string> = { invoice: 'INV', credit_note: 'CR
 export function formatInvoiceNumber(kind: InvoiceKind, number: number): string {
   return `${prefixes[kind]}-${String(number).padStart(6, '0')}`
 }
+
+/** What such a number says, also without its zeros or in small letters; null for any other text. */
+export function parseInvoiceNumber(text: string): { kind: InvoiceKind; number: number } | null {
+  const [, prefix, digits] = /^(INV|CRN)-?0*(\d{1,9})$/i.exec(text.trim()) ?? []
+  if (prefix === undefined || digits === undefined) return null
+  return { kind: prefix.toUpperCase() === prefixes.invoice ? 'invoice' : 'credit_note', number: Number(digits) }
+}

@@ -37,6 +37,7 @@ import { checkoutRoutes } from '#orders/checkout/server/routes.ts'
 import { dispatchImportRoutes } from '#orders/dispatch/server/dispatch-import-routes.ts'
 import { dispatchRoutes } from '#orders/dispatch/server/routes.ts'
 import { orderHistoryRoutes } from '#orders/history/server/routes.ts'
+import { invoiceRoutes } from '#orders/invoices/server/routes.ts'
 import { payLinkRoutes } from '#orders/pay-links/server/routes.ts'
 import { orderPaymentRoutes } from '#orders/payment/server/routes.ts'
 import { questionRoutes } from '#orders/questions/server/routes.ts'
@@ -96,6 +97,7 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   receiptRoutes(api, dependencies)
   adminOrderRoutes(api, dependencies)
   orderCancellationRoutes(api, dependencies)
+  invoiceRoutes(api, dependencies)
   dispatchRoutes(api, dependencies)
   dispatchImportRoutes(api, dependencies)
   refundRoutes(api, dependencies)

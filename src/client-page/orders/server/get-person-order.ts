@@ -2,6 +2,8 @@ import { findPricedProducts, type PricedProduct } from '#catalogue/products/serv
 import { type Buyer, chooseSeller } from '#client-page/orders/server/choose-seller.ts'
 import { findPersonOrder, type PersonOrderRow } from '#client-page/orders/server/person-order-store.ts'
 import type { PersonRow } from '#client-page/server/person-store.ts'
+import type { InvoiceView } from '#orders/invoices/contract.ts'
+import { listClientInvoices } from '#orders/invoices/server/get-invoices.ts'
 import { getAnyOrder } from '#orders/server/order-access.ts'
 import { ordersText } from '#orders/text.ts'
 import { errorCode } from '#platform/envelope.ts'
@@ -46,6 +48,8 @@ export interface PersonOrder {
   order: Order
   /** With whom the same is bought today; null where that seller takes no orders. */
   seller: PersonRow | null
+  /** Invoices and credit notes made out to her. */
+  invoices: InvoiceView[]
   /** What the same costs today. */
   total: Pence
 }
@@ -55,7 +59,8 @@ export async function getPersonOrder(db: Db, buyer: Buyer, orderId: string): Pro
   const row = await requirePersonOrder(db, buyer.email, orderId)
   const order = await getAnyOrder(db, orderId)
   const lines = await listLinesToday(db, orderId)
+  const invoices = await listClientInvoices(db, orderId)
   const chosen = await chooseSeller(db, buyer)
   const total = lines.reduce((sum, { line, product }) => sum + (product ? product.pricePence * line.quantity : 0), 0)
-  return { row, lines, order, seller: chosen?.seller ?? null, total: pence(total) }
+  return { row, lines, order, invoices, seller: chosen?.seller ?? null, total: pence(total) }
 }

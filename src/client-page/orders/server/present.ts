@@ -33,7 +33,14 @@ function getState(row: PersonOrderRow): ClientPageOrderRowView['state'] {
   return row.is_dispatched ? 'dispatched' : 'preparing'
 }
 
-export function presentPersonOrderToday({ row, lines, order, seller, total }: PersonOrder): ClientPageOrderView {
+export function presentPersonOrderToday({
+  row,
+  lines,
+  order,
+  invoices,
+  seller,
+  total,
+}: PersonOrder): ClientPageOrderView {
   const { delivery_address: address } = order
   return {
     ...presentPersonOrder(row),
@@ -41,6 +48,7 @@ export function presentPersonOrderToday({ row, lines, order, seller, total }: Pe
     address: address === null ? null : orderAddressSchema.parse(address),
     bP: publicBase,
     dispatch: presentDispatch(order),
+    invoices,
     again:
       seller && total > 0
         ? { client_id: seller.client_id, seller: seller.seller_name, totalAmount: toPounds(total) }

@@ -11,6 +11,8 @@ import { buyAgain } from '#client-page/orders/server/buy-again.ts'
 import { getPersonOrder, requirePersonOrder } from '#client-page/orders/server/get-person-order.ts'
 import { selectPersonOrders } from '#client-page/orders/server/person-order-store.ts'
 import { presentPersonOrder, presentPersonOrderToday } from '#client-page/orders/server/present.ts'
+import { getClientInvoice } from '#orders/invoices/server/get-invoices.ts'
+import { sendInvoiceFile } from '#orders/invoices/server/send-invoice-file.ts'
 import { getClientReceipt } from '#orders/receipts/server/get-receipt.ts'
 import { sendReceipt } from '#orders/receipts/server/send-receipt.ts'
 import { ordersText } from '#orders/text.ts'
@@ -96,6 +98,25 @@ export function clientPageOrderRoutes(api: Api, { db, config }: ClientOrderDepen
       const order = await requirePersonOrder(db, requireClientSession(request).email, request.params.order_id)
       if (!order.is_paid_by_client) throw new AppError(ordersText.noReceiptYet, errorCode.notAllowed)
       return sendReceipt(reply, await getClientReceipt(db, order.id))
+    },
+  )
+
+  api.get(
+    '/client-page/orders/:order_id/invoices/:invoice_id',
+    {
+      config: { access, limit: receiptLimit, errors: ['notFound'] },
+      schema: {
+        operationId: 'getClientPageInvoice',
+        tags,
+        summary: 'Invoice or credit note on the client page as PDF',
+        params: params.extend({ invoice_id: idSchema }),
+        response: fileSchema('application/pdf'),
+      },
+    },
+    async (request, reply) => {
+      const { order_id, invoice_id } = request.params
+      const order = await requirePersonOrder(db, requireClientSession(request).email, order_id)
+      return sendInvoiceFile(reply, await getClientInvoice(db, order.id, invoice_id))
     },
   )
 

@@ -114,6 +114,7 @@ test('a letter to a client links to her page, and one that is about no order sto
     renderPayLink({ ...people, publicUrl, products, totalPence: pence(6_647), url }),
     renderInvoice({ to, name: 'Clara', publicUrl, order, details: [], reader: 'client' }),
     renderRefundToClient({
+      credit: [],
       to,
       firstName: 'Clara',
       publicUrl,

@@ -18,9 +18,18 @@ interface RefundEmail {
   refund: RefundSummary
 }
 
+interface CreditedRefundEmail extends RefundEmail {
+  /** What a credit note has to say; empty where the letter is none. */
+  credit: [name: string, value: string][]
+}
+
 /** An email to the client who paid. */
-export function renderRefundToClient({ to, firstName, publicUrl, refund }: RefundEmail): Email {
-  const blocks = [paragraph(mailText.refundToClient), productTable(refund.products, publicUrl, refund.amount)]
+export function renderRefundToClient({ to, firstName, publicUrl, refund, credit }: CreditedRefundEmail): Email {
+  const blocks = [
+    paragraph(mailText.refundToClient),
+    productTable(refund.products, publicUrl, refund.amount),
+    ...creditNote(credit),
+  ]
   return renderRefund({ to, firstName, publicUrl, refund, body: mailText.refundToClient, blocks, reader: 'client' })
 }
 
@@ -46,7 +55,11 @@ export interface ReversedCommission {
   waived: Pence
 }
 
-export function renderRefundToSeller({ lost, ...email }: RefundEmail & { lost: ReversedCommission }): Email {
+export function renderRefundToSeller({
+  lost,
+  credit,
+  ...email
+}: CreditedRefundEmail & { lost: ReversedCommission }): Email {
   const { to, firstName, publicUrl, refund } = email
   const rows: [string, string][] = [[mailText.refundedAmount, formatPounds(refund.amount)]]
   if (lost.fromUnsentTransfers > 0) rows.push([mailText.refundFromHeld, formatPounds(lost.fromUnsentTransfers)])
@@ -61,9 +74,12 @@ export function renderRefundToSeller({ lost, ...email }: RefundEmail & { lost: R
     productTable(refund.products, publicUrl, refund.amount),
     factTable(rows),
     ...owed,
+    ...creditNote(credit),
   ]
   return renderRefund({ to, firstName, publicUrl, refund, body: mailText.refundToSeller, blocks })
 }
+
+const creditNote = (credit: CreditedRefundEmail['credit']) => (credit.length > 0 ? [factTable(credit)] : [])
 
 interface RefundContent {
   to: string

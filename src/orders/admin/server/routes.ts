@@ -11,10 +11,12 @@ import {
 } from '#orders/admin/contract.ts'
 import { getAdminOrder } from '#orders/admin/server/get-admin-order.ts'
 import { getClientOrders } from '#orders/admin/server/get-client-orders.ts'
+import { getInvoiceAddressee } from '#orders/admin/server/get-invoice-addressee.ts'
 import { listAdminOrders } from '#orders/admin/server/list-admin-orders.ts'
 import { presentAdminOrderList } from '#orders/admin/server/present.ts'
 import { sendInvoice } from '#orders/admin/server/send-invoice.ts'
 import { updateOrderStatus } from '#orders/admin/server/update-order-status.ts'
+import { invoiceRecipientSchema } from '#orders/invoices/contract.ts'
 import { ordersText } from '#orders/text.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -70,6 +72,24 @@ export function adminOrderRoutes(api: Api, { db, publicUrl }: { db: Database; pu
     async ({ actor, body: { order_id: orderId, action }, ip: ipAddress }) => {
       await updateOrderStatus(db, requireAuthenticated(actor), { orderId, delivered: action === 1, ipAddress })
       return ok({ message: ordersText.statusChanged })
+    },
+  )
+
+  api.get(
+    '/admin/order/invoice/:order_id',
+    {
+      config: { access: 'admin', errors: ['notFound', 'conflict'] },
+      schema: {
+        operationId: 'getInvoiceRecipient',
+        tags,
+        summary: 'To whom an invoice goes',
+        params: z.object({ order_id: idSchema }),
+        response: envelopeSchema(invoiceRecipientSchema),
+      },
+    },
+    async ({ params }) => {
+      const { recipient, name, email } = await getInvoiceAddressee(db, params.order_id)
+      return ok({ recipient, name, email })
     },
   )
 

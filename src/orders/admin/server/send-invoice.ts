@@ -2,17 +2,12 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#audit-log/server/record-admin-change.ts'
 import { renderInvoice } from '#mail/server/emails/invoice.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
+import { getInvoiceAddressee } from '#orders/admin/server/get-invoice-addressee.ts'
 import { describeInvoice } from '#orders/invoices/server/describe-invoice.ts'
-import { getInvoiceRecipient } from '#orders/invoices/server/invoice-recipient.ts'
 import { findInvoice } from '#orders/invoices/server/invoice-store.ts'
-import { getAnyOrder } from '#orders/server/order-access.ts'
 import { formatOrderForEmail } from '#orders/server/order-email-content.ts'
-import { ordersText } from '#orders/text.ts'
-import { findSettledPaymentAttempt } from '#payments/attempts/server/find-payment-attempt.ts'
-import { errorCode } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 
 interface InvoiceRequest {
   orderId: string
@@ -31,17 +26,8 @@ export async function sendInvoice(
   { orderId, ipAddress, publicUrl }: InvoiceRequest,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const order = await getAnyOrder(tx, orderId)
-    const payment = await findSettledPaymentAttempt(tx, order.id)
-    if (!payment) throw new AppError(ordersText.invoiceWhenPaid, errorCode.conflict)
-    const recipient = getInvoiceRecipient(order, payment)
-    const { seller } = order
-    const [to, name] =
-      recipient === 'client'
-        ? [order.client_email, order.client_name]
-        : [seller.isDeleted ? '' : seller.email, seller.firstName]
-    if (to === '') throw new AppError(ordersText.payerHasNoEmail, errorCode.conflict)
-    const charged = formatOrderForEmail({ ...order, total_pence: payment.amount })
+    const { order, recipient, name, email: to, ...payment } = await getInvoiceAddressee(tx, orderId)
+    const charged = formatOrderForEmail({ ...order, total_pence: payment.charged })
     const reader = recipient === 'client' ? { reader: recipient } : {}
     const invoice = await findInvoice(tx, { orderId, refundId: null, kind: 'invoice' })
     const details = invoice ? describeInvoice(invoice) : []

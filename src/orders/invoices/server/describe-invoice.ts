@@ -1,17 +1,18 @@
 import { formatInvoiceNumber } from '#orders/invoices/invoice-number.ts'
-import type { InvoiceCompany, InvoiceRow } from '#orders/invoices/server/invoice-store.ts'
+import type { InvoiceRow } from '#orders/invoices/server/invoice-store.ts'
 import { invoicesText } from '#orders/invoices/text.ts'
 import { formatDay } from '#platform/dates.ts'
 import { formatPounds, type Pence, pence, sum } from '#platform/money.ts'
 
-/** What the law asks of an invoice beside its lines: number, day, who sells, and net and VAT by rate. */
+/** What the law asks of an invoice or a credit note beside its lines: number, day, who sells, and net and VAT by rate. */
 export function describeInvoice(invoice: InvoiceRow): [name: string, value: string][] {
-  const company = invoice.company as InvoiceCompany
+  const { company, corrects, kind } = invoice
   const rows: [name: string, value: string][] = [
-    [invoicesText.number, formatInvoiceNumber('invoice', invoice.number)],
-    [invoicesText.issued, formatDay(invoice.issued_at)],
-    [invoicesText.seller, [company.name, ...company.address].join(', ')],
+    [invoicesText.numberOf[kind], formatInvoiceNumber(kind, invoice.number)],
+    [invoicesText.dayOf[kind], formatDay(invoice.issued_at)],
   ]
+  if (corrects) rows.push([invoicesText.corrects[kind], formatInvoiceNumber(corrects.kind, corrects.number)])
+  rows.push([invoicesText.seller, [company.name, ...company.address].join(', ')])
   if (company.number) rows.push([invoicesText.companyNumber, company.number])
   if (company.vatNumber) rows.push([invoicesText.vatNumber, company.vatNumber])
   for (const { rate, net, vat } of sumByRate(invoice)) {
@@ -21,7 +22,7 @@ export function describeInvoice(invoice: InvoiceRow): [name: string, value: stri
 }
 
 /** The rounded VAT of the lines, summed by rate; none where the distributor was not registered (D-365). */
-function sumByRate({ lines }: InvoiceRow): { rate: number; net: Pence; vat: Pence }[] {
+export function sumByRate({ lines }: Pick<InvoiceRow, 'lines'>): { rate: number; net: Pence; vat: Pence }[] {
   const rates = [...new Set(lines.flatMap(({ vat_rate }) => (vat_rate === null ? [] : [vat_rate])))]
   return rates.map((rate) => {
     const ofRate = lines.filter(({ vat_rate }) => vat_rate === rate)

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import type { InvoiceKind } from '#orders/invoices/invoice-number.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
+import { pipelined } from '#platform/server/database/pipelined.ts'
+import { preparedStatement } from '#platform/server/database/prepared-statement.ts'
 
 /** Who sells, as an invoice shows it. */
 export interface InvoiceCompany {
@@ -22,11 +25,17 @@ export interface InvoiceLineRow {
 
 export interface InvoiceRow {
   id: string
-  kind: string
+  kind: InvoiceKind
   number: number
-  recipient: string
-  company: unknown
+  order_id: string
+  recipient: 'seller' | 'client'
+  company: InvoiceCompany
   issued_at: Date
+  net_pence: number
+  vat_pence: number
+  gross_pence: number
+  /** What a credit note credits, or an invoice for a refund that came back takes back. */
+  corrects: { kind: InvoiceKind; number: number } | null
   lines: InvoiceLineRow[]
 }
 
@@ -42,56 +51,59 @@ export interface InvoiceValues {
   gross_pence: number
 }
 
-/** Locks the counter until the transaction ends, so that a number that is not committed is given again. */
-export async function takeNextNumber(tx: Tx, kind: InvoiceKind): Promise<number> {
-  const { last_number } = await tx
-    .updateTable('invoice_counters')
-    .set((eb) => ({ last_number: eb('last_number', '+', 1) }))
-    .where('kind', '=', kind)
-    .returning('last_number')
-    .executeTakeFirstOrThrow()
-  return last_number
+/**
+ * Takes the next number and inserts the document by one statement, which is sent without waiting for its result: the counter's row
+ * is locked from here to the commit, so that a number that is not committed is given again, and the commit follows at once.
+ */
+export async function insertInvoice(tx: Tx, values: InvoiceValues, lines: InvoiceLineRow[]): Promise<void> {
+  await pipelined(
+    tx,
+    preparedStatement(sql<never>`
+    with counter as (
+      update invoice_counters set last_number = last_number + 1 where kind = ${values.kind} returning last_number
+    ), issued as (
+      insert into invoices (kind, number, order_id, refund_id, corrects_id, recipient, company, net_pence, vat_pence, gross_pence)
+      select ${values.kind}, c.last_number, ${values.order_id}::uuid, ${values.refund_id}::uuid, ${values.corrects_id}::uuid,
+        ${values.recipient}, ${values.company}::jsonb, ${values.net_pence}::bigint, ${values.vat_pence}::bigint,
+        ${values.gross_pence}::bigint
+      from counter c
+      returning id
+    )
+    insert into invoice_lines (invoice_id, order_line_id, position, name, quantity, vat_rate, net_pence, vat_pence, gross_pence)
+    select i.id, l.order_line_id, l.position, l.name, l.quantity, l.vat_rate, l.net_pence, l.vat_pence, l.gross_pence
+    from issued i, json_to_recordset(${JSON.stringify(lines)}::json) as l (order_line_id uuid, position smallint, name text,
+      quantity integer, vat_rate numeric, net_pence bigint, vat_pence bigint, gross_pence bigint)`),
+  )
 }
 
-export async function insertInvoice(
-  tx: Tx,
-  values: InvoiceValues & { number: number },
-  lines: InvoiceLineRow[],
-): Promise<void> {
-  const { id } = await tx.insertInto('invoices').values(values).returning('id').executeTakeFirstOrThrow()
-  await tx
-    .insertInto('invoice_lines')
-    .values(lines.map((line) => ({ ...line, invoice_id: id })))
-    .execute()
-}
+const invoiceRows = sql`
+  select i.id, i.kind, i.number, i.order_id, i.recipient, i.company, i.issued_at, i.net_pence, i.vat_pence, i.gross_pence,
+    case when c.id is not null then json_build_object('kind', c.kind, 'number', c.number) end as corrects,
+    (select json_agg(json_build_object('order_line_id', l.order_line_id, 'position', l.position, 'name', l.name,
+        'quantity', l.quantity, 'vat_rate', l.vat_rate, 'net_pence', l.net_pence, 'vat_pence', l.vat_pence,
+        'gross_pence', l.gross_pence) order by l.position)
+      from invoice_lines l where l.invoice_id = i.id) as lines
+  from invoices i
+  left join invoices c on c.id = i.corrects_id`
 
 /** The invoice of an order, or a document of one of its refunds. */
 export async function findInvoice(
   db: Db,
   { orderId, refundId, kind }: { orderId: string; refundId: string | null; kind: InvoiceKind },
 ): Promise<InvoiceRow | null> {
-  const row = await db
-    .selectFrom('invoices as i')
-    .select(['i.id', 'i.kind', 'i.number', 'i.recipient', 'i.company', 'i.issued_at'])
-    .where('i.order_id', '=', orderId)
-    .where('i.refund_id', 'is not distinct from', refundId)
-    .where('i.kind', '=', kind)
-    .executeTakeFirst()
-  if (!row) return null
-  const lines = await db
-    .selectFrom('invoice_lines as l')
-    .select([
-      'l.order_line_id',
-      'l.position',
-      'l.name',
-      'l.quantity',
-      'l.vat_rate',
-      'l.net_pence',
-      'l.vat_pence',
-      'l.gross_pence',
-    ])
-    .where('l.invoice_id', '=', row.id)
-    .orderBy('l.position')
-    .execute()
-  return { ...row, lines }
+  const { rows } = await sql<InvoiceRow>`${invoiceRows}
+    where i.order_id = ${orderId} and i.refund_id is not distinct from ${refundId} and i.kind = ${kind}`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function findInvoiceById(db: Db, invoiceId: string): Promise<InvoiceRow | null> {
+  const { rows } = await sql<InvoiceRow>`${invoiceRows} where i.id = ${invoiceId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The invoice and the credit notes of an order, in the order in which they were issued. */
+export async function selectInvoicesOfOrder(db: Db, orderId: string): Promise<InvoiceRow[]> {
+  const { rows } = await sql<InvoiceRow>`${invoiceRows}
+    where i.order_id = ${orderId} order by i.issued_at, i.id`.execute(db)
+  return rows
 }

@@ -1,9 +1,9 @@
 import type { InvoiceKind } from '#orders/invoices/invoice-number.ts'
-import { findInvoice, type InvoiceRow, insertInvoice, takeNextNumber } from '#orders/invoices/server/invoice-store.ts'
-import { splitVat } from '#orders/invoices/split-vat.ts'
+import { findInvoice, type InvoiceRow, insertInvoice } from '#orders/invoices/server/invoice-store.ts'
 import { selectRefundLines } from '#orders/refunds/server/refund-line-store.ts'
 import { pence, sum } from '#platform/money.ts'
 import type { Tx } from '#platform/server/database/database.ts'
+import { splitVat } from '#platform/split-vat.ts'
 
 interface RefundedOrder {
   orderId: string
@@ -11,9 +11,11 @@ interface RefundedOrder {
 }
 
 /** Issues the credit note of a refund, with the company and rates of the order's invoice. An order without an invoice gets none. */
-export async function issueCreditNote(tx: Tx, { orderId, refundId }: RefundedOrder): Promise<void> {
+export async function issueCreditNote(tx: Tx, { orderId, refundId }: RefundedOrder): Promise<InvoiceRow | null> {
   const invoice = await findInvoice(tx, { orderId, refundId: null, kind: 'invoice' })
-  if (invoice) await issueForRefund(tx, { orderId, refundId }, 'credit_note', invoice)
+  if (!invoice) return null
+  await issueForRefund(tx, { orderId, refundId }, 'credit_note', invoice)
+  return findInvoice(tx, { orderId, refundId, kind: 'credit_note' })
 }
 
 /** Issues an invoice that takes back a credit note, because the payer's bank sent the refund back. */
@@ -54,5 +56,5 @@ async function issueForRefund(
     vat_pence: sum(lines.map((line) => pence(line.vat_pence))),
     gross_pence: sum(lines.map((line) => pence(line.gross_pence))),
   }
-  await insertInvoice(tx, { ...values, number: await takeNextNumber(tx, kind) }, lines)
+  await insertInvoice(tx, values, lines)
 }

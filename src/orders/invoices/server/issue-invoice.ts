@@ -1,12 +1,12 @@
 import { getInvoiceRecipient } from '#orders/invoices/server/invoice-recipient.ts'
-import { insertInvoice, takeNextNumber } from '#orders/invoices/server/invoice-store.ts'
-import { splitVat } from '#orders/invoices/split-vat.ts'
+import { insertInvoice } from '#orders/invoices/server/invoice-store.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
 import { getUnitPriceCharged } from '#orders/server/unit-price-charged.ts'
 import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { multiply, pence, sum } from '#platform/money.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Tx } from '#platform/server/database/database.ts'
+import { splitVat } from '#platform/split-vat.ts'
 
 /**
  * Issues the invoice of an order over what its payer was charged, in the transaction that settles the payment. Last in it: the
@@ -46,5 +46,5 @@ export async function issueInvoice(
     vat_pence: sum(lines.map((line) => pence(line.vat_pence))),
     gross_pence: sum(lines.map((line) => pence(line.gross_pence))),
   }
-  await insertInvoice(tx, { ...values, number: await takeNextNumber(tx, 'invoice') }, lines)
+  await insertInvoice(tx, values, lines)
 }

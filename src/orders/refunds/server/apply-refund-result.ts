@@ -50,8 +50,8 @@ export async function applyRefundResult(
       commission: order.commission_mode === 'accrual' ? refund.commission : zeroPence,
     })
     await releaseTransfers(tx, order.id)
-    await notifyRefund(tx, { order, refund, reversal, publicUrl: dependencies.publicUrl() })
-    await issueCreditNote(tx, { orderId: order.id, refundId: refund.id })
+    const creditNote = await issueCreditNote(tx, { orderId: order.id, refundId: refund.id })
+    await notifyRefund(tx, { order, refund, reversal, creditNote, publicUrl: dependencies.publicUrl() })
   })
 }
 

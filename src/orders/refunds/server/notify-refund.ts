@@ -5,6 +5,8 @@ import {
   renderRefundToSeller,
 } from '#mail/server/emails/refund.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
+import { describeInvoice } from '#orders/invoices/server/describe-invoice.ts'
+import type { InvoiceRow } from '#orders/invoices/server/invoice-store.ts'
 import { type RefundLineRow, selectRefundLines } from '#orders/refunds/server/refund-line-store.ts'
 import type { OrderRow, OrderWithLines } from '#orders/server/order-store.ts'
 import type { Refund } from '#payments/refunds/server/refunds.ts'
@@ -16,25 +18,38 @@ interface RefundNotification {
   order: OrderWithLines
   refund: Refund
   reversal: CommissionReversal
+  /** Null for an order that was paid before invoices were numbered. */
+  creditNote: InvoiceRow | null
   publicUrl: string
 }
 
 /**
  * Emails the seller what the refund costs in commission, and the client what is paid back, or that the seller has the
- * money for the client (D-039).
+ * money for the client (D-039). The letter to whom the invoice was made out has what a credit note has to say (N-INVC-010).
  */
-export async function notifyRefund(tx: Tx, { order, refund, reversal, publicUrl }: RefundNotification): Promise<void> {
+export async function notifyRefund(tx: Tx, notification: RefundNotification): Promise<void> {
+  const { order, refund, reversal, creditNote, publicUrl } = notification
   const content = await getRefundMailContent(tx, order, refund)
+  const creditOf = (reader: 'seller' | 'client') =>
+    creditNote?.recipient === reader ? describeInvoice(creditNote) : []
   const wasCommissionDeducted = order.commission_mode === 'discount'
   const { seller } = order
   if (!seller.isDeleted) {
     const lost = { ...reversal, waived: wasCommissionDeducted ? refund.commission : zeroPence }
     const { email: to, firstName } = seller
-    await queueEmail(tx, renderRefundToSeller({ to, firstName, publicUrl, refund: content, lost }))
+    await queueEmail(
+      tx,
+      renderRefundToSeller({ to, firstName, publicUrl, refund: content, credit: creditOf('seller'), lost }),
+    )
   }
   if (order.client_email === '') return
   const client = { to: order.client_email, firstName: order.client_name, publicUrl, refund: content }
-  await queueEmail(tx, wasCommissionDeducted ? renderRefundThroughSeller(client) : renderRefundToClient(client))
+  await queueEmail(
+    tx,
+    wasCommissionDeducted
+      ? renderRefundThroughSeller(client)
+      : renderRefundToClient({ ...client, credit: creditOf('client') }),
+  )
 }
 
 async function getRefundMailContent(tx: Tx, order: OrderRow, refund: Refund): Promise<RefundSummary> {

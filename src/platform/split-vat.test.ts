@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { splitVat } from '#orders/invoices/split-vat.ts'
 import { pence } from '#platform/money.ts'
+import { splitVat } from '#platform/split-vat.ts'
 
 test.each([
   [2000, 20, 333],
@@ -11,6 +11,7 @@ test.each([
   [2000, 17.5, 298],
   [2000, 0, 0],
   [2000, null, 0],
+  [-1500, 20, -250],
 ])('the VAT within %i pence at %s per cent is %i pence [N-INVC-003, D-365]', (gross, rate, vat) => {
   expect(splitVat(pence(gross), rate)).toEqual({ net: gross - vat, vat })
 })

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { pagingSchema } from '#platform/list-query-contract.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { optionalDaySchema, optionalIdSchema } from '#platform/wire-schemas.ts'
+
+const kindSchema = z.enum(['invoice', 'credit_note'])
+const recipientSchema = z.enum(['seller', 'client'])
+
+/** A document as lists of it show it; amounts in pounds. */
+export const invoiceViewSchema = z.object({
+  _id: z.string(),
+  kind: kindSchema,
+  /** INV-000001, CRN-000001. */
+  number: z.string(),
+  issued: z.string(),
+  recipient: recipientSchema,
+  net: z.number(),
+  vat: z.number(),
+  total: z.number(),
+})
+export type InvoiceView = z.output<typeof invoiceViewSchema>
+export const orderInvoicesSchema = z.object({ invoices: z.array(invoiceViewSchema) })
+
+/** The days are those of London, both included. An unknown kind filters nothing (D-187). */
+export const invoiceListQuerySchema = pagingSchema.extend({
+  kind: kindSchema.optional().catch(undefined),
+  /** Only those of one order. */
+  order_id: optionalIdSchema,
+  from: optionalDaySchema,
+  to: optionalDaySchema,
+  /** The number of a document, or a part of an order number. */
+  sKey: z.string().trim().max(textLengths.search).default(''),
+})
+/** The filters of the list's URL. */
+export const invoiceFilterNames = ['kind', 'from', 'to']
+
+export interface InvoiceFilters {
+  kind: z.output<typeof kindSchema> | undefined
+  orderId: string | undefined
+  from: string | undefined
+  to: string | undefined
+  search: string
+}
+
+export function parseInvoiceFilters(query: z.output<typeof invoiceListQuerySchema>): InvoiceFilters {
+  const { kind, order_id: orderId, from, to, sKey: search } = query
+  return { kind, orderId: orderId || undefined, from, to, search }
+}
+
+const invoiceListRowSchema = invoiceViewSchema.extend({
+  order_id: z.string(),
+  ord_no: z.string(),
+  /** The latest dispute of the order's payment; a lost one is no credit note (D-366). */
+  dispute: z.enum(['open', 'won', 'lost']).nullable(),
+})
+export type InvoiceListRowView = z.output<typeof invoiceListRowSchema>
+export const invoiceListSchema = z.object({ invoices: z.array(invoiceListRowSchema), ttl: z.number() })
+
+/** To whom 'Send invoice' goes. */
+export const invoiceRecipientSchema = z.object({ recipient: recipientSchema, name: z.string(), email: z.string() })
+export type InvoiceRecipientView = z.output<typeof invoiceRecipientSchema>
+
+nameSchemas({
+  Invoice: invoiceViewSchema,
+  OrderInvoices: orderInvoicesSchema,
+  InvoiceListRow: invoiceListRowSchema,
+  InvoiceList: invoiceListSchema,
+  InvoiceRecipient: invoiceRecipientSchema,
+})
