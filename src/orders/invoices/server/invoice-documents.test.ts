@@ -151,12 +151,12 @@ test('a refund’s letter to whom the invoice was made out is the credit note; t
   const [hers, sellers] = [await pay(sale), await payInCash(sale)]
   await refund(hers, 20)
   await refund(sellers, 15)
-  const letters = async (orderId: string) => {
+  const readCreditNotes = async (orderId: string) => {
     const emails = (await shop.emails()).filter(({ kind, text }) => kind === 'refund' && text.includes('VAT number'))
     const [, note] = await invoicesOf(sale.seller.token, orderId)
     return emails.filter(({ text }) => text.includes(`Credit note number: ${note?.number}`))
   }
-  const [toClient, ...more] = await letters(hers)
+  const [toClient, ...more] = await readCreditNotes(hers)
   expect(more).toEqual([])
   const [invoice] = await invoicesOf(sale.seller.token, hers)
   for (const words of [
@@ -169,7 +169,7 @@ test('a refund’s letter to whom the invoice was made out is the credit note; t
     expect(toClient?.text).toContain(words)
   expect(toClient?.recipient).not.toBe(sale.seller.email)
   expect(toClient?.text).not.toMatch(/commission/i)
-  expect((await letters(sellers)).map(({ recipient }) => recipient)).toEqual([sale.seller.email])
+  expect((await readCreditNotes(sellers)).map(({ recipient }) => recipient)).toEqual([sale.seller.email])
 })
 
 test('an administrator is told to whom an invoice goes before it is sent; an order that is not paid has none [N-INVC-013, D-040]', async () => {
