@@ -114,9 +114,10 @@ const definitions = {
     { path: '/admin-user/admin-user-details/:id', screen: 'AdminUserScreen', title: appText.userDetails },
     { path: '/admin-order', screen: 'AdminOrdersScreen', title: appText.orders },
     { path: '/admin-order/admin-order-details/:id', screen: 'AdminOrderScreen', title: appText.orderDetails },
-    // not in the specification: the dispatch desk
+    // not in the specification: the dispatch desk, and the list of invoices
     { path: '/admin-dispatch', screen: 'DispatchDeskScreen', title: appText.dispatch },
     { path: '/admin-dispatch/import', screen: 'ImportDispatchesScreen', title: appText.importNumbers },
+    { path: '/admin-invoice', screen: 'InvoicesScreen', title: appText.invoices },
     {
       path: '/order',
       screen: 'NotFoundScreen',

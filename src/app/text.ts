@@ -106,6 +106,7 @@ export const appText = {
   auditLog: 'Audit log',
   toggleSidebar: 'Show or hide the navigation',
   dispatch: 'Dispatch',
+  invoices: 'Invoices',
   importNumbers: 'Import tracking numbers',
   importProducts: 'Import products',
   importClients: 'Import clients',

@@ -76,6 +76,7 @@ const browserScreens: ScreenTable<Exclude<ScreenName, RenderedScreen>> | null = 
       CheckoutScreen: () => import('#orders/checkout/web/checkout-screen.tsx'),
       DispatchDeskScreen: () => import('#orders/dispatch/web/dispatch-desk-screen.tsx'),
       ImportDispatchesScreen: () => import('#orders/dispatch/web/import-dispatches-screen.tsx'),
+      InvoicesScreen: () => import('#orders/invoices/web/invoices-screen.tsx'),
       LinksScreen: () => import('#sent-links/web/links-screen.tsx'),
       OrdersScreen: () => import('#orders/history/web/orders-screen.tsx'),
       PayLinkScreen: () => import('#orders/pay-links/web/pay-link-screen.tsx'),

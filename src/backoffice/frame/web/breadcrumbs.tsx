@@ -18,6 +18,7 @@ const labels: Record<string, string> = {
   'admin-order': appText.orders,
   'admin-order-details': appText.orderDetails,
   'admin-dispatch': appText.dispatch,
+  'admin-invoice': appText.invoices,
   products: appText.products,
   'product-details': appText.productDetails,
   'add-new-product': appText.addProduct,

@@ -10,6 +10,7 @@ import { callClientPage } from '#client-page/web/call-client-page.ts'
 import { getClientPageToken } from '#client-page/web/client-page-token.ts'
 import { formatAddressLines } from '#orders/address-lines.ts'
 import { toDeliveryAddress } from '#orders/contract.ts'
+import { type Invoice, toInvoice } from '#orders/invoices/web/api.ts'
 import { getPayLinkPath } from '#orders/pay-links/pay-link-path.ts'
 import { pageSize } from '#platform/web/api-client/pagination.ts'
 
@@ -44,6 +45,8 @@ export interface ClientOrderDetails extends ClientOrder {
   addressLines: string[]
   /** How it travels; null where nothing is known of it. */
   parcel: { carrier: string; number: string; url: string } | null
+  /** Made out to her. */
+  invoices: Invoice[]
   /** Null where nothing of it can be bought, or the seller takes no orders. */
   again: { clientId: string; seller: string; total: number } | null
 }
@@ -105,6 +108,7 @@ export const clientOrderQuery = (token: string, orderId: string) =>
           ? { carrier: dispatch.carrier, number: dispatch.tracking_number, url: dispatch.tracking_url }
           : null,
         addressLines: view.address ? formatAddressLines(toDeliveryAddress(view.address)) : [],
+        invoices: view.invoices.map(toInvoice),
         again: again && { clientId: again.client_id, seller: again.seller, total: again.totalAmount },
       }
     },
@@ -115,6 +119,13 @@ export const clientReceiptRequest = (orderId: string) =>
   ({
     method: 'GET',
     path: `client-page${orderPath(orderId)}/receipt`,
+    options: { token: getClientPageToken() },
+  }) as const
+
+export const clientInvoiceRequest = (orderId: string, invoiceId: string) =>
+  ({
+    method: 'GET',
+    path: `client-page${orderPath(orderId)}/invoices/${invoiceId}`,
     options: { token: getClientPageToken() },
   }) as const
 

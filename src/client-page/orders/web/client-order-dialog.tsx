@@ -1,8 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ClientOrderDetails, clientOrderQuery, clientReceiptRequest } from '#client-page/orders/web/api.ts'
+import {
+  type ClientOrderDetails,
+  clientInvoiceRequest,
+  clientOrderQuery,
+  clientReceiptRequest,
+} from '#client-page/orders/web/api.ts'
 import { ClientOrderLines } from '#client-page/orders/web/client-order-lines.tsx'
 import { OrderStateBadge } from '#client-page/orders/web/order-state-badge.tsx'
 import { clientPageText } from '#client-page/text.ts'
+import { InvoiceList } from '#orders/invoices/web/invoice-list.tsx'
 import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
@@ -68,6 +74,9 @@ function Details({ order }: { order: ClientOrderDetails }) {
             <Lines items={order.addressLines} />
           </address>
         </section>
+      )}
+      {order.invoices.length > 0 && (
+        <InvoiceList invoices={order.invoices} requestOf={(id) => clientInvoiceRequest(order.id, id)} />
       )}
       {order.hasReceipt ? (
         <DownloadButton request={clientReceiptRequest(order.id)} fileName={`${order.number}.pdf`}>

@@ -7,6 +7,7 @@ import { SendInvoiceButton } from '#orders/admin/web/send-invoice-button.tsx'
 import { attributionText } from '#orders/attribution/text.ts'
 import { deliveryType } from '#orders/contract.ts'
 import { DispatchPanel } from '#orders/dispatch/web/dispatch-panel.tsx'
+import { OrderInvoicesPanel } from '#orders/invoices/web/order-invoices-panel.tsx'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
 import { RefundsPanel } from '#orders/refunds/web/refunds-panel.tsx'
 import type { DeliveryAddress, Order, OrderLine } from '#orders/web/api.ts'
@@ -55,6 +56,7 @@ export function AdminOrderScreen() {
             {client ? <DefinitionList items={clientItems(client)} /> : adminOrdersText.noClient}
           </Panel>
         </div>
+        {order.isPaid && <OrderInvoicesPanel orderId={order.id} />}
         {order.isPaid && <RefundsPanel orderId={order.id} />}
       </Panels>
     </>

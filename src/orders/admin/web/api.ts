@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import type { adminOrderListSchema, adminOrderSchema } from '#orders/admin/contract.ts'
 import type { OrderClient } from '#orders/contract.ts'
+import type { InvoiceRecipientView } from '#orders/invoices/contract.ts'
 import { type Order, toOrder } from '#orders/web/api.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { listQuery } from '#platform/web/ui/back-office/list-query-api.ts'
@@ -118,6 +119,14 @@ export function useSetDelivered(orderId: string) {
     meta: { showsMessage: true },
   })
 }
+
+/** Read anew each time, since the email address may have been corrected meanwhile. */
+export const invoiceRecipientQuery = (viewer: string, orderId: string) =>
+  queryOptions({
+    queryKey: ['admin-orders', viewer, 'invoice-recipient', orderId],
+    queryFn: () => callApi<InvoiceRecipientView>('GET', `admin/order/invoice/${encodeURIComponent(orderId)}`),
+    staleTime: 0,
+  })
 
 export function useSendInvoice() {
   return useMutation({

@@ -1,30 +1,71 @@
 import mailIcon from '@tabler/icons/outline/mail.svg?path'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { adminOrdersText } from '#orders/admin/text.ts'
-import { useSendInvoice } from '#orders/admin/web/api.ts'
+import { invoiceRecipientQuery, useSendInvoice } from '#orders/admin/web/api.ts'
 import { paymentStatus as status } from '#orders/contract.ts'
-import { ordersText } from '#orders/text.ts'
+import { invoicesText } from '#orders/invoices/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 
 interface SendInvoiceButtonProps {
   order: { id: string; number: string; paymentStatus: number }
 }
 
-/** Emails the invoice to the payer of a paid order (D-040). */
+/** Emails the invoice of a paid order after a dialog has said to whom (D-040); of any other order there is nothing to send. */
 export function SendInvoiceButton({ order: { id, number, paymentStatus } }: SendInvoiceButtonProps) {
-  const send = useSendInvoice()
-  const isPaid = paymentStatus === status.completed
+  const [isOpen, setOpen] = useState(false)
+  if (paymentStatus !== status.completed) return null
   return (
+    <>
+      <Button variant="secondary" small icon={mailIcon} onClick={() => setOpen(true)}>
+        {adminOrdersText.sendInvoice}
+        <span className="visually-hidden"> {number}</span>
+      </Button>
+      {isOpen && <SendInvoiceDialog orderId={id} number={number} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+interface SendInvoiceDialogProps {
+  orderId: string
+  number: string
+  onClose: () => void
+}
+
+function SendInvoiceDialog({ orderId, number, onClose }: SendInvoiceDialogProps) {
+  const viewer = useViewer()
+  const { data, error, refetch } = useQuery(invoiceRecipientQuery(viewer.key, orderId))
+  const send = useSendInvoice()
+  const actions = (
     <Button
-      variant="secondary"
-      small
-      icon={mailIcon}
+      disabled={!data}
       loading={send.isPending}
-      disabled={!isPaid}
-      title={isPaid ? undefined : ordersText.invoiceWhenPaid}
-      onClick={() => send.mutate(id)}
+      onClick={async () => {
+        await send.mutateAsync(orderId)
+        onClose()
+      }}
     >
-      {adminOrdersText.sendInvoice}
-      <span className="visually-hidden"> {number}</span>
+      {invoicesText.send}
     </Button>
+  )
+  return (
+    <Modal open size="s" title={`${invoicesText.sendTitle} ${number}`} onClose={onClose} actions={actions}>
+      {data ? (
+        <>
+          <p>{invoicesText.sendTo(data.name, data.email)}</p>
+          <p>{data.recipient === 'client' ? invoicesText.sendToClient : invoicesText.sendToSeller}</p>
+        </>
+      ) : error ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : (
+        <SkeletonGroup>
+          <Skeleton height="60px" />
+        </SkeletonGroup>
+      )}
+    </Modal>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { OwnInvoices } from '#orders/invoices/web/own-invoices.tsx'
 import { receiptsText } from '#orders/receipts/text.ts'
 import { Receipt, ReceiptSkeleton } from '#orders/receipts/web/receipt.tsx'
 import { ReceiptDownloadButton } from '#orders/receipts/web/receipt-download-button.tsx'
@@ -24,7 +25,16 @@ export function ReceiptDialog({ orderId, onClose }: ReceiptDialogProps) {
       onClose={onClose}
       actions={data?.isPaid && <ReceiptDownloadButton order={data} />}
     >
-      {data ? <Receipt order={data} /> : error ? <LoadError error={error} onRetry={refetch} /> : <ReceiptSkeleton />}
+      {data ? (
+        <>
+          <Receipt order={data} />
+          {data.isPaid && <OwnInvoices orderId={orderId} />}
+        </>
+      ) : error ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : (
+        <ReceiptSkeleton />
+      )}
     </Modal>
   )
 }

@@ -1,0 +1,108 @@
+import { ExportButton } from '#backoffice/frame/web/export-button.tsx'
+import { prefetchAdminList, useAdminList } from '#backoffice/frame/web/use-admin-list.ts'
+import { adminOrdersText } from '#orders/admin/text.ts'
+import { invoiceFilterNames } from '#orders/invoices/contract.ts'
+import { invoicesText } from '#orders/invoices/text.ts'
+import { adminInvoiceRequest, adminInvoicesQuery, type ListedInvoice } from '#orders/invoices/web/api.ts'
+import { formatDay } from '#platform/dates.ts'
+import { Link } from '#platform/web/router/links.tsx'
+import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
+import { listQuery } from '#platform/web/ui/back-office/list-query-api.ts'
+import type { useTableParams } from '#platform/web/ui/back-office/table-params.ts'
+import { TextField } from '#platform/web/ui/fields/field.tsx'
+import { Select } from '#platform/web/ui/fields/select.tsx'
+import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { Badge } from '#platform/web/ui/tables/badge.tsx'
+import type { Column } from '#platform/web/ui/tables/table.tsx'
+import { formatPounds } from '#platform/web/ui/text/price.tsx'
+import style from './invoices-screen.module.css'
+
+export const load = prefetchAdminList(adminInvoicesQuery, invoiceFilterNames)
+
+/** All invoices and credit notes, by number, kind and day, with their export for the bookkeeper. */
+export function InvoicesScreen() {
+  const { table, query } = useAdminList(
+    adminInvoicesQuery,
+    ({ invoices, total }) => ({ rows: invoices, total }),
+    invoiceFilterNames,
+  )
+  return (
+    <>
+      <PageTitle lead={invoicesText.lead}>{invoicesText.invoices}</PageTitle>
+      <DataTable
+        caption={invoicesText.invoices}
+        columns={columns}
+        query={query}
+        rowKey={({ id }) => id}
+        table={table}
+        search={{ label: invoicesText.search }}
+        filters={<InvoiceFilters table={table} />}
+        actions={<ExportButton list="invoices" query={listQuery(table.params)} />}
+        empty={invoicesText.noInvoices}
+      />
+    </>
+  )
+}
+
+const kindOptions = [
+  { value: '', label: invoicesText.anyKind },
+  { value: 'invoice', label: invoicesText.titles.invoice },
+  { value: 'credit_note', label: invoicesText.titles.credit_note },
+]
+const days = [
+  ['from', invoicesText.from],
+  ['to', invoicesText.until],
+] as const
+
+function InvoiceFilters({ table }: { table: ReturnType<typeof useTableParams> }) {
+  const { filters } = table.params
+  return (
+    <>
+      <Select
+        label={invoicesText.kind}
+        options={kindOptions}
+        value={filters.kind ?? ''}
+        onChange={(kind) => table.filter({ kind })}
+      />
+      {days.map(([name, label]) => (
+        <div key={name} className={style.day}>
+          <TextField
+            label={label}
+            type="date"
+            value={filters[name] ?? ''}
+            onChange={({ target }) => table.filter({ [name]: target.value })}
+          />
+        </div>
+      ))}
+    </>
+  )
+}
+
+const columns: readonly Column<ListedInvoice>[] = [
+  { title: invoicesText.number, cell: ({ number }) => number, breaks: 'never' },
+  { title: invoicesText.kind, cell: ({ kind }) => invoicesText.titles[kind], breaks: 'never' },
+  { title: invoicesText.date, cell: ({ issuedAt }) => formatDay(issuedAt), breaks: 'never' },
+  {
+    title: adminOrdersText.orderNumber,
+    cell: ({ orderId, orderNumber }) => <Link to={`/admin-order/admin-order-details/${orderId}`}>{orderNumber}</Link>,
+    breaks: 'never',
+  },
+  { title: invoicesText.to, cell: ({ recipient }) => invoicesText.recipients[recipient] },
+  { title: invoicesText.netAmount, cell: ({ net }) => formatPounds(net), numeric: true },
+  { title: invoicesText.vatAmount, cell: ({ vat }) => formatPounds(vat), numeric: true },
+  { title: invoicesText.total, cell: ({ total }) => formatPounds(total), numeric: true },
+  {
+    title: invoicesText.dispute,
+    cell: ({ dispute }) =>
+      dispute && <Badge tone={dispute === 'won' ? 'neutral' : 'warning'}>{invoicesText.disputes[dispute]}</Badge>,
+  },
+  {
+    title: invoicesText.file,
+    cell: ({ id, number }) => (
+      <DownloadButton request={adminInvoiceRequest(id)} fileName={`${number}.pdf`}>
+        {invoicesText.downloadOf(number)}
+      </DownloadButton>
+    ),
+  },
+]

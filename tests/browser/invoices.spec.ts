@@ -1,0 +1,51 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openBackOffice } from './support/back-office.ts'
+import { expectAccessible, openLoggedIn, phone } from './support/people.ts'
+import { createTrade } from './support/sale.ts'
+import { getAdminToken } from './support/sellers.ts'
+import { callShop } from './support/shop-api.ts'
+
+async function refundInFull(order_id: string): Promise<void> {
+  const as = await getAdminToken()
+  const query = new URLSearchParams({ order_id, lines: '[]' })
+  const path = `admin/refund/preview?${query}`
+  const { amount, refunded } = await callShop<{ amount: number; refunded: number }>('GET', path, { as })
+  await callShop('POST', 'admin/refund', { as, body: { order_id, amount, refunded } })
+}
+
+async function fileOf(page: Page, button: string): Promise<string> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).click()
+  return (await download).suggestedFilename()
+}
+
+test('an order’s invoice and credit note are found, downloaded and exported in the back office, and read by its seller [N-INVC-011, N-INVC-012]', async ({
+  browser,
+}) => {
+  const trade = await createTrade()
+  const orderId = await trade.createPaidOrder()
+  await refundInFull(orderId)
+  const { order } = await callShop<{ order: { ord_no: string } }>('GET', `order/info/${orderId}`, { as: trade.as })
+  const { page, consoleErrors } = await openBackOffice(browser, phone)
+  await page.goto('/admin-invoice')
+  await page.getByRole('searchbox').fill(order.ord_no)
+  const rows = page.getByRole('table', { name: 'Invoices' }).locator('tbody tr')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('Credit note')
+  const number = (await rows.last().locator('td').first().textContent()) ?? ''
+  expect(number).toMatch(/^INV-\d{6}$/)
+  await expectAccessible(page)
+  expect(await fileOf(page, `PDF of ${number}`)).toBe(`${number}.pdf`)
+  await page.getByLabel('Kind').selectOption('Credit note')
+  await expect(rows).toHaveCount(1)
+  expect(await fileOf(page, 'Export CSV')).toBe('invoices.csv')
+  await rows.getByRole('link', { name: order.ord_no }).click()
+  const panel = page.getByRole('region', { name: 'Invoice and credit notes' })
+  await expect(panel.getByRole('listitem')).toHaveText([new RegExp(`^Invoice ${number}`), /^Credit note CRN-\d{6}/])
+  expect(consoleErrors).toEqual([])
+  const shop = await openLoggedIn(browser, trade.seller, phone)
+  await shop.page.goto('/orders')
+  await shop.page.getByRole('button', { name: `View details: ${order.ord_no}` }).click()
+  expect(await fileOf(shop.page, `PDF of ${number}`)).toBe(`${number}.pdf`)
+  expect(shop.consoleErrors).toEqual([])
+})
