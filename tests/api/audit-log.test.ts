@@ -169,6 +169,9 @@ const changes: Record<string, () => Promise<ChangeRequest>> = {
   'PUT /admin/dispatch/undo': async () => ({ body: { order_id: await createDispatchedOrderId() } }),
   'POST /admin/dispatch/import': async () => ({ form: await createDispatchImport() }),
   'POST /admin/refund': async () => ({ body: await createRefundRequest() }),
+  'PUT /admin/vat-agreement': async () => ({
+    body: { user_id: (await createSeller(shop)).id, vat_number: 'GB123456782', day: '2026-01-05' },
+  }),
   'POST /admin/legal': async () => ({ body: { page: 'contact', body: '<p>Ring us.</p>' } }),
   'POST /admin/category': async () => ({ form: await createForm({ name: 'Lips', desc: 'For lips' }, 'cat_img') }),
   'PUT /admin/category': async () => ({

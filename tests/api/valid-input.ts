@@ -105,6 +105,7 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
       ...{ orders: [{ order_id: order }], order_ids: [order], carrier: 'dpd', tracking_url: '' },
       ...{ token: 'tok_visa', paymentType: 3, description: 'Card', action: 1, primary: true, code: 'code', dry: '1' },
       ...{ kind: 'links', on: true, filter: 'low', count: 3, low_mark: 2 },
+      vat_number: 'GB 123 4567 82',
       ...{ email: sale.seller.email, password: 'Chairside-1none', old_pass: 'Chairside-1none' },
       ...{ new_pass: 'Chairside-2none', confirmPassword: 'Chairside-2none' },
       ...{ firstName: 'Ada', lastName: 'Lane', businessName: 'Lane', name: 'Ada', addressLine1: '1 High Street' },
@@ -155,6 +156,7 @@ export function validValueFor(path: string, input: ValidInput, name: string): un
   if (path.endsWith('/salon-stock/correct') && name === 'reason') return 'counted'
   // a count is set or changed
   if (path.endsWith('/salon-stock/correct') && name === 'change') return undefined
+  if (path.endsWith('/vat-agreement') && name === 'day') return '2026-01-05'
   if (path.includes('/legal') && name === 'page') return 'contact'
   if (path.endsWith('/admin/legal') && name === 'body') return '<p>Ring us.</p>'
   if (path.endsWith('export/{list}') && name === 'list') return 'orders'

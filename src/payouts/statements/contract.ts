@@ -1,6 +1,10 @@
 import { z } from 'zod'
+import { statementsText } from '#payouts/statements/text.ts'
+import { parseVatNumber } from '#payouts/statements/vat-number.ts'
 import { payoutsText } from '#payouts/text.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
+import { idSchema } from '#platform/wire-schemas.ts'
 
 /** A calendar month in London, as 2026-11. */
 export const statementMonthSchema = z.object({
@@ -10,3 +14,41 @@ export const statementMonthSchema = z.object({
     .regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, payoutsText.monthWrong),
 })
 export const statementFormatSchema = z.object({ format: z.enum(['pdf', 'csv']).default('pdf') })
+
+const vatNumberSchema = z
+  .string({ error: statementsText.vatNumberWrong })
+  .max(textLengths.number, statementsText.vatNumberWrong)
+  .transform((text, context) => {
+    if (text.trim() === '') return ''
+    const number = parseVatNumber(text)
+    if (number !== null) return number
+    context.addIssue({ code: 'custom', message: statementsText.vatNumberWrong })
+    return z.NEVER
+  })
+
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date())
+
+/** With an empty VAT number the agreement ends; the day is the first one with it, or without it. */
+export const recordVatAgreementSchema = z.object({
+  user_id: idSchema,
+  vat_number: vatNumberSchema,
+  day: z.iso
+    .date({ error: statementsText.dayEmpty })
+    .refine((day) => day <= today(), { error: statementsText.dayInFuture }),
+})
+
+const vatAgreementSchema = z.object({
+  _id: z.string(),
+  vat_number: z.string(),
+  agreed: z.string(),
+  ended: z.string().nullable(),
+})
+export type VatAgreementView = z.output<typeof vatAgreementSchema>
+/** The newest first. */
+export const vatAgreementsSchema = z.object({ agreements: z.array(vatAgreementSchema) })
+
+nameSchemas({
+  RecordVatAgreement: recordVatAgreementSchema,
+  VatAgreement: vatAgreementSchema,
+  VatAgreements: vatAgreementsSchema,
+})

@@ -10,6 +10,7 @@ import { DocumentsStatusBadge } from '#accounts/documents/web/documents-status-b
 import { UserDocumentsPanel } from '#accounts/documents/web/user-documents-panel.tsx'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { accountsText } from '#accounts/text.ts'
+import { VatAgreementPanel } from '#payouts/statements/web/vat-agreement-panel.tsx'
 import { commonText } from '#platform/text.ts'
 import { Link } from '#platform/web/router/links.tsx'
 import { useParams } from '#platform/web/router/router.ts'
@@ -42,6 +43,7 @@ export function AdminUserScreen() {
             : data.addresses.map((address) => <AddressBlock key={address.id} {...address} />)}
         </Panel>
         <UserDocumentsPanel user={data} />
+        <VatAgreementPanel sellerId={data.id} />
         <Panel heading={adminUsersText.orderHistory} fullWidth>
           <UserOrderHistory userId={data.id} />
         </Panel>

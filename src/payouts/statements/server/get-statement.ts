@@ -4,8 +4,11 @@ import {
   selectStatementLines,
   sumBalancesAtMonthEnd,
 } from '#payouts/statements/server/statement-store.ts'
+import { getStatementVat, type StatementVat } from '#payouts/statements/server/statement-vat.ts'
+import { selectVatAgreements } from '#payouts/statements/server/vat-agreement-store.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { type Pence, pence, sum } from '#platform/money.ts'
+import type { Config } from '#platform/server/config/config.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
 /** More than any seller has in a month: bounds the size of the file. */
@@ -27,6 +30,8 @@ export interface Statement {
   seller: string
   lines: StatementLine[]
   totals: [name: string, amount: Pence][]
+  /** Null for a seller without an agreement. */
+  vat: StatementVat | null
 }
 
 const entryTexts: Record<StatementEntryKind, string> = {
@@ -44,15 +49,22 @@ const entryTexts: Record<StatementEntryKind, string> = {
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short' })
 
-export async function getStatement(db: Db, sellerId: string, month: string): Promise<Statement> {
+export async function getStatement(
+  db: Db,
+  sellerId: string,
+  month: string,
+  company: Config['company'],
+): Promise<Statement> {
   const owner = await selectAccountOwner(db, sellerId)
   const rows = await selectStatementLines(db, sellerId, month, lineLimit)
   const { pending, owed } = await sumBalancesAtMonthEnd(db, sellerId, month)
+  const agreements = await selectVatAgreements(db, sellerId)
+  const seller = owner ? `${owner.first_name} ${owner.last_name}` : ''
   const sumOf = (...kinds: StatementEntryKind[]) =>
     sum(rows.filter(({ kind }) => kinds.includes(kind)).map((row) => pence(row.pence)))
   return {
     month,
-    seller: owner ? `${owner.first_name} ${owner.last_name}` : '',
+    seller,
     lines: rows.map((row) => ({
       day: dayFormat.format(row.at),
       ordNo: row.order_number ?? '',
@@ -67,5 +79,6 @@ export async function getStatement(db: Db, sellerId: string, month: string): Pro
       [payoutsText.totalPending, pence(pending)],
       [payoutsText.totalOwed, pence(owed)],
     ],
+    vat: getStatementVat({ sellerId, seller, month, rows, agreements, company }),
   }
 }

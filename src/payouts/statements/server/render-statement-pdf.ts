@@ -1,4 +1,6 @@
 import type { Statement, StatementLine } from '#payouts/statements/server/get-statement.ts'
+import type { StatementVat } from '#payouts/statements/server/statement-vat.ts'
+import { statementsText } from '#payouts/statements/text.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { formatPounds } from '#platform/money.ts'
 import { createPdfDocument, type PdfDocument, pdfColors, pdfPage } from '#platform/server/pdf/pdf-document.ts'
@@ -24,6 +26,7 @@ export async function renderStatementPdf(statement: Statement): Promise<Buffer> 
   pdf.moveDown(pdf.writeText(title, { font: 'serif', size: 24 }) + 6)
   pdf.moveDown(pdf.writeText(statement.seller || '-', { size: 11, color: pdfColors.muted }) + 18)
   writeTotals(pdf, statement.totals)
+  if (statement.vat) writeVat(pdf, statement.vat)
   writeLines(pdf, statement.lines)
   return pdf.finish()
 }
@@ -36,6 +39,18 @@ function writeTotals(pdf: PdfDocument, totals: Statement['totals']): void {
     pdf.drawLine()
     pdf.moveDown(7)
   }
+}
+
+function writeVat(pdf: PdfDocument, { facts, amounts }: StatementVat): void {
+  pdf.moveDown(18)
+  pdf.moveDown(pdf.writeText(statementsText.billTitle, { font: 'serif', size: 16 }) + 10)
+  for (const [name, value] of facts) {
+    pdf.writeText(name, { size: 10, color: pdfColors.muted })
+    pdf.moveDown(pdf.writeText(value, { x: pdfPage.left + 150, size: 10 }) + 5)
+  }
+  pdf.moveDown(6)
+  writeTotals(pdf, amounts)
+  pdf.moveDown(pdf.writeText(statementsText.outputTax, { size: 10 }))
 }
 
 function writeLines(pdf: PdfDocument, lines: StatementLine[]): void {

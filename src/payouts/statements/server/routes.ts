@@ -1,14 +1,32 @@
+import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
-import { statementFormatSchema, statementMonthSchema } from '#payouts/statements/contract.ts'
+import {
+  recordVatAgreementSchema,
+  statementFormatSchema,
+  statementMonthSchema,
+  vatAgreementsSchema,
+} from '#payouts/statements/contract.ts'
 import { getStatement } from '#payouts/statements/server/get-statement.ts'
+import { recordVatAgreement } from '#payouts/statements/server/record-vat-agreement.ts'
 import { renderStatementCsv } from '#payouts/statements/server/render-statement-csv.ts'
 import { renderStatementPdf } from '#payouts/statements/server/render-statement-pdf.ts'
-import type { Db } from '#platform/server/database/database.ts'
-import { type Api, fileSchema } from '#platform/server/http/api.ts'
+import { selectVatAgreements } from '#payouts/statements/server/vat-agreement-store.ts'
+import { statementsText } from '#payouts/statements/text.ts'
+import { messageSchema } from '#platform/envelope-schemas.ts'
+import type { Config } from '#platform/server/config/config.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type Api, envelopeSchema, fileSchema, ok } from '#platform/server/http/api.ts'
+import { idSchema, isId } from '#platform/wire-schemas.ts'
 
 const tags = ['Bank and payout']
+const adminTags = ['Admin: users']
 
-export function statementRoutes(api: Api, dependencies: { db: Db }): void {
+interface StatementDependencies {
+  db: Database
+  config: Pick<Config, 'company' | 'vatRate'>
+}
+
+export function statementRoutes(api: Api, dependencies: StatementDependencies): void {
   api.get(
     '/commission/statement/:month',
     {
@@ -25,13 +43,60 @@ export function statementRoutes(api: Api, dependencies: { db: Db }): void {
     async (request, reply) => {
       const { month } = request.params
       const { format } = request.query
-      const statement = await getStatement(dependencies.db, requireAuthenticated(request.actor).userId, month)
+      const sellerId = requireAuthenticated(request.actor).userId
+      const statement = await getStatement(dependencies.db, sellerId, month, dependencies.config.company)
       const file = format === 'pdf' ? await renderStatementPdf(statement) : renderStatementCsv(statement)
       return reply
         .header('content-type', format === 'pdf' ? 'application/pdf' : 'text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="commission-${month}.${format}"`)
         .header('cache-control', 'no-store')
         .send(file)
+    },
+  )
+
+  api.get(
+    '/admin/vat-agreement/:user_id',
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'listVatAgreements',
+        tags: adminTags,
+        summary: 'VAT agreements of a seller',
+        params: z.object({ user_id: idSchema }),
+        response: envelopeSchema(vatAgreementsSchema),
+      },
+    },
+    async ({ params: { user_id } }) => {
+      const agreements = isId(user_id) ? await selectVatAgreements(dependencies.db, user_id) : []
+      return ok({
+        agreements: agreements.map(({ id, vat_number, agreed_on, ended_on }) => ({
+          _id: id,
+          vat_number,
+          agreed: agreed_on,
+          ended: ended_on,
+        })),
+      })
+    },
+  )
+
+  api.put(
+    '/admin/vat-agreement',
+    {
+      config: { access: 'admin', errors: ['notFound', 'conflict'] },
+      schema: {
+        operationId: 'recordVatAgreement',
+        tags: adminTags,
+        summary: 'Record or end a VAT agreement',
+        body: recordVatAgreementSchema,
+        response: envelopeSchema(messageSchema),
+      },
+    },
+    async ({ actor, body: { user_id: sellerId, vat_number: vatNumber, day }, ip: ipAddress }) => {
+      const { vatRate } = dependencies.config
+      await recordVatAgreement(dependencies.db, requireAuthenticated(actor), {
+        ...{ sellerId, vatNumber, vatRate, day, ipAddress },
+      })
+      return ok({ message: vatNumber === '' ? statementsText.ended : statementsText.recorded })
     },
   )
 }

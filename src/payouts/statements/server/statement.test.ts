@@ -4,7 +4,7 @@ import { renderStatementPdf } from '#payouts/statements/server/render-statement-
 import { sendTransfer } from '#payouts/transfers/server/send-transfer.ts'
 import { pence } from '#platform/money.ts'
 import { createAdmin, createSeller, type Person } from '../../../../tests/harness/factories.ts'
-import { createSaleWithPayouts, findTransfer } from '../../../../tests/harness/payout-accounts.ts'
+import { createSaleWithPayouts, findTransfer, getPayoutAccount } from '../../../../tests/harness/payout-accounts.ts'
 import { createOrder, payOrder, type Sale, saveCard } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
@@ -92,6 +92,7 @@ test('a long statement has several pages, with the heading on each', async () =>
     month: '2026-11',
     seller: 'Zoë Щербакова Παπαδοπούλου',
     lines,
+    vat: null,
     totals: [['Sent', pence(500)]],
   })
   const { totalPages, text } = await textOf(new Uint8Array(bytes))
@@ -110,4 +111,46 @@ test('a month without sales and another seller’s statement are empty; an inval
   for (const wrong of ['2026-13', 'november', '2026-11?format=doc'])
     expect((await download(other, wrong)).status).toBe(400)
   expect((await download({ ...other, token: '' }, month)).status).toBe(401)
+})
+
+const record = (admin: Person, body: Record<string, unknown>) =>
+  shop.call('PUT', 'admin/vat-agreement', { as: admin.token, body })
+const agreementsWith = async (admin: Person, seller: Person) =>
+  (await shop.call<{ agreements: unknown[] }>('GET', `admin/vat-agreement/${seller.id}`, { as: admin.token })).body
+    .responseData.agreements
+const readPdf = async (seller: Person) => (await textOf(await (await download(seller, month)).arrayBuffer())).text
+
+test('a statement bills VAT only with a VAT number and a dated agreement, from its day until it ends, and the log has both [N-INVC-015, D-367]', async () => {
+  const other = await createSaleWithPayouts(shop)
+  const order_id = await createOrder(shop, other)
+  await payOrder(shop, 'token', other.seller.token, { token: 'tok_visa', order_id, amount: 20 })
+  const admin = await createAdmin(shop)
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date())
+  const user_id = other.seller.id
+  expect(await readPdf(other.seller)).not.toContain('VAT')
+  for (const [wrong, code] of [
+    [{ user_id, vat_number: 'GB123456789', day: today }, 1],
+    [{ user_id, vat_number: 'GB123456782', day: '' }, 1],
+    [{ user_id, vat_number: 'GB123456782', day: '2099-01-01' }, 1],
+    [{ user_id, vat_number: '', day: today }, 13],
+    [{ user_id: admin.id, vat_number: 'GB123456782', day: today }, 6],
+  ] as const)
+    expect((await record(admin, wrong)).body.error?.errorCode).toBe(code)
+  expect((await record(admin, { user_id, vat_number: '123 4567 82', day: '2026-01-01' })).body.statusCode).toBe(1)
+  const billed = await readPdf(other.seller)
+  for (const words of ['Self-billed VAT', `SB-${month.replace('-', '')}-`, 'GB123456782', '01/01/2026', 'output tax'])
+    expect(billed).toContain(words)
+  expect(billed).toMatch(/Commission without VAT\s+£4\.17\s+VAT at 20 %\s+£0\.83\s+Commission with VAT\s+£5\.00/)
+  expect(await getPayoutAccount(shop, other.seller)).toMatchObject({ pending: 500 })
+  expect((await record(admin, { user_id, vat_number: '', day: '2025-01-01' })).body.error?.errorCode).toBe(13)
+  expect((await record(admin, { user_id, vat_number: '', day: today })).body.statusCode).toBe(1)
+  expect(await readPdf(other.seller)).not.toContain('VAT')
+  expect(await agreementsWith(admin, other.seller)).toMatchObject([
+    { vat_number: 'GB123456782', agreed: '2026-01-01', ended: today },
+  ])
+  const log = shop.db.selectFrom('admin_log').select(['action', 'after']).where('subject_id', '=', user_id)
+  expect(await log.orderBy('id').execute()).toMatchObject([
+    { action: 'record VAT agreement', after: { vat_number: 'GB123456782', agreed_on: '2026-01-01' } },
+    { action: 'end VAT agreement', after: { ended_on: today } },
+  ])
 })

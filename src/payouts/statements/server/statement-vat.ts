@@ -1,0 +1,67 @@
+import type { StatementEntryKind } from '#payouts/statements/server/statement-store.ts'
+import type { VatAgreementRow } from '#payouts/statements/server/vat-agreement-store.ts'
+import { statementsText } from '#payouts/statements/text.ts'
+import { formatDay } from '#platform/dates.ts'
+import { type Pence, pence, sum } from '#platform/money.ts'
+import { splitVat } from '#platform/split-vat.ts'
+
+/** Of a statement that bills the commission of a seller who is registered for VAT (D-367). */
+export interface StatementVat {
+  facts: [name: string, value: string][]
+  /** Net and VAT by rate, and their sum. */
+  amounts: [name: string, amount: Pence][]
+}
+
+/** What a seller is paid for: commission earned online, less what was taken back of it. */
+const billedKinds: ReadonlySet<StatementEntryKind> = new Set(['earned', 'reversed', 'owed', 'restored'])
+const dayInLondon = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
+
+interface BilledMonth {
+  sellerId: string
+  seller: string
+  month: string
+  rows: readonly { at: Date; kind: StatementEntryKind; pence: number }[]
+  agreements: readonly VatAgreementRow[]
+  company: { name: string; address: string[]; vatNumber: string }
+}
+
+/** Null where no entry of the month falls into a dated agreement with a VAT number. */
+export function getStatementVat({ rows, agreements, ...bill }: BilledMonth): StatementVat | null {
+  const billed = rows.flatMap((row) => {
+    const agreement = billedKinds.has(row.kind) && findAgreement(agreements, dayInLondon.format(row.at))
+    return agreement ? [{ agreement, ...splitVat(pence(row.pence), agreement.vat_rate) }] : []
+  })
+  const [first] = billed
+  if (!first) return null
+  const { vat_number, agreed_on } = first.agreement
+  const rates = [...new Set(billed.map(({ agreement }) => agreement.vat_rate))]
+  return {
+    facts: [
+      [statementsText.billNumber, formatBillNumber(bill.sellerId, bill.month)],
+      [statementsText.supplier, bill.seller],
+      [statementsText.vatNumber, vat_number],
+      [statementsText.agreedOn, formatDay(agreed_on)],
+      [
+        statementsText.customer,
+        [bill.company.name, ...bill.company.address, bill.company.vatNumber].filter(Boolean).join(', '),
+      ],
+    ],
+    amounts: [
+      [statementsText.net, sum(billed.map(({ net }) => net))],
+      ...rates.map((rate): [string, Pence] => [
+        statementsText.vatAt(rate),
+        sum(billed.filter(({ agreement }) => agreement.vat_rate === rate).map(({ vat }) => vat)),
+      ]),
+      [statementsText.gross, sum(billed.flatMap(({ net, vat }) => [net, vat]))],
+    ],
+  }
+}
+
+function findAgreement(agreements: readonly VatAgreementRow[], day: string): VatAgreementRow | undefined {
+  return agreements.find(({ agreed_on, ended_on }) => agreed_on <= day && (ended_on === null || day < ended_on))
+}
+
+/** One for each seller and month. */
+function formatBillNumber(sellerId: string, month: string): string {
+  return `SB-${month.replace('-', '')}-${sellerId.slice(-8).toUpperCase()}`
+}

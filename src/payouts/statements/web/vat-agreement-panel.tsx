@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { statementsText } from '#payouts/statements/text.ts'
+import { useRecordVatAgreement, type VatAgreement, vatAgreementsQuery } from '#payouts/statements/web/api.ts'
+import { formatDay } from '#platform/dates.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { Form, SaveActions } from '#platform/web/forms/form.tsx'
+import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { TextField } from '#platform/web/ui/fields/field.tsx'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import { Panel } from '#platform/web/ui/page/panel.tsx'
+import style from './vat-agreement-panel.module.css'
+
+/** With which VAT number, and since when, statements bill a seller's commission with VAT (D-367). */
+export function VatAgreementPanel({ sellerId }: { sellerId: string }) {
+  const viewer = useViewer()
+  const { data, error, refetch } = useQuery(vatAgreementsQuery(viewer.key, sellerId))
+  const [dialog, setDialog] = useState<'record' | 'end' | null>(null)
+  return (
+    <Panel heading={statementsText.vat}>
+      <p className={style.hint}>{statementsText.vatHint}</p>
+      {data ? (
+        <>
+          {data.length === 0 && <p>{statementsText.noneRecorded}</p>}
+          {data.map((agreement) => (
+            <p key={agreement.id}>{describe(agreement)}</p>
+          ))}
+          <div className={style.actions}>
+            <Button small variant="secondary" onClick={() => setDialog('record')}>
+              {statementsText.record}
+            </Button>
+            {data.some(({ endedOn }) => endedOn === null) && (
+              <Button small variant="secondary" onClick={() => setDialog('end')}>
+                {statementsText.end}
+              </Button>
+            )}
+          </div>
+        </>
+      ) : error ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : (
+        <SkeletonGroup>
+          <Skeleton height="44px" />
+        </SkeletonGroup>
+      )}
+      {dialog && <AgreementDialog sellerId={sellerId} ends={dialog === 'end'} onClose={() => setDialog(null)} />}
+    </Panel>
+  )
+}
+
+function describe({ vatNumber, agreedOn, endedOn }: VatAgreement): string {
+  if (endedOn === null) return statementsText.since(vatNumber, formatDay(agreedOn))
+  return statementsText.until(vatNumber, formatDay(agreedOn), formatDay(endedOn))
+}
+
+interface AgreementDialogProps {
+  sellerId: string
+  ends: boolean
+  onClose: () => void
+}
+
+function AgreementDialog({ sellerId, ends, onClose }: AgreementDialogProps) {
+  const formErrors = useFormErrors()
+  const record = useRecordVatAgreement(sellerId)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (record.isPending) return
+    const values = new FormData(event.currentTarget)
+    const vatNumber = String(values.get('vat_number') ?? '')
+    // an empty number would end the agreement
+    if (!ends && vatNumber.trim() === '') return formErrors.show({ vat_number: statementsText.vatNumberWrong })
+    try {
+      await record.mutateAsync({ vatNumber, day: String(values.get('day')) })
+      onClose()
+    } catch (error) {
+      formErrors.showOrNotify(error)
+    }
+  }
+  const title = ends ? statementsText.end : statementsText.record
+  return (
+    <Modal open size="s" title={title} onClose={onClose}>
+      <Form errors={formErrors} onSubmit={submit}>
+        {!ends && (
+          <TextField
+            label={statementsText.vatNumber}
+            autoComplete="off"
+            maxLength={textLengths.number}
+            {...formErrors.field('vat_number')}
+          />
+        )}
+        <TextField
+          label={ends ? statementsText.endFrom : statementsText.agreedOn}
+          type="date"
+          {...formErrors.field('day')}
+        />
+        <SaveActions save={title} saving={record.isPending} onCancel={onClose} />
+      </Form>
+    </Modal>
+  )
+}
