@@ -54,6 +54,9 @@ export type Step =
   | { do: 'change product'; product: number; price: number; commission: number; quantity: number }
   | { do: 'show product'; product: number; visible: boolean }
   | { do: 'block seller'; blocked: boolean }
+  | { do: 'send invoice'; at: number }
+  | { do: 'dispatch'; at: number }
+  | { do: 'cancel link'; at: number }
   | { do: 'release date comes' }
   | { do: 'time passes' }
 

@@ -139,6 +139,7 @@ const step = fc.oneof(
   },
   { weight: 4, arbitrary: fc.record({ do: just('block seller'), blocked: mostly(false, false, true) }) },
   { weight: 4, arbitrary: just({ do: 'time passes' }) },
+  { weight: 12, arbitrary: fc.record({ do: fc.constantFrom('send invoice', 'dispatch', 'cancel link'), at }) },
   { weight: 6, arbitrary: just({ do: 'release date comes' }) },
 ) as fc.Arbitrary<Step>
 

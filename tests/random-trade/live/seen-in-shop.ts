@@ -5,6 +5,7 @@ import { type LiveTrade, toPence } from './live-trade.ts'
 interface Row {
   inventory: number[]
   orders: { id: string; status: number; total: number; reserved: boolean }[]
+  invoices: { order_id: string; recipient: string; documents: string }[]
   ledger: Record<string, number>
   emails: { id: string; kind: string; recipient: string }[]
 }
@@ -17,6 +18,9 @@ export async function readSeen(live: LiveTrade, heldBefore: number): Promise<See
       where p.id = any(${ids(products.map(({ id }) => id))})) as inventory,
     (select coalesce(json_agg(json_build_object('id', o.id, 'status', o.payment_status, 'total', o.total_pence,
       'reserved', o.inventory_reserved)), '[]') from orders o where o.seller_id = ${seller.id}) as orders,
+    (select coalesce(json_agg(i), '[]') from (select i.order_id, min(i.recipient) as recipient,
+      string_agg(replace(i.kind, '_', ' ') || ' ' || i.gross_pence, ', ' order by i.issued_at, i.id) as documents
+      from invoices i join orders o on o.id = i.order_id where o.seller_id = ${seller.id} group by i.order_id) i) as invoices,
     (select coalesce(json_object_agg(e.account, e.pence), '{}') from (select account, sum(pence)::float8 as pence from entries
       where account in ('held', ${`seller_payable:${seller.id}`}, ${`seller_debt:${seller.id}`}) group by account) e) as ledger,
     (select coalesce(json_agg(json_build_object('id', m.id, 'kind', m.kind, 'recipient', m.recipient) order by m.id), '[]')
@@ -31,6 +35,11 @@ export async function readSeen(live: LiveTrade, heldBefore: number): Promise<See
         row.orders.find((order) => order.id === id),
       ),
     ),
+    invoices: row.invoices
+      .map(
+        ({ order_id, recipient, documents }) => `${nameOrder(orderIds.indexOf(order_id))}, ${recipient}: ${documents}`,
+      )
+      .sort(),
     ledger: {
       held: (row.ledger.held ?? 0) - heldBefore,
       payable: 0 - (row.ledger[`seller_payable:${seller.id}`] ?? 0),

@@ -156,6 +156,7 @@ export function settleAttempt(trade: Trade, order: Order): void {
   const payment: Payment = {
     ...{ amount: attempt.amount, mode: getCommissionMode(order, attempt), refunds: [], dispute: null },
     ...{ transfer: null, returns: [] },
+    ...{ recipient: getInvoiceRecipient(order, attempt), documents: [`invoice ${attempt.amount}`] },
   }
   order.payment = payment
   if (attempt.way === 'link') order.total = attempt.amount
@@ -172,6 +173,11 @@ export function settleAttempt(trade: Trade, order: Order): void {
   if (attempt.way === 'link') count(trade, 'paid by link')
   else if (order.type === 5) count(trade, 'paid in a visit')
   if (attempt.way === 'cash') count(trade, 'paid in cash')
+}
+
+/** What is delivered to a client is the client's, unless it was paid in cash to the seller; a payment link and a visit always are (D-040, D-326). */
+function getInvoiceRecipient({ type }: Order, { way }: Attempt): Payment['recipient'] {
+  return way === 'link' || type === 5 || (type === 1 && way !== 'cash') ? 'client' : 'seller'
 }
 
 function getCommissionMode({ type, commission }: Order, { way }: Attempt): Payment['mode'] {

@@ -63,7 +63,7 @@ function createOrder(trade: Trade, { type, client, lines: requested }: OrderRequ
   return {
     ...{ name: String.fromCharCode(65 + trade.orders.length), type, client, lines, full, commission },
     ...{ total: isDiscounted(type) ? full - commission : full, reserved: false, replaced: false, links: 0 },
-    ...{ linkExpired: false, attempt: null, unacknowledged: null, payment: null },
+    ...{ linkExpired: false, dispatched: false, attempt: null, unacknowledged: null, payment: null },
   }
 }
 

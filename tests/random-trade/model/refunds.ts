@@ -135,6 +135,7 @@ export function sendRefund(trade: Trade, order: Order, refund: Refund, trouble: 
 function settleRefund(trade: Trade, order: Order, refund: Refund): void {
   const payment = order.payment as Payment
   refund.state = 'refunded'
+  payment.documents.push(`credit note ${refund.amount}`)
   trade.books.held -= refund.amount
   if (payment.mode === 'accrual') Object.assign(refund, reverseCommission(trade, payment, refund.commission))
   if (payment.mode === 'discount') trade.books.cash -= refund.commission
@@ -147,6 +148,8 @@ function settleRefund(trade: Trade, order: Order, refund: Refund): void {
 export function returnRefund(trade: Trade, order: Order, refund: Refund): void {
   const payment = order.payment as Payment
   refund.state = 'refused'
+  // an invoice takes the credit note back
+  payment.documents.push(`invoice ${refund.amount}`)
   trade.books.held += refund.amount
   restoreCommission(trade, payment, refund)
   if (payment.mode === 'discount') trade.books.cash += refund.commission

@@ -6,6 +6,8 @@ export interface Seen {
   inventory: number[]
   /** Of each order: payment status, total, and whether it holds a reservation. */
   orders: string[]
+  /** Of each paid order: to whom its invoice and its credit notes are made out, and over what. */
+  invoices: string[]
   ledger: { held: number; payable: number; debt: number }
   commissionPage: CommissionPage | string
   emails: string[]
@@ -27,6 +29,9 @@ export function predictSeen(trade: Trade): Seen {
     inventory: trade.products.map(({ quantity }) => quantity),
     orders: trade.orders.map(
       (order) => `${order.name}: status ${statusOf(order)}, total ${order.total}${order.reserved ? ', reserved' : ''}`,
+    ),
+    invoices: trade.orders.flatMap(({ name, payment }) =>
+      payment ? [`${name}, ${payment.recipient}: ${payment.documents.join(', ')}`] : [],
     ),
     ledger: { held, payable, debt },
     commissionPage: trade.seller.blocked ? 'refused with code 7' : predictCommissionPage(trade),

@@ -66,6 +66,10 @@ export interface Dispute {
 export interface Payment {
   amount: number
   mode: 'discount' | 'accrual' | 'none'
+  /** To whom the invoice is made out (D-040, D-326). */
+  recipient: 'seller' | 'client'
+  /** Invoice and credit notes, in the order in which they are issued: kind and amount (D-365). */
+  documents: string[]
   refunds: Refund[]
   dispute: Dispute | null
   transfer: Transfer | null
@@ -86,6 +90,7 @@ export interface Order {
   /** How many payment links were sent; only the last one opens. */
   links: number
   linkExpired: boolean
+  dispatched: boolean
   /** The payment under way. */
   attempt: Attempt | null
   /** A payment whose outcome its payer has not seen. */
@@ -118,6 +123,7 @@ export const countedEvents = [
   ...(['orders placed', 'orders paid', 'paid by link', 'paid in cash', 'paid in a visit', 'declined'] as const),
   ...(['3-D Secure confirmed', '3-D Secure left open', 'sold out', 'refunded', 'refund came back'] as const),
   ...(['dispute won', 'dispute lost', 'debt arisen', 'debt paid', 'transfer sent'] as const),
+  ...(['invoice sent', 'dispatched', 'link cancelled'] as const),
   ...(['transfer unknown during a refund', 'transfer declined', 'debt netted'] as const),
 ] as const
 export type CountedEvent = (typeof countedEvents)[number]

@@ -11,6 +11,7 @@ import {
   moveToSendTransfers,
   moveToSetPayouts,
 } from './after-sale.ts'
+import { moveToCancelLink, moveToDispatch, moveToSendInvoice } from './desk.ts'
 import type { Move } from './move.ts'
 import { moveToAnswerBank, moveToPay, moveToPayAgain } from './pay.ts'
 import { moveWithPayLink } from './pay-links.ts'
@@ -69,6 +70,12 @@ export function planMove(trade: Trade, step: Step): Move | null {
       return moveToShowProduct(trade, step)
     case 'block seller':
       return moveToBlockSeller(trade, step)
+    case 'send invoice':
+      return moveToSendInvoice(trade, step)
+    case 'dispatch':
+      return moveToDispatch(trade, step)
+    case 'cancel link':
+      return moveToCancelLink(trade, step)
     case 'release date comes':
       return moveToReleaseDate(trade)
     case 'time passes':
