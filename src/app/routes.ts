@@ -21,7 +21,7 @@ export type Frame = 'shop' | 'account' | 'bare' | 'admin'
 
 export interface RouteDefinition<Screen extends string = ScreenName> {
   path: string
-  /** The component that is rendered; app/web/routing/screens.ts imports it. */
+  /** The component that is rendered; screens.ts, seller-screens.ts or admin-screens.ts of app/web/routing imports it. */
   screen: Screen
   /** Absent where the screen has a page definition that writes it (`*.head.ts` beside the screen). */
   title?: string
@@ -156,7 +156,8 @@ const definitions = {
   ],
 } as const satisfies Record<Frame, readonly RouteDefinition<string>[]>
 
-/** The names of all screens that a route shows. */
-export type ScreenName = (typeof definitions)[Frame][number]['screen']
+/** The names of all screens that a route shows, or a route in this frame. */
+export type ScreenName = FrameScreenName<Frame>
+export type FrameScreenName<Each extends Frame> = (typeof definitions)[Each][number]['screen']
 
 export const routes: Record<Frame, readonly RouteDefinition[]> = definitions

@@ -14,6 +14,7 @@ import { loadScreen } from '#app/web/routing/load-screen.ts'
 import { matchRoute } from '#app/web/routing/match-route.ts'
 import { prepareRoute, redirectFor } from '#app/web/routing/prepare-route.ts'
 import type { ReadyRoute, ShownRoute } from '#app/web/routing/route-state.ts'
+import { laterScreens } from '#app/web/routing/screens.ts'
 import { getRequestedPage } from '#app/web/routing/update-return-path.ts'
 import { unnotifiedCalls } from '#app/web/unnotified-calls.ts'
 import { visitCredentials } from '#links/visits/web/visit-credentials.ts'
@@ -44,6 +45,7 @@ const app = (
 if (hydrated) startTransition(() => void hydrateRoot(root, app))
 else createRoot(root).render(app)
 showNotificationAfterReload()
+importSellerScreens()
 watchViewer(queries)
 
 /** The route that the server rendered, with its code imported before React hydrates; null where this viewer is redirected. */
@@ -68,6 +70,11 @@ async function loadInitialRoute(url: URL): Promise<ShownRoute> {
   }
 }
 
+/** A seller's first click in the shop then waits for the screen alone, and not for the table of screens before it. */
+function importSellerScreens(): void {
+  if (currentViewer().kind === 'seller') laterScreens?.seller().catch(() => undefined)
+}
+
 /** After a login or logout, in this tab or another one: rechecks the guard and removes the cached data of the previous viewer. */
 function watchViewer(queries: QueryClient): void {
   let previous = currentViewer()
@@ -77,6 +84,7 @@ function watchViewer(queries: QueryClient): void {
     if (viewer.key === previous.key && viewer.kind === previous.kind) return
     const { key } = previous
     previous = viewer
+    importSellerScreens()
     if (key !== 'anon') queries.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(key) })
     void router.recheckGuard()
   })

@@ -1,10 +1,11 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { ScreenName } from '#app/routes.ts'
+import type { Frame, ScreenName } from '#app/routes.ts'
 import { NotFoundScreen } from '#app/web/error-pages/not-found-screen.tsx'
 import { PageSkeleton } from '#app/web/layouts/page-skeleton.tsx'
 import { cachedImport } from '#app/web/routing/import-cache.ts'
 import type { RouteMatch } from '#app/web/routing/match-route.ts'
-import { layouts, type ScreenFile, type ScreenImport, screens } from '#app/web/routing/screens.ts'
+import type { ScreenFile, ScreenImport, ScreenTable } from '#app/web/routing/screen-table.ts'
+import { laterScreens, layouts, screens } from '#app/web/routing/screens.ts'
 
 /** A route's code, ready to be rendered. */
 export interface LoadedScreen {
@@ -20,7 +21,7 @@ export function loadScreen({ definition, frame }: RouteMatch): LoadedScreen | Pr
   const browserOnly = import.meta.env.SSR && !definition.serverRendered
   const screen: LoadedScreen | Promise<LoadedScreen> = browserOnly
     ? { Screen: PageSkeleton }
-    : importScreen(definition.screen)
+    : importScreen(definition.screen, frame)
   const importLayout = layouts[frame]
   if (!importLayout) return screen
   const layout = cachedImport(importLayout)
@@ -29,8 +30,19 @@ export function loadScreen({ definition, frame }: RouteMatch): LoadedScreen | Pr
   return { ...screen, Layout: layout }
 }
 
-function importScreen<Name extends ScreenName>(name: Name): LoadedScreen | Promise<LoadedScreen> {
-  const load: ScreenImport<Name> | undefined = screens[name]
+function importScreen(name: ScreenName, frame: Frame): LoadedScreen | Promise<LoadedScreen> {
+  const importTable: (() => Promise<Partial<ScreenTable<ScreenName>>>) | undefined =
+    laterScreens?.[frame === 'admin' ? 'admin' : 'seller']
+  if (screens[name] || !importTable) return importFrom(screens, name)
+  const table = cachedImport(importTable)
+  return table instanceof Promise ? table.then((imported) => importFrom(imported, name)) : importFrom(table, name)
+}
+
+function importFrom<Name extends ScreenName>(
+  table: Partial<ScreenTable<ScreenName>>,
+  name: Name,
+): LoadedScreen | Promise<LoadedScreen> {
+  const load: ScreenImport<Name> | undefined = table[name]
   if (!load) return { Screen: NotFoundScreen }
   const file = cachedImport(load)
   return file instanceof Promise ? file.then((imported) => pickScreen(name, imported)) : pickScreen(name, file)

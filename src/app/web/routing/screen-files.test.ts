@@ -3,11 +3,14 @@ import { routes } from '#app/routes.ts'
 import { matchRoute } from '#app/web/routing/match-route.ts'
 import { getRouteFiles } from '#app/web/routing/screen-files.ts'
 
-const sources = import.meta.glob<string>(['/src/**/*-screen.tsx', '/src/**/*-layout.tsx'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
+const sources = import.meta.glob<string>(
+  ['/src/**/*-screen.tsx', '/src/**/*-layout.tsx', '/src/app/web/routing/*-screens.ts'],
+  {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
+)
 const sourceOf = (file: string) => sources[`/${file}`]
 
 test('the table of screens names the file of every route, and the file exports the screen', () => {
@@ -19,4 +22,14 @@ test('the table of screens names the file of every route, and the file exports t
     // the screens of app itself come with every page
     else expect(['NotFoundScreen', 'NoInternetScreen', 'QuickViewScreen']).toContain(screen)
   }
+})
+
+test('the screens behind a login come with their own table, which a visitor does not load', () => {
+  expect(getRouteFiles(matchRoute('/mystock'))).toContain('src/app/web/routing/seller-screens.ts')
+  expect(getRouteFiles(matchRoute('/admin-order'))).toContain('src/app/web/routing/admin-screens.ts')
+  for (const path of ['/', '/explore', '/login', '/client-page'])
+    expect(
+      getRouteFiles(matchRoute(path)).filter((file) => file.endsWith('-screens.ts')),
+      path,
+    ).toEqual([])
 })

@@ -1,0 +1,20 @@
+/** The screens of sellers. */
+export const sellerScreens = {
+  AddressesScreen: () => import('#accounts/addresses/web/addresses-screen.tsx'),
+  ProfileScreen: () => import('#accounts/profile/web/profile-screen.tsx'),
+  ImportClientsScreen: () => import('#clients/import/web/import-clients-screen.tsx'),
+  ClientFormScreen: () => import('#clients/web/client-form-screen.tsx'),
+  ClientsScreen: () => import('#clients/web/clients-screen.tsx'),
+  FavesScreen: () => import('#faves/web/faves-screen.tsx'),
+  SendLinkScreen: () => import('#links/web/send-link-screen.tsx'),
+  LinksScreen: () => import('#sent-links/web/links-screen.tsx'),
+  OrdersScreen: () => import('#orders/history/web/orders-screen.tsx'),
+  CardsScreen: () => import('#payments/cards/web/cards-screen.tsx'),
+  PayoutAccountScreen: () => import('#payouts/accounts/web/payout-account-screen.tsx'),
+  UpdateAccountScreen: () => import('#payouts/accounts/web/update-account-screen.tsx'),
+  CommissionScreen: () => import('#payouts/commission/web/commission-screen.tsx'),
+  PayDebtScreen: () => import('#payouts/debts/web/pay-debt-screen.tsx'),
+  SalonStockScreen: () => import('#salon-stock/web/salon-stock-screen.tsx'),
+  RunningOutScreen: () => import('#restock/web/running-out-screen.tsx'),
+  MyStockScreen: () => import('#stock/web/my-stock-screen.tsx'),
+}
