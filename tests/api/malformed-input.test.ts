@@ -28,7 +28,7 @@ const notAcceptedHere = new Set(
     'updateProfile publishLegalPage placeOrder payWithSavedCard payWithNewCard payWithWallet refundOrder',
     'logInWithCode startSecondFactorAtLogin logInWithSetUp confirmSecondFactor renewRecoveryCodes turnOffSecondFactor',
     'confirmPassword getPayLink payByLink getReceiptByLink openExploreLink importClients undoClientImport receiveProviderNotice',
-    'importOwnClients',
+    'importOwnClients addListView',
     'correctDispatch importDispatches sendQuestion sendReminder getReminderBasket',
   ].flatMap((line) => line.split(' ')),
 )
