@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { summarizeDailySales } from '#backoffice/server/summarize-daily-sales.ts'
 import { type BackOfficeCall, listBackOfficeCalls } from '../../bench/back-office-calls.ts'
@@ -29,6 +30,10 @@ beforeAll(async () => {
   admin = await createAdmin(shop)
   seller = await createSeller(shop)
   await seedLargeShop(String(shop.pool.options.connectionString), size, () => undefined)
+  await sql`insert into notes (client_id, text, admin_id) select id, 'Rang.', ${admin.id} from clients limit 20000`.execute(
+    shop.db,
+  )
+  await sql`insert into notes (user_id, text, admin_id) select id, 'Rang.', ${admin.id} from users`.execute(shop.db)
   await summarizeDailySales(shop.db)
   await seedSalonStock()
   await shop.pool.query('vacuum analyze')

@@ -12,6 +12,18 @@ export const adminUsersText = {
   delivered: 'Delivered',
   processing: 'Processing',
   // Ours
+  allOrders: 'All orders of this user',
+  anyStatus: 'Any status',
+  userStates: {
+    active: 'Active',
+    blocked: 'Blocked',
+    unverified: 'Email not confirmed',
+    approved: 'Documents approved',
+    refused: 'Documents refused',
+  },
+  from: 'Registered from',
+  to: 'Registered until',
+  business: 'Business',
   waitingOnly: 'Waiting for approval',
   currentUsers: 'All users',
   deletedUsers: 'Deleted users',

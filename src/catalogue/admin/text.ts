@@ -32,6 +32,13 @@ export const adminCatalogueText = {
   topCenter: 'top-center',
   bottomCenter: 'bottom-center',
   // Ours
+  status: 'Status',
+  anyStatus: 'Any status',
+  productStates: { visible: 'Shown', hidden: 'Hidden', featured: 'Featured', popular: 'Popular', sold_out: 'Sold out' },
+  categoryFilter: 'Category',
+  anyCategory: 'Any category',
+  addedFrom: 'Added from',
+  addedTo: 'Added until',
   products: 'Products',
   price: 'Price',
   commission: 'Commission',

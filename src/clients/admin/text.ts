@@ -7,6 +7,7 @@ export const adminClientsText = {
   phone: 'Phone',
   action: 'Action',
   // Ours
+  allOrders: 'All orders of this client',
   clients: 'Clients',
   noClients: 'No clients found.',
   searchClients: 'Search by name or email',

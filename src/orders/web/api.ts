@@ -21,6 +21,8 @@ export interface Order {
   deliveryLines: string[]
   expectedDelivery: string
   isDelivered: boolean
+  /** When an administrator cancelled it, unpaid; or null. */
+  cancelledAt: string | null
   /** Null for an order that is not sent. */
   dispatch: Dispatch | null
   clientId: string | null
@@ -83,6 +85,7 @@ export function toOrder(view: OrderView, imageBase: string): Order {
     deliveryLines: describeDelivery(view.type, view.address && toDeliveryAddress(view.address)),
     expectedDelivery: view.estDate,
     isDelivered: view.orderStatus === 1,
+    cancelledAt: view.cancelled,
     dispatch: toDispatch(view.dispatch),
     clientId: view.clientData?._id ?? null,
     clientName: view.clnt_name,

@@ -1,9 +1,17 @@
+import { cancellationText } from '#orders/cancellation/text.ts'
 import { paymentStatus } from '#orders/contract.ts'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
 import { Badge } from '#platform/web/ui/tables/badge.tsx'
 
+interface PaymentStatusBadgeProps {
+  status: number
+  /** An unpaid order that an administrator cancelled. */
+  isCancelled?: boolean
+}
+
 /** Not started, Pending or Completed; a status of 1 is never shown as 'Refund' (C-ORD-009..011, D-032). */
-export function PaymentStatusBadge({ status }: { status: number }) {
+export function PaymentStatusBadge({ status, isCancelled = false }: PaymentStatusBadgeProps) {
+  if (isCancelled) return <Badge tone="danger">{cancellationText.cancelled}</Badge>
   if (status === paymentStatus.completed) return <Badge tone="success">{orderSummaryText.completed}</Badge>
   return (
     <Badge tone="warning">

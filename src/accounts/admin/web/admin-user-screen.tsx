@@ -10,6 +10,7 @@ import { DocumentsStatusBadge } from '#accounts/documents/web/documents-status-b
 import { UserDocumentsPanel } from '#accounts/documents/web/user-documents-panel.tsx'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { accountsText } from '#accounts/text.ts'
+import { NotesPanel } from '#notes/web/notes-panel.tsx'
 import { VatAgreementPanel } from '#payouts/statements/web/vat-agreement-panel.tsx'
 import { commonText } from '#platform/text.ts'
 import { Link } from '#platform/web/router/links.tsx'
@@ -19,6 +20,7 @@ import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { DefinitionList, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
 import { Badge } from '#platform/web/ui/tables/badge.tsx'
 import { Email } from '#platform/web/ui/text/email.tsx'
+import { LinksPanel } from '#sent-links/admin/web/links-panel.tsx'
 import style from './admin-user-screen.module.css'
 
 export function AdminUserScreen() {
@@ -46,7 +48,12 @@ export function AdminUserScreen() {
         <VatAgreementPanel sellerId={data.id} />
         <Panel heading={adminUsersText.orderHistory} fullWidth>
           <UserOrderHistory userId={data.id} />
+          <p>
+            <Link to={`/admin-order?user_id=${data.id}`}>{adminUsersText.allOrders}</Link>
+          </p>
         </Panel>
+        <NotesPanel kind="user" subjectId={data.id} />
+        <LinksPanel subject={{ user_id: data.id }} />
       </Panels>
     </>
   )

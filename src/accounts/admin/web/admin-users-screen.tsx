@@ -1,5 +1,6 @@
 import trashIcon from '@tabler/icons/outline/trash.svg?path'
 import { useState } from 'react'
+import { userFilterNames, userStates } from '#accounts/admin/contract.ts'
 import { adminUsersText } from '#accounts/admin/text.ts'
 import { userSortCodes } from '#accounts/admin/user-sort.ts'
 import type { User } from '#accounts/admin/web/api.ts'
@@ -11,11 +12,14 @@ import { DocumentsStatusBadge } from '#accounts/documents/web/documents-status-b
 import { accountsText } from '#accounts/text.ts'
 import { ExportButton } from '#backoffice/frame/web/export-button.tsx'
 import { prefetchAdminList, useAdminList, useSelectedRows } from '#backoffice/frame/web/use-admin-list.ts'
+import { useListArrangement } from '#backoffice/views/web/use-list-arrangement.ts'
+import { formatDay } from '#platform/dates.ts'
 import { commonText } from '#platform/text.ts'
 import { Link } from '#platform/web/router/links.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
 import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
 import { deletedFilterName } from '#platform/web/ui/back-office/deleted-filter.tsx'
+import { FilterPeriod, FilterSelect } from '#platform/web/ui/back-office/filter-fields.tsx'
 import { listQuery } from '#platform/web/ui/back-office/list-query-api.ts'
 import { RestoreButton } from '#platform/web/ui/back-office/restore-button.tsx'
 import { RowActions } from '#platform/web/ui/back-office/row-actions.tsx'
@@ -26,12 +30,13 @@ import { Badge } from '#platform/web/ui/tables/badge.tsx'
 import type { Column } from '#platform/web/ui/tables/table.tsx'
 import { Email } from '#platform/web/ui/text/email.tsx'
 
-const filters = ['waiting', deletedFilterName]
+const filters = [...userFilterNames, deletedFilterName]
 export const load = prefetchAdminList(usersQuery, filters)
 
 export function AdminUsersScreen() {
   const { table, query } = useAdminList(usersQuery, ({ users, total }) => ({ rows: users, total }), filters)
   const deleted = table.params.filters[deletedFilterName] === '1'
+  const arrangement = useListArrangement('users')
   const [userToDelete, setUserToDelete] = useState<User | null>(null)
   const [selected, setSelected] = useSelectedRows(table.params)
   const remove = useDeleteUser()
@@ -52,7 +57,7 @@ export function AdminUsersScreen() {
             <Select
               pill
               label={commonText.show}
-              value={Object.keys(table.params.filters)[0] ?? ''}
+              value={['waiting', deletedFilterName].find((name) => table.params.filters[name]) ?? ''}
               options={[
                 { value: '', label: adminUsersText.currentUsers },
                 { value: 'waiting', label: adminUsersText.waitingOnly },
@@ -63,6 +68,19 @@ export function AdminUsersScreen() {
             <ExportButton list="users" query={listQuery(table.params)} />
           </>
         }
+        filters={
+          <>
+            <FilterSelect
+              table={table}
+              name="status"
+              label={adminUsersText.accountStatus}
+              any={adminUsersText.anyStatus}
+              options={userStates.map((value) => ({ value, label: adminUsersText.userStates[value] }))}
+            />
+            <FilterPeriod table={table} from={adminUsersText.from} to={adminUsersText.to} />
+          </>
+        }
+        arrangement={arrangement}
         selection={{
           selected,
           onSelect: setSelected,
@@ -95,23 +113,37 @@ const numberColumn: Column<User> = {
 }
 const emailColumn: Column<User> = {
   title: accountsText.email,
+  name: 'email',
   sort: userSortCodes.email,
   cell: ({ email }) => <Email email={email} />,
   breaks: 'anywhere',
 }
 const documentsColumn: Column<User> = {
   title: adminUsersText.docs,
+  name: 'documents',
   cell: ({ documents }) => documents.length,
   numeric: true,
 }
 const emailStatusColumn: Column<User> = {
   title: adminUsersText.emailStatus,
+  name: 'emailStatus',
   cell: ({ emailVerified }) => (
     <Badge tone={emailVerified ? 'success' : 'warning'}>
       {emailVerified ? adminUsersText.verified : adminUsersText.pending}
     </Badge>
   ),
 }
+
+const extraColumns: readonly Column<User>[] = [
+  { title: adminUsersText.business, name: 'business', isExtra: true, cell: ({ businessName }) => businessName },
+  {
+    title: adminUsersText.registeredOn,
+    name: 'registered',
+    isExtra: true,
+    cell: ({ createdAt }) => formatDay(createdAt),
+    breaks: 'never',
+  },
+]
 
 const columns: readonly Column<User>[] = [
   numberColumn,
@@ -121,10 +153,11 @@ const columns: readonly Column<User>[] = [
     cell: (user) => <Link to={`/admin-user/admin-user-details/${user.id}`}>{fullName(user)}</Link>,
   },
   emailColumn,
+  ...extraColumns,
   documentsColumn,
-  { title: adminUsersText.block, cell: (user) => <BlockedSwitch user={user} /> },
+  { title: adminUsersText.block, name: 'block', cell: (user) => <BlockedSwitch user={user} /> },
   emailStatusColumn,
-  { title: documentsText.documentStatus, cell: (user) => <ApprovedSwitch user={user} /> },
+  { title: documentsText.documentStatus, name: 'approved', cell: (user) => <ApprovedSwitch user={user} /> },
 ]
 
 /** Deleted users have no page and no switches. */
@@ -132,9 +165,10 @@ const deletedColumns: readonly Column<User>[] = [
   numberColumn,
   { title: accountsText.name, sort: userSortCodes.name, cell: fullName },
   emailColumn,
+  ...extraColumns,
   documentsColumn,
   emailStatusColumn,
-  { title: documentsText.documentStatus, cell: (user) => <DocumentsStatusBadge user={user} /> },
+  { title: documentsText.documentStatus, name: 'approved', cell: (user) => <DocumentsStatusBadge user={user} /> },
   { title: adminUsersText.action, cell: (user) => <Restore {...user} /> },
 ]
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { adminClientsText } from '#clients/admin/text.ts'
 import { type AdminClientOrder, adminClientQuery } from '#clients/admin/web/api.ts'
+import { NotesPanel } from '#notes/web/notes-panel.tsx'
 import { PaymentStatusBadge } from '#orders/web/payment-status-badge.tsx'
 import { Link } from '#platform/web/router/links.tsx'
 import { useParams } from '#platform/web/router/router.ts'
@@ -11,6 +12,7 @@ import { DefinitionList, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/
 import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
 import { Email } from '#platform/web/ui/text/email.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
+import { LinksPanel } from '#sent-links/admin/web/links-panel.tsx'
 
 export function AdminClientScreen() {
   const { id = '' } = useParams()
@@ -60,7 +62,12 @@ export function AdminClientScreen() {
           ) : (
             <Table caption={adminClientsText.orders} columns={columns} rows={orders} rowKey={({ id }) => id} />
           )}
+          <p>
+            <Link to={`/admin-order?client_id=${id}`}>{adminClientsText.allOrders}</Link>
+          </p>
         </Panel>
+        <NotesPanel kind="client" subjectId={id} />
+        <LinksPanel subject={{ client_id: id }} />
       </Panels>
     </>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatPhone } from '#accounts/phone/web/format-phone.ts'
 import { ExportButton } from '#backoffice/frame/web/export-button.tsx'
 import { prefetchAdminList, useAdminList } from '#backoffice/frame/web/use-admin-list.ts'
+import { useListArrangement } from '#backoffice/views/web/use-list-arrangement.ts'
 import { clientSortCodes } from '#clients/admin/client-sort.ts'
 import { adminClientsText } from '#clients/admin/text.ts'
 import { adminClientsQuery, useDeleteAnyClient, useRestoreClient } from '#clients/admin/web/api.ts'
@@ -26,6 +27,7 @@ export const load = prefetchAdminList(adminClientsQuery, filters)
 export function AdminClientsScreen() {
   const { table, query } = useAdminList(adminClientsQuery, ({ clients, total }) => ({ rows: clients, total }), filters)
   const deleted = table.params.filters[deletedFilterName] === '1'
+  const arrangement = useListArrangement('clients')
   const [clientToDelete, setClientToDelete] = useState<Client | null>(null)
   const remove = useDeleteAnyClient()
   return (
@@ -47,6 +49,7 @@ export function AdminClientsScreen() {
             </ButtonLink>
           </>
         }
+        arrangement={arrangement}
         empty={adminClientsText.noClients}
       />
       <DeleteDialog
@@ -73,14 +76,16 @@ const columns: readonly Column<Client>[] = [
   },
   {
     title: adminClientsText.email,
+    name: 'email',
     sort: clientSortCodes.email,
     cell: ({ email }) => <Email email={email} />,
     breaks: 'anywhere',
   },
-  { title: adminClientsText.city, sort: clientSortCodes.city, cell: ({ city }) => city },
-  { title: adminClientsText.county, sort: clientSortCodes.county, cell: ({ county }) => county },
+  { title: adminClientsText.city, name: 'city', sort: clientSortCodes.city, cell: ({ city }) => city },
+  { title: adminClientsText.county, name: 'county', sort: clientSortCodes.county, cell: ({ county }) => county },
   {
     title: adminClientsText.phone,
+    name: 'phone',
     cell: ({ phone, diallingCode }) => formatPhone({ number: phone, diallingCode }),
     breaks: 'never',
   },

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { NotesPanel } from '#notes/web/notes-panel.tsx'
 import { adminOrdersText } from '#orders/admin/text.ts'
 import { type AdminOrder, type AdminOrderClient, adminOrderQuery, useSetDelivered } from '#orders/admin/web/api.ts'
 import { OrderStatusBadge } from '#orders/admin/web/order-status-badge.tsx'
 import { SendInvoiceButton } from '#orders/admin/web/send-invoice-button.tsx'
 import { attributionText } from '#orders/attribution/text.ts'
+import { cancellationText } from '#orders/cancellation/text.ts'
+import { CancelOrderButton } from '#orders/cancellation/web/cancel-order-button.tsx'
 import { deliveryType } from '#orders/contract.ts'
 import { DispatchPanel } from '#orders/dispatch/web/dispatch-panel.tsx'
 import { OrderInvoicesPanel } from '#orders/invoices/web/order-invoices-panel.tsx'
@@ -22,6 +25,7 @@ import { DefinitionList, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/
 import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
 import { Email } from '#platform/web/ui/text/email.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
+import { LinksPanel } from '#sent-links/admin/web/links-panel.tsx'
 import style from './admin-order-screen.module.css'
 
 export function AdminOrderScreen() {
@@ -30,10 +34,18 @@ export function AdminOrderScreen() {
   const { data, error, refetch } = useQuery(adminOrderQuery(viewer.key, id))
   if (error && !data) return <LoadError fullPage error={error} onRetry={refetch} />
   if (!data) return <PanelsSkeleton />
-  const { order, client } = data
+  const { order, client, seller } = data
   return (
     <>
-      <PageTitle backTo="/admin-order" actions={<SendInvoiceButton order={order} />}>
+      <PageTitle
+        backTo="/admin-order"
+        actions={
+          <>
+            <CancelOrderButton order={order} sellerName={seller.name} />
+            <SendInvoiceButton order={order} />
+          </>
+        }
+      >
         {`${adminOrdersText.order} ${order.number}`}
       </PageTitle>
       <Panels>
@@ -58,6 +70,8 @@ export function AdminOrderScreen() {
         </div>
         {order.isPaid && <OrderInvoicesPanel orderId={order.id} />}
         {order.isPaid && <RefundsPanel orderId={order.id} />}
+        <NotesPanel kind="order" subjectId={order.id} />
+        {!order.isPaid && <LinksPanel subject={{ order_id: order.id }} />}
       </Panels>
     </>
   )
@@ -97,7 +111,7 @@ function OrderInfo({ order, seller }: AdminOrder) {
           [adminOrdersText.shippingCharge, formatPounds(0)],
           [adminOrdersText.tax, formatPounds(0)],
           [adminOrdersText.quantity, order.quantity],
-          [adminOrdersText.paymentStatus, <PaymentStatusBadge key="payment" status={order.paymentStatus} />],
+          [adminOrdersText.paymentStatus, <PaymentStatus key="payment" order={order} />],
           [adminOrdersText.orderStatus, <OrderStatus key="status" order={order} />],
           [adminOrdersText.commission, formatPounds(order.commission ?? 0)],
           [adminOrdersText.totalAmount, <strong key="total">{formatPounds(order.total)}</strong>],
@@ -105,6 +119,15 @@ function OrderInfo({ order, seller }: AdminOrder) {
         ]}
       />
     </Panel>
+  )
+}
+
+function PaymentStatus({ order: { paymentStatus, cancelledAt } }: { order: Order }) {
+  return (
+    <span className={style.status}>
+      <PaymentStatusBadge status={paymentStatus} isCancelled={cancelledAt !== null} />
+      {cancelledAt && <span>{cancellationText.cancelledOn(formatDay(cancelledAt))}</span>}
+    </span>
   )
 }
 

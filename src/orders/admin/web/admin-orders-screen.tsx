@@ -1,5 +1,6 @@
 import { ExportButton } from '#backoffice/frame/web/export-button.tsx'
 import { prefetchAdminList, useAdminList } from '#backoffice/frame/web/use-admin-list.ts'
+import { useListArrangement } from '#backoffice/views/web/use-list-arrangement.ts'
 import { orderFilterNames, orderSortCodes } from '#orders/admin/contract.ts'
 import { adminOrdersText } from '#orders/admin/text.ts'
 import { type AdminOrderSummary, adminOrdersQuery } from '#orders/admin/web/api.ts'
@@ -24,6 +25,7 @@ export function AdminOrdersScreen() {
     ({ orders, total }) => ({ rows: orders, total }),
     orderFilterNames,
   )
+  const arrangement = useListArrangement('orders')
   return (
     <>
       <PageTitle>{adminOrdersText.orders}</PageTitle>
@@ -34,7 +36,8 @@ export function AdminOrdersScreen() {
         rowKey={({ id }) => id}
         table={table}
         search={{ label: adminOrdersText.searchOrders }}
-        filters={<OrderFilters table={table} />}
+        filters={<OrderFilters table={table} rows={query.data?.rows ?? []} />}
+        arrangement={arrangement}
         actions={<ExportButton list="orders" query={listQuery(table.params)} />}
         empty={adminOrdersText.noOrders}
       />
@@ -49,23 +52,41 @@ const columns: readonly Column<AdminOrderSummary>[] = [
     cell: ({ id, number }) => <Link to={`/admin-order/admin-order-details/${id}`}>{number}</Link>,
     breaks: 'never',
   },
-  { title: adminOrdersText.name, cell: ({ sellerName }) => sellerName },
+  { title: adminOrdersText.name, name: 'seller', cell: ({ sellerName }) => sellerName },
+  { title: adminOrdersText.client, name: 'client', isExtra: true, cell: ({ clientName }) => clientName },
   {
     title: adminOrdersText.orderedDate,
+    name: 'ordered',
     sort: orderSortCodes.date,
     cell: ({ createdAt }) => formatDay(createdAt),
     breaks: 'never',
   },
   {
     title: adminOrdersText.amount,
+    name: 'amount',
     sort: orderSortCodes.amount,
     cell: ({ total }) => formatPounds(total),
     numeric: true,
   },
-  { title: adminOrdersText.commission, cell: formatCommission },
-  { title: adminOrdersText.payment, cell: ({ paymentStatus }) => <PaymentStatusBadge status={paymentStatus} /> },
-  { title: adminOrdersText.status, cell: ({ isDelivered }) => <OrderStatusBadge isDelivered={isDelivered} /> },
-  { title: adminOrdersText.invoice, cell: (order) => <SendInvoiceButton order={order} /> },
+  { title: adminOrdersText.quantity, name: 'quantity', isExtra: true, cell: ({ quantity }) => quantity, numeric: true },
+  { title: adminOrdersText.commission, name: 'commission', cell: formatCommission },
+  {
+    title: adminOrdersText.payment,
+    name: 'payment',
+    cell: ({ paymentStatus, isCancelled }) => <PaymentStatusBadge status={paymentStatus} isCancelled={isCancelled} />,
+  },
+  {
+    title: adminOrdersText.status,
+    name: 'status',
+    cell: ({ isDelivered }) => <OrderStatusBadge isDelivered={isDelivered} />,
+  },
+  {
+    title: adminOrdersText.dispatch,
+    name: 'dispatch',
+    isExtra: true,
+    cell: ({ dispatchState }) => dispatchState && adminOrdersText.states[dispatchState],
+  },
+  { title: adminOrdersText.invoice, name: 'invoice', cell: (order) => <SendInvoiceButton order={order} /> },
 ]
 
 /** The commission of an order that is not paid is not paid either (D-330). */

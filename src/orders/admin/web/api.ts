@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import type { adminOrderListSchema, adminOrderSchema } from '#orders/admin/contract.ts'
 import type { OrderClient } from '#orders/contract.ts'
+import type { DispatchState } from '#orders/dispatch/dispatch-view.ts'
 import type { InvoiceRecipientView } from '#orders/invoices/contract.ts'
 import { type Order, toOrder } from '#orders/web/api.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
@@ -23,6 +24,10 @@ export interface AdminOrderSummary {
   commission: number
   paymentStatus: number
   isDelivered: boolean
+  isCancelled: boolean
+  clientName: string
+  quantity: number
+  dispatchState: DispatchState | null
 }
 
 export interface AdminOrder {
@@ -74,6 +79,10 @@ function toAdminOrderSummary(row: AdminOrderListView['orders'][number]): AdminOr
     commission: row.totalCommission,
     paymentStatus: row.paymentStatus,
     isDelivered: row.orderStatus === 1,
+    isCancelled: row.cancelled !== null,
+    clientName: row.clnt_name,
+    quantity: row.quantity,
+    dispatchState: row.dispatch?.state ?? null,
   }
 }
 

@@ -1,16 +1,19 @@
 import xIcon from '@tabler/icons/outline/x.svg?path'
+import { adminOrderStates } from '#orders/admin/contract.ts'
 import { adminOrdersText } from '#orders/admin/text.ts'
-import { paymentStatus } from '#orders/contract.ts'
+import type { AdminOrderSummary } from '#orders/admin/web/api.ts'
+import { SellerFilter } from '#orders/admin/web/seller-filter.tsx'
+import { paymentStatus, paymentWays } from '#orders/contract.ts'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
+import { FilterPeriod, FilterSelect } from '#platform/web/ui/back-office/filter-fields.tsx'
 import type { useTableParams } from '#platform/web/ui/back-office/table-params.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
-import { TextField } from '#platform/web/ui/fields/field.tsx'
-import { Select } from '#platform/web/ui/fields/select.tsx'
 import style from './order-filters.module.css'
 
 /** Filters set by links from the dashboard's metrics; each has a button that removes it. */
 const linkedFilters = [
   ['user_id', adminOrdersText.onlyOneSeller],
+  ['client_id', adminOrdersText.onlyOneClient],
   ['prod_id', adminOrdersText.onlyOneProduct],
   ['failed_from', adminOrdersText.onlyFailedFrom],
   ['failed_to', adminOrdersText.onlyFailedTo],
@@ -21,39 +24,62 @@ const linkedFilters = [
 ] as const
 
 const paymentOptions = [
-  { value: '', label: adminOrdersText.anyPayment },
   { value: String(paymentStatus.notStarted), label: orderSummaryText.notStarted },
   { value: String(paymentStatus.pending), label: orderSummaryText.pending },
   { value: String(paymentStatus.completed), label: orderSummaryText.completed },
 ]
 
-/** Filters by payment status and day, and those set by the dashboard. */
-export function OrderFilters({ table }: { table: ReturnType<typeof useTableParams> }) {
+const stateOptions = adminOrderStates.map((value) => ({ value, label: adminOrdersText.states[value] }))
+
+const wayOptions = paymentWays.map((value) => ({ value, label: adminOrdersText.ways[value] }))
+
+interface OrderFiltersProps {
+  table: ReturnType<typeof useTableParams>
+  /** The rows that are listed, which know the names of the seller and the client whose orders they are. */
+  rows: readonly AdminOrderSummary[]
+}
+
+/** Filters by payment, state, seller and day, and those set by the dashboard and by the pages of users and clients. */
+export function OrderFilters({ table, rows }: OrderFiltersProps) {
   const { filters } = table.params
   return (
     <>
-      <Select
+      <FilterSelect
+        table={table}
+        name="paymentStatus"
         label={adminOrdersText.payment}
+        any={adminOrdersText.anyPayment}
         options={paymentOptions}
-        value={filters.paymentStatus ?? ''}
-        onChange={(status) => table.filter({ paymentStatus: status })}
       />
-      {(['from', 'to'] as const).map((name) => (
-        <div key={name} className={style.day}>
-          <TextField
-            label={adminOrdersText[name]}
-            type="date"
-            value={filters[name] ?? ''}
-            onChange={({ target }) => table.filter({ [name]: target.value })}
-          />
-        </div>
-      ))}
+      <FilterSelect
+        table={table}
+        name="state"
+        label={adminOrdersText.state}
+        any={adminOrdersText.anyState}
+        options={stateOptions}
+      />
+      <FilterSelect
+        table={table}
+        name="pay"
+        label={adminOrdersText.way}
+        any={adminOrdersText.anyWay}
+        options={wayOptions}
+      />
+      {!filters.user_id && <SellerFilter onChoose={(sellerId) => table.filter({ user_id: sellerId })} />}
+      <FilterPeriod table={table} from={adminOrdersText.from} to={adminOrdersText.to} />
       {linkedFilters.map(([name, text]) => {
         const value = filters[name]
         if (!value) return null
+        const [row] = rows
+        const named =
+          name === 'user_id' && row
+            ? adminOrdersText.ofSeller(row.sellerName)
+            : name === 'client_id' && row?.clientName
+              ? adminOrdersText.ofClient(row.clientName)
+              : text
         return (
           <span key={name} className={style.chip}>
-            {text} {value.length === 10 ? value.split('-').reverse().join('/') : ''}
+            {named} {value.length === 10 ? value.split('-').reverse().join('/') : ''}
             <IconButton
               icon={xIcon}
               label={`${adminOrdersText.removeFilter}: ${text}`}

@@ -16,6 +16,7 @@ export interface OrderSummary {
   total: number
   paymentStatus: number
   isDelivered: boolean
+  isCancelled: boolean
   dispatch: Dispatch | null
 }
 
@@ -51,6 +52,7 @@ function toOrderSummary(row: OrderList['orders'][number]): OrderSummary {
     total: row.totalAmount,
     paymentStatus: row.paymentStatus,
     isDelivered: row.orderStatus === 1,
+    isCancelled: row.cancelled !== null,
     dispatch: toDispatch(row.dispatch),
   }
 }

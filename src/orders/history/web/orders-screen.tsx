@@ -97,8 +97,10 @@ function OrderItem({ order, link, onDetails }: OrderItemProps) {
         {order.dispatch && order.dispatch.state !== 'to_pack' && <DispatchFacts dispatch={order.dispatch} />}
       </div>
       <div className={style.states}>
-        <PaymentStatusBadge status={order.paymentStatus} />
-        {link && order.paymentStatus !== paymentStatus.completed && <LinkStateBadge link={link} />}
+        <PaymentStatusBadge status={order.paymentStatus} isCancelled={order.isCancelled} />
+        {link && !order.isCancelled && order.paymentStatus !== paymentStatus.completed && (
+          <LinkStateBadge link={link} />
+        )}
         <Badge tone={order.isDelivered ? 'success' : 'neutral'}>
           {order.isDelivered ? orderHistoryText.delivered : orderHistoryText.processing}
         </Badge>
@@ -108,7 +110,7 @@ function OrderItem({ order, link, onDetails }: OrderItemProps) {
         {orderHistoryText.viewDetails}
         <span className="visually-hidden">: {order.number}</span>
       </Button>
-      {order.paymentStatus !== paymentStatus.completed && (
+      {order.paymentStatus !== paymentStatus.completed && !order.isCancelled && (
         <div className={style.unpaid}>{link ? <LinkActions link={link} /> : <ResumeOrder order={order} />}</div>
       )}
     </article>

@@ -4,8 +4,10 @@ import trashIcon from '@tabler/icons/outline/trash.svg?path'
 import { useState } from 'react'
 import { ExportButton } from '#backoffice/frame/web/export-button.tsx'
 import { prefetchAdminList, useAdminList, useSelectedRows } from '#backoffice/frame/web/use-admin-list.ts'
+import { useListArrangement } from '#backoffice/views/web/use-list-arrangement.ts'
 import { productSort } from '#catalogue/admin/sort-codes.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
+import { productFilterNames } from '#catalogue/products/admin/product-list-query.ts'
 import {
   type AdminProduct,
   adminProductsQuery,
@@ -13,6 +15,7 @@ import {
   useDeleteProduct,
 } from '#catalogue/products/admin/web/api.ts'
 import { BulkActions } from '#catalogue/products/admin/web/bulk-actions.tsx'
+import { ProductFilters } from '#catalogue/products/admin/web/product-filters.tsx'
 import { ProductSwitch } from '#catalogue/products/admin/web/product-switch.tsx'
 import { importsText } from '#imports/text.ts'
 import { commonText } from '#platform/text.ts'
@@ -28,7 +31,7 @@ import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import type { Column } from '#platform/web/ui/tables/table.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 
-const filters = [deletedFilterName]
+const filters = [...productFilterNames, deletedFilterName]
 export const load = prefetchAdminList(adminProductsQuery, filters)
 
 export function AdminProductsScreen() {
@@ -38,6 +41,7 @@ export function AdminProductsScreen() {
     filters,
   )
   const deleted = table.params.filters[deletedFilterName] === '1'
+  const arrangement = useListArrangement('products')
   const [productToDelete, setProductToDelete] = useState<AdminProduct | null>(null)
   const [selected, setSelected] = useSelectedRows(table.params)
   const deleteProduct = useDeleteProduct()
@@ -67,6 +71,8 @@ export function AdminProductsScreen() {
             </ButtonLink>
           </>
         }
+        filters={<ProductFilters table={table} />}
+        arrangement={arrangement}
         selection={{
           selected,
           onSelect: setSelected,
@@ -98,17 +104,31 @@ const numberColumn: ProductColumn = {
   numeric: true,
 }
 const amountColumns: readonly ProductColumn[] = [
-  { title: adminCatalogueText.brand, sort: productSort.brand, cell: ({ brand }) => brand },
-  { title: adminCatalogueText.price, sort: productSort.price, cell: ({ price }) => formatPounds(price), numeric: true },
+  { title: adminCatalogueText.brand, name: 'brand', sort: productSort.brand, cell: ({ brand }) => brand },
+  {
+    title: adminCatalogueText.price,
+    name: 'price',
+    sort: productSort.price,
+    cell: ({ price }) => formatPounds(price),
+    numeric: true,
+  },
   {
     title: adminCatalogueText.commission,
+    name: 'commission',
     sort: productSort.commission,
     cell: ({ commission }) => formatPounds(commission),
     numeric: true,
   },
-  { title: adminCatalogueText.rrp, sort: productSort.rrp, cell: ({ rrp }) => formatPounds(rrp), numeric: true },
+  {
+    title: adminCatalogueText.rrp,
+    name: 'rrp',
+    sort: productSort.rrp,
+    cell: ({ rrp }) => formatPounds(rrp),
+    numeric: true,
+  },
   {
     title: adminCatalogueText.quantityShort,
+    name: 'quantity',
     sort: productSort.quantity,
     cell: ({ quantity }) => quantity,
     numeric: true,
@@ -129,9 +149,21 @@ const linkedColumns: readonly ProductColumn[] = [
   ...amountColumns,
 ]
 const switchColumns: readonly ProductColumn[] = [
-  { title: adminCatalogueText.featured, cell: (product) => <ProductSwitch product={product} flag="isFeatured" /> },
-  { title: adminCatalogueText.popular, cell: (product) => <ProductSwitch product={product} flag="isPopular" /> },
-  { title: adminCatalogueText.hide, cell: (product) => <ProductSwitch product={product} flag="isVisible" /> },
+  {
+    title: adminCatalogueText.featured,
+    name: 'featured',
+    cell: (product) => <ProductSwitch product={product} flag="isFeatured" />,
+  },
+  {
+    title: adminCatalogueText.popular,
+    name: 'popular',
+    cell: (product) => <ProductSwitch product={product} flag="isPopular" />,
+  },
+  {
+    title: adminCatalogueText.hide,
+    name: 'hide',
+    cell: (product) => <ProductSwitch product={product} flag="isVisible" />,
+  },
 ]
 
 const actionColumn = (onDelete: (product: AdminProduct) => void): ProductColumn => ({

@@ -6,9 +6,12 @@ import { maxListedRows } from '#platform/max-listed-rows.ts'
 import { commonText } from '#platform/text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { pageSize as defaultPageSize } from '#platform/web/api-client/pagination.ts'
+import { ColumnChooser, shownColumns } from '#platform/web/ui/back-office/column-chooser.tsx'
 import { Pagination } from '#platform/web/ui/back-office/pagination.tsx'
+import type { TableArrangement } from '#platform/web/ui/back-office/table-arrangement.ts'
 import { pageSizes, type useTableParams } from '#platform/web/ui/back-office/table-params.ts'
 import { TableSkeleton } from '#platform/web/ui/back-office/table-skeleton.tsx'
+import { ViewMenu } from '#platform/web/ui/back-office/view-menu.tsx'
 import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 import { Checkbox } from '#platform/web/ui/fields/switch.tsx'
@@ -44,13 +47,16 @@ interface DataTableProps<Row> {
   actions?: ReactNode
   /** Under the search. */
   filters?: ReactNode
+  /** The reader chooses columns and saves views of the list. */
+  arrangement?: TableArrangement
   /** Rows can be selected, and something done with all of them. */
   selection?: Selection<Row>
 }
 
 /** A list of the back office: search, filters, sorting, pagination and, where rows can be selected, actions on them. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { query, table, columns, search, empty, actions, filters, selection } = props
+  const { query, table, search, empty, actions, filters, selection, arrangement } = props
+  const columns = shownColumns(props.columns, arrangement?.columns ?? null)
   const focusFallback = useFocusFallback<HTMLDivElement>()
   const isFiltered = table.params.search !== '' || Object.keys(table.params.filters).length > 0
   return (
@@ -72,6 +78,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </div>
       )}
       {filters && <div className={list.filters}>{filters}</div>}
+      {arrangement && (
+        <div className={list.actions}>
+          <ViewMenu arrangement={arrangement} />
+          <ColumnChooser columns={props.columns} arrangement={arrangement} />
+        </div>
+      )}
       {selection && selection.selected.size > 0 && (
         <div className={list.chosen} role="toolbar" aria-label={commonText.chosenRows}>
           <span role="status">
@@ -82,7 +94,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
       {query.isError && !query.data ? (
         <LoadError error={query.error} onRetry={() => query.refetch()} />
-      ) : !query.data ? (
+      ) : !query.data || arrangement?.isReady === false ? (
         <TableSkeleton columns={columns.length} />
       ) : query.data.rows.length === 0 ? (
         <EmptyState
@@ -90,7 +102,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {...(table.params.search ? { hint: commonText.nothingFoundHint } : {})}
         />
       ) : (
-        <TableRows {...props} rows={query.data.rows} />
+        <TableRows {...props} columns={columns} rows={query.data.rows} />
       )}
       {(query.data?.total ?? 0) > maxListedRows && <p className={list.deepest}>{commonText.deepestRow}</p>}
       <TableFooter total={query.data?.total ?? 0} table={table} />

@@ -29,14 +29,15 @@ export function useTableParams(filterNames: readonly string[] = []) {
   const [searchParams, setSearchParams] = useSearchParams()
   const pageSize = useSyncExternalStore(subscribeToStorage, getStoredPageSize, () => defaultPageSize)
   const params: TableParams = { ...parseTableParams(searchParams, filterNames), pageSize }
-  const update = (change: Partial<TableParams>) => {
+  const update = (change: Partial<TableParams>, replace = true) => {
     const next = { ...params, ...change }
     const query = new URLSearchParams(next.filters)
+    for (const name of arrangementParams) copyParam(searchParams, query, name)
     if (next.page > 1) query.set('page', String(next.page))
     if (next.sort) query.set('sort', String(next.sort))
     if (next.direction === -1) query.set('dir', '-1')
     if (next.search) query.set('words', next.search)
-    setSearchParams(query, { replace: true, preventScrollReset: true })
+    setSearchParams(query, { replace, preventScrollReset: true })
   }
   return {
     params,
@@ -49,12 +50,20 @@ export function useTableParams(filterNames: readonly string[] = []) {
     sortBy: (sort: number) =>
       update({ sort, direction: params.sort === sort && params.direction === 1 ? -1 : 1, page: 1 }),
     search: (search: string) => update({ search, page: 1 }),
-    /** An empty value removes the filter. */
-    filter: (change: Record<string, string>) => {
+    /** An empty value removes the filter. Going back takes it back, unless it is typed letter by letter (`typed`). */
+    filter: (change: Record<string, string>, { typed = false } = {}) => {
       const filters = Object.entries({ ...params.filters, ...change }).filter(([, value]) => value !== '')
-      update({ filters: Object.fromEntries(filters), page: 1 })
+      update({ filters: Object.fromEntries(filters), page: 1 }, typed)
     },
   }
+}
+
+/** The parameters of the URL by which a list says how it is arranged: the open view, and the columns that are shown. */
+export const arrangementParams = ['view', 'columns'] as const
+
+function copyParam(from: URLSearchParams, to: URLSearchParams, name: string): void {
+  const value = from.get(name)
+  if (value !== null) to.set(name, value)
 }
 
 /** The table parameters of a URL's query. */

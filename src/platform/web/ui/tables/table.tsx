@@ -8,6 +8,10 @@ export interface Column<Row> {
   cell: (row: Row, number: number) => ReactNode
   /** The list call's code for sorting by this column; absent where it cannot be sorted. */
   sort?: number
+  /** By this name the column can be hidden, and is remembered; without one it is always shown. */
+  name?: string
+  /** Shown where it was chosen only. */
+  isExtra?: boolean
   /** Aligned to the right. */
   numeric?: boolean
   /** Where a cell's text may wrap: anywhere (emails) or never (dates, numbers); by default between words. */

@@ -1,0 +1,52 @@
+import { type ReactNode, useState } from 'react'
+import { maxCancellationReason } from '#orders/cancellation/contract.ts'
+import { cancellationText } from '#orders/cancellation/text.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { TextField } from '#platform/web/ui/fields/field.tsx'
+import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+
+interface ReasonDialogProps {
+  title: string
+  confirm: string
+  /** The button that leaves everything as it is. */
+  cancel: string
+  /** What is cancelled, and whose. */
+  children: ReactNode
+  /** The dialog shows that it is loading until the promise is settled. */
+  onConfirm: (reason: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks for the reason of a cancellation, which goes into the log. */
+export function ReasonDialog({ title, confirm, cancel, children, onConfirm, onClose }: ReasonDialogProps) {
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const submit = () => {
+    if (reason.trim() === '') return setError(cancellationText.reasonEmpty)
+    return onConfirm(reason).finally(onClose)
+  }
+  const actions = (
+    <>
+      <Button variant="secondary" onClick={onClose}>
+        {cancel}
+      </Button>
+      <Button variant="danger" onClick={submit}>
+        {confirm}
+      </Button>
+    </>
+  )
+  return (
+    <Modal open title={title} onClose={onClose} actions={actions} size="s">
+      {children}
+      <TextField
+        label={cancellationText.reason}
+        hint={cancellationText.reasonHint}
+        maxLength={maxCancellationReason}
+        value={reason}
+        error={error}
+        onEdit={() => setError(undefined)}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </Modal>
+  )
+}

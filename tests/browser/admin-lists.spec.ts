@@ -1,0 +1,95 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openBackOffice } from './support/back-office.ts'
+import { waitForEmailAfter } from './support/emails.ts'
+import { expectAccessible, openLoggedIn, phone } from './support/people.ts'
+import { createTrade } from './support/sale.ts'
+import { callShop } from './support/shop-api.ts'
+
+const numberOf = async (as: string, id: string) =>
+  (await callShop<{ order: { ord_no: string } }>('GET', `order/info/${id}`, { as })).order.ord_no
+const rowsOf = (page: Page) => page.getByRole('table', { name: 'Orders' }).locator('tbody tr')
+
+test('an administrator narrows the orders, chooses columns and saves a view; it is there after a reload, at another device, and going back leaves the filter [N-BACK-001, N-BACK-002, N-BACK-003, N-BACK-004]', async ({
+  browser,
+}) => {
+  const trade = await createTrade()
+  const order = await trade.placeOrder()
+  const number = await numberOf(trade.as, order)
+  const { page, consoleErrors } = await openBackOffice(browser, phone)
+  await page.goto('/admin-order')
+  await page.getByRole('combobox', { name: 'Seller' }).fill(trade.seller.email)
+  await page.getByRole('option', { name: new RegExp(trade.seller.email) }).click()
+  await expect(page).toHaveURL(/user_id=/)
+  await expect(rowsOf(page)).toHaveCount(1)
+  await page.getByLabel('Payment', { exact: true }).selectOption('Completed')
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await page.goBack()
+  await expect(rowsOf(page)).toContainText([number])
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const columns = page.getByRole('dialog', { name: 'Columns' })
+  await columns.getByLabel('Client', { exact: true }).check()
+  await columns.getByLabel('Commission', { exact: true }).uncheck()
+  await expectAccessible(page)
+  await columns.getByRole('button', { name: 'Show these' }).click()
+  await expect(rowsOf(page)).toContainText([trade.client.name])
+  await page.getByRole('button', { name: 'Save view' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save view' })
+  const name = `Of ${trade.seller.email}`.slice(0, 75)
+  await dialog.getByLabel('Name of the view').fill(name)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('View', { exact: true })).toHaveValue(/.+/)
+  await page.reload()
+  await expect(rowsOf(page)).toContainText([trade.client.name])
+  const other = await openBackOffice(browser, phone)
+  await other.page.goto('/admin-order')
+  await other.page.getByLabel('View', { exact: true }).selectOption(name)
+  await expect(rowsOf(other.page)).toHaveCount(1)
+  await expect(rowsOf(other.page)).toContainText([trade.client.name])
+  await expect(other.page.getByRole('columnheader', { name: 'Commission' })).toHaveCount(0)
+  await other.page.getByRole('button', { name: 'Edit view' }).click()
+  await other.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await other.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(other.page.getByText('The view is deleted.')).toBeVisible()
+  await other.page.goto('/admin-order')
+  await other.page.getByRole('button', { name: 'Columns' }).click()
+  await other.page.getByRole('dialog').getByRole('button', { name: 'Standard columns' }).click()
+  await expect(other.page.getByText('The columns are saved.')).toBeVisible()
+  expect([...consoleErrors, ...other.consoleErrors]).toEqual([])
+})
+
+test('an administrator notes on an unpaid order and cancels it with a reason; seller and client see that it is cancelled, and not the note [N-BACK-005, N-BACK-007, N-BACK-008]', async ({
+  browser,
+}) => {
+  const trade = await createTrade()
+  const order = await trade.placeOrder()
+  const number = await numberOf(trade.as, order)
+  const send = () => callShop('POST', 'payment/link', { as: trade.as, body: { order_id: order } })
+  const { text } = await waitForEmailAfter(send, trade.client.email, /ready to be paid/)
+  const { page, consoleErrors } = await openBackOffice(browser, phone)
+  await page.goto(`/admin-order/admin-order-details/${order}`)
+  await page.getByLabel('New note').fill('Ordered by mistake, says the client.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ordered by mistake' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this order?' })
+  await expect(dialog).toContainText(number)
+  await expect(dialog).toContainText(trade.client.name)
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(dialog.getByText('Please give a reason.')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Ordered by mistake')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.getByText('The order is cancelled.')).toBeVisible()
+  await expect(page.getByText(/^Cancelled on/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
+  const shop = await openLoggedIn(browser, trade.seller, phone)
+  await shop.page.goto('/orders')
+  const article = shop.page.getByRole('article', { name: `Order ${number}` })
+  await expect(article).toContainText('Cancelled')
+  await expect(article.getByRole('button', { name: /Pay or change|Send again/ })).toHaveCount(0)
+  await expect(shop.page.getByText('Ordered by mistake')).toHaveCount(0)
+  const path = /\/client\/payment\?order_id=[\w-]+/.exec(text)?.[0] ?? ''
+  await shop.page.goto(path)
+  await expect(shop.page.locator('#content').getByText(/withdrawn this link/)).toBeVisible()
+  expect(consoleErrors).toEqual([])
+})
