@@ -11,6 +11,7 @@ import {
   openMenu,
   phone,
 } from './support/people.ts'
+import { createTrade, openCheckout } from './support/sale.ts'
 import { createApprovedSeller } from './support/sellers.ts'
 import { expireSessions } from './support/shop-database.ts'
 
@@ -101,6 +102,43 @@ test('a login leads back to the account page on which the session ended, and aft
   await page.reload()
   await logInFromMenu()
   await expect(page).toHaveURL('/commission')
+})
+
+test('a session that ends in the checkout is said once, and the login leads back to the checkout with its basket, which the login of another seller does not get [D-310, D-311, S-SESS-015]', async ({
+  browser,
+}) => {
+  const { seller } = await createTrade()
+  const { page, consoleErrors } = await openCheckout(browser, phone, seller)
+  const cart = await getStored(page, 'currentCartData')
+  const total = page.locator('dl > div').filter({ hasText: 'Total' }).first()
+  const endSession = async () => {
+    expireSessions(seller.email)
+    await page.getByRole('button', { name: 'Save & Continue' }).click()
+    await expect(page).toHaveURL('/mystock')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    // every call that the screens of the ended session make has been answered
+    await page.waitForLoadState('networkidle')
+    await expect(errorNotification(page)).toHaveCount(1)
+    await expect(errorNotification(page)).toContainText('Your session has expired. Please log in again.')
+    return dialog
+  }
+  await page.getByText('Summary').click()
+  const amount = (await total.textContent()) ?? ''
+  await (await endSession()).getByRole('button', { name: 'Ok' }).click()
+  await fillInLogin(page, seller)
+  await expect(page).toHaveURL('/checkout')
+  expect(await getStored(page, 'currentCartData')).toBe(cart)
+  await page.getByText('Summary').click()
+  await expect(total).toHaveText(amount)
+
+  // from the page that lies under the modal, which the seller leaves for another one's login
+  await (await endSession()).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Login / Signup' }).click()
+  await fillInLogin(page, await createApprovedSeller({ verified: true }))
+  await expect(page).toHaveURL('/mystock')
+  expect(await getStored(page, 'currentCartData')).toBeNull()
+  expect(consoleErrors).toEqual([])
 })
 
 test('a login after a forgotten password leads back to the page that led to it [D-310]', async ({ browser }) => {

@@ -10,7 +10,7 @@ import { callApi } from '#platform/web/api-client/call-api.ts'
 import { setCredentialSources } from '#platform/web/api-client/credentials.ts'
 import { failureMessage } from '#platform/web/api-client/response-envelope.ts'
 import { getStored, setStored } from '#platform/web/storage/local-storage.ts'
-import { getNotifications } from '#platform/web/ui/notifications/notify.ts'
+import { dismissNotification, getNotifications } from '#platform/web/ui/notifications/notify.ts'
 import { stubLocalStorage } from '../../../tests/harness/stub-local-storage.ts'
 
 interface ReceivedRequest {
@@ -52,7 +52,9 @@ beforeAll(async () => {
   })
 })
 
-afterAll(() => {
+afterAll(async () => {
+  // the report of a visit is a module of its own, which reads the document
+  await vi.dynamicImportSettled()
   globalThis.fetch = network
   server.close()
 })
@@ -116,6 +118,24 @@ test.each([7, 9])('code %i removes the stored token and nothing else [S-SESS-015
   await expect(callApi('GET', 'user/profile')).rejects.toThrow('No.')
   expect(getStored('accessToken')).toBeNull()
   expect(getStored('userId')).toBe('u')
+})
+
+test('what the screen loads after the session has expired adds no second notification, and is notified once the first is gone [D-311, S-SESS-015]', async () => {
+  const shown = () => getNotifications().map(({ message }) => message)
+  const dismissAll = () => getNotifications().forEach(({ id }) => void dismissNotification(id))
+  dismissAll()
+  setStored({ accessToken: 'old' })
+  answer = ({ headers }) => ({
+    ...reject(headers.accesstoken ? 9 : 7),
+    responseMessage: headers.accesstoken ?? 'Log in.',
+  })
+  await expect(callApi('GET', 'user/profile')).rejects.toThrow('old')
+  await expect(callApi('GET', 'client/list')).rejects.toThrow('Log in.')
+  expect(shown()).toEqual(['old'])
+  dismissAll()
+  await expect(callApi('GET', 'faves')).rejects.toThrow('Log in.')
+  expect(shown()).toEqual(['Log in.'])
+  dismissAll()
 })
 
 test('any other code keeps the token [D-180]', async () => {

@@ -47,6 +47,17 @@ test('login stores user, token, id and flags under the names of the specificatio
   })
 })
 
+test('the basket stays for the seller whose session has ended, and goes with the login of another one [D-310]', () => {
+  startSession({ user: usr, accessToken: 'token' })
+  setStored({ currentCartData: { productDetails: [] }, orderId: 'o1' })
+  removeAccessToken()
+  startSession({ user: usr, accessToken: 'next' })
+  expect(getStored('orderId')).toBe('o1')
+  removeAccessToken()
+  startSession({ user: { ...usr, _id: 'u2' }, accessToken: 'other' })
+  expect([getStored('orderId'), getStored('currentCartData')]).toEqual([null, null])
+})
+
 test('commission is shown after login until the eye is closed [S-HEAD-019, S-HEAD-020]', () => {
   startSession({ user: usr, accessToken: 'token' })
   expect(currentViewer().showsCommission).toBe(true)

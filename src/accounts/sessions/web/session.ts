@@ -1,6 +1,7 @@
 import type { LoginView } from '#accounts/sessions/contract.ts'
+import { clearCart } from '#cart/clearing/web/clear-cart.ts'
 import { openPayoutPrompt } from '#payouts/accounts/web/payout-prompt-state.ts'
-import { clearStored, removeStored, setStored } from '#platform/web/storage/local-storage.ts'
+import { clearStored, getStored, removeStored, setStored } from '#platform/web/storage/local-storage.ts'
 
 declare module '#platform/web/storage/local-storage.ts' {
   interface StoredKeys {
@@ -25,8 +26,9 @@ export interface NewSession {
   user: LoginView
 }
 
-/** Logging in also ends the visit of a client by link on this browser (D-047). */
+/** Logging in also ends the visit of a client by link on this browser (D-047), and the basket of anybody else who has used it (D-310). */
 export function startSession({ user, accessToken }: NewSession): void {
+  if (getStored('userId') !== user._id) clearCart()
   setStored({
     user,
     userData: user,

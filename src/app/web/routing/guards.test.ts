@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { closeLoginPrompt, isLoginPromptOpen } from '#accounts/sessions/web/login-prompt-state.ts'
+import { closeLoginPrompt, getRequestedPath, isLoginPromptOpen } from '#accounts/sessions/web/login-prompt-state.ts'
 import { ownProfileQuery } from '#accounts/sessions/web/own-profile-api.ts'
 import { currentViewer } from '#accounts/sessions/web/viewer.ts'
 import { routes } from '#app/routes.ts'
@@ -100,10 +100,12 @@ test('the checkout needs a seller or a client, and a cart [D-073]', () => {
 })
 
 test.each(['inBagDetails', 'inMobBagDetails', 'currentCartData'] as const)(
-  'a visitor with a basket in %s is sent from the checkout to my stock; a seller and a client by link with it stay [D-073]',
+  'a visitor with a basket in %s is sent from the checkout to my stock, with a login that leads back; a seller and a client by link with it stay [D-073, D-310]',
   (basket) => {
     setStored({ [basket]: { productDetails: [] } })
-    expect(at('checkout')).toBe('/mystock')
+    expect(checkGuard('checkout', new URL('http://shop/checkout'))).toBe('/mystock')
+    expect(at('stock')).toBeNull()
+    expect([isLoginPromptOpen(), getRequestedPath()]).toEqual([true, '/checkout'])
     logIn()
     expect(at('checkout')).toBeNull()
     setStored({ accessToken: null, userId: null, isAdmin: null, exploreClientUrl: 'link' })

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { openLoginPromptFor } from '#accounts/sessions/web/login-prompt-state.ts'
+import { isLoginPromptOpen, openLoginPromptFor } from '#accounts/sessions/web/login-prompt-state.ts'
 import { ownProfileQuery } from '#accounts/sessions/web/own-profile-api.ts'
 import { getReturnPath, storeReturnPath } from '#accounts/sessions/web/return-path.ts'
 import { endSession } from '#accounts/sessions/web/session.ts'
@@ -40,7 +40,8 @@ const rules: Record<Guard, (viewer: Viewer, url: URL) => Redirect | Promise<Redi
   seller: sellerOnly,
   // a visitor stays, with the login modal over an empty page (D-072)
   stock: ({ kind }) => {
-    if (kind === 'visitor') openLoginPromptFor('/mystock')
+    // one that is open already leads on to the page that has redirected here
+    if (kind === 'visitor' && !isLoginPromptOpen()) openLoginPromptFor('/mystock')
     return kind === 'admin' ? '/dashboard' : null
   },
   faves: ({ kind }, { pathname, search }) => {
@@ -55,10 +56,11 @@ const rules: Record<Guard, (viewer: Viewer, url: URL) => Redirect | Promise<Redi
     return sellerOnly(viewer)
   },
   client: (viewer) => (viewer.kind === 'seller' ? '/myclients' : sellerOnly(viewer)),
-  // a seller or a client by link, and something to buy (D-073)
-  checkout: ({ kind }) => {
+  // a seller or a client by link, and something to buy (D-073); the login leads back to what was to be bought (D-310)
+  checkout: ({ kind }, { pathname, search }) => {
     if (kind === 'admin') return '/dashboard'
     const cart = getStored('inBagDetails') ?? getStored('inMobBagDetails') ?? getStored('currentCartData')
+    if (kind === 'visitor' && cart !== null) openLoginPromptFor(pathname + search)
     return kind === 'visitor' || cart === null ? '/mystock' : null
   },
   receipt: () => (getStored('emailReceipt') === null ? '/' : null),

@@ -29,7 +29,7 @@ export function updateReturnPath(to: Location, from: Location | null): void {
 /** The page as a login is to lead to it, where it is a seller's own and its viewer is not logged in, or not any more. */
 export function getRequestedPage(url: URL): string | null {
   const { guard } = matchRoute(url.pathname).definition
-  const isOwn = guard === 'seller' || guard === 'clients'
+  const isOwn = guard === 'seller' || guard === 'clients' || guard === 'checkout'
   return isOwn && currentViewer().kind === 'visitor' ? hrefOf(url) : null
 }
 

@@ -1,3 +1,4 @@
+import { getReturnPath } from '#accounts/sessions/web/return-path.ts'
 import type { Viewer } from '#accounts/sessions/web/viewer.ts'
 import { clearCart } from '#cart/clearing/web/clear-cart.ts'
 import { findLegalPage } from '#legal/legal-pages.ts'
@@ -13,12 +14,12 @@ const visitedKey = 'atBasket'
 
 /**
  * Called with the path of every page that opens: the cart survives a reload, the steps between My Stock and the checkout,
- * and a look at a product or at a legal page; a client by link also keeps it while she browses. Any other page clears it (D-141). The mark is
- * one of the tab, so that another tab may show the shop meanwhile.
+ * a look at a product or at a legal page, and a login that leads back to it (D-310); a client by link also keeps it while she browses. Any
+ * other page clears it (D-141). The mark is one of the tab, so that another tab may show the shop meanwhile.
  */
 export function clearCartOutsideCheckout(pathname: string, viewerKind: Viewer['kind']): void {
   const tab = getSessionStorage()
-  if (pathsWithCart.includes(pathname.replace(/\/+$/, ''))) {
+  if (hasCart(pathname)) {
     tab?.setItem(visitedKey, '1')
   } else if (tab && tab.getItem(visitedKey) !== null && !keepsCart(pathname, viewerKind)) {
     tab.removeItem(visitedKey)
@@ -26,10 +27,15 @@ export function clearCartOutsideCheckout(pathname: string, viewerKind: Viewer['k
   }
 }
 
+function hasCart(path: string | null): boolean {
+  return path !== null && pathsWithCart.includes(path.replace(/\/*(\?.*)?$/, ''))
+}
+
 function keepsCart(pathname: string, viewerKind: Viewer['kind']): boolean {
   return (
     productPath.test(pathname) ||
     findLegalPage(pathname) !== null ||
+    hasCart(getReturnPath()) ||
     (viewerKind === 'client' && explorePath.test(pathname))
   )
 }

@@ -4,6 +4,7 @@ import { ApiError, isApiError, isUnauthorised } from '#platform/web/api-client/a
 import { type CredentialSource, getActiveCredentials } from '#platform/web/api-client/credentials.ts'
 import { notifyError, skipNotification } from '#platform/web/api-client/notify-error.ts'
 import { clearNotifiedFailure, notifyFailure } from '#platform/web/api-client/notify-failure.ts'
+import { notifyLoginOnce } from '#platform/web/api-client/notify-login-once.ts'
 import { unwrapEnvelope } from '#platform/web/api-client/response-envelope.ts'
 import {
   formatQuery,
@@ -76,6 +77,7 @@ async function sendWithCredentials<Data>(
   try {
     return await sendRequest(method, path, options, token, read)
   } catch (error) {
+    notifyLoginOnce(error, token)
     if (!credentials || !(await isWorthAnotherTry(error, credentials, token))) throw error
     return sendRequest(method, path, options, await credentials.getToken(), read)
   }
