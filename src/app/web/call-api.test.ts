@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sessionCredentials } from '#accounts/sessions/web/session-credentials.ts'
 import { visitCredentials } from '#links/visits/web/visit-credentials.ts'
 import { commonText } from '#platform/text.ts'
@@ -67,6 +67,9 @@ beforeEach(() => {
   status = 200
   answer = () => ({ statusCode: 1, responseData: { message: 'done' } })
 })
+
+// a visit imports the code of its reports, which looks at the document
+afterEach(() => vi.dynamicImportSettled())
 
 /** The answer to an explore link, but for its token. */
 const visit = { user_id: 'u', client_id: 'c', client: { name: 'Ida' }, firstName: 'Anna' }

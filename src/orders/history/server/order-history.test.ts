@@ -109,6 +109,7 @@ describe('an order', () => {
       ...{ totalAmount: 40, savingAmount: 10, totalCommission: 10, clnt_name: 'Clara Client' },
       ...{ clnt_email: 'clara@example.com', orderStatus: 0, estDate: expect.any(String), link_sent: false },
       credit: { reason: 'seller', date: null },
+      cancelled: null,
       dispatch: {
         ...{ state: 'to_pack', dispatched: null, carrier: '', tracking_number: '', tracking_url: '' },
         delivered: null,
