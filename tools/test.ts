@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { ensureBrowser } from './testing/ensure-browser.ts'
 import {
@@ -13,6 +13,7 @@ import {
 /** `npm test`: runs every check, the quickest first; `--without-browser` is `npm run check`, `--types` ends after the types. */
 const withBrowser = !process.argv.includes('--without-browser')
 const results = 'test-results'
+const shell = process.platform === 'win32'
 const onePassed: TestTotals = { passed: 1, failed: 0, flaky: 0 }
 const oneFailed: TestTotals = { passed: 0, failed: 1, flaky: 0 }
 let totals: TestTotals = { passed: 0, failed: 0, flaky: 0 }
@@ -22,11 +23,31 @@ function step(name: string, command: string, args: string[], env: NodeJS.Process
   console.log(`\n── ${name}`)
   const { status } = spawnSync(command, args, {
     stdio: 'inherit',
-    shell: process.platform === 'win32',
+    shell,
     env: { ...process.env, ...env },
   })
-  console.log(`── ${name}: ${status === 0 ? 'good' : 'FAILED'} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
-  totals = addTotals(totals, status === 0 ? onePassed : oneFailed)
+  report(name, status === 0, started)
+}
+
+/** Steps that take one processor each, run at the same time: the output of each is printed when it ends. */
+async function stepsTogether(steps: Record<string, [command: string, args: string[]]>): Promise<void> {
+  const started = Date.now()
+  const runs = Object.entries(steps).map(
+    ([name, [command, args]]) =>
+      new Promise<void>((resolve) => {
+        execFile(command, args, { shell, maxBuffer: Number.POSITIVE_INFINITY }, (error, stdout, stderr) => {
+          console.log(`\n── ${name}\n${stdout}${stderr}`.trimEnd())
+          report(name, error === null, started)
+          resolve()
+        })
+      }),
+  )
+  await Promise.all(runs)
+}
+
+function report(name: string, good: boolean, started: number): void {
+  console.log(`── ${name}: ${good ? 'good' : 'FAILED'} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
+  totals = addTotals(totals, good ? onePassed : oneFailed)
 }
 
 /** Adds the single tests of a runner's JSON report to the totals. */
@@ -42,10 +63,12 @@ function count(file: string, read: (report: never) => TestTotals): void {
 rmSync(results, { recursive: true, force: true })
 step('types', 'npm', ['run', '--silent', 'types'])
 if (process.argv.includes('--types')) finish()
-step('lint', 'biome', ['check', '.'])
-step('architecture rules', 'npm', ['run', '--silent', 'house'])
-step('rows of the specification', 'node', ['tools/spec-coverage.ts'])
-step('pages', 'node', ['tools/build-when-stale.ts'])
+await stepsTogether({
+  lint: ['biome', ['check', '.']],
+  'architecture rules': ['npm', ['run', '--silent', 'house']],
+  'rows of the specification': ['node', ['tools/spec-coverage.ts']],
+  pages: ['node', ['tools/build-when-stale.ts']],
+})
 step('unit and API tests', 'vitest', [
   'run',
   '--coverage.enabled',
