@@ -119,6 +119,13 @@ export function listBackOfficeCalls({
       'admin/log/list',
       sorted([1], [...paged([{}]), ...logFilters, ...searched(['block', 'office', 'zz', 'a'])]),
     ),
+    ...each(
+      'admin/dispatch/list',
+      ['to_pack', 'dispatched'].flatMap((state) => [
+        ...pages.map((page) => ({ state, page })),
+        ...[...orderSearches, orderNumber].map((sKey) => ({ state, sKey })),
+      ]),
+    ),
     ...each('admin/link/list', [
       ...[{ user_id: sellerId }, { client_id: clientId }, { user_id: sellerId, client_id: clientId }],
     ]),

@@ -8,6 +8,8 @@ export interface ShopSize {
   orders: number
   /** Time between one order and the next, as a PostgreSQL interval. */
   orderInterval: string
+  /** Without journals and entries, which no list reads. */
+  withoutBooks?: boolean
 }
 
 /** The size of a large distributor after some years. */
@@ -49,8 +51,10 @@ export async function seedPeopleAndOrders(
     await step('orders', orders, [size.orders, size.orderInterval])
     await step('order lines', lines)
     await step('payments', payments)
-    await step('journals', journals)
-    await step('entries', entries)
+    if (!size.withoutBooks) {
+      await step('journals', journals)
+      await step('entries', entries)
+    }
     for (const [what, statement] of Object.entries(backOfficeData)) await step(what, statement)
     await client.query("set session_replication_role = 'origin'")
     await client.query('vacuum analyze')
@@ -77,15 +81,22 @@ const clients = `with seller as (select id, row_number() over (order by email) -
     now() - n.n * interval '5 minutes'
   from generate_series(1, $1::int) n(n) join seller on seller.n = n.n % (select count(*) from seller)`
 
-/** A third of the orders is unpaid; totals, commission and payment type vary by the order's number. */
+/**
+ * A third of the orders is unpaid; totals, commission and payment type vary by the order's number. Those that were paid in the last
+ * three days are to pack, those of the week before are on their way, and the others are delivered.
+ */
 const orders = `with client as (select id, seller_id, name, email, row_number() over (order by id) - 1 as n from clients)
   insert into orders (seller_id, client_id, delivery_type, payment_status, payment_type, quantity, full_price_pence, commission_pence,
-    total_pence, saving_pence, commission_mode, client_name, client_email, created_at, paid_at)
+    total_pence, saving_pence, commission_mode, client_name, client_email, created_at, paid_at, dispatched_at, carrier, delivered,
+    delivered_at)
   select client.seller_id, client.id, 1, case when n.n % 3 = 0 then 1 else 3 end,
     case when n.n % 3 = 0 then null else 1 + n.n % 2 end, 1, 1000 + n.n % 9000, 100 + n.n % 900, 1000 + n.n % 9000, 0,
-    case when n.n % 3 = 0 then 'none' else 'accrual' end, client.name, client.email, at, case when n.n % 3 = 0 then null else at end
+    case when n.n % 3 = 0 then 'none' else 'accrual' end, client.name, client.email, at, case when n.n % 3 = 0 then null else at end,
+    case when has_left then at + interval '1 day' end, case when has_left then 'royal_mail' end,
+    has_left and at < now() - interval '10 days', case when has_left and at < now() - interval '10 days' then at + interval '3 days' end
   from generate_series(1, $1::int) n(n) join client on client.n = n.n % (select count(*) from client),
-    lateral (select now() - n.n * $2::interval as at) as moment`
+    lateral (select now() - n.n * $2::interval as at) as moment,
+    lateral (select n.n % 3 <> 0 and at < now() - interval '3 days' as has_left) as parcel`
 
 const lines = `with product as (select id, brand, name, row_number() over (order by id) - 1 as n from products), numbered_orders as (select *, row_number() over (order by id) - 1 as n from orders)
   insert into order_lines (order_id, product_id, position, brand, name, weight, weight_unit, picture, quantity, rrp_pence,
@@ -106,6 +117,9 @@ const backOfficeData = {
   'replaced orders': `with numbered as (select id, seller_id, payment_status, lead(id) over (partition by seller_id order by id) as next from orders)
     update orders o set superseded_by = n.next, closed_at = o.created_at from numbered n
     where n.id = o.id and o.payment_status = 1 and n.next is not null and substr(o.order_number, 5)::bigint % 30 = 1`,
+  'orders paid in cash': `update orders set funding = 'cash' where payment_status = 3 and substr(order_number, 5)::bigint % 100 = 4`,
+  'cancelled orders': `update orders set cancelled_at = created_at, closed_at = created_at
+    where payment_status = 1 and superseded_by is null and substr(order_number, 5)::bigint % 90 = 9`,
   'explore links': `insert into explore_links (hash, seller_id, client_id, created_at, expires_at, shopping)
     select sha256(id::text::bytea), seller_id, id, created_at, created_at + interval '30 days', phone like '%7' from clients`,
   'deleted clients': `update clients set deleted_at = now() where phone like '%33'`,
