@@ -13,6 +13,13 @@ export async function backdateOrder(db: Db, orderId: string, order: DemoOrder): 
     .execute()
 }
 
+/** It leaves the day after it was placed, and arrives two days later. */
+export async function backdateDelivery(db: Db, orderId: string, order: DemoOrder): Promise<void> {
+  const dispatched_at = order.parcel ? daysAgo(order.daysAgo - 1) : null
+  const delivered_at = order.delivered ? daysAgo(order.daysAgo - 3) : null
+  await db.updateTable('orders').set({ dispatched_at, delivered_at }).where('id', '=', orderId).execute()
+}
+
 /** Dates the payment back; the ledger is not changed, because its rows cannot be. */
 export async function backdatePayment(db: Db, orderId: string, order: DemoOrder): Promise<void> {
   const paid_at = new Date(daysAgo(order.daysAgo).getTime() + minutesToPay * 60_000)

@@ -5,6 +5,7 @@ import { annasClients, beasClients } from '../people/clients.ts'
 import type { DemoSeller } from '../people/person.ts'
 import { demoAdministrator, demoSellers } from '../people/sellers.ts'
 import { createAdministrator } from './create-accounts.ts'
+import { loadBackOffice } from './load-back-office.ts'
 import { loadBanners } from './load-banners.ts'
 import { loadCategories } from './load-categories.ts'
 import { loadClients } from './load-clients.ts'
@@ -28,5 +29,6 @@ export async function loadDemoData(dependencies: Dependencies, log: Logger): Pro
   await loadClients(dependencies, bea, beasClients)
   const clients = await loadClients(dependencies, anna, annasClients)
   await loadStockAndFaves(dependencies, anna, { products, clients })
+  await loadBackOffice(dependencies, admin, clients)
   if (sandbox) await loadOrders(dependencies, anna, { admin, products, clients })
 }

@@ -4,9 +4,10 @@ import type { Dependencies } from '#app/server/dependencies.ts'
 import { updateOrderStatus } from '#orders/admin/server/update-order-status.ts'
 import { placeOrder } from '#orders/checkout/server/place-order.ts'
 import { deliveryType, paymentStatus } from '#orders/contract.ts'
+import { dispatchOrder } from '#orders/dispatch/server/dispatch-order.ts'
 import { getOrder } from '#orders/history/server/get-order.ts'
 import { annasOrders, type DemoOrder } from '../people/orders.ts'
-import { backdateOrder, backdatePayment } from './backdate-orders.ts'
+import { backdateDelivery, backdateOrder, backdatePayment } from './backdate-orders.ts'
 import { findOrderIds } from './find-existing.ts'
 import { loopbackIp } from './load-sellers.ts'
 import { payDemoOrder } from './pay-orders.ts'
@@ -35,8 +36,19 @@ export async function loadOrders(
     const { paymentStatus: status } = (await getOrder(db, anna, orderId)).order
     if (status !== paymentStatus.completed) continue
     await backdatePayment(db, orderId, order)
-    if (order.delivered) await updateOrderStatus(db, loaded.admin, { orderId, delivered: true, ipAddress: loopbackIp })
+    await sendAndDeliver(dependencies, loaded.admin, { orderId, order })
+    await backdateDelivery(db, orderId, order)
   }
+}
+
+async function sendAndDeliver(
+  { db, publicUrl }: Dependencies,
+  admin: AuthenticatedActor,
+  { orderId, order: { parcel, delivered } }: { orderId: string; order: DemoOrder },
+): Promise<void> {
+  const context = { ipAddress: loopbackIp, publicUrl: publicUrl() }
+  if (parcel) await dispatchOrder(db, admin, { orderId, parcel: { ...parcel, trackingUrl: '' }, ...context })
+  if (delivered) await updateOrderStatus(db, admin, { orderId, delivered, ipAddress: loopbackIp })
 }
 
 function findBuyer(

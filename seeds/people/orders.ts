@@ -1,3 +1,5 @@
+import type { Carrier } from '#orders/dispatch/carriers.ts'
+
 export type DemoOrder = {
   /** The email of the client, or null for an order of Anna's own. */
   client: string | null
@@ -8,6 +10,8 @@ export type DemoOrder = {
   payment: 'new card' | 'cash' | 'link' | 'unpaid' | 'link pending'
   daysAgo: number
   delivered: boolean
+  /** How it travels, from the day after it was paid; absent: it is to pack, is handed over, or left before that was recorded. */
+  parcel?: { carrier: Exclude<Carrier, 'other'>; trackingNumber: string }
 }
 
 const line = (product: string, quantity = 1) => ({ product, quantity })
@@ -69,6 +73,7 @@ export const annasOrders: readonly DemoOrder[] = [
     payment: 'link',
     daysAgo: 24,
     delivered: true,
+    parcel: { carrier: 'royal_mail', trackingNumber: 'KC482913065GB' },
   },
   {
     client: 'naomi.osei@example.com',
@@ -93,6 +98,7 @@ export const annasOrders: readonly DemoOrder[] = [
     payment: 'new card',
     daysAgo: 9,
     delivered: false,
+    parcel: { carrier: 'evri', trackingNumber: 'H00AKA0041827395' },
   },
   {
     client: 'beth.calloway@example.com',
@@ -101,6 +107,7 @@ export const annasOrders: readonly DemoOrder[] = [
     payment: 'cash',
     daysAgo: 6,
     delivered: false,
+    parcel: { carrier: 'dpd', trackingNumber: '15501843297640' },
   },
   {
     client: 'freya.lindgren@example.com',

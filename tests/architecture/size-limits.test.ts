@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { maxColumns, maxViews } from '#backoffice/views/contract.ts'
 import { maxLinkEmailsPerDay } from '#mail/server/queue-link-email.ts'
 import { maxScans } from '#media/server/inspect-jpeg.ts'
 import { queueLimitsOfPeople } from '#media/server/picture-queues.ts'
 import { imageLimits } from '#media/server/reencode-image.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 
-test('docs/limits.md lists every limit of emails, pictures and texts, and no other [D-260, D-261, D-262]', () => {
+test('docs/limits.md lists every limit of emails, pictures, views and texts, and no other [D-260, D-261, D-262, D-358]', () => {
   const documented = [
-    ...readFileSync('docs/limits.md', 'utf8').matchAll(/^\| (emails|picture|text) \| (.+) \| ([\d,]+) \|$/gm),
+    ...readFileSync('docs/limits.md', 'utf8').matchAll(/^\| (emails|picture|views|text) \| (.+) \| ([\d,]+) \|$/gm),
   ].map(([, kind, what, most = '']) => [kind, what, Number(most.replaceAll(',', ''))])
   expect(documented).toEqual([
     ['emails', 'to one unconfirmed address in 24 hours', maxLinkEmailsPerDay],
@@ -19,6 +20,8 @@ test('docs/limits.md lists every limit of emails, pictures and texts, and no oth
     ['picture', 'seconds of the clock for a document', imageLimits.documentSeconds],
     ['picture', 'waiting in a queue', queueLimitsOfPeople.maxWaiting],
     ['picture', 'waiting of one IP address or seller', queueLimitsOfPeople.maxWaitingPerOwner],
+    ['views', 'of one list', maxViews],
+    ['views', 'columns of one list', maxColumns],
     ...Object.entries(textLengths).map(([name, most]) => ['text', `\`${name}\``, most]),
   ])
 })

@@ -16,10 +16,14 @@ test('an administrator narrows the orders, chooses columns and saves a view; it 
   const order = await trade.placeOrder()
   const number = await numberOf(trade.as, order)
   const { page, consoleErrors } = await openBackOffice(browser, phone)
-  await page.goto('/admin-order')
-  await page.getByRole('combobox', { name: 'Seller' }).fill(trade.seller.email)
-  await page.getByRole('option', { name: new RegExp(trade.seller.email) }).click()
+  await page.goto('/admin-order?view=none')
+  const seller = page.getByRole('combobox', { name: 'Seller' })
+  await seller.fill(trade.seller.email)
+  await expect(page.getByRole('option', { name: new RegExp(trade.seller.email) })).toBeVisible()
+  await seller.press('Enter')
   await expect(page).toHaveURL(/user_id=/)
+  // the field is gone, and Tab goes on in the list
+  await expect(page.locator('main :focus')).toHaveCount(1)
   await expect(rowsOf(page)).toHaveCount(1)
   await page.getByLabel('Payment', { exact: true }).selectOption('Completed')
   await expect(page.getByText('Nothing found')).toBeVisible()
@@ -47,6 +51,19 @@ test('an administrator narrows the orders, chooses columns and saves a view; it 
   await expect(rowsOf(other.page)).toContainText([trade.client.name])
   await expect(other.page.getByRole('columnheader', { name: 'Commission' })).toHaveCount(0)
   await other.page.getByRole('button', { name: 'Edit view' }).click()
+  await other.page.getByRole('dialog').getByLabel('Open the list with this view').check()
+  await other.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(other.page.getByRole('dialog')).toHaveCount(0)
+  await other.page.goto(`/admin-user/admin-user-details/${trade.seller.usr._id}`)
+  await expect(other.page.getByRole('table', { name: 'Order History' })).toContainText(number)
+  await other.page.getByRole('link', { name: 'All orders of this user' }).click()
+  // a URL with a query opens as it says, and one without it opens the default view
+  await expect(rowsOf(other.page)).toHaveCount(1)
+  await expect(other.page).not.toHaveURL(/view=/)
+  await other.page.goto('/admin-order')
+  await expect(other.page).toHaveURL(/view=/)
+  await expect(rowsOf(other.page)).toHaveCount(1)
+  await other.page.getByRole('button', { name: 'Edit view' }).click()
   await other.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await other.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(other.page.getByText('The view is deleted.')).toBeVisible()
@@ -57,7 +74,7 @@ test('an administrator narrows the orders, chooses columns and saves a view; it 
   expect([...consoleErrors, ...other.consoleErrors]).toEqual([])
 })
 
-test('an administrator notes on an unpaid order and cancels it with a reason; seller and client see that it is cancelled, and not the note [N-BACK-005, N-BACK-007, N-BACK-008]', async ({
+test('an administrator notes on an unpaid order and cancels it with a reason; seller and client see that it is cancelled, and not the note; then a link [N-BACK-005, N-BACK-006, N-BACK-007, N-BACK-008]', async ({
   browser,
 }) => {
   const trade = await createTrade()
@@ -65,6 +82,8 @@ test('an administrator notes on an unpaid order and cancels it with a reason; se
   const number = await numberOf(trade.as, order)
   const send = () => callShop('POST', 'payment/link', { as: trade.as, body: { order_id: order } })
   const { text } = await waitForEmailAfter(send, trade.client.email, /ready to be paid/)
+  const path = /\/client\/payment\?order_id=[\w-]+/.exec(text)?.[0] ?? ''
+  const otherLink = await trade.createPayLink()
   const { page, consoleErrors } = await openBackOffice(browser, phone)
   await page.goto(`/admin-order/admin-order-details/${order}`)
   await page.getByLabel('New note').fill('Ordered by mistake, says the client.')
@@ -88,8 +107,15 @@ test('an administrator notes on an unpaid order and cancels it with a reason; se
   await expect(article).toContainText('Cancelled')
   await expect(article.getByRole('button', { name: /Pay or change|Send again/ })).toHaveCount(0)
   await expect(shop.page.getByText('Ordered by mistake')).toHaveCount(0)
-  const path = /\/client\/payment\?order_id=[\w-]+/.exec(text)?.[0] ?? ''
-  await shop.page.goto(path)
-  await expect(shop.page.locator('#content').getByText(/withdrawn this link/)).toBeVisible()
+  await page.goto(`/admin-client/admin-client-detail/${trade.client._id}`)
+  await page.getByRole('button', { name: /^Cancel link/ }).click()
+  const linkDialog = page.getByRole('dialog', { name: 'Cancel this link?' })
+  await linkDialog.getByLabel('Reason').fill('Sent to the wrong person')
+  await linkDialog.getByRole('button', { name: 'Cancel link' }).click()
+  await expect(page.getByRole('button', { name: /^Cancel link/ })).toHaveCount(0)
+  for (const withdrawn of [path, otherLink]) {
+    await shop.page.goto(withdrawn)
+    await expect(shop.page.locator('#content').getByText(/withdrawn this link/)).toBeVisible()
+  }
   expect(consoleErrors).toEqual([])
 })

@@ -10,7 +10,7 @@ export type ArrangedList = (typeof arrangedLists)[number]
 
 /** Of one administrator and list. */
 export const maxViews = 20
-const maxColumns = 30
+export const maxColumns = 30
 
 const listSchema = z.enum(arrangedLists)
 const nameSchema = z

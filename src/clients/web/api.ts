@@ -57,6 +57,7 @@ export interface ClientOrder {
   /** In pounds. */
   total: number
   paymentStatus: number
+  isCancelled: boolean
   quantity: number
 }
 
@@ -67,6 +68,7 @@ function toClientOrder(view: OrderListView['orders'][number]): ClientOrder {
     createdAt: view.created,
     total: view.totalAmount,
     paymentStatus: view.paymentStatus,
+    isCancelled: view.cancelled !== null,
     quantity: view.quantity,
   }
 }

@@ -70,7 +70,7 @@ function Order({ order, onView }: { order: ClientOrder; onView: () => void }) {
     <Accordion title={title}>
       <div className={style.body}>
         <span className={style.facts}>
-          <PaymentStatusBadge status={order.paymentStatus} />
+          <PaymentStatusBadge status={order.paymentStatus} isCancelled={order.isCancelled} />
           {clientsText.productCount(order.quantity)}
         </span>
         <Button variant="secondary" small onClick={onView}>

@@ -22,6 +22,7 @@ interface Note {
   note: string
   admin: string
   own: boolean
+  created: string
   withdrawn: string | null
 }
 const add = (subject_kind: string, subject_id: string, note: string, as = admin.token) =>
@@ -35,6 +36,10 @@ const list = async (subject_kind: string, subject_id: string, as = admin.token, 
   ).body.responseData
 const withdraw = async (id: string, as = admin.token) =>
   (await shop.call('DELETE', `admin/note/${id}`, { as })).body.error?.errorCode ?? 0
+const nameOf = async ({ id }: Person) => {
+  const names = shop.db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', id)
+  return Object.values(await names.executeTakeFirstOrThrow()).join(' ')
+}
 const logOf = (id: string) =>
   shop.db.selectFrom('admin_log').selectAll().where('subject_id', '=', id).orderBy('id').execute()
 
@@ -49,7 +54,8 @@ test('administrators note on an order, a user and a client who wrote what and wh
     const { notes, ttl } = await list(kind, id)
     expect(ttl).toBe(2)
     expect(notes).toMatchObject([{ note: 'Rang again.' }, { note: 'Rang her.', own: true, withdrawn: null }])
-    expect(notes[0]?.admin).not.toBe('')
+    expect(notes[0]?.admin).toBe(await nameOf(admin))
+    expect(Math.abs(Date.parse(notes[0]?.created ?? '') - Date.now())).toBeLessThan(60_000)
     expect(await list(kind, id, admin.token, { page: 2, lmt: 1 })).toMatchObject({
       notes: [{ note: 'Rang her.' }],
       ttl: 2,

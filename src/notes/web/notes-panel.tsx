@@ -65,12 +65,12 @@ function NoteForm({ kind, subjectId }: NotesPanelProps) {
   const add = useAddNote({ kind, id: subjectId })
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     if (add.isPending) return
     if (text.trim() === '') return setError(notesText.noteEmpty)
-    await add.mutateAsync(text)
-    setText('')
+    // what was typed stays where it could not be saved
+    add.mutate(text, { onSuccess: () => setText('') })
   }
   return (
     <form className={style.form} onSubmit={submit} noValidate>

@@ -48,7 +48,7 @@ export function AdminUserScreen() {
         <VatAgreementPanel sellerId={data.id} />
         <Panel heading={adminUsersText.orderHistory} fullWidth>
           <UserOrderHistory userId={data.id} />
-          <p>
+          <p className={style.allOrders}>
             <Link to={`/admin-order?user_id=${data.id}`}>{adminUsersText.allOrders}</Link>
           </p>
         </Panel>

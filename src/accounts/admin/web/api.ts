@@ -6,7 +6,6 @@ import type {
   bulkUserActionResultSchema,
   UserDetails as UserDetailsView,
   UserList,
-  UserOrderView,
   UserView,
 } from '#accounts/admin/contract.ts'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
@@ -40,21 +39,8 @@ export interface User {
   createdAt: string
 }
 
-export interface UserOrder {
-  id: string
-  number: string
-  clientName: string
-  createdAt: string
-  /** In pounds, as `commission`. */
-  total: number
-  commission: number
-  paymentStatus: number
-  isDelivered: boolean
-}
-
 export interface UserDetails extends User {
   addresses: readonly Address[]
-  orders: readonly UserOrder[]
 }
 
 interface UserPage {
@@ -78,21 +64,8 @@ function toUser(view: UserView): User {
   }
 }
 
-function toUserOrder(view: UserOrderView): UserOrder {
-  return {
-    id: view._id,
-    number: view.ord_no,
-    clientName: view.clnt_name,
-    createdAt: view.created,
-    total: view.totalAmount,
-    commission: view.totalCommission,
-    paymentStatus: view.paymentStatus,
-    isDelivered: view.orderStatus === 1,
-  }
-}
-
 function toUserDetails(view: UserDetailsView): UserDetails {
-  return { ...toUser(view), addresses: view.adrs.map(toAddress), orders: view.orders.map(toUserOrder) }
+  return { ...toUser(view), addresses: view.adrs.map(toAddress) }
 }
 
 /** Signed names of documents expire after ten minutes: the user is refetched before. */

@@ -1,29 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { adminUsersText } from '#accounts/admin/text.ts'
-import { type UserOrder, userQuery } from '#accounts/admin/web/api.ts'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { accountsText } from '#accounts/text.ts'
+import type { AdminOrderSummary } from '#orders/admin/web/api.ts'
+import { useOrdersOf } from '#orders/admin/web/use-orders-of.ts'
 import { PaymentStatusBadge } from '#orders/web/payment-status-badge.tsx'
 import { formatDay } from '#platform/dates.ts'
 import { Link } from '#platform/web/router/links.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
-import { useTableParams } from '#platform/web/ui/back-office/table-params.ts'
 import { Badge } from '#platform/web/ui/tables/badge.tsx'
 import type { Column } from '#platform/web/ui/tables/table.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 
-/** The orders are part of the user: paginated in the browser. */
+/** All orders of a user, newest first. */
 export function UserOrderHistory({ userId }: { userId: string }) {
-  const viewer = useViewer()
-  const table = useTableParams()
-  const { page, pageSize } = table.params
-  const query = useQuery({
-    ...userQuery(viewer.key, userId),
-    select: ({ orders }) => ({
-      rows: orders.slice((page - 1) * pageSize, page * pageSize),
-      total: orders.length,
-    }),
-  })
+  const { table, query } = useOrdersOf({ user_id: userId })
   return (
     <DataTable
       caption={adminUsersText.orderHistory}
@@ -36,7 +25,7 @@ export function UserOrderHistory({ userId }: { userId: string }) {
   )
 }
 
-const columns: readonly Column<UserOrder>[] = [
+const columns: readonly Column<AdminOrderSummary>[] = [
   { title: adminUsersText.serialNumber, cell: (_order, number) => number, numeric: true },
   {
     title: adminUsersText.orderNumber,
@@ -46,13 +35,17 @@ const columns: readonly Column<UserOrder>[] = [
   { title: adminUsersText.clientName, cell: ({ clientName }) => clientName || accountsText.none },
   { title: adminUsersText.orderedDate, cell: ({ createdAt }) => formatDay(createdAt), breaks: 'never' },
   { title: adminUsersText.totalAmount, cell: ({ total }) => formatPounds(total), numeric: true },
-  { title: adminUsersText.payment, cell: ({ paymentStatus }) => <PaymentStatusBadge status={paymentStatus} /> },
+  {
+    title: adminUsersText.payment,
+    cell: ({ paymentStatus, isCancelled }) => <PaymentStatusBadge status={paymentStatus} isCancelled={isCancelled} />,
+  },
   { title: adminUsersText.commissionStatus, cell: (order) => <CommissionBadge {...order} /> },
   { title: adminUsersText.commission, cell: ({ commission }) => formatPounds(commission), numeric: true },
 ]
 
 /** NA for an order without commission (A-USER-045). */
-function CommissionBadge({ commission, isDelivered }: UserOrder) {
+function CommissionBadge({ commission, isDelivered, isCancelled }: AdminOrderSummary) {
+  if (isCancelled) return null
   if (commission === 0) return <Badge>{adminUsersText.notApplicable}</Badge>
   return isDelivered ? (
     <Badge tone="success">{adminUsersText.delivered}</Badge>

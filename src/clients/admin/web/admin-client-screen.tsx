@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { adminClientsText } from '#clients/admin/text.ts'
-import { type AdminClientOrder, adminClientQuery } from '#clients/admin/web/api.ts'
+import { adminClientQuery } from '#clients/admin/web/api.ts'
 import { NotesPanel } from '#notes/web/notes-panel.tsx'
+import type { AdminOrderSummary } from '#orders/admin/web/api.ts'
+import { useOrdersOf } from '#orders/admin/web/use-orders-of.ts'
 import { PaymentStatusBadge } from '#orders/web/payment-status-badge.tsx'
 import { Link } from '#platform/web/router/links.tsx'
 import { useParams } from '#platform/web/router/router.ts'
-import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { DefinitionList, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
-import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
+import type { Column } from '#platform/web/ui/tables/table.tsx'
 import { Email } from '#platform/web/ui/text/email.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import { LinksPanel } from '#sent-links/admin/web/links-panel.tsx'
+import style from './admin-client-screen.module.css'
 
 export function AdminClientScreen() {
   const { id = '' } = useParams()
@@ -20,7 +24,7 @@ export function AdminClientScreen() {
   const { data, error, refetch } = useQuery(adminClientQuery(viewer.key, id))
   if (error && !data) return <LoadError fullPage error={error} onRetry={refetch} />
   if (!data) return <PanelsSkeleton />
-  const { seller, orders, ...client } = data
+  const { seller, ...client } = data
   return (
     <>
       <PageTitle backTo="/admin-client">{client.name}</PageTitle>
@@ -57,14 +61,7 @@ export function AdminClientScreen() {
           />
         </Panel>
         <Panel heading={adminClientsText.orders} fullWidth>
-          {orders.length === 0 ? (
-            <EmptyState text={adminClientsText.noOrders} />
-          ) : (
-            <Table caption={adminClientsText.orders} columns={columns} rows={orders} rowKey={({ id }) => id} />
-          )}
-          <p>
-            <Link to={`/admin-order?client_id=${id}`}>{adminClientsText.allOrders}</Link>
-          </p>
+          <ClientOrders clientId={id} />
         </Panel>
         <NotesPanel kind="client" subjectId={id} />
         <LinksPanel subject={{ client_id: id }} />
@@ -73,7 +70,26 @@ export function AdminClientScreen() {
   )
 }
 
-const columns: readonly Column<AdminClientOrder>[] = [
+function ClientOrders({ clientId }: { clientId: string }) {
+  const { table, query } = useOrdersOf({ client_id: clientId })
+  return (
+    <>
+      <DataTable
+        caption={adminClientsText.orders}
+        columns={columns}
+        query={query}
+        rowKey={({ id }) => id}
+        table={table}
+        empty={adminClientsText.noOrders}
+      />
+      <p className={style.allOrders}>
+        <Link to={`/admin-order?client_id=${clientId}`}>{adminClientsText.allOrders}</Link>
+      </p>
+    </>
+  )
+}
+
+const columns: readonly Column<AdminOrderSummary>[] = [
   { title: adminClientsText.orderId, cell: ({ id }) => id, breaks: 'anywhere' },
   {
     title: adminClientsText.orderNumber,
@@ -84,5 +100,8 @@ const columns: readonly Column<AdminClientOrder>[] = [
   // the shipping fee of an order is never charged nor shown (D-001)
   { title: adminClientsText.shipping, cell: () => formatPounds(0), numeric: true },
   { title: adminClientsText.totalAmount, cell: ({ total }) => formatPounds(total), numeric: true },
-  { title: adminClientsText.payment, cell: ({ paymentStatus }) => <PaymentStatusBadge status={paymentStatus} /> },
+  {
+    title: adminClientsText.payment,
+    cell: ({ paymentStatus, isCancelled }) => <PaymentStatusBadge status={paymentStatus} isCancelled={isCancelled} />,
+  },
 ]

@@ -12,22 +12,12 @@ import type { TableParams } from '#platform/web/ui/back-office/table-params.ts'
 type AdminClientView = z.output<typeof clientOrdersSchema>['clinet']
 type Message = { message: string }
 
-export interface AdminClientOrder {
-  id: string
-  number: string
-  quantity: number
-  /** In pounds. */
-  total: number
-  paymentStatus: number
-}
-
-/** A client with seller and orders, in plain names. */
+/** A client with the seller, in plain names. */
 export interface AdminClient extends Pick<Client, 'name' | 'email' | 'phone' | 'diallingCode' | 'line1' | 'line2'> {
   city: string
   county: string
   postcode: string
   seller: { id: string; firstName: string; lastName: string; email: string; businessName: string }
-  orders: readonly AdminClientOrder[]
 }
 
 function toAdminClient(view: AdminClientView): AdminClient {
@@ -43,13 +33,6 @@ function toAdminClient(view: AdminClientView): AdminClient {
     county: view.state,
     postcode: view.zipcode,
     seller: { id: _id, firstName, lastName, email, businessName },
-    orders: view.orders.map((order) => ({
-      id: order._id,
-      number: order.ord_no,
-      quantity: order.quantity,
-      total: order.totalAmount,
-      paymentStatus: order.paymentStatus,
-    })),
   }
 }
 

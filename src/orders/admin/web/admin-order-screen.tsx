@@ -112,7 +112,10 @@ function OrderInfo({ order, seller }: AdminOrder) {
           [adminOrdersText.tax, formatPounds(0)],
           [adminOrdersText.quantity, order.quantity],
           [adminOrdersText.paymentStatus, <PaymentStatus key="payment" order={order} />],
-          [adminOrdersText.orderStatus, <OrderStatus key="status" order={order} />],
+          // a cancelled order is neither packed nor delivered
+          ...(order.cancelledAt
+            ? []
+            : [[adminOrdersText.orderStatus, <OrderStatus key="status" order={order} />] as const]),
           [adminOrdersText.commission, formatPounds(order.commission ?? 0)],
           [adminOrdersText.totalAmount, <strong key="total">{formatPounds(order.total)}</strong>],
           [attributionText.creditedFor, order.creditedFor ?? adminOrdersText.notApplicable],

@@ -78,7 +78,7 @@ const columns: readonly Column<AdminOrderSummary>[] = [
   {
     title: adminOrdersText.status,
     name: 'status',
-    cell: ({ isDelivered }) => <OrderStatusBadge isDelivered={isDelivered} />,
+    cell: ({ isDelivered, isCancelled }) => !isCancelled && <OrderStatusBadge isDelivered={isDelivered} />,
   },
   {
     title: adminOrdersText.dispatch,

@@ -4,6 +4,7 @@ import { cancellationText } from '#orders/cancellation/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import style from './reason-dialog.module.css'
 
 interface ReasonDialogProps {
   title: string
@@ -17,13 +18,13 @@ interface ReasonDialogProps {
   onClose: () => void
 }
 
-/** Asks for the reason of a cancellation, which goes into the log. */
+/** Asks for the reason of a cancellation, which goes into the log. After a refusal it stays open, so that the words are not lost. */
 export function ReasonDialog({ title, confirm, cancel, children, onConfirm, onClose }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const submit = () => {
     if (reason.trim() === '') return setError(cancellationText.reasonEmpty)
-    return onConfirm(reason).finally(onClose)
+    return onConfirm(reason).then(onClose)
   }
   const actions = (
     <>
@@ -37,16 +38,18 @@ export function ReasonDialog({ title, confirm, cancel, children, onConfirm, onCl
   )
   return (
     <Modal open title={title} onClose={onClose} actions={actions} size="s">
-      {children}
-      <TextField
-        label={cancellationText.reason}
-        hint={cancellationText.reasonHint}
-        maxLength={maxCancellationReason}
-        value={reason}
-        error={error}
-        onEdit={() => setError(undefined)}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <div className={style.body}>
+        {children}
+        <TextField
+          label={cancellationText.reason}
+          hint={cancellationText.reasonHint}
+          maxLength={maxCancellationReason}
+          value={reason}
+          error={error}
+          onEdit={() => setError(undefined)}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </div>
     </Modal>
   )
 }

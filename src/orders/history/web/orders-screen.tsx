@@ -101,9 +101,11 @@ function OrderItem({ order, link, onDetails }: OrderItemProps) {
         {link && !order.isCancelled && order.paymentStatus !== paymentStatus.completed && (
           <LinkStateBadge link={link} />
         )}
-        <Badge tone={order.isDelivered ? 'success' : 'neutral'}>
-          {order.isDelivered ? orderHistoryText.delivered : orderHistoryText.processing}
-        </Badge>
+        {!order.isCancelled && (
+          <Badge tone={order.isDelivered ? 'success' : 'neutral'}>
+            {order.isDelivered ? orderHistoryText.delivered : orderHistoryText.processing}
+          </Badge>
+        )}
       </div>
       <Price pounds={order.total} className={style.total} />
       <Button variant="secondary" small onClick={onDetails}>

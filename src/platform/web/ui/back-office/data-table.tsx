@@ -57,6 +57,8 @@ interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { query, table, search, empty, actions, filters, selection, arrangement } = props
   const columns = shownColumns(props.columns, arrangement?.columns ?? null)
+  // the standard columns fit the window; with others beside them the table may be wider than it
+  const hasExtraColumns = columns.some(({ isExtra }) => isExtra)
   const focusFallback = useFocusFallback<HTMLDivElement>()
   const isFiltered = table.params.search !== '' || Object.keys(table.params.filters).length > 0
   return (
@@ -102,7 +104,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {...(table.params.search ? { hint: commonText.nothingFoundHint } : {})}
         />
       ) : (
-        <TableRows {...props} columns={columns} rows={query.data.rows} />
+        <TableRows {...props} columns={columns} hasExtraColumns={hasExtraColumns} rows={query.data.rows} />
       )}
       {(query.data?.total ?? 0) > maxListedRows && <p className={list.deepest}>{commonText.deepestRow}</p>}
       <TableFooter total={query.data?.total ?? 0} table={table} />
@@ -110,11 +112,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-function TableRows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
-  const { caption, columns, rows, rowKey, query, table, selection } = props
+function TableRows<Row>(props: DataTableProps<Row> & { rows: readonly Row[]; hasExtraColumns: boolean }) {
+  const { caption, columns, rows, rowKey, query, table, selection, hasExtraColumns } = props
   const { page, pageSize } = table.params
   const allSelected = selection && rows.every((row) => selection.selected.has(rowKey(row)))
-  return (
+  const rowsTable = (
     <table className={style.table} {...tableRoles.table} aria-busy={query.isFetching || undefined}>
       <caption className="visually-hidden">{caption}</caption>
       <thead {...tableRoles.group}>
@@ -153,6 +155,7 @@ function TableRows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
       </tbody>
     </table>
   )
+  return hasExtraColumns ? <div className={list.wide}>{rowsTable}</div> : rowsTable
 }
 
 function TableFooter({ total, table }: { total: number; table: ReturnType<typeof useTableParams> }) {
