@@ -7,12 +7,12 @@ export type Carrier = (typeof carriers)[number]
 /** In a link the place of the tracking number. */
 export const numberPlaceholder = '{number}'
 
-/** The page of each carrier that follows a parcel. */
+/** The page of each carrier that follows a parcel. Evri's takes the number by hand only: a link with a number in it leads to its home page. */
 const trackingPages: Record<Exclude<Carrier, 'other'>, string> = {
   royal_mail: `https://www.royalmail.com/track-your-item#/tracking-results/${numberPlaceholder}`,
   dpd: `https://track.dpd.co.uk/search?reference=${numberPlaceholder}`,
-  evri: `https://www.evri.com/track/parcel/${numberPlaceholder}`,
-  dhl: `https://www.dhl.com/gb-en/home/tracking.html?tracking-id=${numberPlaceholder}`,
+  evri: 'https://www.evri.com/track-a-parcel',
+  dhl: `https://www.dhl.com/gb-en/home/tracking.html?submit=1&tracking-id=${numberPlaceholder}`,
 }
 
 interface TrackedParcel {
@@ -24,8 +24,8 @@ interface TrackedParcel {
 
 /** The page that follows the parcel; empty where there is none. */
 export function getTrackingUrl({ carrier, trackingNumber, trackingUrl }: TrackedParcel): string {
+  if (carrier === 'other' && !trackingUrl.includes(numberPlaceholder)) return trackingUrl
   const page = carrier === 'other' ? trackingUrl : trackingPages[carrier]
-  if (!page.includes(numberPlaceholder)) return page
   return trackingNumber === '' ? '' : page.replace(numberPlaceholder, encodeURIComponent(trackingNumber))
 }
 

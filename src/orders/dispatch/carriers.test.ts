@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { type Carrier, getTrackingUrl } from '#orders/dispatch/carriers.ts'
+
+const linkTo = (carrier: Carrier, trackingNumber: string, trackingUrl = '') =>
+  getTrackingUrl({ carrier, trackingNumber, trackingUrl })
+
+test.each([
+  ['royal_mail', 'https://www.royalmail.com/track-your-item#/tracking-results/AB12-3'],
+  ['dpd', 'https://track.dpd.co.uk/search?reference=AB12-3'],
+  ['evri', 'https://www.evri.com/track-a-parcel'],
+  ['dhl', 'https://www.dhl.com/gb-en/home/tracking.html?submit=1&tracking-id=AB12-3'],
+] as const)(
+  'a parcel of %s is followed on the page of the carrier, and has no link without a number [N-DISP-002]',
+  (carrier, link) => {
+    expect(linkTo(carrier, 'AB12-3')).toBe(link)
+    expect(linkTo(carrier, '')).toBe('')
+    // the link of a carrier that is known is never the administrator's
+    expect(linkTo(carrier, '', 'https://example.com/')).toBe('')
+  },
+)
+
+test('of another carrier the link is the one that was given, with the number in its place [N-DISP-002]', () => {
+  expect(linkTo('other', 'A/1', 'https://example.com/{number}?x')).toBe('https://example.com/A%2F1?x')
+  expect(linkTo('other', '', 'https://example.com/{number}')).toBe('')
+  expect(linkTo('other', '', 'https://example.com/depot')).toBe('https://example.com/depot')
+})
