@@ -62,7 +62,8 @@ for (const { name, viewport } of widths)
 
     const sidebar = page.getByRole('navigation', { name: 'Back office' })
     const toggle = page.getByRole('button', { name: 'Show or hide the navigation' })
-    const open = await sidebar.isVisible()
+    const open = name !== 'phone'
+    await expect(sidebar).toBeVisible({ visible: open })
     for (const visible of [!open, open]) {
       await toggle.click()
       await expect(sidebar).toBeVisible({ visible })

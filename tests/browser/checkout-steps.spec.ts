@@ -23,11 +23,11 @@ for (const { name, viewport } of widths)
       const cart = JSON.parse((await getStored(page, phone ? 'inMobBagDetails' : 'inBagDetails')) ?? '{}')
       const [line] = cart.productDetails
       const device = phone ? 'Mob' : ''
-      expect(await getStored(page, `total${device}Quantity`)).toBe('1')
-      expect(await getStored(page, `total${device}Price`)).toBe(String(line.price))
-      expect(await getStored(page, `total${device}Commission`)).toBe(String(line.commission))
-      expect(await getStored(page, phone ? 'inBagDetails' : 'inMobBagDetails')).toBeNull()
-      expect(await getStored(page, 'imageBasePath')).toBe('/files/public/')
+      await expect.poll(() => getStored(page, `total${device}Quantity`)).toBe('1')
+      await expect.poll(() => getStored(page, `total${device}Price`)).toBe(String(line.price))
+      await expect.poll(() => getStored(page, `total${device}Commission`)).toBe(String(line.commission))
+      await expect.poll(() => getStored(page, phone ? 'inBagDetails' : 'inMobBagDetails')).toBeNull()
+      await expect.poll(() => getStored(page, 'imageBasePath')).toBe('/files/public/')
       // a line that expands on phones, a column on desktops
       if (phone) await page.getByText('Summary').click()
       else await expect(page.getByRole('complementary', { name: 'Summary' })).toBeVisible()
@@ -166,8 +166,8 @@ test('the order is placed at Save & Continue, paid with a saved card, and the ne
   const expectedOrder = { subTotalAmount: total, totalAmount: total, quantity: 1, type: 2, client_id: client._id }
   const payload = placed.request().postDataJSON()
   expect(payload).toMatchObject({ ...expectedOrder, address: expect.any(String) })
-  expect(await getStored(page, 'orderId')).toBe((await placed.json()).responseData._id)
-  expect(await getStored(page, 'deliveryToSalon')).toBe('true')
+  await expect.poll(() => getStored(page, 'orderId')).toBe((await placed.json()).responseData._id)
+  await expect.poll(() => getStored(page, 'deliveryToSalon')).toBe('true')
   for (const button of ['Send Payment Link', 'Pay By Cash'])
     await expect(page.getByRole('button', { name: button }).first()).toBeVisible()
 

@@ -17,7 +17,7 @@ test('the verification page: valid once, expired afterwards, not found without a
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL(/\/$/)
   // confirming the email does not log a seller in who is not approved (D-058)
-  expect(await getStored(page, 'accessToken')).toBeNull()
+  await expect.poll(() => getStored(page, 'accessToken')).toBeNull()
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Oops! The link has expired…' })).toBeVisible()
   await expectAccessible(page)
@@ -34,8 +34,8 @@ test('a seller who may log in is logged in when the email is confirmed [S-EVER-0
   await page.goto(await getEmailLinkPath(email, 'signup-verification'))
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL(/\/$/)
-  expect(await getStored(page, 'accessToken')).toMatch(/^[\w-]{43}$/)
-  expect(await getStored(page, 'isVerify')).toBe('1')
+  await expect.poll(() => getStored(page, 'accessToken')).toMatch(/^[\w-]{43}$/)
+  await expect.poll(() => getStored(page, 'isVerify')).toBe('1')
 })
 
 test('the banner goes as soon as the email is confirmed, wherever the seller goes next, and stays when it was another seller’s [S-EVER-008, D-058]', async ({
@@ -54,7 +54,7 @@ test('the banner goes as soon as the email is confirmed, wherever the seller goe
   await page.goto(await getEmailLinkPath(seller.email, 'signup-verification'))
   await expect(verified).toBeVisible()
   for (const tab of [page, otherTab]) await expect(bannerIn(tab)).toHaveCount(0)
-  expect(await getStored(page, 'isVerify')).toBe('1')
+  await expect.poll(() => getStored(page, 'isVerify')).toBe('1')
   await page.goto('/explore')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(bannerIn(page)).toHaveCount(0)
@@ -74,7 +74,7 @@ test('a seller whose email was confirmed elsewhere is told so instead of a lette
   await expect(page.getByRole('status').filter({ hasText: 'Your email is verified already.' })).toBeVisible()
   await expect(page.getByText('A verification link has been sent')).toHaveCount(0)
   await expect(verifyNow).toHaveCount(0)
-  expect(await getStored(page, 'isVerify')).toBe('1')
+  await expect.poll(() => getStored(page, 'isVerify')).toBe('1')
 })
 
 test('until the email is confirmed a banner offers to send the email again, and can be dismissed until the next login [S-EVER-002, S-EVER-003, S-EVER-004, S-EVER-005, S-EVER-006, S-EVER-007, S-EVER-008, S-EVER-010, S-EVER-011, S-EVER-012, D-127]', async ({

@@ -93,7 +93,7 @@ test('a fault of the server is shown with the reference of its request, in place
   await expect(formError(page)).toContainText(`Reference: ${id}`)
   await expect(errorNotification(page)).toContainText(`Reference: ${id}`)
   await formError(page).getByText(id, { exact: true }).click()
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe(id)
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe(id)
   await expectAccessible(page)
 
   const { page: loginPage } = await openBrowser(browser, desk)

@@ -93,7 +93,7 @@ for (const { name, viewport } of widths)
     const filtered = page.url()
     // a typed address, and the way back
     await page.goto('/login')
-    expect(await listStoredFilters(page)).toEqual([])
+    await expect.poll(() => listStoredFilters(page)).toEqual([])
     await page.goBack()
     await expect.poll(() => listStoredFilters(page)).toEqual(chosen)
     // a closed tab

@@ -38,11 +38,11 @@ for (const { name, viewport } of widths)
       ['urlClientId', link.client._id],
       ['accessToken', null],
     ] as const)
-      expect(await getStored(page, key), key).toBe(value)
+      await expect.poll(() => getStored(page, key), key).toBe(value)
     expect(lists.length).toBeGreaterThan(0)
     for (const request of lists) expect(request).toContain(`user_id=${link.sellerId}&client_id=${link.client._id}`)
     const navigation = page.getByRole('navigation', { name: name === 'phone' ? 'Quick access' : 'Main' })
-    expect(await navigation.getByRole('link').allTextContents()).toEqual(['explore', 'buy product'])
+    await expect(navigation.getByRole('link')).toHaveText(['explore', 'buy product'])
     await expect(page.getByRole('button', { name: /faves/ })).toHaveCount(0)
     await expect(page.getByText('Your Commission')).toHaveCount(0)
 
@@ -123,7 +123,7 @@ for (const { name, viewport } of widths)
       'isVerify',
       'skin',
     ]
-    expect((await listStorageKeys(page)).filter((key) => removedKeys.includes(key))).toEqual([])
+    await expect.poll(async () => (await listStorageKeys(page)).filter((key) => removedKeys.includes(key))).toEqual([])
     await page.reload()
     await expect(page).toHaveURL(/\/$/)
     expect(consoleErrors).toEqual([])
@@ -235,7 +235,7 @@ test("in a seller's browser the seller's token is not sent during a client's vis
   await page.getByRole('button', { name: 'Account', exact: true }).click()
   await page.getByRole('button', { name: /^Exit/ }).click()
   await expect(page).toHaveURL(/\/$/)
-  expect(await getStored(page, 'accessToken')).toBeNull()
+  await expect.poll(() => getStored(page, 'accessToken')).toBeNull()
   expect(consoleErrors).toEqual([])
 })
 
@@ -251,8 +251,8 @@ test('a forged or truncated link is requested once, shows its message and leads 
     await expect(page).toHaveURL(/\/explore$/)
     // the seller's session is unchanged
     await expect(page.getByText('Your Commission').first()).toBeVisible()
-    expect(await listStorageKeys(page)).not.toContain('exploreClientUrl')
-    expect(await listStorageKeys(page)).not.toContain('urlClientId')
+    await expect.poll(() => listStorageKeys(page)).not.toContain('exploreClientUrl')
+    await expect.poll(() => listStorageKeys(page)).not.toContain('urlClientId')
     await page.reload()
     await expect(page.getByText('Your Commission').first()).toBeVisible()
     expect(exchanges).toHaveLength(1)

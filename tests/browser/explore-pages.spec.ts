@@ -52,7 +52,7 @@ test('on a phone the list loads further pages, restarts with another sort order 
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(page).toHaveURL(/\/explore$/)
   await expect(productTiles(page).nth(24)).toBeInViewport()
-  expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(5)
+  await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(5)
 
   /** The very next request of the list after an action, whatever its page. */
   const captureNext = async (work: () => Promise<unknown>) => {
@@ -64,7 +64,7 @@ test('on a phone the list loads further pages, restarts with another sort order 
   const all = await captureNext(() => page.getByLabel('Sort by').selectOption('All'))
   expect([all?.get('sortValue'), all?.get('page')]).toEqual(['5', '1'])
   await expect(productTiles(page)).toHaveCount(10)
-  expect(await page.evaluate(() => window.scrollY)).toBeLessThan(400)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(400)
   await scrollUntil(20)
   // far down the list the filters are still within reach of a thumb
   const filters = page.getByRole('button', { name: 'Filters' })

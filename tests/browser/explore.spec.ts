@@ -5,6 +5,20 @@ import { callShop } from './support/shop-api.ts'
 
 /** The product list as its viewers see it: its order, and the visit that a link marks. */
 
+async function readCommissions(page: Page): Promise<number[]> {
+  const texts = await productTiles(page).getByText('Your Commission').allTextContents()
+  return texts.map((text) => Number(text.replace(/[^\d.]/g, '')))
+}
+
+/** Waits until the first ten amounts, of which there are several, are in this order. */
+async function expectOrder(read: () => Promise<number[]>, order: (a: number, b: number) => number): Promise<void> {
+  await expect(async () => {
+    const amounts = (await read()).slice(0, 10)
+    expect(new Set(amounts).size).toBeGreaterThan(1)
+    expect(amounts).toEqual(amounts.toSorted(order))
+  }).toPass()
+}
+
 async function readPrices(page: Page): Promise<number[]> {
   const texts = await productTiles(page).locator('p').filter({ hasText: /^£/ }).allTextContents()
   return texts.map((text) => Number(/£(\d+\.\d\d)/.exec(text)?.[1]))
@@ -38,22 +52,28 @@ test('a seller’s product list follows the filters in the URL and the chosen so
   const { prods } = await callShop<{ prods: { name: string }[] }>('GET', 'product/list?limit=100')
   expect(prods.length).toBeGreaterThan(10)
   const newest = await callShop<{ prods: { name: string }[] }>('GET', 'product/list?sortValue=1&limit=10')
-  const shown = await productTiles(page).getByRole('heading').allTextContents()
-  expect(shown.slice(0, 10)).toEqual(newest.prods.map((product) => product.name))
-  expect(shown.slice(0, 10)).not.toEqual(prods.slice(0, 10).map((product) => product.name))
+  const newestNames = newest.prods.map((product) => product.name)
+  const readNames = async () => (await productTiles(page).getByRole('heading').allTextContents()).slice(0, 10)
+  await expect.poll(readNames).toEqual(newestNames)
+  expect(newestNames).not.toEqual(prods.slice(0, 10).map((product) => product.name))
   expect((await sortBy('Price High-Low')).get('sortValue')).toBe('2')
   await waitUntilLoaded()
-  const falling = await readPrices(page)
-  expect(falling.slice(0, 10)).toEqual(falling.slice(0, 10).sort((a, b) => b - a))
+  await expectOrder(
+    () => readPrices(page),
+    (a, b) => b - a,
+  )
   expect((await sortBy('Price Low-High')).get('sortValue')).toBe('3')
   await waitUntilLoaded()
-  const rising = await readPrices(page)
-  expect(rising.slice(0, 10)).toEqual(rising.slice(0, 10).sort((a, b) => a - b))
+  await expectOrder(
+    () => readPrices(page),
+    (a, b) => a - b,
+  )
   expect((await sortBy('Commission')).get('sortValue')).toBe('4')
   await waitUntilLoaded()
-  const earned = await productTiles(page).getByText('Your Commission').allTextContents()
-  const sums = earned.map((text) => Number(text.replace(/[^\d.]/g, '')))
-  expect(sums).toEqual([...sums].sort((a, b) => b - a))
+  await expectOrder(
+    () => readCommissions(page),
+    (a, b) => b - a,
+  )
   await page.getByLabel('Sort by').selectOption('Featured')
   await expect(productTiles(page).first()).toContainText(featured ?? 'no name')
   await expect(page).toHaveURL(/sortValue=0/)
@@ -83,7 +103,7 @@ test('a link with urlUserId and urlClientId marks the visit, whose calls name bo
   await page.goto('/explore?urlUserId=U1&urlClientId=C1')
   await expect(productTiles(page).first()).toBeVisible()
   await expect.poll(() => getStored(page, 'urlUserId')).toBe('U1')
-  expect(await getStored(page, 'urlClientId')).toBe('C1')
+  await expect.poll(() => getStored(page, 'urlClientId')).toBe('C1')
   const newest = await captureListQuery(page, () => page.getByLabel('Sort by').selectOption('Newest'))
   expect([newest.get('user_id'), newest.get('client_id')]).toEqual(['U1', 'C1'])
   await logIn(page, anna)
@@ -110,6 +130,6 @@ test("a link with ids of another seller leaves a seller's shop open [S-EXPL-015,
     expect(answer.url(), path).not.toContain('C1')
     await expect(page.getByRole('article').first()).toBeVisible()
   }
-  expect(await getStored(page, 'urlUserId')).toBeNull()
-  expect(await getStored(page, 'urlClientId')).toBeNull()
+  await expect.poll(() => getStored(page, 'urlUserId')).toBeNull()
+  await expect.poll(() => getStored(page, 'urlClientId')).toBeNull()
 })

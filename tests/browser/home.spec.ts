@@ -137,7 +137,7 @@ test('a banner, a category and View all lead to the list, filtered as they say; 
 
   await page.goBack()
   const tile = row(page, 'Shop by category').getByRole('link').first()
-  expect(await tile.getAttribute('href')).toMatch(/^\/explore\?categoryId=[^&]+&subCatId=&skin=&brand=&colorsId=$/)
+  await expect(tile).toHaveAttribute('href', /^\/explore\?categoryId=[^&]+&subCatId=&skin=&brand=&colorsId=$/)
   await tile.click()
   await expect(page).toHaveURL(/\/explore\?categoryId=[^&]+&/)
   await expect(page.getByRole('article').first()).toBeVisible()

@@ -63,7 +63,7 @@ test('an unpaid order goes from My Orders back to checkout with its basket; its 
   await expect(page).toHaveURL(/\/checkout$/)
   await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible()
   const { orders } = await callShop<{ orders: { _id: string }[] }>('GET', 'order/list', { as: trade.as })
-  expect(await getStored(page, 'orderId')).toBe(orders[0]?._id)
+  await expect.poll(() => getStored(page, 'orderId')).toBe(orders[0]?._id)
   const cart = (await getStored(page, 'currentCartData')) ?? ''
   for (const { _id } of trade.products) expect(cart).toContain(_id)
   expect(consoleErrors).toEqual([])

@@ -37,7 +37,7 @@ test('login: its fields, its messages, and where each rejection leads [S-LOGN-00
   await logIn(page, newSeller)
   await expect(page).toHaveURL(/\/accountDetails$/)
   await expect(page.getByText(/ please add your bank account details$/)).toBeVisible()
-  expect(await getStored(page, 'userEmail')).toBe(newSeller.email)
+  await expect.poll(() => getStored(page, 'userEmail')).toBe(newSeller.email)
 
   // the same seller, before and after an administrator has approved the documents
   const seller = await createApprovedSeller({ verified: true })
@@ -49,7 +49,7 @@ test('login: its fields, its messages, and where each rejection leads [S-LOGN-00
     const pending = page.getByRole('status').filter({ hasText: 'Verification Pending' })
     await expect(pending).toHaveCount(1 - action)
     await expect(errorNotification(page)).toHaveCount(0)
-    if (action === 0) expect(await getStored(page, 'accessToken')).toBeNull()
+    if (action === 0) await expect.poll(() => getStored(page, 'accessToken')).toBeNull()
     else await expect(page).toHaveURL(/\/$/)
   }
 })
@@ -64,7 +64,7 @@ test('a session is stored and removed with all its keys; only the email is remem
   await page.getByLabel('Password', { exact: true }).fill('Wrong-77-mirror')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(errorNotification(page)).toBeVisible()
-  expect(await getStored(page, 'isLoggedIn')).toBeNull()
+  await expect.poll(() => getStored(page, 'isLoggedIn')).toBeNull()
   await page.getByLabel('Password', { exact: true }).fill(anna.password)
   const answered = page.waitForResponse(/user\/login$/)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
@@ -77,7 +77,7 @@ test('a session is stored and removed with all its keys; only the email is remem
     ...{ accessToken: acsT, userId: usr._id, accountId: usr.accountId, isVerify: '1', isLoggedIn: 'true' },
     ...{ isAdmin: 'false', payouts_enabled: 'true', user: JSON.stringify(usr), userData: JSON.stringify(usr) },
   }
-  for (const [key, value] of Object.entries(expected)) expect(await getStored(page, key), key).toBe(value)
+  for (const [key, value] of Object.entries(expected)) await expect.poll(() => getStored(page, key), key).toBe(value)
   const cookies = await context.cookies()
   expect(cookies).toMatchObject([
     { name: 'rememberedEmail', value: encodeURIComponent(anna.email), secure: true, sameSite: 'Strict' },
@@ -92,7 +92,7 @@ test('a session is stored and removed with all its keys; only the email is remem
   expect((await next).headers().accesstoken).toBe(acsT)
   await page.getByRole('navigation', { name: 'Your account' }).getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/$/)
-  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
   await page.goto('/login')
   await expect(page.getByLabel('Email')).toHaveValue(anna.email)
 })

@@ -43,7 +43,7 @@ for (const { name, viewport } of widths)
     const calls = recordCalls(page)
     const orderResponse = page.waitForResponse(/\/api\/v1\/order\/payment\//)
     await page.goto(link)
-    expect(await getStored(page, 'accessToken')).toBeNull()
+    await expect.poll(() => getStored(page, 'accessToken')).toBeNull()
     const { responseData } = await (await orderResponse).json()
     const inAnswer = ['address', 'ord_no', 'paymentStatus', 'prods', 'quantity', 'seller', 'totalAmount']
     expect(Object.keys(responseData.order).sort()).toEqual(inAnswer)

@@ -39,7 +39,7 @@ for (const { name, viewport } of widths) {
     const expectPaid = async () => {
       await submitOrder(page)
       await expect(page).toHaveURL(/\/order-confirm$/)
-      expect(await getStored(page, 'emailReceipt')).toContain('"paymentMethod":"Card"')
+      await expect.poll(() => getStored(page, 'emailReceipt')).toContain('"paymentMethod":"Card"')
     }
     // salon stock needs no delivery address, which this seller has not got
     const sellFromSalonStock = async () => {
@@ -51,7 +51,7 @@ for (const { name, viewport } of widths) {
     const shippingAddress = page.getByRole('region', { name: 'Shipping Address', exact: true })
     await expect(shippingAddress.getByText('Please choose an address.')).toBeVisible()
     await expect(shippingAddress).toBeFocused()
-    expect(await getStored(page, 'orderId')).toBeNull()
+    await expect.poll(() => getStored(page, 'orderId')).toBeNull()
     await sellFromSalonStock()
     await chooseNewCard(page, '4242424242424242')
     const review = page.getByRole('region', { name: 'Review And Submit' })
@@ -84,13 +84,13 @@ for (const { name, viewport } of widths) {
     await submitOrder(page)
     await answerAuthentication(page, 'Fail')
     await expect(page.getByRole('alert').filter({ hasText: /failed authentication/ })).toBeVisible()
-    expect(await getStored(page, 'orderId')).toBe(order)
+    await expect.poll(() => getStored(page, 'orderId')).toBe(order)
     await chooseNewCard(page, '4000002760003184')
     await submitOrder(page)
     await leaveAuthenticationAndReturn(page, () => page.goto('/checkout'))
     await answerAuthentication(page, 'Complete')
     await expect(page).toHaveURL(/\/order-confirm$/)
-    expect(await getStored(page, 'emailReceipt')).toContain(order ?? 'no order')
+    await expect.poll(() => getStored(page, 'emailReceipt')).toContain(order ?? 'no order')
     expect(consoleErrors).toEqual([])
   })
 
@@ -129,7 +129,7 @@ for (const { name, viewport } of widths) {
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await expect(page).toHaveURL(/\/order-confirm$/)
-    expect(await getStored(page, 'emailReceipt')).toContain('"paymentMethod":"Cash"')
+    await expect.poll(() => getStored(page, 'emailReceipt')).toContain('"paymentMethod":"Cash"')
     expect(consoleErrors).toEqual([])
   })
 
@@ -146,12 +146,12 @@ for (const { name, viewport } of widths) {
     })
     await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    expect(await getStored(page, 'orderId')).toBe(order)
+    await expect.poll(() => getStored(page, 'orderId')).toBe(order)
     await expectAccessible(page)
     await payByWallet(page, walletCards.asks)
     await answerAuthentication(page, 'Complete')
     await expect(page).toHaveURL(/\/order-confirm$/)
-    expect(await getStored(page, 'emailReceipt')).toContain('"paymentMethod":"Google Pay"')
+    await expect.poll(() => getStored(page, 'emailReceipt')).toContain('"paymentMethod":"Google Pay"')
     expect(consoleErrors).toEqual([])
   })
 
@@ -180,7 +180,7 @@ for (const { name, viewport } of widths) {
     await dialog.getByRole('button', { name: 'Received' }).click()
     await expect(page).toHaveURL(/\/explore$/)
     for (const key of ['orderId', 'inBagDetails', 'inMobBagDetails', 'deliveryToSalon'])
-      expect(await getStored(page, key), key).toBeNull()
+      await expect.poll(() => getStored(page, key), key).toBeNull()
     expect(consoleErrors).toEqual([])
   })
 
@@ -204,11 +204,11 @@ for (const { name, viewport } of widths) {
     await submitOrder(page)
     await answerAuthentication(page, 'Complete')
     await expect(page).toHaveURL(/\/order-confirm$/)
-    expect(await getStored(page, 'emailReceipt')).toContain('"paymentMethod":"Card"')
+    await expect.poll(() => getStored(page, 'emailReceipt')).toContain('"paymentMethod":"Card"')
     await placeOrder()
     await payByWallet(page, walletCards.good)
     await expect(page).toHaveURL(/\/order-confirm$/)
-    expect(await getStored(page, 'emailReceipt')).toContain('"paymentMethod":"Google Pay"')
+    await expect.poll(() => getStored(page, 'emailReceipt')).toContain('"paymentMethod":"Google Pay"')
     expect(consoleErrors).toEqual([])
   })
 }

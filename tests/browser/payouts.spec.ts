@@ -83,7 +83,7 @@ for (const { name, viewport } of widths)
     expect((await request).postDataJSON()).toMatchObject({ routingNo: '108800', country: 'GB', email: seller.email })
     await expect(page).toHaveURL(/\/sandbox\/onboarding\//)
     await page.goto('/')
-    expect(await getStored(page, 'userVerificationKey')).toBe('false')
+    await expect.poll(() => getStored(page, 'userVerificationKey')).toBe('false')
     await page.getByRole('dialog').getByRole('button', { name: 'Log in' }).click()
     await logIn(page, seller)
 

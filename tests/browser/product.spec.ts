@@ -113,8 +113,8 @@ for (const { name, viewport } of widths)
       await page.keyboard.press('Escape')
       await expect(prompt).toHaveCount(0)
     }
-    expect(await getStored(page, 'fromProdKey')).toBe('explore')
-    expect(await getStored(page, 'prodDetailsDataId')).toBe(_id)
+    await expect.poll(() => getStored(page, 'fromProdKey')).toBe('explore')
+    await expect.poll(() => getStored(page, 'prodDetailsDataId')).toBe(_id)
     expect(changes).toEqual([])
 
     await page.goto('/quickview')
@@ -224,7 +224,7 @@ test('a product opened from My Stock leads back to it and to the same basket, an
   await expect(page).toHaveURL(/\/product-details\/[^/]+\/[^/]+\/stock$/)
   await request
   await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
-  expect(await getStored(page, 'fromProdKey')).toBe('stock')
+  await expect.poll(() => getStored(page, 'fromProdKey')).toBe('stock')
   const back = page.getByRole('link', { name: 'Back to my stock', exact: true })
   await expect(back).toHaveAttribute('href', '/mystock')
   await back.click()

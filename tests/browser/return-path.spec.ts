@@ -86,7 +86,7 @@ test('a login leads back to the account page on which the session ended, said on
     await expect(ended).toBeVisible()
     await page.waitForLoadState('networkidle')
     await expect(errorNotification(page)).toHaveCount(1)
-    expect(await getStored(page, 'accessToken')).toBeNull()
+    await expect.poll(() => getStored(page, 'accessToken')).toBeNull()
     await logInFromMenu()
     await expect(page).toHaveURL(path)
   }
@@ -131,7 +131,7 @@ test('a session that ends in the checkout is said once, and the login leads back
   await (await endSession()).getByRole('button', { name: 'Ok' }).click()
   await fillInLogin(page, seller)
   await expect(page).toHaveURL('/checkout')
-  expect(await getStored(page, 'currentCartData')).toBe(cart)
+  await expect.poll(() => getStored(page, 'currentCartData')).toBe(cart)
   await page.getByText('Summary').click()
   await expect(total).toHaveText(amount)
 
@@ -140,7 +140,7 @@ test('a session that ends in the checkout is said once, and the login leads back
   await page.getByRole('main').getByRole('link', { name: 'Login / Signup' }).click()
   await fillInLogin(page, await createApprovedSeller({ verified: true }))
   await expect(page).toHaveURL('/mystock')
-  expect(await getStored(page, 'currentCartData')).toBeNull()
+  await expect.poll(() => getStored(page, 'currentCartData')).toBeNull()
   expect(consoleErrors).toEqual([])
 })
 

@@ -44,8 +44,9 @@ test('a seller hands over a link to the client in the chair by code, copy, messa
 
   await dialog.getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByText('Address copied.')).toBeVisible()
-  expect(await page.locator('html').getAttribute('data-copied')).toBe(url)
+  await expect(page.locator('html')).toHaveAttribute('data-copied', url)
   await dialog.getByRole('button', { name: 'Share with an app' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-shared')
   const shared = JSON.parse((await page.locator('html').getAttribute('data-shared')) ?? '{}')
   expect(shared).toMatchObject({ url, text: `Dear ${client.name}, I have opened a shop for you:` })
   const text = encodeURIComponent(`Dear ${client.name}, I have opened a shop for you: ${url}`)

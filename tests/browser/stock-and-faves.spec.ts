@@ -76,7 +76,7 @@ for (const { name, viewport } of widths) {
       : page.getByRole('complementary', { name: 'Basket' })
     const checkout = page.getByRole('button', { name: 'Checkout' })
     await expect(cart).toHaveCount(0)
-    expect(await getStored(page, 'currentCartData')).toBeNull()
+    await expect.poll(() => getStored(page, 'currentCartData')).toBeNull()
     // none of it is in a basket until it is chosen, and the answer has no quantity that could be taken for one
     const { stocks } = await callShop<{ stocks: object[] }>('GET', 'product/stocks/list', { as: seller.acsT })
     for (const product of stocks) expect(product).not.toHaveProperty('quantity')
@@ -123,7 +123,7 @@ for (const { name, viewport } of widths) {
     await expect.poll(() => getStored(page, 'currentCartData')).toBeNull()
 
     await selectButton(first).click()
-    expect(await getStored(page, phone ? 'inMobBagDetails' : 'inBagDetails')).toContain(first._id)
+    await expect.poll(() => getStored(page, phone ? 'inMobBagDetails' : 'inBagDetails')).toContain(first._id)
     // what leaves the stock leaves the basket too, and the focus stays in the list
     await region.getByRole('button', { name: new RegExp(`^Un-stock.*${first.name}`) }).press('Enter')
     await expect(region.getByRole('listitem')).toHaveCount(2)
@@ -135,7 +135,7 @@ for (const { name, viewport } of widths) {
     await selectButton(second).click()
     await page.goto('/faves')
     await expect(page.getByRole('heading', { name: 'Faves', level: 1 })).toBeVisible()
-    for (const flag of cartKeys) expect(await getStored(page, flag), flag).toBeNull()
+    for (const flag of cartKeys) await expect.poll(() => getStored(page, flag), flag).toBeNull()
     expect(consoleErrors).toEqual([])
   })
 }
