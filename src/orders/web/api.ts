@@ -1,9 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { formatAddressLines } from '#orders/address-lines.ts'
 import { describeCredit } from '#orders/attribution/describe-credit.ts'
 import { formatBillingLines } from '#orders/billing-lines.ts'
-import { type DeliveryType, type OrderAddress, type OrderView, paymentStatus } from '#orders/contract.ts'
+import {
+  type DeliveryAddress,
+  type DeliveryType,
+  type OrderView,
+  paymentStatus,
+  toDeliveryAddress,
+} from '#orders/contract.ts'
 import { describeDelivery } from '#orders/describe-delivery.ts'
 import { type Dispatch, toDispatch } from '#orders/dispatch/web/dispatch.ts'
 import type { orderInfoSchema } from '#orders/history/contract.ts'
@@ -63,18 +68,6 @@ export interface OrderLine {
   commission: number | null
 }
 
-export interface DeliveryAddress {
-  firstName: string
-  lastName: string
-  line1: string
-  line2: string
-  city: string
-  county: string
-  postcode: string
-  country: string
-  phone: string
-}
-
 export function toOrder(view: OrderView, imageBase: string): Order {
   return {
     id: view._id,
@@ -116,15 +109,6 @@ function toOrderLine(line: OrderView['prods'][number]): OrderLine {
     total: totalPrice,
     commission: totalCommission ?? null,
   }
-}
-
-function toDeliveryAddress({ f_name, l_name, street, landmark, state, pno, ...rest }: OrderAddress): DeliveryAddress {
-  return { ...rest, firstName: f_name, lastName: l_name, line1: street, line2: landmark, county: state, phone: pno }
-}
-
-/** The delivery address as the lines of a postal label. */
-export function formatDeliveryLines(address: DeliveryAddress): string[] {
-  return formatAddressLines(address)
 }
 
 export const orderQuery = (viewer: string, orderId: string) =>

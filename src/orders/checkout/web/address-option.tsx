@@ -1,7 +1,7 @@
 import pencilIcon from '@tabler/icons/outline/pencil.svg?path'
 import type { Address } from '#accounts/addresses/web/api.ts'
+import { formatAddressLines } from '#orders/address-lines.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
-import { formatDeliveryLines } from '#orders/web/api.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Badge } from '#platform/web/ui/tables/badge.tsx'
 import { Lines } from '#platform/web/ui/text/lines.tsx'
@@ -16,7 +16,7 @@ interface AddressOptionProps {
 }
 
 export function AddressOption({ address, chosen, onChoose, onEdit }: AddressOptionProps) {
-  const [name, ...others] = formatDeliveryLines(address)
+  const [name, ...others] = formatAddressLines(address)
   return (
     <li className={style.address} data-chosen={chosen || undefined}>
       <label className={style.label}>

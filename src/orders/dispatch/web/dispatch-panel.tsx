@@ -2,16 +2,16 @@ import { type FormEvent, useState } from 'react'
 import { type Carrier, carriers } from '#orders/dispatch/carriers.ts'
 import { dispatchText } from '#orders/dispatch/text.ts'
 import { useCorrectDispatch, useUndoDispatch } from '#orders/dispatch/web/api.ts'
+import { CarrierFields } from '#orders/dispatch/web/carrier-fields.tsx'
 import type { Dispatch } from '#orders/dispatch/web/dispatch.ts'
 import { DispatchFacts } from '#orders/dispatch/web/dispatch-facts.tsx'
-import { carrierOptions, MarkDispatchedDialog } from '#orders/dispatch/web/mark-dispatched-dialog.tsx'
+import { MarkDispatchedDialog } from '#orders/dispatch/web/mark-dispatched-dialog.tsx'
 import type { Order } from '#orders/web/api.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { Form, SaveActions } from '#platform/web/forms/form.tsx'
 import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
-import { Select } from '#platform/web/ui/fields/select.tsx'
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { Panel } from '#platform/web/ui/page/panel.tsx'
@@ -92,13 +92,7 @@ function CorrectDialog({ orderId, dispatch, onClose }: CorrectDialogProps) {
   return (
     <Modal open title={dispatchText.correct} onClose={onClose}>
       <Form errors={formErrors} onSubmit={submit}>
-        <Select
-          label={dispatchText.carrier}
-          name="carrier"
-          options={carrierOptions}
-          value={carrier}
-          onChange={(code) => setCarrier(carriers.find((known) => known === code) ?? 'other')}
-        />
+        <CarrierFields carrier={carrier} onChange={setCarrier} trackingUrl={dispatch.trackingUrl} errors={formErrors} />
         <TextField
           label={dispatchText.trackingNumber}
           defaultValue={dispatch.trackingNumber}
@@ -106,16 +100,6 @@ function CorrectDialog({ orderId, dispatch, onClose }: CorrectDialogProps) {
           maxLength={textLengths.trackingNumber}
           {...formErrors.field('tracking_number')}
         />
-        {carrier === 'other' && (
-          <TextField
-            label={dispatchText.trackingUrl}
-            hint={dispatchText.trackingUrlHint}
-            type="url"
-            defaultValue={dispatch.trackingUrl}
-            maxLength={textLengths.webAddress}
-            {...formErrors.field('tracking_url')}
-          />
-        )}
         <p>{dispatchText.emailHint}</p>
         <SaveActions save={dispatchText.correct} saving={correct.isPending} onCancel={onClose} />
       </Form>

@@ -1,16 +1,14 @@
 import { type FormEvent, useState } from 'react'
-import { type Carrier, carriers } from '#orders/dispatch/carriers.ts'
+import type { Carrier } from '#orders/dispatch/carriers.ts'
 import { dispatchText } from '#orders/dispatch/text.ts'
 import { type OrderToSend, useDispatchOrders } from '#orders/dispatch/web/api.ts'
+import { CarrierFields } from '#orders/dispatch/web/carrier-fields.tsx'
 import { textLengths } from '#platform/text-lengths.ts'
 import { Form, SaveActions } from '#platform/web/forms/form.tsx'
 import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
-import { Select } from '#platform/web/ui/fields/select.tsx'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
-
-export const carrierOptions = carriers.map((code) => ({ value: code, label: dispatchText.carriers[code] }))
 
 interface MarkDispatchedDialogProps {
   orders: readonly Pick<OrderToSend, 'id' | 'number'>[]
@@ -40,22 +38,7 @@ export function MarkDispatchedDialog({ orders, onClose, onDone }: MarkDispatched
   return (
     <Modal open title={dispatchText.markDispatched} onClose={onClose}>
       <Form errors={formErrors} onSubmit={submit}>
-        <Select
-          label={dispatchText.carrier}
-          name="carrier"
-          options={carrierOptions}
-          value={carrier}
-          onChange={(code) => setCarrier(carriers.find((known) => known === code) ?? 'other')}
-        />
-        {carrier === 'other' && (
-          <TextField
-            label={dispatchText.trackingUrl}
-            hint={dispatchText.trackingUrlHint}
-            type="url"
-            maxLength={textLengths.webAddress}
-            {...formErrors.field('tracking_url')}
-          />
-        )}
+        <CarrierFields carrier={carrier} onChange={setCarrier} errors={formErrors} />
         {orders.map(({ id, number }) => (
           <TextField
             key={id}

@@ -1,0 +1,41 @@
+import { type Carrier, carriers } from '#orders/dispatch/carriers.ts'
+import { dispatchText } from '#orders/dispatch/text.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import type { FormErrors } from '#platform/web/forms/use-form-errors.ts'
+import { TextField } from '#platform/web/ui/fields/field.tsx'
+import { Select } from '#platform/web/ui/fields/select.tsx'
+
+const carrierOptions = carriers.map((code) => ({ value: code, label: dispatchText.carriers[code] }))
+
+interface CarrierFieldsProps {
+  carrier: Carrier
+  onChange: (carrier: Carrier) => void
+  /** Of another carrier; absent for a parcel without one. */
+  trackingUrl?: string
+  errors: FormErrors
+}
+
+/** The carrier of a parcel, and the tracking link where the carrier is none of those that are known. */
+export function CarrierFields({ carrier, onChange, trackingUrl, errors }: CarrierFieldsProps) {
+  return (
+    <>
+      <Select
+        label={dispatchText.carrier}
+        name="carrier"
+        options={carrierOptions}
+        value={carrier}
+        onChange={(code) => onChange(carriers.find((known) => known === code) ?? 'other')}
+      />
+      {carrier === 'other' && (
+        <TextField
+          label={dispatchText.trackingUrl}
+          hint={dispatchText.trackingUrlHint}
+          type="url"
+          defaultValue={trackingUrl}
+          maxLength={textLengths.webAddress}
+          {...errors.field('tracking_url')}
+        />
+      )}
+    </>
+  )
+}
