@@ -94,6 +94,13 @@ describe('the state of a link', () => {
     expect(await onlyLink()).toMatchObject({ state: 'opened' })
     await payByLink(value)
     expect(await onlyLink()).toMatchObject({ state: 'bought', amount: 20, actions: [] })
+    // the seller's own price of a sale for the salon is less; the client pays in full, the seller less the commission
+    const salonOrder = await createOrder(shop, { seller, client, productId }, { type: 2, client_id: client.id })
+    await shop.call('POST', 'payment/link', { as: seller.token, body: { order_id: salonOrder } })
+    const salonLink = async () => (await list()).links.find(({ order_id }) => order_id === salonOrder)
+    expect(await salonLink()).toMatchObject({ state: 'sent', amount: 20 })
+    await payOrder(shop, 'token', seller.token, { token: 'tok_visa', order_id: salonOrder, amount: 15 })
+    expect(await salonLink()).toMatchObject({ state: 'bought', amount: 15 })
   })
 
   test('reading a link as a letter scanner does, which runs no page, changes nothing of it [N-LINK-004]', async () => {

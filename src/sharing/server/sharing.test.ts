@@ -1,7 +1,8 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readCodesInPdf } from '../../../tests/harness/codes-in-pdf.ts'
-import { createProduct, type Person } from '../../../tests/harness/factories.ts'
+import { createProduct, createSellerAddress, type Person } from '../../../tests/harness/factories.ts'
+import { createOrder } from '../../../tests/harness/sales.ts'
 import { openShopForLinks } from '../../../tests/harness/shop-for-links.ts'
 
 const { shop, createNextPair, openLink, emailsTo, getClientProducts } = await openShopForLinks()
@@ -99,6 +100,14 @@ describe('a sheet of codes to print', () => {
     expect((await print({ form: 'cards', exploreClientUrl }, other.seller.token)).error).toBe(10)
     expect((await print({ form: 'cards', exploreClientUrl: 'forged' })).error).toBe(10)
     expect((await print({ form: 'cards', payLink: 'forged' })).error).toBe(10)
+    const productId = await createProduct(shop)
+    await createSellerAddress(shop, seller.id)
+    const order_id = await createOrder(shop, { seller, client, productId })
+    await shop.call('POST', 'payment/link', { as: seller.token, body: { order_id } })
+    const email = (await emailsTo(client.id)).findLast(({ kind }) => kind === 'pay-link')
+    const payLink = /\/client\/payment\?order_id=([\w-]+)/.exec(email?.text ?? '')?.[1]
+    expect((await print({ form: 'cards', payLink })).codes[0]).toContain(payLink)
+    expect((await print({ form: 'cards', payLink }, other.seller.token)).error).toBe(10)
     expect((await print({ form: 'posters' })).error).toBe(1)
   })
 })

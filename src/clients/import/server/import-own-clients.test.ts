@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OwnClientImport } from '#clients/import/contract.ts'
-import { createSeller, type Person } from '../../../../tests/harness/factories.ts'
+import { lockClientsOfSeller } from '#clients/import/server/own-import-store.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
+import { createClient, createSeller, type Person } from '../../../../tests/harness/factories.ts'
 import { createSale, placeOrder } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
@@ -22,6 +25,13 @@ async function clientsOf(seller: Person) {
   return body.responseData.clients
 }
 const emailsOf = async (seller: Person) => (await clientsOf(seller)).map(({ email }) => email)
+
+async function countWaitingLocks(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from pg_locks
+    where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(shop.db)
+  return rows[0]?.count ?? 0
+}
 
 const head = 'Name,Email,Phone,Address line 1,City,County,Post code'
 const ida = 'Ida Import,Ida@example.com,07700900123,1 High Street,Leeds,Yorks,ls11aa'
@@ -65,6 +75,19 @@ describe('a CSV file of clients', () => {
     expect(reports.find(({ responseData }) => responseData.added)?.responseData.doubles).toEqual([
       { row: 3, name: 'Ida Again', email: 'ida@example.com' },
     ])
+    expect(await emailsOf(seller)).toEqual(['ida@example.com'])
+  })
+
+  test('waits for another import into the same list, whose clients it then names [N-CLNT-004]', async () => {
+    const seller = await createSeller(shop)
+    let waiting: ReturnType<typeof send> | undefined
+    await inTransaction(shop.db, async (tx) => {
+      await lockClientsOfSeller(tx, seller.id)
+      waiting = send(seller, [head, ida].join('\n'))
+      await expect.poll(countWaitingLocks).toBe(1)
+      await createClient(shop, seller, { email: 'ida@example.com' })
+    })
+    expect((await waiting)?.responseData).toMatchObject({ added: 0, doubled: 1 })
     expect(await emailsOf(seller)).toEqual(['ida@example.com'])
   })
 

@@ -66,6 +66,17 @@ describe('a client at a glance', () => {
       .where('amount_pence', '=', 4000)
       .execute()
     expect((await summary(own)).responseData.spent).toBe(60)
+    const disputed = await place()
+    await payOrder(shop, 'token', as, { token: 'tok_visa', order_id: disputed, amount: 40 })
+    const { id: payment_id } = await shop.db
+      .selectFrom('payments')
+      .select('id')
+      .where('order_id', '=', disputed)
+      .executeTakeFirstOrThrow()
+    await shop.db.insertInto('disputes').values({ payment_id, provider_ref: 'dp_1', amount_pence: 3000 }).execute()
+    expect((await summary(own)).responseData.spent).toBe(100)
+    await shop.db.updateTable('disputes').set({ state: 'lost', closed_at: new Date() }).execute()
+    expect((await summary(own)).responseData.spent).toBe(70)
   })
 
   test('has the seller’s note and the last patch test, which only she reads [N-CLNT-007]', async () => {

@@ -174,10 +174,14 @@ describe('dispatch', () => {
     expect(await listDispatchEmails(order_id)).toHaveLength(2)
     for (let time = 0; time < 2; time++) expect((await desk.undo(order_id)).body.statusCode).toBe(1)
     expect((await read(order_id)).dispatch).toMatchObject({ state: 'to_pack', carrier: '', dispatched: null })
-    expect((await logOf(order_id)).map(({ action }) => action)).toEqual([
-      'dispatch order',
-      'correct dispatch',
-      'undo dispatch',
+    const [sent, corrected] = [
+      { carrier: 'royal_mail', trackingNumber: 'AB123456780GB' },
+      { carrier: 'dpd', trackingNumber: '15501234567890' },
+    ]
+    expect(await logOf(order_id)).toEqual([
+      { action: 'dispatch order', before: null, after: sent },
+      { action: 'correct dispatch', before: sent, after: corrected },
+      { action: 'undo dispatch', before: corrected, after: null },
     ])
     await desk.deliver(order_id)
     expect((await desk.undo(order_id)).body.error?.errorCode).toBe(13)

@@ -80,6 +80,15 @@ describe('My Orders finds', () => {
     expect(await found({ state })).toEqual(expected)
   })
 
+  test('an order whose refund has failed not as refunded [N-MYOR-002]', async () => {
+    const set = (change: { state: 'failed' | 'succeeded'; refunded_at: Date | null }) =>
+      shop.db.updateTable('refunds').set(change).execute()
+    await set({ state: 'failed', refunded_at: null })
+    expect(await found({ state: 'refunded' })).toEqual([])
+    await set({ state: 'succeeded', refunded_at: new Date() })
+    expect(await found({ state: 'refunded' })).toEqual(['card'])
+  })
+
   test.each([
     ['card', ['card', 'zoe']],
     ['cash', ['cash']],
@@ -109,6 +118,9 @@ describe('the export of My Orders', () => {
       'Clara Client,clara@example.com,1,20,20,5,Paid,Card,Processing',
     ])
     expect((await exported()).lines).toHaveLength(5)
+    for (const filters of [{ state: 'delivered' }, { pay: 'cash' }, { client_id: zoe.id }])
+      expect((await exported(filters)).lines, JSON.stringify(filters)).toHaveLength(1)
+    expect((await exported({ to: daysAgo(1) })).lines).toEqual([])
   })
 
   test('holds no formula for a spreadsheet [N-MYOR-006]', async () => {
