@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openBackOffice } from './support/back-office.ts'
 import { desk, expectAccessible, openBrowser, phone } from './support/people.ts'
-import { chooseClient, createTrade, openCheckout, saveDelivery } from './support/sale.ts'
+import { chooseClient, chooseNewCard, createTrade, openCheckout, saveDelivery } from './support/sale.ts'
 
 const titles = ['Terms of sale', 'Privacy', 'Returns', 'Contact', 'Imprint']
 
@@ -87,6 +87,11 @@ test('terms, privacy notice and returns stand at the pay buttons of a seller and
   await expect(page.getByRole('heading', { level: 1, name: 'Returns' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/checkout$/)
+  // and once more at the button that pays with a card
+  await saveDelivery(page)
+  await chooseNewCard(page, '4242424242424242')
+  await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeVisible()
+  await expectPaymentTerms(page)
   const trade = await createTrade()
   const { page: client } = await openBrowser(browser, phone)
   await client.goto(await trade.createPayLink())

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { PaymentTerms } from '#legal/web/payment-terms.tsx'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { deliveryTypeName } from '#orders/checkout/web/delivery-type-choice.tsx'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
@@ -51,6 +52,7 @@ export function ReviewStep({ order, payment, onSubmit }: ReviewStepProps) {
         <AmountRow name={orderSummaryText.total} amount={order.total} strong />
       </dl>
       <ChargeSummary order={order} card={formatSavedCard(payment.kind === 'saved' ? payment.card : payment.token)} />
+      <PaymentTerms />
       <Button wide loading={isSubmitting} onClick={submit}>
         {checkoutText.submit}
       </Button>

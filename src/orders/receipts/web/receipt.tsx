@@ -12,6 +12,7 @@ import { OrderLineList } from '#orders/web/order-line-list.tsx'
 import { formatDay } from '#platform/dates.ts'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
+import { Email } from '#platform/web/ui/text/email.tsx'
 import { Lines } from '#platform/web/ui/text/lines.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './receipt.module.css'
@@ -60,7 +61,9 @@ export function Receipt({ order }: { order: Order }) {
         <AddressBlock heading={receiptsText.billing}>{order.billingLines}</AddressBlock>
         <AddressBlock heading={orderSummaryText.shipping}>{order.deliveryLines}</AddressBlock>
         {order.clientName && (
-          <AddressBlock heading={orderSummaryText.client}>{[order.clientName, order.clientEmail]}</AddressBlock>
+          <AddressBlock heading={orderSummaryText.client} email={order.clientEmail}>
+            {[order.clientName]}
+          </AddressBlock>
         )}
       </div>
     </div>
@@ -76,12 +79,26 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function AddressBlock({ heading, children }: { heading: string; children: readonly string[] }) {
+interface AddressBlockProps {
+  heading: string
+  children: readonly string[]
+  /** Under the lines. */
+  email?: string
+}
+
+function AddressBlock({ heading, children, email }: AddressBlockProps) {
   const lines = children.filter(Boolean)
   return (
     <section aria-label={heading}>
       <p className={style.heading}>{heading}</p>
       <address className={style.lines}>{lines.length === 0 ? '-' : <Lines items={lines} />}</address>
+      {email && (
+        <p className={style.lines}>
+          <span>
+            <Email email={email} />
+          </span>
+        </p>
+      )}
     </section>
   )
 }
