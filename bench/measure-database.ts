@@ -8,7 +8,7 @@ import { createCatalogueResponseCache } from '#catalogue/server/catalogue-respon
 import type { CatalogueDependencies } from '#catalogue/server/dependencies.ts'
 import { createSellerResponseCache } from '#catalogue/server/seller-response-cache.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
-import { misspell, productKinds, qualities, type SeededCatalogue } from './seed-catalogue.ts'
+import { productKinds, qualities, type SeededCatalogue } from './seed-catalogue.ts'
 
 export interface QueryFigure {
   what: string
@@ -100,6 +100,11 @@ function listQueries(
     ['colours', () => listColours(dependencies)],
     ['categories', () => listCategories(dependencies)],
   ]
+}
+
+/** Swaps the last two characters: no word of a product begins like that. */
+function misspell(word: string): string {
+  return word.slice(0, -2) + word.slice(-1) + word.slice(-2, -1)
 }
 
 /** The n-th colour, as the seed writes it. */

@@ -14,19 +14,19 @@ export interface Figure {
 export const basicAuthorization = { authorization: `Basic ${Buffer.from('chairside:web').toString('base64')}` }
 
 /** The body of a response without compression. */
-export async function fetchBody(url: string): Promise<Buffer> {
-  return Buffer.from(await (await fetch(url, { headers: basicAuthorization })).arrayBuffer())
+export async function fetchBody(url: string, extraHeaders: Record<string, string> = {}): Promise<Buffer> {
+  return Buffer.from(await (await fetch(url, { headers: { ...basicAuthorization, ...extraHeaders } })).arrayBuffer())
 }
 
 /**
  * Requests several paths in turn, each connection its own: with more paths than the response cache holds, every response is
  * rendered anew. Connections that shared the paths would catch up with each other, and a run that began with the same path
- * as the warm-up would follow it, and both would be answered from the cache.
+ * as the warm-up would follow it, and both would be answered from the cache. `headersOf` gives each connection a session of its own.
  */
 export async function measureHttp(
   origin: string,
   paths: readonly string[],
-  extraHeaders: Record<string, string> = {},
+  headersOf: (connection: number) => Record<string, string> = () => ({}),
 ): Promise<Figure> {
   const run = (duration: number, from: number) => {
     let opened = 0
@@ -35,7 +35,7 @@ export async function measureHttp(
       const index = opened++ % connections
       const own = paths.length < connections ? paths : rotated.filter((_path, at) => at % connections === index)
       client.setRequests(
-        own.map((path) => ({ method: 'GET', path, headers: { ...basicAuthorization, ...extraHeaders } })),
+        own.map((path) => ({ method: 'GET', path, headers: { ...basicAuthorization, ...headersOf(index) } })),
       )
     }
     return autocannon({ url: origin, connections, duration, setupClient })

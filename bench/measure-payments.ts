@@ -1,13 +1,17 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded/embedded-postgres.ts'
 import { startProgram } from '../tools/testing/start-program.ts'
 import { measureBarePayments, type PaidOrderFigures, placeAndPayOrders } from './place-and-pay-orders.ts'
+import { processorSeconds } from './process-figures.ts'
 import { shopCommand } from './shop-command.ts'
 
 export interface PaymentFigures {
   ours: PaidOrderFigures
   /** The same rows written by pgbench; null on a system without pgbench. */
   barePerSecond: number | null
+  /** Milliseconds of processor that an order costs in each program; null on a system that does not count them. */
+  processorMs: Record<string, number | null>
 }
 
 /**
@@ -24,9 +28,29 @@ export async function measurePayments(folder: string, databaseUrl: string): Prom
   })
   const shopEnv = { ...env, DATABASE_URL: databaseUrl, PORT: '0', STRIPE_API_BASE: provider.url }
   const shop = await startProgram(shopCommand, shopEnv)
+  const programs = {
+    shop: Number(shop.process.pid),
+    'shop’s PostgreSQL': findPostgresPid(path.join(folder, 'pg')),
+    provider: Number(provider.process.pid),
+    'provider’s PostgreSQL': findPostgresPid(path.join(folder, 'provider')),
+  }
+  const readSeconds = () => Object.values(programs).map(processorSeconds)
+  const before = readSeconds()
   const paid = await placeAndPayOrders((route) => `http://127.0.0.1:${new URL(shop.url).port}${route}`, databaseUrl)
+  const after = readSeconds()
+  const processorMs = Object.fromEntries(
+    Object.keys(programs).map((program, at) => {
+      const [from, to] = [before[at] ?? null, after[at] ?? null]
+      return [program, from === null || to === null ? null : (1000 * (to - from)) / paid.paid]
+    }),
+  )
   await shop.stop()
   await provider.stop()
   await providerDatabase.stop()
-  return { ours: paid, barePerSecond: measureBarePayments(databaseUrl) }
+  return { ours: paid, barePerSecond: measureBarePayments(databaseUrl), processorMs }
+}
+
+/** The main process of the PostgreSQL on this data folder. */
+function findPostgresPid(dataDir: string): number {
+  return Number.parseInt(readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8'), 10)
 }

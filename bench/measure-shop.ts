@@ -1,17 +1,21 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded/embedded-postgres.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { startProgram } from '../tools/testing/start-program.ts'
-import { type BackOfficeFigures, measureBackOffice } from './measure-back-office.ts'
+import { type BackOfficeFigures, measureBackOffice } from './back-office/measure-back-office.ts'
 import { measureDatabase, type QueryFigure } from './measure-database.ts'
-import { residentMb } from './measure-export.ts'
-import { type Figure, fetchBody, measureHttp } from './measure-http.ts'
+import { type FirstPage, measureFirstPages } from './measure-first-pages.ts'
+import { connections, type Figure, fetchBody, measureHttp } from './measure-http.ts'
 import { measurePayments, type PaymentFigures } from './measure-payments.ts'
 import { measureSql } from './measure-sql.ts'
+import { makeNewQuestions } from './new-questions.ts'
+import { residentMb } from './process-figures.ts'
 import { seedCatalogue } from './seed-catalogue.ts'
 import { seedPeopleAndOrders } from './seed-large.ts'
+import { seedSellersWithMarks } from './seed-sellers.ts'
 import { shopCommand } from './shop-command.ts'
 import { listStorefrontRequests, type StorefrontRequests } from './storefront-requests.ts'
 
@@ -29,6 +33,7 @@ export interface MeasuredShop {
   rows: Row[]
   /** GET /healthz, which reads nothing. */
   nothing: Figure
+  firstPages: FirstPage[]
   readyAfterMs: number
   backOffice: BackOfficeFigures
   payments: PaymentFigures
@@ -36,11 +41,14 @@ export interface MeasuredShop {
   memoryMb: { afterStart: number | null; afterTheRun: number | null }
 }
 
+/** As long after the start memory is measured. */
+const memoryAfterStartMs = 5_000
+
 /** Users, clients and orders for the back office's lists, the same for every size of the catalogue. */
 const backOfficeSize = { sellers: 500, clients: 5_000, orders: 20_000, orderInterval: '1 minute' }
 
 /** Measures a shop with this number of products, on its own database and in its own folder. */
-export async function measureShop(folder: string, products: number): Promise<MeasuredShop> {
+export async function measureShop(folder: string, products: number, seed: number): Promise<MeasuredShop> {
   const postgres = await startEmbeddedPostgres(path.join(folder, 'pg'))
   await migrate(postgres.url)
   await runMigrations({ connectionString: postgres.url })
@@ -51,14 +59,16 @@ export async function measureShop(folder: string, products: number): Promise<Mea
   await (await start()).stop()
   const shop = await start()
   const origin = `http://127.0.0.1:${new URL(shop.url).port}`
-  const storefront = listStorefrontRequests(seeded)
-  for (const { paths } of storefront.slice(0, 1)) await fetchBody(origin + paths[0])
+  await sleep(memoryAfterStartMs)
   const afterStart = residentMb(shop.process.pid)
+  const storefront = listStorefrontRequests(seeded, await makeNewQuestions(postgres.url, seed))
+  const tokens = await seedSellersWithMarks(postgres.url, connections)
   const rows: Row[] = []
   for (const requests of storefront)
-    rows.push(await measureRow({ origin, folder, databaseUrl: postgres.url }, requests))
+    rows.push(await measureRow({ origin, folder, databaseUrl: postgres.url, tokens }, requests))
   const nothing = await measureHttp(origin, ['/healthz'])
   const afterTheRun = residentMb(shop.process.pid)
+  const firstPages = await measureFirstPages(origin, seeded)
   const database = await measureDatabase(postgres.url, seeded)
   // after the storefront: this seed deletes some of the products that the storefront's requests name
   await seedPeopleAndOrders(postgres.url, backOfficeSize)
@@ -68,20 +78,24 @@ export async function measureShop(folder: string, products: number): Promise<Mea
   await postgres.stop()
   const { readyAfterMs } = shop
   const memoryMb = { afterStart, afterTheRun }
-  return { products, rows, nothing, backOffice, payments, database, readyAfterMs, memoryMb }
+  return { products, rows, nothing, firstPages, backOffice, payments, database, readyAfterMs, memoryMb }
 }
 
 async function measureRow(
-  { origin, folder, databaseUrl }: { origin: string; folder: string; databaseUrl: string },
-  { what, paths, sql }: StorefrontRequests,
+  { origin, folder, databaseUrl, tokens }: { origin: string; folder: string; databaseUrl: string; tokens: string[] },
+  { what, paths, sql, bySellers }: StorefrontRequests,
 ): Promise<Row> {
+  const headersOf = (connection: number): Record<string, string> => {
+    const accesstoken = bySellers && tokens[connection]
+    return accesstoken ? { accesstoken } : {}
+  }
   const file = path.join(folder, 'bytes')
-  const body = await fetchBody(origin + paths[0])
+  const body = await fetchBody(origin + paths[0], headersOf(0))
   writeFileSync(file, body)
   const bareServer = await startProgram(['bench/bare-http.ts', file])
-  const ours = await measureHttp(origin, paths)
+  const ours = await measureHttp(origin, paths, headersOf)
   // the same paths: a hundred different requests cost the load generator more than one
-  const bareHttp = await measureHttp(bareServer.url, paths)
+  const bareHttp = await measureHttp(bareServer.url, paths, headersOf)
   await bareServer.stop()
   const limits = sql ? { bareHttp, bareDatabase: await measureSql(databaseUrl, sql) } : { bareHttp }
   return { what, bytes: body.length, ours, ...limits }

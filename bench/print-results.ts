@@ -3,7 +3,7 @@ import type { MeasuredShop } from './measure-shop.ts'
 const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`
 
 export function printShop(shop: MeasuredShop): void {
-  const { products, rows, nothing, backOffice, payments, database, readyAfterMs, memoryMb } = shop
+  const { products, rows, nothing, firstPages, backOffice, payments, database, readyAfterMs, memoryMb } = shop
   console.log(`\n${products} products`)
   for (const { what, bytes, ours, bareHttp, bareDatabase } of rows) {
     console.log(`\n${what} (${(bytes / 1024).toFixed(1)} KB)`)
@@ -25,6 +25,15 @@ export function printShop(shop: MeasuredShop): void {
     console.log(
       `  bare payment   ${barePerSecond.toFixed(1)}/s by pgbench, without provider, jobs and letters: ours is ${percent(ours.perSecond, barePerSecond)}`,
     )
+  const processor = Object.entries(payments.processorMs)
+    .flatMap(([program, ms]) => (ms === null ? [] : [`${program} ${ms.toFixed(1)} ms`]))
+    .join(', ')
+  if (processor) console.log(`  processor      ${processor} an order`)
+  if (firstPages.length > 0) console.log('\nfirst page on a phone, its processor four times slower than this one')
+  for (const { what, largestPaintMs, blockedMs, scriptKb } of firstPages)
+    console.log(
+      `  ${what.padEnd(14)} largest paint after ${largestPaintMs} ms, blocked for ${blockedMs} ms, ${scriptKb} KB of scripts`,
+    )
   console.log(`\nback office (${backOffice.scriptKb} KB of scripts until the list of products, gzip)`)
   for (const { what, ours } of backOffice.lists)
     console.log(
@@ -43,7 +52,7 @@ export function printShop(shop: MeasuredShop): void {
   console.log(`\nnothing (/healthz) ${Math.round(nothing.perSecond)}/s`)
   console.log(`start until ready  ${Math.round(readyAfterMs)} ms`)
   console.log(
-    `memory             ${memoryMb.afterStart ?? '?'} MB after start, ${memoryMb.afterTheRun ?? '?'} MB after the run`,
+    `memory             ${memoryMb.afterStart ?? '?'} MB five seconds after start, ${memoryMb.afterTheRun ?? '?'} MB after the run`,
   )
 }
 

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
@@ -14,15 +15,21 @@ const sizes = process.argv.slice(2).map(Number)
 // the load of the last minute: beside other work on the machine only the ratios mean something
 const [load = 0] = loadavg()
 buildWhenStale()
+// questions differ in every run; a seed that was printed makes those of that run again
+const seed = Number(process.env.BENCH_SEED ?? randomInt(2 ** 30))
+console.log(`questions of seed ${seed}`)
 console.log(`${connections} connections, ${cpus().length} processors, Node ${process.version}`)
 if (load > 1) console.log(`this machine is busy with something else: load ${load.toFixed(1)}`)
 const shops = []
 for (const products of sizes.length > 0 ? sizes : [2_000]) {
   const folder = mkdtempSync(path.join(tmpdir(), 'chairside-bench-'))
-  const shop = await measureShop(folder, products)
+  const shop = await measureShop(folder, products, seed)
   rmSync(folder, { recursive: true, force: true })
   printShop(shop)
   shops.push(shop)
 }
 printGrowth(shops)
-writeFileSync('bench/results.json', `${JSON.stringify({ connections, node: process.version, load, shops }, null, 2)}\n`)
+writeFileSync(
+  'bench/results.json',
+  `${JSON.stringify({ connections, node: process.version, processor: cpus()[0]?.model, processors: cpus().length, load, seed, shops }, null, 2)}\n`,
+)

@@ -14,11 +14,6 @@ export const shades =
     ' ',
   )
 
-/** Swaps the last two characters: no word of a product begins like that. */
-export function misspell(word: string): string {
-  return word.slice(0, -2) + word.slice(-1) + word.slice(-2, -1)
-}
-
 export interface SeededCatalogue {
   categoryId: string
   subCategoryId: string
@@ -67,14 +62,22 @@ export async function seedCatalogue(url: string, products: number): Promise<Seed
     )
     const [row] = rows
     if (!row) throw new Error('nothing was seeded')
-    const ids = await client.query<{ id: string }>('select id from products order by id limit $1', [sampleSize])
     return {
       categoryId: row.category_id,
       subCategoryId: row.sub_category_id,
       productId: row.product_id,
-      productIds: ids.rows.map(({ id }) => id),
+      productIds: await sampleProductIds(client),
     }
   } finally {
     await client.end()
   }
+}
+
+/** Some of the products that are not deleted. */
+export async function sampleProductIds(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    'select id from products where deleted_at is null order by id limit $1',
+    [sampleSize],
+  )
+  return rows.map(({ id }) => id)
 }

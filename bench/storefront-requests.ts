@@ -1,4 +1,5 @@
-import { misspell, productKinds, qualities, type SeededCatalogue } from './seed-catalogue.ts'
+import type { NewQuestions } from './new-questions.ts'
+import { productKinds, qualities, type SeededCatalogue } from './seed-catalogue.ts'
 
 export interface StorefrontRequests {
   what: string
@@ -6,6 +7,8 @@ export interface StorefrontRequests {
   paths: string[]
   /** The statement that answers one of the paths, where the response is not a page. */
   sql?: string
+  /** Asked by sellers, each connection with a session of its own. */
+  bySellers?: true
 }
 
 /** How many responses the cache holds (src/catalogue/server/catalogue-response-cache.ts). */
@@ -14,7 +17,10 @@ const cachedResponseLimit = 2_000
 const pictures = `(select json_agg(pp.file_name order by pp.position) from product_pictures pp where pp.product_id = p.id)`
 
 /** The requests of the storefront by kind, each answered from the cache and without it. */
-export function listStorefrontRequests({ categoryId, productId, productIds }: SeededCatalogue): StorefrontRequests[] {
+export function listStorefrontRequests(
+  { categoryId, productId, productIds }: SeededCatalogue,
+  { filters, searches, misspeltSearches }: NewQuestions,
+): StorefrontRequests[] {
   const catg = encodeURIComponent(JSON.stringify([categoryId]))
   const list = `/api/v1/product/list?sortValue=3&catg=${catg}`
   const listSql = `with few as materialized (
@@ -33,10 +39,18 @@ export function listStorefrontRequests({ categoryId, productId, productIds }: Se
     select p.*, ${pictures} from page join products p on p.id = page.id order by page.rank desc, page.id`
   const rows: StorefrontRequests[] = [
     { what: 'product list, by category, by price', paths: [list], sql: listSql },
+    { what: 'product list, filters never asked before', paths: filters, sql: listSql },
     {
-      what: 'the same list, made anew each time',
-      paths: [10, 11].flatMap((limit) => productIds.map((id) => `${list}&limit=${limit}&prod_id=${id}`)),
+      what: 'a seller’s own lists, kept until she changes a mark',
+      paths: [1, 2, 3, 4, 5].flatMap((page) => [list, '/api/v1/product/list?'].map((path) => `${path}&page=${page}`)),
       sql: listSql,
+      bySellers: true,
+    },
+    {
+      what: 'a seller’s own lists, filters never asked before',
+      paths: filters.toReversed(),
+      sql: listSql,
+      bySellers: true,
     },
     { what: 'product detail', paths: [`/api/v1/product/${productId}`], sql: detailSql },
     {
@@ -44,9 +58,9 @@ export function listStorefrontRequests({ categoryId, productId, productIds }: Se
       paths: productIds.map((id) => `/api/v1/product/${id}`),
       sql: detailSql,
     },
-    { what: 'text search, a hundred usual ones', paths: listSearchPaths((word) => word).slice(0, 100), sql: searchSql },
-    { what: 'text search, another one each time', paths: listSearchPaths((word) => word), sql: searchSql },
-    { what: 'misspelt search, another one each time', paths: listSearchPaths(misspell), sql: searchSql },
+    { what: 'text search, a hundred usual ones', paths: listUsualSearches(), sql: searchSql },
+    { what: 'text search, never made before', paths: searches, sql: searchSql },
+    { what: 'misspelt search, never made before', paths: misspeltSearches, sql: searchSql },
     { what: 'page: the list', paths: [`/explore?categoryId=${categoryId}`] },
     { what: 'page: a product', paths: [`/product-details/${productId}/${categoryId}/explore`] },
     {
@@ -60,10 +74,8 @@ export function listStorefrontRequests({ categoryId, productId, productIds }: Se
   )
 }
 
-/** Searches of two words each; another page size makes another query of the same words. */
-function listSearchPaths(spell: (word: string) => string): string[] {
-  const words = productKinds.flatMap((kind) => qualities.map((quality) => `${quality}%20${spell(kind)}`))
-  return [10, 11, 12, 13, 14, 15].flatMap((limit) =>
-    words.map((sKey) => `/api/v1/product/list?limit=${limit}&sKey=${sKey}`),
-  )
+/** Searches of two words each. */
+function listUsualSearches(): string[] {
+  const words = productKinds.flatMap((kind) => qualities.map((quality) => `${quality}%20${kind}`))
+  return words.slice(0, 100).map((sKey) => `/api/v1/product/list?sKey=${sKey}`)
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authenticate } from '#accounts/sessions/server/authenticate.ts'
+import { authenticate, createTokenReader } from '#accounts/sessions/server/authenticate.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { createClient, createSeller, createToken } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const actorOf = (token: string) => authenticate(shop.db, token, { secondFactor: false })
+const actorOf = (token: string) => authenticate(shop.db, createTokenReader(shop.db, { secondFactor: false }), token)
 
 test('a client by explore link acts as this client, and never has a confirmed password [D-046, D-231]', async () => {
   const seller = await createSeller(shop)

@@ -1,8 +1,14 @@
 import type { Actor } from '#access/server/actor.ts'
 import { hashToken } from '#access/server/tokens.ts'
-import { findToken, updateTokenLastUsed } from '#accounts/sessions/server/token-store.ts'
+import {
+  findTokens,
+  type TokenRequirements,
+  type TokenRow,
+  updateTokenLastUsed,
+} from '#accounts/sessions/server/token-store.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
+import { batchReads } from '#platform/server/concurrency/batch-reads.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
@@ -12,16 +18,30 @@ export interface Authenticated {
   isPasswordConfirmed: boolean
 }
 
+/** Reads a token by its hash. */
+export type TokenReader = (hash: Buffer) => Promise<TokenRow | undefined>
+
+/** As many reads of tokens run at a time; one of them may wait for a connection that is about to break. */
+const readsAtATime = 2
+const maxTokensARead = 50
+
+/** Requests that arrive at the same time have their tokens read together, each after its request has come. */
+export function createTokenReader(db: Database, requirements: TokenRequirements): TokenReader {
+  return batchReads(
+    async (hashes) => {
+      const rows = new Map((await findTokens(db, hashes, requirements)).map((row) => [row.hash.toString('hex'), row]))
+      return hashes.map((hash) => rows.get(hash.toString('hex')))
+    },
+    { slots: readsAtATime, maxKeys: maxTokensARead },
+  )
+}
+
 /**
  * Makes the actor of a request from its access token, at every request anew: a block, a deletion, a withdrawn approval,
  * a logout or a password change takes effect on the next request. Code 7: unknown or revoked, code 9: expired (D-055).
  */
-export async function authenticate(
-  db: Database,
-  token: string,
-  requirements: { secondFactor: boolean },
-): Promise<Authenticated> {
-  const row = await findToken(db, hashToken(token), requirements)
+export async function authenticate(db: Database, readToken: TokenReader, token: string): Promise<Authenticated> {
+  const row = await readToken(hashToken(token))
   if (!row || row.is_invalid) throw new AppError(errorText.loginFirst, errorCode.tokenUnknown)
   if (row.kind !== 'session' && row.kind !== 'visit') throw new AppError(errorText.loginFirst, errorCode.tokenUnknown)
   if (row.is_expired) throw new AppError(errorText.sessionExpired, errorCode.tokenExpired)

@@ -10,6 +10,7 @@ export type OneTimePurpose = 'reset' | 'verify' | 'setup'
 
 export interface TokenRow {
   id: string
+  hash: Buffer
   kind: TokenKind
   user_id: string
   client_id: string | null
@@ -24,20 +25,25 @@ export interface TokenRow {
   marks_version: number
 }
 
+/** What an access token needs beside being valid. */
+export interface TokenRequirements {
+  secondFactor: boolean
+}
+
 /**
- * A token with the state of its user, in one indexed read. `is_invalid`: used, revoked, or its user or client is blocked or deleted
+ * The tokens of these hashes, each with the state of its user, in one indexed read. `is_invalid`: used, revoked, or its user or client is blocked or deleted
  * (D-064). `is_expired`: past its expiry, or a session past its idle timeout. `is_approved`: an administrator, or a seller whose
  * documents are approved (D-062). `lacks_second_factor`: an administrator without the one that the operator requires (D-230).
  */
-export async function findToken(
+export async function findTokens(
   db: Db,
-  hash: Buffer,
-  requirements: { secondFactor: boolean },
-): Promise<TokenRow | undefined> {
+  hashes: readonly Buffer[],
+  requirements: TokenRequirements,
+): Promise<TokenRow[]> {
   const { rows } = await executePrepared(
     db,
     sql<TokenRow>`
-    select t.id, t.kind, t.user_id, t.client_id, u.role,
+    select t.id, t.hash, t.kind, t.user_id, t.client_id, u.role,
       (t.expires_at <= now() or (t.kind = 'session' and t.last_used_at <= now() - make_interval(hours => ${sessionIdleTimeoutHours}))) as is_expired,
       (t.revoked_at is not null or t.used_at is not null or u.deleted_at is not null or u.blocked
         or (t.client_id is not null and c.deleted_at is not null)) as is_invalid,
@@ -51,9 +57,9 @@ export async function findToken(
     from tokens t
     join users u on u.id = t.user_id
     left join clients c on c.id = t.client_id
-    where t.hash = ${hash}`,
+    where t.hash = any(${hashes}::bytea[])`,
   )
-  return rows[0]
+  return rows
 }
 
 export async function updateTokenLastUsed(db: Db, tokenId: string): Promise<void> {

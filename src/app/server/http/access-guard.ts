@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Access } from '#access/server/access.ts'
 import type { Actor } from '#access/server/actor.ts'
-import { authenticate } from '#accounts/sessions/server/authenticate.ts'
+import { authenticate, createTokenReader } from '#accounts/sessions/server/authenticate.ts'
 import { authenticateClient } from '#client-page/codes/server/client-session.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
@@ -39,6 +39,7 @@ const readsToken = new Set<Access>(['none', 'token', 'token-or-explore', 'admin'
  */
 export function registerAccessGuard(api: Api, { db, config }: AccessGuardOptions): void {
   const { basic, secondFactorRequired } = config
+  const readToken = createTokenReader(db, { secondFactor: secondFactorRequired })
   const expected = Buffer.from(`Basic ${Buffer.from(`${basic.user}:${basic.password}`).toString('base64')}`)
 
   api.decorateRequest('clientSession', null)
@@ -62,7 +63,7 @@ export function registerAccessGuard(api: Api, { db, config }: AccessGuardOptions
       })
     const token = readsToken.has(access) ? readAccessToken(request) : undefined
     if (token === undefined) return void checkKind(access, request.actor)
-    return authenticate(db, token, { secondFactor: secondFactorRequired }).then(({ actor, isPasswordConfirmed }) => {
+    return authenticate(db, readToken, token).then(({ actor, isPasswordConfirmed }) => {
       request.actor = actor
       checkKind(access, actor)
       if (request.routeOptions.config.confirmedPassword && !isPasswordConfirmed)

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { generateToken } from '#access/server/tokens.ts'
+import { basicAuthorization, type Figure, measureHttp } from '../measure-http.ts'
 import { type BackOfficeScreen, measureBackOfficeScreen } from './measure-back-office-screen.ts'
 import { type ExportFigures, measureExport } from './measure-export.ts'
-import { basicAuthorization, type Figure, measureHttp } from './measure-http.ts'
 
 export interface BackOfficeFigures {
   lists: { what: string; ours: Figure }[]
@@ -22,7 +22,7 @@ export async function measureBackOffice(origin: string, databaseUrl: string, pid
   const accesstoken = await createAdministratorSession(databaseUrl)
   const measured: BackOfficeFigures['lists'] = []
   for (const what of lists)
-    measured.push({ what, ours: await measureHttp(origin, [`/api/v1/admin/${what}/list`], { accesstoken }) })
+    measured.push({ what, ours: await measureHttp(origin, [`/api/v1/admin/${what}/list`], () => ({ accesstoken })) })
   const screen = await measureBackOfficeScreen(origin, accesstoken)
   const exported = await measureExport(origin, { ...basicAuthorization, accesstoken }, pid)
   return { lists: measured, scriptKb: measureScriptKb(), screen, exported }

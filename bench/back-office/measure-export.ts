@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { residentMb } from '../process-figures.ts'
 
 export interface ExportFigures {
   rows: number
@@ -30,10 +30,3 @@ export async function measureExport(
 }
 
 const newline = 10
-
-/** Resident memory of a process in megabytes; null on a system without `ps`. */
-export function residentMb(pid: number | undefined): number | null {
-  if (pid === undefined) return null
-  const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })
-  return stdout?.trim() ? Math.round(Number(stdout) / 1024) : null
-}

@@ -7,13 +7,13 @@ import { createApp } from '#app/server/http/create-app.ts'
 import { prepareDatabase } from '#app/server/prepare-database.ts'
 import { summarizeDailySales } from '#backoffice/server/summarize-daily-sales.ts'
 import { readConfig } from '#platform/server/config/config.ts'
-import { type BackOfficeCall, listBackOfficeCalls } from './back-office-calls.ts'
-import { findSampleIds } from './find-sample-ids.ts'
+import { type BackOfficeCall, listBackOfficeCalls } from '../back-office-calls.ts'
+import { findSampleIds } from '../find-sample-ids.ts'
+import { basicAuthorization } from '../measure-http.ts'
 import { createAdministratorSession } from './measure-back-office.ts'
-import { basicAuthorization } from './measure-http.ts'
 
 /**
- * `node bench/measure-back-office-lists.ts` with the DATA_DIR of a shop that `npm run seed:large` filled prints how long the
+ * `node bench/back-office/measure-back-office-lists.ts` with the DATA_DIR of a shop that `npm run seed:large` filled prints how long the
  * statements of every list of the back office take, the slowest list first.
  */
 const repetitions = 3

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded/embedded-postgres.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
+import { buildWhenStale } from '../tools/build-when-stale.ts'
+import { startProgram } from '../tools/testing/start-program.ts'
+import { createAdministratorSession } from './back-office/measure-back-office.ts'
+import { connections, measureHttp } from './measure-http.ts'
+import { makeNewQuestions } from './new-questions.ts'
+import { placeAndPayOrders } from './place-and-pay-orders.ts'
+import { residentMb } from './process-figures.ts'
+import { sampleProductIds, seedCatalogue } from './seed-catalogue.ts'
+import { seedPeopleAndOrders } from './seed-large.ts'
+import { seedSellersWithMarks } from './seed-sellers.ts'
+import { shopCommand } from './shop-command.ts'
+import { listStorefrontRequests } from './storefront-requests.ts'
+
+/** `npm run bench:soak -- MINUTES` asks every kind of request, kind after kind, and prints the memory of the shop's process. */
+const minutes = Number(process.argv[2] ?? 30)
+const products = 2_000
+buildWhenStale()
+const folder = mkdtempSync(path.join(tmpdir(), 'chairside-soak-'))
+const postgres = await startEmbeddedPostgres(path.join(folder, 'pg'))
+await migrate(postgres.url)
+await runMigrations({ connectionString: postgres.url })
+const seeded = await seedCatalogue(postgres.url, products)
+await seedPeopleAndOrders(postgres.url, { sellers: 500, clients: 5_000, orders: 20_000, orderInterval: '1 minute' })
+// the orders' seed deletes some products
+const client = new pg.Client({ connectionString: postgres.url })
+await client.connect()
+seeded.productIds = await sampleProductIds(client)
+seeded.productId = seeded.productIds[0] ?? seeded.productId
+await client.end()
+const tokens = await seedSellersWithMarks(postgres.url, connections)
+const accesstoken = await createAdministratorSession(postgres.url)
+const shop = await startProgram(shopCommand, {
+  ...{ NODE_ENV: 'production', SANDBOX: '1', DATABASE_URL: postgres.url, DATA_DIR: folder, PORT: '0' },
+  ...{ LOG_LEVEL: 'warn', RATE_LIMITS: '0' },
+})
+const origin = `http://127.0.0.1:${new URL(shop.url).port}`
+const startedAt = performance.now()
+const end = startedAt + minutes * 60_000
+const printMemory = () =>
+  console.log(`${((performance.now() - startedAt) / 60_000).toFixed(1)} min  ${residentMb(shop.process.pid) ?? '?'} MB`)
+
+printMemory()
+const everyMinute = setInterval(printMemory, 60_000)
+for (let round = 0; performance.now() < end; round++) {
+  const storefront = listStorefrontRequests(seeded, await makeNewQuestions(postgres.url, round))
+  for (const { paths, bySellers } of storefront)
+    await measureHttp(origin, paths, (connection): Record<string, string> => {
+      const token = bySellers && tokens[connection]
+      return token ? { accesstoken: token } : {}
+    })
+  for (const list of ['product', 'order', 'user', 'client'])
+    await measureHttp(origin, [`/api/v1/admin/${list}/list`], () => ({ accesstoken }))
+  await placeAndPayOrders((route) => origin + route, postgres.url)
+}
+clearInterval(everyMinute)
+printMemory()
+// the provider is in the shop's process: the transfers of the last orders still need it
+await sleep(5_000)
+await shop.stop()
+await postgres.stop()
+rmSync(folder, { recursive: true, force: true })

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { batchReads } from '#platform/server/concurrency/batch-reads.ts'
+
+/** Reads whose end the test decides. */
+function createReads(limits: { slots: number; maxKeys: number }) {
+  const begun: { keys: readonly string[]; end: () => void; fail: (error: Error) => void }[] = []
+  const ask = batchReads<string, string>(
+    (keys) =>
+      new Promise((resolve, reject) => {
+        begun.push({ keys, end: () => resolve(keys.map((key) => `${key}!`)), fail: reject })
+      }),
+    limits,
+  )
+  const keysBegun = () => begun.map(({ keys }) => keys.join())
+  return { ask, begun, keysBegun }
+}
+
+test('a key is read at once while a slot is free; keys that come meanwhile are read together by a batch that begins after them', async () => {
+  const { ask, begun, keysBegun } = createReads({ slots: 2, maxKeys: 10 })
+  const first = ['a', 'b'].map(ask)
+  expect(keysBegun()).toEqual(['a', 'b'])
+  const later = ['a', 'c', 'd'].map(ask)
+  expect(keysBegun()).toEqual(['a', 'b'])
+  begun[1]?.end()
+  expect(await first[1]).toBe('b!')
+  expect(keysBegun()).toEqual(['a', 'b', 'a,c,d'])
+  begun[2]?.end()
+  expect(await Promise.all(later)).toEqual(['a!', 'c!', 'd!'])
+  begun[0]?.end()
+  expect(await first[0]).toBe('a!')
+})
+
+test('a batch has no more than its number of keys', async () => {
+  const { ask, begun, keysBegun } = createReads({ slots: 1, maxKeys: 2 })
+  const answers = Promise.all(['a', 'b', 'c', 'd'].map(ask))
+  for (let at = 0; at < 3; at++) {
+    begun[at]?.end()
+    await new Promise(setImmediate)
+  }
+  expect(keysBegun()).toEqual(['a', 'b,c', 'd'])
+  expect(await answers).toEqual(['a!', 'b!', 'c!', 'd!'])
+})
+
+test('a batch that fails is reported to its own keys alone, and the next one is read', async () => {
+  const { ask, begun } = createReads({ slots: 1, maxKeys: 10 })
+  const first = ask('a')
+  const later = ask('b')
+  begun[0]?.fail(new Error('the database is away'))
+  await expect(first).rejects.toThrow('the database is away')
+  begun[1]?.end()
+  expect(await later).toBe('b!')
+})

@@ -1,0 +1,42 @@
+interface BatchLimits {
+  /** How many batches are read at a time. */
+  slots: number
+  maxKeys: number
+}
+
+/**
+ * A read of single keys that is made of reads of many: while `slots` batches are being read, further keys wait, and the next batch
+ * reads them together. A key is never answered by a batch that began before it was asked for, so an answer shows all that was
+ * committed before. `read` returns the results in the order of its keys.
+ */
+export function batchReads<Key, Result>(
+  read: (keys: readonly Key[]) => Promise<readonly Result[]>,
+  { slots, maxKeys }: BatchLimits,
+): (key: Key) => Promise<Result> {
+  interface Waiting {
+    key: Key
+    resolve(result: Result): void
+    reject(error: unknown): void
+  }
+  const waiting: Waiting[] = []
+  let running = 0
+
+  async function readWaiting(): Promise<void> {
+    const batch = waiting.splice(0, maxKeys)
+    running += 1
+    try {
+      const results = await read(batch.map(({ key }) => key))
+      for (const [at, { resolve }] of batch.entries()) resolve(results[at] as Result)
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+    running -= 1
+    if (waiting.length > 0) void readWaiting()
+  }
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ key, resolve, reject })
+      if (running < slots) void readWaiting()
+    })
+}
