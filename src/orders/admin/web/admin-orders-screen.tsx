@@ -89,8 +89,8 @@ const columns: readonly Column<AdminOrderSummary>[] = [
   { title: adminOrdersText.invoice, name: 'invoice', cell: (order) => <SendInvoiceButton order={order} /> },
 ]
 
-/** The commission of an order that is not paid is not paid either (D-330). */
-function formatCommission({ commission, paymentStatus: status }: AdminOrderSummary): string {
-  if (commission === 0) return adminOrdersText.notApplicable
+/** The commission of an order that is not paid is not paid either (D-330), and of a cancelled one never will be. */
+function formatCommission({ commission, paymentStatus: status, isCancelled }: AdminOrderSummary): string {
+  if (commission === 0 || isCancelled) return adminOrdersText.notApplicable
   return status === paymentStatus.completed ? adminOrdersText.paid : adminOrdersText.notYetPaid
 }
