@@ -28,5 +28,7 @@ test('nothing in the browser calls the API beside the call function, and no quer
     'src/platform/web/api-client/call-api.ts',
     'src/platform/web/api-client/notify-error.ts',
     'src/platform/web/api-client/notify-failure.ts',
+    // several refusals of one ended session are said once
+    'src/platform/web/api-client/notify-login-once.ts',
   ])
 })
