@@ -4,7 +4,7 @@ import { expectAccessible, openBrowser, phone } from './support/people.ts'
 import { createTrade, fillCard } from './support/sale.ts'
 import { callShop } from './support/shop-api.ts'
 
-test('on a phone a client comes from her receipt’s letter by a code to her orders, buys again in two taps and pays, by keyboard alone to her page [N-CLPG-001, N-CLPG-006, N-CLPG-008, N-CLPG-010]', async ({
+test('on a phone a client comes from her receipt’s letter by a code to her orders, buys again in two taps and pays, by keyboard alone to her page [N-CLPG-001, N-CLPG-006, N-CLPG-008, N-CLPG-010, N-RSTK-008]', async ({
   browser,
 }) => {
   const trade = await createTrade()
@@ -28,6 +28,9 @@ test('on a phone a client comes from her receipt’s letter by a code to her ord
   const orders = page.getByRole('region', { name: 'Your orders' })
   await expect(orders.getByRole('article')).toHaveCount(1)
   await expect(orders).toContainText('Being prepared')
+  const agreement = page.getByRole('switch', { name: 'Reminders from Ida Journey may come by themselves' })
+  await agreement.press('Space')
+  await expect(agreement).toBeChecked()
   await expectAccessible(page)
   await orders.getByRole('button', { name: /^Buy again/ }).click()
   await expect(page.getByRole('dialog')).toContainText(trade.products[0]?.name ?? 'no product')

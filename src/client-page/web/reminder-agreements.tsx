@@ -7,7 +7,7 @@ import style from './client-page.module.css'
 export function ReminderAgreements({ sellers }: { sellers: readonly ClientPageSeller[] }) {
   if (sellers.length === 0) return null
   return (
-    <>
+    <div className={style.agreements}>
       <p className={style.hint}>{restockText.agreementHint}</p>
       <ul className={`bare ${style.switches}`}>
         {sellers.map((seller) => (
@@ -16,7 +16,7 @@ export function ReminderAgreements({ sellers }: { sellers: readonly ClientPageSe
           </li>
         ))}
       </ul>
-    </>
+    </div>
   )
 }
 
