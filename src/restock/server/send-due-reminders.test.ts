@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { erasePeople } from '#app/server/jobs/erase-people.ts'
 import { createTaskList } from '#app/server/jobs/job-handlers.ts'
+import { maxLinkEmailsPerDay } from '#mail/server/queue-link-email.ts'
 import { addDays } from '#platform/dates.ts'
 import { getToday } from '#restock/server/get-today.ts'
 import { sendDueReminders } from '#restock/server/send-due-reminders.ts'
@@ -74,6 +75,39 @@ test('a job that runs twice, or twice at once, sends one letter; the next one co
     trade.client.id,
   ])
   expect(rows).toEqual([{ links: 2 }])
+})
+
+test('a client who has got enough letters for a day is reminded later, and has no link without a letter until then [N-RSTK-009]', async () => {
+  const trade = await createAgreedTrade()
+  const { rows } = await shop.pool.query<{ id: string }>(
+    `insert into emails (kind, recipient, subject, html, text)
+    select 'explore-link', $1, 'Earlier', '', '' from generate_series(1, $2::int) returning id`,
+    [trade.email, maxLinkEmailsPerDay],
+  )
+  const countKept = async () => {
+    const { rows: kept } = await shop.pool.query(
+      `select (select count(*) from explore_links where client_id = $1)::int as links,
+        (select count(*) from client_products where client_id = $1)::int as products,
+        (select count(*) from restock_decisions where client_id = $1)::int as decisions`,
+      [trade.client.id],
+    )
+    return kept[0]
+  }
+  const before = await countKept()
+  const errors: unknown[] = []
+  const runWithLimits = () =>
+    sendDueReminders(
+      { ...shop, config: { ...shop.config, rateLimits: true } },
+      { error: (entry: unknown) => errors.push(entry) },
+    )
+  await runWithLimits()
+  expect([await countKept(), errors]).toEqual([before, []])
+  await shop.pool.query("update emails set created_at = now() - interval '2 days' where id = any($1)", [
+    rows.map(({ id }) => id),
+  ])
+  await runWithLimits()
+  expect(await countReminders(trade)).toBe(1)
+  expect(await countKept()).toMatchObject({ links: 1, decisions: 1 })
 })
 
 test('no reminder goes by itself for a seller who may not sell, a deleted client or a product that cannot be bought [N-RSTK-010]', async () => {

@@ -39,8 +39,7 @@ export function sendReminder(
     const [forecasts] = await listProposedReminders(tx, seller.userId, { clientId: client.id })
     if (!forecasts) throw new AppError(restockText.nothingRunsOut, errorCode.conflict)
     if (forecasts[0].isUnsubscribed) throw new AppError(restockText.unsubscribed, errorCode.notAllowed)
-    const retryAfter = await queueReminder(tx, { sellerId: seller.userId, forecasts, isAutomatic: false }, options)
-    if (retryAfter !== null) throw new TooManyAttemptsError(retryAfter)
+    await queueReminder(tx, { sellerId: seller.userId, forecasts, isAutomatic: false }, options)
   })
 }
 
@@ -51,14 +50,14 @@ interface ReminderToQueue {
 }
 
 /**
- * Queues the email with a shopping link of its own, and records that the client was reminded. Returns null, or in how many seconds
- * another one may be sent where she has got enough for a day.
+ * Queues the email with a shopping link of its own, and records that the client was reminded. Throws `TooManyAttemptsError` where the
+ * client has got enough emails for a day, so that the transaction keeps no link without an email.
  */
 export async function queueReminder(
   tx: Tx,
   { sellerId, forecasts, isAutomatic }: ReminderToQueue,
   { publicUrl, limits }: ReminderOptions,
-): Promise<number | null> {
+): Promise<void> {
   const [{ clientId, clientName, email }] = forecasts
   const productIds = forecasts.map(({ productId }) => productId)
   await addProductsToClients(tx, { sellerId, clientIds: [clientId], productIds })
@@ -76,9 +75,8 @@ export async function queueReminder(
       offersAutomatic: agreed_at === null,
     }),
   )
-  if (retryAfter !== null) return retryAfter
+  if (retryAfter !== null) throw new TooManyAttemptsError(retryAfter)
   await recordReminded(tx, { sellerId, forecasts, isAutomatic }, (await findOpenLink(tx, value))?.linkId ?? null)
-  return null
 }
 
 /** In the order of the forecasts, at today's prices for the client. */
