@@ -16,6 +16,7 @@ import {
 } from './files.ts'
 import { annasClients, beasClients } from './people/clients.ts'
 import { annasOrders } from './people/orders.ts'
+import { annasShelf } from './people/salon-stock.ts'
 import { demoSellers } from './people/sellers.ts'
 import { annasFaves, annasStock, annasWatched, clientLists } from './people/stock-and-faves.ts'
 
@@ -83,9 +84,11 @@ test('nine banners show the nine caption positions [S-HOME-010] and lead to what
   }
 })
 
-test('every product that demo people ordered, stocked, liked or watched exists', () => {
+test('every product that demo people ordered, stocked, counted, liked or watched exists', () => {
   const ordered = annasOrders.flatMap(({ lines }) => lines.map(({ product }) => product))
-  expect(known([...ordered, ...annasStock, ...annasFaves, ...annasWatched])).toEqual([])
+  expect(
+    known([...ordered, ...annasShelf.map(({ product }) => product), ...annasStock, ...annasFaves, ...annasWatched]),
+  ).toEqual([])
   expect(known(Object.values(clientLists).flat())).toEqual([])
 })
 

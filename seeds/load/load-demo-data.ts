@@ -11,6 +11,7 @@ import { loadCategories } from './load-categories.ts'
 import { loadClients } from './load-clients.ts'
 import { loadOrders } from './load-orders.ts'
 import { loadProducts } from './load-products.ts'
+import { loadSalonStock } from './load-salon-stock.ts'
 import { loadSeller } from './load-sellers.ts'
 import { loadStockAndFaves } from './load-stock-and-faves.ts'
 
@@ -29,6 +30,7 @@ export async function loadDemoData(dependencies: Dependencies, log: Logger): Pro
   await loadClients(dependencies, bea, beasClients)
   const clients = await loadClients(dependencies, anna, annasClients)
   await loadStockAndFaves(dependencies, anna, { products, clients })
+  await loadSalonStock(dependencies, anna, products)
   await loadBackOffice(dependencies, admin, clients)
   if (sandbox) await loadOrders(dependencies, anna, { admin, products, clients })
 }

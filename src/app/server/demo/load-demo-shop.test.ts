@@ -142,6 +142,17 @@ test('there are orders in every state, dated as long ago as they should be [D-02
   expect(transfers.map(({ state }) => state)).toEqual(accrued.map(() => 'paid'))
 })
 
+test('Anna’s first look shows a client who runs out, and a counted shelf with what is low and to order [N-RSTK-003, N-SALN-006]', async () => {
+  const anna = demoSellers.find(({ key }) => key === 'anna')
+  const body = { email: anna?.email, password: anna?.password }
+  const as = (await shop.call<{ acsT: string }>('POST', 'user/login', { body })).body.responseData.acsT
+  const read = async (path: string, query = {}) => (await shop.call('GET', path, { as, query })).body.responseData
+  expect(await read('restock/list')).toMatchObject({ clients: [{ clnt_name: 'Sophie Marchant' }] })
+  const low = await read('salon-stock/list', { filter: 'low' })
+  expect(low).toMatchObject({ prods: [{ name: expect.stringContaining('Feather'), count: 3 }, { count: 2 }] })
+  expect(await read('salon-stock/suggestion')).toMatchObject({ prods: [{ quantity: 2 }, { quantity: 1 }] })
+})
+
 test('every picture, video and document of a row is in the file storage', async () => {
   const uploads = await shop.db.selectFrom('uploads').select(['file_name', 'visibility']).execute()
   for (const { file_name, visibility } of uploads)
