@@ -16,7 +16,7 @@ import {
 } from './files.ts'
 import { annasClients, beasClients } from './people/clients.ts'
 import { annasOrders } from './people/orders.ts'
-import { annasShelf } from './people/salon-stock.ts'
+import { annasSalonStock } from './people/salon-stock.ts'
 import { demoSellers } from './people/sellers.ts'
 import { annasFaves, annasStock, annasWatched, clientLists } from './people/stock-and-faves.ts'
 
@@ -87,7 +87,13 @@ test('nine banners show the nine caption positions [S-HOME-010] and lead to what
 test('every product that demo people ordered, stocked, counted, liked or watched exists', () => {
   const ordered = annasOrders.flatMap(({ lines }) => lines.map(({ product }) => product))
   expect(
-    known([...ordered, ...annasShelf.map(({ product }) => product), ...annasStock, ...annasFaves, ...annasWatched]),
+    known([
+      ...ordered,
+      ...annasSalonStock.map(({ product }) => product),
+      ...annasStock,
+      ...annasFaves,
+      ...annasWatched,
+    ]),
   ).toEqual([])
   expect(known(Object.values(clientLists).flat())).toEqual([])
 })

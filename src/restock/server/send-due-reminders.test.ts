@@ -84,16 +84,16 @@ test('a client who has got enough letters for a day is reminded later, and has n
     select 'explore-link', $1, 'Earlier', '', '' from generate_series(1, $2::int) returning id`,
     [trade.email, maxLinkEmailsPerDay],
   )
-  const countKept = async () => {
-    const { rows: kept } = await shop.pool.query(
+  const countRows = async () => {
+    const { rows: counts } = await shop.pool.query(
       `select (select count(*) from explore_links where client_id = $1)::int as links,
         (select count(*) from client_products where client_id = $1)::int as products,
         (select count(*) from restock_decisions where client_id = $1)::int as decisions`,
       [trade.client.id],
     )
-    return kept[0]
+    return counts[0]
   }
-  const before = await countKept()
+  const before = await countRows()
   const errors: unknown[] = []
   const runWithLimits = () =>
     sendDueReminders(
@@ -101,13 +101,13 @@ test('a client who has got enough letters for a day is reminded later, and has n
       { error: (entry: unknown) => errors.push(entry) },
     )
   await runWithLimits()
-  expect([await countKept(), errors]).toEqual([before, []])
+  expect([await countRows(), errors]).toEqual([before, []])
   await shop.pool.query("update emails set created_at = now() - interval '2 days' where id = any($1)", [
     rows.map(({ id }) => id),
   ])
   await runWithLimits()
   expect(await countReminders(trade)).toBe(1)
-  expect(await countKept()).toMatchObject({ links: 1, decisions: 1 })
+  expect(await countRows()).toMatchObject({ links: 1, decisions: 1 })
 })
 
 test('no reminder goes by itself for a seller who may not sell, a deleted client or a product that cannot be bought [N-RSTK-010]', async () => {
