@@ -7,7 +7,7 @@ import { addDays } from '#platform/dates.ts'
 import { getToday } from '#restock/server/get-today.ts'
 import { sendDueReminders } from '#restock/server/send-due-reminders.ts'
 import { openCheckedShop } from '../../../tests/harness/checked-shop.ts'
-import { createClientSession, createProduct } from '../../../tests/harness/factories.ts'
+import { createClient, createClientSession, createProduct } from '../../../tests/harness/factories.ts'
 import {
   agreeToReminders,
   buyDaysAgo,
@@ -36,25 +36,30 @@ async function createAgreedTrade(): Promise<RestockTrade> {
 }
 
 test('a reminder goes by itself to a client who has agreed, as long as she and her seller leave it on [N-RSTK-008]', async () => {
-  const [silent, agreed, switchedOff, takenBack] = [
-    await createRestockTrade(shop),
-    await createAgreedTrade(),
-    await createAgreedTrade(),
-    await createAgreedTrade(),
-  ]
+  const silent = await createRestockTrade(shop)
+  const agreed = await createAgreedTrade()
+  const switchedOff = await createAgreedTrade()
+  const takenBack = await createAgreedTrade()
   await buyDaysAgo(shop, silent, 58)
+  const email = `${crypto.randomUUID()}@example.com`
+  const sameSeller = {
+    ...agreed,
+    email,
+    client: await createClient(shop, agreed.seller, { name: 'Silent Client', email }),
+  }
+  await buyDaysAgo(shop, sameSeller, 58)
   const { seller, client } = switchedOff
   const switchTo = (on: boolean) =>
     shop.call('PUT', 'restock/automatic', { as: seller.token, body: { client_id: client.id, on } })
   await switchTo(false)
   await agreeToReminders(shop, takenBack, false)
   await runJob()
-  const trades = [silent, agreed, switchedOff, takenBack]
-  expect(await Promise.all(trades.map(countReminders))).toEqual([0, 1, 0, 0])
+  const trades = [silent, agreed, switchedOff, takenBack, sameSeller]
+  expect(await Promise.all(trades.map(countReminders))).toEqual([0, 1, 0, 0, 0])
   expect((await remindersTo(shop, agreed.email))[0]?.text).not.toContain('Would you like such reminders')
   await switchTo(true)
   await runJob()
-  expect(await Promise.all(trades.map(countReminders))).toEqual([0, 1, 1, 0])
+  expect(await Promise.all(trades.map(countReminders))).toEqual([0, 1, 1, 0, 0])
 })
 
 test('a job that runs twice, or twice at once, sends one letter; the next one comes after 14 days and never for the same purchase [N-RSTK-009]', async () => {
