@@ -64,6 +64,8 @@ const definitions = {
     { path: '/signup', screen: 'SignUpScreen', title: appText.signUp, guard: 'visitor' },
     { path: '/forgot-password', screen: 'ForgotPasswordScreen', title: appText.forgotPassword },
     { path: '/reset-password/:id', screen: 'ResetPasswordScreen', title: appText.resetPassword },
+    // not in the specification: the link of the letter about refused documents
+    { path: '/replace-documents', screen: 'ReplaceDocumentsScreen', title: appText.replaceDocuments },
     // a link without its token is not found (S-EVER-016)
     { path: '/signup-verification', screen: 'NotFoundScreen', title: appText.lost, serverRendered: true },
     {

@@ -71,6 +71,7 @@ export const appText = {
   forgotPassword: 'Forgot password',
   resetPassword: 'Choose a new password',
   verification: 'Email verification',
+  replaceDocuments: 'Replace your documents',
   bankDetails: 'Bank details',
   checkout: 'Checkout',
   orderConfirm: 'Order confirmation',

@@ -50,7 +50,12 @@ export const mailText = {
   refusedHeading: 'Your documents need another look',
   refusedBody: 'We have looked at your qualification documents and could not verify your account yet.',
   refusedReason: 'Reason',
-  refusedNote: 'Please reply to this letter with what is missing, and we will look again.',
+  refusedDocuments: 'What we need again',
+  refusedDocument: (number: number, type: string, day: string) => `Document ${number} (${type}, sent on ${day})`,
+  refusedButton: 'Replace these documents',
+  refusedNote:
+    'The link takes these documents only, once, for seven days. After that, log in: we will lead you to the same page.',
+  refusedReplyNote: 'Please reply to this letter with what is missing, and we will look again.',
 
   questionSubject: (orderNumber: string) => `A question about order ${orderNumber}`,
   questionHeading: 'Your client has a question',

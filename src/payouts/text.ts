@@ -60,6 +60,7 @@ export const payoutsText = {
   verified: 'Verified',
   notVerified: 'Not verified',
   verifyHint: 'Commission is kept for you until the card payment provider has checked who you are.',
+  correctBankDetails: 'Correct your bank details',
   addBankDetails: 'Add bank details',
   noAccountTitle: 'No payout account yet',
   noAccountHint: 'Enter your bank details to receive your commission.',

@@ -35,6 +35,16 @@ export interface Addresses {
   seller_id: string
 }
 
+export interface DocumentLinks {
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+  /**
+   * SHA-256 of the token.
+   */
+  hash: Buffer
+  user_id: string
+}
+
 export interface DocumentReads {
   document_id: string
   id: Generated<string>
@@ -57,6 +67,18 @@ export interface Documents {
   file_name: string
   id: Generated<string>
   mime_type: string
+  /**
+   * When an administrator refused it; null again once the seller is approved.
+   */
+  rejected_at: Timestamp | null
+  /**
+   * Why it was refused, as the seller was told; null for one that was not refused.
+   */
+  rejection_reason: string | null
+  /**
+   * The refused document that this one took the place of; null for others.
+   */
+  replaces: string | null
   size_bytes: number
   user_id: string
 }

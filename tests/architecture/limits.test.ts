@@ -83,6 +83,9 @@ test('docs/limits.md lists every limit of attempts that a route has, and no othe
   // sign-up counts by its own two limits, before its documents are received
   for (const limit of [accountRateLimits.signUp, signUpLimitPerIp])
     running.push(describeLimit(limit, 'POST user/signup'))
+  // so do replacements of refused documents, those of an address together with its sign-ups
+  for (const limit of [accountRateLimits.replaceDocuments, signUpLimitPerIp])
+    running.push(describeLimit(limit, 'POST user/documents/replace'))
   // codes of a second factor are counted by the service functions, for a person over all addresses
   for (const limit of secondFactorLimits)
     running.push([...describeLimit(limit, 'codes, at login and in the profile').slice(0, 4), 'person'])
@@ -96,9 +99,10 @@ test('docs/limits.md lists every limit of attempts that a route has, and no othe
   expect(documented.sort()).toEqual(running.sort())
 })
 
-test('attempts are counted by the routes’ limits, by the second one of sign-up and by that of codes alone', () => {
+test('attempts are counted by the routes’ limits, by those of sign-up and of refused documents, and by that of codes alone', () => {
   const counting = findInSources(/\b(count|add)Attempt\(/)
   expect(counting).toEqual([
+    'src/accounts/documents/server/limit-replacements.ts',
     'src/accounts/second-factor/server/limit-code-attempts.ts',
     'src/accounts/sessions/server/familiar-addresses.ts',
     'src/accounts/sessions/server/limit-logins-of-account.ts',

@@ -54,6 +54,8 @@ export const switchUserSchema = z.object({ _id: idSchema, action: actionSchema }
 export const maxReasonLength = textLengths.rejectionReason
 export const rejectDocumentsSchema = z.object({
   _id: idSchema,
+  /** The names of those that are refused, as the user's `docs` has them; all of them where none is named. */
+  docs: jsonList(z.string().max(textLengths.signedFileName), 20).default([]),
   reason: z
     .string({ error: documentsText.reasonEmpty })
     .trim()
@@ -73,7 +75,15 @@ export const bulkUserActionResultSchema = z.object({
 })
 
 /** A document with what a thumbnail or an icon needs (D-196); `url` is complete and signed for this reader. */
-const documentViewSchema = z.object({ name: z.string(), type: z.string(), url: z.string() })
+const documentViewSchema = z.object({
+  name: z.string(),
+  type: z.string(),
+  url: z.string(),
+  /** When it was refused, or null. */
+  refused: z.string().nullable(),
+  /** Whether it took the place of a refused one. */
+  replaced: z.boolean(),
+})
 export type DocumentView = z.output<typeof documentViewSchema>
 
 export const userViewSchema = z.object({

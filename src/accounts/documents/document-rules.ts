@@ -35,3 +35,9 @@ export function validateProfileDocuments(files: readonly ChosenFile[], storedCou
     validateTypes(files) ?? (files.some(({ size }) => size >= maxDocumentBytes) ? documentsText.documentTooLarge : null)
   )
 }
+
+/** The rules of a sign-up for the one file that takes the place of a refused document (D-353). */
+export function validateReplacement(file: ChosenFile | undefined): string | null {
+  if (!file) return documentsText.documentsEmpty
+  return validateTypes([file]) ?? (file.size > maxDocumentBytes ? documentsText.documentTooLarge : null)
+}

@@ -45,6 +45,8 @@ export const accountRateLimits = {
     failuresOnly: true,
     forgivenCodes: codesAfterRightPassword,
   },
+  /** Counted before the documents are received, as those of a sign-up. */
+  replaceDocuments: { name: 'replace-documents', maxAttempts: 8, windowMinutes, keyOf: perUser },
   resendVerification: { name: 'resend-verification', maxAttempts: 5, windowMinutes, keyOf: perUser },
   changePassword: { name: 'change-password', maxAttempts: 5, windowMinutes, keyOf: perUser, failuresOnly: true },
   confirmPassword: { name: 'confirm-password', maxAttempts: 5, windowMinutes, keyOf: perUser, failuresOnly: true },

@@ -14,5 +14,6 @@ export const sessionsText = {
   forgotPasswordLink: 'Forgot your password?',
   noAccount: 'New here?',
   signUpLink: 'Sign up to sell',
+  replaceDocuments: 'Replace the refused documents',
   owesPayment: 'You owe us a payment. You find it under Payout Payment.',
 } as const

@@ -31,7 +31,11 @@ function presentUser({ user: row, documents }: UserWithDocuments): UserView {
     business: row.business_name,
     businessName: row.business_name,
     docs: documents.map(({ name }) => name),
-    media: documents.map(({ name, type }) => ({ name, type, url: `${documentsBase}${name}` })),
+    media: documents.map(({ name, type, refusedAt, isReplacement }) => ({
+      ...{ name, type, url: `${documentsBase}${name}` },
+      refused: refusedAt?.toISOString() ?? null,
+      replaced: isReplacement,
+    })),
     status: toBit(!row.blocked),
     isVarified: toBit(row.email_verified),
     isActive: toBit(row.documents_approved),

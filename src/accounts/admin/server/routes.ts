@@ -24,6 +24,7 @@ import { adminProfileSchema } from '#accounts/profile/contract.ts'
 import { updateAdminProfile } from '#accounts/profile/server/update-admin-profile.ts'
 import { profileText } from '#accounts/profile/text.ts'
 import { parseMultipart } from '#media/server/parse-multipart.ts'
+import { removeSignature } from '#media/server/signed-document-url.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
@@ -179,6 +180,7 @@ function documentRoutes(api: Api, { db, publicUrl }: UserAdminDependencies): voi
       await rejectDocuments(db, requireAuthenticated(actor), {
         userId: body._id,
         reason: body.reason,
+        documentNames: body.docs.map(removeSignature),
         ipAddress: ip,
         publicUrl: publicUrl(),
       })

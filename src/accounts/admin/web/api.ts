@@ -22,6 +22,9 @@ export interface UserDocument {
   /** The media type. */
   type: string
   url: string
+  isRefused: boolean
+  /** It took the place of a refused one. */
+  isReplacement: boolean
 }
 
 /** A user of the back office's list, in plain names. */
@@ -55,7 +58,7 @@ function toUser(view: UserView): User {
     lastName: view.lastName,
     email: view.email,
     businessName: view.business,
-    documents: view.media,
+    documents: view.media.map(toUserDocument),
     isBlocked: view.status === 0,
     emailVerified: view.isVarified === 1,
     documentsApproved: view.isActive === 1,
@@ -64,6 +67,26 @@ function toUser(view: UserView): User {
   }
 }
 
+<<<<<<< HEAD
+=======
+function toUserDocument({ name, type, url, refused, replaced }: UserView['media'][number]): UserDocument {
+  return { name, type, url, isRefused: refused !== null, isReplacement: replaced }
+}
+
+function toUserOrder(view: UserOrderView): UserOrder {
+  return {
+    id: view._id,
+    number: view.ord_no,
+    clientName: view.clnt_name,
+    createdAt: view.created,
+    total: view.totalAmount,
+    commission: view.totalCommission,
+    paymentStatus: view.paymentStatus,
+    isDelivered: view.orderStatus === 1,
+  }
+}
+
+>>>>>>> a8da0e33 (accounts: replace refused documents by the link of the letter; correct refused bank details; link notices at login)
 function toUserDetails(view: UserDetailsView): UserDetails {
   return { ...toUser(view), addresses: view.adrs.map(toAddress) }
 }
@@ -141,8 +164,9 @@ export function useRestoreUser() {
 }
 
 export function useRejectDocuments() {
-  return useUserMutation(({ userId, reason }: { userId: string; reason: string }) =>
-    callApi<Message>('PUT', 'admin/user/documents/refuse', { body: { _id: userId, reason } }),
+  return useUserMutation(
+    ({ userId, reason, documents }: { userId: string; reason: string; documents: readonly string[] }) =>
+      callApi<Message>('PUT', 'admin/user/documents/refuse', { body: { _id: userId, reason, docs: documents } }),
   )
 }
 

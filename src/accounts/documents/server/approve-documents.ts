@@ -1,5 +1,7 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { runAuditedUserChange } from '#accounts/admin/server/audited-user-change.ts'
+import { deleteDocumentLinksOfUser } from '#accounts/documents/server/document-link-store.ts'
+import { clearRejection } from '#accounts/documents/server/rejection-store.ts'
 import { updateUser } from '#accounts/server/user-store.ts'
 import { revokeTokens } from '#accounts/sessions/server/token-store.ts'
 import { renderDocumentsApproved } from '#mail/server/emails/documents-approved.ts'
@@ -20,6 +22,8 @@ export function approveDocuments(
   return runAuditedUserChange(db, actor, userId, async (tx, user) => {
     if (user.documents_approved) return null
     await updateUser(tx, user.id, { documents_approved: true, documents_rejected_at: null })
+    await clearRejection(tx, user.id)
+    await deleteDocumentLinksOfUser(tx, user.id)
     const email = renderDocumentsApproved({ to: user.email, firstName: user.first_name, url: `${publicUrl}/login` })
     await queueEmail(tx, email)
     return { action: 'approve documents', before: { approved: false }, after: { approved: true }, ipAddress }

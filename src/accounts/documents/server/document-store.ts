@@ -2,12 +2,15 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { Documents } from '#schema/accounts.ts'
 
-export type DocumentRow = Pick<Selectable<Documents>, 'id' | 'user_id' | 'file_name' | 'mime_type'>
+export type DocumentRow = Pick<
+  Selectable<Documents>,
+  'id' | 'user_id' | 'file_name' | 'mime_type' | 'rejected_at' | 'replaces'
+>
 
 export function selectDocuments(db: Db, userIds: string[]): Promise<DocumentRow[]> {
   return db
     .selectFrom('documents')
-    .select(['id', 'user_id', 'file_name', 'mime_type'])
+    .select(['id', 'user_id', 'file_name', 'mime_type', 'rejected_at', 'replaces'])
     .where('user_id', 'in', userIds)
     .where('deleted_at', 'is', null)
     .orderBy('created_at')

@@ -25,6 +25,11 @@ export const signUpDocumentChecks: UploadRule[] = [
   maxFiles(maxDocuments, documentsText.documentsTooMany),
 ]
 
+/** For refused documents, each of which gets one in its place: with the rules of a sign-up (D-353). */
+export function replacementChecks(count: number): UploadRule[] {
+  return [minFiles(count, documentsText.documentsEmpty), typeRule, sizeRule, maxFiles(count, documentsText.oneForEach)]
+}
+
 /** For documents added to a profile; updateProfile counts them itself. */
 export const profileDocumentChecks: UploadRule[] = [typeRule, sizeRule]
 
@@ -41,14 +46,19 @@ export function withStoredDocuments<Result>(
 export interface SignedDocument {
   name: string
   type: string
+  refusedAt: Date | null
+  /** It took the place of a refused one. */
+  isReplacement: boolean
 }
 
 /** Signed names, which open for this reader and for a few minutes only (D-061). */
 export function signDocuments(db: Database, documents: DocumentRow[], readerId: string): Promise<SignedDocument[]> {
   return Promise.all(
-    documents.map(async ({ file_name, mime_type }) => ({
+    documents.map(async ({ file_name, mime_type, rejected_at, replaces }) => ({
       name: await signDocumentName(db, file_name, readerId),
       type: mime_type,
+      refusedAt: rejected_at,
+      isReplacement: replaces !== null,
     })),
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { adminUsersText } from '#accounts/admin/text.ts'
 import { type UserDetails, useSetDocumentsApproved } from '#accounts/admin/web/api.ts'
 import { documentsText } from '#accounts/documents/text.ts'
+import { DocumentMark } from '#accounts/documents/web/document-mark.tsx'
 import { DocumentViewer } from '#accounts/documents/web/document-viewer.tsx'
 import { DocumentsStatusBadge } from '#accounts/documents/web/documents-status-badge.tsx'
 import { RejectDocumentsForm } from '#accounts/documents/web/reject-documents-form.tsx'
@@ -55,6 +56,7 @@ export function DocumentReviewDialog({ user, first, onClose }: DocumentReviewDia
                   disabled={index === count - 1}
                   onClick={() => setIndex(index + 1)}
                 />
+                <DocumentMark document={current} />
                 <a href={current.url} download>
                   <Icon icon={downloadIcon} size={18} /> {documentsText.download}
                 </a>
@@ -79,7 +81,7 @@ export function DocumentReviewDialog({ user, first, onClose }: DocumentReviewDia
             ]}
           />
           {isRejecting ? (
-            <RejectDocumentsForm userId={user.id} onDone={onClose} onCancel={() => setRejecting(false)} />
+            <RejectDocumentsForm user={user} onDone={onClose} onCancel={() => setRejecting(false)} />
           ) : (
             <div className={style.answer}>
               {!user.documentsApproved && (

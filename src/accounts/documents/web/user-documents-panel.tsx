@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { UserDetails, UserDocument } from '#accounts/admin/web/api.ts'
 import { documentsText } from '#accounts/documents/text.ts'
 import { documentFileName } from '#accounts/documents/web/document-file-name.ts'
+import { DocumentMark } from '#accounts/documents/web/document-mark.tsx'
 import { DocumentReviewDialog } from '#accounts/documents/web/document-review-dialog.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
@@ -47,6 +48,7 @@ export function UserDocumentsPanel({ user }: { user: UserDetails }) {
                   </span>
                 )}
               </button>
+              <DocumentMark document={document} />
               <a className={style.download} href={document.url} download>
                 <Icon icon={downloadIcon} size={18} />
                 {documentsText.download}

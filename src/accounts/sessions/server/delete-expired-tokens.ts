@@ -1,3 +1,4 @@
+import { deleteExpiredDocumentLinks } from '#accounts/documents/server/document-link-store.ts'
 import { deleteExpiredLoginChallenges } from '#accounts/second-factor/server/login-challenge-store.ts'
 import { deleteTokensExpiredBefore } from '#accounts/sessions/server/token-store.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -9,4 +10,5 @@ const retentionDays = 7
 export async function deleteExpiredTokens(db: Db): Promise<void> {
   await deleteTokensExpiredBefore(db, retentionDays)
   await deleteExpiredLoginChallenges(db)
+  await deleteExpiredDocumentLinks(db)
 }

@@ -1,3 +1,4 @@
+import { issueDocumentLink } from '#accounts/documents/server/document-link.ts'
 import { verifyPassword } from '#accounts/passwords/server/hash-password.ts'
 import { getProfileRow, type ProfileRow } from '#accounts/profile/server/profile-store.ts'
 import { issueLoginChallenge } from '#accounts/second-factor/server/login-challenge.ts'
@@ -8,7 +9,7 @@ import { findUserByEmail, lockUser } from '#accounts/server/user-store.ts'
 import type { LoginForm } from '#accounts/sessions/contract.ts'
 import { issueSession } from '#accounts/sessions/server/issue-session.ts'
 import { issueToken } from '#accounts/sessions/server/issue-token.ts'
-import { presentLoginChallenge, presentSetupToken } from '#accounts/sessions/server/present.ts'
+import { presentDocumentsToken, presentLoginChallenge, presentSetupToken } from '#accounts/sessions/server/present.ts'
 import { tokenLifetimeMinutes } from '#accounts/sessions/server/token-lifetimes.ts'
 import { sessionsText } from '#accounts/sessions/text.ts'
 import { errorCode } from '#platform/envelope.ts'
@@ -49,7 +50,8 @@ export async function logIn({ db, config }: LoginDependencies, { email, password
           lifetimeMinutes: tokenLifetimeMinutes.setup,
         }),
       }
-    if (isSeller && !user.documents_approved) throw new AppError(sessionsText.notApproved, errorCode.notApproved)
+    if (isSeller && !user.documents_approved)
+      return { documentsToken: user.documents_rejected_at ? await issueDocumentLink(tx, user.id) : null }
     const step = isSeller ? null : await findLoginStep(tx, user.id, config)
     if (step) return { step, loginToken: await issueLoginChallenge(tx, user.id, step) }
     return { accessToken: await issueSession(tx, user.id) }
@@ -59,6 +61,12 @@ export async function logIn({ db, config }: LoginDependencies, { email, password
       sessionsText.bankDetailsMissing,
       errorCode.bankDetailsMissing,
       presentSetupToken(issued.setupToken),
+    )
+  if (issued.documentsToken !== undefined)
+    throw new AppError(
+      sessionsText.notApproved,
+      errorCode.notApproved,
+      issued.documentsToken === null ? undefined : presentDocumentsToken(issued.documentsToken),
     )
   if (issued.step !== undefined)
     throw new AppError(

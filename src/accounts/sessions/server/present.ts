@@ -34,3 +34,8 @@ export function presentLoginChallenge({ loginToken, step }: { loginToken: string
 export function presentSetupToken(token: string) {
   return { setupT: token }
 }
+
+/** In the errors of a login that is rejected because documents were refused: the link to replace them (D-353). */
+export function presentDocumentsToken(token: string) {
+  return { docsT: token }
+}

@@ -5,6 +5,8 @@ export const tokenLifetimeMinutes = {
   reset: 60,
   setup: 60,
   visit: 60,
+  /** The link with which refused documents are replaced, which has a table of its own. */
+  documents: 7 * 24 * 60,
   /** The second step of a login (D-230), which has a table of its own. */
   challenge: 10,
 } as const

@@ -22,3 +22,8 @@ export function getLoginChallengeOf(error: { errors: unknown }): LoginChallenge 
 export function getSetupTokenOf(error: { errors: unknown }): string {
   return (error.errors as { setupT: string }).setupT
 }
+
+/** The link to replace documents, in the errors of a login that is rejected while some are refused (D-353); null in those of others. */
+export function getDocumentsTokenOf(error: unknown): string | null {
+  return (error as { errors?: { docsT?: string } | null }).errors?.docsT ?? null
+}

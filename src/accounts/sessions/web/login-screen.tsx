@@ -3,12 +3,13 @@ import { maxPasswordLength } from '#accounts/passwords/password-rules.ts'
 import type { LoginChallenge } from '#accounts/second-factor/contract.ts'
 import type { LoginForm } from '#accounts/sessions/contract.ts'
 import { sessionsText } from '#accounts/sessions/text.ts'
-import { getLoginChallengeOf, getSetupTokenOf, useLogIn } from '#accounts/sessions/web/api.ts'
+import { getDocumentsTokenOf, getLoginChallengeOf, getSetupTokenOf, useLogIn } from '#accounts/sessions/web/api.ts'
 import { getRememberedEmail, storeRememberedEmail } from '#accounts/sessions/web/remembered-email.ts'
 import { type NewSession, startSession } from '#accounts/sessions/web/session.ts'
 import { accountsText } from '#accounts/text.ts'
 import { AuthLayout } from '#accounts/web/auth-layout.tsx'
 import { EmailField } from '#accounts/web/email-field.tsx'
+import { appText } from '#app/text.ts'
 import { setSetupToken } from '#payouts/accounts/web/setup-token.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorMessage, isApiError } from '#platform/web/api-client/api-error.ts'
@@ -74,7 +75,8 @@ export function LoginScreen() {
 async function finishLogin(session: NewSession, rememberedEmail: string | null): Promise<void> {
   startSession(session)
   await storeRememberedEmail(rememberedEmail)
-  if (session.user.paidByVendor) notify.info(sessionsText.owesPayment)
+  if (session.user.paidByVendor)
+    notify.info(sessionsText.owesPayment, { link: { to: '/payoutPayment', label: appText.payoutPayment } })
 }
 
 function LoginFields({ onChallenge }: { onChallenge: (pending: PendingLogin) => void }) {
@@ -110,8 +112,11 @@ function LoginFields({ onChallenge }: { onChallenge: (pending: PendingLogin) => 
 
   const showError = (error: unknown) => {
     const message = errorMessage(error)
-    if (message === sessionsText.notApproved) notify.info(message, { title: sessionsText.verificationPending })
-    else if (isApiError(error, errorCode.invalid)) formErrors.showApiError(error)
+    if (message === sessionsText.notApproved) {
+      const token = getDocumentsTokenOf(error)
+      const link = { to: `/replace-documents#${token}`, label: sessionsText.replaceDocuments }
+      notify.info(message, { title: sessionsText.verificationPending, ...(token === null ? {} : { link }) })
+    } else if (isApiError(error, errorCode.invalid)) formErrors.showApiError(error)
   }
 
   return (

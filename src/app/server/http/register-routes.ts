@@ -1,5 +1,6 @@
 import { addressRoutes } from '#accounts/addresses/server/routes.ts'
 import { accountsAdminRoutes } from '#accounts/admin/server/routes.ts'
+import { documentRoutes } from '#accounts/documents/server/routes.ts'
 import { passwordRoutes } from '#accounts/passwords/server/routes.ts'
 import { profileRoutes } from '#accounts/profile/server/routes.ts'
 import { secondStepRoutes } from '#accounts/second-factor/server/login-routes.ts'
@@ -66,6 +67,7 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   sessionRoutes(api, dependencies)
   secondStepRoutes(api, dependencies)
   secondFactorRoutes(api, dependencies)
+  documentRoutes(api, dependencies)
   passwordRoutes(api, dependencies)
   profileRoutes(api, dependencies)
   addressRoutes(api, dependencies)

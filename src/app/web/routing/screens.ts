@@ -21,6 +21,7 @@ const visitorScreens = import.meta.env.SSR
   ? null
   : {
       ForgotPasswordScreen: () => import('#accounts/passwords/web/forgot-password-screen.tsx'),
+      ReplaceDocumentsScreen: () => import('#accounts/documents/web/replace-documents-screen.tsx'),
       ResetPasswordScreen: () => import('#accounts/passwords/web/reset-password-screen.tsx'),
       LoginScreen: () => import('#accounts/sessions/web/login-screen.tsx'),
       EmailVerificationScreen: () => import('#accounts/sign-up/web/email-verification-screen.tsx'),

@@ -11,6 +11,7 @@ const loginScreens: ReadonlySet<ScreenName> = new Set<ScreenName>([
   'SignUpScreen',
   'ForgotPasswordScreen',
   'ResetPasswordScreen',
+  'ReplaceDocumentsScreen',
   'EmailVerificationScreen',
   'BankDetailsScreen',
 ])

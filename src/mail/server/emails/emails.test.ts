@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Email } from '#mail/server/email.ts'
 import { renderBankDetailsChanged } from '#mail/server/emails/bank-details-changed.ts'
 import { renderDocumentsApproved } from '#mail/server/emails/documents-approved.ts'
-import { renderDocumentsRejected } from '#mail/server/emails/documents-rejected.ts'
+import { renderDocumentsRejected, replaceDocumentsUrl } from '#mail/server/emails/documents-rejected.ts'
 import { renderExploreLink } from '#mail/server/emails/explore-link.ts'
 import { renderInvoice } from '#mail/server/emails/invoice.ts'
 import { renderOrderConfirmation } from '#mail/server/emails/order-confirmation.ts'
@@ -44,13 +44,22 @@ const url = `${publicUrl}/somewhere?order_id=abc&x=1`
 const unsubscribeUrl = `${publicUrl}/unsubscribe?key=abc`
 const failed = { to, firstName: evil, ordNo: 'ORD-000123', amount: pence(2_000), url }
 const inquiry = { to, replyTo: 'clara@chairside.test', firstName: evil, clientName: evil }
+const rejection = { to, firstName: evil, reason: evil, publicUrl }
 const people = { to, clientName: evil, sellerName: evil }
 
 const emails: [email: Email, link: string | null][] = [
   [renderVerification({ to, firstName: evil, url: verify }), verify],
   [renderPasswordReset({ to, firstName: evil, url: reset }), reset],
   [renderDocumentsApproved({ to, firstName: evil, url }), url],
-  [renderDocumentsRejected({ to, firstName: evil, reason: evil, publicUrl }), null],
+  [renderDocumentsRejected({ ...rejection, documents: [], url: null }), null],
+  [
+    renderDocumentsRejected({
+      ...rejection,
+      documents: [{ number: 2, type: evil, sentAt: new Date('2026-06-30T23:30:00Z') }],
+      url: replaceDocumentsUrl(publicUrl, 'tok'),
+    }),
+    `${publicUrl}/replace-documents#tok`,
+  ],
   [renderBankDetailsChanged({ to, firstName: evil, last4: '2345', url }), url],
   [renderOrderConfirmation({ to, firstName: evil, publicUrl, order }), null],
   [renderExploreLink({ ...people, url, unsubscribeUrl }), url],

@@ -114,9 +114,14 @@ function NotVerified() {
         <p className={style.strong}>{payoutsText.verifyAccountDetails}</p>
         <p>{payoutsText.verifyHint}</p>
       </div>
-      <Button loading={page.isPending} onClick={() => page.mutate()}>
-        {appText.verify}
-      </Button>
+      <div className={style.actions}>
+        <Button loading={page.isPending} onClick={() => page.mutate()}>
+          {appText.verify}
+        </Button>
+        <ButtonLink to="/update-account" variant="secondary">
+          {payoutsText.correctBankDetails}
+        </ButtonLink>
+      </div>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import alertCircleIcon from '@tabler/icons/outline/alert-circle.svg?path'
 import type { ReturnedPayout } from '#payouts/accounts/web/bank-account.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { formatDay } from '#platform/dates.ts'
+import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './payout-account.module.css'
@@ -20,6 +21,7 @@ export function ReturnedPayouts({ payouts }: { payouts: readonly ReturnedPayout[
         ))}
         <p>{payoutsText.returnedHint}</p>
       </div>
+      <ButtonLink to="/update-account">{payoutsText.correctBankDetails}</ButtonLink>
     </section>
   )
 }

@@ -9,11 +9,19 @@ export interface Notification {
   title?: string
   /** Names the failed request in the server's log. */
   reference?: string
+  /** The page that the message names. */
+  link?: NotificationLink
+}
+
+export interface NotificationLink {
+  to: string
+  label: string
 }
 
 interface NotificationOptions {
   title?: string
   reference?: string | null
+  link?: NotificationLink
   /** Shown after the page was loaded anew (D-176). */
   afterReload?: boolean
   /** False: the same message that is still shown stays as it is; else it is announced anew. */
@@ -37,7 +45,7 @@ export const notify = {
 function add(
   kind: Notification['kind'],
   message: string,
-  { title, reference, afterReload = false, renewed = true }: NotificationOptions = {},
+  { title, reference, link, afterReload = false, renewed = true }: NotificationOptions = {},
 ): void {
   if (afterReload) {
     getSessionStorage()?.setItem(afterReloadKey, JSON.stringify({ kind, message, title }))
@@ -47,7 +55,7 @@ function add(
   const others = notifications.filter((one) => one.kind !== kind || one.message !== message)
   if (!renewed && others.length < notifications.length) return
   lastId += 1
-  const details = { ...(title ? { title } : {}), ...(reference ? { reference } : {}) }
+  const details = { ...(title ? { title } : {}), ...(reference ? { reference } : {}), ...(link ? { link } : {}) }
   set([...others, { id: lastId, kind, message, ...details }].slice(-maxShown))
 }
 

@@ -5,6 +5,7 @@ import xIcon from '@tabler/icons/outline/x.svg?path'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { commonText } from '#platform/text.ts'
+import { Link } from '#platform/web/router/links.tsx'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import {
@@ -35,7 +36,7 @@ export function Toasts() {
   return dialog ? createPortal(region, dialog) : region
 }
 
-function Toast({ notification: { id, kind, title, message, reference } }: { notification: Notification }) {
+function Toast({ notification: { id, kind, title, message, reference, link } }: { notification: Notification }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = box.current
@@ -62,6 +63,11 @@ function Toast({ notification: { id, kind, title, message, reference } }: { noti
       <div className={style.text}>
         {heading && <strong className={style.title}>{heading}</strong>}
         <p>{message}</p>
+        {link && (
+          <Link to={link.to} className={style.link} onClick={() => dismissNotification(id)}>
+            {link.label}
+          </Link>
+        )}
         <ErrorReference reference={reference} />
       </div>
       <IconButton icon={xIcon} label={commonText.dismiss} onClick={() => dismissNotification(id)} />

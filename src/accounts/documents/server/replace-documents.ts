@@ -1,0 +1,57 @@
+import { redeemDocumentLink, verifyDocumentLink } from '#accounts/documents/server/document-link.ts'
+import { insertDocuments, markDocumentsDeleted } from '#accounts/documents/server/document-store.ts'
+import { replacementChecks, withStoredDocuments } from '#accounts/documents/server/document-uploads.ts'
+import { type RefusedDocument, selectRefusedDocuments } from '#accounts/documents/server/rejection-store.ts'
+import { updateUser } from '#accounts/server/user-store.ts'
+import { deleteUpload } from '#media/server/delete-upload.ts'
+import type { Upload } from '#media/server/parse-multipart.ts'
+import { validateUploads } from '#media/server/validate-uploads.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
+import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
+
+interface Replacement {
+  token: string | undefined
+  /** One for each refused document, in their order. */
+  documents: Upload[]
+  ipAddress: string
+}
+
+/**
+ * Puts new documents in the place of the refused ones; the others stay. The seller then waits for approval again. Only a success uses
+ * the link up.
+ */
+export async function replaceDocuments(
+  dependencies: { db: Database; files: FileStorage },
+  { token, documents, ipAddress }: Replacement,
+): Promise<void> {
+  const { db, files } = dependencies
+  const expected = await selectRefusedDocuments(db, await verifyDocumentLink(db, token))
+  validateUploads('docs', documents, replacementChecks(expected.length))
+  const uploaded = { uploads: documents, turn: { queue: 'sign-up', owner: ipAddress } } as const
+  const replaced = await withStoredDocuments(dependencies, uploaded, (stored) =>
+    inTransaction(db, async (tx): Promise<RefusedDocument[]> => {
+      const userId = await redeemDocumentLink(tx, token)
+      const refused = await selectRefusedDocuments(tx, userId)
+      // a further refusal voids the link, so that these are the documents that were counted
+      validateUploads('docs', documents, replacementChecks(refused.length))
+      await markDocumentsDeleted(
+        tx,
+        refused.map(({ id }) => id),
+      )
+      await insertDocuments(
+        tx,
+        stored.map(({ name, mime, bytes }, at) => ({
+          user_id: userId,
+          file_name: name,
+          mime_type: mime,
+          size_bytes: bytes,
+          replaces: refused[at]?.id ?? null,
+        })),
+      )
+      await updateUser(tx, userId, { documents_rejected_at: null })
+      return refused
+    }),
+  )
+  for (const { file_name } of replaced) await deleteUpload(files, db, 'private', file_name)
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { refusedDocumentsSchema } from '#accounts/documents/contract.ts'
+import { maxDocuments } from '#accounts/documents/document-rules.ts'
+import { documentFiles } from '#accounts/documents/server/document-uploads.ts'
+import { getRefusedDocuments } from '#accounts/documents/server/get-refused-documents.ts'
+import { limitReplacements } from '#accounts/documents/server/limit-replacements.ts'
+import { replaceDocuments } from '#accounts/documents/server/replace-documents.ts'
+import { documentsText } from '#accounts/documents/text.ts'
+import { readTokenHeader } from '#accounts/sessions/server/token-header.ts'
+import { parseMultipart, uploadsSchema } from '#media/server/parse-multipart.ts'
+import { messageSchema } from '#platform/envelope-schemas.ts'
+import type { Config } from '#platform/server/config/config.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
+
+interface DocumentRoutesDependencies {
+  config: Pick<Config, 'rateLimits'>
+  db: Database
+  files: FileStorage
+}
+
+const tags = ['Account']
+
+/** Refused documents, for the bearer of the link that a letter or a login gave to their seller. */
+export function documentRoutes(api: Api, dependencies: DocumentRoutesDependencies): void {
+  api.get(
+    '/user/documents/refused',
+    {
+      config: { access: 'one-purpose', errors: ['linkInvalid'] },
+      schema: {
+        operationId: 'getRefusedDocuments',
+        tags,
+        summary: 'Refused documents',
+        response: envelopeSchema(refusedDocumentsSchema),
+      },
+    },
+    async (request) => ok(await getRefusedDocuments(dependencies.db, readTokenHeader(request))),
+  )
+
+  api.post(
+    '/user/documents/replace',
+    {
+      config: {
+        access: 'one-purpose',
+        errors: ['linkInvalid', 'fileType', 'fileTooLarge', 'fileCount', 'tooManyAttempts'],
+      },
+      preValidation: parseMultipart({ files: documentFiles, beforeFiles: limitReplacements(dependencies) }),
+      schema: {
+        operationId: 'replaceDocuments',
+        tags,
+        summary: 'Replace refused documents',
+        consumes: ['multipart/form-data'],
+        body: z.object({ docs: uploadsSchema(maxDocuments) }),
+        response: envelopeSchema(messageSchema),
+      },
+    },
+    async (request) => {
+      const { body, ip } = request
+      await replaceDocuments(dependencies, { token: readTokenHeader(request), documents: body.docs, ipAddress: ip })
+      return ok({ message: documentsText.documentsReplaced })
+    },
+  )
+}

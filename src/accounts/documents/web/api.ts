@@ -1,0 +1,38 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { RefusedDocumentsView } from '#accounts/documents/contract.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+import { createFormData } from '#platform/web/forms/form-data.ts'
+
+export interface RefusedDocument {
+  /** Its place among the seller's documents, from 1. */
+  number: number
+  /** The media type. */
+  type: string
+  sentAt: string
+}
+
+/** What the link is about; the token authenticates a seller who cannot log in. */
+export const refusedDocumentsQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['refused-documents', token],
+    queryFn: async () => {
+      const { reason, docs } = await callApi<RefusedDocumentsView>('GET', 'user/documents/refused', { token })
+      return {
+        reason,
+        documents: docs.map(({ no, type, created }): RefusedDocument => ({ number: no, type, sentAt: created })),
+      }
+    },
+    enabled: token !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+export function useReplaceDocuments(token: string) {
+  return useMutation({
+    mutationFn: (documents: readonly File[]) =>
+      callApi<{ message: string }>('POST', 'user/documents/replace', {
+        form: createFormData({}, { docs: documents }),
+        token,
+      }),
+  })
+}

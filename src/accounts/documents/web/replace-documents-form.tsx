@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react'
+import { validateReplacement } from '#accounts/documents/document-rules.ts'
+import { documentTypeName } from '#accounts/documents/document-type-name.ts'
+import { documentsText } from '#accounts/documents/text.ts'
+import { type RefusedDocument, useReplaceDocuments } from '#accounts/documents/web/api.ts'
+import { ReplacementField } from '#accounts/documents/web/replacement-field.tsx'
+import { formatDay } from '#platform/dates.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { isApiError } from '#platform/web/api-client/api-error.ts'
+import { Form } from '#platform/web/forms/form.tsx'
+import { FormErrorSummary } from '#platform/web/forms/form-error-summary.tsx'
+import { type FieldErrors, getFieldErrors, useFormErrors } from '#platform/web/forms/use-form-errors.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+
+interface ReplaceDocumentsFormProps {
+  token: string
+  documents: readonly RefusedDocument[]
+  onDone: () => void
+  onLinkInvalid: () => void
+}
+
+const fieldName = ({ number }: RefusedDocument) => `docs-${number}`
+
+/** One field for each refused document; they are sent together, in their order. */
+export function ReplaceDocumentsForm({ token, documents, onDone, onLinkInvalid }: ReplaceDocumentsFormProps) {
+  const [files, setFiles] = useState<Readonly<Record<number, File>>>({})
+  const formErrors = useFormErrors({ perField: true })
+  const replace = useReplaceDocuments(token)
+  const chosen = documents.flatMap(({ number }) => files[number] ?? [])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (replace.isPending) return
+    const errors: FieldErrors = {}
+    for (const document of documents) {
+      const error = validateReplacement(files[document.number])
+      if (error !== null) errors[fieldName(document)] = error
+    }
+    if (formErrors.show(errors)) return
+    await replace.mutateAsync(chosen).then(onDone, showError)
+  }
+
+  const showError = (error: unknown) => {
+    if (isApiError(error, errorCode.linkInvalid)) return onLinkInvalid()
+    const message = getFieldErrors(error)?.docs
+    // the server names no file of those that it has looked into
+    if (message) formErrors.show(Object.fromEntries(documents.map((document) => [fieldName(document), message])))
+    else formErrors.showOrNotify(error)
+  }
+
+  return (
+    <Form errors={formErrors} onSubmit={submit}>
+      {documents.map((document) => (
+        <ReplacementField
+          key={document.number}
+          label={documentsText.documentNumber(document.number)}
+          hint={documentsText.replacementHint(documentTypeName(document.type), formatDay(document.sentAt))}
+          {...formErrors.field(fieldName(document))}
+          file={files[document.number]}
+          onChange={(file) => setFiles((now) => ({ ...now, [document.number]: file }))}
+        />
+      ))}
+      <FormErrorSummary />
+      <Button type="submit" wide loading={replace.isPending}>
+        {documentsText.sendDocuments}
+      </Button>
+    </Form>
+  )
+}
