@@ -67,26 +67,10 @@ function toUser(view: UserView): User {
   }
 }
 
-<<<<<<< HEAD
-=======
 function toUserDocument({ name, type, url, refused, replaced }: UserView['media'][number]): UserDocument {
   return { name, type, url, isRefused: refused !== null, isReplacement: replaced }
 }
 
-function toUserOrder(view: UserOrderView): UserOrder {
-  return {
-    id: view._id,
-    number: view.ord_no,
-    clientName: view.clnt_name,
-    createdAt: view.created,
-    total: view.totalAmount,
-    commission: view.totalCommission,
-    paymentStatus: view.paymentStatus,
-    isDelivered: view.orderStatus === 1,
-  }
-}
-
->>>>>>> a8da0e33 (accounts: replace refused documents by the link of the letter; correct refused bank details; link notices at login)
 function toUserDetails(view: UserDetailsView): UserDetails {
   return { ...toUser(view), addresses: view.adrs.map(toAddress) }
 }
