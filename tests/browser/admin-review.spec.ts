@@ -1,14 +1,22 @@
-import { expect, test } from '@playwright/test'
+import { type Browser, expect, test } from '@playwright/test'
 import { openBackOffice } from './support/back-office.ts'
 import { waitForEmail } from './support/emails.ts'
-import { expectAccessible } from './support/people.ts'
-import { createApprovedSeller, signUp } from './support/sellers.ts'
+import { expectAccessible, logIn, openBrowser, phone } from './support/people.ts'
+import {
+  addBankDetails,
+  createApprovedSeller,
+  createDocuments,
+  type SignedUpSeller,
+  signUp,
+} from './support/sellers.ts'
 import { callShop, createForm } from './support/shop-api.ts'
 
-test('a seller who waits for approval is reviewed: pictures, a PDF, a rejection by email, an approval [A-USER-019]', async ({
+test('a seller who waits for approval is reviewed: pictures, a PDF, a rejection of one of them, which its link replaces, an approval [A-USER-019, N-ACCT-003, N-ACCT-005, N-ACCT-007]', async ({
   browser,
 }) => {
-  const { email: seller } = await signUp({ firstName: 'Wanda', lastName: 'Waiting' })
+  const waiting = await signUp({ firstName: 'Wanda', lastName: 'Waiting' })
+  await addBankDetails(waiting)
+  const { email: seller } = waiting
   const { page, consoleErrors } = await openBackOffice(browser)
   const sellerLink = page.getByRole('row', { name: seller }).getByRole('link', { name: 'Wanda Waiting' })
   await page.goto('/dashboard')
@@ -25,18 +33,22 @@ test('a seller who waits for approval is reviewed: pictures, a PDF, a rejection 
   await review.getByRole('button', { name: 'Next document' }).click()
   await expect(review.getByRole('img', { name: 'Document 2' })).toBeVisible()
   await review.getByRole('button', { name: 'Refuse' }).click()
+  await review.getByRole('checkbox', { name: 'Document 1' }).uncheck()
   await review.getByRole('button', { name: 'Refuse and send' }).click()
   await expect(review.getByText('*Please give the reason.')).toBeVisible()
   await review.getByLabel('Reason').fill('The back of the diploma is cut off.')
   await review.getByRole('button', { name: 'Refuse and send' }).click()
   await expect(review).toHaveCount(0)
-  await expect(page.getByText('Refused', { exact: true })).toBeVisible()
+  await expect(page.getByText('Refused', { exact: true })).toHaveCount(2)
   const email = await waitForEmail(seller, /could not verify/)
   expect(email.text).toContain('The back of the diploma is cut off.')
   await page.goto(`/admin-user?waiting=1&words=${seller}`)
   await expect(page.getByText('Nothing found')).toBeVisible()
-  await page.goto(`/admin-user?words=${seller}`)
+  await replaceDocument(browser, waiting, /https?:\S+(\/replace-documents#\S+)/.exec(email.text)?.[1] ?? '')
+  await page.goto(`/admin-user?waiting=1&words=${seller}`)
+  await expect(page.getByRole('row', { name: seller })).toContainText('Replaced')
   await sellerLink.click()
+  await expect(page.getByRole('region', { name: 'Documents' }).getByText('Replaced')).toHaveCount(1)
   await page.getByRole('button', { name: 'Review documents' }).click()
   await review.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(review).toHaveCount(0)
@@ -59,6 +71,33 @@ test('a seller who waits for approval is reviewed: pictures, a PDF, a rejection 
   await expect(review).toHaveCount(0)
   expect(consoleErrors).toEqual([])
 })
+
+/** On a phone: the letter's link takes the refused document only; a login leads to the same page until then. */
+async function replaceDocument(browser: Browser, seller: SignedUpSeller, link: string): Promise<void> {
+  const { page, consoleErrors } = await openBrowser(browser, phone)
+  await logIn(page, seller)
+  const notice = page.getByRole('status').filter({ hasText: 'Verification Pending' })
+  await notice.getByRole('link', { name: 'Replace the refused documents' }).click()
+  await expect(page).toHaveURL(/\/replace-documents#[\w-]{43}$/)
+  const send = page.getByRole('button', { name: 'Send documents' })
+  await expect(send).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByText('The back of the diploma is cut off.')).toBeVisible()
+  await expect(page.getByText('Document 2', { exact: true })).toBeVisible()
+  await expect(page.getByText('Document 1', { exact: true })).toHaveCount(0)
+  await send.click()
+  await expect(page.getByText('*Please select file.')).toBeVisible()
+  const [, back] = await createDocuments()
+  await page.locator('input[type=file]').setInputFiles([back as NonNullable<typeof back>])
+  await expect(page.getByText('diploma-back.jpg')).toBeVisible()
+  await expectAccessible(page)
+  await send.click()
+  await expect(page.getByRole('heading', { name: 'Your documents are with us' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Link expired' })).toBeVisible()
+  expect(consoleErrors).toEqual([])
+  await page.context().close()
+}
 
 /** The smallest valid PDF of one page. */
 const smallestPdf = `%PDF-1.4

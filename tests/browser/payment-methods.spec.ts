@@ -155,7 +155,7 @@ for (const { name, viewport } of widths) {
     expect(consoleErrors).toEqual([])
   })
 
-  test(`on a ${name}: the client is sent a payment link, and sent it again [C-DELV-034, C-DELV-035, C-DELV-036, C-DELV-047, C-DELV-048, C-DLG-024, C-DLG-025, C-DLG-026, C-DLG-027, C-DELV-002]`, async ({
+  test(`on a ${name}: the client is sent a payment link, and sent it again [C-DELV-034, C-DELV-035, C-DELV-036, C-DELV-047, C-DELV-048, C-DLG-024, C-DLG-025, C-DLG-026, C-DLG-027, C-DELV-002, N-SHAR-011]`, async ({
     browser,
   }) => {
     const { page, consoleErrors } = await openCheckout(browser, viewport)
@@ -174,8 +174,21 @@ for (const { name, viewport } of widths) {
       page.getByText(/ Once payment is done, commission will start reflecting in your account\.$/),
     ).toBeVisible()
     await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Hand it over another way' }).click()
+    const sharing = page.getByRole('dialog', { name: /^Order ORD-/ })
+    await expect(sharing.getByRole('img', { name: 'QR code' })).toBeVisible()
+    const address = await sharing.getByLabel('Address').inputValue()
+    expect(address).toMatch(/\/client\/payment\?order_id=[\w-]{43}$/)
+    await expect(sharing.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+      'href',
+      new RegExp(encodeURIComponent(address).replaceAll('.', '\\.')),
+    )
+    await page.keyboard.press('Escape')
+    await expect(sharing).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Close' }).last().click()
-    await page.reload()
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Pay for your order' })).toBeVisible()
+    await page.goto('/checkout')
     await sendBy('Payment Link Sent')
     await dialog.getByRole('button', { name: 'Received' }).click()
     await expect(page).toHaveURL(/\/explore$/)

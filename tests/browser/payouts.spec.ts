@@ -25,7 +25,7 @@ async function goToAccountPage(page: Page, name: string, entry: string): Promise
 }
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: a new seller enters bank details, is verified, and changes them [C-POUT-002, C-POUT-003, C-POUT-004, C-POUT-005, C-POUT-007, C-POUT-009, C-POUT-010, C-POUT-011, C-POUT-013, C-POUT-016, C-POUT-018, C-POUT-019, C-POUT-020, C-POUT-022, C-POUT-023, C-POUT-024, C-POUT-025, C-POUT-026, C-POUT-028, C-POUT-034, C-POUT-035, C-POUT-036, C-POUT-038, C-POUT-045, C-POUT-047, C-POUT-051, C-POUT-052, C-POUT-053]`, async ({
+  test(`on a ${name}: a new seller enters bank details, is verified, and changes them [C-POUT-002, C-POUT-003, C-POUT-004, C-POUT-005, C-POUT-007, C-POUT-009, C-POUT-010, C-POUT-011, C-POUT-013, C-POUT-016, C-POUT-018, C-POUT-019, C-POUT-020, C-POUT-022, C-POUT-023, C-POUT-024, C-POUT-025, C-POUT-026, C-POUT-028, C-POUT-034, C-POUT-035, C-POUT-036, C-POUT-038, C-POUT-045, C-POUT-047, C-POUT-051, C-POUT-052, C-POUT-053, N-ACCT-008]`, async ({
     browser,
   }) => {
     const { page, consoleErrors } = await openBrowser(browser, viewport)
@@ -107,6 +107,20 @@ for (const { name, viewport } of widths)
     await expect(page.getByText('Please verify your account details.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Update account number' })).toHaveCount(0)
     await expectAccessible(page)
+    await page
+      .getByRole('region', { name: 'Not verified' })
+      .getByRole('link', { name: 'Correct your bank details' })
+      .click()
+    await expect(page).toHaveURL(/\/update-account$/)
+    const correct = page.getByRole('button', { name: 'Save', exact: true })
+    await page.getByLabel('Account number').fill('00012348')
+    await page.getByLabel('Sort code').fill('108800')
+    await correct.click()
+    await expect(page.getByText('The bank account number provided is invalid.')).toBeVisible()
+    await page.getByLabel('Account number').fill('00012367')
+    await correct.click()
+    await expect(page).toHaveURL(/\/account-setting$/)
+    await expect(account.getByText('•••• 2367')).toBeVisible()
     await page.getByRole('region', { name: 'Not verified' }).getByRole('button', { name: 'Verify' }).click()
     await page.getByRole('button', { name: 'Complete verification' }).click()
     await expect(page).toHaveURL(/\/account-setting$/)
@@ -123,13 +137,15 @@ for (const { name, viewport } of widths)
   })
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: commission lists each sale, its monthly statement is downloaded, and the owed amount is paid by card [C-COMM-002, C-COMM-004, C-COMM-006, C-COMM-007, C-POUT-014, C-POUT-032, C-POUT-033, D-028]`, async ({
+  test(`on a ${name}: commission lists each sale, its monthly statement is downloaded, and the owed amount is paid by card [C-COMM-002, C-COMM-004, C-COMM-006, C-COMM-007, C-POUT-014, C-POUT-032, C-POUT-033, D-028, N-ACCT-009]`, async ({
     browser,
   }) => {
     const { page, consoleErrors } = await openBrowser(browser, viewport)
     const { owed, ...seller } = await createSellerInDebt()
     await logIn(page, seller)
-    await expect(page.getByText(/You owe us a payment/)).toBeVisible()
+    const notice = page.getByRole('status').filter({ hasText: 'You owe us a payment' })
+    await notice.getByRole('link', { name: 'Payout Payment' }).click()
+    await expect(page).toHaveURL(/\/payoutPayment$/)
     await page.goto('/profile')
     await goToAccountPage(page, name, 'Commission')
     await expect(page).toHaveURL(/\/commission$/)

@@ -9,6 +9,7 @@ export const payLinksText = {
   linkIsCancelled: 'This link was cancelled. Please send it again.',
   cancelledForClient: 'Your salon professional has withdrawn this link. Please ask for a new one.',
   linkSentTo: 'The link is on its way to',
+  shareLink: 'Hand it over another way',
   linkHint: 'Your client pays the full price. The order is marked Completed as soon as the payment is in.',
   payLink: 'Pay for your order',
   from: (seller: string) => `From ${seller}. It is sent as soon as it is paid.`,

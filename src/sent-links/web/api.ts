@@ -59,6 +59,15 @@ export const newestLinksQuery = (viewer: string, clientId: string | null, limit:
     staleTime: 0,
   })
 
+/** A link that was sent a moment ago is among the newest of its client. */
+const linksOfMoment = 20
+
+/** The payment link that was just sent for an order. */
+export async function findLinkOfOrder(orderId: string, clientId: string | null): Promise<SentLink | undefined> {
+  const { links } = await getLinks({ client_id: clientId, lmt: linksOfMoment })
+  return links.find((link) => link.orderId === orderId)
+}
+
 function toSentLink(link: SentLinkView): SentLink {
   return {
     id: link._id,

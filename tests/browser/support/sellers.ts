@@ -60,6 +60,16 @@ export async function createSellerWithoutBank(): Promise<SignedUpSeller> {
   return seller
 }
 
+/** The bank details of sign-up; returns the address of the provider's page that verifies the seller. */
+export async function addBankDetails({ email, setupT }: SignedUpSeller): Promise<string> {
+  const body = {
+    ...{ email, accountNo: '00012345', routingNo: '108800', line1: '12 Mirror Lane', line2: '' },
+    ...{ city: 'Leeds', country: 'GB', postal_code: 'LS1 4AP', day: 17, month: 5, year: 1990 },
+  }
+  const { url } = await callShop<{ url: string }>('POST', 'bank', { as: setupT, body })
+  return url
+}
+
 export type Seller = SignedUpSeller & Session
 
 /** A seller who is approved, with bank details; `verified` confirms the email, `paidOut` verifies the payout account. */
@@ -67,11 +77,7 @@ export async function createApprovedSeller(
   options: { verified?: boolean; paidOut?: boolean } & SellerNames = {},
 ): Promise<Seller> {
   const seller = await signUp(options)
-  const body = {
-    ...{ email: seller.email, accountNo: '00012345', routingNo: '108800', line1: '12 Mirror Lane', line2: '' },
-    ...{ city: 'Leeds', country: 'GB', postal_code: 'LS1 4AP', day: 17, month: 5, year: 1990 },
-  }
-  const { url } = await callShop<{ url: string }>('POST', 'bank', { as: seller.setupT, body })
+  const url = await addBankDetails(seller)
   await approveSeller(seller)
   if (options.paidOut) {
     const outcome = new URLSearchParams({ outcome: 'complete' })

@@ -1,5 +1,6 @@
 import sendIcon from '@tabler/icons/outline/send.svg?path'
-import { useState } from 'react'
+import shareIcon from '@tabler/icons/outline/share.svg?path'
+import { lazy, Suspense, useState } from 'react'
 import { payLinksText } from '#orders/pay-links/text.ts'
 import { useSendPayLink } from '#orders/pay-links/web/api.ts'
 import type { Order } from '#orders/web/api.ts'
@@ -10,7 +11,11 @@ import { delay } from '#platform/web/ui/loading/minimum-loading-time.ts'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import { createPayLinkCopy } from '#sharing/web/pay-link.ts'
+import type { ShareTarget } from '#sharing/web/share-target.ts'
 import style from './send-pay-link-button.module.css'
+
+const ShareDialog = lazy(() => import('#sharing/web/share-dialog.tsx').then((file) => ({ default: file.ShareDialog })))
 
 /** C-DLG-028 */
 const afterSendingMs = 1000
@@ -26,6 +31,9 @@ interface SendPayLinkButtonProps {
 export function SendPayLinkButton({ order, isSent, onSent }: SendPayLinkButtonProps) {
   const navigate = useNavigate()
   const [isConfirmationOpen, setConfirmationOpen] = useState(false)
+  const [shared, setShared] = useState<ShareTarget | null>(null)
+  // a failure was notified by its call
+  const share = () => createPayLinkCopy(order).then(setShared, () => undefined)
   const send = useSendPayLink(order.id, {
     onSuccess: async ({ message }) => {
       notify.success(`${message}${payLinksText.commissionAfterPayment}`)
@@ -63,8 +71,17 @@ export function SendPayLinkButton({ order, isSent, onSent }: SendPayLinkButtonPr
             {payLinksText.linkSentTo} <strong>{order.clientName}</strong>, {order.clientEmail}.
           </p>
           <p className={style.hint}>{payLinksText.linkHint}</p>
+          <Button variant="quiet" icon={shareIcon} aria-haspopup="dialog" onClick={share}>
+            {payLinksText.shareLink}
+          </Button>
         </div>
       </Modal>
+      {/* beside the dialog: React lets the Escape of a dialog inside reach the one around it */}
+      {shared && (
+        <Suspense>
+          <ShareDialog target={shared} onClose={() => setShared(null)} />
+        </Suspense>
+      )}
     </>
   )
 }
