@@ -30,7 +30,6 @@ const notAcceptedHere = new Set(
     'confirmPassword getPayLink payByLink getReceiptByLink openExploreLink importClients undoClientImport receiveProviderNotice',
     'importOwnClients addListView',
     'correctDispatch importDispatches sendQuestion sendReminder getReminderBasket',
-    'correctDispatch importDispatches sendQuestion',
     'getRefusedDocuments replaceDocuments',
   ].flatMap((line) => line.split(' ')),
 )
