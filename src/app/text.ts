@@ -46,6 +46,8 @@ export const appText = {
   myProfileHint: 'Edit your personal details',
   myAddressHint: 'Where your orders are delivered',
   paymentHint: 'Your saved cards',
+  desk: 'Your desk',
+  deskHint: 'What you have sold, and what waits',
   myOrdersHint: 'What you have sold and bought',
   salonStockHint: 'The pieces that stand in your salon',
   linksHint: 'What became of what you sent',

@@ -131,16 +131,20 @@ export type UpdateClient = z.output<typeof updateClientSchema>
 
 export const clientListQuerySchema = pagingSchema.extend({
   sKey: z.string().trim().max(textLengths.search).default(''),
+  /** 1: clients who bought before and were not seen for 60 days. */
+  quiet: z.enum(['0', '1']).catch('0').default('0'),
 })
 
 /** A search in a seller's own clients; an empty text finds all. */
 export interface ClientSearch {
   searchText: string
+  /** Only clients who bought before and were not seen for 60 days. */
+  isQuiet: boolean
   page: Page
 }
 
 export function parseClientListQuery(query: z.output<typeof clientListQuerySchema>): ClientSearch {
-  return { searchText: query.sKey, page: toPage(query) }
+  return { searchText: query.sKey, isQuiet: query.quiet === '1', page: toPage(query) }
 }
 
 export const clientViewSchema = z.object({

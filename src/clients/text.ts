@@ -33,6 +33,8 @@ export const clientsText = {
   countyLong: '*A county has at most 50 characters.',
   callingCode: '*Please enter a valid country code.',
   place: '*Please enter a valid place.',
+  quietFilter: 'Not seen for 60 days',
+  showAll: 'show all clients',
   added: 'Client added successfully.',
   changed: 'Client updated successfully.',
   removed: 'Client removed successfully.',

@@ -3,7 +3,6 @@ import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { reportPresets } from '#backoffice/contract.ts'
 import { backofficeText } from '#backoffice/text.ts'
 import { reportQuery, type SalesReport as SalesReportData } from '#backoffice/web/api.ts'
-import { MetricCards } from '#backoffice/web/metric-cards.tsx'
 import {
   failedPaymentsUrl,
   paidOrdersOfProductUrl,
@@ -19,6 +18,7 @@ import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton } from '#platform/web/ui/loading/skeleton.tsx'
+import { MetricCards } from '#platform/web/ui/page/metric-cards.tsx'
 import { Panel, Panels } from '#platform/web/ui/page/panel.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './sales-report.module.css'

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import type { ClientSearch } from '#clients/contract.ts'
 import { type ClientColumn, clientColumns } from '#clients/server/client-columns.ts'
-import type { Page } from '#platform/list-query-contract.ts'
+import { isQuietClient } from '#clients/server/quiet-client-store.ts'
 import { containsText } from '#platform/server/database/contains-text.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { executePreparedTakeFirst } from '#platform/server/database/prepared-statement.ts'
@@ -82,19 +83,30 @@ export async function markClientDeleted(db: Db, sellerId: string, clientId: stri
   return numUpdatedRows > 0n
 }
 
-/** A page of a seller's clients by name, with the number of all. */
+/** A page of a seller's clients by name, with the number of all that the search finds. */
 export async function selectClients(
   db: Db,
   sellerId: string,
-  searchText: string,
-  { limit, offset }: Page,
+  { searchText, isQuiet, page: { limit, offset } }: ClientSearch,
 ): Promise<ClientPage> {
   let found = db.selectFrom('clients').where('seller_id', '=', sellerId).where('deleted_at', 'is', null)
+  if (isQuiet) found = found.where(isQuietClient)
   if (searchText !== '') found = found.where(nameOrEmailContains(searchText))
   const clients = await found.selectAll().orderBy(sql`lower(name)`).orderBy('id').limit(limit).offset(offset).execute()
   if (offset === 0 && clients.length < limit) return { clients, total: clients.length }
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { clients, total }
+}
+
+export async function selectQuietClientCount(db: Db, sellerId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('clients')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('seller_id', '=', sellerId)
+    .where('deleted_at', 'is', null)
+    .where(isQuietClient)
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 /** The name or the email contains the text; case and accents are ignored (D-191). */

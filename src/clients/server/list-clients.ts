@@ -4,10 +4,6 @@ import { type ClientPage, selectClients } from '#clients/server/client-store.ts'
 import type { Database } from '#platform/server/database/database.ts'
 
 /** A seller's own clients by name, in a stable order, so that pages neither repeat nor skip a client. */
-export function listClients(
-  db: Database,
-  actor: AuthenticatedActor,
-  { searchText, page }: ClientSearch,
-): Promise<ClientPage> {
-  return selectClients(db, actor.userId, searchText, page)
+export function listClients(db: Database, actor: AuthenticatedActor, search: ClientSearch): Promise<ClientPage> {
+  return selectClients(db, actor.userId, search)
 }

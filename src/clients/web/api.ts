@@ -74,11 +74,11 @@ function toClientOrder(view: OrderListView['orders'][number]): ClientOrder {
 }
 
 /** Loads further pages until the total is reached (S-CLNT-044). */
-export const clientsQuery = (viewer: string, searchText: string) =>
+export const clientsQuery = (viewer: string, searchText: string, isQuiet = false) =>
   infiniteQueryOptions({
-    queryKey: ['clients', viewer, 'list', searchText],
+    queryKey: ['clients', viewer, 'list', searchText, isQuiet],
     queryFn: async ({ pageParam, signal }): Promise<ClientPage> => {
-      const query = { sKey: searchText, page: pageParam, lmt: pageSize }
+      const query = { sKey: searchText, ...(isQuiet && { quiet: 1 }), page: pageParam, lmt: pageSize }
       const { clients, ttl } = await callApi<ClientListView>('GET', 'client/list', { query, signal })
       return { clients: clients.map(toClient), total: ttl }
     },

@@ -15,6 +15,8 @@ const searchSkeletonMs = 1500
 
 interface ClientListProps {
   searchText: string
+  /** Only clients who were not seen for 60 days. */
+  isQuiet: boolean
   /** After a search the skeleton stays as long as the specification says (S-CLNT-046). */
   searched: boolean
   selectedId: string | null
@@ -24,9 +26,17 @@ interface ClientListProps {
   empty: ReactNode
 }
 
-export function ClientList({ searchText, searched, selectedId, urlOf, preventScroll, empty }: ClientListProps) {
+export function ClientList({
+  searchText,
+  isQuiet,
+  searched,
+  selectedId,
+  urlOf,
+  preventScroll,
+  empty,
+}: ClientListProps) {
   const viewer = useViewer()
-  const query = useInfiniteQuery(clientsQuery(viewer.key, searchText))
+  const query = useInfiniteQuery(clientsQuery(viewer.key, searchText, isQuiet))
   const isDelayed = useMinimumLoading(searchSkeletonMs, searchText)
   const clients = query.data?.pages.flatMap((page) => page.clients) ?? []
   if (searched && isDelayed) return <ListSkeleton />

@@ -3,6 +3,7 @@ import plusIcon from '@tabler/icons/outline/plus.svg?path'
 import sendIcon from '@tabler/icons/outline/send.svg?path'
 import uploadIcon from '@tabler/icons/outline/upload.svg?path'
 import usersIcon from '@tabler/icons/outline/users.svg?path'
+import xIcon from '@tabler/icons/outline/x.svg?path'
 import { lazy, Suspense, useState } from 'react'
 import { clientsText } from '#clients/text.ts'
 import { ClientDetails } from '#clients/web/client-details.tsx'
@@ -114,11 +115,12 @@ interface SearchableClientsProps {
 }
 
 function SearchableClients({ listParams, preventScroll, onAdd }: SearchableClientsProps) {
-  const { searchText, selectedId, urlOf, search } = listParams
+  const { searchText, isQuiet, selectedId, urlOf, search, showAll } = listParams
   const [searched, setSearched] = useState(false)
-  const emptyState = searchText
-    ? { hint: clientsText.noMatchHint }
-    : { hint: clientsText.noClientsHint, action: <AddButton onAdd={onAdd} /> }
+  const emptyState =
+    searchText || isQuiet
+      ? { hint: clientsText.noMatchHint }
+      : { hint: clientsText.noClientsHint, action: <AddButton onAdd={onAdd} /> }
   return (
     <section aria-label={clientsText.myClients}>
       <SearchBox
@@ -131,8 +133,15 @@ function SearchableClients({ listParams, preventScroll, onAdd }: SearchableClien
           search(next)
         }}
       />
+      {isQuiet && (
+        <Button variant="secondary" small icon={xIcon} className={style.filter} onClick={showAll}>
+          {clientsText.quietFilter}
+          <span className="visually-hidden">: {clientsText.showAll}</span>
+        </Button>
+      )}
       <ClientList
         searchText={searchText}
+        isQuiet={isQuiet}
         searched={searched}
         selectedId={selectedId}
         urlOf={urlOf}
@@ -150,17 +159,21 @@ const searchParam = 'sKey'
 function useClientListParams() {
   const [params, setParams] = useSearchParams()
   const searchText = params.get(searchParam) ?? ''
+  const isQuiet = params.get('quiet') === '1'
   const selectedId = params.get('client')
-  const toParams = (clientId: string | null, text = searchText) => ({
+  const toParams = (clientId: string | null, text = searchText, quiet = isQuiet) => ({
+    ...(quiet && { quiet: '1' }),
     ...(text && { [searchParam]: text }),
     ...(clientId && { client: clientId }),
   })
   const options = { replace: true, preventScrollReset: true }
   return {
     searchText,
+    isQuiet,
     selectedId,
     urlOf: (clientId: string) => `?${new URLSearchParams(toParams(clientId))}`,
     search: (text: string) => setParams(toParams(selectedId, text), options),
+    showAll: () => setParams(toParams(selectedId, searchText, false), options),
     select: (clientId: string | null) => setParams(toParams(clientId), options),
   }
 }

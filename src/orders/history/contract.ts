@@ -12,6 +12,7 @@ export type OrderState = (typeof orderStates)[number]
 /** The filters of My Orders and of its export; an unknown state or way of payment filters nothing (D-187). */
 export const orderFilterSchema = z.object({
   client_id: z.string().max(textLengths.id).default(''),
+  prod_id: z.string().max(textLengths.id).default(''),
   /** Part of an order number, or of the client's name or email. */
   sKey: z.string().trim().max(textLengths.search).default(''),
   state: z.enum(orderStates).optional().catch(undefined),
@@ -25,6 +26,8 @@ export const listOrdersSchema = pagingSchema.extend(orderFilterSchema.shape)
 /** A seller's filters of her own orders in plain names; the days are those of London, both included. */
 export interface OwnOrderFilters {
   clientId: string | null
+  /** Only orders with this product. */
+  productId: string | null
   searchText: string
   state: OrderState | undefined
   way: PaymentWay | undefined
@@ -33,8 +36,8 @@ export interface OwnOrderFilters {
 }
 
 export function parseOrderFilters(query: z.output<typeof orderFilterSchema>): OwnOrderFilters {
-  const { client_id, sKey: searchText, state, pay: way, from, to } = query
-  return { clientId: client_id || null, searchText, state, way, from, to }
+  const { client_id, prod_id, sKey: searchText, state, pay: way, from, to } = query
+  return { clientId: client_id || null, productId: prod_id || null, searchText, state, way, from, to }
 }
 
 export const orderListSchema = z.object({ orders: z.array(orderRowSchema), bP: z.string(), ttl: z.number() })

@@ -25,6 +25,8 @@ export const orderHistoryText = {
   filters: 'Filters',
   ordersOf: 'Orders of',
   removeClient: 'Show the orders of all clients',
+  ordersOfProduct: 'Orders with one product',
+  removeProduct: 'Show the orders of all products',
   clearFilters: 'Clear filters',
   exportHeadings: [
     ...['Order number', 'Ordered', 'Client', 'Client email', 'Items', 'Total', 'Refunded', 'Commission'],

@@ -50,6 +50,13 @@ export async function selectSentLinks(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
+export async function selectLinkCounts(db: Db, sellerId: string): Promise<{ state: LinkState; total: number }[]> {
+  const links = sentLinks({ sellerId, clientId: null, state: null })
+  const { rows } = await sql<{ state: LinkState; total: number }>`
+    select l.state, count(*)::integer as total from (${links}) l group by l.state`.execute(db)
+  return rows
+}
+
 /** Whether the link of this id is a payment link or one of the others; undefined where the seller has none. */
 export async function findLinkKind(db: Db, sellerId: string, id: string): Promise<'payment' | 'explore' | undefined> {
   const { rows } = await sql<{ kind: 'payment' | 'explore' }>`

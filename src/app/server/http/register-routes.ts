@@ -55,6 +55,7 @@ import type { Api } from '#platform/server/http/api.ts'
 import { restockRoutes } from '#restock/server/routes.ts'
 import { salonStockRoutes } from '#salon-stock/server/routes.ts'
 import { adminLinkRoutes } from '#sent-links/admin/server/routes.ts'
+import { sellerDeskRoutes } from '#seller-desk/server/routes.ts'
 import { linkActionRoutes } from '#sent-links/server/action-routes.ts'
 import { sentLinkRoutes } from '#sent-links/server/routes.ts'
 import { sharingRoutes } from '#sharing/server/routes.ts'
@@ -106,6 +107,7 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   linksRoutes(api, dependencies)
   sharingRoutes(api, dependencies)
   sentLinkRoutes(api, dependencies)
+  sellerDeskRoutes(api, dependencies)
   linkActionRoutes(api, dependencies)
   restockRoutes(api, dependencies)
   adminLinkRoutes(api, dependencies)

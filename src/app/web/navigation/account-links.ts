@@ -1,4 +1,5 @@
 import buildingBankIcon from '@tabler/icons/outline/building-bank.svg?path'
+import chartBarIcon from '@tabler/icons/outline/chart-bar.svg?path'
 import coinPoundIcon from '@tabler/icons/outline/coin-pound.svg?path'
 import creditCardIcon from '@tabler/icons/outline/credit-card.svg?path'
 import linkIcon from '@tabler/icons/outline/link.svg?path'
@@ -10,6 +11,7 @@ import { appText } from '#app/text.ts'
 
 /** The profile dropdown, the side menu of phones and the sidebar of account pages (S-HEAD-021 to 026, D-124). */
 export const accountLinks = [
+  { to: '/desk', label: appText.desk, hint: appText.deskHint, icon: chartBarIcon },
   { to: '/profile', label: appText.myProfile, hint: appText.myProfileHint, icon: userIcon },
   { to: '/my-address', label: appText.myAddress, hint: appText.myAddressHint, icon: mapPinIcon },
   { to: '/payment', label: appText.payment, hint: appText.paymentHint, icon: creditCardIcon },

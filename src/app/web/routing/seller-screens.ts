@@ -7,6 +7,7 @@ export const sellerScreens = {
   ClientsScreen: () => import('#clients/web/clients-screen.tsx'),
   FavesScreen: () => import('#faves/web/faves-screen.tsx'),
   SendLinkScreen: () => import('#links/web/send-link-screen.tsx'),
+  DeskScreen: () => import('#seller-desk/web/desk-screen.tsx'),
   LinksScreen: () => import('#sent-links/web/links-screen.tsx'),
   OrdersScreen: () => import('#orders/history/web/orders-screen.tsx'),
   CardsScreen: () => import('#payments/cards/web/cards-screen.tsx'),

@@ -17,9 +17,13 @@ const stateConditions: Record<OrderState, RawBuilder<SqlBool>> = {
 
 /** Conditions on the orders of one seller, which her index finds first: name and email are those of the day of the order. */
 export function orderFilterConditions(filters: OwnOrderFilters): RawBuilder<SqlBool>[] {
-  const { clientId, searchText, state, way, from, to } = filters
+  const { clientId, productId, searchText, state, way, from, to } = filters
   const conditions: RawBuilder<SqlBool>[] = []
   if (clientId) conditions.push(sql`orders.client_id = ${clientId}`)
+  if (productId)
+    conditions.push(
+      sql`exists (select from order_lines l where l.order_id = orders.id and l.product_id::text = lower(${productId}))`,
+    )
   if (searchText !== '')
     conditions.push(
       sql`(orders.order_number ilike ${escapedLikePattern(searchText)}

@@ -21,11 +21,17 @@ export interface OrderSummary {
 }
 
 /** The filters of My Orders that are set. */
-export type OrderFilters = Partial<Record<'search' | 'state' | 'way' | 'from' | 'to' | 'client', string>>
+export type OrderFilters = Partial<Record<'search' | 'state' | 'way' | 'from' | 'to' | 'client' | 'product', string>>
 
 /** The filters as the list call and the export name them. */
-export function toOrderQuery({ search, way, client, ...same }: OrderFilters) {
-  return { ...same, ...(search && { sKey: search }), ...(way && { pay: way }), ...(client && { client_id: client }) }
+export function toOrderQuery({ search, way, client, product, ...same }: OrderFilters) {
+  return {
+    ...same,
+    ...(search && { sKey: search }),
+    ...(way && { pay: way }),
+    ...(client && { client_id: client }),
+    ...(product && { prod_id: product }),
+  }
 }
 
 /** The next page is fetched until the total is reached (C-ORD-008). */

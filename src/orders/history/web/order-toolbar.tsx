@@ -78,6 +78,12 @@ export function OrderToolbar({ filters, filter, clear }: ReturnType<typeof useOr
       {Object.keys(filters).length > 0 && (
         <div className={style.chosen}>
           {filters.client && <ClientChip clientId={filters.client} onRemove={() => filter({ client: '' })} />}
+          {filters.product && (
+            <span className={style.chip}>
+              {orderHistoryText.ordersOfProduct}
+              <IconButton icon={xIcon} label={orderHistoryText.removeProduct} onClick={() => filter({ product: '' })} />
+            </span>
+          )}
           <Button variant="quiet" small onClick={clear}>
             {orderHistoryText.clearFilters}
           </Button>

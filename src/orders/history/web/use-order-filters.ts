@@ -1,7 +1,15 @@
 import type { OrderFilters } from '#orders/history/web/api.ts'
 import { useSearchParams } from '#platform/web/router/router.ts'
 
-const filterNames = ['search', 'state', 'way', 'from', 'to', 'client'] as const satisfies (keyof OrderFilters)[]
+const filterNames = [
+  'search',
+  'state',
+  'way',
+  'from',
+  'to',
+  'client',
+  'product',
+] as const satisfies (keyof OrderFilters)[]
 
 /** The filters of My Orders, part of the URL, so that going back shows the same orders and a client's page can set one. */
 export function useOrderFilters() {
