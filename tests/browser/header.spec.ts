@@ -156,6 +156,7 @@ test('a seller on a phone: side menu with descriptions, bottom bar, search overl
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(menu.getByRole('link').filter({ has: page.locator('small') })).toHaveText([
+    /^Your desk.{10}/,
     /^My Profile.{10}/,
     /^My Address.{10}/,
     /^Payment.{10}/,

@@ -14,6 +14,7 @@ import {
 import { answerAuthentication, createSellerInDebt, fillCard, leaveAuthenticationAndReturn } from './support/sale.ts'
 import { createApprovedSeller, createSellerWithoutBank } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
+import { expireCards } from './support/shop-database.ts'
 
 /** Payouts: bank details, the payout account, commission, and the owed amount. */
 
@@ -226,7 +227,7 @@ test('without a token /payoutPayment redirects home [C-POUT-015, C-GARD-011]', a
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('the saved cards are listed, one is added, and one is deleted after a confirmation [C-CARD-001, C-CARD-003, C-CARD-005, C-CARD-006, C-CARD-014, C-CARD-016, C-CARD-018, C-CARD-021]', async ({
+test('the saved cards are listed, one is added, and one is deleted after a confirmation [C-CARD-001, C-CARD-003, C-CARD-005, C-CARD-006, C-CARD-014, C-CARD-016, C-CARD-018, C-CARD-021, N-ACCT-002]', async ({
   browser,
 }) => {
   const seller = await createApprovedSeller({ paidOut: true })
@@ -260,6 +261,14 @@ test('the saved cards are listed, one is added, and one is deleted after a confi
   expect([new URL((await listed).url()).search, (await listed).postData()]).toEqual(['', null])
   const cards = page.getByRole('list', { name: 'Saved cards' })
   await expect(cards).toContainText('4444')
+  expireCards(seller.email)
+  await page.reload()
+  await cards.getByRole('button', { name: /^Replace/ }).click()
+  await fillCard(page, '4242424242424242', 'Ida Journey')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save card' }).click()
+  await expect(cards).not.toContainText('4444')
+  await expect(cards).toContainText('4242')
+  await expect(cards.getByRole('button', { name: /^Replace/ })).toHaveCount(0)
   await cards.getByRole('button', { name: /^Delete/ }).click()
   const deleteDialog = page.getByRole('dialog', { name: 'Are you sure?' })
   await deleteDialog.getByRole('button', { name: 'Delete' }).click()

@@ -72,6 +72,7 @@ test('a seller may open every account page and pay what is owed [C-GARD-013]', a
   const { page, consoleErrors, as } = await openLoggedIn(browser, seller, desk)
   await addToStockAndFaves(as, [product])
   for (const [path, title] of [
+    ['/desk', 'Your desk'],
     ['/profile', 'My Profile'],
     ['/my-address', 'My Address'],
     ['/payment', 'Payment'],

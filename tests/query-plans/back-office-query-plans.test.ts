@@ -147,13 +147,21 @@ test('a seller’s salon stock scans no large table in full [N-SALN-001]', async
   for (const [route, query] of own) expect(await findFullScans(route, query, seller.token), route).toEqual([])
 })
 
-test('of what a seller’s clients run out is found without scanning a large table in full, for all of them and for one [N-RSTK-003]', async () => {
-  const { rows } = await shop.pool.query<{ seller_id: string; client_id: string }>(
-    'select seller_id, client_id from orders where payment_status = 3 and client_id is not null order by paid_at desc, id limit 1',
+test('of what a seller’s clients run out, and what the seller’s desk counts, is found without scanning a large table in full [N-RSTK-003, N-DESK-002]', async () => {
+  const { rows } = await shop.pool.query<{ seller_id: string; client_id: string; product_id: string }>(
+    `select o.seller_id, o.client_id, l.product_id from orders o join order_lines l on l.order_id = o.id
+      where o.payment_status = 3 and o.client_id is not null order by o.paid_at desc, o.id, l.id limit 1`,
   )
   const [order] = rows
   if (!order) throw new Error('no client has bought anything')
   const as = await createToken(shop, { kind: 'session', userId: order.seller_id })
   expect(await findFullScans('restock/list', { page: 1 }, as)).toEqual([])
   expect(await findFullScans(`restock/client/${order.client_id}`, {}, as)).toEqual([])
+  // the desk counts these and others; its figures open lists with a filter
+  for (const [route, query] of [
+    ['desk', {}],
+    ['client/list', { quiet: '1' }],
+    ['order/list', { prod_id: order.product_id, state: 'completed' }],
+  ] as const)
+    expect(await findFullScans(route, query, as), route).toEqual([])
 })

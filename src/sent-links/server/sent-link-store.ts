@@ -51,7 +51,7 @@ export async function selectSentLinks(
 }
 
 export async function selectLinkCounts(db: Db, sellerId: string): Promise<{ state: LinkState; total: number }[]> {
-  const links = sentLinks({ sellerId, clientId: null, state: null })
+  const links = sentLinks({ sellerId, clientId: null, orderId: null, state: null })
   const { rows } = await sql<{ state: LinkState; total: number }>`
     select l.state, count(*)::integer as total from (${links}) l group by l.state`.execute(db)
   return rows

@@ -30,6 +30,11 @@ export function expireSessions(email: string): void {
   updateRows('tokens', "last_used_at = now() - interval '25 hours'", email)
 }
 
+/** As if the person's saved cards had expired with the end of last year. */
+export function expireCards(email: string): void {
+  updateRows('cards', 'exp_year = extract(year from now()) - 1', email)
+}
+
 /** As if the half minute of the code that was used last had passed (D-230). */
 export function clearUsedCode(email: string): void {
   updateRows('second_factors', 'last_step = 0', email)

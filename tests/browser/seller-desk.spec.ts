@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible, openLoggedIn, openMenu, phone } from './support/people.ts'
+import { createTrade } from './support/sale.ts'
+
+test('on a phone: a seller opens the desk from the menu, and its figures open their rows [N-DESK-001, N-DESK-002, N-DESK-003, N-DESK-004]', async ({
+  browser,
+}) => {
+  const trade = await createTrade()
+  await trade.createPaidOrder()
+  await trade.createPaidOrder()
+  const { page, consoleErrors } = await openLoggedIn(browser, trade.seller, phone)
+  await page.goto('/profile')
+  const entry = page.getByRole('link', { name: /^Your desk/ }).last()
+  await openMenu(page, entry)
+  await entry.click()
+  await expect(page).toHaveURL(/\/desk$/)
+  const month = page.getByRole('region', { name: 'This month' })
+  await expect(month.getByRole('link', { name: /^Paid orders/ })).toContainText('2')
+  const sold = await month.getByRole('link', { name: /^Sold/ }).locator('.figures').innerText()
+  const thisMonth = page.getByRole('table', { name: 'The last six months' }).getByRole('row').nth(1)
+  await expect(thisMonth).toContainText(sold)
+  await expect(page.getByRole('table', { name: 'The last six months' }).getByRole('row')).toHaveCount(7)
+  for (const name of [/^Links opened/, /^Links with a basket/, /^Clients not seen/, /^Products clients/, /^Low in/])
+    await expect(page.getByRole('link', { name })).toContainText('0')
+  await expectAccessible(page)
+  await thisMonth.getByRole('link').click()
+  await expect(page).toHaveURL(/\/orders\?state=completed&from=[\d-]+&to=[\d-]+$/)
+  await expect(page.getByRole('button', { name: 'View Details' })).toHaveCount(2)
+  await page.goBack()
+  const best = page.getByRole('region', { name: 'Best products' }).getByRole('link')
+  await expect(best).toHaveCount(2)
+  await best.first().click()
+  await expect(page.getByText('Orders with one product')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'View Details' })).toHaveCount(2)
+  await page.goBack()
+  await page.getByRole('link', { name: /^Clients not seen/ }).click()
+  await page.getByRole('button', { name: /^Not seen for 60 days/ }).click()
+  await expect(page.getByText('Clara Client')).toBeVisible()
+  expect(consoleErrors).toEqual([])
+})
