@@ -133,6 +133,7 @@ export function listBackOfficeCalls({
       { subject_kind: 'user', subject_id: sellerId },
       { subject_kind: 'client', subject_id: clientId },
     ]),
+    ...each('admin/dispute/list', [{}, { page: 5 }, { state: 'to_answer' }, { state: 'lost' }, { sKey: orderNumber }]),
     ...each('admin/category/list', sorted([1], [{}, { sKey: 'part' }, { deleted: 1 }])),
     ...each('admin/category/sub/list', sorted([1], [{}, { sKey: 'part' }])),
     ...each('admin/banner/list', sorted([1], [{}, { sKey: 'spring' }])),

@@ -90,6 +90,10 @@ async function useDisputes(): Promise<void> {
   const id = data[0]?.id ?? ''
   await stripe.disputes.retrieve(id)
   await stripe.disputes.update(id, { metadata })
+  const file = { data: Buffer.from('%PDF-1.7'), name: 'receipt.pdf', type: 'application/pdf' }
+  const { id: receipt } = await stripe.files.create({ file, purpose: 'dispute_evidence' })
+  await stripe.files.retrieve(receipt)
+  await stripe.disputes.update(id, { evidence: { receipt, customer_name: 'Clara' }, submit: false })
   await stripe.disputes.close(id)
 }
 
@@ -144,7 +148,7 @@ async function useEvents(): Promise<void> {
   await stripe.events.retrieve(data[0]?.id ?? '')
 }
 
-test('each operation of the sandbox, called once, is one that the provider describes and is compared with it', async () => {
+test('each operation of the sandbox, called once, is one that the provider describes and is compared with it [N-DSPT-009]', async () => {
   const customer = await useCustomers()
   await useCards(customer)
   await useSetupIntents(customer)

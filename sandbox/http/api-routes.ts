@@ -8,6 +8,7 @@ import * as transfers from '../accounts/transfers.ts'
 import { listCharges, readCharge } from '../payments/charges.ts'
 import * as customers from '../payments/customers.ts'
 import * as disputes from '../payments/disputes.ts'
+import { createFile, readFile } from '../payments/files.ts'
 import * as intents from '../payments/payment-intents.ts'
 import * as methods from '../payments/payment-methods.ts'
 import * as refunds from '../payments/refunds.ts'
@@ -58,6 +59,8 @@ export const apiRoutes: readonly [Method, string, Operation][] = [
   ['GET', '/v1/disputes/:id', disputes.readDispute],
   ['POST', '/v1/disputes/:id', disputes.updateDispute],
   ['POST', '/v1/disputes/:id/close', disputes.closeDispute],
+  ['POST', '/v1/files', createFile],
+  ['GET', '/v1/files/:id', readFile],
   ['POST', '/v1/transfers', transfers.createTransfer],
   ['GET', '/v1/transfers', transfers.listTransfers],
   ['GET', '/v1/transfers/:id', transfers.readTransfer],

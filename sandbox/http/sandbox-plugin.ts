@@ -14,12 +14,15 @@ import { type Exchange, exchangeChannel } from './exchanges.ts'
 import type { FaultKind } from './fault-injection.ts'
 import { type ApiRequest, handleRead, handleWrite, type Operation } from './handle-request.ts'
 import { type FormObject, InvalidForm, parseForm } from './parse-form.ts'
+import { parseMultipart } from './parse-multipart.ts'
 import { invalidRequest, ProviderError } from './provider-error.ts'
 
 export type { SandboxOptions } from '../sandbox-options.ts'
 
 const faultControlPath = '/v1/test_helpers/sandbox/'
 const formContentType = 'application/x-www-form-urlencoded'
+const multipartContentType = 'multipart/form-data'
+const largestUpload = 16_000_000
 
 /**
  * The sandbox card provider as a Fastify plugin: its API at /v1/, its pages at /sandbox/ and its webhooks. Its body parser and
@@ -40,6 +43,16 @@ export const sandbox: FastifyPluginAsync<SandboxOptions> = async (app, options) 
     request.sandboxBody = body
     return parseForm(body)
   })
+  app.addContentTypeParser(
+    multipartContentType,
+    { parseAs: 'buffer', bodyLimit: largestUpload },
+    async (request: FastifyRequest, body: Buffer) => {
+      const form = await parseMultipart(body, request.headers['content-type'] ?? '')
+      // not the raw body, since each request has a boundary of its own
+      request.sandboxBody = JSON.stringify(form)
+      return form
+    },
+  )
   app.decorateRequest('sandboxBody', '')
   app.decorateRequest('sandboxInput', null)
   app.setErrorHandler(sendError)

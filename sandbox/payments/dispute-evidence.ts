@@ -1,4 +1,8 @@
+import { z } from 'zod'
+import { invalidRequest } from '../http/provider-error.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import type { JsonObject } from '../storage/sandbox-tables.ts'
+import { requireEvidenceFile } from './files.ts'
 
 const parts = [
   'access_activity_log',
@@ -28,7 +32,51 @@ const parts = [
   'shipping_tracking_number',
   'uncategorized_file',
   'uncategorized_text',
-]
+] as const
+type Part = (typeof parts)[number]
+
+/** Parts that are uploaded files, named by their ids; all others are text. */
+const fileParts: ReadonlySet<Part> = new Set<Part>([
+  ...([
+    'cancellation_policy',
+    'customer_communication',
+    'customer_signature',
+    'duplicate_charge_documentation',
+  ] as const),
+  ...(['receipt', 'refund_policy', 'service_documentation', 'shipping_documentation', 'uncategorized_file'] as const),
+])
+
+const longestPart = 20_000
+const longestEvidence = 150_000
+
+/** Of a partial update: a part that is left out stays, an empty one is cleared. */
+export const evidenceSchema = z.strictObject(
+  Object.fromEntries(parts.map((part) => [part, z.string().max(longestPart).optional()])) as Record<
+    Part,
+    z.ZodOptional<z.ZodString>
+  >,
+)
+
+/** The evidence of a dispute after an update; refused where a file does not exist or the whole is too long. */
+export async function mergeEvidence(
+  context: RequestContext,
+  before: JsonObject,
+  given: z.output<typeof evidenceSchema>,
+): Promise<JsonObject> {
+  const merged = { ...before }
+  for (const part of parts) {
+    const value = given[part]
+    if (value === undefined) continue
+    if (value !== '' && fileParts.has(part)) await requireEvidenceFile(context, value, `evidence[${part}]`)
+    merged[part] = value === '' ? null : value
+  }
+  const total = parts.reduce((sum, part) => sum + String(merged[part] ?? '').length, 0)
+  if (total > longestEvidence)
+    throw invalidRequest(`The evidence has more than ${longestEvidence} characters.`, { param: 'evidence' })
+  return merged
+}
+
+export const hasEvidence = (evidence: JsonObject) => parts.some((part) => evidence[part] !== null)
 
 /** The evidence of a dispute for which none was sent. */
 export const noEvidence: JsonObject = {

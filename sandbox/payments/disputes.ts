@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { recordBalanceTransaction } from '../accounts/balance-transactions.ts'
 import { listObjects } from '../http/list-objects.ts'
 import { invalidRequest } from '../http/provider-error.ts'
@@ -11,11 +10,11 @@ import {
   type RequestContext,
   type StoredObject,
 } from '../http/request-context.ts'
-import { boolean, integer, mergeMetadata, metadata, parseInput, text } from '../http/validate-input.ts'
+import { boolean, integer, mergeMetadata, metadata, parseInput } from '../http/validate-input.ts'
 import { generateObjectId } from '../storage/object-id.ts'
 import type { JsonObject } from '../storage/sandbox-tables.ts'
 import type { Charge } from './charges.ts'
-import { noEvidence } from './dispute-evidence.ts'
+import { evidenceSchema, hasEvidence, mergeEvidence, noEvidence } from './dispute-evidence.ts'
 
 interface Dispute {
   id: string
@@ -25,7 +24,8 @@ interface Dispute {
   currency: string
   evidence: JsonObject
   metadata: Record<string, string>
-  status: 'needs_response' | 'won' | 'lost'
+  evidence_details: JsonObject
+  status: 'needs_response' | 'under_review' | 'won' | 'lost'
 }
 
 const week = 7 * 24 * 60 * 60
@@ -100,22 +100,35 @@ export async function closeDispute(context: RequestContext): Promise<JsonObject>
   return closeWith(context, dispute, 'lost')
 }
 
-/** Evidence decides as in the provider's test mode: the text `winning_evidence` wins, any other text loses. */
+/**
+ * Evidence is accepted once; with `submit=false` it is only stored. As in the provider's test mode the text `winning_evidence` wins,
+ * `losing_evidence` loses, and all other evidence waits for the bank.
+ */
 export async function updateDispute(context: RequestContext): Promise<JsonObject> {
-  const evidence = z.record(z.string(), text)
   const input = parseInput(
-    { evidence: evidence.optional(), metadata: metadata.optional(), submit: boolean.optional() },
+    { evidence: evidenceSchema.optional(), metadata: metadata.optional(), submit: boolean.optional() },
     context.input,
   )
   const dispute = await lockOpenDispute(context)
+  const evidence = await mergeEvidence(context, dispute.data.evidence, input.evidence ?? {})
   dispute.data = {
     ...dispute.data,
-    evidence: { ...dispute.data.evidence, ...input.evidence },
+    evidence,
+    evidence_details: { ...dispute.data.evidence_details, has_evidence: hasEvidence(evidence) },
     metadata: mergeMetadata(dispute.data.metadata, input.metadata),
   }
-  markChanged(context, dispute)
-  if (!input.evidence || input.submit === false) return dispute.data
-  return closeWith(context, dispute, input.evidence.uncategorized_text === 'winning_evidence' ? 'won' : 'lost')
+  if (input.submit ?? input.evidence !== undefined) return submitEvidence(context, dispute)
+  emitEvent(context, 'charge.dispute.updated', markChanged(context, dispute))
+  return dispute.data
+}
+
+function submitEvidence(context: RequestContext, dispute: StoredObject<Dispute>): JsonObject {
+  const details = { ...dispute.data.evidence_details, submission_count: 1, submission_method: 'manual' }
+  dispute.data = { ...dispute.data, evidence_details: details, status: 'under_review' }
+  emitEvent(context, 'charge.dispute.updated', markChanged(context, dispute))
+  const { uncategorized_text: words } = dispute.data.evidence
+  if (words === 'winning_evidence') return closeWith(context, dispute, 'won')
+  return words === 'losing_evidence' ? closeWith(context, dispute, 'lost') : dispute.data
 }
 
 function closeWith(context: RequestContext, dispute: StoredObject<Dispute>, status: 'won' | 'lost'): JsonObject {
@@ -138,6 +151,11 @@ function closeWith(context: RequestContext, dispute: StoredObject<Dispute>, stat
 
 async function lockOpenDispute(context: RequestContext): Promise<StoredObject<Dispute>> {
   const dispute = await lockObject<Dispute>(context, 'dispute', context.params.id ?? '')
-  if (dispute.data.status !== 'needs_response') throw invalidRequest('This dispute is already closed')
+  if (dispute.data.status !== 'needs_response')
+    throw invalidRequest(
+      dispute.data.status === 'under_review'
+        ? 'The evidence of this dispute was submitted already'
+        : 'This dispute is already closed',
+    )
   return dispute
 }

@@ -188,6 +188,15 @@ export const mailText = {
     'The dispute about this order is lost: the money went back to the card holder, and its commission with it.',
   disputeAmount: 'Disputed amount',
   disputeButton: 'See your commission',
+  disputeToAnswerSubject: 'Dispute to answer',
+  disputeToAnswer:
+    'A card holder’s bank has asked a payment back. Send what speaks for the sale before the deadline: the bank takes it once.',
+  disputeReminderSubject: 'The deadline of a dispute is near',
+  disputeReminderHeading: 'No evidence was sent yet',
+  disputeReminder:
+    'The deadline of this dispute is in three days or less, and no evidence was sent. Without any it is lost.',
+  disputeDeadline: 'Evidence until',
+  disputeToAnswerButton: 'Open the dispute',
 
   devTitle: 'Mail sent by this shop',
   devEmpty: 'No mail has been sent yet.',

@@ -10,6 +10,13 @@ export function formatDay(at: string | Date): string {
   return day.format(new Date(at))
 }
 
+const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/London' })
+
+/** DD/MM/YYYY, HH:MM in London. */
+export function formatTime(at: string | Date): string {
+  return time.format(new Date(at))
+}
+
 const longDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/London' })
 const year = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: 'Europe/London' })
 

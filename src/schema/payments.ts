@@ -65,6 +65,30 @@ export interface Disputes {
    */
   commission_pence: Generated<number>
   created_at: Generated<Timestamp>
+  /**
+   * When evidence began to be sent; null again if the provider refused it.
+   */
+  evidence_claimed_at: Timestamp | null
+  /**
+   * Until when the bank takes evidence; null where it takes none, and for disputes of before this was recorded.
+   */
+  evidence_due_by: Timestamp | null
+  /**
+   * Which parts of what the shop knows were sent.
+   */
+  evidence_parts: Generated<string[]>
+  /**
+   * When the provider had evidence: it takes it once.
+   */
+  evidence_sent_at: Timestamp | null
+  /**
+   * The administrator who sent it; null where it was sent at the provider itself.
+   */
+  evidence_sent_by: string | null
+  /**
+   * What the administrator added in own words.
+   */
+  evidence_text: Generated<string>
   id: Generated<string>
   payment_id: string
   /**
@@ -72,9 +96,17 @@ export interface Disputes {
    */
   provider_ref: string
   /**
+   * The provider's own status, such as needs_response or under_review; empty for disputes of before this was recorded.
+   */
+  provider_status: Generated<string>
+  /**
    * The provider's reason code.
    */
   reason: Generated<string>
+  /**
+   * When administrators were mailed that the deadline is near.
+   */
+  reminded_at: Timestamp | null
   state: Generated<string>
 }
 

@@ -95,6 +95,7 @@ const createDispatchedOrderId = async () => {
   await shop.call('PUT', 'admin/dispatch/many', { as: admin.token, body })
   return order_id
 }
+const createDisputeId = async () => openDisputeOf(shop, await createPaidOrderId())
 const createRefundRequest = async () => ({
   order_id: await createPaidOrderId(),
   ...{ amount: 20, refunded: 0, reason: 'It leaked.' },
@@ -168,6 +169,7 @@ const changes: Record<string, () => Promise<ChangeRequest>> = {
   'PUT /admin/dispatch': async () => ({ body: { order_id: await createDispatchedOrderId(), carrier: 'evri' } }),
   'PUT /admin/dispatch/undo': async () => ({ body: { order_id: await createDispatchedOrderId() } }),
   'POST /admin/dispatch/import': async () => ({ form: await createDispatchImport() }),
+  'POST /admin/dispute/evidence': async () => ({ body: { dispute_id: await createDisputeId(), parts: ['items'] } }),
   'POST /admin/refund': async () => ({ body: await createRefundRequest() }),
   'PUT /admin/vat-agreement': async () => ({
     body: { user_id: (await createSeller(shop)).id, vat_number: 'GB123456782', day: '2026-01-05' },

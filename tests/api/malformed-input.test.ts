@@ -29,7 +29,7 @@ const notAcceptedHere = new Set(
     'logInWithCode startSecondFactorAtLogin logInWithSetUp confirmSecondFactor renewRecoveryCodes turnOffSecondFactor',
     'confirmPassword getPayLink payByLink getReceiptByLink openExploreLink importClients undoClientImport receiveProviderNotice',
     'importOwnClients addListView',
-    'correctDispatch importDispatches sendQuestion sendReminder getReminderBasket',
+    'correctDispatch importDispatches sendQuestion sendReminder getReminderBasket sendDisputeEvidence',
     'getRefusedDocuments replaceDocuments',
   ].flatMap((line) => line.split(' ')),
 )

@@ -6,6 +6,7 @@ import {
   createDocumentFile,
   createSeller,
 } from '../harness/factories.ts'
+import { openDisputeOf } from '../harness/paid-orders.ts'
 import { createSaleWithPayouts } from '../harness/payout-accounts.ts'
 import { sendBanner } from '../harness/picture-forms.ts'
 import { createOrder, createSale, orderBody, payOrder, saveCard } from '../harness/sales.ts'
@@ -23,7 +24,7 @@ export interface ValidInput {
 export async function createValidInput(shop: Shop, path: string): Promise<ValidInput> {
   const sale = await (/bank|account|payout/.test(path) ? createSaleWithPayouts(shop) : createSale(shop))
   const order = await createOrder(shop, sale)
-  if (/refund|receipt|invoice|dispatch|client-page|restock/.test(path))
+  if (/refund|receipt|invoice|dispatch|dispute|client-page|restock/.test(path))
     await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: order, amount: 20 })
   const admin = await createAdmin(shop)
   const category = await createCategory(shop)
@@ -67,6 +68,7 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
     .values({ admin_id: admin.id, order_id: order, text: 'Rang her.' })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const dispute = path.includes('/dispute/') ? await openDisputeOf(shop, order) : randomUUID()
   return {
     sellerToken: sale.seller.token,
     adminToken: admin.token,
@@ -102,6 +104,7 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
         type: 1,
         address: undefined,
       },
+      ...{ dispute_id: dispute, parts: ['items'], text: 'She has it.' },
       ...{ orders: [{ order_id: order }], order_ids: [order], carrier: 'dpd', tracking_url: '' },
       ...{ token: 'tok_visa', paymentType: 3, description: 'Card', action: 1, primary: true, code: 'code', dry: '1' },
       ...{ kind: 'links', on: true, filter: 'low', count: 3, low_mark: 2 },

@@ -1,3 +1,4 @@
+import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
 import type { Person } from './factories.ts'
 import { createOrder, payOrder, type Sale } from './sales.ts'
 import { callSandbox } from './sandbox.ts'
@@ -46,6 +47,14 @@ export async function disputeOrder(shop: Shop, orderId: string, amountPence?: nu
   const path = `/v1/test_helpers/sandbox/charges/${charge_ref}/dispute`
   const fields: Record<string, string> = amountPence === undefined ? {} : { amount: String(amountPence) }
   return String((await callSandbox(shop.ownUrl(), 'POST', path, fields)).id)
+}
+
+/** The same, recorded by the shop as by a webhook event; returns the shop's own id of it. */
+export async function openDisputeOf(shop: Shop, orderId: string): Promise<string> {
+  const disputeRef = await disputeOrder(shop, orderId)
+  await settleDispute(shop, disputeRef)
+  const disputes = shop.db.selectFrom('disputes').select('id').where('provider_ref', '=', disputeRef)
+  return (await disputes.executeTakeFirstOrThrow()).id
 }
 
 /** The provider does what it is asked to, and its answers get lost, until the work is done. */

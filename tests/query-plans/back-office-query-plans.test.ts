@@ -72,6 +72,7 @@ test.each([
   'admin/dispatch/list',
   'admin/link/list',
   'admin/note/list',
+  'admin/dispute/list',
   'admin/search',
   'admin/dashboard',
 ])(

@@ -1,7 +1,18 @@
 /** The provider's objects that the sandbox has; where the description allows another one beside these, it is left out. */
 export const includedResources: ReadonlySet<string> = new Set([
   ...['account', 'account_link', 'balance', 'balance_transaction', 'bank_account', 'card', 'charge', 'customer'],
-  ...['dispute', 'event', 'list', 'payment_intent', 'payment_method', 'payout', 'person', 'refund', 'setup_intent'],
+  ...[
+    'dispute',
+    'event',
+    'file',
+    'list',
+    'payment_intent',
+    'payment_method',
+    'payout',
+    'person',
+    'refund',
+    'setup_intent',
+  ],
   ...['token', 'transfer', 'transfer_reversal', 'webhook_endpoint'],
 ])
 

@@ -26,6 +26,21 @@ export async function findLegalPageBody(db: Db, versionId: string): Promise<stri
   return row?.body
 }
 
+/** The version that was shown at a time; none where the standard text was. */
+export function selectLegalPageVersionAt(
+  db: Db,
+  page: LegalPageName,
+  at: Date,
+): Promise<LegalPageVersionRow | undefined> {
+  return authored(db)
+    .select(['v.id', 'v.published_at'])
+    .where('v.page', '=', page)
+    .where('v.published_at', '<=', at)
+    .orderBy('v.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** The newest version of each page that was published. */
 export function selectNewestLegalPages(db: Db): Promise<(LegalPageVersionRow & { page: string })[]> {
   return authored(db)

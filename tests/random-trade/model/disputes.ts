@@ -7,6 +7,7 @@ export function openDispute(trade: Trade, order: Order, amount: number): void {
   // a charge that is disputed cannot be refunded any more
   for (const refund of payment.refunds) if (refund.state === 'open') refund.state = 'refused'
   payment.dispute = { amount, state: 'open', commission: 0 }
+  sendEmail(trade, 'dispute-to-answer', 'administrator')
   sendEmail(trade, 'dispute', 'seller')
 }
 

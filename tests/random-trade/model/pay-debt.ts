@@ -44,7 +44,10 @@ export function settleDebtPayment(trade: Trade): void {
   trade.debtAttempt = null
   trade.books.held += attempt.amount
   trade.books.debt -= attempt.amount
-  if (attempt.card === 'disputed') trade.debtDisputes.push({ amount: attempt.amount, state: 'open', commission: 0 })
+  if (attempt.card === 'disputed') {
+    trade.debtDisputes.push({ amount: attempt.amount, state: 'open', commission: 0 })
+    sendEmail(trade, 'dispute-to-answer', 'administrator')
+  }
   count(trade, 'debt paid')
 }
 

@@ -37,6 +37,7 @@ import { orderCancellationRoutes } from '#orders/cancellation/server/routes.ts'
 import { checkoutRoutes } from '#orders/checkout/server/routes.ts'
 import { dispatchImportRoutes } from '#orders/dispatch/server/dispatch-import-routes.ts'
 import { dispatchRoutes } from '#orders/dispatch/server/routes.ts'
+import { disputeRoutes } from '#orders/disputes/server/routes.ts'
 import { orderHistoryRoutes } from '#orders/history/server/routes.ts'
 import { invoiceRoutes } from '#orders/invoices/server/routes.ts'
 import { payLinkRoutes } from '#orders/pay-links/server/routes.ts'
@@ -103,6 +104,7 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   invoiceRoutes(api, dependencies)
   dispatchRoutes(api, dependencies)
   dispatchImportRoutes(api, dependencies)
+  disputeRoutes(api, dependencies)
   refundRoutes(api, dependencies)
   linksRoutes(api, dependencies)
   sharingRoutes(api, dependencies)

@@ -12,6 +12,7 @@ import { deleteOldUnsubscribeLinks } from '#mail/preferences/server/email-prefer
 import { deleteOldEmails } from '#mail/server/delete-old-emails.ts'
 import { deliverEmail } from '#mail/server/deliver-email.ts'
 import { createPictureSizes } from '#media/server/resize-pictures.ts'
+import { remindOfDisputes } from '#orders/disputes/server/remind-of-disputes.ts'
 import { deleteExpiredPayLinks } from '#orders/pay-links/server/delete-expired-pay-links.ts'
 import { reconcilePayment, reconcilePayments } from '#orders/payment/server/reconcile-payments.ts'
 import { resumeRefund, resumeRefunds } from '#orders/refunds/server/resume-refunds.ts'
@@ -33,6 +34,7 @@ declare module '#platform/server/jobs/job-queue.ts' {
     'erase-people': Record<string, never>
     'send-due-reminders': Record<string, never>
     'summarize-daily-sales': Record<string, never>
+    'remind-of-disputes': Record<string, never>
   }
 }
 
@@ -72,6 +74,7 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
     'erase-people': () => erasePeople(dependencies, log),
     'send-due-reminders': () => sendDueReminders(dependencies, log),
     'summarize-daily-sales': () => summarizeDailySales(dependencies.db),
+    'remind-of-disputes': () => remindOfDisputes(dependencies),
   }
 }
 

@@ -25,11 +25,12 @@ function listStarts(job: string): string[] {
   return starts
 }
 
-test('what is open is finished every minute, sums every ten minutes; what is old is deleted each night; reminders go in the morning', () => {
+test('what is open is finished every minute, sums every ten minutes, deadlines of disputes are looked at every hour; what is old is deleted each night; reminders go in the morning', () => {
   expect(listStarts('reconcile')).toHaveLength(hoursOfDay * minutesOfHour)
   const sums = listStarts('summarize-daily-sales')
   expect(sums).toHaveLength(hoursOfDay * 6)
   expect(sums.slice(0, 3)).toEqual(['0:00', '0:10', '0:20'])
+  expect(listStarts('remind-of-disputes')).toHaveLength(hoursOfDay)
   expect(listStarts('delete-expired-rows')).toEqual(['3:17'])
   expect(listStarts('erase-people')).toEqual(['3:37'])
   expect(listStarts('send-due-reminders')).toEqual(['8:07'])

@@ -1,3 +1,4 @@
+import { notifyAdministratorsOfDispute } from '#orders/disputes/server/notify-administrators-of-dispute.ts'
 import { notifySellerOfDispute } from '#orders/disputes/server/notify-seller-of-dispute.ts'
 import { applyChargeResult } from '#orders/payment/server/apply-charge-result.ts'
 import { getProportionalShare } from '#orders/refunds/refund-amounts.ts'
@@ -31,6 +32,8 @@ export async function settleDispute(dependencies: OrderDependencies, disputeRef:
     const before = await recordDispute(tx, payment.id, dispute)
     if (before.state !== 'open') return
     const { state } = dispute
+    if (before.isNew && state === 'open')
+      await notifyAdministratorsOfDispute(tx, before.id, { isNew: true, publicUrl: dependencies.publicUrl() })
     if (order && before.isNew && state === 'open')
       await notifySellerOfDispute(tx, { order, dispute, publicUrl: dependencies.publicUrl() })
     if (state === 'open') return

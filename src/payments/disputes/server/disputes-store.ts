@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely'
+import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { Disputes } from '#schema/payments.ts'
 
@@ -43,4 +43,27 @@ export function selectDisputes(db: Db, paymentId: string): Promise<DisputeRow[]>
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+}
+
+export function findDispute(db: Db, disputeId: string): Promise<DisputeRow | undefined> {
+  return db.selectFrom('disputes').selectAll().where('id', '=', disputeId).executeTakeFirst()
+}
+
+export function lockDisputeById(tx: Tx, disputeId: string): Promise<DisputeRow | undefined> {
+  return tx.selectFrom('disputes').selectAll().where('id', '=', disputeId).forUpdate().executeTakeFirst()
+}
+
+/** Open disputes without evidence whose deadline is near, each marked as one of which administrators are reminded. */
+export async function markDisputesReminded(tx: Tx, daysBefore: number): Promise<string[]> {
+  const rows = await tx
+    .updateTable('disputes')
+    .set({ reminded_at: new Date() })
+    .where(sql<SqlBool>`(state <> 'open')`, '=', false)
+    .where('evidence_due_by', '>', sql<Date>`now()`)
+    .where('evidence_due_by', '<', sql<Date>`now() + make_interval(days => ${daysBefore})`)
+    .where('evidence_sent_at', 'is', null)
+    .where('reminded_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }

@@ -19,17 +19,35 @@ export interface Dispute {
   reason: string
   createdAt: Date
   closedAt: Date | null
+  providerRef: string
+  /** Until when the bank takes evidence; null where it takes none. */
+  evidenceDueBy: Date | null
+  /** The provider takes evidence once. */
+  evidenceSentAt: Date | null
 }
 
-/** Stores a dispute that is new. Returns the stored dispute, locked, with whether it was new. */
+/** Stores a dispute that is new, and what the provider says of its evidence. Returns it as it was before, locked, with whether it was new. */
 export async function recordDispute(
   tx: Tx,
   paymentId: string,
-  { disputeRef, amount, reason }: ProviderDispute,
+  dispute: ProviderDispute,
 ): Promise<Dispute & { isNew: boolean }> {
+  const { disputeRef, amount, reason } = dispute
   const values = { payment_id: paymentId, provider_ref: disputeRef, amount_pence: amount, reason }
   const isNew = await insertDispute(tx, values)
-  return { ...toDispute(await lockDispute(tx, disputeRef)), isNew }
+  const before = toDispute(await lockDispute(tx, disputeRef))
+  await recordEvidenceState(tx, before, dispute)
+  return { ...before, isNew }
+}
+
+/** Also evidence that was sent at the provider itself, or by a call whose answer was lost. */
+async function recordEvidenceState(tx: Tx, before: Dispute, dispute: ProviderDispute): Promise<void> {
+  const { providerStatus, evidenceDueBy, isEvidenceSent } = dispute
+  await updateDispute(tx, before.id, {
+    provider_status: providerStatus,
+    evidence_due_by: evidenceDueBy ?? before.evidenceDueBy,
+    ...(isEvidenceSent && before.evidenceSentAt === null ? { evidence_sent_at: new Date() } : {}),
+  })
 }
 
 /** `commission`: what a lost dispute takes back of the seller's commission. */
@@ -41,7 +59,7 @@ export async function listDisputes(db: Db, paymentId: string): Promise<Dispute[]
   return (await selectDisputes(db, paymentId)).map(toDispute)
 }
 
-function toDispute(row: DisputeRow): Dispute {
+export function toDispute(row: DisputeRow): Dispute {
   return {
     id: row.id,
     paymentId: row.payment_id,
@@ -51,5 +69,8 @@ function toDispute(row: DisputeRow): Dispute {
     reason: row.reason,
     createdAt: row.created_at,
     closedAt: row.closed_at,
+    providerRef: row.provider_ref,
+    evidenceDueBy: row.evidence_due_by,
+    evidenceSentAt: row.evidence_sent_at,
   }
 }

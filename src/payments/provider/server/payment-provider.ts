@@ -124,7 +124,40 @@ export interface ProviderDispute {
   reason: string
   /** What the provider has taken for the dispute so far. */
   fee: Pence
+  /** The provider's own word for where the dispute stands. */
+  providerStatus: string
+  /** Until when the bank takes evidence; null where it takes none. */
+  evidenceDueBy: Date | null
+  isEvidenceSent: boolean
 }
+
+export interface EvidenceFile {
+  part: 'receipt' | 'customer_communication'
+  name: string
+  bytes: Uint8Array
+}
+
+/** By the provider's names for the parts of evidence. */
+export interface DisputeEvidence {
+  texts: Partial<Record<EvidenceTextPart, string>>
+  /** PDF documents. */
+  files: readonly EvidenceFile[]
+}
+
+export type EvidenceTextPart =
+  | 'access_activity_log'
+  | 'billing_address'
+  | 'customer_email_address'
+  | 'customer_name'
+  | 'product_description'
+  | 'refund_policy_disclosure'
+  | 'shipping_address'
+  | 'shipping_carrier'
+  | 'shipping_date'
+  | 'shipping_tracking_number'
+  | 'uncategorized_text'
+
+export type EvidenceResult = { state: 'submitted'; dispute: ProviderDispute } | Declined | { state: 'unknown' }
 
 /** `bad_signature`: signed with none of our secrets. `unreadable`: signed, and no event of the kind that the shop subscribes to. */
 export type WebhookRejection = 'bad_signature' | 'too_old' | 'unreadable'
@@ -205,6 +238,8 @@ export interface PaymentProvider {
   findRefund(reference: string, chargeRef: string): Promise<RefundResult | null>
   /** Null for a dispute about a charge that the shop did not make. */
   retrieveDispute(disputeRef: string): Promise<ProviderDispute | null>
+  /** Uploads the files and submits the evidence, which the provider accepts once. Where it throws, nothing was submitted. */
+  submitDisputeEvidence(disputeRef: string, evidence: DisputeEvidence): Promise<EvidenceResult>
 
   /** Parses a webhook event, or says why it is not one that the provider has just signed. */
   verifyWebhook(rawBody: Buffer, signature: string): WebhookEvent | WebhookRejection

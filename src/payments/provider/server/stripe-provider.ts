@@ -3,6 +3,7 @@ import { stripeAccounts } from '#payments/provider/server/stripe-accounts.ts'
 import { stripeCards } from '#payments/provider/server/stripe-cards.ts'
 import { stripeCharges } from '#payments/provider/server/stripe-charges.ts'
 import { createStripeClient, type StripeSettings } from '#payments/provider/server/stripe-client.ts'
+import { stripeDisputes } from '#payments/provider/server/stripe-disputes.ts'
 import { stripeRefunds } from '#payments/provider/server/stripe-refunds.ts'
 import { stripeTransfers } from '#payments/provider/server/stripe-transfers.ts'
 import { stripeWebhooks } from '#payments/provider/server/stripe-webhooks.ts'
@@ -16,6 +17,7 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
     ...stripeAccounts(stripe.getStripe),
     ...stripeTransfers(stripe.getStripe),
     ...stripeRefunds(stripe.getStripe),
+    ...stripeDisputes(stripe.getStripe),
     ...stripeWebhooks(stripe),
   }
 }

@@ -1,11 +1,11 @@
-import { parseDispute, parseRefund, refundKey } from '#payments/provider/server/parse-refund.ts'
+import { parseRefund, refundKey } from '#payments/provider/server/parse-refund.ts'
 import type { PaymentProvider } from '#payments/provider/server/payment-provider.ts'
 import { classifyProviderError, orProviderDown, toDeclined } from '#payments/provider/server/provider-errors.ts'
 import { type GetStripe, toUnixSeconds } from '#payments/provider/server/stripe-client.ts'
 
 export function stripeRefunds(
   getStripe: GetStripe,
-): Pick<PaymentProvider, 'sendRefund' | 'findRefund' | 'retrieveDispute' | 'listRefunds'> {
+): Pick<PaymentProvider, 'sendRefund' | 'findRefund' | 'listRefunds'> {
   return {
     async sendRefund({ reference, chargeRef, amount }) {
       try {
@@ -24,10 +24,6 @@ export function stripeRefunds(
         return null
       }
       return orProviderDown(find())
-    },
-
-    async retrieveDispute(disputeRef) {
-      return parseDispute(await orProviderDown(getStripe().disputes.retrieve(disputeRef)))
     },
 
     async *listRefunds(since) {

@@ -1,0 +1,1 @@
+export { selectLegalPageVersionAt as findLegalPageAt } from '#legal/server/legal-page-store.ts'

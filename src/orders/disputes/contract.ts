@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { disputeStatuses, evidenceParts } from '#orders/disputes/evidence-parts.ts'
+import { disputesText } from '#orders/disputes/text.ts'
+import { pagingSchema } from '#platform/list-query-contract.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { idSchema, jsonList } from '#platform/wire-schemas.ts'
+
+export const disputeListQuerySchema = pagingSchema.extend({
+  state: z.enum(disputeStatuses).optional().catch(undefined),
+  sKey: z.string().max(textLengths.search).default(''),
+})
+
+const disputeRowSchema = z.object({
+  _id: z.string(),
+  /** Both null where a seller's payment of debt is disputed. */
+  order_id: z.string().nullable(),
+  ord_no: z.string().nullable(),
+  /** The seller's name. */
+  name: z.string(),
+  state: z.enum(disputeStatuses),
+  reason: z.string(),
+  /** In pounds. */
+  amount: z.number(),
+  opened: z.string(),
+  /** Until when the bank takes evidence; null where it takes none. */
+  due: z.string().nullable(),
+  closed: z.string().nullable(),
+})
+export type DisputeRowView = z.output<typeof disputeRowSchema>
+export const disputeListSchema = z.object({ disputes: z.array(disputeRowSchema), ttl: z.number() })
+
+const evidencePartSchema = z.enum(evidenceParts)
+
+export const disputeSchema = disputeRowSchema.extend({
+  /** What the shop has: exactly the text that is sent, or the name of the file; null for what is not there. */
+  parts: z.array(z.object({ kind: evidencePartSchema, value: z.string().nullable() })),
+  /** What was sent; null as long as nothing was. `admin` is null where it was sent at the provider itself. */
+  sent: z
+    .object({ created: z.string(), admin: z.string().nullable(), parts: z.array(evidencePartSchema), text: z.string() })
+    .nullable(),
+})
+export type DisputeView = z.output<typeof disputeSchema>
+
+export const sendEvidenceSchema = z
+  .object({
+    dispute_id: idSchema,
+    parts: jsonList(evidencePartSchema, evidenceParts.length),
+    text: z.string().trim().max(textLengths.evidence, disputesText.wordsTooLong).default(''),
+  })
+  .refine(({ parts, text }) => parts.length > 0 || text !== '', { path: ['text'], error: disputesText.nothingChosen })
+
+nameSchemas({ DisputeRow: disputeRowSchema, DisputeList: disputeListSchema, Dispute: disputeSchema })

@@ -1,0 +1,9 @@
+/** The parts of evidence that the shop has about an order, in the order in which they are shown. */
+export const evidenceParts = [
+  ...(['items', 'receipt', 'client', 'billing', 'delivery', 'dispatch', 'links', 'terms', 'letters'] as const),
+] as const
+export type EvidencePart = (typeof evidenceParts)[number]
+
+/** Where a dispute stands: an open one until its evidence is sent, with the bank afterwards, and decided. */
+export const disputeStatuses = ['to_answer', 'overdue', 'sent', 'won', 'lost'] as const
+export type DisputeStatus = (typeof disputeStatuses)[number]

@@ -1,0 +1,86 @@
+import { legalPath } from '#legal/legal-pages.ts'
+import { findLegalPageAt } from '#legal/server/find-legal-page-at.ts'
+import { legalText } from '#legal/text.ts'
+import { formatAddressLines } from '#orders/address-lines.ts'
+import { formatBillingLines } from '#orders/billing-lines.ts'
+import { presentDispatch } from '#orders/dispatch/server/present-dispatch.ts'
+import type { EvidencePart } from '#orders/disputes/evidence-parts.ts'
+import { selectLettersAboutOrder, selectLinkOpenings } from '#orders/disputes/server/evidence-store.ts'
+import { disputesText } from '#orders/disputes/text.ts'
+import type { OrderWithLines } from '#orders/server/order-store.ts'
+import { parseBillingAddress, parseDeliveryAddress } from '#orders/server/stored-addresses.ts'
+import { getUnitPriceCharged } from '#orders/server/unit-price-charged.ts'
+import { formatDay, formatTime } from '#platform/dates.ts'
+import { formatPounds, multiply, sum } from '#platform/money.ts'
+import type { Db } from '#platform/server/database/database.ts'
+
+/** What the shop has of each part: the text that is sent, or the name of the file; null where it has nothing. */
+export type CollectedEvidence = Record<EvidencePart, string | null>
+
+/** Everything that the shop knows about an order and that a bank accepts as evidence. */
+export async function collectEvidence(
+  db: Db,
+  order: OrderWithLines,
+  { publicUrl }: { publicUrl: string },
+): Promise<CollectedEvidence> {
+  const letters = await selectLettersAboutOrder(db, order)
+  const billing = formatBillingLines(parseBillingAddress(order), '')
+  const delivery = parseDeliveryAddress(order)
+  return {
+    items: describeItems(order),
+    receipt: `receipt-${order.order_number}.pdf`,
+    client: [order.client_name, order.client_email].filter(Boolean).join('\n') || null,
+    billing: billing.join('\n') || null,
+    delivery: delivery ? formatAddressLines(delivery).join('\n') : null,
+    dispatch: describeDispatch(order),
+    links: (await describeLinks(db, order)) || null,
+    terms: await describeTerms(db, order, publicUrl),
+    letters: letters.length > 0 ? `letters-${order.order_number}.pdf` : null,
+  }
+}
+
+function describeItems(order: OrderWithLines): string {
+  const priced = order.lines.map((line) => ({ ...line, unitPrice: getUnitPriceCharged(line, order) }))
+  const lines = priced.map(({ quantity, brand, name, unitPrice }) =>
+    disputesText.itemLine(quantity, `${brand} ${name}`, formatPounds(unitPrice)),
+  )
+  const total = sum(priced.map(({ quantity, unitPrice }) => multiply(unitPrice, quantity)))
+  const paid = order.paid_at ? [disputesText.paidOn(formatTime(order.paid_at))] : []
+  return [...lines, disputesText.totalLine(formatPounds(total)), ...paid].join('\n')
+}
+
+/** Carrier, number and day, a line each; the provider has a field for each of them. */
+function describeDispatch(order: OrderWithLines): string | null {
+  const dispatch = presentDispatch(order)
+  if (!dispatch?.dispatched) return null
+  return [dispatch.carrier, dispatch.tracking_number || '-', formatDay(dispatch.dispatched)].join('\n')
+}
+
+async function describeLinks(db: Db, order: OrderWithLines): Promise<string> {
+  const kinds = { payment: disputesText.payLink, explore: disputesText.exploreLink }
+  const openings = await selectLinkOpenings(db, order)
+  return openings
+    .map(({ kind, sent_at, opened_at }) =>
+      [
+        disputesText.linkSent(kinds[kind], formatTime(sent_at)),
+        opened_at ? disputesText.linkOpened(formatTime(opened_at)) : disputesText.linkNotOpened,
+      ].join(', '),
+    )
+    .join('\n')
+}
+
+/** The versions of the legal pages that were linked beside the pay button when the order was paid (N-LEGL-010). */
+async function describeTerms(db: Db, order: OrderWithLines, publicUrl: string): Promise<string> {
+  const lines: string[] = []
+  for (const page of ['terms', 'returns'] as const) {
+    const version = await findLegalPageAt(db, page, order.paid_at ?? order.created_at)
+    const url = `${publicUrl}${legalPath(page)}`
+    const title = legalText.titles[page]
+    lines.push(
+      version
+        ? disputesText.terms(title, `${url}?version=${version.id}`, formatDay(version.published_at))
+        : disputesText.standardTerms(title, url),
+    )
+  }
+  return [disputesText.termsLead, ...lines].join('\n')
+}

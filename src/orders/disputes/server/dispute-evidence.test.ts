@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest'
+import type { DisputeRowView, DisputeView } from '#orders/disputes/contract.ts'
+import { remindOfDisputes } from '#orders/disputes/server/remind-of-disputes.ts'
+import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
+import { openDispatchDesk } from '../../../../tests/harness/dispatch-desk.ts'
+import { createPaidOrder, disputeOrder, failCalls, loseAnswers } from '../../../../tests/harness/paid-orders.ts'
+import { createSale, openBooks } from '../../../../tests/harness/sales.ts'
+import { callSandbox } from '../../../../tests/harness/sandbox.ts'
+import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
+
+const { shop, admin } = await openShopForRefunds()
+const sale = await createSale(shop, { quantity: 500 })
+const desk = openDispatchDesk(shop, admin)
+
+interface Disputed {
+  orderId: string
+  disputeRef: string
+  id: string
+}
+
+async function openDispute(orderId?: string): Promise<Disputed> {
+  const order = orderId ?? (await createPaidOrder(shop, sale))
+  const disputeRef = await disputeOrder(shop, order)
+  await settleDispute(shop, disputeRef)
+  const { id } = await shop.db
+    .selectFrom('disputes')
+    .select('id')
+    .where('provider_ref', '=', disputeRef)
+    .executeTakeFirstOrThrow()
+  return { orderId: order, disputeRef, id }
+}
+
+const list = async (query: Record<string, string> = {}) =>
+  (
+    await shop.call<{ disputes: DisputeRowView[] }>('GET', 'admin/dispute/list', {
+      as: admin.token,
+      query: { lmt: 100, ...query },
+    })
+  ).body.responseData.disputes
+const read = async (id: string) =>
+  (await shop.call<DisputeView>('GET', `admin/dispute/${id}`, { as: admin.token })).body.responseData
+const send = (dispute_id: string, parts: string[], text = '') =>
+  shop.call('POST', 'admin/dispute/evidence', { as: admin.token, body: { dispute_id, parts, text } })
+const atProvider = async (disputeRef: string) =>
+  (await callSandbox(shop.ownUrl(), 'GET', `/v1/disputes/${disputeRef}`)) as {
+    status: string
+    evidence: Record<string, string | null>
+    evidence_details: { submission_count: number }
+  }
+/** As if the provider had set another deadline. */
+async function setDeadline({ id, disputeRef }: Disputed, from: string): Promise<void> {
+  await shop.pool.query(
+    `update sandbox.objects set data = jsonb_set(data, '{evidence_details,due_by}',
+      to_jsonb(extract(epoch from now() + $2::interval)::bigint)) where id = $1`,
+    [disputeRef, from],
+  )
+  await settleDispute(shop, disputeRef)
+  expect((await read(id)).due).not.toBeNull()
+}
+const logOf = (id: string) =>
+  shop.db.selectFrom('admin_log').select(['action', 'after']).where('subject_id', '=', id).execute()
+
+test('a dispute is recorded with reason, amount and deadline, and administrators are mailed [N-DSPT-001, N-DSPT-002]', async () => {
+  const { id, orderId } = await openDispute()
+  const { order_number } = await openBooks(shop).orderOf(orderId)
+  const view = await read(id)
+  expect(view).toMatchObject({ order_id: orderId, state: 'to_answer', reason: 'fraudulent', amount: 20, closed: null })
+  expect(Math.round((Date.parse(view.due ?? '') - Date.now()) / 86_400_000)).toBe(7)
+  const letters = (await openBooks(shop).emailsAbout(orderId)).filter(({ kind }) => kind === 'dispute-to-answer')
+  expect(letters.map(({ recipient }) => recipient)).toContain(admin.email)
+  expect(letters[0]?.text).toContain(`/admin-dispute/admin-dispute-details/${id}`)
+  expect(letters[0]?.subject).toContain(order_number)
+})
+
+test('the soonest deadline stands first, decided ones last; a list holds the disputes of its state [N-DSPT-003]', async () => {
+  const [late, soon, over] = [await openDispute(), await openDispute(), await openDispute()]
+  await setDeadline(late, '6 days')
+  await setDeadline(soon, '2 days')
+  await setDeadline(over, '-1 hour')
+  const lost = await openDispute()
+  expect((await send(lost.id, [], 'losing_evidence')).body.statusCode).toBe(1)
+  const ids = [late, soon, over, lost].map(({ id }) => id)
+  const listed = async (query = {}) => (await list(query)).map(({ _id }) => _id).filter((id) => ids.includes(id))
+  expect(await listed()).toEqual([over.id, soon.id, late.id, lost.id])
+  expect(await listed({ state: 'to_answer' })).toEqual([soon.id, late.id])
+  expect(await listed({ state: 'overdue' })).toEqual([over.id])
+  expect(await listed({ state: 'lost' })).toEqual([lost.id])
+  const { order_number } = await openBooks(shop).orderOf(soon.orderId)
+  expect(await listed({ sKey: order_number })).toEqual([soon.id])
+  expect((await send(over.id, ['items'])).body).toMatchObject({ error: { errorCode: 13 } })
+})
+
+test('what is there is shown word by word, and exactly that goes to the provider, files included [N-DSPT-004, N-DSPT-005]', async () => {
+  const orderId = await createPaidOrder(shop, sale, { quantity: 2 })
+  await desk.dispatch([orderId], {
+    carrier: 'dpd',
+    orders: JSON.stringify([{ order_id: orderId, tracking_number: 'AB 1234' }]),
+  })
+  await shop.runJobs()
+  const { id, disputeRef } = await openDispute(orderId)
+  const { parts } = await read(id)
+  const values = Object.fromEntries(parts.map(({ kind, value }) => [kind, value]))
+  expect(values.items).toContain('2 x Aurelle Velvet Serum, £20.00 each\nTotal charged: £40.00')
+  expect(values).toMatchObject({ client: 'Clara Client\nclara@example.com', links: null })
+  expect(values.delivery).toContain('1 High Street')
+  expect(values.dispatch).toMatch(/^DPD\nAB1234\n\d\d\/\d\d\/\d{4}$/)
+  expect(values.terms).toContain('/terms')
+  const chosen = ['items', 'receipt', 'client', 'dispatch', 'letters', 'terms']
+  expect((await send(id, ['links'])).body.error).toMatchObject({ errorCode: 1 })
+  expect((await send(id, chosen, 'She has it.')).body.responseData).toMatchObject({
+    message: expect.stringContaining('sent'),
+  })
+  const { evidence, status, evidence_details } = await atProvider(disputeRef)
+  expect({ status, count: evidence_details.submission_count }).toEqual({ status: 'under_review', count: 1 })
+  expect(evidence).toMatchObject({
+    ...{
+      product_description: values.items,
+      customer_name: 'Clara Client',
+      customer_email_address: 'clara@example.com',
+    },
+    ...{ shipping_carrier: 'DPD', shipping_tracking_number: 'AB1234', refund_policy_disclosure: values.terms },
+    ...{ uncategorized_text: 'She has it.', shipping_address: null, billing_address: null },
+    ...{ receipt: expect.stringMatching(/^file_/), customer_communication: expect.stringMatching(/^file_/) },
+  })
+  const file = await callSandbox(shop.ownUrl(), 'GET', `/v1/files/${evidence.receipt}`)
+  const { order_number } = await openBooks(shop).orderOf(orderId)
+  expect(file).toMatchObject({ filename: `receipt-${order_number}.pdf`, type: 'pdf', purpose: 'dispute_evidence' })
+  expect(await read(id)).toMatchObject({ state: 'sent', sent: { admin: 'Anna Archer', text: 'She has it.' } })
+  expect(await logOf(id)).toMatchObject([{ action: 'send dispute evidence', after: { parts: chosen } }])
+})
+
+test('evidence is accepted once: of two administrators at once one sends, and nothing is sent afterwards [N-DSPT-006]', async () => {
+  const { id, disputeRef } = await openDispute()
+  const answers = await Promise.all([send(id, ['items']), send(id, ['client'])])
+  expect(answers.map(({ body }) => body.error?.errorCode ?? 0).sort()).toEqual([0, 13])
+  expect((await send(id, ['terms'])).body.error?.errorCode).toBe(13)
+  expect((await atProvider(disputeRef)).evidence_details.submission_count).toBe(1)
+  expect(await logOf(id)).toHaveLength(1)
+})
+
+test('an answer that gets lost is no second sending; what the provider refuses can be sent again [N-DSPT-006]', async () => {
+  const lost = await openDispute()
+  await loseAnswers(shop, `/v1/disputes/${lost.disputeRef}`, async () => {
+    expect([0, 23]).toContain((await send(lost.id, ['items'])).body.error?.errorCode ?? 0)
+  })
+  await settleDispute(shop, lost.disputeRef)
+  expect(await read(lost.id)).toMatchObject({ state: 'sent', sent: { parts: ['items'] } })
+  expect((await send(lost.id, ['client'])).body.error?.errorCode).toBe(13)
+  const failed = await openDispute()
+  await failCalls(shop, '/v1/files', async () => {
+    expect((await send(failed.id, ['receipt'])).body.error?.errorCode).toBe(23)
+  })
+  expect((await send(failed.id, ['receipt'])).body.statusCode).toBe(1)
+})
+
+test('after the bank’s decision the dispute is won, with its money rules as ever [N-DSPT-007, D-043]', async () => {
+  const { id } = await openDispute()
+  expect((await send(id, ['items'], 'winning_evidence')).body.statusCode).toBe(1)
+  expect(await read(id)).toMatchObject({ state: 'won', closed: expect.any(String), sent: { parts: ['items'] } })
+  expect((await send(id, ['items'])).body.error?.errorCode).toBe(13)
+})
+
+test('administrators are reminded once, three days before the deadline, where nothing was sent [N-DSPT-008]', async () => {
+  const [near, far, sent] = [await openDispute(), await openDispute(), await openDispute()]
+  await setDeadline(near, '2 days 23 hours')
+  await setDeadline(far, '3 days 1 hour')
+  await send(sent.id, ['items'])
+  await setDeadline(sent, '2 days')
+  const reminders = async ({ orderId }: Disputed) =>
+    (await openBooks(shop).emailsAbout(orderId)).filter(
+      ({ kind, recipient }) => kind === 'dispute-reminder' && recipient === admin.email,
+    ).length
+  for (let times = 0; times < 2; times++) await remindOfDisputes(shop)
+  expect([await reminders(near), await reminders(far), await reminders(sent)]).toEqual([1, 0, 0])
+})

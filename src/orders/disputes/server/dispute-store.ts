@@ -1,0 +1,76 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { DisputeStatus } from '#orders/disputes/evidence-parts.ts'
+import type { Page } from '#platform/list-query-contract.ts'
+import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
+import { countRows } from '#platform/server/database/count-rows.ts'
+import type { Db } from '#platform/server/database/database.ts'
+
+export interface DisputeListRow {
+  id: string
+  order_id: string | null
+  order_number: string | null
+  seller: string
+  status: DisputeStatus
+  reason: string
+  amount_pence: number
+  created_at: Date
+  evidence_due_by: Date | null
+  closed_at: Date | null
+}
+
+export interface DisputeRow extends DisputeListRow {
+  provider_ref: string
+  evidence_sent_at: Date | null
+  sent_by: string | null
+  evidence_parts: string[]
+  evidence_text: string
+}
+
+/** Computed from what happened, so that it is never stored twice. */
+const status = sql<DisputeStatus>`case when d.state <> 'open' then d.state when d.evidence_sent_at is not null then 'sent'
+  when d.evidence_due_by <= now() then 'overdue' else 'to_answer' end`
+
+/** A payment of debt has no order, but a seller. */
+const joined = sql`from disputes d join payments p on p.id = d.payment_id left join orders o on o.id = p.order_id
+  join users u on u.id = coalesce(o.seller_id, p.debtor_id)`
+
+const columns = sql`d.id, o.id as order_id, o.order_number, u.first_name || ' ' || u.last_name as seller, ${status} as status,
+  d.reason, d.amount_pence, d.created_at, d.evidence_due_by, d.closed_at`
+
+const stateConditions: Record<DisputeStatus, RawBuilder<SqlBool>> = {
+  to_answer: sql`d.state = 'open' and d.evidence_sent_at is null and (d.evidence_due_by > now() or d.evidence_due_by is null)`,
+  overdue: sql`d.state = 'open' and d.evidence_sent_at is null and d.evidence_due_by <= now()`,
+  sent: sql`d.state = 'open' and d.evidence_sent_at is not null`,
+  won: sql`d.state = 'won'`,
+  lost: sql`d.state = 'lost'`,
+}
+
+interface DisputeFilter {
+  state: DisputeStatus | undefined
+  search: string
+}
+
+/** A page of disputes: open ones first, and of those the soonest deadline. */
+export async function selectDisputeList(
+  db: Db,
+  { state, search }: DisputeFilter,
+  { limit, offset }: Page,
+): Promise<{ rows: DisputeListRow[]; total: number }> {
+  const conditions: RawBuilder<SqlBool>[] = [sql`true`]
+  if (state) conditions.push(stateConditions[state])
+  if (search !== '') conditions.push(sql`o.order_number ilike ${escapedLikePattern(search)}`)
+  const matching = sql`${joined} where ${sql.join(conditions, sql` and `)}`
+  const { rows } = await sql<DisputeListRow>`
+    select ${columns} ${matching} order by (d.state <> 'open'), d.evidence_due_by, d.id
+    limit ${limit} offset ${offset}`.execute(db)
+  if (offset === 0 && rows.length < limit) return { rows, total: rows.length }
+  return { rows, total: await countRows(db, sql`select d.id ${matching}`, offset) }
+}
+
+export async function selectDispute(db: Db, disputeId: string): Promise<DisputeRow | undefined> {
+  const { rows } = await sql<DisputeRow>`
+    select ${columns}, d.provider_ref, d.evidence_sent_at, d.evidence_parts, d.evidence_text,
+      (select a.first_name || ' ' || a.last_name from users a where a.id = d.evidence_sent_by) as sent_by
+    ${joined} where d.id = ${disputeId}`.execute(db)
+  return rows[0]
+}

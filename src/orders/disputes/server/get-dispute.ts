@@ -1,0 +1,26 @@
+import { evidenceParts } from '#orders/disputes/evidence-parts.ts'
+import { type CollectedEvidence, collectEvidence } from '#orders/disputes/server/collect-evidence.ts'
+import { type DisputeRow, selectDispute } from '#orders/disputes/server/dispute-store.ts'
+import { disputesText } from '#orders/disputes/text.ts'
+import { findOrder, type OrderWithLines } from '#orders/server/order-store.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+import { isId } from '#platform/wire-schemas.ts'
+
+export interface DisputeWithEvidence {
+  dispute: DisputeRow
+  /** Null where a seller's payment of debt is disputed. */
+  order: OrderWithLines | null
+  collected: CollectedEvidence
+}
+
+const nothing = Object.fromEntries(evidenceParts.map((part) => [part, null])) as CollectedEvidence
+
+/** A dispute with all that the shop has as evidence. */
+export async function getDispute(db: Db, disputeId: string, publicUrl: string): Promise<DisputeWithEvidence> {
+  const dispute = isId(disputeId) ? await selectDispute(db, disputeId) : undefined
+  if (!dispute) throw new AppError(disputesText.notFound, errorCode.notFound)
+  const order = dispute.order_id === null ? null : ((await findOrder(db, dispute.order_id)) ?? null)
+  return { dispute, order, collected: order ? await collectEvidence(db, order, { publicUrl }) : nothing }
+}

@@ -1,0 +1,76 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { recordAdminChange } from '#audit-log/server/record-admin-change.ts'
+import type { EvidencePart } from '#orders/disputes/evidence-parts.ts'
+import { type DisputeWithEvidence, getDispute } from '#orders/disputes/server/get-dispute.ts'
+import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
+import { toProviderEvidence } from '#orders/disputes/server/to-provider-evidence.ts'
+import { disputesText } from '#orders/disputes/text.ts'
+import type { OrderDependencies } from '#orders/server/dependencies.ts'
+import { claimEvidence, releaseEvidenceClaim } from '#payments/disputes/server/dispute-evidence.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
+import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
+
+interface SentEvidence {
+  disputeId: string
+  parts: readonly EvidencePart[]
+  text: string
+  ipAddress: string
+}
+
+/**
+ * Sends the chosen evidence to the provider, which accepts it once. The call is claimed before it is made, so that of two
+ * administrators one sends; where its answer is lost, the provider's own record says afterwards whether it has the evidence.
+ */
+export async function sendDisputeEvidence(
+  dependencies: OrderDependencies,
+  admin: AuthenticatedActor,
+  { disputeId, parts, text, ipAddress }: SentEvidence,
+): Promise<void> {
+  const { db, provider } = dependencies
+  const found = await getDispute(db, disputeId, dependencies.publicUrl())
+  const { dispute, order, collected } = found
+  // what was sent before, at the provider itself or by a call whose answer was lost, is recorded first
+  await settleDispute(dependencies, dispute.provider_ref)
+  if (parts.some((part) => collected[part] === null)) throw createFieldError('parts', disputesText.partMissing)
+  const evidence = await toProviderEvidence(db, order, { parts, text, collected })
+  await inTransaction(db, async (tx) => {
+    refuseUnless(await claimEvidence(tx, dispute.id, { adminId: admin.userId, parts, text }))
+    await recordAdminChange(tx, admin, describeSending(found, { parts, ipAddress }))
+  })
+  const result = await provider.submitDisputeEvidence(dispute.provider_ref, evidence).catch(async (error: unknown) => {
+    await releaseEvidenceClaim(db, dispute.id)
+    throw error
+  })
+  if (result.state === 'unknown') throw new AppError(disputesText.doubtful, errorCode.providerDown)
+  if (result.state === 'declined') {
+    await releaseEvidenceClaim(db, dispute.id)
+    throw new AppError(result.userMessage, errorCode.providerRefused, { raw: { message: result.rawMessage } })
+  }
+  await settleDispute(dependencies, dispute.provider_ref)
+}
+
+const refusals = {
+  closed: disputesText.isClosed,
+  sent: disputesText.sentBefore,
+  overdue: disputesText.tooLate,
+  claimed: disputesText.sendingNow,
+} as const
+
+function refuseUnless(claim: 'claimed-now' | keyof typeof refusals): void {
+  if (claim !== 'claimed-now') throw new AppError(refusals[claim], errorCode.conflict)
+}
+
+function describeSending(
+  { dispute, order }: DisputeWithEvidence,
+  { parts, ipAddress }: Pick<SentEvidence, 'parts' | 'ipAddress'>,
+) {
+  return {
+    action: 'send dispute evidence',
+    subjectKind: 'dispute',
+    subjectId: dispute.id,
+    before: null,
+    after: { order: order?.order_number ?? null, parts: [...parts] },
+    ipAddress,
+  }
+}

@@ -1,0 +1,58 @@
+import type { EvidencePart } from '#orders/disputes/evidence-parts.ts'
+import type { CollectedEvidence } from '#orders/disputes/server/collect-evidence.ts'
+import { selectLettersAboutOrder } from '#orders/disputes/server/evidence-store.ts'
+import { renderLettersPdf } from '#orders/disputes/server/render-letters-pdf.ts'
+import { createReceiptContent } from '#orders/receipts/server/receipt-content.ts'
+import { renderReceiptInWorker } from '#orders/receipts/server/render-receipt-in-worker.ts'
+import type { OrderWithLines } from '#orders/server/order-store.ts'
+import type { DisputeEvidence, EvidenceFile, EvidenceTextPart } from '#payments/provider/server/payment-provider.ts'
+import type { Db } from '#platform/server/database/database.ts'
+
+/** The provider's fields for a part, and which lines of its text go into each; files have none. */
+const fields: Partial<Record<EvidencePart, readonly EvidenceTextPart[]>> = {
+  items: ['product_description'],
+  client: ['customer_name', 'customer_email_address'],
+  billing: ['billing_address'],
+  delivery: ['shipping_address'],
+  dispatch: ['shipping_carrier', 'shipping_tracking_number', 'shipping_date'],
+  links: ['access_activity_log'],
+  terms: ['refund_policy_disclosure'],
+}
+
+interface ChosenEvidence {
+  parts: readonly EvidencePart[]
+  text: string
+  collected: CollectedEvidence
+}
+
+/** The chosen parts by the provider's names. A part with several fields has a line for each of them. */
+export async function toProviderEvidence(
+  db: Db,
+  order: OrderWithLines | null,
+  { parts, text, collected }: ChosenEvidence,
+): Promise<DisputeEvidence> {
+  const texts: DisputeEvidence['texts'] = text === '' ? {} : { uncategorized_text: text }
+  for (const part of parts) {
+    const value = collected[part] ?? ''
+    const names = fields[part] ?? []
+    const values = names.length > 1 ? value.split('\n') : [value]
+    names.forEach((name, index) => {
+      const own = values[index] ?? ''
+      if (own !== '' && own !== '-') texts[name] = own
+    })
+  }
+  const files: EvidenceFile[] = []
+  if (order && parts.includes('receipt'))
+    files.push({
+      part: 'receipt',
+      name: collected.receipt ?? '',
+      bytes: await renderReceiptInWorker(createReceiptContent(order, 'client')),
+    })
+  if (order && parts.includes('letters'))
+    files.push({
+      part: 'customer_communication',
+      name: collected.letters ?? '',
+      bytes: await renderLettersPdf(order.order_number, await selectLettersAboutOrder(db, order)),
+    })
+  return { texts, files }
+}

@@ -1,0 +1,1 @@
+export { markDisputesReminded } from '#payments/disputes/server/disputes-store.ts'
