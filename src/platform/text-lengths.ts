@@ -35,8 +35,8 @@ export const textLengths = {
   note: 1_000,
   shortReason: 200,
   rejectionReason: 500,
-  /** What the bank is told about a dispute. */
-  evidence: 20_000,
+  /** What is told in some pages. */
+  longText: 20_000,
   /** A question in some sentences. */
   question: 1_000,
   /** A number, or an amount in pounds, sent as text. */

@@ -9,7 +9,7 @@ import {
   createSeller,
   type Person,
 } from '../harness/factories.ts'
-import { createPaidOrder } from '../harness/paid-orders.ts'
+import { createPaidOrder, openDisputeOf } from '../harness/paid-orders.ts'
 import { createPictureForm } from '../harness/picture-forms.ts'
 import { createOrder, createSale } from '../harness/sales.ts'
 import { password, setUpSecondFactor } from '../harness/second-factor.ts'

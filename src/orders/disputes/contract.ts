@@ -46,7 +46,7 @@ export const sendEvidenceSchema = z
   .object({
     dispute_id: idSchema,
     parts: jsonList(evidencePartSchema, evidenceParts.length),
-    text: z.string().trim().max(textLengths.evidence, disputesText.wordsTooLong).default(''),
+    text: z.string().trim().max(textLengths.longText, disputesText.wordsTooLong).default(''),
   })
   .refine(({ parts, text }) => parts.length > 0 || text !== '', { path: ['text'], error: disputesText.nothingChosen })
 

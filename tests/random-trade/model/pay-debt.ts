@@ -1,5 +1,5 @@
 import { accepted, type ExpectedAnswers, refused } from './answers.ts'
-import { type Attempt, type Card, count, type Trade } from './trade.ts'
+import { type Attempt, type Card, count, sendEmail, type Trade } from './trade.ts'
 
 export interface DebtPaymentRequest {
   card: Card

@@ -49,6 +49,13 @@ test('every line starts a job that exists, and the running shop knows every line
   }
   await expect
     .poll(listRegistered)
-    .toEqual(['delete-expired-rows', 'erase-people', 'reconcile', 'send-due-reminders', 'summarize-daily-sales'])
+    .toEqual([
+      'delete-expired-rows',
+      'erase-people',
+      'reconcile',
+      'remind-of-disputes',
+      'send-due-reminders',
+      'summarize-daily-sales',
+    ])
   await jobs.stop()
 })
