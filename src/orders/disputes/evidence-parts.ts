@@ -1,6 +1,6 @@
 /** The parts of evidence that the shop has about an order, in the order in which they are shown. */
 export const evidenceParts = [
-  ...(['items', 'receipt', 'client', 'billing', 'delivery', 'dispatch', 'links', 'terms', 'letters'] as const),
+  ...(['items', 'receipt', 'client', 'billing', 'delivery', 'dispatch', 'links', 'terms', 'emails'] as const),
 ] as const
 export type EvidencePart = (typeof evidenceParts)[number]
 

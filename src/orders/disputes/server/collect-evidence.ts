@@ -5,7 +5,7 @@ import { formatAddressLines } from '#orders/address-lines.ts'
 import { formatBillingLines } from '#orders/billing-lines.ts'
 import { presentDispatch } from '#orders/dispatch/server/present-dispatch.ts'
 import type { EvidencePart } from '#orders/disputes/evidence-parts.ts'
-import { selectLettersAboutOrder, selectLinkOpenings } from '#orders/disputes/server/evidence-store.ts'
+import { selectEmailsAboutOrder, selectLinkOpenings } from '#orders/disputes/server/evidence-store.ts'
 import { disputesText } from '#orders/disputes/text.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
 import { parseBillingAddress, parseDeliveryAddress } from '#orders/server/stored-addresses.ts'
@@ -23,7 +23,7 @@ export async function collectEvidence(
   order: OrderWithLines,
   { publicUrl }: { publicUrl: string },
 ): Promise<CollectedEvidence> {
-  const letters = await selectLettersAboutOrder(db, order)
+  const emails = await selectEmailsAboutOrder(db, order)
   const billing = formatBillingLines(parseBillingAddress(order), '')
   const delivery = parseDeliveryAddress(order)
   return {
@@ -35,7 +35,7 @@ export async function collectEvidence(
     dispatch: describeDispatch(order),
     links: (await describeLinks(db, order)) || null,
     terms: await describeTerms(db, order, publicUrl),
-    letters: letters.length > 0 ? `letters-${order.order_number}.pdf` : null,
+    emails: emails.length > 0 ? `emails-${order.order_number}.pdf` : null,
   }
 }
 

@@ -66,10 +66,10 @@ test('a dispute is recorded with reason, amount and deadline, and administrators
   const view = await read(id)
   expect(view).toMatchObject({ order_id: orderId, state: 'to_answer', reason: 'fraudulent', amount: 20, closed: null })
   expect(Math.round((Date.parse(view.due ?? '') - Date.now()) / 86_400_000)).toBe(7)
-  const letters = (await openBooks(shop).emailsAbout(orderId)).filter(({ kind }) => kind === 'dispute-to-answer')
-  expect(letters.map(({ recipient }) => recipient)).toContain(admin.email)
-  expect(letters[0]?.text).toContain(`/admin-dispute/admin-dispute-details/${id}`)
-  expect(letters[0]?.subject).toContain(order_number)
+  const emails = (await openBooks(shop).emailsAbout(orderId)).filter(({ kind }) => kind === 'dispute-to-answer')
+  expect(emails.map(({ recipient }) => recipient)).toContain(admin.email)
+  expect(emails[0]?.text).toContain(`/admin-dispute/admin-dispute-details/${id}`)
+  expect(emails[0]?.subject).toContain(order_number)
 })
 
 test('the soonest deadline stands first, decided ones last; a list holds the disputes of its state [N-DSPT-003]', async () => {
@@ -105,7 +105,7 @@ test('what is there is shown word by word, and exactly that goes to the provider
   expect(values.delivery).toContain('1 High Street')
   expect(values.dispatch).toMatch(/^DPD\nAB1234\n\d\d\/\d\d\/\d{4}$/)
   expect(values.terms).toContain('/terms')
-  const chosen = ['items', 'receipt', 'client', 'dispatch', 'letters', 'terms']
+  const chosen = ['items', 'receipt', 'client', 'dispatch', 'emails', 'terms']
   expect((await send(id, ['links'])).body.error).toMatchObject({ errorCode: 1 })
   expect((await send(id, chosen, 'She has it.')).body.responseData).toMatchObject({
     message: expect.stringContaining('sent'),

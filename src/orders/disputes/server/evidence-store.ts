@@ -21,17 +21,17 @@ export async function selectLinkOpenings(
   return rows
 }
 
-export interface OrderLetter {
+export interface OrderEmail {
   to: string
   subject: string
   at: Date
 }
 
 /** Letters that name the order, to its client or its payer, the oldest first; letters are deleted after a while. */
-export async function selectLettersAboutOrder(
+export async function selectEmailsAboutOrder(
   db: Db,
   order: { order_number: string; client_email: string; created_at: Date },
-): Promise<OrderLetter[]> {
+): Promise<OrderEmail[]> {
   return db
     .selectFrom('emails')
     .select(['recipient as to', 'subject', sql<Date>`coalesce(sent_at, created_at)`.as('at')])

@@ -15,7 +15,7 @@ export async function notifyAdministratorsOfDispute(
   if (!dispute) return
   const { order_number: orderNumber, amount_pence: amount, evidence_due_by: dueBy } = dispute
   const url = `${publicUrl}/admin-dispute/admin-dispute-details/${disputeId}`
-  const letter = { orderNumber, amount: pence(amount), dueBy, isNew, url }
+  const content = { orderNumber, amount: pence(amount), dueBy, isNew, url }
   for (const { email: to, firstName } of await listAdministrators(tx))
-    await queueEmail(tx, renderDisputeToAnswer({ to, firstName, ...letter }))
+    await queueEmail(tx, renderDisputeToAnswer({ to, firstName, ...content }))
 }

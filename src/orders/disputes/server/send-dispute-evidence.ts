@@ -35,7 +35,7 @@ export async function sendDisputeEvidence(
   if (parts.some((part) => collected[part] === null)) throw createFieldError('parts', disputesText.partMissing)
   const evidence = await toProviderEvidence(db, order, { parts, text, collected })
   await inTransaction(db, async (tx) => {
-    refuseUnless(await claimEvidence(tx, dispute.id, { adminId: admin.userId, parts, text }))
+    throwUnlessClaimed(await claimEvidence(tx, dispute.id, { adminId: admin.userId, parts, text }))
     await recordAdminChange(tx, admin, describeSending(found, { parts, ipAddress }))
   })
   const result = await provider.submitDisputeEvidence(dispute.provider_ref, evidence).catch(async (error: unknown) => {
@@ -50,15 +50,15 @@ export async function sendDisputeEvidence(
   await settleDispute(dependencies, dispute.provider_ref)
 }
 
-const refusals = {
+const claimErrors = {
   closed: disputesText.isClosed,
   sent: disputesText.sentBefore,
   overdue: disputesText.tooLate,
   claimed: disputesText.sendingNow,
 } as const
 
-function refuseUnless(claim: 'claimed-now' | keyof typeof refusals): void {
-  if (claim !== 'claimed-now') throw new AppError(refusals[claim], errorCode.conflict)
+function throwUnlessClaimed(claim: 'claimed-now' | keyof typeof claimErrors): void {
+  if (claim !== 'claimed-now') throw new AppError(claimErrors[claim], errorCode.conflict)
 }
 
 function describeSending(

@@ -1,7 +1,7 @@
 import type { EvidencePart } from '#orders/disputes/evidence-parts.ts'
 import type { CollectedEvidence } from '#orders/disputes/server/collect-evidence.ts'
-import { selectLettersAboutOrder } from '#orders/disputes/server/evidence-store.ts'
-import { renderLettersPdf } from '#orders/disputes/server/render-letters-pdf.ts'
+import { selectEmailsAboutOrder } from '#orders/disputes/server/evidence-store.ts'
+import { renderEmailsPdf } from '#orders/disputes/server/render-emails-pdf.ts'
 import { createReceiptContent } from '#orders/receipts/server/receipt-content.ts'
 import { renderReceiptInWorker } from '#orders/receipts/server/render-receipt-in-worker.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
@@ -48,11 +48,11 @@ export async function toProviderEvidence(
       name: collected.receipt ?? '',
       bytes: await renderReceiptInWorker(createReceiptContent(order, 'client')),
     })
-  if (order && parts.includes('letters'))
+  if (order && parts.includes('emails'))
     files.push({
       part: 'customer_communication',
-      name: collected.letters ?? '',
-      bytes: await renderLettersPdf(order.order_number, await selectLettersAboutOrder(db, order)),
+      name: collected.emails ?? '',
+      bytes: await renderEmailsPdf(order.order_number, await selectEmailsAboutOrder(db, order)),
     })
   return { texts, files }
 }

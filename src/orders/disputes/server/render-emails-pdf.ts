@@ -1,17 +1,17 @@
 import { mailText } from '#mail/text.ts'
-import type { OrderLetter } from '#orders/disputes/server/evidence-store.ts'
+import type { OrderEmail } from '#orders/disputes/server/evidence-store.ts'
 import { disputesText } from '#orders/disputes/text.ts'
 import { formatTime } from '#platform/dates.ts'
 import { createPdfDocument } from '#platform/server/pdf/pdf-document.ts'
 
 /** A list of the letters about an order with their times; their contents are not stored once they are sent. */
-export async function renderLettersPdf(orderNumber: string, letters: readonly OrderLetter[]): Promise<Buffer> {
-  const title = `${disputesText.lettersTitle} ${orderNumber}`
+export async function renderEmailsPdf(orderNumber: string, emails: readonly OrderEmail[]): Promise<Buffer> {
+  const title = `${disputesText.emailsTitle} ${orderNumber}`
   const pdf = await createPdfDocument({ title, footer: mailText.shopName })
   pdf.moveDown(pdf.writeText(title, { font: 'serif', size: 20 }) + 16)
-  for (const { at, to, subject } of letters) {
+  for (const { at, to, subject } of emails) {
     pdf.ensureSpace(40)
-    pdf.moveDown(pdf.writeText(disputesText.letterLine(formatTime(at), to, subject), { size: 11 }) + 8)
+    pdf.moveDown(pdf.writeText(disputesText.emailLine(formatTime(at), to, subject), { size: 11 }) + 8)
   }
   return pdf.finish()
 }
