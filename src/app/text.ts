@@ -110,6 +110,8 @@ export const appText = {
   toggleSidebar: 'Show or hide the navigation',
   dispatch: 'Dispatch',
   invoices: 'Invoices',
+  disputes: 'Disputes',
+  dispute: 'Dispute',
   importNumbers: 'Import tracking numbers',
   importProducts: 'Import products',
   importClients: 'Import clients',

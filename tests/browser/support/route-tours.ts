@@ -1,4 +1,5 @@
 import { type Frame, type RouteDefinition, routes } from '#app/routes.ts'
+import { waitForDispute } from './disputes.ts'
 import { getEmailLinkPath, waitForEmail } from './emails.ts'
 import { administrator, storageForSession } from './people.ts'
 import { createTrade, payOrder, placeOrder } from './sale.ts'
@@ -102,6 +103,9 @@ async function createTourTrade({ acsT: as, usr }: Session) {
   const client = await createClient(as, 'Ida Everywhere')
   const paid = await placeOrder(as, client._id, [product])
   const { emailData } = await payOrder(as, paid, [product])
+  const disputed = await placeOrder(as, client._id, [product])
+  await payOrder(as, disputed, [product], 'tok_createDispute')
+  const dispute = await waitForDispute(disputed)
   await callShop('POST', 'payment/link', { as, body: { order_id: await placeOrder(as, client._id, [product]) } })
   const sent = { client_ids: JSON.stringify([client._id]), prod_ids: JSON.stringify([product._id]) }
   await callShop('POST', 'client/send/products', { as, body: sent })
@@ -116,6 +120,7 @@ async function createTourTrade({ acsT: as, usr }: Session) {
       currentCartData: JSON.stringify({ productDetails: [{ ...product, quantity: 1 }] }),
     },
     values: {
+      'admin-dispute': dispute._id,
       ...{ productId: product._id, categoryId: 'all', from: 'explore', clientId: client._id },
       ...{ exploreClientUrl: lastPart(link), 'admin-client': client._id, 'admin-order': paid },
       ...{ 'admin-user': usr._id, products: product._id },

@@ -2,6 +2,7 @@ import bottleIcon from '@tabler/icons/outline/bottle.svg?path'
 import categoryIcon from '@tabler/icons/outline/category.svg?path'
 import chartBarIcon from '@tabler/icons/outline/chart-bar.svg?path'
 import fileInvoiceIcon from '@tabler/icons/outline/file-invoice.svg?path'
+import gavelIcon from '@tabler/icons/outline/gavel.svg?path'
 import historyIcon from '@tabler/icons/outline/history.svg?path'
 import layoutDashboardIcon from '@tabler/icons/outline/layout-dashboard.svg?path'
 import menu2Icon from '@tabler/icons/outline/menu-2.svg?path'
@@ -29,6 +30,7 @@ const entries = [
   { to: '/admin-order', label: appText.orders, icon: packageIcon },
   { to: '/admin-dispatch', label: appText.dispatch, icon: truckDeliveryIcon },
   { to: '/admin-invoice', label: appText.invoices, icon: fileInvoiceIcon },
+  { to: '/admin-dispute', label: appText.disputes, icon: gavelIcon },
   { to: '/products', label: appText.products, icon: bottleIcon },
   { to: '/category', label: appText.categories, icon: categoryIcon },
   { to: '/admin-client', label: appText.clients, icon: userCircleIcon },

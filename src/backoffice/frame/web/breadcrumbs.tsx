@@ -19,6 +19,8 @@ const labels: Record<string, string> = {
   'admin-order-details': appText.orderDetails,
   'admin-dispatch': appText.dispatch,
   'admin-invoice': appText.invoices,
+  'admin-dispute': appText.disputes,
+  'admin-dispute-details': appText.dispute,
   products: appText.products,
   'product-details': appText.productDetails,
   'add-new-product': appText.addProduct,
