@@ -1,7 +1,7 @@
 import { renderDispute } from '#mail/server/emails/dispute.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
-import type { ProviderDispute } from '#payments/provider/server/payment-provider.ts'
+import type { ProviderDispute } from '#payments/provider/server/provider-dispute.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 
 /** Emails the seller when a dispute is opened, won or lost; the card holder is informed by the bank. */

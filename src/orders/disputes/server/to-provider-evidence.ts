@@ -5,7 +5,7 @@ import { renderEmailsPdf } from '#orders/disputes/server/render-emails-pdf.ts'
 import { createReceiptContent } from '#orders/receipts/server/receipt-content.ts'
 import { renderReceiptInWorker } from '#orders/receipts/server/render-receipt-in-worker.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
-import type { DisputeEvidence, EvidenceFile, EvidenceTextPart } from '#payments/provider/server/payment-provider.ts'
+import type { DisputeEvidence, EvidenceFile, EvidenceTextPart } from '#payments/provider/server/provider-dispute.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
 /** The provider's fields for a part, and which lines of its text go into each; files have none. */

@@ -5,7 +5,7 @@ import {
   selectDisputes,
   updateDispute,
 } from '#payments/disputes/server/disputes-store.ts'
-import type { ProviderDispute } from '#payments/provider/server/payment-provider.ts'
+import type { ProviderDispute } from '#payments/provider/server/provider-dispute.ts'
 import { type Pence, pence } from '#platform/money.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 

@@ -1,4 +1,4 @@
-import type { ProviderDispute } from '#payments/provider/server/payment-provider.ts'
+import type { ProviderDispute } from '#payments/provider/server/provider-dispute.ts'
 import { pence, sum } from '#platform/money.ts'
 
 /** The part of Stripe's dispute that is read; declared here, since only stripe-*.ts may import the library. */

@@ -1,4 +1,5 @@
 import type { Instrument } from '#payments/provider/server/instrument.ts'
+import type { DisputeEvidence, ProviderDispute } from '#payments/provider/server/provider-dispute.ts'
 import type { Pence } from '#platform/money.ts'
 
 export interface ChargeRequest {
@@ -114,48 +115,6 @@ export interface RefundRequest {
 
 /** `pending`: the provider has accepted the refund, and sends a webhook event when it ends. */
 export type RefundResult = { state: 'succeeded' | 'pending'; refundRef: string } | Declined | { state: 'unknown' }
-
-export interface ProviderDispute {
-  disputeRef: string
-  /** The disputed charge's payment intent. */
-  chargeRef: string
-  state: 'open' | 'won' | 'lost'
-  amount: Pence
-  reason: string
-  /** What the provider has taken for the dispute so far. */
-  fee: Pence
-  /** The provider's own word for where the dispute stands. */
-  providerStatus: string
-  /** Until when the bank takes evidence; null where it takes none. */
-  evidenceDueBy: Date | null
-  isEvidenceSent: boolean
-}
-
-export interface EvidenceFile {
-  part: 'receipt' | 'customer_communication'
-  name: string
-  bytes: Uint8Array
-}
-
-/** By the provider's names for the parts of evidence. */
-export interface DisputeEvidence {
-  texts: Partial<Record<EvidenceTextPart, string>>
-  /** PDF documents. */
-  files: readonly EvidenceFile[]
-}
-
-export type EvidenceTextPart =
-  | 'access_activity_log'
-  | 'billing_address'
-  | 'customer_email_address'
-  | 'customer_name'
-  | 'product_description'
-  | 'refund_policy_disclosure'
-  | 'shipping_address'
-  | 'shipping_carrier'
-  | 'shipping_date'
-  | 'shipping_tracking_number'
-  | 'uncategorized_text'
 
 export type EvidenceResult = { state: 'submitted'; dispute: ProviderDispute } | Declined | { state: 'unknown' }
 

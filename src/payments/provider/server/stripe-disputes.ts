@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { parseDispute } from '#payments/provider/server/parse-dispute.ts'
-import type { EvidenceFile, PaymentProvider } from '#payments/provider/server/payment-provider.ts'
+import type { PaymentProvider } from '#payments/provider/server/payment-provider.ts'
+import type { EvidenceFile } from '#payments/provider/server/provider-dispute.ts'
 import { classifyProviderError, orProviderDown, toDeclined } from '#payments/provider/server/provider-errors.ts'
 import type { GetStripe } from '#payments/provider/server/stripe-client.ts'
 

@@ -1,0 +1,43 @@
+import type { Pence } from '#platform/money.ts'
+
+export interface ProviderDispute {
+  disputeRef: string
+  /** The disputed charge's payment intent. */
+  chargeRef: string
+  state: 'open' | 'won' | 'lost'
+  amount: Pence
+  reason: string
+  /** What the provider has taken for the dispute so far. */
+  fee: Pence
+  /** The provider's own word for where the dispute stands. */
+  providerStatus: string
+  /** Until when the bank takes evidence; null where it takes none. */
+  evidenceDueBy: Date | null
+  isEvidenceSent: boolean
+}
+
+export interface EvidenceFile {
+  part: 'receipt' | 'customer_communication'
+  name: string
+  bytes: Uint8Array
+}
+
+/** By the provider's names for the parts of evidence. */
+export interface DisputeEvidence {
+  texts: Partial<Record<EvidenceTextPart, string>>
+  /** PDF documents. */
+  files: readonly EvidenceFile[]
+}
+
+export type EvidenceTextPart =
+  | 'access_activity_log'
+  | 'billing_address'
+  | 'customer_email_address'
+  | 'customer_name'
+  | 'product_description'
+  | 'refund_policy_disclosure'
+  | 'shipping_address'
+  | 'shipping_carrier'
+  | 'shipping_date'
+  | 'shipping_tracking_number'
+  | 'uncategorized_text'
