@@ -17,6 +17,7 @@ test('an administrator chooses evidence of a dispute, is told that it is taken o
   await page.getByRole('link', { name: String(number) }).click()
   await expect(page.getByRole('heading', { name: `Dispute ${number}` })).toBeVisible()
   await expect(page.getByText('Said to be fraud')).toBeVisible()
+  await expect(page.getByText(/, 6 days left$/)).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'What was bought' })).toBeChecked()
   // the order has not left
   await expect(page.getByRole('checkbox', { name: 'Carrier, number and day of dispatch' })).toBeDisabled()

@@ -49,11 +49,12 @@ function describeItems(order: OrderWithLines): string {
   return [...lines, disputesText.totalLine(formatPounds(total)), ...paid].join('\n')
 }
 
-/** Carrier, number and day, a line each; the provider has a field for each of them. */
+/** Carrier, number, day and, once it has arrived, the delivery, a line each; the provider has a field for each of the first three. */
 function describeDispatch(order: OrderWithLines): string | null {
   const dispatch = presentDispatch(order)
   if (!dispatch?.dispatched) return null
-  return [dispatch.carrier, dispatch.tracking_number || '-', formatDay(dispatch.dispatched)].join('\n')
+  const delivered = dispatch.delivered ? [disputesText.deliveredOn(formatDay(dispatch.delivered))] : []
+  return [dispatch.carrier, dispatch.tracking_number || '-', formatDay(dispatch.dispatched), ...delivered].join('\n')
 }
 
 async function describeLinks(db: Db, order: OrderWithLines): Promise<string> {

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { DisputeRowView, DisputeView } from '#orders/disputes/contract.ts'
 import { remindOfDisputes } from '#orders/disputes/server/remind-of-disputes.ts'
 import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
+import { claimEvidence, type EvidenceClaim, releaseEvidenceClaim } from '#payments/disputes/server/dispute-evidence.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 import { openDispatchDesk } from '../../../../tests/harness/dispatch-desk.ts'
 import { createPaidOrder, disputeOrder, failCalls, loseAnswers } from '../../../../tests/harness/paid-orders.ts'
 import { createSale, openBooks } from '../../../../tests/harness/sales.ts'
@@ -97,13 +99,14 @@ test('what is there is shown word by word, and exactly that goes to the provider
     orders: JSON.stringify([{ order_id: orderId, tracking_number: 'AB 1234' }]),
   })
   await shop.runJobs()
+  await desk.deliver(orderId)
   const { id, disputeRef } = await openDispute(orderId)
   const { parts } = await read(id)
   const values = Object.fromEntries(parts.map(({ kind, value }) => [kind, value]))
   expect(values.items).toContain('2 x Aurelle Velvet Serum, £20.00 each\nTotal charged: £40.00')
   expect(values).toMatchObject({ client: 'Clara Client\nclara@example.com', links: null })
   expect(values.delivery).toContain('1 High Street')
-  expect(values.dispatch).toMatch(/^DPD\nAB1234\n\d\d\/\d\d\/\d{4}$/)
+  expect(values.dispatch).toMatch(/^DPD\nAB1234\n\d\d\/\d\d\/\d{4}\nDelivered on \d\d\/\d\d\/\d{4}$/)
   expect(values.terms).toContain('/terms')
   const chosen = ['items', 'receipt', 'client', 'dispatch', 'emails', 'terms']
   expect((await send(id, ['links'])).body.error).toMatchObject({ errorCode: 1 })
@@ -119,7 +122,11 @@ test('what is there is shown word by word, and exactly that goes to the provider
       customer_email_address: 'clara@example.com',
     },
     ...{ shipping_carrier: 'DPD', shipping_tracking_number: 'AB1234', refund_policy_disclosure: values.terms },
-    ...{ uncategorized_text: 'She has it.', shipping_address: null, billing_address: null },
+    ...{
+      uncategorized_text: `She has it.\n${values.dispatch?.split('\n')[3]}`,
+      shipping_address: null,
+      billing_address: null,
+    },
     ...{ receipt: expect.stringMatching(/^file_/), customer_communication: expect.stringMatching(/^file_/) },
   })
   const file = await callSandbox(shop.ownUrl(), 'GET', `/v1/files/${evidence.receipt}`)
@@ -150,14 +157,54 @@ test('an answer that gets lost is no second sending; what the provider refuses c
   await failCalls(shop, '/v1/files', async () => {
     expect((await send(failed.id, ['receipt'])).body.error?.errorCode).toBe(23)
   })
+  const actions = async () => (await logOf(failed.id)).map(({ action }) => action)
+  expect(await actions()).toEqual(['send dispute evidence', 'dispute evidence was not sent'])
   expect((await send(failed.id, ['receipt'])).body.statusCode).toBe(1)
+  expect(await actions()).toHaveLength(3)
 })
 
-test('after the bank’s decision the dispute is won, with its money rules as ever [N-DSPT-007, D-043]', async () => {
+test('a sending that failed late leaves the claim of the one that followed it [N-DSPT-006]', async () => {
   const { id } = await openDispute()
+  const claim = () =>
+    inTransaction(shop.db, (tx) => claimEvidence(tx, id, { adminId: admin.id, parts: ['items'], text: '' }))
+  const late = (await claim()) as EvidenceClaim
+  expect(await claim()).toBe('claimed')
+  await shop.pool.query(
+    `update disputes set evidence_claimed_at = evidence_claimed_at - interval '6 minutes' where id = $1`,
+    [id],
+  )
+  const next = (await claim()) as EvidenceClaim
+  await inTransaction(shop.db, (tx) => releaseEvidenceClaim(tx, late))
+  expect(await claim()).toBe('claimed')
+  await inTransaction(shop.db, (tx) => releaseEvidenceClaim(tx, next))
+  expect(await claim()).toMatchObject({ disputeId: id })
+})
+
+test('after the bank’s decision the dispute is won and its commission released, or lost and the amount taken back [N-DSPT-007, D-043]', async () => {
+  const { id, orderId } = await openDispute()
+  const waits = async () => {
+    const { entries } = (
+      await shop.call<{ entries: { order_id: string; waits_for: string | null }[] }>('GET', 'commission/entries', {
+        as: sale.seller.token,
+        query: { lmt: 100 },
+      })
+    ).body.responseData
+    return entries.find(({ order_id }) => order_id === orderId)?.waits_for
+  }
+  expect(await waits()).toBe('dispute')
   expect((await send(id, ['items'], 'winning_evidence')).body.statusCode).toBe(1)
   expect(await read(id)).toMatchObject({ state: 'won', closed: expect.any(String), sent: { parts: ['items'] } })
   expect((await send(id, ['items'])).body.error?.errorCode).toBe(13)
+  expect(await waits()).not.toBe('dispute')
+  const lost = await openDispute()
+  await send(lost.id, [], 'losing_evidence')
+  expect((await read(lost.id)).state).toBe('lost')
+  const { rows } = await shop.pool.query(
+    `select j.kind, e.account, e.pence from journals j join entries e on e.journal_id = j.id
+     where j.ref = $1 and j.kind = 'dispute' order by e.pence`,
+    [lost.id],
+  )
+  expect(rows).toMatchObject([{ account: 'held', pence: -2000 }, { pence: 2000 }])
 })
 
 test('administrators are reminded once, three days before the deadline, where nothing was sent [N-DSPT-008]', async () => {

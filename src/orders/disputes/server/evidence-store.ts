@@ -27,7 +27,7 @@ export interface OrderEmail {
   at: Date
 }
 
-/** Letters that name the order, to its client or its payer, the oldest first; letters are deleted after a while. */
+/** Letters that name the order, to its client, the oldest first; letters are deleted after a while. */
 export async function selectEmailsAboutOrder(
   db: Db,
   order: { order_number: string; client_email: string; created_at: Date },

@@ -6,7 +6,7 @@ import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
 import { toProviderEvidence } from '#orders/disputes/server/to-provider-evidence.ts'
 import { disputesText } from '#orders/disputes/text.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
-import { claimEvidence, releaseEvidenceClaim } from '#payments/disputes/server/dispute-evidence.ts'
+import { claimEvidence, type EvidenceClaim, releaseEvidenceClaim } from '#payments/disputes/server/dispute-evidence.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
@@ -34,20 +34,28 @@ export async function sendDisputeEvidence(
   await settleDispute(dependencies, dispute.provider_ref)
   if (parts.some((part) => collected[part] === null)) throw createFieldError('parts', disputesText.partMissing)
   const evidence = await toProviderEvidence(db, order, { parts, text, collected })
-  await inTransaction(db, async (tx) => {
-    throwUnlessClaimed(await claimEvidence(tx, dispute.id, { adminId: admin.userId, parts, text }))
-    await recordAdminChange(tx, admin, describeSending(found, { parts, ipAddress }))
+  const sending = describeSending(found, { parts, ipAddress })
+  const claim = await inTransaction(db, async (tx) => {
+    const claimed = throwUnlessClaimed(await claimEvidence(tx, dispute.id, { adminId: admin.userId, parts, text }))
+    await recordAdminChange(tx, admin, { ...sending, action: 'send dispute evidence', before: null })
+    return claimed
   })
+  const release = () =>
+    inTransaction(db, async (tx) => {
+      await releaseEvidenceClaim(tx, claim)
+      await recordAdminChange(tx, admin, { ...sending, action: 'dispute evidence was not sent', before: null })
+    })
   const result = await provider.submitDisputeEvidence(dispute.provider_ref, evidence).catch(async (error: unknown) => {
-    await releaseEvidenceClaim(db, dispute.id)
+    await release()
     throw error
   })
   if (result.state === 'unknown') throw new AppError(disputesText.doubtful, errorCode.providerDown)
   if (result.state === 'declined') {
-    await releaseEvidenceClaim(db, dispute.id)
+    await release()
     throw new AppError(result.userMessage, errorCode.providerRefused, { raw: { message: result.rawMessage } })
   }
-  await settleDispute(dependencies, dispute.provider_ref)
+  // the evidence is sent, whatever becomes of this: the provider's event records it too
+  await settleDispute(dependencies, dispute.provider_ref).catch(() => undefined)
 }
 
 const claimErrors = {
@@ -57,8 +65,9 @@ const claimErrors = {
   claimed: disputesText.sendingNow,
 } as const
 
-function throwUnlessClaimed(claim: 'claimed-now' | keyof typeof claimErrors): void {
-  if (claim !== 'claimed-now') throw new AppError(claimErrors[claim], errorCode.conflict)
+function throwUnlessClaimed(claim: EvidenceClaim | keyof typeof claimErrors): EvidenceClaim {
+  if (typeof claim === 'string') throw new AppError(claimErrors[claim], errorCode.conflict)
+  return claim
 }
 
 function describeSending(
@@ -66,10 +75,8 @@ function describeSending(
   { parts, ipAddress }: Pick<SentEvidence, 'parts' | 'ipAddress'>,
 ) {
   return {
-    action: 'send dispute evidence',
     subjectKind: 'dispute',
     subjectId: dispute.id,
-    before: null,
     after: { order: order?.order_number ?? null, parts: [...parts] },
     ipAddress,
   }

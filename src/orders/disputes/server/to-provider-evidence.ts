@@ -14,7 +14,7 @@ const fields: Partial<Record<EvidencePart, readonly EvidenceTextPart[]>> = {
   client: ['customer_name', 'customer_email_address'],
   billing: ['billing_address'],
   delivery: ['shipping_address'],
-  dispatch: ['shipping_carrier', 'shipping_tracking_number', 'shipping_date'],
+  dispatch: ['shipping_carrier', 'shipping_tracking_number', 'shipping_date', 'uncategorized_text'],
   links: ['access_activity_log'],
   terms: ['refund_policy_disclosure'],
 }
@@ -25,7 +25,7 @@ interface ChosenEvidence {
   collected: CollectedEvidence
 }
 
-/** The chosen parts by the provider's names. A part with several fields has a line for each of them. */
+/** The chosen parts by the provider's names. A part with several fields has a line for each of them; what an administrator wrote stands first in its field. */
 export async function toProviderEvidence(
   db: Db,
   order: OrderWithLines | null,
@@ -38,7 +38,7 @@ export async function toProviderEvidence(
     const values = names.length > 1 ? value.split('\n') : [value]
     names.forEach((name, index) => {
       const own = values[index] ?? ''
-      if (own !== '' && own !== '-') texts[name] = own
+      if (own !== '' && own !== '-') texts[name] = [texts[name], own].filter(Boolean).join('\n')
     })
   }
   const files: EvidenceFile[] = []

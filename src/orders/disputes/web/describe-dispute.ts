@@ -1,5 +1,6 @@
 import type { DisputeStatus } from '#orders/disputes/evidence-parts.ts'
 import { disputesText } from '#orders/disputes/text.ts'
+import { formatTime } from '#platform/dates.ts'
 
 export const disputeStatusTexts: Record<DisputeStatus, string> = {
   to_answer: disputesText.toAnswer,
@@ -12,4 +13,14 @@ export const disputeStatusTexts: Record<DisputeStatus, string> = {
 /** In words; a reason that the provider has added since is shown as its code. */
 export function describeReason(reason: string): string {
   return disputesText.reasons[reason] ?? reason
+}
+
+const dayMs = 86_400_000
+
+/** Until when evidence is taken, with the whole days that are left while it can be sent. */
+export function describeDeadline({ dueBy, status }: { dueBy: string | null; status: DisputeStatus }): string {
+  if (!dueBy) return disputesText.noDeadline
+  if (status !== 'to_answer') return formatTime(dueBy)
+  const days = Math.max(0, Math.floor((Date.parse(dueBy) - Date.now()) / dayMs))
+  return `${formatTime(dueBy)}, ${disputesText.daysLeft(days)}`
 }

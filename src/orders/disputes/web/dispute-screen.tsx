@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { disputesText } from '#orders/disputes/text.ts'
 import { type Dispute, disputeQuery } from '#orders/disputes/web/api.ts'
-import { describeReason, disputeStatusTexts } from '#orders/disputes/web/describe-dispute.ts'
+import { describeDeadline, describeReason, disputeStatusTexts } from '#orders/disputes/web/describe-dispute.ts'
 import { EvidenceForm } from '#orders/disputes/web/evidence-form.tsx'
 import { formatDay, formatTime } from '#platform/dates.ts'
 import { Link } from '#platform/web/router/links.tsx'
@@ -46,7 +46,7 @@ export function DisputeScreen() {
 const factItems = (dispute: Dispute) =>
   [
     [disputesText.status, disputeStatusTexts[dispute.status]],
-    [disputesText.deadline, dispute.dueBy ? formatTime(dispute.dueBy) : disputesText.noDeadline],
+    [disputesText.deadline, describeDeadline(dispute)],
     [disputesText.reason, describeReason(dispute.reason)],
     [disputesText.amount, formatPounds(dispute.amount)],
     [

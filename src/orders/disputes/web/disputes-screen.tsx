@@ -2,8 +2,8 @@ import { prefetchAdminList, useAdminList } from '#backoffice/frame/web/use-admin
 import { disputeStatuses } from '#orders/disputes/evidence-parts.ts'
 import { disputesText } from '#orders/disputes/text.ts'
 import { type DisputeSummary, disputesQuery } from '#orders/disputes/web/api.ts'
-import { describeReason, disputeStatusTexts } from '#orders/disputes/web/describe-dispute.ts'
-import { formatDay, formatTime } from '#platform/dates.ts'
+import { describeDeadline, describeReason, disputeStatusTexts } from '#orders/disputes/web/describe-dispute.ts'
+import { formatDay } from '#platform/dates.ts'
 import { Link } from '#platform/web/router/links.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
@@ -61,8 +61,7 @@ const columns: readonly Column<DisputeSummary>[] = [
   },
   {
     title: disputesText.deadline,
-    cell: ({ dueBy }) => (dueBy ? formatTime(dueBy) : disputesText.noDeadline),
-    breaks: 'never',
+    cell: describeDeadline,
   },
   { title: disputesText.status, cell: ({ status }) => disputeStatusTexts[status] },
   { title: disputesText.reason, cell: ({ reason }) => describeReason(reason) },

@@ -1,9 +1,8 @@
-import { lockDisputeById, updateDispute } from '#payments/disputes/server/disputes-store.ts'
-import type { Database, Tx } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { clearEvidenceClaim, lockDisputeById, updateDispute } from '#payments/disputes/server/disputes-store.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 
-/** So long a call to the provider may take; afterwards another administrator may send. */
-const claimMs = 2 * 60_000
+/** Longer than a call to the provider can take with its uploads and their repetition; afterwards another administrator may send. */
+const claimMs = 5 * 60_000
 
 interface Evidence {
   adminId: string
@@ -11,26 +10,31 @@ interface Evidence {
   text: string
 }
 
+/** The sending of evidence, claimed for one administrator at a moment that names it. */
+export interface EvidenceClaim {
+  disputeId: string
+  claimedAt: Date
+}
+
 /** Claims the sending of evidence for one administrator; what was chosen is stored with it. */
 export async function claimEvidence(
   tx: Tx,
   disputeId: string,
   { adminId, parts, text }: Evidence,
-): Promise<'claimed-now' | 'closed' | 'sent' | 'overdue' | 'claimed'> {
+): Promise<EvidenceClaim | 'closed' | 'sent' | 'overdue' | 'claimed'> {
   const dispute = await lockDisputeById(tx, disputeId)
   const now = Date.now()
   if (dispute?.state !== 'open') return 'closed'
   if (dispute.evidence_sent_at !== null) return 'sent'
   if (dispute.evidence_due_by !== null && dispute.evidence_due_by.getTime() <= now) return 'overdue'
-  const claimedAt = dispute.evidence_claimed_at?.getTime() ?? 0
-  if (now - claimedAt < claimMs) return 'claimed'
+  if (now - (dispute.evidence_claimed_at?.getTime() ?? 0) < claimMs) return 'claimed'
   const chosen = { evidence_sent_by: adminId, evidence_parts: [...parts], evidence_text: text }
-  await updateDispute(tx, disputeId, { ...chosen, evidence_claimed_at: new Date(now) })
-  return 'claimed-now'
+  const claimedAt = new Date(now)
+  await updateDispute(tx, disputeId, { ...chosen, evidence_claimed_at: claimedAt })
+  return { disputeId, claimedAt }
 }
 
-/** The provider has refused the evidence: nothing was sent. */
-export async function releaseEvidenceClaim(db: Database, disputeId: string): Promise<void> {
-  const nothing = { evidence_sent_by: null, evidence_parts: [], evidence_text: '', evidence_claimed_at: null }
-  await inTransaction(db, (tx) => updateDispute(tx, disputeId, nothing))
+/** Nothing was sent: another call may send. A claim that another one has followed is left to that one. */
+export function releaseEvidenceClaim(tx: Tx, claim: EvidenceClaim): Promise<void> {
+  return clearEvidenceClaim(tx, claim)
 }

@@ -35,6 +35,19 @@ export async function updateDispute(tx: Tx, disputeId: string, values: Updateabl
   await tx.updateTable('disputes').set(values).where('id', '=', disputeId).execute()
 }
 
+/** Only while this claim is the last one. */
+export async function clearEvidenceClaim(
+  tx: Tx,
+  { disputeId, claimedAt }: { disputeId: string; claimedAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('disputes')
+    .set({ evidence_sent_by: null, evidence_parts: [], evidence_text: '', evidence_claimed_at: null })
+    .where('id', '=', disputeId)
+    .where('evidence_claimed_at', '=', claimedAt)
+    .execute()
+}
+
 export function selectDisputes(db: Db, paymentId: string): Promise<DisputeRow[]> {
   return db
     .selectFrom('disputes')

@@ -45,6 +45,7 @@ async function recordEvidenceState(tx: Tx, before: Dispute, dispute: ProviderDis
   const { providerStatus, evidenceDueBy, isEvidenceSent } = dispute
   await updateDispute(tx, before.id, {
     provider_status: providerStatus,
+    // the provider names none once it has decided; the last one stays known
     evidence_due_by: evidenceDueBy ?? before.evidenceDueBy,
     ...(isEvidenceSent && before.evidenceSentAt === null ? { evidence_sent_at: new Date() } : {}),
   })

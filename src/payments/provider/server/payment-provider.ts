@@ -116,7 +116,7 @@ export interface RefundRequest {
 /** `pending`: the provider has accepted the refund, and sends a webhook event when it ends. */
 export type RefundResult = { state: 'succeeded' | 'pending'; refundRef: string } | Declined | { state: 'unknown' }
 
-export type EvidenceResult = { state: 'submitted'; dispute: ProviderDispute } | Declined | { state: 'unknown' }
+export type EvidenceResult = { state: 'submitted' } | Declined | { state: 'unknown' }
 
 /** `bad_signature`: signed with none of our secrets. `unreadable`: signed, and no event of the kind that the shop subscribes to. */
 export type WebhookRejection = 'bad_signature' | 'too_old' | 'unreadable'

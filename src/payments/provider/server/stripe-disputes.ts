@@ -22,8 +22,8 @@ export function stripeDisputes(
         return toDeclined(error)
       }
       try {
-        const dispute = parseDispute(await getStripe().disputes.update(disputeRef, { evidence, submit: true }))
-        return dispute ? { state: 'submitted', dispute } : { state: 'unknown' }
+        await getStripe().disputes.update(disputeRef, { evidence, submit: true })
+        return { state: 'submitted' }
       } catch (error) {
         return classifyProviderError(error) === 'unknown' ? { state: 'unknown' } : toDeclined(error)
       }
