@@ -94,7 +94,7 @@ async function replaceDocument(browser: Browser, seller: SignedUpSeller, link: s
   await send.click()
   await expect(page.getByRole('heading', { name: 'Your documents are with us' })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Link expired' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Oops! The link has expired…' })).toBeVisible()
   expect(consoleErrors).toEqual([])
   await page.context().close()
 }
