@@ -27,6 +27,7 @@ export const mutatedFolders: MutatedFolder[] = [
   { folder: 'src/orders/history', tests: ['src/orders/history'] },
   { folder: 'src/orders/retention', tests: ['src/orders'] },
   { folder: 'src/orders/pay-links', tests: ['src/orders/pay-links', 'src/orders/checkout'] },
+  { folder: 'src/orders/cancellation', tests: ['src/orders/cancellation'] },
   { folder: 'src/orders/disputes', tests: ['src/orders/disputes'] },
   { folder: 'src/orders/payment', tests: ['src/orders/payment', 'src/orders/checkout'] },
   { folder: 'src/orders/refunds', tests: ['src/orders/refunds', 'src/orders/disputes'] },

@@ -1,6 +1,7 @@
 import eyeIcon from '@tabler/icons/outline/eye.svg?path'
 import trashIcon from '@tabler/icons/outline/trash.svg?path'
 import { useState } from 'react'
+import { ArrangementExample, FilterFieldsExample } from '#app/web/parts/arrangement-example.tsx'
 import { DataTableExample } from '#app/web/parts/data-table-example.tsx'
 import { exampleTexts } from '#app/web/parts/example-texts.ts'
 import { Example, Part, Row } from '#app/web/parts/part.tsx'
@@ -35,6 +36,19 @@ export function BackOfficeParts() {
         </Example>
         <Example state="failed" wide>
           <DataTableExample name="failed" outcome="failed" />
+        </Example>
+      </Part>
+      <Part name="ViewMenu">
+        <Example state="ViewMenu with an open view that was changed, and ColumnChooser" wide>
+          <ArrangementExample />
+        </Example>
+        <Example state="no views yet" wide>
+          <ArrangementExample views={[]} />
+        </Example>
+      </Part>
+      <Part name="FilterSelect">
+        <Example state="FilterSelect and FilterPeriod" wide>
+          <FilterFieldsExample />
         </Example>
       </Part>
       <Part name="Pagination">

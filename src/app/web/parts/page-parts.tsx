@@ -2,6 +2,7 @@ import { exampleTexts } from '#app/web/parts/example-texts.ts'
 import { Example, Part } from '#app/web/parts/part.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Accordion } from '#platform/web/ui/page/accordion.tsx'
+import { MetricCards } from '#platform/web/ui/page/metric-cards.tsx'
 import { BackArrow, PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { DefinitionList, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
 
@@ -10,6 +11,12 @@ const facts = [
   ['Email', exampleTexts.unbroken],
   ['Weight', ''],
 ] as const
+
+const metrics = [
+  { name: 'Paid orders', value: '128', to: '/orders' },
+  { name: 'Commission', value: undefined },
+  { name: exampleTexts.long, value: '£12,345.50' },
+]
 
 export function PageParts() {
   return (
@@ -39,6 +46,12 @@ export function PageParts() {
               <p>{exampleTexts.paragraph}</p>
             </Panel>
           </Panels>
+        </Example>
+      </Part>
+      <Part name="MetricCards">
+        <Example state="with a list behind it, loading, long; small" wide>
+          <MetricCards items={metrics} />
+          <MetricCards items={metrics} small />
         </Example>
       </Part>
       <Part name="PanelsSkeleton">

@@ -58,10 +58,6 @@ export function selectDisputes(db: Db, paymentId: string): Promise<DisputeRow[]>
     .execute()
 }
 
-export function findDispute(db: Db, disputeId: string): Promise<DisputeRow | undefined> {
-  return db.selectFrom('disputes').selectAll().where('id', '=', disputeId).executeTakeFirst()
-}
-
 export function lockDisputeById(tx: Tx, disputeId: string): Promise<DisputeRow | undefined> {
   return tx.selectFrom('disputes').selectAll().where('id', '=', disputeId).forUpdate().executeTakeFirst()
 }
