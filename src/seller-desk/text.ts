@@ -8,7 +8,6 @@ export const sellerDeskText = {
   months: 'The last six months',
   monthsHint: 'Paid orders by the day they were placed, before refunds.',
   month: 'Month',
-  ordersOf: (month: string) => `Orders of ${month}`,
   waiting: 'Waiting for you',
   opened: 'Links opened, not bought',
   basket: 'Links with a basket, not bought',
