@@ -19,14 +19,21 @@ async function fileOf(page: Page, button: string): Promise<string> {
   return (await download).suggestedFilename()
 }
 
-test('an order’s invoice and credit note are found, downloaded and exported in the back office, and read by its seller [N-INVC-011, N-INVC-012]', async ({
+test('an administrator sends a paid order’s invoice to whom a dialog names; it and the credit note are found, downloaded and exported, and read by the seller [N-INVC-011, N-INVC-012, N-INVC-013]', async ({
   browser,
 }) => {
   const trade = await createTrade()
   const orderId = await trade.createPaidOrder()
-  await refundInFull(orderId)
   const { order } = await callShop<{ order: { ord_no: string } }>('GET', `order/info/${orderId}`, { as: trade.as })
   const { page, consoleErrors } = await openBackOffice(browser, phone)
+  await page.goto(`/admin-order/admin-order-details/${orderId}`)
+  await page.getByRole('button', { name: `Send invoice ${order.ord_no}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Send invoice ${order.ord_no}` })
+  await expect(dialog).toContainText(trade.client.email)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await refundInFull(orderId)
   await page.goto('/admin-invoice')
   await page.getByRole('searchbox').fill(order.ord_no)
   const rows = page.getByRole('table', { name: 'Invoices' }).locator('tbody tr')
