@@ -28,12 +28,23 @@ export const invoiceRules: AuditRule[] = [
       where coalesce(c.credited, 0) <> case r.state when 'succeeded' then r.amount_pence else 0 end`,
   },
   {
+    // what is credited in parts is rounded with what was credited before
     rule: 'an invoice is the sum of its lines, and its VAT is within half a penny of the rate of each',
     violationsSql: `select i.id::text as what
       from invoices i
       left join invoice_lines l on l.invoice_id = i.id
       group by i.id
       having sum(l.gross_pence) is distinct from i.gross_pence or sum(l.vat_pence) is distinct from i.vat_pence
-        or bool_or(abs(l.vat_pence - l.gross_pence * coalesce(l.vat_rate, 0) / (100 + coalesce(l.vat_rate, 0))) > 0.5)`,
+        or bool_or(abs(l.vat_pence - l.gross_pence * coalesce(l.vat_rate, 0) / (100 + coalesce(l.vat_rate, 0)))
+          > case when i.refund_id is null then 0.5 else 1 end)`,
+  },
+  {
+    rule: 'no more VAT of an order line is credited than was invoiced',
+    violationsSql: `select l.order_line_id::text as what
+      from invoice_lines l
+      join invoices i on i.id = l.invoice_id
+      group by l.order_line_id
+      having sum(case when i.kind = 'credit_note' then l.vat_pence when i.refund_id is not null then -l.vat_pence else 0 end)
+        > sum(case when i.refund_id is null then l.vat_pence else 0 end)`,
   },
 ]

@@ -2,7 +2,7 @@ export const statementsText = {
   // Ours
   sellerNotFound: 'This user does not exist.',
   noAgreement: 'There is no agreement to end.',
-  dayBefore: 'The agreement that goes on began later. Please choose a later day.',
+  dayBefore: 'The last agreement began or ended later. Please choose a later day.',
   vatNumberWrong: '*Please enter a VAT number of the United Kingdom.',
   dayEmpty: '*Please enter a day.',
   dayInFuture: '*The day cannot be in the future.',
@@ -21,6 +21,8 @@ export const statementsText = {
   until: (number: string, day: string, end: string) => `${number}, agreed on ${day}, ended on ${end}`,
   billTitle: 'Self-billed VAT',
   billNumber: 'Self-billing number',
+  issuedOn: 'Issued on',
+  notIssuedYet: (day: string) => `After the end of the month, on ${day}`,
   supplier: 'Supplier',
   customer: 'Billed by',
   net: 'Commission without VAT',

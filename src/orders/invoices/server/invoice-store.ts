@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { InvoiceKind } from '#orders/invoices/invoice-number.ts'
+import type { Pence } from '#platform/money.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { pipelined } from '#platform/server/database/pipelined.ts'
 import { preparedStatement } from '#platform/server/database/prepared-statement.ts'
@@ -99,6 +100,18 @@ export async function findInvoice(
 export async function findInvoiceById(db: Db, invoiceId: string): Promise<InvoiceRow | null> {
   const { rows } = await sql<InvoiceRow>`${invoiceRows} where i.id = ${invoiceId}`.execute(db)
   return rows[0] ?? null
+}
+
+/** What of each order line is credited so far, by its id: credit notes less what was taken back of them. */
+export async function sumCreditedLines(db: Db, orderId: string): Promise<Map<string, { gross: Pence; vat: Pence }>> {
+  const { rows } = await sql<{ order_line_id: string; gross: Pence; vat: Pence }>`
+    select l.order_line_id, sum(l.gross_pence * s.sign)::bigint as gross, sum(l.vat_pence * s.sign)::bigint as vat
+    from invoices i
+    join invoice_lines l on l.invoice_id = i.id,
+      lateral (select case i.kind when 'credit_note' then 1 else -1 end as sign) as s
+    where i.order_id = ${orderId} and i.refund_id is not null
+    group by l.order_line_id`.execute(db)
+  return new Map(rows.map(({ order_line_id, gross, vat }) => [order_line_id, { gross, vat }]))
 }
 
 /** The invoice and the credit notes of an order, in the order in which they were issued. */

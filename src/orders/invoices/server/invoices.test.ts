@@ -91,6 +91,39 @@ test('the letter has number, company and VAT by rate; a refund has a credit note
   await shop.close()
 })
 
+test('what is refunded in parts credits the VAT of the invoice, to the penny [N-INVC-006, N-INVC-007]', async () => {
+  const shop = await openShop(company)
+  const sale = await createSale(shop, { quantity: 500 })
+  const admin = await createAdmin(shop)
+  const prods = [{ prod_id: sale.productId, quantity: 2 }]
+  const order_id = await createOrder(shop, sale, { prods, subTotalAmount: 40, totalAmount: 40 })
+  await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 40 })
+  const { lines } = (
+    await shop.call<{ lines: { line_id: string }[] }>('GET', `admin/refund/${order_id}`, { as: admin.token })
+  ).body.responseData
+  const refundOne = (refunded: number) =>
+    shop.call('POST', 'admin/refund', {
+      as: admin.token,
+      body: { order_id, lines: JSON.stringify([{ line_id: lines[0]?.line_id, quantity: 1 }]), amount: 20, refunded },
+    })
+  expect((await refundOne(0)).body.statusCode).toBe(1)
+  expect((await refundOne(20)).body.statusCode).toBe(1)
+  const issued = await invoices(shop).execute()
+  expect(issued.map(({ kind, vat_pence }) => [kind, vat_pence])).toEqual([
+    ['credit_note', 333],
+    ['credit_note', 334],
+    ['invoice', 667],
+  ])
+  expect(await listBrokenRules(shop)).toEqual([])
+  const client = await shop.pool.connect()
+  await client.query("set session_replication_role = 'replica'")
+  await client.query('update invoice_lines set vat_pence = 335, net_pence = 1665 where vat_pence = 334')
+  await client.query('update invoices set vat_pence = 335, net_pence = 1665 where vat_pence = 334')
+  client.release(true)
+  expect(await listBrokenRules(shop)).toContain('no more VAT of an order line is credited than was invoiced')
+  await shop.close()
+})
+
 test('of a sale in cash the invoice is the seller’s, over what her card was charged; without a VAT number it has no VAT [N-INVC-004, N-INVC-009]', async () => {
   const shop = await openShop()
   const sale = await createSale(shop, { quantity: 500 })

@@ -1,10 +1,11 @@
 import { selectAccountOwner } from '#payouts/accounts/server/account-owner-store.ts'
+import { selectPayoutAccount } from '#payouts/accounts/server/payout-account-store.ts'
 import {
   type StatementEntryKind,
   selectStatementLines,
   sumBalancesAtMonthEnd,
 } from '#payouts/statements/server/statement-store.ts'
-import { getStatementVat, type StatementVat } from '#payouts/statements/server/statement-vat.ts'
+import { dayInLondon, getStatementVat, type StatementVat } from '#payouts/statements/server/statement-vat.ts'
 import { selectVatAgreements } from '#payouts/statements/server/vat-agreement-store.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { type Pence, pence, sum } from '#platform/money.ts'
@@ -59,6 +60,7 @@ export async function getStatement(
   const rows = await selectStatementLines(db, sellerId, month, lineLimit)
   const { pending, owed } = await sumBalancesAtMonthEnd(db, sellerId, month)
   const agreements = await selectVatAgreements(db, sellerId)
+  const account = await selectPayoutAccount(db, sellerId)
   const seller = owner ? `${owner.first_name} ${owner.last_name}` : ''
   const sumOf = (...kinds: StatementEntryKind[]) =>
     sum(rows.filter(({ kind }) => kinds.includes(kind)).map((row) => pence(row.pence)))
@@ -79,6 +81,9 @@ export async function getStatement(
       [payoutsText.totalPending, pence(pending)],
       [payoutsText.totalOwed, pence(owed)],
     ],
-    vat: getStatementVat({ sellerId, seller, month, rows, agreements, company }),
+    vat: getStatementVat({
+      ...{ sellerId, month, rows, agreements, company, today: dayInLondon.format(new Date()) },
+      seller: { name: seller, address: account ? [account.line1, account.line2, account.city, account.postcode] : [] },
+    }),
   }
 }

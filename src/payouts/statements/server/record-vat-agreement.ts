@@ -35,9 +35,11 @@ export async function recordVatAgreement(
   await inTransaction(db, async (tx) => {
     if (!isId(sellerId) || !(await lockSeller(tx, sellerId)))
       throw new AppError(statementsText.sellerNotFound, errorCode.notFound)
-    const open = (await selectVatAgreements(tx, sellerId)).find(({ ended_on }) => ended_on === null)
+    const [newest] = await selectVatAgreements(tx, sellerId)
+    const open = newest?.ended_on === null ? newest : undefined
     if (!open && vatNumber === '') throw new AppError(statementsText.noAgreement, errorCode.conflict)
-    if (open && day < open.agreed_on) throw new AppError(statementsText.dayBefore, errorCode.conflict)
+    if (newest && day < (newest.ended_on ?? newest.agreed_on))
+      throw new AppError(statementsText.dayBefore, errorCode.conflict)
     if (open) await endVatAgreement(tx, open.id, day)
     if (vatNumber !== '')
       await insertVatAgreement(tx, { seller_id: sellerId, vat_number: vatNumber, vat_rate: vatRate, agreed_on: day })

@@ -14,15 +14,17 @@ export interface StatementVat {
 
 /** What a seller is paid for: commission earned online, less what was taken back of it. */
 const billedKinds: ReadonlySet<StatementEntryKind> = new Set(['earned', 'reversed', 'owed', 'restored'])
-const dayInLondon = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
+export const dayInLondon = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
 
 interface BilledMonth {
   sellerId: string
-  seller: string
+  seller: { name: string; address: readonly string[] }
   month: string
+  /** A day of London, as YYYY-MM-DD. */
+  today: string
   rows: readonly { at: Date; kind: StatementEntryKind; pence: number }[]
   agreements: readonly VatAgreementRow[]
-  company: { name: string; address: string[]; vatNumber: string }
+  company: { name: string; address: readonly string[]; vatNumber: string }
 }
 
 /** Null where no entry of the month falls into a dated agreement with a VAT number. */
@@ -37,8 +39,8 @@ export function getStatementVat({ rows, agreements, ...bill }: BilledMonth): Sta
   const rates = [...new Set(billed.map(({ agreement }) => agreement.vat_rate))]
   return {
     facts: [
-      [statementsText.billNumber, formatBillNumber(bill.sellerId, bill.month)],
-      [statementsText.supplier, bill.seller],
+      ...describeIssue(bill),
+      [statementsText.supplier, [bill.seller.name, ...bill.seller.address].filter(Boolean).join(', ')],
       [statementsText.vatNumber, vat_number],
       [statementsText.agreedOn, formatDay(agreed_on)],
       [
@@ -59,6 +61,21 @@ export function getStatementVat({ rows, agreements, ...bill }: BilledMonth): Sta
 
 function findAgreement(agreements: readonly VatAgreementRow[], day: string): VatAgreementRow | undefined {
   return agreements.find(({ agreed_on, ended_on }) => agreed_on <= day && (ended_on === null || day < ended_on))
+}
+
+/** A month is billed when it is over: its sums no longer change, and the number stands for them. */
+function describeIssue({
+  sellerId,
+  month,
+  today,
+}: Pick<BilledMonth, 'sellerId' | 'month' | 'today'>): StatementVat['facts'] {
+  const [year = 0, monthNumber = 0] = month.split('-').map(Number)
+  const issuedOn = new Date(Date.UTC(year, monthNumber, 1)).toISOString().slice(0, 10)
+  if (today < issuedOn) return [[statementsText.issuedOn, statementsText.notIssuedYet(formatDay(issuedOn))]]
+  return [
+    [statementsText.billNumber, formatBillNumber(sellerId, month)],
+    [statementsText.issuedOn, formatDay(issuedOn)],
+  ]
 }
 
 /** One for each seller and month. */

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { getStatementVat } from '#payouts/statements/server/statement-vat.ts'
+
+const month = {
+  sellerId: '01a206ed-a1ba-78e8-8779-9a954c9f2ee7',
+  seller: { name: 'Anna Archer', address: ['1 High Street', '', 'Leeds', 'LS1 1AA'] },
+  month: '2026-10',
+  agreements: [{ id: '1', vat_number: 'GB123456782', vat_rate: 20, agreed_on: '2026-01-01', ended_on: null }],
+  company: { name: 'Aurelle Trade Ltd', address: ['1 Mill Road'], vatNumber: 'GB123456789' },
+  rows: [
+    { at: new Date('2026-10-05T10:00:00Z'), kind: 'earned', pence: 500 },
+    { at: new Date('2026-10-06T10:00:00Z'), kind: 'sent', pence: -500 },
+    { at: new Date('2026-10-07T10:00:00Z'), kind: 'reversed', pence: -250 },
+  ],
+} as const
+const factsOn = (today: string) => Object.fromEntries(getStatementVat({ ...month, today })?.facts ?? [])
+
+test('a month is billed when it is over, with number, day of issue, and name and address of both [N-INVC-015, D-367]', () => {
+  expect(factsOn('2026-11-01')).toMatchObject({
+    'Self-billing number': 'SB-202610-4C9F2EE7',
+    'Issued on': '01/11/2026',
+    Supplier: 'Anna Archer, 1 High Street, Leeds, LS1 1AA',
+    'Billed by': 'Aurelle Trade Ltd, 1 Mill Road, GB123456789',
+  })
+  expect(factsOn('2026-10-31')).toMatchObject({ 'Issued on': 'After the end of the month, on 01/11/2026' })
+  expect(factsOn('2026-10-31')).not.toHaveProperty('Self-billing number')
+})
+
+test('commission that was earned and taken back is billed, each entry rounded by itself; what was sent is not', () => {
+  expect(getStatementVat({ ...month, today: '2026-11-01' })?.amounts).toEqual([
+    ['Commission without VAT', 209],
+    ['VAT at 20 %', 41],
+    ['Commission with VAT', 250],
+  ])
+})
