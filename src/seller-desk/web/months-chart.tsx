@@ -31,7 +31,13 @@ export function MonthsChart({ months }: { months: readonly DeskMonth[] }) {
               <Link to={paidOrdersUrl(month)} className={style.month}>
                 {monthName.format(new Date(month.from))}
               </Link>
-              <span className={style.bar} style={{ inlineSize: `${(month.sold / most) * 100}%` }} aria-hidden="true" />
+              {month.sold > 0 && (
+                <span
+                  className={style.bar}
+                  style={{ inlineSize: `${(month.sold / most) * 100}%` }}
+                  aria-hidden="true"
+                />
+              )}
             </th>
             <td className={`figures ${style.number}`}>{formatPounds(month.sold)}</td>
             <td className={`figures ${style.number} ${style.commission}`}>{formatPounds(month.commission)}</td>
