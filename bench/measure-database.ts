@@ -2,6 +2,7 @@ import { listCategories } from '#catalogue/categories/server/list-categories.ts'
 import { getProduct } from '#catalogue/products/server/get-product.ts'
 import { exploreSort } from '#catalogue/search/codes.ts'
 import { parseProductsQuery, productsQuerySchema } from '#catalogue/search/contract.ts'
+import { createCurrentProductIndex } from '#catalogue/search/server/current-product-index.ts'
 import { listBrands, listColours } from '#catalogue/search/server/list-filter-options.ts'
 import { listProducts } from '#catalogue/search/server/list-products.ts'
 import { createCatalogueResponseCache } from '#catalogue/server/catalogue-response-cache.ts'
@@ -32,7 +33,14 @@ export async function measureDatabase(databaseUrl: string, seeded: SeededCatalog
     connections: 4,
   })
   const sellerResponses = createSellerResponseCache(catalogueCache.version)
-  const dependencies = { db, catalogueCache, sellerResponses, config: { commissionInClientVisits: false } }
+  const productIndex = createCurrentProductIndex(db, catalogueCache.version)
+  const dependencies = {
+    db,
+    catalogueCache,
+    productIndex,
+    sellerResponses,
+    config: { commissionInClientVisits: false },
+  }
   const figures: QueryFigure[] = []
   for (const [what, run] of listQueries(dependencies, seeded))
     figures.push({ what, ...(await timeQuery(catalogueCache.invalidate, run)) })

@@ -68,6 +68,14 @@ export interface ProductCategories {
   product_id: string
 }
 
+export interface ProductChanges {
+  product_id: string
+  /**
+   * The catalogue's version with which the change became visible.
+   */
+  version: number
+}
+
 export interface ProductPictures {
   file_name: string
   /**

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type pg from 'pg'
 import { resolveProviderSettings } from '#app/server/resolve-provider-settings.ts'
+import { type CurrentProductIndex, createCurrentProductIndex } from '#catalogue/search/server/current-product-index.ts'
 import {
   type CatalogueResponseCache,
   createCatalogueResponseCache,
@@ -23,6 +24,7 @@ export interface Dependencies {
   transport: MailTransport
   provider: PaymentProvider
   catalogueCache: CatalogueResponseCache
+  productIndex: CurrentProductIndex
   sellerResponses: SellerResponseCache
   /** The origin of the links in emails. */
   publicUrl: () => string
@@ -54,6 +56,7 @@ export function createDependencies(config: Config, databaseUrl: string, port: ()
     transport,
     provider: traceMethods('provider', createStripeProvider(resolveProviderSettings(config, ownUrl))),
     catalogueCache,
+    productIndex: createCurrentProductIndex(db, catalogueCache.version),
     sellerResponses: createSellerResponseCache(catalogueCache.version),
     publicUrl,
     ownUrl,

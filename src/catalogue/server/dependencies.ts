@@ -1,3 +1,4 @@
+import type { CurrentProductIndex } from '#catalogue/search/server/current-product-index.ts'
 import type { CatalogueResponseCache } from '#catalogue/server/catalogue-response-cache.ts'
 import type { SellerResponseCache } from '#catalogue/server/seller-response-cache.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -7,6 +8,7 @@ import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 export interface CatalogueDependencies {
   db: Database
   catalogueCache: CatalogueResponseCache
+  productIndex: CurrentProductIndex
   sellerResponses: SellerResponseCache
   config: { commissionInClientVisits: boolean }
 }

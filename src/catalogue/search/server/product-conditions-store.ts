@@ -3,7 +3,7 @@ import { isInShop } from '#catalogue/products/server/products-store.ts'
 import { type ExploreSort, exploreSort } from '#catalogue/search/codes.ts'
 import type { ProductFilter } from '#catalogue/search/server/product-filter.ts'
 
-/** The conditions, sort orders and rank of product lists, for queries with `products p`. */
+/** The conditions, sort orders and rank of searches, for queries with `products p`. */
 
 /** Everything after `where`: visible products that match the filter. */
 export function whereClause(filter: ProductFilter): RawBuilder<unknown> {

@@ -18,6 +18,13 @@ export interface ProductFilter {
   tsQuery: string | null
 }
 
+/** A filter with words to search for, alone or beside others. */
+export type SearchFilter = ProductFilter & { tsQuery: string }
+
+export function isSearch(filter: ProductFilter): filter is SearchFilter {
+  return filter.tsQuery !== null
+}
+
 export const noFilter: ProductFilter = {
   only: null,
   categoryIds: [],

@@ -1,25 +1,26 @@
 import { sql } from 'kysely'
 import type { ExploreSort } from '#catalogue/search/codes.ts'
+import type { FoundProducts } from '#catalogue/search/server/found-products.ts'
 import {
   filterConditions,
   rankExpression,
   sortOrders,
   whereClause,
 } from '#catalogue/search/server/product-conditions-store.ts'
-import type { ProductFilter } from '#catalogue/search/server/product-filter.ts'
+import type { SearchFilter } from '#catalogue/search/server/product-filter.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { estimateRows } from '#platform/server/database/count-rows.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { executePrepared } from '#platform/server/database/prepared-statement.ts'
 
 /**
- * How a page of a product list is found. The strategies are tried in this order: the first one that is chosen and finds
+ * How a page of a search is found. The strategies are tried in this order: the first one that is chosen and finds
  * the page is used. `find` returns null when more products match than the strategy may sort.
  */
 const strategies: readonly Strategy[] = [
   {
     name: 'walk the sort index: the planner expects too many matches to sort them',
-    isChosen: ({ estimates, sortLimit }) => estimates.matching !== null && estimates.matching > sortLimit,
+    isChosen: ({ estimates }) => estimates.matching !== null && estimates.matching > sortLimit,
     find: walkAndUseEstimate,
   },
   {
@@ -41,59 +42,40 @@ interface Strategy {
 }
 
 interface ListRequest {
-  filter: ProductFilter
+  filter: SearchFilter
   sort: ExploreSort
   page: Page
   estimates: RowEstimates
-  /** The most matches that are gathered, ranked and sorted; a larger number is only estimated. */
-  sortLimit: number
 }
 
-/** One page of ids, and the number of matches on all pages: exact up to the sort limit, estimated above it. */
-export interface FoundProducts {
-  ids: string[]
-  total: number
-}
-
-/** The planner's row estimates. */
+/** What is known of the number of products before the search. */
 export interface RowEstimates {
   inShop: number
-  /** Null where no estimate was made. */
+  /** The planner's estimate; null where none was made. */
   matching: number | null
 }
 
-/** Above this number of matches a rank says nothing, and the sort's own index is quicker. */
+/** The most matches that are gathered, ranked and sorted: of more a rank says nothing, and the sort's own index is quicker. */
 const sortLimit = 2_000
-/** Matches of a brand or a colour are sorted from the filter's own index alone, which is quick for more of them. */
-const indexedSortLimit = 20_000
 
 /** In a small shop any query plan is quick enough, and no estimate is needed. */
 export function isSmallShop(inShop: number): boolean {
   return inShop <= sortLimit
 }
 
-export async function findProducts(
+export async function searchProducts(
   db: Db,
-  filter: ProductFilter,
+  filter: SearchFilter,
   sort: ExploreSort,
   page: Page,
   estimates: RowEstimates,
 ): Promise<FoundProducts> {
-  const request = { filter, sort, page, estimates, sortLimit: getSortLimit(filter) }
+  const request = { filter, sort, page, estimates }
   for (const strategy of strategies) {
     const found = strategy.isChosen(request) ? await strategy.find(db, request) : null
     if (found) return found
   }
   return { ids: [], total: 0 }
-}
-
-/**
- * An expensive brand has no product among the cheapest, so walking along the prices would pass all other brands first;
- * sorting its matches is quicker even when there are many.
- */
-function getSortLimit(filter: ProductFilter): number {
-  const hasIndex = filter.brands.length > 0 || filter.colours.length > 0
-  return hasIndex && filterConditions(filter).length === 1 ? indexedSortLimit : sortLimit
 }
 
 async function walkAndUseEstimate(db: Db, request: ListRequest): Promise<FoundProducts> {
@@ -103,7 +85,7 @@ async function walkAndUseEstimate(db: Db, request: ListRequest): Promise<FoundPr
 
 async function walkAndEstimate(db: Db, request: ListRequest): Promise<FoundProducts> {
   const [ids, estimate] = await Promise.all([walkSortIndex(db, request), estimateProducts(db, request.filter)])
-  return { ids, total: Math.max(estimate, request.sortLimit + 1) }
+  return { ids, total: Math.max(estimate, sortLimit + 1) }
 }
 
 /** A page that is not full is the last one, whatever was estimated. */
@@ -118,11 +100,11 @@ function correctTotal({ limit, offset }: Page, onThisPage: number, estimate: num
  * so that the limit is met without reading the whole table.
  */
 async function gatherAndSort(db: Db, request: ListRequest): Promise<FoundProducts | null> {
-  const { filter, sort, page, estimates, sortLimit: most } = request
+  const { filter, sort, page, estimates } = request
   const query = sql<FoundProducts>`
     with matches as materialized (
       select p.id, p.featured, p.created_at, p.price_pence, p.commission_pence, ${rankExpression(filter, sort)} as rank
-      from products p where ${whereClause(filter)} order by p.created_at desc, p.id limit ${most + 1}
+      from products p where ${whereClause(filter)} order by p.created_at desc, p.id limit ${sortLimit + 1}
     )
     select (select count(*) from matches) as total, array(
       select p.id from matches p order by p.rank desc, ${sortOrders[sort]} limit ${page.limit} offset ${page.offset}
@@ -131,7 +113,7 @@ async function gatherAndSort(db: Db, request: ListRequest): Promise<FoundProduct
   const isPrepared = isSmallShop(estimates.inShop) && filterConditions(filter).length <= 1
   const { rows } = await (isPrepared ? executePrepared(db, query) : query.execute(db))
   const found = rows[0] ?? { ids: [], total: 0 }
-  return found.total <= most ? found : null
+  return found.total <= sortLimit ? found : null
 }
 
 /** Reads in sort order until the page is full, which is soon when many products match. */
@@ -142,6 +124,6 @@ async function walkSortIndex(db: Db, { filter, sort, page }: ListRequest): Promi
   return rows.map(({ id }) => id)
 }
 
-export function estimateProducts(db: Db, filter: ProductFilter): Promise<number> {
+export function estimateProducts(db: Db, filter: SearchFilter): Promise<number> {
   return estimateRows(db, sql`select 1 from products p where ${whereClause(filter)}`)
 }

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { isInShop } from '#catalogue/products/server/products-store.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { executePrepared } from '#platform/server/database/prepared-statement.ts'
+
+/** A changed product with what lists filter and sort by. */
+export interface ProductIndexRow {
+  id: string
+  /** False for a product that is hidden or deleted; its other columns may be null then. */
+  inShop: boolean
+  featured: boolean
+  popular: boolean
+  /** In microseconds, as exact as the database sorts by it. */
+  createdAt: number
+  pricePence: number
+  commissionPence: number
+  categoryIds: string[]
+  subCategoryIds: string[]
+  skinTones: number[]
+  /** In lower case. */
+  brand: string
+  colour: string
+}
+
+/** Where reading the changes stands: after this product of this version of the catalogue. */
+export interface ChangePosition {
+  /** A bigint, as the driver returns it. */
+  version: string
+  productId: string
+}
+
+/** The next changed products in the order in which their changes were committed. */
+export async function selectChangedProducts(
+  db: Db,
+  after: ChangePosition,
+  limit: number,
+): Promise<(ProductIndexRow & ChangePosition)[]> {
+  const { rows } = await executePrepared(
+    db,
+    sql<ProductIndexRow & ChangePosition>`
+    select c.version::text, c.product_id as "productId", c.product_id as id, coalesce(${isInShop}, false) as "inShop",
+      p.featured, p.popular, (extract(epoch from p.created_at) * 1000000)::float8 as "createdAt",
+      p.price_pence as "pricePence", p.commission_pence as "commissionPence", p.category_ids as "categoryIds",
+      p.sub_category_ids as "subCategoryIds", p.skin_tones as "skinTones", lower(p.brand) as brand, p.color as colour
+    from product_changes c left join products p on p.id = c.product_id
+    where (c.version, c.product_id) > (${after.version}::bigint, ${after.productId}::uuid)
+    order by c.version, c.product_id limit ${limit}`,
+  )
+  return rows
+}

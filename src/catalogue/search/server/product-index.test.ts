@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ExploreSort, exploreSort } from '#catalogue/search/codes.ts'
+import { sortOrders, whereClause } from '#catalogue/search/server/product-conditions-store.ts'
+import { noFilter, type ProductFilter } from '#catalogue/search/server/product-filter.ts'
+import { createCategory, createProduct } from '../../../../tests/harness/factories.ts'
+import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+
+const brands = ['Aurelle', 'MAREN Vale', 'Ötz & Söhne']
+const colours = ['#112233', '#aabbcc', '#ffffff']
+
+let shop: Shop
+const categoryIds: string[] = []
+const made: string[] = []
+
+beforeAll(async () => {
+  shop = await openShop()
+  for (const name of ['Face', 'Hair', 'Nails']) categoryIds.push(await createCategory(shop, name))
+  for (let number = 0; number < 30; number++)
+    made.push(
+      await createProduct(shop, {
+        name: `Lotion ${number}`,
+        brand: brands[number % 3] ?? '',
+        pricePence: 1000 + (number % 4) * 100,
+        commissionPence: 10 * (number % 3),
+        categoryId: categoryIds[number % 2] ?? '',
+        skinColors: number % 5 === 0 ? [1, 2, 5] : [1 + (number % 5)],
+        color: colours[number % 3] ?? '',
+        featured: number % 4 === 0,
+        popular: number % 6 === 0,
+      }),
+    )
+})
+afterAll(() => shop.close())
+
+/** What the database finds with the same conditions and the same order. */
+async function selectPage(filter: ProductFilter, sort: ExploreSort, limit: number, offset: number) {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from products p where ${whereClause(filter)} order by ${sortOrders[sort]}`.execute(shop.db)
+  return { ids: rows.map(({ id }) => id).slice(offset, offset + limit), total: rows.length }
+}
+
+const some = <Value>(values: readonly Value[]) => fc.oneof(fc.constant<Value[]>([]), fc.subarray([...values]))
+const question = () =>
+  fc.record({
+    filter: fc.record({
+      only: fc.constantFrom(null, 'featured' as const, 'popular' as const),
+      categoryIds: some(categoryIds),
+      subCategoryIds: fc.constantFrom<string[][]>([], [], ['00000000-0000-7000-8000-000000000000']),
+      skinTones: some([1, 2, 3, 4, 5]),
+      brands: some([...brands.map((brand) => brand.toLowerCase()), 'nobody']),
+      colours: some(colours),
+      exceptId: fc.constantFrom(null, made[0] ?? null),
+      tsQuery: fc.constant(null),
+    }),
+    sort: fc.constantFrom(...Object.values(exploreSort)),
+    limit: fc.integer({ min: 0, max: 12 }),
+    offset: fc.integer({ min: 0, max: 12 }),
+  })
+
+async function expectSameAsDatabase(): Promise<void> {
+  const index = await shop.productIndex()
+  await fc.assert(
+    fc.asyncProperty(question(), async ({ filter, sort, limit, offset }) => {
+      expect(index.find(filter, sort, { limit, offset })).toEqual(await selectPage(filter, sort, limit, offset))
+    }),
+    { numRuns: 150 },
+  )
+}
+
+test(
+  'any combination of filters, in any order, finds on each page what the database finds [S-EXPL-040, D-130]',
+  expectSameAsDatabase,
+)
+
+test('after products were hidden, deleted, moved, renamed, priced and shown again the same is found as in the database [D-205]', async () => {
+  const ids = (from: number, to: number) => made.slice(from, to)
+  const update = (values: object, of: string[]) =>
+    shop.db.updateTable('products').set(values).where('id', 'in', of).execute()
+  await shop.productIndex()
+  await update({ visible: false }, ids(0, 4))
+  await update({ deleted_at: new Date() }, ids(4, 8))
+  await update({ visible: true, brand: 'Ötz & Söhne', color: '#ffffff', skin_tones: [3, 4] }, ids(2, 3))
+  await update({ price_pence: 5, commission_pence: 1, featured: true, popular: true }, ids(8, 12))
+  await shop.db
+    .updateTable('product_categories')
+    .set({ category_id: categoryIds[2] ?? '' })
+    .where('product_id', 'in', ids(12, 16))
+    .execute()
+  await shop.db.deleteFrom('product_categories').where('product_id', 'in', ids(16, 18)).execute()
+  shop.catalogueCache.invalidate()
+  expect((await shop.productIndex()).size).toBe(30 - 8 + 1)
+  await expectSameAsDatabase()
+})
+
+test('a change that commits after a later one is not missed', async () => {
+  const rename = (id: string | undefined) => `update products set brand = 'Late' where id = '${id}'`
+  const [first, second] = [await shop.pool.connect(), await shop.pool.connect()]
+  await first.query('begin')
+  await first.query(rename(made[20]))
+  const later = second.query(rename(made[21]))
+  await shop.productIndex()
+  await first.query('commit')
+  await later
+  first.release()
+  second.release()
+  shop.catalogueCache.invalidate()
+  const late = { ...noFilter, brands: ['late'] }
+  expect((await shop.productIndex()).find(late, exploreSort.newest, { limit: 5, offset: 0 }).total).toBe(2)
+})
+
+test('a sale, which changes the quantity alone, records no change', async () => {
+  const versions = async () => (await shop.pool.query('select version from product_changes order by product_id')).rows
+  const before = await versions()
+  await shop.db.updateTable('products').set({ quantity: 7 }).execute()
+  expect(await versions()).toEqual(before)
+})
