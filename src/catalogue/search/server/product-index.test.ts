@@ -94,20 +94,29 @@ test('after products were hidden, deleted, moved, renamed, priced and shown agai
   await expectSameAsDatabase()
 })
 
-test('a change that commits after a later one is not missed', async () => {
-  const rename = (id: string | undefined) => `update products set brand = 'Late' where id = '${id}'`
+test('of two changes at the same time the one that is committed later is not missed', async () => {
+  const recolour = (id: string | undefined) => `update products set color = '#0a0b0c' where id = '${id}'`
+  const [smallerId, largerId] = made.slice(20, 22).sort()
   const [first, second] = [await shop.pool.connect(), await shop.pool.connect()]
+  const late = { ...noFilter, colours: ['#0a0b0c'] }
+  const countLate = async () => {
+    shop.catalogueCache.invalidate()
+    return (await shop.productIndex()).find(late, exploreSort.newest, { limit: 5, offset: 0 }).total
+  }
   await first.query('begin')
-  await first.query(rename(made[20]))
-  const later = second.query(rename(made[21]))
-  await shop.productIndex()
+  await first.query(recolour(largerId))
+  await second.query('begin')
+  const recoloured = second.query(recolour(smallerId))
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await shop.pool.query(waiting)).rowCount).toBe(1)
+  expect(await countLate()).toBe(0)
   await first.query('commit')
-  await later
+  await recoloured
+  expect(await countLate()).toBe(1)
+  await second.query('commit')
+  expect(await countLate()).toBe(2)
   first.release()
   second.release()
-  shop.catalogueCache.invalidate()
-  const late = { ...noFilter, brands: ['late'] }
-  expect((await shop.productIndex()).find(late, exploreSort.newest, { limit: 5, offset: 0 }).total).toBe(2)
 })
 
 test('a sale, which changes the quantity alone, records no change', async () => {
