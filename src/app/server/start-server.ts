@@ -70,7 +70,11 @@ export async function startServer({
     measureProcess()
     answerWorkers()
   }
-  if (app) bound.port = await listen(app, config)
+  if (app) {
+    bound.port = await listen(app, config)
+    // read ahead of the first list, which would wait a second or two for a large shop
+    void dependencies.productIndex().catch(() => undefined)
+  }
   let runningJobs: RunningJobs | null = null
   if (jobs) {
     const patience = { databaseUrl, seconds: config.databaseWaitSeconds, log, signal }
