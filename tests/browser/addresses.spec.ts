@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { expectMaxLengths, fillFields, fillStepByStep, formError } from './support/forms.ts'
+import { expectMaxLengths, expectNotCovered, fillFields, fillStepByStep, formError } from './support/forms.ts'
 import { desk, expectAccessible, openLoggedIn, phone, waitForCall, widths } from './support/people.ts'
 import { createTrade, fillCart } from './support/sale.ts'
 import { createApprovedSeller, createClient } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: addresses are added, one is the default, one is edited and one removed [C-ADDR-001, C-ADDR-002, C-ADDR-003, C-ADDR-004, C-ADDR-005, C-ADDR-006, C-ADDR-007, C-ADDR-009, C-ADDR-014, C-ADDR-018, C-ADDR-022, C-ADDR-024, C-ADDR-025, C-ADDR-026, C-ADDR-027, C-ADDR-028, C-ADDR-029, C-ADDR-030, C-ADDR-031, C-ADDR-032, C-ADDR-033, C-ADDR-034, C-ADDR-035, C-ADDR-036, C-ADDR-037, C-ADDR-038, C-ADDR-039, C-ADDR-040, C-ADDR-041, C-ADDR-042, C-ADDR-043, C-ADDR-044, C-ADDR-045, C-ADDR-046, C-ADDR-047, C-ADDR-048, C-ADDR-050, C-ADDR-051, C-ADDR-052, C-ADDR-053, C-DLG-006, C-DLG-009, C-DLG-010]`, async ({
+  test(`on a ${name}: addresses are added, one is the default, one is edited and one removed; what refuses one stands clear of the form [C-ADDR-001, C-ADDR-002, C-ADDR-003, C-ADDR-004, C-ADDR-005, C-ADDR-006, C-ADDR-007, C-ADDR-009, C-ADDR-014, C-ADDR-018, C-ADDR-022, C-ADDR-024, C-ADDR-025, C-ADDR-026, C-ADDR-027, C-ADDR-028, C-ADDR-029, C-ADDR-030, C-ADDR-031, C-ADDR-032, C-ADDR-033, C-ADDR-034, C-ADDR-035, C-ADDR-036, C-ADDR-037, C-ADDR-038, C-ADDR-039, C-ADDR-040, C-ADDR-041, C-ADDR-042, C-ADDR-043, C-ADDR-044, C-ADDR-045, C-ADDR-046, C-ADDR-047, C-ADDR-048, C-ADDR-050, C-ADDR-051, C-ADDR-052, C-ADDR-053, C-DLG-006, C-DLG-009, C-DLG-010]`, async ({
     browser,
   }) => {
     const { page, consoleErrors } = await openLoggedIn(
@@ -75,6 +75,19 @@ for (const { name, viewport } of widths)
       ...{ 'First name': 'Ida', 'Last name': 'Lark', 'Mobile number': '07700 900124', 'Address line 1': '3 Mill Lane' },
       ...{ City: 'Leeds', County: 'West Yorkshire', 'Post Code': 'LS1 1AA' },
     })
+    const addresses = /\/user\/address$/
+    const refusal = form.getByRole('alert').filter({ hasText: 'The list is being sorted.' })
+    const busy = { statusCode: 0, responseMessage: 'The list is being sorted.' }
+    await page.route(addresses, (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500, json: busy }) : route.fallback(),
+    )
+    await field('Post Code').press('Enter')
+    await expect(refusal).toBeVisible()
+    await expect(field('Post Code')).toBeFocused()
+    const around = [form.getByRole('heading'), form.getByRole('button', { name: 'Close' }), field('Post Code')]
+    await expectNotCovered(refusal, around)
+    await page.unroute(addresses)
+    await refusal.getByRole('button', { name: 'Dismiss' }).click()
     await field('Post Code').press('Enter')
     await expect(notification('Address added successfully.').first()).toBeVisible()
     await expect(cards).toHaveCount(2)
@@ -100,6 +113,14 @@ for (const { name, viewport } of widths)
     const deleteDialog = page.getByRole('dialog', { name: 'Delete Address' })
     await expect(deleteDialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
     await expectAccessible(page)
+    await page.route(/\/user\/address\//, (route) => route.fulfill({ status: 500, json: busy }))
+    await deleteDialog.getByRole('button', { name: 'Delete' }).click()
+    const notDeleted = deleteDialog.getByRole('alert').filter({ hasText: busy.responseMessage })
+    await expectNotCovered(notDeleted, [
+      deleteDialog.getByRole('heading'),
+      ...(await deleteDialog.getByRole('button', { name: /Close|Cancel|Delete/ }).all()),
+    ])
+    await page.unroute(/\/user\/address\//)
     // what the pick has said is gone, so that the next one is the removal's
     if (name === 'phone') await expect(notification('Default address added successfully.')).toHaveCount(0)
     const deleteRequest = page.waitForRequest(new RegExp(`user/address/${adrs_id}$`))

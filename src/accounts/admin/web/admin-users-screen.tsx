@@ -31,6 +31,8 @@ import type { Column } from '#platform/web/ui/tables/table.tsx'
 import { Email } from '#platform/web/ui/text/email.tsx'
 
 const filters = [...userFilterNames, deletedFilterName]
+/** Set by the choice above the list. */
+const shownOnlyNames = ['waiting', deletedFilterName]
 export const load = prefetchAdminList(usersQuery, filters)
 
 export function AdminUsersScreen() {
@@ -57,7 +59,7 @@ export function AdminUsersScreen() {
             <Select
               pill
               label={commonText.show}
-              value={['waiting', deletedFilterName].find((name) => table.params.filters[name]) ?? ''}
+              value={shownOnlyNames.find((name) => table.params.filters[name]) ?? ''}
               options={[
                 { value: '', label: adminUsersText.currentUsers },
                 { value: 'waiting', label: adminUsersText.waitingOnly },
@@ -80,6 +82,7 @@ export function AdminUsersScreen() {
             <FilterPeriod table={table} from={adminUsersText.from} to={adminUsersText.to} />
           </>
         }
+        actionFilterNames={shownOnlyNames}
         arrangement={arrangement}
         selection={{
           selected,

@@ -21,6 +21,7 @@ import { findShownSort, listSortOptions } from '#catalogue/search/web/sort-optio
 import { useStoredFilters } from '#catalogue/search/web/stored-filters.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
 import { VisitBanner } from '#links/visits/web/visit-banner.tsx'
+import { commonText } from '#platform/text.ts'
 import { useSearchParams } from '#platform/web/router/router.ts'
 import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
 import { Select } from '#platform/web/ui/fields/select.tsx'
@@ -51,7 +52,7 @@ export function ExploreScreen() {
         {storefrontText.explore}
       </PageTitle>
       <div className={style.columns}>
-        <aside className={style.aside} aria-label={storefrontText.filters}>
+        <aside className={style.aside} aria-label={commonText.filters}>
           <FilterPanel filters={filters} onChange={setFilters} />
         </aside>
         <div className={style.results}>
@@ -77,7 +78,7 @@ export function ExploreScreen() {
             products={products}
             empty={
               countFilters(filters) > 0 ? (
-                <NoMatches text={storefrontText.noMatches} clear={storefrontText.clearAll} onClear={clearFilters} />
+                <NoMatches text={storefrontText.noMatches} clear={commonText.clearAll} onClear={clearFilters} />
               ) : (
                 <NoMatches text={storefrontText.noMatches} onClear={clearSearch} />
               )

@@ -4,6 +4,7 @@ import { categoryNamesQuery } from '#catalogue/categories/web/api.ts'
 import { type FilterName, type Filters, filterNames, toggleFilter } from '#catalogue/search/web/explore-url.ts'
 import { useSubCategories } from '#catalogue/search/web/filter-options.tsx'
 import { storefrontText } from '#catalogue/storefront-text.ts'
+import { commonText } from '#platform/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { useFocusFallback } from '#platform/web/ui/tables/use-focus-fallback.ts'
@@ -41,7 +42,7 @@ export function FilterChips({ filters, onChange, onClear }: FilterChipsProps) {
             ))}
           </ul>
           <Button small variant="quiet" onClick={onClear}>
-            {storefrontText.clearAll}
+            {commonText.clearAll}
           </Button>
         </>
       )}

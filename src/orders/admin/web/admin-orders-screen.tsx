@@ -4,7 +4,7 @@ import { useListArrangement } from '#backoffice/views/web/use-list-arrangement.t
 import { orderFilterNames, orderSortCodes } from '#orders/admin/contract.ts'
 import { adminOrdersText } from '#orders/admin/text.ts'
 import { type AdminOrderSummary, adminOrdersQuery } from '#orders/admin/web/api.ts'
-import { OrderFilters } from '#orders/admin/web/order-filters.tsx'
+import { LinkedOrderFilters, OrderFilters } from '#orders/admin/web/order-filters.tsx'
 import { OrderStatusBadge } from '#orders/admin/web/order-status-badge.tsx'
 import { SendInvoiceButton } from '#orders/admin/web/send-invoice-button.tsx'
 import { paymentStatus } from '#orders/contract.ts'
@@ -36,7 +36,8 @@ export function AdminOrdersScreen() {
         rowKey={({ id }) => id}
         table={table}
         search={{ label: adminOrdersText.searchOrders }}
-        filters={<OrderFilters table={table} rows={query.data?.rows ?? []} />}
+        filters={<OrderFilters table={table} />}
+        linkedFilters={<LinkedOrderFilters table={table} rows={query.data?.rows ?? []} />}
         arrangement={arrangement}
         actions={<ExportButton list="orders" query={listQuery(table.params)} />}
         empty={adminOrdersText.noOrders}

@@ -33,15 +33,14 @@ const stateOptions = adminOrderStates.map((value) => ({ value, label: adminOrder
 
 const wayOptions = paymentWays.map((value) => ({ value, label: adminOrdersText.ways[value] }))
 
-interface OrderFiltersProps {
+interface LinkedOrderFiltersProps {
   table: ReturnType<typeof useTableParams>
   /** The rows that are listed, which know the names of the seller and the client whose orders they are. */
   rows: readonly AdminOrderSummary[]
 }
 
-/** Filters by payment, state, seller and day, and those set by the dashboard and by the pages of users and clients. */
-export function OrderFilters({ table, rows }: OrderFiltersProps) {
-  const { filters } = table.params
+/** Filters by payment, state, seller and day. */
+export function OrderFilters({ table }: { table: ReturnType<typeof useTableParams> }) {
   return (
     <>
       <FilterSelect
@@ -65,29 +64,34 @@ export function OrderFilters({ table, rows }: OrderFiltersProps) {
         any={adminOrdersText.anyWay}
         options={wayOptions}
       />
-      {!filters.user_id && <SellerFilter onChoose={(sellerId) => table.filter({ user_id: sellerId })} />}
+      {!table.params.filters.user_id && <SellerFilter onChoose={(sellerId) => table.filter({ user_id: sellerId })} />}
       <FilterPeriod table={table} from={adminOrdersText.from} to={adminOrdersText.to} />
-      {linkedFilters.map(([name, text]) => {
-        const value = filters[name]
-        if (!value) return null
-        const [row] = rows
-        const named =
-          name === 'user_id' && row
-            ? adminOrdersText.ofSeller(row.sellerName)
-            : name === 'client_id' && row?.clientName
-              ? adminOrdersText.ofClient(row.clientName)
-              : text
-        return (
-          <span key={name} className={style.chip}>
-            {named} {value.length === 10 ? value.split('-').reverse().join('/') : ''}
-            <IconButton
-              icon={xIcon}
-              label={`${adminOrdersText.removeFilter}: ${text}`}
-              onClick={() => table.filter({ [name]: '' })}
-            />
-          </span>
-        )
-      })}
     </>
   )
+}
+
+/** The filters set by the dashboard and by the pages of users and clients, and the chosen seller. */
+export function LinkedOrderFilters({ table, rows }: LinkedOrderFiltersProps) {
+  const { filters } = table.params
+  return linkedFilters.map(([name, text]) => {
+    const value = filters[name]
+    if (!value) return null
+    const [row] = rows
+    const named =
+      name === 'user_id' && row
+        ? adminOrdersText.ofSeller(row.sellerName)
+        : name === 'client_id' && row?.clientName
+          ? adminOrdersText.ofClient(row.clientName)
+          : text
+    return (
+      <span key={name} className={style.chip}>
+        {named} {value.length === 10 ? value.split('-').reverse().join('/') : ''}
+        <IconButton
+          icon={xIcon}
+          label={`${adminOrdersText.removeFilter}: ${text}`}
+          onClick={() => table.filter({ [name]: '' })}
+        />
+      </span>
+    )
+  })
 }

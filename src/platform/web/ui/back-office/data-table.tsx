@@ -4,15 +4,12 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { maxListedRows } from '#platform/max-listed-rows.ts'
 import { commonText } from '#platform/text.ts'
-import { textLengths } from '#platform/text-lengths.ts'
 import { pageSize as defaultPageSize } from '#platform/web/api-client/pagination.ts'
-import { ColumnChooser, shownColumns } from '#platform/web/ui/back-office/column-chooser.tsx'
+import { shownColumns } from '#platform/web/ui/back-office/column-chooser.tsx'
 import { Pagination } from '#platform/web/ui/back-office/pagination.tsx'
-import type { TableArrangement } from '#platform/web/ui/back-office/table-arrangement.ts'
 import { pageSizes, type useTableParams } from '#platform/web/ui/back-office/table-params.ts'
 import { TableSkeleton } from '#platform/web/ui/back-office/table-skeleton.tsx'
-import { ViewMenu } from '#platform/web/ui/back-office/view-menu.tsx'
-import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
+import { TableToolbar, type TableToolbarProps } from '#platform/web/ui/back-office/table-toolbar.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 import { Checkbox } from '#platform/web/ui/fields/switch.tsx'
 import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
@@ -32,30 +29,20 @@ interface Selection<Row> {
   actions: ReactNode
 }
 
-interface DataTableProps<Row> {
+interface DataTableProps<Row> extends TableToolbarProps<Row> {
   /** The table's name for screen readers. */
   caption: string
-  columns: readonly Column<Row>[]
   /** The list call; `rows` and `total` are selected from its answer. */
   query: UseQueryResult<{ rows: readonly Row[]; total: number }>
   rowKey: (row: Row) => string
-  table: ReturnType<typeof useTableParams>
-  /** Absent: no search. */
-  search?: { label: string; maxLength?: number }
   empty: string
-  /** Beside the search: 'Add new ...'. */
-  actions?: ReactNode
-  /** Under the search. */
-  filters?: ReactNode
-  /** The reader chooses columns and saves views of the list. */
-  arrangement?: TableArrangement
   /** Rows can be selected, and something done with all of them. */
   selection?: Selection<Row>
 }
 
 /** A list of the back office: search, filters, sorting, pagination and, where rows can be selected, actions on them. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { query, table, search, empty, actions, filters, selection, arrangement } = props
+  const { query, table, empty, selection, arrangement } = props
   const columns = shownColumns(props.columns, arrangement?.columns ?? null)
   // the standard columns fit the window; with others beside them the table may be wider than it
   const hasExtraColumns = columns.some(({ isExtra }) => isExtra)
@@ -63,29 +50,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isFiltered = table.params.search !== '' || Object.keys(table.params.filters).length > 0
   return (
     <div className={list.block} {...focusFallback}>
-      {(search || actions) && (
-        <div className={list.tools}>
-          {search && (
-            <div className={list.search}>
-              <SearchBox
-                live
-                label={search.label}
-                maxLength={search.maxLength ?? textLengths.search}
-                value={table.params.search}
-                onSearch={table.search}
-              />
-            </div>
-          )}
-          {actions && <div className={list.actions}>{actions}</div>}
-        </div>
-      )}
-      {filters && <div className={list.filters}>{filters}</div>}
-      {arrangement && (
-        <div className={list.actions}>
-          <ViewMenu arrangement={arrangement} />
-          <ColumnChooser columns={props.columns} arrangement={arrangement} />
-        </div>
-      )}
+      <TableToolbar {...props} />
       {selection && selection.selected.size > 0 && (
         <div className={list.chosen} role="toolbar" aria-label={commonText.chosenRows}>
           <span role="status">

@@ -14,7 +14,7 @@ import {
   type Notification,
   subscribeToNotifications,
 } from '#platform/web/ui/notifications/notify.ts'
-import { getTopmostDialog, subscribeToDialogs } from '#platform/web/ui/overlays/dialog-stack.ts'
+import { getTopmostToastPlace, subscribeToDialogs } from '#platform/web/ui/overlays/dialog-stack.ts'
 import { ErrorReference } from '#platform/web/ui/text/error-reference.tsx'
 import style from './toasts.module.css'
 
@@ -22,18 +22,18 @@ const shownForMs = { error: 9000, success: 5000, info: 7000 }
 const icons = { error: alertCircleIcon, success: checkIcon, info: infoCircleIcon }
 const noNotifications: readonly Notification[] = []
 
-/** Rendered once, in the layout. Toasts move into the topmost open dialog, since the rest of the page is inert. */
+/** Rendered once, in the layout. Toasts move into the topmost open dialog, above its actions, since the rest of the page is inert. */
 export function Toasts() {
   const notifications = useSyncExternalStore(subscribeToNotifications, getNotifications, () => noNotifications)
-  const dialog = useSyncExternalStore(subscribeToDialogs, getTopmostDialog, () => null)
+  const place = useSyncExternalStore(subscribeToDialogs, getTopmostToastPlace, () => null)
   const region = (
-    <div className={style.region}>
+    <div className={style.region} data-in-dialog={place ? '' : undefined}>
       {notifications.map((notification) => (
         <Toast key={notification.id} notification={notification} />
       ))}
     </div>
   )
-  return dialog ? createPortal(region, dialog) : region
+  return place ? createPortal(region, place) : region
 }
 
 function Toast({ notification: { id, kind, title, message, reference, link } }: { notification: Notification }) {

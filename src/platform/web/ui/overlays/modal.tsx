@@ -6,6 +6,9 @@ import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { pushDialog } from '#platform/web/ui/overlays/dialog-stack.ts'
 import style from './modal.module.css'
 
+/** Around a control: the ring of its focus. */
+const focusMargin = 8
+
 interface ModalProps {
   open: boolean
   /** Read out by screen readers also with `titleHidden`. */
@@ -33,17 +36,18 @@ export function Modal(props: ModalProps) {
 
 function OpenModal({ title, titleHidden, onClose, children, actions, size = 'm', onBack, mandatory }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const toastPlace = useRef<HTMLDivElement>(null)
   const id = useId()
   const dismiss = useEffectEvent(() => {
     if (!mandatory) onClose()
   })
   useEffect(() => {
     const element = dialog.current
-    if (!element) return
+    if (!element || !toastPlace.current) return
     const before = document.activeElement
     element.showModal()
     getInitialFocus(element)?.focus()
-    const removeFromStack = pushDialog(element)
+    const removeFromStack = pushDialog(toastPlace.current)
     // closes only where the press began on the backdrop: selecting text may end there
     let pressed: EventTarget | null = null
     const press = (event: Event) => {
@@ -81,20 +85,29 @@ function OpenModal({ title, titleHidden, onClose, children, actions, size = 'm',
           {!mandatory && <IconButton className={style.close} icon={xIcon} label={commonText.close} onClick={onClose} />}
         </div>
         <Body>{children}</Body>
+        <div ref={toastPlace} className={style.toasts} />
         {actions && <div className={style.actions}>{actions}</div>}
       </div>
     </dialog>
   )
 }
 
-/** Focusable where it scrolls, so that a keyboard can scroll a long text without controls. */
+/**
+ * Focusable where it scrolls, so that a keyboard can scroll a long text without controls. The field in focus stays in sight where the
+ * body gets lower: a toast takes its room from it.
+ */
 function Body({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null)
+  const height = useRef(0)
   const [scrolls, setScrolls] = useState(false)
   useEffect(() => {
     const element = body.current
     if (!element) return
-    const observer = new ResizeObserver(() => setScrolls(element.scrollHeight > element.clientHeight + 1))
+    const observer = new ResizeObserver(() => {
+      setScrolls(element.scrollHeight > element.clientHeight + 1)
+      keepFocusInSight(element, height.current - element.clientHeight)
+      height.current = element.clientHeight
+    })
     observer.observe(element)
     for (const child of element.children) observer.observe(child)
     return () => observer.disconnect()
@@ -104,6 +117,15 @@ function Body({ children }: { children: ReactNode }) {
       {children}
     </div>
   )
+}
+
+/** Scrolls the focused control back into sight where the body has just lost so many pixels over it; one that was out of sight stays there. */
+function keepFocusInSight(body: HTMLElement, lost: number): void {
+  const focused = document.activeElement
+  if (lost <= 0 || !focused || focused === body || !body.contains(focused)) return
+  const edge = body.getBoundingClientRect().bottom
+  const { top, bottom } = focused.getBoundingClientRect()
+  if (bottom > edge && top < edge + lost) body.scrollBy({ top: bottom - edge + focusMargin, behavior: 'instant' })
 }
 
 /**

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { commonText } from '#platform/text.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { ColumnChooser } from '#platform/web/ui/back-office/column-chooser.tsx'
+import { deletedFilterName } from '#platform/web/ui/back-office/deleted-filter.tsx'
+import type { TableArrangement } from '#platform/web/ui/back-office/table-arrangement.ts'
+import type { useTableParams } from '#platform/web/ui/back-office/table-params.ts'
+import { ViewMenu } from '#platform/web/ui/back-office/view-menu.tsx'
+import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
+import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
+import { FilterSheet } from '#platform/web/ui/overlays/filter-sheet.tsx'
+import type { Column } from '#platform/web/ui/tables/table.tsx'
+import { useFocusFallback } from '#platform/web/ui/tables/use-focus-fallback.ts'
+import list from './data-table.module.css'
+
+export interface TableToolbarProps<Row> {
+  columns: readonly Column<Row>[]
+  table: ReturnType<typeof useTableParams>
+  /** Absent: no search. */
+  search?: { label: string; maxLength?: number }
+  /** Beside the search: 'Add new ...'. */
+  actions?: ReactNode
+  /** Under the search; on phones in a sheet. */
+  filters?: ReactNode
+  /** Filters that were set by a link, each with its button that removes it; in sight on phones too. */
+  linkedFilters?: ReactNode
+  /** The names of the filters that `actions` set; the button of the sheet does not count them. */
+  actionFilterNames?: readonly string[]
+  /** The reader chooses columns and saves views of the list. */
+  arrangement?: TableArrangement | undefined
+}
+
+/** What stands above the rows of a list: its search and actions, its filters, its views and columns. */
+export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
+  const { columns, table, search, actions, filters, linkedFilters, arrangement } = props
+  const isFolded = useIsMobile() && filters !== undefined
+  return (
+    <>
+      {(search || actions) && (
+        <div className={list.tools}>
+          {search && (
+            <div className={list.search}>
+              <SearchBox
+                live
+                label={search.label}
+                maxLength={search.maxLength ?? textLengths.search}
+                value={table.params.search}
+                onSearch={table.search}
+              />
+            </div>
+          )}
+          {actions && <div className={list.actions}>{actions}</div>}
+        </div>
+      )}
+      {filters && !isFolded && (
+        <div className={list.filters}>
+          {filters}
+          {linkedFilters}
+        </div>
+      )}
+      {(isFolded || arrangement) && (
+        <div className={list.actions}>
+          {isFolded && <FoldedFilters {...props} />}
+          {arrangement && (
+            <>
+              <ViewMenu arrangement={arrangement} />
+              <ColumnChooser columns={columns} arrangement={arrangement} />
+            </>
+          )}
+        </div>
+      )}
+      {isFolded && linkedFilters && <div className={list.filters}>{linkedFilters}</div>}
+    </>
+  )
+}
+
+const onlyDeleted = [deletedFilterName]
+
+function FoldedFilters<Row>({ table, filters, actionFilterNames = onlyDeleted }: TableToolbarProps<Row>) {
+  const focusFallback = useFocusFallback<HTMLDivElement>()
+  const set = Object.keys(table.params.filters).filter((name) => !actionFilterNames.includes(name))
+  return (
+    <FilterSheet
+      variant="secondary"
+      count={set.length}
+      done={commonText.showRows}
+      onClear={() => table.filter(Object.fromEntries(set.map((name) => [name, ''])))}
+    >
+      <div className={list.filters} {...focusFallback}>
+        {filters}
+      </div>
+    </FilterSheet>
+  )
+}
