@@ -4,6 +4,7 @@ export const auditLogText = {
   from: 'From',
   to: 'Until',
   import: 'Import',
+  taxReport: 'Tax report',
   auditLog: 'Audit log',
   logLead: 'Every change by an administrator, before and after',
   searchLog: 'Search by change or administrator',

@@ -198,6 +198,14 @@ export const mailText = {
   disputeDeadline: 'Evidence until',
   disputeToAnswerButton: 'Open the dispute',
 
+  taxDetailsSubject: (year: number) => `For your tax report of ${year}`,
+  taxDetailsHeading: 'Something is missing for the tax report',
+  taxDetailsBody: (year: number) =>
+    `The law has us tell HMRC what you earned with us in ${year}, and who you are. We report it by 31 January, and you get a copy.`,
+  taxDetailsMissing: (names: string) => `Please give us your ${names}.`,
+  taxDetailsButton: 'Complete your details',
+  taxDetailsNote: 'Never send a tax number by email: we ask for it in your account only.',
+
   devTitle: 'Mail sent by this shop',
   devEmpty: 'No mail has been sent yet.',
   devRecipient: 'To',

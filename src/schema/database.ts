@@ -16,7 +16,7 @@ import type { ServerSecrets, Uploads } from './media.ts'
 import type { Notes } from './notes.ts'
 import type { InvoiceCounters, InvoiceLines, Invoices, OrderLines, Orders, PayLinkValues, PayLinks, RefundLines } from './orders.ts'
 import type { CardTries, Cards, Disputes, Payments, ProviderCustomers, Refunds, WebhookDeliveries, WebhookEvents } from './payments.ts'
-import type { DebtOffsets, Entries, Journals, PayoutAccounts, ReturnedPayouts, Transfers, VatAgreements } from './payouts.ts'
+import type { DebtOffsets, Entries, Journals, PayoutAccounts, ReturnedPayouts, TaxDetails, Transfers, VatAgreements } from './payouts.ts'
 import type { IdempotencyKeys, JobWorkers, RateLimits, SchemaMigrations } from './platform.ts'
 import type { RestockClients, RestockDecisions } from './restock.ts'
 import type { SalonStock, SalonStockMovements } from './salon-stock.ts'
@@ -89,6 +89,7 @@ export interface Tables {
   server_secrets: ServerSecrets
   stock_items: StockItems
   sub_categories: SubCategories
+  tax_details: TaxDetails
   tokens: Tokens
   transfers: Transfers
   unsubscribe_links: UnsubscribeLinks

@@ -85,6 +85,41 @@ export interface ReturnedPayouts {
   user_id: string
 }
 
+export interface TaxDetails {
+  bank_name: Generated<string>
+  business_name: Generated<string>
+  city: Generated<string>
+  country: Generated<string>
+  date_of_birth: string | null
+  /**
+   * This column and those after it are copied when the seller is erased, and empty before.
+   */
+  first_name: Generated<string>
+  last_name: Generated<string>
+  last4: Generated<string>
+  line1: Generated<string>
+  line2: Generated<string>
+  /**
+   * Without spaces, in capitals.
+   */
+  number: Generated<string>
+  number_given_at: Timestamp | null
+  /**
+   * nino: National Insurance number; utr: Unique Taxpayer Reference. Null while none is known.
+   */
+  number_kind: string | null
+  postcode: Generated<string>
+  /**
+   * When the seller was last asked by email for what is missing.
+   */
+  requested_at: Timestamp | null
+  /**
+   * Set when the seller is erased: until then the law asks to keep the row, with the copies beside it.
+   */
+  retained_until: Timestamp | null
+  user_id: string
+}
+
 export interface Transfers {
   amount_pence: number
   /**

@@ -22,9 +22,9 @@ export interface ValidInput {
 
 /** Users with valid values for a call's fields, created for each call, since some calls end sessions or delete records. */
 export async function createValidInput(shop: Shop, path: string): Promise<ValidInput> {
-  const sale = await (/bank|account|payout/.test(path) ? createSaleWithPayouts(shop) : createSale(shop))
+  const sale = await (/bank|account|payout|tax-report/.test(path) ? createSaleWithPayouts(shop) : createSale(shop))
   const order = await createOrder(shop, sale)
-  if (/refund|receipt|invoice|dispatch|dispute|client-page|restock/.test(path))
+  if (/refund|receipt|invoice|dispatch|dispute|client-page|restock|tax-/.test(path))
     await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: order, amount: 20 })
   const admin = await createAdmin(shop)
   const category = await createCategory(shop)
@@ -160,6 +160,8 @@ export function validValueFor(path: string, input: ValidInput, name: string): un
   // a count is set or changed
   if (path.endsWith('/salon-stock/correct') && name === 'change') return undefined
   if (path.endsWith('/vat-agreement') && name === 'day') return '2026-01-05'
+  if (path.endsWith('/tax-details')) return name === 'kind' ? 'nino' : 'AB 12 34 56 C'
+  if (path.includes('/tax-') && name === 'year') return new Date().getFullYear()
   if (path.includes('/legal') && name === 'page') return 'contact'
   if (path.endsWith('/admin/legal') && name === 'body') return '<p>Ring us.</p>'
   if (path.endsWith('export/{list}') && name === 'list') return 'orders'

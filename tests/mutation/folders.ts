@@ -66,4 +66,5 @@ export const mutatedFolders: MutatedFolder[] = [
     ],
   },
   { folder: 'src/payouts/statements', tests: ['src/payouts/statements'] },
+  { folder: 'src/payouts/tax-report', tests: ['src/payouts/tax-report', 'src/app/server/jobs'] },
 ]

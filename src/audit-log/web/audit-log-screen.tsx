@@ -22,6 +22,7 @@ const subjects: Record<string, { label: string; path?: string }> = {
   'sub-category': { label: auditLogText.subCategory },
   banner: { label: auditLogText.banner, path: '/admin-banner/admin-banner-details/' },
   import: { label: auditLogText.import },
+  'tax-report': { label: auditLogText.taxReport },
 }
 
 export function AuditLogScreen() {

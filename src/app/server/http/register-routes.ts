@@ -51,6 +51,8 @@ import { payoutAccountRoutes } from '#payouts/accounts/server/routes.ts'
 import { commissionRoutes } from '#payouts/commission/server/routes.ts'
 import { debtRoutes } from '#payouts/debts/server/routes.ts'
 import { statementRoutes } from '#payouts/statements/server/routes.ts'
+import { taxReportRoutes } from '#payouts/tax-report/server/admin-routes.ts'
+import { taxDetailsRoutes } from '#payouts/tax-report/server/routes.ts'
 import { placesRoutes } from '#places/server/routes.ts'
 import type { Api } from '#platform/server/http/api.ts'
 import { restockRoutes } from '#restock/server/routes.ts'
@@ -92,6 +94,8 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   payoutAccountRoutes(api, dependencies)
   commissionRoutes(api, dependencies)
   statementRoutes(api, dependencies)
+  taxDetailsRoutes(api, dependencies)
+  taxReportRoutes(api, dependencies)
   debtRoutes(api, dependencies)
   checkoutRoutes(api, dependencies)
   orderHistoryRoutes(api, dependencies)

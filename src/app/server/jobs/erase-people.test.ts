@@ -161,3 +161,39 @@ test('tokens of every kind, links and emails are deleted when they expired long 
   expect(await links.execute()).toEqual([])
   expect(await shop.emails()).toEqual([])
 })
+
+test('what a tax report rests on stays for five years after a seller was erased, if she had income; else it is erased with her [N-TAXR-012, D-378]', async () => {
+  const { seller } = await aSellerToErase()
+  const idle = (await createSaleWithPayouts(shop)).seller
+  for (const { token: as } of [seller, idle])
+    await shop.call('PUT', 'tax-details', { as, body: { kind: 'nino', number: 'AB123456C' } })
+  for (const { id } of [seller, idle]) await remove(id)
+  await shop.runJobs()
+  await daysPass(91)
+  await erasePeople(shop, log)
+  const detailsOf = ({ id }: Pick<Person, 'id'>) =>
+    shop.db.selectFrom('tax_details').selectAll().where('user_id', '=', id).executeTakeFirst()
+  expect(await detailsOf(idle)).toBeUndefined()
+  const year = new Date().getFullYear()
+  const { retained_until, ...retained } = (await detailsOf(seller)) ?? {}
+  expect(retained).toMatchObject({
+    ...{ number: 'AB123456C', first_name: 'Dora', last_name: 'Doc', line1: '1 High Street', city: 'Leeds' },
+    ...{ postcode: 'LS1 1AA', date_of_birth: '1990-02-01', last4: '2345' },
+  })
+  expect(retained_until && new Date(retained_until).getFullYear()).toBe(year + 5)
+  const query = { year, sKey: 'Dora Doc' }
+  const report = await shop.call<{ sellers: { user_id: string }[] }>('GET', 'admin/tax-report/list', {
+    as: admin.token,
+    query,
+  })
+  const line = report.body.responseData.sellers.find(({ user_id }) => user_id === seller.id)
+  expect(line).toMatchObject({ name: 'Dora Doc', missing: [], requestable: false })
+  const yearsPass = (date: string) =>
+    shop.db.updateTable('tax_details').set({ retained_until: date }).where('user_id', '=', seller.id).execute()
+  await yearsPass(new Date().toISOString().slice(0, 10))
+  await erasePeople(shop, log)
+  expect(await detailsOf(seller)).toBeDefined()
+  await yearsPass('2020-12-31')
+  await erasePeople(shop, log)
+  expect(await detailsOf(seller)).toBeUndefined()
+})

@@ -5,6 +5,11 @@ import { eraseClient, eraseClientsOfSeller, listErasableClients } from '#clients
 import { eraseUnpaidOrders } from '#orders/retention/server/erase-unpaid-orders.ts'
 import { eraseCards } from '#payments/cards/server/erase-cards.ts'
 import { erasePayoutAccount } from '#payouts/accounts/server/erase-payout-account.ts'
+import {
+  eraseOldTaxDetails,
+  eraseTaxDetails,
+  findTaxDetailsToRetain,
+} from '#payouts/tax-report/server/erase-tax-details.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { eraseRestockOfClient, eraseRestockOfSeller } from '#restock/server/erase-restock.ts'
 import { eraseCorrectionNotes } from '#salon-stock/server/erase-correction-notes.ts'
@@ -23,6 +28,7 @@ export async function erasePeople(dependencies: EraseDependencies, log: Pick<Log
       log.error({ err: error, userId }, 'a deleted user could not be erased')
     }
   }
+  await eraseOldTaxDetails(dependencies.db)
   for (const client of await listErasableClients(dependencies.db))
     await inTransaction(dependencies.db, async (tx) => {
       if (!(await eraseClient(tx, client))) return
@@ -35,8 +41,10 @@ async function eraseSeller(dependencies: EraseDependencies, userId: string): Pro
   await eraseDocuments(dependencies, userId)
   await eraseCards(dependencies, userId)
   await inTransaction(dependencies.db, async (tx) => {
+    const taxDetails = await findTaxDetailsToRetain(tx, userId)
     if (!(await eraseUser(tx, userId))) return
     await erasePayoutAccount(tx, userId)
+    await eraseTaxDetails(tx, userId, taxDetails)
     await eraseClientsOfSeller(tx, userId)
     await eraseRestockOfSeller(tx, userId)
     await eraseCorrectionNotes(tx, userId)

@@ -1,0 +1,34 @@
+import type { Email } from '#mail/server/email.ts'
+import { button, greeting, note, paragraph } from '#mail/server/emails/blocks.ts'
+import { renderEmail } from '#mail/server/emails/render-email.ts'
+import { mailText } from '#mail/text.ts'
+import { joinNames } from '#platform/join-names.ts'
+
+interface TaxDetailsRequest {
+  to: string
+  firstName: string
+  year: number
+  /** What is missing, in words. */
+  missing: readonly string[]
+  /** The page on which the seller gives it. */
+  url: string
+}
+
+/** Asks a seller for what is missing in the report to the tax office. No number of the seller stands in it. */
+export function renderTaxDetailsRequest({ to, firstName, year, missing, url }: TaxDetailsRequest): Email {
+  return renderEmail({
+    kind: 'tax-details-request',
+    to,
+    shopUrl: url,
+    subject: mailText.taxDetailsSubject(year),
+    preheader: mailText.taxDetailsMissing(joinNames(missing)),
+    heading: mailText.taxDetailsHeading,
+    blocks: [
+      greeting(firstName),
+      paragraph(mailText.taxDetailsBody(year)),
+      paragraph(mailText.taxDetailsMissing(joinNames(missing))),
+      button(mailText.taxDetailsButton, url),
+      note(mailText.taxDetailsNote),
+    ],
+  })
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { parseTaxNumber, taxNumberKinds } from '#payouts/tax-report/tax-number.ts'
+import { taxReportText } from '#payouts/tax-report/text.ts'
+import { pagingSchema } from '#platform/list-query-contract.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { optionalIdSchema } from '#platform/wire-schemas.ts'
+
+/** What the tax office wants to know of a seller, in the order in which it is asked for. */
+export const taxFacts = ['name', 'address', 'birth', 'number', 'account'] as const
+export type TaxFact = (typeof taxFacts)[number]
+
+/** A calendar year of London. */
+const yearSchema = z.coerce
+  .number({ error: taxReportText.yearWrong })
+  .int(taxReportText.yearWrong)
+  .min(2000, taxReportText.yearWrong)
+  .max(2099, taxReportText.yearWrong)
+export const taxYearSchema = z.object({ year: yearSchema })
+
+export const setTaxNumberSchema = z
+  .object({
+    kind: z.enum(taxNumberKinds, { error: taxReportText.kindEmpty }),
+    number: z
+      .string({ error: taxReportText.numberEmpty })
+      .trim()
+      .min(1, taxReportText.numberEmpty)
+      .max(textLengths.number, taxReportText.numberLong),
+  })
+  .transform(({ kind, number: typed }, context) => {
+    const number = parseTaxNumber(kind, typed)
+    if (number !== null) return { kind, number }
+    context.addIssue({ code: 'custom', path: ['number'], message: taxReportText.numberWrong[kind] })
+    return z.NEVER
+  })
+
+const missingSchema = z.array(z.enum(taxFacts))
+
+/** Never more of the number than its last three characters. */
+export const taxDetailsSchema = z.object({
+  kind: z.enum(taxNumberKinds).nullable(),
+  number: z.string(),
+  missing: missingSchema,
+  /** The years with income, the latest first. */
+  years: z.array(z.number()),
+})
+export type TaxDetailsView = z.output<typeof taxDetailsSchema>
+
+export const taxReportFilters = ['missing', 'reported', 'small'] as const
+export type TaxReportFilter = (typeof taxReportFilters)[number]
+
+export const taxReportQuerySchema = pagingSchema.extend({
+  year: yearSchema,
+  filter: z.enum(taxReportFilters).optional().catch(undefined),
+  sKey: z.string().max(textLengths.search).default(''),
+})
+
+const taxReportRowSchema = z.object({
+  user_id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** Of the four quarters, in pounds; below zero where more was taken back than earned. */
+  quarters: z.array(z.object({ income: z.number(), sales: z.number() })),
+  income: z.number(),
+  sales: z.number(),
+  /** Whether the seller has to be reported (D-377). */
+  reported: z.boolean(),
+  missing: missingSchema,
+  /** When the seller was last asked for what is missing. */
+  requested: z.string().nullable(),
+  /** Whether the seller can be requested: neither deleted nor asked within the last week. */
+  requestable: z.boolean(),
+})
+export type TaxReportRowView = z.output<typeof taxReportRowSchema>
+
+export const taxReportSchema = z.object({
+  sellers: z.array(taxReportRowSchema),
+  ttl: z.number(),
+  /** Of all sellers with income in the year. */
+  income: z.number(),
+  reported: z.number(),
+  incomplete: z.number(),
+  /** How many of those that are incomplete can be asked now. */
+  requestable: z.number(),
+})
+export type TaxReportView = z.output<typeof taxReportSchema>
+
+/** Without a seller all are asked of whom something is missing, `largestRequest` at once. */
+export const requestTaxDetailsSchema = z.object({ year: yearSchema, user_id: optionalIdSchema })
+export const taxDetailsRequestedSchema = z.object({ message: z.string(), requested: z.number() })
+
+nameSchemas({
+  SetTaxNumber: setTaxNumberSchema,
+  TaxDetails: taxDetailsSchema,
+  TaxReportRow: taxReportRowSchema,
+  TaxReport: taxReportSchema,
+  RequestTaxDetails: requestTaxDetailsSchema,
+  TaxDetailsRequested: taxDetailsRequestedSchema,
+})

@@ -1,0 +1,62 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { recordAdminChanges } from '#audit-log/server/record-admin-change.ts'
+import { renderTaxDetailsRequest } from '#mail/server/emails/tax-details-request.ts'
+import { queueEmail } from '#mail/server/queue-email.ts'
+import { lockRequests, recordRequests } from '#payouts/tax-report/server/tax-details-store.ts'
+import { selectSellersToRequestFrom } from '#payouts/tax-report/server/tax-report-store.ts'
+import { taxReportText } from '#payouts/tax-report/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+import { isId } from '#platform/wire-schemas.ts'
+
+/** So many sellers are asked by one call. */
+export const largestRequest = 200
+
+interface TaxDetailsRequest {
+  year: number
+  /** Undefined: all who have to be reported for the year and of whom something is missing. */
+  sellerId: string | undefined
+  publicUrl: string
+  ipAddress: string
+}
+
+/** Asks sellers by email for what is missing in the report of a year. Returns how many were asked. */
+export async function requestTaxDetails(
+  db: Database,
+  actor: AuthenticatedActor,
+  { year, sellerId, publicUrl, ipAddress }: TaxDetailsRequest,
+): Promise<number> {
+  const cannotAsk = sellerId === undefined ? taxReportText.noneToRequest : taxReportText.cannotAsk
+  if (sellerId !== undefined && !isId(sellerId)) throw new AppError(cannotAsk, errorCode.conflict)
+  return inTransaction(db, async (tx) => {
+    await lockRequests(tx)
+    const sellers = await selectSellersToRequestFrom(tx, { year, sellerId, limit: largestRequest })
+    if (sellers.length === 0) throw new AppError(cannotAsk, errorCode.conflict)
+    await recordRequests(
+      tx,
+      sellers.map(({ user_id }) => user_id),
+    )
+    for (const { email: to, first_name: firstName, missing } of sellers) {
+      const facts = missing.map((fact) => taxReportText.facts[fact])
+      await queueEmail(
+        tx,
+        renderTaxDetailsRequest({ to, firstName, year, missing: facts, url: `${publicUrl}/account-setting` }),
+      )
+    }
+    await recordAdminChanges(
+      tx,
+      actor,
+      sellers.map(({ user_id, missing }) => ({
+        action: 'request tax details',
+        subjectKind: 'user',
+        subjectId: user_id,
+        before: null,
+        after: { year, missing },
+        ipAddress,
+      })),
+    )
+    return sellers.length
+  })
+}

@@ -1,0 +1,57 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { selectYearsWithIncome } from '#payouts/tax-report/server/seller-income-store.ts'
+import type { TaxNumberKind } from '#payouts/tax-report/tax-number.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { TaxDetails } from '#schema/payouts.ts'
+
+export type TaxDetailsRow = Selectable<TaxDetails>
+
+export async function storeTaxNumber(db: Db, userId: string, kind: TaxNumberKind, number: string): Promise<void> {
+  const given = { number_kind: kind, number, number_given_at: new Date() }
+  await db
+    .insertInto('tax_details')
+    .values({ user_id: userId, ...given })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(given))
+    .execute()
+}
+
+/** Records that these sellers were asked now. */
+export async function recordRequests(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await sql`
+    insert into tax_details (user_id, requested_at) select id, now() from unnest(${userIds}::uuid[]) as g(id)
+    on conflict (user_id) do update set requested_at = excluded.requested_at`.execute(tx)
+}
+
+/** Locks until the transaction ends, so that of two administrators who ask at once the second one sees whom the first one asked. */
+export async function lockRequests(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('tax details requests', 10))`.execute(tx)
+}
+
+/** The latest first. */
+export async function listYearsWithIncome(db: Db, sellerId: string): Promise<number[]> {
+  const { rows } = await sql<{ year: number }>`
+    select y.year from (${selectYearsWithIncome(sellerId)}) y order by y.year desc`.execute(db)
+  return rows.map(({ year }) => year)
+}
+
+export type RetainedTaxDetails = Omit<
+  Insertable<TaxDetails>,
+  'user_id' | 'number' | 'number_kind' | 'number_given_at' | 'requested_at'
+>
+
+export async function retainTaxDetails(tx: Tx, userId: string, retained: RetainedTaxDetails): Promise<void> {
+  await tx
+    .insertInto('tax_details')
+    .values({ user_id: userId, ...retained })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(retained))
+    .execute()
+}
+
+export async function deleteTaxDetails(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('tax_details').where('user_id', '=', userId).execute()
+}
+
+/** Those whose time is over. */
+export async function deleteOldTaxDetails(db: Db): Promise<void> {
+  await sql`delete from tax_details where retained_until < (now() at time zone 'Europe/London')::date`.execute(db)
+}

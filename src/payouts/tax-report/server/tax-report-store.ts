@@ -1,0 +1,164 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { TaxFact, TaxReportFilter } from '#payouts/tax-report/contract.ts'
+import { selectIncomeOfYear } from '#payouts/tax-report/server/seller-income-store.ts'
+import { fewSales, smallIncome } from '#payouts/tax-report/small-seller.ts'
+import type { TaxNumberKind } from '#payouts/tax-report/tax-number.ts'
+import type { Page } from '#platform/list-query-contract.ts'
+import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
+import type { Db } from '#platform/server/database/database.ts'
+
+/** How often a seller is asked for what is missing, at most. */
+const daysBetweenRequests = 7
+
+/** What is reported of a seller. Of one who is erased it is the copy that the law asks to keep (D-378). */
+export interface TaxReportRow {
+  user_id: string
+  email: string
+  first_name: string
+  last_name: string
+  business_name: string
+  line1: string
+  line2: string
+  city: string
+  postcode: string
+  country: string
+  date_of_birth: string | null
+  bank_name: string
+  last4: string
+  provider_ref: string | null
+  number_kind: TaxNumberKind | null
+  number: string
+  vat_number: string
+  requested_at: Date | null
+  q1_pence: number
+  q2_pence: number
+  q3_pence: number
+  q4_pence: number
+  year_pence: number
+  q1_sales: number
+  q2_sales: number
+  q3_sales: number
+  q4_sales: number
+  year_sales: number
+  reported: boolean
+  missing: TaxFact[]
+  requestable: boolean
+}
+
+const copied = (column: string, from: 'u' | 'a') =>
+  sql`coalesce(case when u.erased_at is null then ${sql.ref(`${from}.${column}`)} else ${sql.ref(`t.${column}`)} end, '') as ${sql.ref(column)}`
+
+const facts = sql.join([
+  sql`u.id as user_id, u.email, u.deleted_at, u.created_at as joined_at`,
+  ...['first_name', 'last_name', 'business_name'].map((column) => copied(column, 'u')),
+  ...['line1', 'line2', 'city', 'postcode', 'country', 'bank_name', 'last4'].map((column) => copied(column, 'a')),
+  sql`case when u.erased_at is null then a.date_of_birth else t.date_of_birth end as date_of_birth`,
+  sql`a.provider_ref, t.number_kind, coalesce(t.number, '') as number, t.requested_at`,
+  sql`coalesce((select v.vat_number from vat_agreements v where v.seller_id = u.id and v.ended_on is null), '') as vat_number`,
+])
+
+/** In the order of `taxFacts`. */
+const missing = sql`array_remove(array[
+    case when f.first_name = '' or f.last_name = '' then 'name' end,
+    case when f.line1 = '' or f.city = '' or f.postcode = '' then 'address' end,
+    case when f.date_of_birth is null then 'birth' end,
+    case when f.number = '' then 'number' end,
+    case when f.last4 = '' then 'account' end
+  ], null)`
+
+/** The facts of sellers, with what is missing of them; `income` is a select with a row for each. */
+function selectReport(income: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select f.*, (f.year_sales >= ${fewSales} or f.year_pence > ${smallIncome}) as reported, ${missing} as missing,
+      cardinality(${missing}) > 0 and f.deleted_at is null
+        and coalesce(f.requested_at < now() - make_interval(days => ${daysBetweenRequests}), true) as requestable
+    from (select ${facts}, i.*
+      from (${income}) i
+      join users u on u.id = i.seller_id
+      left join payout_accounts a on a.user_id = u.id
+      left join tax_details t on t.user_id = u.id) f`
+}
+
+const filters: Record<TaxReportFilter, RawBuilder<SqlBool>> = {
+  missing: sql`r.reported and cardinality(r.missing) > 0`,
+  reported: sql`r.reported`,
+  small: sql`not r.reported`,
+}
+
+interface ReportFilter {
+  year: number
+  filter: TaxReportFilter | undefined
+  search: string
+}
+
+/** A page of the sellers with income in a year, the highest income first, and how many there are. */
+export async function selectTaxReport(
+  db: Db,
+  { year, filter, search }: ReportFilter,
+  { limit, offset }: Page,
+): Promise<{ rows: TaxReportRow[]; total: number }> {
+  const conditions: RawBuilder<SqlBool>[] = [sql`true`]
+  if (filter) conditions.push(filters[filter])
+  if (search !== '') {
+    const pattern = escapedLikePattern(search)
+    conditions.push(sql`(r.first_name || ' ' || r.last_name ilike ${pattern} or r.email ilike ${pattern})`)
+  }
+  const { rows } = await sql<TaxReportRow & { total: number }>`
+    select r.*, count(*) over ()::int as total from (${selectReport(selectIncomeOfYear(year))}) r
+    where ${sql.join(conditions, sql` and `)}
+    order by r.year_pence desc, r.user_id
+    limit ${limit} offset ${offset}`.execute(db)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+export interface TaxReportSums {
+  income: number
+  reported: number
+  incomplete: number
+  requestable: number
+}
+
+/** The year of all sellers in figures. */
+export async function sumTaxReport(db: Db, year: number): Promise<TaxReportSums> {
+  const { rows } = await sql<TaxReportSums>`
+    select coalesce(sum(r.year_pence), 0)::bigint as income,
+      count(*) filter (where r.reported)::int as reported,
+      count(*) filter (where r.reported and cardinality(r.missing) > 0)::int as incomplete,
+      count(*) filter (where r.reported and r.requestable)::int as requestable
+    from (${selectReport(selectIncomeOfYear(year))}) r`.execute(db)
+  return rows[0] ?? { income: 0, reported: 0, incomplete: 0, requestable: 0 }
+}
+
+/** All sellers that have to be reported, in an order that stays. */
+export async function selectReportedSellers(db: Db, year: number): Promise<TaxReportRow[]> {
+  const { rows } = await sql<TaxReportRow>`
+    select r.* from (${selectReport(selectIncomeOfYear(year))}) r
+    where r.reported order by r.joined_at, r.user_id`.execute(db)
+  return rows
+}
+
+/** Sellers of a year who have to be reported and can be asked for what is missing, or one of them; who was never asked comes first. */
+export async function selectSellersToRequestFrom(
+  db: Db,
+  { year, sellerId, limit }: { year: number; sellerId: string | undefined; limit: number },
+): Promise<Pick<TaxReportRow, 'user_id' | 'email' | 'first_name' | 'missing'>[]> {
+  const { rows } = await sql<Pick<TaxReportRow, 'user_id' | 'email' | 'first_name' | 'missing'>>`
+    select r.user_id, r.email, r.first_name, r.missing
+    from (${selectReport(selectIncomeOfYear(year, sellerId))}) r
+    where r.requestable and ${sellerId === undefined ? sql`r.reported` : sql`true`}
+    order by r.requested_at nulls first, r.user_id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** What is reported of one seller in a year; undefined for a year without income. */
+export async function selectReportOfSeller(db: Db, sellerId: string, year: number): Promise<TaxReportRow | undefined> {
+  const { rows } = await sql<TaxReportRow>`${selectReport(selectIncomeOfYear(year, sellerId))}`.execute(db)
+  return rows[0]
+}
+
+/** The same facts of a seller, whatever the income. */
+export async function selectSellerFacts(db: Db, sellerId: string): Promise<TaxReportRow | undefined> {
+  const income = sql`select ${sellerId}::uuid as seller_id, 0 as year_sales, 0 as year_pence`
+  const { rows } = await sql<TaxReportRow>`${selectReport(income)}`.execute(db)
+  return rows[0]
+}
