@@ -65,10 +65,9 @@ export const mailText = {
   questionNote: 'Reply to this letter: your answer goes to your client.',
 
   bankSubject: 'Your bank details were changed',
-  bankHeading: 'Your bank details were changed',
   bankBody: 'Your commission will be paid out to the account ending in',
   bankNote: 'If this was not you, change your password at once and reply to this letter.',
-  bankButton: 'Check your payout account',
+  payoutAccountButton: 'Check your payout account',
 
   securityNotices: {
     'password-changed': {
@@ -150,7 +149,6 @@ export const mailText = {
   payoutBody: 'We could not pay out your commission. It is still yours and is kept until it can be paid.',
   payoutAmount: 'Amount',
   payoutReason: 'The bank says',
-  payoutButton: 'Check your payout account',
 
   refundSubject: 'Refund for order',
   refundHeading: 'Money goes back',

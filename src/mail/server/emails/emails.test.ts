@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { Email } from '#mail/server/email.ts'
-import { renderBankDetailsChanged } from '#mail/server/emails/bank-details-changed.ts'
 import { renderDocumentsApproved } from '#mail/server/emails/documents-approved.ts'
 import { renderDocumentsRejected, replaceDocumentsUrl } from '#mail/server/emails/documents-rejected.ts'
 import { renderExploreLink } from '#mail/server/emails/explore-link.ts'
@@ -10,7 +9,9 @@ import { renderOrderDispatched } from '#mail/server/emails/order-dispatched.ts'
 import type { OrderSummary } from '#mail/server/emails/order-summary.ts'
 import { passwordResetUrl, renderPasswordReset } from '#mail/server/emails/password-reset.ts'
 import { renderPayLink } from '#mail/server/emails/pay-link.ts'
-import { renderPayoutFailed } from '#mail/server/emails/payout-failed.ts'
+import { renderBankDetailsChanged } from '#mail/server/emails/payouts/bank-details-changed.ts'
+import { renderPayoutFailed } from '#mail/server/emails/payouts/payout-failed.ts'
+import { renderTaxDetailsRequest } from '#mail/server/emails/payouts/tax-details-request.ts'
 import { renderQuestion } from '#mail/server/emails/question.ts'
 import { renderRefundToClient } from '#mail/server/emails/refund.ts'
 import { renderRefundFailedToAdmin, renderRefundFailedToSeller } from '#mail/server/emails/refund-failed.ts'
@@ -61,6 +62,7 @@ const emails: [email: Email, link: string | null][] = [
     `${publicUrl}/replace-documents#tok`,
   ],
   [renderBankDetailsChanged({ to, firstName: evil, last4: '2345', url }), url],
+  [renderTaxDetailsRequest({ to, firstName: evil, year: 2026, missing: ['name', 'tax number'], url }), url],
   [renderOrderConfirmation({ to, firstName: evil, publicUrl, order }), null],
   [renderExploreLink({ ...people, url, unsubscribeUrl }), url],
   [renderShoppingLink({ ...people, publicUrl, products, url, unsubscribeUrl }), url],

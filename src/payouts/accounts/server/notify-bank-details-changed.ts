@@ -1,4 +1,4 @@
-import { renderBankDetailsChanged } from '#mail/server/emails/bank-details-changed.ts'
+import { renderBankDetailsChanged } from '#mail/server/emails/payouts/bank-details-changed.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import { selectAccountOwner } from '#payouts/accounts/server/account-owner-store.ts'
 import type { Tx } from '#platform/server/database/database.ts'

@@ -1,4 +1,4 @@
-import { renderPayoutFailed } from '#mail/server/emails/payout-failed.ts'
+import { renderPayoutFailed } from '#mail/server/emails/payouts/payout-failed.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import { selectAccountOwner } from '#payouts/accounts/server/account-owner-store.ts'
 import { insertReturnedPayout, selectPayoutAccountByRef } from '#payouts/accounts/server/payout-account-store.ts'

@@ -1,5 +1,5 @@
 import { recordBankDetailsAccepted } from '#accounts/server/record-bank-details.ts'
-import { renderBankDetailsChanged } from '#mail/server/emails/bank-details-changed.ts'
+import { renderBankDetailsChanged } from '#mail/server/emails/payouts/bank-details-changed.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import type { Declined, ProviderAccount } from '#payments/provider/server/payment-provider.ts'
 import type { ProviderDependencies } from '#payments/provider/server/provider-dependencies.ts'

@@ -1,6 +1,6 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChanges } from '#audit-log/server/record-admin-change.ts'
-import { renderTaxDetailsRequest } from '#mail/server/emails/tax-details-request.ts'
+import { renderTaxDetailsRequest } from '#mail/server/emails/payouts/tax-details-request.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import { lockRequests, recordRequests } from '#payouts/tax-report/server/tax-details-store.ts'
 import { selectSellersToRequestFrom } from '#payouts/tax-report/server/tax-report-store.ts'

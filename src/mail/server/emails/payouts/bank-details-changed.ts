@@ -21,11 +21,11 @@ export function renderBankDetailsChanged({
     shopUrl: url,
     subject: mailText.bankSubject,
     preheader: `${mailText.bankBody} ${last4}.`,
-    heading: mailText.bankHeading,
+    heading: mailText.bankSubject,
     blocks: [
       greeting(firstName),
       paragraph(`${mailText.bankBody} ${last4}.`),
-      button(mailText.bankButton, url),
+      button(mailText.payoutAccountButton, url),
       note(mailText.bankNote),
     ],
   })

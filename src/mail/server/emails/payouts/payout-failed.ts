@@ -30,7 +30,7 @@ export function renderPayoutFailed({
       paragraph(mailText.payoutBody),
       factTable([[mailText.payoutAmount, formatPounds(amountPence)]]),
       ...(reason ? [labelledLines(mailText.payoutReason, [reason])] : []),
-      button(mailText.payoutButton, url),
+      button(mailText.payoutAccountButton, url),
     ],
   })
 }
