@@ -1,27 +1,31 @@
-import { formatTsQuery, parseSearchWords, toStem } from '#catalogue/search/server/search-words.ts'
-import { selectSearchVocabulary } from '#catalogue/search/server/search-words-store.ts'
-import type { Db } from '#platform/server/database/database.ts'
+import { toSearchTerms, toStem, type WordQuery } from '#catalogue/search/server/search-words.ts'
 
 /** Shorter words have too many similar words to be corrected. */
 const minimumCorrectedLength = 4
 /** A word is split into two parts of at least this length. */
 const minimumPartLength = 3
 
+/** The words that products have. */
+export interface Vocabulary {
+  has(word: string): boolean
+  wordsBeginningWith(beginning: string): readonly string[]
+  /** The most similar first. */
+  wordsLike(word: string): readonly string[]
+}
+
 /**
- * A text-search query with spelling mistakes and misplaced spaces corrected, for a search that found nothing as it was typed;
- * null when no correction is known. Words that occur in the shop stay as they are.
+ * A search with spelling mistakes and misplaced spaces corrected, for one that found nothing as it was typed; empty when no
+ * correction is known. Words that occur in the shop stay as they are.
  */
-export async function correctSpelling(db: Db, search: string): Promise<string | null> {
-  const words = parseSearchWords(search)
-  const variants = listSpacingVariants(words)
-  const newWords = variants.flatMap((variant) => variant.newWords)
-  const { unknown, known } = await selectSearchVocabulary(db, words, newWords)
-  const corrections = new Map(unknown.map(({ word, similar }) => [word, findCorrections(word, similar)]))
-  const queries = variants
-    .filter((variant) => variant.newWords.every((word) => known.includes(word)))
-    .map((variant) => formatTsQuery(variant.words))
-  if ([...corrections.values()].some((found) => found.length > 0)) queries.push(formatTsQuery(words, corrections))
-  return queries.length > 0 ? queries.map((query) => `(${query})`).join(' | ') : null
+export function correctSpelling(vocabulary: Vocabulary, words: readonly string[]): WordQuery {
+  const spaced = listSpacingVariants(words).filter(({ newWords }) => newWords.every((word) => vocabulary.has(word)))
+  const unknown = words.filter((word) => vocabulary.wordsBeginningWith(word).length === 0)
+  const corrections = new Map(unknown.map((word) => [word, findCorrections(word, vocabulary.wordsLike(word))]))
+  const isCorrected = [...corrections.values()].some((found) => found.length > 0)
+  return [
+    ...spaced.map((variant) => toSearchTerms(variant.words)),
+    ...(isCorrected ? [toSearchTerms(words, corrections)] : []),
+  ]
 }
 
 /** A search with two of its words joined, or one of them split in two. */

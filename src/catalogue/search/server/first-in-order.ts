@@ -3,7 +3,7 @@
  * thousand products costs little more than looking at each of them once.
  */
 export function firstInOrder<Item>(
-  items: readonly Item[],
+  items: Iterable<Item>,
   compare: (one: Item, other: Item) => number,
   count: number,
 ): Item[] {

@@ -5,13 +5,10 @@ import type { LoadProducts } from '#catalogue/products/server/product-cache.ts'
 import { exploreSort } from '#catalogue/search/codes.ts'
 import type { StorefrontList } from '#catalogue/search/contract.ts'
 import { correctSpelling } from '#catalogue/search/server/correct-spelling.ts'
-import { estimateMatches } from '#catalogue/search/server/estimate-matches.ts'
-import type { FoundProducts } from '#catalogue/search/server/found-products.ts'
-import { isSearch, parseProductFilter, type SearchFilter } from '#catalogue/search/server/product-filter.ts'
-import { searchProducts } from '#catalogue/search/server/search-products-store.ts'
+import { parseProductFilter } from '#catalogue/search/server/product-filter.ts'
+import { parseSearchWords } from '#catalogue/search/server/search-words.ts'
 import type { CatalogueResponse } from '#catalogue/server/catalogue-response-cache.ts'
 import type { CatalogueDependencies } from '#catalogue/server/dependencies.ts'
-import type { Database } from '#platform/server/database/database.ts'
 
 type ListDependencies = Pick<CatalogueDependencies, 'catalogueCache' | 'productIndex'>
 
@@ -26,7 +23,7 @@ export function listProducts(
   const { page, ...filters } = list
   return dependencies.catalogueCache.getOrLoad(
     `list ${page.limit} ${page.offset} ${JSON.stringify(filters)}`,
-    (db, loadProducts) => loadList(dependencies, list, db, loadProducts),
+    (_db, loadProducts) => loadList(dependencies, list, loadProducts),
     presentProductsToVisitor,
   )
 }
@@ -47,9 +44,8 @@ export async function listProductsForSeller(
 }
 
 async function loadList(
-  { catalogueCache, productIndex }: ListDependencies,
+  { productIndex }: ListDependencies,
   list: StorefrontList,
-  db: Database,
   loadProducts: LoadProducts,
 ): Promise<ProductPage> {
   const filter = parseProductFilter(list)
@@ -57,22 +53,10 @@ async function loadList(
   // a page that is too deep is empty, but the total is still returned
   const page = list.page.offset < maxOffset ? list.page : { limit: 0, offset: 0 }
   const index = await productIndex()
-  const search = async (filters: SearchFilter) =>
-    searchProducts(db, filters, list.sort, page, await estimateMatches(catalogueCache, filters, index.size))
-  const found = isSearch(filter)
-    ? await searchWithCorrections(db, list.search, filter, search)
-    : index.find(filter, list.sort, page)
+  const typed = index.find(filter, list.sort, page)
+  // a search that finds nothing as it was typed is made again with its spelling corrected
+  const isMisspelt = filter.words !== null && typed.total === 0
+  const words = isMisspelt ? correctSpelling(index.words, parseSearchWords(list.search)) : []
+  const found = words.length > 0 ? index.find({ ...filter, words }, list.sort, page) : typed
   return { products: await loadProducts(found.ids), total: found.total }
-}
-
-/** A search that finds nothing as it was typed is made again with its spelling corrected. */
-async function searchWithCorrections(
-  db: Database,
-  typed: string,
-  filter: SearchFilter,
-  search: (filter: SearchFilter) => Promise<FoundProducts>,
-): Promise<FoundProducts> {
-  const found = await search(filter)
-  const corrected = found.total === 0 ? await correctSpelling(db, typed) : null
-  return corrected ? search({ ...filter, tsQuery: corrected }) : found
 }

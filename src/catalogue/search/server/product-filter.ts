@@ -1,6 +1,6 @@
 import { carouselFilter } from '#catalogue/search/codes.ts'
 import type { StorefrontList } from '#catalogue/search/contract.ts'
-import { formatTsQuery, parseSearchWords } from '#catalogue/search/server/search-words.ts'
+import { parseSearchWords, toSearchTerms, type WordQuery } from '#catalogue/search/server/search-words.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
 /** The filters of a product list. An empty list does not filter; every id is a UUID. */
@@ -14,15 +14,8 @@ export interface ProductFilter {
   colours: string[]
   /** The id of a product to leave out. */
   exceptId: string | null
-  /** A text-search query as formatTsQuery makes it. */
-  tsQuery: string | null
-}
-
-/** A filter with words to search for, alone or beside others. */
-export type SearchFilter = ProductFilter & { tsQuery: string }
-
-export function isSearch(filter: ProductFilter): filter is SearchFilter {
-  return filter.tsQuery !== null
+  /** What was searched for; null without a search. */
+  words: WordQuery | null
 }
 
 export const noFilter: ProductFilter = {
@@ -33,7 +26,7 @@ export const noFilter: ProductFilter = {
   brands: [],
   colours: [],
   exceptId: null,
-  tsQuery: null,
+  words: null,
 }
 
 /** Null when nothing can match, because a filter holds only invalid ids, tones, colours or words. */
@@ -58,7 +51,7 @@ export function parseProductFilter(list: StorefrontList): ProductFilter | null {
     brands: list.brands.map((name) => name.trim().toLowerCase()).filter(Boolean),
     colours,
     exceptId: isId(list.exceptId) ? list.exceptId : null,
-    tsQuery: words.length > 0 ? formatTsQuery(words) : null,
+    words: words.length > 0 ? [toSearchTerms(words)] : null,
   }
 }
 

@@ -17,8 +17,9 @@ export interface ProductIndexRow {
   categoryIds: string[]
   subCategoryIds: string[]
   skinTones: number[]
-  /** In lower case. */
+  name: string
   brand: string
+  title: string
   colour: string
 }
 
@@ -41,7 +42,7 @@ export async function selectChangedProducts(
     select c.version::text, c.product_id as "productId", c.product_id as id, coalesce(${isInShop}, false) as "inShop",
       p.featured, p.popular, (extract(epoch from p.created_at) * 1000000)::float8 as "createdAt",
       p.price_pence as "pricePence", p.commission_pence as "commissionPence", p.category_ids as "categoryIds",
-      p.sub_category_ids as "subCategoryIds", p.skin_tones as "skinTones", lower(p.brand) as brand, p.color as colour
+      p.sub_category_ids as "subCategoryIds", p.skin_tones as "skinTones", p.name, p.brand, p.title, p.color as colour
     from product_changes c left join products p on p.id = c.product_id
     where (c.version, c.product_id) > (${after.version}::bigint, ${after.productId}::uuid)
     order by c.version, c.product_id limit ${limit}`,

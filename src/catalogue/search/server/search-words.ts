@@ -2,26 +2,47 @@
 const wordLimit = 8
 /** Ignored unless the search has no other words. */
 const stopWords = new Set(['a', 'an', 'and', 'for', 'in', 'of', 'on', 'the', 'to', 'with'])
+/** Letters that do not decompose into a plain one and an accent. */
+const plainLetters: Record<string, string> = {
+  ...{ æ: 'ae', œ: 'oe', ø: 'o', ß: 'ss', ð: 'd', đ: 'd', þ: 'th', ł: 'l', ħ: 'h', ı: 'i', ŋ: 'n', ŧ: 't' },
+}
+const notPlain = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
 
-/** The words of a search. Operators of the database's query language are left out, so the text is always literal (D-191). */
-export function parseSearchWords(search: string): string[] {
-  const words = search
+/**
+ * A search as a condition: one of the choices, of which each term has to be met by one of its beginnings of words. What was typed is
+ * one choice; a search with corrected spelling may have several.
+ */
+export type WordQuery = readonly (readonly SearchTerm[])[]
+export type SearchTerm = readonly string[]
+
+/** The words of a text, in lower case and without accents; punctuation separates them. */
+export function splitWords(text: string): string[] {
+  const plain = text
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{Mn}/gu, '')
-    .match(/[\p{L}\p{N}]+/gu)
-  const significant = (words ?? []).filter((word) => !stopWords.has(word))
-  return (significant.length > 0 ? significant : (words ?? [])).slice(0, wordLimit)
+  return plain.replace(notPlain, (letter) => plainLetters[letter] ?? letter).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** A text-search query (tsquery): every word must occur, as the beginning of a word; its `corrections` may occur instead. */
-export function formatTsQuery(
+/** The words of a search. Operators of the database's query language are left out, so the text is always literal (D-191). */
+export function parseSearchWords(search: string): string[] {
+  const words = splitWords(search)
+  const significant = words.filter((word) => !stopWords.has(word))
+  return (significant.length > 0 ? significant : words).slice(0, wordLimit)
+}
+
+/** Every word must occur, as the beginning of a word; its `corrections` may occur instead. */
+export function toSearchTerms(
   words: readonly string[],
-  corrections: ReadonlyMap<string, string[]> = new Map(),
-): string {
-  return words
-    .map((word) => [toStem(word), ...(corrections.get(word) ?? [])].map((prefix) => `${prefix}:*`))
-    .map((choices) => `(${choices.join(' | ')})`)
+  corrections: ReadonlyMap<string, readonly string[]> = new Map(),
+): SearchTerm[] {
+  return words.map((word) => [toStem(word), ...(corrections.get(word) ?? [])])
+}
+
+/** The same condition as a text-search query of PostgreSQL (tsquery). */
+export function formatTsQuery(words: readonly string[]): string {
+  return toSearchTerms(words)
+    .map(([stem]) => `${stem}:*`)
     .join(' & ')
 }
 

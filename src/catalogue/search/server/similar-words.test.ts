@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findSimilarWords, groupByTrigram } from '#catalogue/search/server/similar-words.ts'
+import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+
+const words = [
+  ...[
+    'balm',
+    'balms',
+    'blush',
+    'brow',
+    'bronzer',
+    'brush',
+    'cream',
+    'cleanser',
+    'conditioner',
+    'curl',
+    'eyeliner',
+    'foundation',
+  ],
+  ...[
+    'gel',
+    'gloss',
+    'hair',
+    'hand',
+    'highlighter',
+    'lash',
+    'lip',
+    'lipstick',
+    'lotion',
+    'mascara',
+    'mask',
+    'matte',
+    'mist',
+    'nail',
+  ],
+  ...[
+    'oil',
+    'polish',
+    'powder',
+    'primer',
+    'satin',
+    'scrub',
+    'serum',
+    'shampoo',
+    'silk',
+    'spray',
+    'stain',
+    'toner',
+    'velvet',
+    'wax',
+  ],
+]
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+/** The same by PostgreSQL's pg_trgm. */
+async function selectSimilar(word: string): Promise<string[]> {
+  const { rows } = await shop.pool.query<{ word: string }>(
+    `select w as word from unnest($1::text[]) w where similarity(w, $2::text) >= 0.3::real
+       or left(w, 1) = left($2, 1) and length(w) between length($2) - 1 and length($2) + 1
+     order by similarity(w, $2) desc, w collate "C"`,
+    [words, word],
+  )
+  return rows.map((row) => row.word)
+}
+
+test('words are as similar as PostgreSQL finds them, whatever letters are swapped, left out or added [S-EXPL-007]', async () => {
+  const groups = groupByTrigram([...words, '30', 'ml'])
+  const place = fc.nat({ max: 6 })
+  const misspelt = fc
+    .tuple(fc.constantFrom(...words), place, fc.constantFrom('', 'e', 'st'))
+    .map(([word, at, added]) => word.slice(0, at) + added + word.slice(at + 1))
+    .filter((word) => word !== '')
+  await fc.assert(
+    fc.asyncProperty(misspelt, async (word) => {
+      expect(findSimilarWords(groups, word)).toEqual(await selectSimilar(word))
+    }),
+    { numRuns: 150 },
+  )
+})
