@@ -33,6 +33,7 @@ COPY ops/deploy ./ops/deploy
 COPY tools ./tools
 COPY src ./src
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/chairside
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=131072
 USER chairside
 EXPOSE 3000
 VOLUME /var/lib/chairside

@@ -2,11 +2,11 @@
 const wordLimit = 8
 /** Ignored unless the search has no other words. */
 const stopWords = new Set(['a', 'an', 'and', 'for', 'in', 'of', 'on', 'the', 'to', 'with'])
-/** Letters that do not decompose into a plain one and an accent. */
-const plainLetters: Record<string, string> = {
+/** Characters that do not decompose into a plain one and an accent. */
+const plainCharacters: Record<string, string> = {
   ...{ æ: 'ae', œ: 'oe', ø: 'o', ß: 'ss', ð: 'd', đ: 'd', þ: 'th', ł: 'l', ħ: 'h', ı: 'i', ŋ: 'n', ŧ: 't' },
 }
-const notPlain = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
+const notPlain = new RegExp(`[${Object.keys(plainCharacters).join('')}]`, 'g')
 
 /**
  * A search as a condition: one of the choices, of which each term has to be met by one of its beginnings of words. What was typed is
@@ -21,7 +21,7 @@ export function splitWords(text: string): string[] {
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{Mn}/gu, '')
-  return plain.replace(notPlain, (letter) => plainLetters[letter] ?? letter).match(/[\p{L}\p{N}]+/gu) ?? []
+  return plain.replace(notPlain, (character) => plainCharacters[character] ?? character).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 /** The words of a search. Operators of the database's query language are left out, so the text is always literal (D-191). */
