@@ -33,7 +33,7 @@ export interface RouteDefinition<Screen extends string = ScreenName> {
 }
 
 /** Tells the guard of /admin-order that /order was opened, which is a 404 for all but administrators (D-075). */
-export const oldOrdersMark = 'from=order'
+export const oldOrdersMark = 'old=orders'
 
 /** Every path of the two specifications. Static paths win over those with parameters. */
 const definitions = {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openBackOffice } from './support/back-office.ts'
 import { waitForEmailAfter } from './support/emails.ts'
-import { expectAccessible, openLoggedIn, phone } from './support/people.ts'
+import { desk, expectAccessible, openLoggedIn, phone } from './support/people.ts'
 import { createTrade } from './support/sale.ts'
 import { callShop } from './support/shop-api.ts'
 
@@ -82,6 +82,14 @@ test('an administrator narrows the orders, chooses columns and saves a view; it 
   await other.page.getByRole('button', { name: 'Columns' }).click()
   await other.page.getByRole('dialog').getByRole('button', { name: 'Standard columns' }).click()
   await expect(other.page.getByText('The columns are saved.')).toBeVisible()
+
+  // all columns fit beside a desk's scroll bar, and the head stays in sight
+  await other.page.setViewportSize({ width: desk.width - 15, height: 500 })
+  const all = 'seller,client,ordered,amount,quantity,commission,payment,status,dispatch,invoice'
+  await other.page.goto(`/admin-order?view=none&columns=${all}`)
+  await expect(other.page.getByRole('columnheader')).toHaveCount(12)
+  await rowsOf(other.page).last().scrollIntoViewIfNeeded()
+  await expect(other.page.getByRole('columnheader', { name: 'Invoice' })).toBeInViewport({ ratio: 1 })
   expect([...consoleErrors, ...other.consoleErrors]).toEqual([])
 })
 

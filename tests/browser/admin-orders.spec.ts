@@ -42,6 +42,8 @@ for (const { name, viewport } of widths)
       'Invoice',
     ]
     await expect(table.locator('th')).toHaveText(titles)
+    // the old address is no filter of the list
+    await expect(page.locator('[data-kind="error"]')).toHaveCount(0)
     const rows = table.locator('tbody tr')
     await expect(rows).toHaveCount(10)
     await expect(page.getByRole('button', { name: 'Page 2' })).toBeVisible()

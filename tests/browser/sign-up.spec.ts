@@ -8,6 +8,7 @@ import {
   logIn,
   openBrowser,
   phone,
+  waitUntilScrolled,
   weakPassword,
   widths,
 } from './support/people.ts'
@@ -73,9 +74,15 @@ test('a message far above the button takes the eye along: the button says which 
     addEventListener('scrollend', () => root.setAttribute('data-arrived', ''))
   })
   const summary = page.getByRole('button', { name: 'Please check “Password”.' })
+  // what is pressed while the page glides would meet it on its way, and stop it there
+  const expectArrived = async () => {
+    await expect(password).toBeInViewport({ ratio: 1 })
+    await waitUntilScrolled(page)
+  }
   // a machine that paints too few frames a second has no position between the button and the field
   await expect(async () => {
     await submit.evaluate((button) => button.scrollIntoView({ block: 'end', behavior: 'instant' }))
+    await waitUntilScrolled(page)
     const below = await page.evaluate(() => scrollY)
     await html.evaluate((root) => {
       root.removeAttribute('data-passed')
@@ -91,16 +98,18 @@ test('a message far above the button takes the eye along: the button says which 
     expect(passed.filter((y) => y < below - 5 && y > end + 5).length, 'positions on the way').toBeGreaterThan(0)
   }).toPass()
   await expect(formError(page)).toHaveText(weakPassword)
+  await expectArrived()
 
   // a seller who scrolls down again finds the way back at the button, until the field is edited
   await summary.click()
-  await expect(password).toBeInViewport({ ratio: 1 })
+  await expectArrived()
   await expect(password).toBeFocused()
   await expectAccessible(page)
   await password.fill('abcd')
   await expect(summary).toHaveCount(0)
   await submit.click()
   await expect(summary).toBeAttached()
+  await expectArrived()
   await password.fill(sellerPassword)
   await submit.click()
   // the documents stand beside the button, in sight

@@ -146,6 +146,17 @@ async function waitUntilStill(page: Page): Promise<void> {
   await page.waitForFunction(isStill, undefined, { timeout: 5_000 }).catch(() => undefined)
 }
 
+/** Waits until the page has stood for some frames, and its event that says so has been sent. */
+export async function waitUntilScrolled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let stood = 0, before = scrollY; stood < 6; before = scrollY) {
+      await nextFrame()
+      stood = scrollY === before ? stood + 1 : 0
+    }
+  })
+}
+
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** Rules that axe leaves out unless they are named: WCAG 2.5.3, a name contains the visible text. */
 const namedRules = { 'label-content-name-mismatch': { enabled: true } }

@@ -10,6 +10,7 @@ import { Pagination } from '#platform/web/ui/back-office/pagination.tsx'
 import { pageSizes, type useTableParams } from '#platform/web/ui/back-office/table-params.ts'
 import { TableSkeleton } from '#platform/web/ui/back-office/table-skeleton.tsx'
 import { TableToolbar, type TableToolbarProps } from '#platform/web/ui/back-office/table-toolbar.tsx'
+import { WideTable } from '#platform/web/ui/back-office/wide-table.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 import { Checkbox } from '#platform/web/ui/fields/switch.tsx'
 import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
@@ -120,7 +121,7 @@ function TableRows<Row>(props: DataTableProps<Row> & { rows: readonly Row[]; has
       </tbody>
     </table>
   )
-  return hasExtraColumns ? <div className={list.wide}>{rowsTable}</div> : rowsTable
+  return hasExtraColumns ? <WideTable>{rowsTable}</WideTable> : rowsTable
 }
 
 function TableFooter({ total, table }: { total: number; table: ReturnType<typeof useTableParams> }) {

@@ -36,7 +36,8 @@ export function Carousel({ label, children, single = false, heading, more }: Car
   // deferred: the items outside the first view are rendered in small steps, which a tap need not wait for
   const complete = useDeferredValue(useHydrated())
   const rendered = complete ? children : children.slice(0, single ? 1 : renderedOnServer)
-  const fits = useFits(track, rendered.length)
+  // one picture is never scrolled, whatever its caption measures
+  const fits = useFits(track, rendered.length) || children.length === 1
   const running = playing && !hovered && !focused && !fits
   useEffect(() => {
     if (!running || !isMotionAllowed()) return

@@ -13,7 +13,7 @@ interface Metric {
 
 export function MetricCards({ items, small = false }: { items: readonly Metric[]; small?: boolean }) {
   return (
-    <ul className={`bare ${style.figures}`} data-small={small || undefined}>
+    <ul className={`bare ${style.figures}`} data-small={small || undefined} data-count={items.length}>
       {items.map(({ name, value, to }) => (
         <li key={name}>
           <Card to={to}>
