@@ -29,7 +29,8 @@ export interface WebOptions {
   catalogueVersion: () => number | null
 }
 
-const maxCachedPages = 400
+/** A page of the list takes 70 KB, and half as much again compressed. */
+const limits = { maxEntries: 400, maxBytes: 12_000_000, sizeOf: ({ bytes }: CachedResponse) => bytes.length }
 const responseOptions = { type: 'text/html; charset=utf-8', vary: 'accept-encoding' }
 
 /** Registers every path of the route table as a rendered page; unknown paths get the 404 page. */
@@ -38,7 +39,7 @@ export async function registerPages(app: FastifyInstance, options: WebOptions): 
   const pages = dev ? createDevPages(settings) : await loadBuiltPages()
   if (!dev) await registerStaticAssets(app)
   const version = dev ? () => null : catalogueVersion
-  const cache = createVersionedLruCache<CachedResponse>(version, { name: 'pages', maxEntries: maxCachedPages })
+  const cache = createVersionedLruCache<CachedResponse>(version, { name: 'pages', ...limits })
   const renderOnce = createSingleFlight<CachedResponse>()
 
   const renderPage = async (url: string, readVersion: number | null): Promise<CachedResponse> => {
