@@ -42,11 +42,20 @@ export const mutatedFolders: MutatedFolder[] = [
     folder: 'src/payments/card-tries',
     tests: ['tests/api/card-limits.test.ts', 'tests/api/card-declines-counted.test.ts'],
   },
-  { folder: 'src/payments/attempts', tests: ['src/payments/attempts', 'src/orders/payment', 'src/orders/pay-links'] },
+  {
+    folder: 'src/payments/attempts',
+    tests: [
+      ...['src/payments/attempts', 'src/orders/payment', 'src/orders/pay-links', 'src/payouts/debts'],
+      ...['tests/api/card-declines-counted.test.ts', 'tests/api/card-limits.test.ts'],
+    ],
+  },
   { folder: 'src/payments/disputes', tests: ['src/orders/disputes'] },
-  { folder: 'src/payments/cards', tests: ['src/payments/cards', 'src/orders/payment'] },
+  {
+    folder: 'src/payments/cards',
+    tests: ['src/payments/cards', 'src/orders/payment', 'tests/api/card-limits.test.ts'],
+  },
   { folder: 'src/payments/refunds', tests: ['src/orders/refunds'] },
-  { folder: 'src/payments/webhooks', tests: ['src/payments/webhooks'] },
+  { folder: 'src/payments/webhooks', tests: ['src/payments/webhooks', 'src/orders/payment'] },
   {
     folder: 'src/payouts/commission',
     tests: ['src/payouts/commission', 'src/payouts/statements', 'src/payouts/transfers', 'src/orders/refunds'],

@@ -1,12 +1,5 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  parseAccountEvent,
-  parseChargeEvent,
-  parseDisputeEvent,
-  parsePayoutFailedEvent,
-  parseRefundEvent,
-} from '#payments/webhooks/server/parse-webhook-event.ts'
 import { loadUnprocessedEvent, markEventProcessed } from '#payments/webhooks/server/webhook-events.ts'
 import { pence } from '#platform/money.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
@@ -88,29 +81,4 @@ test('an event that no module handles is stored as processed and gets no job [D-
   expect(jobs).toEqual([])
   const waiting = await shop.pool.query("select key from graphile_worker.jobs where key = 'event evt_1'")
   expect(waiting.rows).toHaveLength(1)
-})
-
-test('an event is parsed to its charge, refund, dispute, account or payout [D-062, D-208]', () => {
-  const about = (type: string, object: Record<string, unknown>, accountRef: string | null = null) => ({
-    ...{ id: 'evt', objectRef: null, type, object, accountRef },
-  })
-  const intent = { id: 'pi_1', metadata: { payment_id: 'p1' } }
-  expect(parseChargeEvent(about('payment_intent.payment_failed', intent))).toEqual({
-    providerRef: 'pi_1',
-    reference: 'p1',
-  })
-  expect(parseChargeEvent(about('customer.created', { id: 'cus_1' }))).toBeNull()
-  expect(parseAccountEvent(about('account.updated', { id: 'acct_1' }))).toBe('acct_1')
-  const refund = { id: 're_1', object: 'refund', metadata: { refund_id: 'r1' } }
-  expect(parseRefundEvent(about('refund.updated', refund))).toBe('r1')
-  expect(parseRefundEvent(about('payment_intent.succeeded', intent))).toBeNull()
-  expect(parseDisputeEvent(about('charge.dispute.closed', { id: 'du_1' }))).toBe('du_1')
-  expect(parseDisputeEvent(about('charge.refunded', { id: 'ch_1' }))).toBeNull()
-  expect(
-    parsePayoutFailedEvent(about('payout.failed', { id: 'po_1', amount: 500, failure_message: 'closed' }, 'acct_1')),
-  ).toEqual({
-    ...{ accountRef: 'acct_1', payoutRef: 'po_1' },
-    amount: 500,
-    reason: 'closed',
-  })
 })
