@@ -77,17 +77,30 @@ export async function lockClientForReminder(tx: Tx, clientId: string): Promise<v
   await sql`select id from clients where id = ${clientId} for no key update`.execute(tx)
 }
 
-/** Clients who agreed to automatic reminders of a seller who may send links and has not switched them off, by their seller. */
-export async function selectAutomaticClients(db: Db): Promise<Map<string, Set<string>>> {
-  const { rows } = await sql<{ seller_id: string; client_ids: string[] }>`
-    select r.seller_id, array_agg(r.client_id) as client_ids
-    from restock_clients r
+/** Clients who agreed to automatic reminders of a seller who may send links and has not switched them off. */
+const automaticClients = sql`restock_clients r
     join clients c on c.id = r.client_id and c.deleted_at is null
     join users u on u.id = r.seller_id and u.deleted_at is null and not u.blocked and u.documents_approved
     join payout_accounts a on a.user_id = u.id and a.payouts_enabled
     where r.agreed_at is not null and r.automatic_off_at is null
-      and not exists (select from unsubscriptions s where s.email = lower(c.email) and s.kind = 'reminders')
+      and not exists (select from unsubscriptions s where s.email = lower(c.email) and s.kind = 'reminders')`
+
+/** The clients to whom reminders go by themselves, by their seller. */
+export async function selectAutomaticClients(db: Db): Promise<Map<string, Set<string>>> {
+  const { rows } = await sql<{ seller_id: string; client_ids: string[] }>`
+    select r.seller_id, array_agg(r.client_id) as client_ids
+    from ${automaticClients}
     group by r.seller_id
     order by r.seller_id`.execute(db)
   return new Map(rows.map(({ seller_id, client_ids }) => [seller_id, new Set(client_ids)]))
+}
+
+/**
+ * Whether reminders still go to the client by themselves. A change of the agreement, the switch or the seller's rights waits until the
+ * transaction ends, so that none goes out after the change was acknowledged.
+ */
+export async function lockAutomaticClient(tx: Tx, clientId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${automaticClients} and r.client_id = ${clientId} for share of r, u, a`.execute(tx)
+  return rows.length > 0
 }

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { erasePeople } from '#app/server/jobs/erase-people.ts'
 import { createTaskList } from '#app/server/jobs/job-handlers.ts'
 import { maxLinkEmailsPerDay } from '#mail/server/queue-link-email.ts'
 import { addDays } from '#platform/dates.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 import { getToday } from '#restock/server/get-today.ts'
 import { sendDueReminders } from '#restock/server/send-due-reminders.ts'
 import { openCheckedShop } from '../../../tests/harness/checked-shop.ts'
@@ -13,6 +15,7 @@ import {
   buyDaysAgo,
   createRestockTrade,
   type RestockTrade,
+  refuseReminders,
   remindersTo,
 } from '../../../tests/harness/restock.ts'
 import type { Shop } from '../../../tests/harness/shop.ts'
@@ -81,6 +84,36 @@ test('a job that runs twice, or twice at once, sends one letter; the next one co
   ])
   expect(rows).toEqual([{ links: 2 }])
 })
+
+test('what changes between the job’s list and a client’s turn counts: agreement, switch, reminders wanted, and the seller’s rights [N-RSTK-006, N-RSTK-008, N-RSTK-010]', async () => {
+  const trades = []
+  for (let count = 0; count < 6; count += 1) trades.push(await createAgreedTrade())
+  const [takenBack, switchedOff, unsubscribed, blocked, unpaid] = trades as Six
+  let job: Promise<unknown> = Promise.resolve()
+  await inTransaction(shop.db, async (tx) => {
+    await sql`select id from clients for no key update`.execute(tx)
+    job = runJob()
+    await expect.poll(countJobsWaitingForClient).toBe(1)
+    await agreeToReminders(shop, takenBack, false)
+    const body = { client_id: switchedOff.client.id, on: false }
+    await shop.call('PUT', 'restock/automatic', { as: switchedOff.seller.token, body })
+    await refuseReminders(shop, unsubscribed)
+    await shop.pool.query('update users set blocked = true where id = $1', [blocked.seller.id])
+    await shop.pool.query('update payout_accounts set payouts_enabled = false where user_id = $1', [unpaid.seller.id])
+  })
+  await job
+  expect(await Promise.all(trades.map(countReminders))).toEqual([0, 0, 0, 0, 0, 1])
+})
+
+type Six = [RestockTrade, RestockTrade, RestockTrade, RestockTrade, RestockTrade, RestockTrade]
+
+async function countJobsWaitingForClient(): Promise<number> {
+  const { rows } = await shop.pool.query<{ count: number }>(
+    `select count(*)::integer as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%from clients where id%for no key update%'`,
+  )
+  return rows[0]?.count ?? 0
+}
 
 test('a client who has got enough letters for a day is reminded later, and has no link without a letter until then [N-RSTK-009]', async () => {
   const trade = await createAgreedTrade()

@@ -6,7 +6,7 @@ import { findLastReminderDay } from '#restock/server/decision-store.ts'
 import { listProposedReminders } from '#restock/server/forecast.ts'
 import { getToday } from '#restock/server/get-today.ts'
 import { mayRemindAgain } from '#restock/server/reminder-rules.ts'
-import { lockClientForReminder, selectAutomaticClients } from '#restock/server/restock-store.ts'
+import { lockAutomaticClient, lockClientForReminder, selectAutomaticClients } from '#restock/server/restock-store.ts'
 import { queueReminder, type ReminderOptions } from '#restock/server/send-reminder.ts'
 
 interface ReminderDependencies {
@@ -17,7 +17,8 @@ interface ReminderDependencies {
 
 /**
  * Run by the schedule: sends the reminders that go by themselves. One statement a seller finds the clients who are due; each of them has
- * a transaction of her own. Safe to repeat, and to run twice at once: what was reminded of is not due any more.
+ * a transaction of her own, which reads anew what her reminder depends on. Safe to repeat, and to run twice at once: what was reminded
+ * of is not due any more.
  */
 export async function sendDueReminders(
   { db, config: limits, publicUrl }: ReminderDependencies,
@@ -46,9 +47,10 @@ function remindClient(
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     await lockClientForReminder(tx, clientId)
+    if (!(await lockAutomaticClient(tx, clientId))) return
     if (!mayRemindAgain(await findLastReminderDay(tx, clientId), today)) return
     const [forecasts] = await listProposedReminders(tx, sellerId, { clientId, today })
-    if (!forecasts || forecasts[0].isUnsubscribed) return
+    if (!forecasts) return
     await queueReminder(tx, { sellerId, forecasts, isAutomatic: true }, options)
   })
 }

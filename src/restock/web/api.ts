@@ -35,7 +35,6 @@ export interface RunningOutClient {
 interface RunningOutPage {
   clients: RunningOutClient[]
   total: number
-  productTotal: number
   imageBase: string
 }
 
@@ -43,10 +42,8 @@ const runningOutKey = ['restock', 'running-out'] as const
 
 async function getRunningOut(page: number): Promise<RunningOutPage> {
   const query = { page, lmt: pageSize }
-  const { clients, bP, ttl, ttlProds } = await callApi<z.output<typeof runningOutSchema>>('GET', 'restock/list', {
-    query,
-  })
-  return { clients: clients.map(toClient), total: ttl, productTotal: ttlProds, imageBase: bP }
+  const { clients, bP, ttl } = await callApi<z.output<typeof runningOutSchema>>('GET', 'restock/list', { query })
+  return { clients: clients.map(toClient), total: ttl, imageBase: bP }
 }
 
 export const runningOutQuery = (viewer: string) =>

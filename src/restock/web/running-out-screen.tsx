@@ -17,8 +17,7 @@ export function RunningOutScreen() {
   const query = useInfiniteQuery(runningOutQuery(viewer.key))
   const pages = query.data?.pages ?? []
   const clients = pages.flatMap((page) => page.clients)
-  const count = clients.reduce((sum, { products }) => sum + products.length, 0)
-  const total = query.hasNextPage ? (pages[0]?.productTotal ?? count) : count
+  const total = query.hasNextPage ? (pages[0]?.total ?? clients.length) : clients.length
   return (
     <div className={`page ${style.screen}`}>
       <PageTitle backTo="/myclients" lead={restockText.lead}>
@@ -26,7 +25,7 @@ export function RunningOutScreen() {
       </PageTitle>
       {total > 0 && (
         <p role="status" className={`figures ${style.count}`}>
-          {total} {total === 1 ? restockText.productOne : restockText.productMany}
+          {total} {total === 1 ? restockText.clientOne : restockText.clientMany}
         </p>
       )}
       <InfiniteList
