@@ -12,7 +12,7 @@ export const sellerDeskText = {
   opened: 'Links opened, not bought',
   basket: 'Links with a basket, not bought',
   quiet: 'Clients not seen for 60 days',
-  runningOut: 'Products clients run out of',
+  runningOut: 'Clients about to run out',
   lowStock: 'Low in your salon stock',
   payouts: 'Your payouts wait',
   payoutFacts: {

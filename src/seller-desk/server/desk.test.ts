@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { postJournal } from '#payouts/ledger/server/ledger.ts'
-import { pence } from '#platform/money.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
 import { createClient, createProduct, type Person } from '../../../tests/harness/factories.ts'
 import { createPaidOrder } from '../../../tests/harness/paid-orders.ts'
 import { buyDaysAgo } from '../../../tests/harness/restock.ts'
 import { createOrder, createSale, type Sale } from '../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
+import { insertLink, makeSalonStockLow, postDebt, returnPayout } from '../../../tests/harness/waiting.ts'
 import type { DeskView } from '../contract.ts'
 
 let shop: Shop
@@ -86,26 +84,16 @@ describe('this month and those before it', () => {
 })
 
 describe('what waits for her', () => {
-  test('links that were opened, or have a basket, and were not bought are those of the list of links [N-DESK-003]', async () => {
-    for (const state of ['sent', 'opened', 'basket', 'basket', 'cancelled'])
-      await shop.pool.query(
-        `insert into explore_links (hash, seller_id, client_id, expires_at, opened_at, basket_at, basket, cancelled_at)
-         values (sha256($1), $2, $3, now() + interval '1 day', $4, $5, '[]', $6)`,
-        [
-          Buffer.from(crypto.randomUUID()),
-          ...[seller.id, sale.client.id],
-          state === 'sent' ? null : new Date(),
-          state === 'basket' ? new Date() : null,
-          state === 'cancelled' ? new Date() : null,
-        ],
-      )
+  test('links that were opened, or have a basket, and were not bought are those of the list of links [N-DESK-002, N-DESK-003]', async () => {
+    for (const state of ['sent', 'opened', 'basket', 'basket', 'cancelled'] as const)
+      await insertLink(shop, sale, state)
     const { links } = await getDesk()
     expect(links).toEqual({ opened: 1, basket: 2 })
     for (const state of ['opened', 'basket'] as const)
       expect((await get<{ ttl: number }>('link/list', { state })).ttl).toBe(links[state])
   })
 
-  test('clients who bought before and not for 60 days are those of the client list [N-DESK-003]', async () => {
+  test('clients who bought before and not for 60 days are those of the client list [N-DESK-002, N-DESK-003]', async () => {
     const [recent, never] = [await createClient(shop, seller), await createClient(shop, seller)]
     await moveOrder(await createPaidOrder(shop, sale), `now() - interval '61 days'`)
     const back = { ...sale, client: recent }
@@ -117,22 +105,21 @@ describe('what waits for her', () => {
     expect((await getDesk()).quiet_clients).toBe(ttl)
   })
 
-  test('a low salon stock and clients who run out are counted as their lists do [N-DESK-003]', async () => {
-    await buyDaysAgo(shop, sale, 55)
-    await shop.pool.query('insert into stock_items (seller_id, product_id) values ($1, $2) on conflict do nothing', [
-      ...[seller.id, sale.productId],
-    ])
+  test('a low salon stock and clients who run out are counted as their lists do, a client of two products once [N-DESK-002, N-DESK-003]', async () => {
+    const serum = await createProduct(shop, { name: 'Night Serum', quantity: 100 })
+    await buyDaysAgo(shop, sale, 55, { productIds: [sale.productId, serum] })
+    await buyDaysAgo(shop, { ...sale, client: await createClient(shop, seller) }, 57)
+    await makeSalonStockLow(shop, sale)
     await shop.call('POST', 'salon-stock/correct', {
       as: seller.token,
-      body: { prod_id: sale.productId, count: 1, reason: 'counted' },
+      body: { prod_id: serum, count: 1, reason: 'counted' },
     })
-    await shop.call('PUT', 'salon-stock/low-mark', { as: seller.token, body: { prod_id: sale.productId, low_mark: 3 } })
     const desk = await getDesk()
-    expect(desk.low_stock).toBe((await get<{ ttl: number }>('salon-stock/list', { filter: 'low' })).ttl)
-    expect(desk.low_stock).toBe(1)
-    const { clients } = await get<{ clients: { prods: unknown[] }[] }>('restock/list')
-    expect(clients.flatMap(({ prods }) => prods)).toHaveLength(desk.running_out)
-    expect(desk.running_out).toBe(1)
+    const low = await get<{ prods: unknown[]; ttl: number }>('salon-stock/list', { filter: 'low' })
+    expect([low.ttl, low.prods.length, desk.low_stock]).toEqual([1, 1, 1])
+    const { clients, ttl } = await get<{ clients: { prods: unknown[] }[]; ttl: number }>('restock/list')
+    expect(clients.map(({ prods }) => prods.length)).toEqual([1, 2])
+    expect([ttl, desk.running_out]).toEqual([2, 2])
   })
 
   test('payouts wait for bank details, the provider’s check, other bank details and a debt [N-DESK-003]', async () => {
@@ -148,27 +135,28 @@ describe('what waits for her', () => {
     expect((await getDesk()).payouts).toEqual(['verification'])
     await account('payouts_enabled = true')
     expect((await getDesk()).payouts).toEqual([])
-    await shop.pool.query(
-      "insert into returned_payouts (provider_ref, user_id, amount_pence, reason) values ('po_' || $1::text, $1::uuid, 100, 'closed')",
-      [seller.id],
-    )
+    await returnPayout(shop, seller)
     expect((await getDesk()).payouts).toEqual(['returned'])
-    await inTransaction(shop.db, (tx) =>
-      postJournal(tx, {
-        ...{ kind: 'dispute', ref: seller.id },
-        entries: [
-          { account: `seller_debt:${seller.id}`, pence: pence(1250) },
-          { account: 'held', pence: pence(-1250) },
-        ],
-      }),
-    )
+    await postDebt(shop, seller)
     expect((await getDesk()).payouts).toEqual(['returned', 'debt'])
   })
 })
 
 test('a desk holds nothing of another seller’s [N-DESK-005]', async () => {
-  await createPaidOrder(shop, sale)
+  for (const state of ['opened', 'basket'] as const) await insertLink(shop, sale, state)
+  await buyDaysAgo(shop, sale, 55)
+  await shop.pool.query(`update orders set created_at = now() - interval '61 days' where seller_id = $1`, [seller.id])
+  await createPaidOrder(shop, { ...sale, client: await createClient(shop, seller) })
+  await makeSalonStockLow(shop, sale)
+  await returnPayout(shop, seller)
+  await postDebt(shop, seller)
+  expect(await getDesk()).toMatchObject({
+    best: [{ quantity: 2 }],
+    ...{ quiet_clients: 1, running_out: 1, low_stock: 1, links: { opened: 1, basket: 1 } },
+    payouts: expect.arrayContaining(['returned', 'debt']),
+  })
   const other = (await createSale(shop)).seller
+  await shop.pool.query("update payout_accounts set last4 = '2345' where user_id = $1", [other.id])
   const desk = await getDesk(other.token)
   expect(desk.months.map(({ orders, sold, commission }) => orders + sold + commission)).toEqual([0, 0, 0, 0, 0, 0])
   expect(desk).toMatchObject({
@@ -177,5 +165,6 @@ test('a desk holds nothing of another seller’s [N-DESK-005]', async () => {
     running_out: 0,
     low_stock: 0,
     links: { opened: 0, basket: 0 },
+    payouts: [],
   })
 })
