@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { resumeRefund } from '#orders/refunds/server/resume-refunds.ts'
+import { listStaleRefundIds } from '#payments/refunds/server/refunds.ts'
 import { createProduct } from '../../../../tests/harness/factories.ts'
 import {
   createPaidOrder,
+  failCalls,
   getRefunds,
   loseAnswers,
   makeJobsDue,
@@ -55,4 +58,46 @@ test('the same refund repeated finishes the open one, once, whether it names its
   await loseAnswers(shop, '/v1/refunds', submitWhole)
   expect((await submitWhole()).body.statusCode).toBe(1)
   expect((await getRefunds(shop, admin, whole)).refunds).toMatchObject([{ state: 'refunded', amount: 20 }])
+})
+
+test('a refund whose answer was lost is looked for at the provider, and sent again only where the provider does not have it [D-211]', async () => {
+  const { order_id } = await openRefund()
+  const { id } = await shop.db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select('refunds.id')
+    .where('payments.order_id', '=', order_id)
+    .executeTakeFirstOrThrow()
+  const sent: string[] = []
+  const provider: typeof shop.provider = {
+    ...shop.provider,
+    sendRefund: (request) => {
+      sent.push(request.reference)
+      return shop.provider.sendRefund(request)
+    },
+  }
+  await resumeRefund({ ...shop, provider }, id)
+  expect((await getRefunds(shop, admin, order_id)).refunds).toMatchObject([{ state: 'refunded', amount: 20 }])
+  expect(sent).toEqual([])
+  const other = await createPaidOrder(shop, sale)
+  const submit = () => postRefund(shop, admin, { order_id: other, amount: 20, refunded: 0 })
+  await failCalls(shop, '/v1/refunds', submit)
+  const open = await shop.db.selectFrom('refunds').select('id').where('state', '=', 'sent').executeTakeFirstOrThrow()
+  await resumeRefund({ ...shop, provider }, open.id)
+  expect(sent).toEqual([open.id])
+  expect((await getRefunds(shop, admin, other)).refunds).toMatchObject([{ state: 'refunded', amount: 20 }])
+})
+
+test('refunds that stayed open are taken up after half a minute, the oldest first [D-211]', async () => {
+  await openRefund()
+  await openRefund()
+  const list = async () => (await listStaleRefundIds(shop.db)) as (string | undefined)[]
+  expect(await list()).toEqual([])
+  const { rows } = await shop.pool.query<{ id: string }>(
+    `update refunds r set updated_at = now() - case when r.id = (select max(id::text)::uuid from refunds where state = 'sent')
+       then interval '50 seconds' else interval '40 seconds' end where state = 'sent' returning id`,
+  )
+  const inOrder = rows.map(({ id }) => id).sort()
+  expect(inOrder).toHaveLength(2)
+  expect(await list()).toEqual(inOrder.reverse())
 })
