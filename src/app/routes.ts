@@ -122,6 +122,8 @@ const definitions = {
     { path: '/admin-dispatch', screen: 'DispatchDeskScreen', title: appText.dispatch },
     { path: '/admin-dispatch/import', screen: 'ImportDispatchesScreen', title: appText.importNumbers },
     { path: '/admin-invoice', screen: 'InvoicesScreen', title: appText.invoices },
+    // not in the specification: sellers' income of a year for the tax office
+    { path: '/admin-tax-report', screen: 'TaxReportScreen', title: appText.taxReport },
     // not in the specification: disputes and their evidence
     { path: '/admin-dispute', screen: 'DisputesScreen', title: appText.disputes },
     { path: '/admin-dispute/admin-dispute-details/:id', screen: 'DisputeScreen', title: appText.dispute },

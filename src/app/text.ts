@@ -111,6 +111,7 @@ export const appText = {
   dispatch: 'Dispatch',
   invoices: 'Invoices',
   disputes: 'Disputes',
+  taxReport: 'Tax report',
   dispute: 'Dispute',
   importNumbers: 'Import tracking numbers',
   importProducts: 'Import products',

@@ -29,4 +29,5 @@ export const adminScreens = {
   DispatchDeskScreen: () => import('#orders/dispatch/web/dispatch-desk-screen.tsx'),
   ImportDispatchesScreen: () => import('#orders/dispatch/web/import-dispatches-screen.tsx'),
   InvoicesScreen: () => import('#orders/invoices/web/invoices-screen.tsx'),
+  TaxReportScreen: () => import('#payouts/tax-report/web/tax-report-screen.tsx'),
 }

@@ -7,6 +7,7 @@ import historyIcon from '@tabler/icons/outline/history.svg?path'
 import layoutDashboardIcon from '@tabler/icons/outline/layout-dashboard.svg?path'
 import menu2Icon from '@tabler/icons/outline/menu-2.svg?path'
 import packageIcon from '@tabler/icons/outline/package.svg?path'
+import reportMoneyIcon from '@tabler/icons/outline/report-money.svg?path'
 import scaleIcon from '@tabler/icons/outline/scale.svg?path'
 import slideshowIcon from '@tabler/icons/outline/slideshow.svg?path'
 import truckDeliveryIcon from '@tabler/icons/outline/truck-delivery.svg?path'
@@ -31,6 +32,7 @@ const entries = [
   { to: '/admin-dispatch', label: appText.dispatch, icon: truckDeliveryIcon },
   { to: '/admin-invoice', label: appText.invoices, icon: fileInvoiceIcon },
   { to: '/admin-dispute', label: appText.disputes, icon: gavelIcon },
+  { to: '/admin-tax-report', label: appText.taxReport, icon: reportMoneyIcon },
   { to: '/products', label: appText.products, icon: bottleIcon },
   { to: '/category', label: appText.categories, icon: categoryIcon },
   { to: '/admin-client', label: appText.clients, icon: userCircleIcon },

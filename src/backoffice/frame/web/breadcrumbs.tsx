@@ -19,6 +19,7 @@ const labels: Record<string, string> = {
   'admin-order-details': appText.orderDetails,
   'admin-dispatch': appText.dispatch,
   'admin-invoice': appText.invoices,
+  'admin-tax-report': appText.taxReport,
   'admin-dispute': appText.disputes,
   'admin-dispute-details': appText.dispute,
   products: appText.products,

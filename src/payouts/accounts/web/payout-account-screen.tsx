@@ -8,6 +8,7 @@ import { payoutAccountQuery, useOpenProviderPage } from '#payouts/accounts/web/a
 import type { BankAccount, ReturnedPayout } from '#payouts/accounts/web/bank-account.ts'
 import { ConnectAccountButton } from '#payouts/accounts/web/connect-account-button.tsx'
 import { ReturnedPayouts } from '#payouts/accounts/web/returned-payouts.tsx'
+import { TaxDetailsPanel } from '#payouts/tax-report/web/tax-details-panel.tsx'
 import { payoutsText } from '#payouts/text.ts'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
@@ -48,6 +49,7 @@ export function PayoutAccountScreen() {
           <Skeleton height="160px" />
         </SkeletonGroup>
       )}
+      <TaxDetailsPanel />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { commissionAmountsQuery } from '#payouts/commission/web/api.ts'
 import { CommissionEntries } from '#payouts/commission/web/commission-entries.tsx'
 import { CommissionTotalsPanel } from '#payouts/commission/web/commission-totals-panel.tsx'
 import { StatementDownload } from '#payouts/statements/web/statement-download.tsx'
+import { OwnReportDownload } from '#payouts/tax-report/web/own-report-download.tsx'
 import { payoutsText } from '#payouts/text.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
@@ -32,6 +33,7 @@ export function CommissionScreen() {
         <TotalsSkeleton />
       )}
       <StatementDownload />
+      <OwnReportDownload />
       <section aria-labelledby="sales">
         <h2 className={style.heading} id="sales">
           {payoutsText.eachSale}

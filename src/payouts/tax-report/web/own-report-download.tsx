@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { taxReportText } from '#payouts/tax-report/text.ts'
+import { taxDetailsQuery } from '#payouts/tax-report/web/api.ts'
+import { Select } from '#platform/web/ui/fields/select.tsx'
+import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
+import style from '../../statements/web/statement-download.module.css'
+
+/** Downloads the seller's copy of what is reported of a year to the tax office; nothing without a year with income. */
+export function OwnReportDownload() {
+  const viewer = useViewer()
+  const years = useQuery(taxDetailsQuery(viewer.key)).data?.years ?? []
+  const [chosen, setChosen] = useState<string | null>(null)
+  const year = chosen ?? String(years[0] ?? '')
+  if (year === '') return null
+  return (
+    <section className={style.box} aria-label={taxReportText.ownReport}>
+      <h2 className={style.heading}>{taxReportText.ownReport}</h2>
+      <div className={style.tools}>
+        <Select
+          pill
+          label={taxReportText.year}
+          value={year}
+          options={years.map((value) => ({ value: String(value), label: String(value) }))}
+          onChange={setChosen}
+        />
+        <DownloadButton
+          request={{ method: 'GET', path: `tax-details/report/${year}` }}
+          fileName={`tax-report-${year}.pdf`}
+        >
+          {taxReportText.copyAsPdf}
+        </DownloadButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { prefetchAdminList, useAdminList } from '#backoffice/frame/web/use-admin-list.ts'
+import { taxReportFilters } from '#payouts/tax-report/contract.ts'
+import { taxReportText } from '#payouts/tax-report/text.ts'
+import {
+  dueTaxYear,
+  type ReportedSeller,
+  shownYear,
+  taxReportQuery,
+  useRequestTaxDetails,
+} from '#payouts/tax-report/web/api.ts'
+import { MissingFacts } from '#payouts/tax-report/web/missing-facts.tsx'
+import { TaxReportSums } from '#payouts/tax-report/web/tax-report-sums.tsx'
+import { Link } from '#platform/web/router/links.tsx'
+import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { Select } from '#platform/web/ui/fields/select.tsx'
+import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
+import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import type { Column } from '#platform/web/ui/tables/table.tsx'
+import { formatPounds } from '#platform/web/ui/text/price.tsx'
+
+const filterNames = ['year', 'filter']
+export const load = prefetchAdminList(taxReportQuery, filterNames)
+
+/** What sellers earned in a year by quarter, what is missing of whom, and the file for the tax office. */
+export function TaxReportScreen() {
+  const { table, query } = useAdminList(
+    taxReportQuery,
+    ({ sellers, total, sums }) => ({ rows: sellers, total, sums }),
+    filterNames,
+  )
+  const year = shownYear(table.params)
+  const request = useRequestTaxDetails(year)
+  const [isConfirming, setConfirming] = useState(false)
+  const requestable = query.data?.sums.requestable ?? 0
+  const requestAll = async () => {
+    await request.mutateAsync(undefined).catch(() => undefined)
+    setConfirming(false)
+  }
+  return (
+    <>
+      <PageTitle lead={taxReportText.lead}>{taxReportText.taxReport}</PageTitle>
+      {query.data && <TaxReportSums year={year} sums={query.data.sums} />}
+      <DataTable
+        caption={taxReportText.taxReport}
+        columns={columnsOf((sellerId) => request.mutate(sellerId))}
+        query={query}
+        rowKey={({ id }) => id}
+        table={table}
+        search={{ label: taxReportText.searchSellers }}
+        actions={
+          <>
+            <Select
+              pill
+              label={taxReportText.year}
+              options={yearOptions()}
+              value={String(year)}
+              onChange={(value) => table.filter({ year: value })}
+            />
+            <Select
+              pill
+              label={taxReportText.show}
+              options={filterOptions}
+              value={table.params.filters.filter ?? ''}
+              onChange={(filter) => table.filter({ filter })}
+            />
+            {requestable > 0 && (
+              <Button small variant="secondary" onClick={() => setConfirming(true)}>
+                {taxReportText.askAll(requestable)}
+              </Button>
+            )}
+            <DownloadButton
+              request={{ method: 'POST', path: 'admin/tax-report/file', options: { body: { year } } }}
+              fileName={`tax-report-${year}.csv`}
+            >
+              {taxReportText.file}
+            </DownloadButton>
+          </>
+        }
+        empty={taxReportText.none}
+      />
+      <ConfirmDialog
+        open={isConfirming}
+        title={taxReportText.askAllTitle}
+        confirm={taxReportText.askAll(requestable)}
+        onConfirm={requestAll}
+        onClose={() => setConfirming(false)}
+      >
+        {taxReportText.askAllText(requestable)}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Beside this year those of which the law asks to store what a report rests on. */
+const shownYears = 6
+const yearOptions = () =>
+  Array.from({ length: shownYears }, (_, ago) => String(dueTaxYear(new Date()) - ago)).map((year) => ({
+    value: year,
+    label: year,
+  }))
+
+const filterOptions = [
+  { value: '', label: taxReportText.allSellers },
+  ...taxReportFilters.map((value) => ({ value, label: taxReportText.filters[value] })),
+]
+
+const columnsOf = (onRequest: (sellerId: string) => void): readonly Column<ReportedSeller>[] => [
+  {
+    title: taxReportText.seller,
+    cell: ({ id, name }) => <Link to={`/admin-user/admin-user-details/${id}`}>{name || taxReportText.erased}</Link>,
+  },
+  ...[0, 1, 2, 3].map((at) => ({
+    title: taxReportText.quarterShort(at + 1),
+    cell: ({ quarters }: ReportedSeller) => formatPounds(quarters[at]?.income ?? 0),
+    numeric: true,
+  })),
+  { title: taxReportText.total, cell: ({ income }) => formatPounds(income), numeric: true },
+  { title: taxReportText.salesColumn, cell: ({ sales }) => sales, numeric: true },
+  {
+    title: taxReportText.missing,
+    cell: (seller) => <MissingFacts seller={seller} onRequest={() => onRequest(seller.id)} />,
+  },
+]
