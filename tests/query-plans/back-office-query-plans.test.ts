@@ -133,6 +133,18 @@ test('no filter of My Orders and of Links, nor the list of a client’s page, sc
       expect(await findFullScans(route, query, as), `${route} ${JSON.stringify(query)}`).toEqual([])
 }, 60_000)
 
+test('what a seller’s tax details and the tax report of a year without sales are made of is found without scanning a large table in full [N-TAXR-001, N-TAXR-013]', async () => {
+  const { rows } = await shop.pool.query<{ seller_id: string }>(
+    'select seller_id from orders where payment_status = 3 order by paid_at desc, id limit 1',
+  )
+  const as = await createToken(shop, { kind: 'session', userId: rows[0]?.seller_id ?? '' })
+  expect(await findFullScans('tax-details', {}, as)).toEqual([])
+  // a year with sales reads all of them, which is no fault
+  const queries: BackOfficeCall['query'][] = [{ year: 2010 }, { year: 2010, filter: 'missing', sKey: 'anna', page: 3 }]
+  for (const query of queries)
+    expect(await findFullScans('admin/tax-report/list', query, admin.token), JSON.stringify(query)).toEqual([])
+})
+
 test('a seller’s salon stock scans no large table in full [N-SALN-001]', async () => {
   const { rows } = await shop.pool.query<{ product_id: string }>(
     'select product_id from salon_stock where seller_id = $1',

@@ -69,7 +69,7 @@ export const taxReportText = {
   requestedOn: (day: string) => `asked on ${day}`,
   ask: 'Ask',
   askSeller: (name: string) => `Ask ${name} for what is missing`,
-  askAll: (count: number) => `Ask ${count} for what is missing`,
+  askAll: (count: number) => (count === 1 ? 'Ask one seller' : `Ask ${count} sellers`),
   askAllTitle: 'Ask for what is missing',
   askAllText: (count: number) =>
     count === 1

@@ -41,6 +41,20 @@ export async function createProductWithoutCommission(as: string) {
   return { _id: product._id, name: product.name, price: Number(fields.price) }
 }
 
+/** Adds a product of £2,500.00 with £2,000.00 commission. */
+export async function createProductWithLargeCommission(as: string) {
+  const fields: Record<string, string> = {
+    ...(await createProductFields()),
+    price: '2500',
+    rrp: '2600',
+    commission: '2000',
+  }
+  await addProduct(as, fields)
+  const { prods: [product] = [] } = await listForAdmin(as, 'product', fields.name)
+  if (!product) throw new Error('the product is not in the list')
+  return { _id: product._id, name: product.name, price: Number(fields.price) }
+}
+
 /** Deletes every product whose name holds these words. */
 export async function deleteProduct(as: string, name: string): Promise<void> {
   const { prods = [] } = await listForAdmin(as, 'product', name)

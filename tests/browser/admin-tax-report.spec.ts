@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { openBackOffice } from './support/back-office.ts'
+import { createProductWithLargeCommission, deleteProduct } from './support/catalogue.ts'
+import { waitForEmailAfter } from './support/emails.ts'
+import { expectAccessible, openLoggedIn, phone } from './support/people.ts'
+import { createTrade, payOrder, placeOrder } from './support/sale.ts'
+import { getAdminToken } from './support/sellers.ts'
+
+test('an administrator asks a seller for her tax number, she gives it and downloads her copy, and the report has it [N-TAXR-013, N-TAXR-014]', async ({
+  browser,
+}) => {
+  const lastName = `Taxed${String(Date.now()).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
+  const { seller, as, client } = await createTrade({ lastName })
+  const admin = await getAdminToken()
+  const product = await createProductWithLargeCommission(admin)
+  await payOrder(as, await placeOrder(as, client._id, [product]), [product])
+  await deleteProduct(admin, product.name)
+  const { page: office, consoleErrors } = await openBackOffice(browser, phone)
+  await office.goto(`/admin-tax-report?words=${lastName}`)
+  const row = office.getByRole('row', { name: lastName })
+  await expect(row).toContainText('£2,000.00')
+  await office.getByLabel('Show', { exact: true }).selectOption('Something is missing')
+  await expect(office).toHaveURL(/filter=missing/)
+  await expect(row).toContainText('tax number')
+  await expectAccessible(office)
+  const request = () => row.getByRole('button', { name: `Ask Ida ${lastName} for what is missing` }).click()
+  const { text } = await waitForEmailAfter(request, seller.email, /For your tax report/)
+  expect(text).toContain('Please give us your tax number.')
+  await expect(row).toContainText('asked on')
+
+  const { page } = await openLoggedIn(browser, seller, phone)
+  await page.goto('/account-setting')
+  const panel = page.getByRole('region', { name: 'Tax details' })
+  const number = panel.getByLabel('Number', { exact: true })
+  await number.fill('AB 12 34')
+  await panel.getByRole('button', { name: 'Save tax number' }).click()
+  await expect(panel.getByText('*This is no National Insurance number.')).toBeVisible()
+  await number.fill('ab 12 34 56 c')
+  await panel.getByRole('button', { name: 'Save tax number' }).click()
+  await expect(panel.getByText('National Insurance number •••• 56C')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/commission')
+  const copy = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Your copy as PDF' }).click()
+  expect((await copy).suggestedFilename()).toMatch(/^tax-report-\d{4}\.pdf$/)
+
+  await office.goto(`/admin-tax-report?words=${lastName}`)
+  await expect(row).toContainText('Complete')
+  const download = office.waitForEvent('download')
+  await office.getByRole('button', { name: 'Report as CSV' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file.split('\r\n').find((line) => line.includes(lastName))).toContain('AB123456C')
+  expect(consoleErrors).toEqual([])
+})
