@@ -6,9 +6,11 @@ import { placeOrder } from '#orders/checkout/server/place-order.ts'
 import { deliveryType, paymentStatus } from '#orders/contract.ts'
 import { dispatchOrder } from '#orders/dispatch/server/dispatch-order.ts'
 import { getOrder } from '#orders/history/server/get-order.ts'
+import type { Db } from '#platform/server/database/database.ts'
 import { annasOrders, type DemoOrder } from '../people/orders.ts'
-import { backdateDelivery, backdateOrder, backdatePayment } from './backdate-orders.ts'
+import { backdateDelivery, backdateOrder, backdatePayment, getDeliveredAt, getPaidAt } from './backdate-orders.ts'
 import { findOrderIds } from './find-existing.ts'
+import { insertMovementsOfOrder } from './insert-past-movements.ts'
 import { loopbackIp } from './load-sellers.ts'
 import { payDemoOrder } from './pay-orders.ts'
 import { requireId } from './require-id.ts'
@@ -32,13 +34,27 @@ export async function loadOrders(
     const orderId = known[index] ?? (await placeOrder(db, buyer, toOrderRequest(order, loaded)))
     // before the payment: the emails name the order's date
     await backdateOrder(db, orderId, order)
+    await insertSale(db, orderId, order)
     await payDemoOrder(dependencies, { orderId, order, buyer, anna })
     const { paymentStatus: status } = (await getOrder(db, anna, orderId)).order
     if (status !== paymentStatus.completed) continue
     await backdatePayment(db, orderId, order)
+    await insertDelivery(db, orderId, order)
     await sendAndDeliver(dependencies, loaded.admin, { orderId, order })
     await backdateDelivery(db, orderId, order)
   }
+}
+
+/** A sale from salon stock, which a payment of the shop would date today. */
+async function insertSale(db: Db, orderId: string, order: DemoOrder): Promise<void> {
+  if (order.delivery === deliveryType.fromSalonStock)
+    await insertMovementsOfOrder(db, { orderId, kind: 'sale', movedAt: getPaidAt(order) })
+}
+
+/** What arrived in the salon of an order of Anna's own. */
+async function insertDelivery(db: Db, orderId: string, order: DemoOrder): Promise<void> {
+  if (order.delivery === deliveryType.toSalon && order.client === null && order.delivered)
+    await insertMovementsOfOrder(db, { orderId, kind: 'delivery', movedAt: getDeliveredAt(order) })
 }
 
 async function sendAndDeliver(

@@ -142,7 +142,7 @@ test('there are orders in every state, dated as long ago as they should be [D-02
   expect(transfers.map(({ state }) => state)).toEqual(accrued.map(() => 'paid'))
 })
 
-test('Anna’s first look shows a client who runs out, and a counted salon with what is low and to order [N-RSTK-003, N-SALN-006]', async () => {
+test('Anna’s first look shows a client who runs out, and a counted salon with its history of those days, what is low and to order [N-RSTK-003, N-SALN-005, N-SALN-006]', async () => {
   const anna = demoSellers.find(({ key }) => key === 'anna')
   const body = { email: anna?.email, password: anna?.password }
   const as = (await shop.call<{ acsT: string }>('POST', 'user/login', { body })).body.responseData.acsT
@@ -150,6 +150,16 @@ test('Anna’s first look shows a client who runs out, and a counted salon with 
   expect(await read('restock/list')).toMatchObject({ clients: [{ clnt_name: 'Sophie Marchant' }] })
   const low = await read('salon-stock/list', { filter: 'low' })
   expect(low).toMatchObject({ prods: [{ name: expect.stringContaining('Feather'), count: 3 }, { count: 2 }] })
+  const [mascara] = (low as { prods: { prod_id: string }[] }).prods
+  const { movements } = (await read('salon-stock/movements', { prod_id: mascara?.prod_id })) as {
+    movements: { kind: string; quantity: number; count: number; created: string }[]
+  }
+  const daysSince = (day: string) => Math.round((Date.now() - Date.parse(day)) / dayMs)
+  expect(movements.map(({ kind, quantity, count, created }) => [kind, quantity, count, daysSince(created)])).toEqual([
+    ['sale', -1, 3, 18],
+    ['delivery', 3, 4, 63],
+    ['correction', 1, 1, 82],
+  ])
   expect(await read('salon-stock/suggestion')).toMatchObject({ prods: [{ quantity: 2 }, { quantity: 1 }] })
 })
 
