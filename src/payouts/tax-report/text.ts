@@ -33,7 +33,7 @@ export const taxReportText = {
   noIncome: 'You had no income here in this year.',
   ownReport: 'Report to the tax office',
   year: 'Year',
-  copyAsPdf: 'Your copy as PDF',
+  copyAsPdf: 'Your copy',
   copyTitle: (year: number) => `Income reported for ${year}`,
   copyLead: (shop: string) => `What ${shop} reports to HMRC about you under the reporting rules for digital platforms.`,
   copyNotReported: 'You are not reported for this year: you had fewer than 30 sales and no more than £1,700.',
