@@ -9,14 +9,15 @@ export const formError = (page: Page | Locator) => page.locator('[role="alert"]:
 export const errorNotification = (page: Page | Locator) =>
   page.locator('[role="alert"][data-kind="error"]').filter({ has: page.locator('strong', { hasText: /^Error$/ }) })
 
-/** Expects each of the others in sight, and none of them under the notification. */
+/** Expects none of the others under the notification, and each of them in sight. */
 export async function expectNotCovered(notification: Locator, others: readonly Locator[]): Promise<void> {
-  for (const other of others) await expect(other).toBeInViewport({ ratio: 1 })
+  await expect(notification).toBeVisible()
   const boxes = await Promise.all([notification, ...others].map((one) => one.boundingBox()))
   const [covering, ...covered] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 })
   const isApart = (one: typeof covering) =>
     covering && one && (one.y + one.height <= covering.y || covering.y + covering.height <= one.y)
   expect(covered.map(isApart)).toEqual(others.map(() => true))
+  for (const other of others) await expect(other).toBeInViewport({ ratio: 1 })
 }
 
 /** A field's label, the typed value, and the message after the next save. */
