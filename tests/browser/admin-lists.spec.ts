@@ -9,7 +9,7 @@ const numberOf = async (as: string, id: string) =>
   (await callShop<{ order: { ord_no: string } }>('GET', `order/info/${id}`, { as })).order.ord_no
 const rowsOf = (page: Page) => page.getByRole('table', { name: 'Orders' }).locator('tbody tr')
 
-test('an administrator narrows the orders, chooses columns and saves a view; it is there after a reload, at another device, and going back leaves the filter [N-BACK-001, N-BACK-002, N-BACK-003, N-BACK-004]', async ({
+test('an administrator narrows the orders, chooses columns and saves a view; it is there after a reload, at another device, and going back leaves the filter [N-BACK-001, N-BACK-002, N-BACK-003, N-BACK-004, N-BACK-010, N-BACK-011]', async ({
   browser,
 }) => {
   const trade = await createTrade()

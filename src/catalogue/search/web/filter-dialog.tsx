@@ -13,10 +13,13 @@ interface FilterDialogProps {
 /** On phones the filters are in a sheet; its button stays at the bottom of a long list. */
 export function FilterDialog({ filters, onChange, onClear }: FilterDialogProps) {
   return (
-    <span className={style.filterButton}>
-      <FilterSheet count={countFilters(filters)} done={storefrontText.showResults} onClear={onClear}>
-        <FilterPanel filters={filters} onChange={onChange} />
-      </FilterSheet>
-    </span>
+    <FilterSheet
+      className={style.filterButton}
+      count={countFilters(filters)}
+      done={storefrontText.showResults}
+      onClear={onClear}
+    >
+      <FilterPanel filters={filters} onChange={onChange} />
+    </FilterSheet>
   )
 }

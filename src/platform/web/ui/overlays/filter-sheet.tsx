@@ -11,26 +11,31 @@ interface FilterSheetProps {
   done: string
   onClear: () => void
   variant?: 'primary' | 'secondary'
+  /** Of an element around the button, and not around the sheet, which would inherit its style. */
+  className?: string | undefined
   /** The fields of the filters. */
   children: ReactNode
 }
 
 /** The filters of a list where there is no room for them: a button with how many are set, which opens them in a sheet. */
-export function FilterSheet({ count, done, onClear, variant = 'primary', children }: FilterSheetProps) {
+export function FilterSheet({ count, done, onClear, variant = 'primary', className, children }: FilterSheetProps) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
+  const opener = (
+    <Button
+      small
+      variant={variant}
+      icon={adjustmentsHorizontalIcon}
+      onClick={() => setOpen(true)}
+      aria-haspopup="dialog"
+    >
+      {commonText.filters}
+      {count > 0 && ` (${count})`}
+    </Button>
+  )
   return (
     <>
-      <Button
-        small
-        variant={variant}
-        icon={adjustmentsHorizontalIcon}
-        onClick={() => setOpen(true)}
-        aria-haspopup="dialog"
-      >
-        {commonText.filters}
-        {count > 0 && ` (${count})`}
-      </Button>
+      {className ? <span className={className}>{opener}</span> : opener}
       <Modal
         open={open}
         title={commonText.filters}
