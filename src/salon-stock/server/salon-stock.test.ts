@@ -148,6 +148,7 @@ describe('a correction', () => {
         { kind: 'correction', reason: 'other', note: 'Fell into the sink.', quantity: -1, count: 3 },
       ],
     })
+    expect((await movementsOf(sale, { lmt: 2, page: 2 })).movements).toMatchObject([{ quantity: 4, count: 4 }])
   })
 
   test.each([
