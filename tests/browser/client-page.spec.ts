@@ -4,7 +4,7 @@ import { expectAccessible, openBrowser, phone } from './support/people.ts'
 import { createTrade, fillCard } from './support/sale.ts'
 import { callShop } from './support/shop-api.ts'
 
-test('on a phone a client comes from her receipt’s letter by a code to her orders, buys again in two taps and pays, by keyboard alone to her page [N-CLPG-001, N-CLPG-006, N-CLPG-008, N-CLPG-010, N-RSTK-008]', async ({
+test('on a phone a client comes from her receipt’s letter by a code to her orders, buys again in two taps and pays, and goes to pay what waits, by keyboard alone to her page [N-CLPG-001, N-CLPG-006, N-CLPG-008, N-CLPG-010, N-CLPG-015, N-RSTK-008]', async ({
   browser,
 }) => {
   const trade = await createTrade()
@@ -42,5 +42,13 @@ test('on a phone a client comes from her receipt’s letter by a code to her ord
   await expect(page).toHaveURL(/\/payment-successful-receipt$/)
   await page.getByRole('link', { name: 'All your orders, receipts and letters' }).click()
   await expect(page.getByRole('region', { name: 'Your orders' }).getByRole('article')).toHaveCount(2)
+
+  await trade.createPayLink()
+  await page.reload()
+  const waiting = orders.getByRole('article').filter({ hasText: 'Waiting for payment' })
+  await expectAccessible(page)
+  await waiting.getByRole('button', { name: /^Pay now/ }).press('Enter')
+  await expect(page).toHaveURL(/\/client\/payment\?order_id=/)
+  await expect(page.getByRole('button', { name: /^Pay £/ })).toBeVisible()
   expect(consoleErrors).toEqual([])
 })

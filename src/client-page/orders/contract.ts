@@ -25,6 +25,8 @@ export const clientPageOrderRowSchema = z.object({
   refunded: z.number(),
   /** Whether she paid it herself, so that the receipt is hers. */
   receipt: z.boolean(),
+  /** Whether it waits for her payment and its payment link still opens. */
+  pay: z.boolean(),
 })
 
 const clientPageLineSchema = z.object({
@@ -72,6 +74,10 @@ export const buyAgainSchema = z.object({
 export const boughtAgainSchema = z.object({ ord_no: z.string(), link: z.string() })
 export type BoughtAgain = z.output<typeof boughtAgainSchema>
 
+/** A further value of the order's payment link, as an email would hold it. */
+export const orderToPaySchema = z.object({ link: z.string() })
+export type OrderToPay = z.output<typeof orderToPaySchema>
+
 nameSchemas({
   ClientPageOrderRow: clientPageOrderRowSchema,
   ClientPageOrderLine: clientPageLineSchema,
@@ -79,4 +85,5 @@ nameSchemas({
   ClientPageOrders: clientPageOrdersSchema,
   BuyAgain: buyAgainSchema,
   BoughtAgain: boughtAgainSchema,
+  OrderToPay: orderToPaySchema,
 })

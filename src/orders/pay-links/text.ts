@@ -7,6 +7,7 @@ export const payLinksText = {
   // Ours
   linkNotFound: 'This link does not exist.',
   linkIsCancelled: 'This link was cancelled. Please send it again.',
+  hasEnded: 'Its payment link has ended. Please ask your salon professional for a new one.',
   cancelledForClient: 'Your salon professional has withdrawn this link. Please ask for a new one.',
   linkSentTo: 'The link is on its way to',
   shareLink: 'Hand it over another way',

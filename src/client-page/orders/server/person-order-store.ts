@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isUsable } from '#orders/pay-links/server/pay-link-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
@@ -18,6 +19,8 @@ export interface PersonOrderRow {
   is_dispatched: boolean
   is_paid_by_client: boolean
   refunded_pence: number
+  /** Its payment link still opens. */
+  is_payable: boolean
 }
 
 /**
@@ -29,7 +32,8 @@ const personOrders = (email: string) => sql`
     u.business_name, o.quantity, o.full_price_pence, o.delivery_type, o.payment_status, o.delivered,
     o.dispatched_at is not null as is_dispatched,
     o.payment_status = 3 and (o.delivery_type = 5 or p.is_by_link) as is_paid_by_client,
-    case when o.delivery_type = 5 or p.is_by_link then p.refunded_pence else 0 end as refunded_pence
+    case when o.delivery_type = 5 or p.is_by_link then p.refunded_pence else 0 end as refunded_pence,
+    o.payment_status <> 3 and exists (select from pay_links l where l.order_id = o.id and ${isUsable}) as is_payable
   from clients c
   join orders o on o.client_id = c.id and o.seller_id = c.seller_id
   join users u on u.id = o.seller_id

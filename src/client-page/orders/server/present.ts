@@ -22,6 +22,7 @@ export function presentPersonOrder(row: PersonOrderRow): ClientPageOrderRowView 
     state: getState(row),
     refunded: toPounds(pence(row.refunded_pence)),
     receipt: row.is_paid_by_client,
+    pay: row.is_payable,
   }
 }
 

@@ -6,6 +6,7 @@ import {
   clientPageOrderSchema,
   clientPageOrdersSchema,
   listClientPageOrdersSchema,
+  orderToPaySchema,
 } from '#client-page/orders/contract.ts'
 import { buyAgain } from '#client-page/orders/server/buy-again.ts'
 import { getPersonOrder, requirePersonOrder } from '#client-page/orders/server/get-person-order.ts'
@@ -13,6 +14,7 @@ import { selectPersonOrders } from '#client-page/orders/server/person-order-stor
 import { presentPersonOrder, presentPersonOrderToday } from '#client-page/orders/server/present.ts'
 import { getClientInvoice } from '#orders/invoices/server/get-invoices.ts'
 import { sendInvoiceFile } from '#orders/invoices/server/send-invoice-file.ts'
+import { issuePayLinkValue } from '#orders/pay-links/server/issue-pay-link-value.ts'
 import { getClientReceipt } from '#orders/receipts/server/get-receipt.ts'
 import { sendReceipt } from '#orders/receipts/server/send-receipt.ts'
 import { ordersText } from '#orders/text.ts'
@@ -31,6 +33,9 @@ const params = z.object({ order_id: idSchema })
 const receiptLimit = { name: 'receipt', maxAttempts: 60, windowMinutes: 15 }
 /** Each call places an order. */
 const buyLimit = { name: 'buy-again', maxAttempts: 30, windowMinutes: 15 }
+
+/** Each call creates a value of a payment link. */
+const payLimit = { name: 'pay-order', maxAttempts: 60, windowMinutes: 15 }
 
 interface ClientOrderDependencies {
   db: Database
@@ -143,6 +148,24 @@ export function clientPageOrderRoutes(api: Api, { db, config }: ClientOrderDepen
         addressId,
       })
       return ok({ ord_no: bought.orderNumber, link: bought.link })
+    },
+  )
+
+  api.post(
+    '/client-page/orders/:order_id/pay',
+    {
+      config: { access, limit: payLimit, errors: ['notFound', 'conflict'] },
+      schema: {
+        operationId: 'payClientPageOrder',
+        tags,
+        summary: 'Go to the payment of an order',
+        params,
+        response: envelopeSchema(orderToPaySchema),
+      },
+    },
+    async (request) => {
+      const order = await requirePersonOrder(db, requireClientSession(request).email, request.params.order_id)
+      return ok({ link: await issuePayLinkValue(db, order.id) })
     },
   )
 }

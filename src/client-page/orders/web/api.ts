@@ -5,6 +5,7 @@ import type {
   ClientPageOrderRowView,
   ClientPageOrderView,
   clientPageOrdersSchema,
+  OrderToPay,
 } from '#client-page/orders/contract.ts'
 import { callClientPage } from '#client-page/web/call-client-page.ts'
 import { getClientPageToken } from '#client-page/web/client-page-token.ts'
@@ -24,6 +25,8 @@ export interface ClientOrder {
   state: ClientPageOrderRowView['state']
   refunded: number
   hasReceipt: boolean
+  /** It waits for her payment, and its payment link still opens. */
+  isPayable: boolean
 }
 
 export interface ClientOrderLine {
@@ -78,6 +81,7 @@ function toClientOrder(view: ClientPageOrderRowView): ClientOrder {
     state: view.state,
     refunded: view.refunded,
     hasReceipt: view.receipt,
+    isPayable: view.pay,
   }
 }
 
@@ -136,6 +140,17 @@ interface AgainInput {
 }
 
 /** Returns the path of the page that takes the payment. */
+/** Resolves to the path of the page that takes the payment of an order. */
+export function usePayOrder() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (orderId: string) =>
+      getPayLinkPath((await callClientPage<OrderToPay>('POST', `${orderPath(orderId)}/pay`)).link),
+    // also after a refusal: it may be paid by now
+    onSettled: () => queries.invalidateQueries({ queryKey: ['client-page'] }),
+  })
+}
+
 export function useBuyAgain() {
   const queries = useQueryClient()
   return useMutation({

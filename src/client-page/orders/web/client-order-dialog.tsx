@@ -4,17 +4,20 @@ import {
   clientInvoiceRequest,
   clientOrderQuery,
   clientReceiptRequest,
+  usePayOrder,
 } from '#client-page/orders/web/api.ts'
 import { ClientOrderLines } from '#client-page/orders/web/client-order-lines.tsx'
 import { OrderStateBadge } from '#client-page/orders/web/order-state-badge.tsx'
 import { clientPageText } from '#client-page/text.ts'
 import { InvoiceList } from '#orders/invoices/web/invoice-list.tsx'
+import { useNavigate } from '#platform/web/router/router.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { Lines } from '#platform/web/ui/text/lines.tsx'
-import { Price } from '#platform/web/ui/text/price.tsx'
+import { formatPounds, Price } from '#platform/web/ui/text/price.tsx'
 import style from './client-orders.module.css'
 
 interface ClientOrderDialogProps {
@@ -26,8 +29,21 @@ interface ClientOrderDialogProps {
 /** What she bought, where it goes and where it is, with her receipt. */
 export function ClientOrderDialog({ token, orderId, onClose }: ClientOrderDialogProps) {
   const { data, error, refetch } = useQuery(clientOrderQuery(token, orderId))
+  const navigate = useNavigate()
+  const payOrder = usePayOrder()
   return (
-    <Modal open title={data ? `${clientPageText.order} ${data.number}` : clientPageText.order} onClose={onClose}>
+    <Modal
+      open
+      title={data ? `${clientPageText.order} ${data.number}` : clientPageText.order}
+      onClose={onClose}
+      actions={
+        data?.isPayable && (
+          <Button wide onClick={async () => navigate(await payOrder.mutateAsync(orderId))}>
+            {clientPageText.pay(formatPounds(data.total))}
+          </Button>
+        )
+      }
+    >
       {data ? (
         <Details order={data} />
       ) : error ? (
@@ -45,7 +61,9 @@ function Details({ order }: { order: ClientOrderDetails }) {
   return (
     <div className={style.details}>
       <OrderStateBadge state={order.state} />
-      {order.state === 'unpaid' && <p className={style.facts}>{clientPageText.unpaidHint}</p>}
+      {order.state === 'unpaid' && !order.isPayable && (
+        <p className={style.facts}>{clientPageText.linkHasEnded(order.seller)}</p>
+      )}
       {order.parcel && (
         <p>
           {[order.parcel.carrier, order.parcel.number].filter(Boolean).join(' ')}{' '}

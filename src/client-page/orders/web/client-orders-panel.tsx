@@ -1,13 +1,14 @@
 import receiptIcon from '@tabler/icons/outline/receipt.svg?path'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ClientOrder, clientOrdersQuery } from '#client-page/orders/web/api.ts'
+import { type ClientOrder, clientOrdersQuery, usePayOrder } from '#client-page/orders/web/api.ts'
 import { BuyAgainDialog } from '#client-page/orders/web/buy-again-dialog.tsx'
 import { ClientOrderDialog } from '#client-page/orders/web/client-order-dialog.tsx'
 import { OrderStateBadge } from '#client-page/orders/web/order-state-badge.tsx'
 import { clientPageText } from '#client-page/text.ts'
 import type { ClientPageSeller } from '#client-page/web/api.ts'
 import { formatDay } from '#platform/dates.ts'
+import { useNavigate } from '#platform/web/router/router.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
@@ -64,6 +65,8 @@ interface OrderItemProps {
 }
 
 function OrderItem({ order, onOpen }: OrderItemProps) {
+  const navigate = useNavigate()
+  const payOrder = usePayOrder()
   const suffix = <span className="visually-hidden">: {order.number}</span>
   return (
     <article className={style.order} aria-label={`${clientPageText.order} ${order.number}`}>
@@ -85,6 +88,12 @@ function OrderItem({ order, onOpen }: OrderItemProps) {
             {clientPageText.details}
             {suffix}
           </Button>
+          {order.isPayable && (
+            <Button small onClick={async () => navigate(await payOrder.mutateAsync(order.id))}>
+              {clientPageText.payNow}
+              {suffix}
+            </Button>
+          )}
           {order.state !== 'unpaid' && (
             <Button small onClick={() => onOpen('again')}>
               {clientPageText.buyAgain}

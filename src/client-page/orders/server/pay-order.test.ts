@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createClient, createClientSession } from '../../../../tests/harness/factories.ts'
+import { createOrder, createSale, type Sale } from '../../../../tests/harness/sales.ts'
+import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ PUBLIC_URL: 'https://shop.example', DEMO: '1' })
+})
+afterAll(() => shop.close())
+
+/** A client with an unpaid order whose payment link was mailed to her. */
+async function createWaitingOrder() {
+  const sale = await createSale(shop)
+  const email = `${crypto.randomUUID()}@example.com`
+  await shop.db.updateTable('clients').set({ email }).where('id', '=', sale.client.id).execute()
+  return { sale, as: await createClientSession(shop, email), orderId: await sendOrder(sale) }
+}
+
+async function sendOrder(sale: Sale): Promise<string> {
+  const order_id = await createOrder(shop, sale)
+  await shop.call('POST', 'payment/link', { as: sale.seller.token, body: { order_id } })
+  return order_id
+}
+
+const pay = async (as: string, orderId: string) =>
+  (await shop.call<{ link: string }>('POST', `client-page/orders/${orderId}/pay`, { as })).body
+const isPayable = async (as: string, orderId: string) =>
+  (await shop.call<{ pay: boolean }>('GET', `client-page/orders/${orderId}`, { as })).body.responseData.pay
+const changeLink = (orderId: string, values: { cancelled_at?: Date | null; expires_at?: Date }) =>
+  shop.db.updateTable('pay_links').set(values).where('order_id', '=', orderId).execute()
+
+test('a client pays a waiting order from her page, and the link in her letter opens it as before [N-CLPG-015, D-383]', async () => {
+  const { as, orderId } = await createWaitingOrder()
+  const letter = (await shop.emails()).findLast(({ kind }) => kind === 'pay-link')?.text ?? ''
+  const mailed = /order_id=([\w-]+)/.exec(letter)?.[1] ?? ''
+  expect(await isPayable(as, orderId)).toBe(true)
+  const { link } = (await pay(as, orderId)).responseData
+  expect(link).not.toBe(mailed)
+  for (const value of [mailed, link]) expect((await shop.call('GET', `order/payment/${value}`)).body.statusCode).toBe(1)
+  const body = { token: 'tok_visa', order_id: link, amount: 20, paymentType: 1 }
+  expect((await shop.call('POST', 'payment/client/pay', { body })).body.statusCode).toBe(1)
+  expect(await isPayable(as, orderId)).toBe(false)
+  expect((await pay(as, orderId)).error?.errorCode).toBe(13)
+})
+
+test('what is paid, being paid or closed, and a link that was cancelled or has expired, is not paid from her page [N-CLPG-015, D-383]', async () => {
+  const { as, orderId } = await createWaitingOrder()
+  await changeLink(orderId, { cancelled_at: new Date() })
+  expect([await isPayable(as, orderId), (await pay(as, orderId)).error?.errorCode]).toEqual([false, 13])
+  await changeLink(orderId, { cancelled_at: null, expires_at: new Date(Date.now() - 1000) })
+  expect([await isPayable(as, orderId), (await pay(as, orderId)).error?.errorCode]).toEqual([false, 13])
+  await changeLink(orderId, { expires_at: new Date(Date.now() + 60_000) })
+  const { link } = (await pay(as, orderId)).responseData
+  const body = { token: 'tok_threeDSecure2Required', order_id: link, amount: 20, paymentType: 1 }
+  await shop.call('POST', 'payment/client/pay', { body })
+  expect((await pay(as, orderId)).error?.errorCode).toBe(13)
+})
+
+test('another person’s order, a sister client’s and an unknown one are the same error, and no value is made [N-CLPG-015]', async () => {
+  const { as, sale } = await createWaitingOrder()
+  const sister = { ...sale, client: await createClient(shop, sale.seller) }
+  const values = async () => (await shop.pool.query('select from pay_link_values')).rowCount
+  const before = await values()
+  for (const id of [await sendOrder(sister), '00000000-0000-7000-8000-000000000000', 'nothing'])
+    expect((await pay(as, id)).error?.errorCode).toBe(6)
+  expect(await values()).toBe(before)
+})
