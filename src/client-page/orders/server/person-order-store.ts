@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { isUsable } from '#orders/pay-links/server/pay-link-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
@@ -33,7 +32,8 @@ const personOrders = (email: string) => sql`
     o.dispatched_at is not null as is_dispatched,
     o.payment_status = 3 and (o.delivery_type = 5 or p.is_by_link) as is_paid_by_client,
     case when o.delivery_type = 5 or p.is_by_link then p.refunded_pence else 0 end as refunded_pence,
-    o.payment_status <> 3 and exists (select from pay_links l where l.order_id = o.id and ${isUsable}) as is_payable
+    o.payment_status <> 3 and exists (select from pay_links l
+      where l.order_id = o.id and l.cancelled_at is null and (l.expires_at is null or l.expires_at > now())) as is_payable
   from clients c
   join orders o on o.client_id = c.id and o.seller_id = c.seller_id
   join users u on u.id = o.seller_id

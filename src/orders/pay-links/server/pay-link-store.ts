@@ -2,9 +2,6 @@ import { sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { PayLinks } from '#schema/orders.ts'
 
-/** For queries with `pay_links l`. */
-export const isUsable = sql`l.cancelled_at is null and (l.expires_at is null or l.expires_at > now())`
-
 /** An order has one link: a newly sent one replaces the earlier with its copies, and the end of its life with it. */
 export async function upsertPayLink(tx: Tx, orderId: string, hash: Buffer): Promise<void> {
   const anew = { hash, sent_at: new Date(), expires_at: null, opened_at: null, cancelled_at: null }
@@ -90,7 +87,8 @@ export async function findPayLinkId(db: Db, orderId: string): Promise<string | u
 /** The order's link if it still opens: neither cancelled nor expired. */
 export async function findUsablePayLinkId(db: Db, orderId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select l.id from pay_links l where l.order_id = ${orderId} and ${isUsable}`.execute(db)
+    select id from pay_links
+    where order_id = ${orderId} and cancelled_at is null and (expires_at is null or expires_at > now())`.execute(db)
   return rows[0]?.id
 }
 
