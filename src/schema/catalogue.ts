@@ -68,10 +68,18 @@ export interface ProductCategories {
   product_id: string
 }
 
+export interface ProductChangeCounter {
+  /**
+   * Always true: the table has one row.
+   */
+  singleton: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface ProductChanges {
   product_id: string
   /**
-   * The catalogue's version with which the change became visible.
+   * The number of the transaction that changed it, in the order of commits.
    */
   version: number
 }

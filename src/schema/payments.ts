@@ -89,6 +89,10 @@ export interface Disputes {
    * What the administrator added in own words.
    */
   evidence_text: Generated<string>
+  /**
+   * The chosen parts as they were sent: text, or the name of the file. Empty for evidence of before this was recorded.
+   */
+  evidence_values: Generated<Json>
   id: Generated<string>
   payment_id: string
   /**

@@ -169,7 +169,11 @@ const changes: Record<string, () => Promise<ChangeRequest>> = {
   'PUT /admin/dispatch': async () => ({ body: { order_id: await createDispatchedOrderId(), carrier: 'evri' } }),
   'PUT /admin/dispatch/undo': async () => ({ body: { order_id: await createDispatchedOrderId() } }),
   'POST /admin/dispatch/import': async () => ({ form: await createDispatchImport() }),
-  'POST /admin/dispute/evidence': async () => ({ body: { dispute_id: await createDisputeId(), parts: ['items'] } }),
+  'POST /admin/dispute/evidence': async () => {
+    const dispute_id = await createDisputeId()
+    const { body } = await shop.call<{ version: string }>('GET', `admin/dispute/${dispute_id}`, { as: admin.token })
+    return { body: { dispute_id, parts: ['items'], version: body.responseData.version } }
+  },
   'POST /admin/refund': async () => ({ body: await createRefundRequest() }),
   'PUT /admin/vat-agreement': async () => ({
     body: { user_id: (await createSeller(shop)).id, vat_number: 'GB123456782', day: '2026-01-05' },

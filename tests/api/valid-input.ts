@@ -104,7 +104,7 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
         type: 1,
         address: undefined,
       },
-      ...{ dispute_id: dispute, parts: ['items'], text: 'She has it.' },
+      ...{ dispute_id: dispute, parts: ['items'], version: 'as-seen', text: 'She has it.' },
       ...{ orders: [{ order_id: order }], order_ids: [order], carrier: 'dpd', tracking_url: '' },
       ...{ token: 'tok_visa', paymentType: 3, description: 'Card', action: 1, primary: true, code: 'code', dry: '1' },
       ...{ kind: 'links', on: true, filter: 'low', count: 3, low_mark: 2 },

@@ -10,9 +10,9 @@ const read = (file: string) => readFileSync(file, 'utf8')
 const deploymentFiles = readdirSync(folder).map((name) => path.join(folder, name))
 const allFiles = ['docs/deploy.md', 'Dockerfile', 'compose.yaml', ...deploymentFiles]
 
-/** Names in these files that PostgreSQL, the store, Caddy, rclone, Node or a script of the folder reads. */
+/** Names in these files that PostgreSQL, the store, Caddy, rclone, Node, glibc or a script of the folder reads. */
 const ofOthers =
-  /^(?:POSTGRES_PASSWORD|CHAIRSIDE_(?:DATABASE|OWNER)_PASSWORD|CHAIRSIDE_SETTINGS|FILES_SECRET_KEY|ROOT_(?:SECRET_)?ACCESS_KEY(?:_ID)?|VGW_\w+|SHOP_(?:NAME|UPSTREAM)|BACKUP_\w+|RCLONE_CONFIG|CURL_OPTIONS|LOGS|PACKAGES|NODE_COMPILE_CACHE|PATH|HOME|REPOSITORY|VERSION)$/
+  /^(?:POSTGRES_PASSWORD|CHAIRSIDE_(?:DATABASE|OWNER)_PASSWORD|CHAIRSIDE_SETTINGS|FILES_SECRET_KEY|ROOT_(?:SECRET_)?ACCESS_KEY(?:_ID)?|VGW_\w+|SHOP_(?:NAME|UPSTREAM)|BACKUP_\w+|RCLONE_CONFIG|CURL_OPTIONS|LOGS|PACKAGES|NODE_COMPILE_CACHE|MALLOC_\w+|PATH|HOME|REPOSITORY|VERSION)$/
 
 test('a setting that a deployment file sets is one that the shop reads', () => {
   const settings = Object.keys(environmentSchema.shape)

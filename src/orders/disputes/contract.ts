@@ -33,8 +33,10 @@ export const disputeListSchema = z.object({ disputes: z.array(disputeRowSchema),
 const evidencePartSchema = z.enum(evidenceParts)
 
 export const disputeSchema = disputeRowSchema.extend({
-  /** What the shop has: exactly the text that is sent, or the name of the file; null for what is not there. */
+  /** What the shop has, after the sending what was sent: the text, or the name of the file; null for what is not there. */
   parts: z.array(z.object({ kind: evidencePartSchema, value: z.string().nullable() })),
+  /** To be repeated with the sending: it changes with the parts. */
+  version: z.string(),
   /** What was sent; null as long as nothing was. `admin` is null where it was sent at the provider itself. */
   sent: z
     .object({ created: z.string(), admin: z.string().nullable(), parts: z.array(evidencePartSchema), text: z.string() })
@@ -46,6 +48,7 @@ export const sendEvidenceSchema = z
   .object({
     dispute_id: idSchema,
     parts: jsonList(evidencePartSchema, evidenceParts.length),
+    version: z.string().max(textLengths.id),
     text: z.string().trim().max(textLengths.longText, disputesText.wordsTooLong).default(''),
   })
   .refine(({ parts, text }) => parts.length > 0 || text !== '', { path: ['text'], error: disputesText.nothingChosen })

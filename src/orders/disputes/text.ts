@@ -48,6 +48,7 @@ export const disputesText = {
   sendHint: 'The card payment provider accepts evidence once. Nothing can be added or changed afterwards.',
   sending: 'The evidence was sent to the bank.',
   sentBefore: 'Evidence was sent already. The provider accepts it once.',
+  hasChanged: 'The evidence has changed since this page was loaded. Please look at it again.',
   sendingNow: 'Evidence for this dispute is being sent right now. Please look again in five minutes.',
   isClosed: 'This dispute is decided. No evidence is taken any more.',
   tooLate: 'The deadline is over. The bank takes no evidence any more.',

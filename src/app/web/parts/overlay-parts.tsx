@@ -5,7 +5,9 @@ import { DialogExamples } from '#app/web/parts/dialog-examples.tsx'
 import { exampleTexts } from '#app/web/parts/example-texts.ts'
 import { Example, Part, Row } from '#app/web/parts/part.tsx'
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
+import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { DropdownMenu } from '#platform/web/ui/overlays/dropdown-menu.tsx'
+import { FilterSheet } from '#platform/web/ui/overlays/filter-sheet.tsx'
 import { AccountTrigger, MenuExit, MenuItems, MenuLink } from '#platform/web/ui/overlays/menu-items.tsx'
 import { Tooltip } from '#platform/web/ui/overlays/tooltip.tsx'
 
@@ -28,6 +30,18 @@ export function OverlayParts() {
             <DropdownMenu label="Account of nobody" trigger={<AccountTrigger name="" />}>
               {menu}
             </DropdownMenu>
+          </Row>
+        </Example>
+      </Part>
+      <Part name="FilterSheet">
+        <Example state="two filters set; none">
+          <Row>
+            <FilterSheet count={2} done="Show the rows" onClear={ignore}>
+              <TextField label="Brand" />
+            </FilterSheet>
+            <FilterSheet count={0} done="Show the rows" variant="secondary" onClear={ignore}>
+              <TextField label="Brand" />
+            </FilterSheet>
           </Row>
         </Example>
       </Part>

@@ -23,7 +23,7 @@ export interface ProductIndexRow {
   colour: string
 }
 
-/** Where reading the changes stands: after this product of this version of the catalogue. */
+/** Where reading the changes stands: after this product of the transaction with this number. */
 export interface ChangePosition {
   /** A bigint, as the driver returns it. */
   version: string

@@ -115,6 +115,8 @@ test('after products were hidden, deleted, moved, renamed, priced and shown agai
     .set({ category_id: categoryIds[2] ?? '' })
     .where('product_id', 'in', ids(12, 16))
     .execute()
+  await update({ name: 'Aurelle’s balm' }, ids(18, 20))
+  await update({ title: 'Soft as a lotion' }, ids(22, 24))
   await shop.db.deleteFrom('product_categories').where('product_id', 'in', ids(16, 18)).execute()
   shop.catalogueCache.invalidate()
   expect((await shop.productIndex()).size).toBe(30 - 8 + 1)

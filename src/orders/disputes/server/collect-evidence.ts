@@ -5,7 +5,7 @@ import { formatAddressLines } from '#orders/address-lines.ts'
 import { formatBillingLines } from '#orders/billing-lines.ts'
 import { presentDispatch } from '#orders/dispatch/server/present-dispatch.ts'
 import type { EvidencePart } from '#orders/disputes/evidence-parts.ts'
-import { selectEmailsAboutOrder, selectLinkOpenings } from '#orders/disputes/server/evidence-store.ts'
+import { type OrderEmail, selectLinkOpenings } from '#orders/disputes/server/evidence-store.ts'
 import { disputesText } from '#orders/disputes/text.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
 import { parseBillingAddress, parseDeliveryAddress } from '#orders/server/stored-addresses.ts'
@@ -21,9 +21,8 @@ export type CollectedEvidence = Record<EvidencePart, string | null>
 export async function collectEvidence(
   db: Db,
   order: OrderWithLines,
-  { publicUrl }: { publicUrl: string },
+  { publicUrl, emails }: { publicUrl: string; emails: readonly OrderEmail[] },
 ): Promise<CollectedEvidence> {
-  const emails = await selectEmailsAboutOrder(db, order)
   const billing = formatBillingLines(parseBillingAddress(order), '')
   const delivery = parseDeliveryAddress(order)
   return {

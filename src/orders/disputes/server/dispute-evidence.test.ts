@@ -41,8 +41,11 @@ const list = async (query: Record<string, string> = {}) =>
   ).body.responseData.disputes
 const read = async (id: string) =>
   (await shop.call<DisputeView>('GET', `admin/dispute/${id}`, { as: admin.token })).body.responseData
-const send = (dispute_id: string, parts: string[], text = '') =>
-  shop.call('POST', 'admin/dispute/evidence', { as: admin.token, body: { dispute_id, parts, text } })
+/** What is sent is what the page shows at that moment, unless it was loaded before. */
+const send = async (dispute_id: string, parts: string[], text = '', version?: string) => {
+  const body = { dispute_id, parts, text, version: version ?? (await read(dispute_id)).version }
+  return shop.call('POST', 'admin/dispute/evidence', { as: admin.token, body })
+}
 const atProvider = async (disputeRef: string) =>
   (await callSandbox(shop.ownUrl(), 'GET', `/v1/disputes/${disputeRef}`)) as {
     status: string
@@ -166,7 +169,9 @@ test('an answer that gets lost is no second sending; what the provider refuses c
 test('a sending that failed late leaves the claim of the one that followed it [N-DSPT-006]', async () => {
   const { id } = await openDispute()
   const claim = () =>
-    inTransaction(shop.db, (tx) => claimEvidence(tx, id, { adminId: admin.id, parts: ['items'], text: '' }))
+    inTransaction(shop.db, (tx) =>
+      claimEvidence(tx, id, { adminId: admin.id, values: { items: '1 x Balm' }, text: '' }),
+    )
   const late = (await claim()) as EvidenceClaim
   expect(await claim()).toBe('claimed')
   await shop.pool.query(
@@ -178,6 +183,37 @@ test('a sending that failed late leaves the claim of the one that followed it [N
   expect(await claim()).toBe('claimed')
   await inTransaction(shop.db, (tx) => releaseEvidenceClaim(tx, next))
   expect(await claim()).toMatchObject({ disputeId: id })
+})
+
+test('what came after the page was loaded is not sent unseen, and what was sent stays shown as it was [N-DSPT-011]', async () => {
+  const { id, orderId, disputeRef } = await openDispute()
+  const { version, parts } = await read(id)
+  await shop.db.updateTable('orders').set({ client_name: 'Clara Newname' }).where('id', '=', orderId).execute()
+  expect((await send(id, ['client'], '', version)).body.error).toMatchObject({ errorCode: 13 })
+  expect(await read(id)).toMatchObject({ state: 'to_answer', sent: null })
+  await shop.db.updateTable('orders').set({ client_name: 'Clara Client' }).where('id', '=', orderId).execute()
+  expect((await send(id, ['client', 'receipt'], '', version)).body.statusCode).toBe(1)
+  await shop.db.updateTable('orders').set({ client_name: 'Clara Newname' }).where('id', '=', orderId).execute()
+  const shown = (await read(id)).parts.filter(({ value }) => value !== null)
+  expect(shown).toEqual(parts.filter(({ kind }) => kind === 'client' || kind === 'receipt'))
+  expect((await atProvider(disputeRef)).evidence.customer_name).toBe('Clara Client')
+})
+
+test('emails about an order whose number begins like this one’s are no evidence [N-DSPT-004]', async () => {
+  const { id, orderId } = await openDispute()
+  const { order_number, client_email } = await openBooks(shop).orderOf(orderId)
+  const emailsOf = async () => (await read(id)).parts.find(({ kind }) => kind === 'emails')?.value
+  await shop.pool.query('delete from emails where lower(recipient) = lower($1)', [client_email])
+  const insert = (subject: string) =>
+    shop.pool.query(
+      `insert into emails (kind, recipient, subject, html, text, state, sent_at)
+       values ('receipt', $1, $2, '', '', 'sent', now())`,
+      [client_email, subject],
+    )
+  await insert(`Your receipt for ${order_number}1`)
+  expect(await emailsOf()).toBeNull()
+  await insert(`Your receipt for ${order_number}`)
+  expect(await emailsOf()).toBe(`emails-${order_number}.pdf`)
 })
 
 test('after the bank’s decision the dispute is won and its commission released, or lost and the amount taken back [N-DSPT-007, D-043]', async () => {

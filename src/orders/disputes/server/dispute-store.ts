@@ -24,6 +24,7 @@ export interface DisputeRow extends DisputeListRow {
   sent_by: string | null
   evidence_parts: string[]
   evidence_text: string
+  evidence_values: Record<string, string>
 }
 
 /** Computed from what happened, so that it is never stored twice. */
@@ -69,7 +70,7 @@ export async function selectDisputeList(
 
 export async function selectDispute(db: Db, disputeId: string): Promise<DisputeRow | undefined> {
   const { rows } = await sql<DisputeRow>`
-    select ${columns}, d.provider_ref, d.evidence_sent_at, d.evidence_parts, d.evidence_text,
+    select ${columns}, d.provider_ref, d.evidence_sent_at, d.evidence_parts, d.evidence_text, d.evidence_values,
       (select a.first_name || ' ' || a.last_name from users a where a.id = d.evidence_sent_by) as sent_by
     ${joined} where d.id = ${disputeId}`.execute(db)
   return rows[0]

@@ -32,15 +32,18 @@ export async function selectEmailsAboutOrder(
   db: Db,
   order: { order_number: string; client_email: string; created_at: Date },
 ): Promise<OrderEmail[]> {
-  return db
-    .selectFrom('emails')
-    .select(['recipient as to', 'subject', sql<Date>`coalesce(sent_at, created_at)`.as('at')])
-    .where('created_at', '>=', order.created_at)
-    .where(sql`lower(recipient)`, '=', order.client_email.toLowerCase())
-    .where('state', '=', 'sent')
-    .where(sql<boolean>`strpos(subject, ${order.order_number}) > 0`)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(50)
-    .execute()
+  return (
+    db
+      .selectFrom('emails')
+      .select(['recipient as to', 'subject', sql<Date>`coalesce(sent_at, created_at)`.as('at')])
+      .where('created_at', '>=', order.created_at)
+      .where(sql`lower(recipient)`, '=', order.client_email.toLowerCase())
+      .where('state', '=', 'sent')
+      // the number of another order may begin with this one
+      .where(sql<boolean>`subject ~ ('\\m' || ${order.order_number} || '\\M')`)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(50)
+      .execute()
+  )
 }

@@ -1,6 +1,7 @@
 import { evidenceParts } from '#orders/disputes/evidence-parts.ts'
 import { type CollectedEvidence, collectEvidence } from '#orders/disputes/server/collect-evidence.ts'
 import { type DisputeRow, selectDispute } from '#orders/disputes/server/dispute-store.ts'
+import { type OrderEmail, selectEmailsAboutOrder } from '#orders/disputes/server/evidence-store.ts'
 import { disputesText } from '#orders/disputes/text.ts'
 import { findOrder, type OrderWithLines } from '#orders/server/order-store.ts'
 import { errorCode } from '#platform/envelope.ts'
@@ -13,6 +14,8 @@ export interface DisputeWithEvidence {
   /** Null where a seller's payment of debt is disputed. */
   order: OrderWithLines | null
   collected: CollectedEvidence
+  /** What the part of emails holds. */
+  emails: OrderEmail[]
 }
 
 const nothing = Object.fromEntries(evidenceParts.map((part) => [part, null])) as CollectedEvidence
@@ -22,5 +25,7 @@ export async function getDispute(db: Db, disputeId: string, publicUrl: string): 
   const dispute = isId(disputeId) ? await selectDispute(db, disputeId) : undefined
   if (!dispute) throw new AppError(disputesText.notFound, errorCode.notFound)
   const order = dispute.order_id === null ? null : ((await findOrder(db, dispute.order_id)) ?? null)
-  return { dispute, order, collected: order ? await collectEvidence(db, order, { publicUrl }) : nothing }
+  if (!order) return { dispute, order, collected: nothing, emails: [] }
+  const emails = await selectEmailsAboutOrder(db, order)
+  return { dispute, order, emails, collected: await collectEvidence(db, order, { publicUrl, emails }) }
 }

@@ -1,6 +1,7 @@
 import type { DisputeRowView, DisputeView } from '#orders/disputes/contract.ts'
 import { evidenceParts } from '#orders/disputes/evidence-parts.ts'
 import type { DisputeListRow, DisputeRow } from '#orders/disputes/server/dispute-store.ts'
+import { getEvidenceVersion } from '#orders/disputes/server/evidence-version.ts'
 import type { DisputeWithEvidence } from '#orders/disputes/server/get-dispute.ts'
 import { pence, toPounds } from '#platform/money.ts'
 
@@ -23,10 +24,13 @@ function presentDisputeRow(row: DisputeListRow): DisputeRowView {
   }
 }
 
-export function presentDispute({ dispute, collected }: DisputeWithEvidence): DisputeView {
+export function presentDispute({ dispute, collected, emails }: DisputeWithEvidence): DisputeView {
+  const wasRecorded = dispute.evidence_sent_at !== null && Object.keys(dispute.evidence_values).length > 0
+  const values = wasRecorded ? dispute.evidence_values : collected
   return {
     ...presentDisputeRow(dispute),
-    parts: evidenceParts.map((kind) => ({ kind, value: collected[kind] })),
+    parts: evidenceParts.map((kind) => ({ kind, value: values[kind] ?? null })),
+    version: getEvidenceVersion({ collected, emails }),
     sent: presentSent(dispute),
   }
 }

@@ -58,7 +58,11 @@ export function disputeRoutes(api: Api, dependencies: OrderDependencies): void {
   api.post(
     '/admin/dispute/evidence',
     {
-      config: { access: 'admin', errors: ['notFound', 'conflict', 'providerRefused', 'providerDown'] },
+      config: {
+        access: 'admin',
+        confirmedPassword: true,
+        errors: ['notFound', 'conflict', 'providerRefused', 'providerDown'],
+      },
       schema: {
         operationId: 'sendDisputeEvidence',
         tags,
@@ -67,8 +71,8 @@ export function disputeRoutes(api: Api, dependencies: OrderDependencies): void {
         response: envelopeSchema(messageSchema),
       },
     },
-    async ({ actor, body: { dispute_id: disputeId, parts, text }, ip: ipAddress }) => {
-      await sendDisputeEvidence(dependencies, requireAuthenticated(actor), { disputeId, parts, text, ipAddress })
+    async ({ actor, body: { dispute_id: disputeId, ...sent }, ip: ipAddress }) => {
+      await sendDisputeEvidence(dependencies, requireAuthenticated(actor), { disputeId, ...sent, ipAddress })
       return ok({ message: disputesText.sending })
     },
   )

@@ -1,6 +1,7 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#audit-log/server/record-admin-change.ts'
 import type { EvidencePart } from '#orders/disputes/evidence-parts.ts'
+import { getEvidenceVersion } from '#orders/disputes/server/evidence-version.ts'
 import { type DisputeWithEvidence, getDispute } from '#orders/disputes/server/get-dispute.ts'
 import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
 import { toProviderEvidence } from '#orders/disputes/server/to-provider-evidence.ts'
@@ -14,6 +15,8 @@ import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
 interface SentEvidence {
   disputeId: string
   parts: readonly EvidencePart[]
+  /** Of the evidence as the administrator saw it. */
+  version: string
   text: string
   ipAddress: string
 }
@@ -25,18 +28,20 @@ interface SentEvidence {
 export async function sendDisputeEvidence(
   dependencies: OrderDependencies,
   admin: AuthenticatedActor,
-  { disputeId, parts, text, ipAddress }: SentEvidence,
+  { disputeId, parts, version, text, ipAddress }: SentEvidence,
 ): Promise<void> {
   const { db, provider } = dependencies
   const found = await getDispute(db, disputeId, dependencies.publicUrl())
-  const { dispute, order, collected } = found
+  const { dispute, order, collected, emails } = found
   // what was sent before, at the provider itself or by a call whose answer was lost, is recorded first
   await settleDispute(dependencies, dispute.provider_ref)
+  if (version !== getEvidenceVersion(found)) throw new AppError(disputesText.hasChanged, errorCode.conflict)
   if (parts.some((part) => collected[part] === null)) throw createFieldError('parts', disputesText.partMissing)
-  const evidence = await toProviderEvidence(db, order, { parts, text, collected })
+  const evidence = await toProviderEvidence(order, { parts, text, collected, emails })
+  const values = Object.fromEntries(parts.map((part) => [part, collected[part] ?? '']))
   const sending = describeSending(found, { parts, ipAddress })
   const claim = await inTransaction(db, async (tx) => {
-    const claimed = throwUnlessClaimed(await claimEvidence(tx, dispute.id, { adminId: admin.userId, parts, text }))
+    const claimed = throwUnlessClaimed(await claimEvidence(tx, dispute.id, { adminId: admin.userId, values, text }))
     await recordAdminChange(tx, admin, { ...sending, action: 'send dispute evidence', before: null })
     return claimed
   })

@@ -1,12 +1,11 @@
 import type { EvidencePart } from '#orders/disputes/evidence-parts.ts'
 import type { CollectedEvidence } from '#orders/disputes/server/collect-evidence.ts'
-import { selectEmailsAboutOrder } from '#orders/disputes/server/evidence-store.ts'
+import type { OrderEmail } from '#orders/disputes/server/evidence-store.ts'
 import { renderEmailsPdf } from '#orders/disputes/server/render-emails-pdf.ts'
 import { createReceiptContent } from '#orders/receipts/server/receipt-content.ts'
 import { renderReceiptInWorker } from '#orders/receipts/server/render-receipt-in-worker.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
 import type { DisputeEvidence, EvidenceFile, EvidenceTextPart } from '#payments/provider/server/provider-dispute.ts'
-import type { Db } from '#platform/server/database/database.ts'
 
 /** The provider's fields for a part, and which lines of its text go into each; files have none. */
 const fields: Partial<Record<EvidencePart, readonly EvidenceTextPart[]>> = {
@@ -23,13 +22,13 @@ interface ChosenEvidence {
   parts: readonly EvidencePart[]
   text: string
   collected: CollectedEvidence
+  emails: readonly OrderEmail[]
 }
 
 /** The chosen parts by the provider's names. A part with several fields has a line for each of them; what an administrator wrote stands first in its field. */
 export async function toProviderEvidence(
-  db: Db,
   order: OrderWithLines | null,
-  { parts, text, collected }: ChosenEvidence,
+  { parts, text, collected, emails }: ChosenEvidence,
 ): Promise<DisputeEvidence> {
   const texts: DisputeEvidence['texts'] = text === '' ? {} : { uncategorized_text: text }
   for (const part of parts) {
@@ -52,7 +51,7 @@ export async function toProviderEvidence(
     files.push({
       part: 'customer_communication',
       name: collected.emails ?? '',
-      bytes: await renderEmailsPdf(order.order_number, await selectEmailsAboutOrder(db, order)),
+      bytes: await renderEmailsPdf(order.order_number, emails),
     })
   return { texts, files }
 }

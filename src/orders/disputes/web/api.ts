@@ -24,6 +24,8 @@ export interface DisputeSummary {
 
 export interface Dispute extends DisputeSummary {
   parts: { part: EvidencePart; value: string | null }[]
+  /** Names what is shown, so that nothing else is sent. */
+  version: string
   sent: { at: string; administrator: string | null; parts: EvidencePart[]; text: string } | null
 }
 
@@ -55,6 +57,7 @@ export const disputeQuery = (viewer: string, disputeId: string) =>
       const { sent } = view
       return {
         ...toSummary(view),
+        version: view.version,
         parts: view.parts.map(({ kind, value }) => ({ part: kind, value })),
         sent: sent && { at: sent.created, administrator: sent.admin, parts: sent.parts, text: sent.text },
       }
@@ -64,8 +67,8 @@ export const disputeQuery = (viewer: string, disputeId: string) =>
 export function useSendEvidence(disputeId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ parts, text }: { parts: readonly EvidencePart[]; text: string }) =>
-      callApi<{ message: string }>('POST', 'admin/dispute/evidence', { body: { dispute_id: disputeId, parts, text } }),
+    mutationFn: (evidence: { parts: readonly EvidencePart[]; version: string; text: string }) =>
+      callApi<{ message: string }>('POST', 'admin/dispute/evidence', { body: { dispute_id: disputeId, ...evidence } }),
     onSettled: () => queries.invalidateQueries({ queryKey: [disputesKey] }),
     meta: { showsMessage: true },
   })

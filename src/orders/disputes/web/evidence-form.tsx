@@ -20,14 +20,15 @@ export function EvidenceForm({ dispute }: { dispute: Dispute }) {
   const [asks, setAsks] = useState(false)
   const formErrors = useFormErrors()
   const send = useSendEvidence(dispute.id)
+  const { version } = dispute
   const parts = available.filter((part) => chosen.has(part))
   const ask = (event: FormEvent) => {
     event.preventDefault()
-    if (formErrors.validate(sendEvidenceSchema, { dispute_id: dispute.id, parts, text })) setAsks(true)
+    if (formErrors.validate(sendEvidenceSchema, { dispute_id: dispute.id, parts, version, text })) setAsks(true)
   }
   const confirm = async () => {
     try {
-      await send.mutateAsync({ parts, text })
+      await send.mutateAsync({ parts, version, text })
     } catch (error) {
       formErrors.showOrNotify(error)
     } finally {

@@ -6,7 +6,8 @@ const claimMs = 5 * 60_000
 
 interface Evidence {
   adminId: string
-  parts: readonly string[]
+  /** The chosen parts, each with its text or the name of its file. */
+  values: Readonly<Record<string, string>>
   text: string
 }
 
@@ -20,7 +21,7 @@ export interface EvidenceClaim {
 export async function claimEvidence(
   tx: Tx,
   disputeId: string,
-  { adminId, parts, text }: Evidence,
+  { adminId, values, text }: Evidence,
 ): Promise<EvidenceClaim | 'closed' | 'sent' | 'overdue' | 'claimed'> {
   const dispute = await lockDisputeById(tx, disputeId)
   const now = Date.now()
@@ -28,9 +29,12 @@ export async function claimEvidence(
   if (dispute.evidence_sent_at !== null) return 'sent'
   if (dispute.evidence_due_by !== null && dispute.evidence_due_by.getTime() <= now) return 'overdue'
   if (now - (dispute.evidence_claimed_at?.getTime() ?? 0) < claimMs) return 'claimed'
-  const chosen = { evidence_sent_by: adminId, evidence_parts: [...parts], evidence_text: text }
+  const chosen = { evidence_sent_by: adminId, evidence_parts: Object.keys(values), evidence_text: text }
   const claimedAt = new Date(now)
-  await updateDispute(tx, disputeId, { ...chosen, evidence_claimed_at: claimedAt })
+  await updateDispute(tx, disputeId, {
+    ...{ ...chosen, evidence_values: JSON.stringify(values) },
+    evidence_claimed_at: claimedAt,
+  })
   return { disputeId, claimedAt }
 }
 

@@ -42,7 +42,13 @@ export async function clearEvidenceClaim(
 ): Promise<void> {
   await tx
     .updateTable('disputes')
-    .set({ evidence_sent_by: null, evidence_parts: [], evidence_text: '', evidence_claimed_at: null })
+    .set({
+      evidence_sent_by: null,
+      evidence_parts: [],
+      evidence_text: '',
+      evidence_values: '{}',
+      evidence_claimed_at: null,
+    })
     .where('id', '=', disputeId)
     .where('evidence_claimed_at', '=', claimedAt)
     .execute()
