@@ -104,7 +104,7 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
         type: 1,
         address: undefined,
       },
-      ...{ dispute_id: dispute, parts: ['items'], version: 'as-seen', text: 'She has it.' },
+      ...{ dispute_id: dispute, parts: ['items'], text: 'She has it.' },
       ...{ orders: [{ order_id: order }], order_ids: [order], carrier: 'dpd', tracking_url: '' },
       ...{ token: 'tok_visa', paymentType: 3, description: 'Card', action: 1, primary: true, code: 'code', dry: '1' },
       ...{ kind: 'links', on: true, filter: 'low', count: 3, low_mark: 2 },
@@ -162,6 +162,7 @@ export function validValueFor(path: string, input: ValidInput, name: string): un
   if (path.endsWith('/vat-agreement') && name === 'day') return '2026-01-05'
   if (path.endsWith('/tax-details')) return name === 'kind' ? 'nino' : 'AB 12 34 56 C'
   if (path.includes('/tax-') && name === 'year') return new Date().getFullYear()
+  if (path.endsWith('/dispute/evidence') && name === 'version') return 'as-seen'
   if (path.includes('/legal') && name === 'page') return 'contact'
   if (path.endsWith('/admin/legal') && name === 'body') return '<p>Ring us.</p>'
   if (path.endsWith('export/{list}') && name === 'list') return 'orders'

@@ -152,8 +152,10 @@ for (const { name, viewport } of widths)
     ])
     const status = facts('Order info').nth(9)
     for (const word of ['Processing', 'Delivered']) {
+      const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
       await page.getByRole('switch', { name: 'Delivered' }).click()
       await expect(status).toHaveText(new RegExp(`^${word}`))
+      await saved
       await page.reload()
       await expect(status).toHaveText(new RegExp(`^${word}`))
     }
