@@ -18,17 +18,6 @@ export interface ProductFilter {
   words: WordQuery | null
 }
 
-export const noFilter: ProductFilter = {
-  only: null,
-  categoryIds: [],
-  subCategoryIds: [],
-  skinTones: [],
-  brands: [],
-  colours: [],
-  exceptId: null,
-  words: null,
-}
-
 /** Null when nothing can match, because a filter holds only invalid ids, tones, colours or words. */
 export function parseProductFilter(list: StorefrontList): ProductFilter | null {
   const categoryIds = list.categoryIds.filter(isId)

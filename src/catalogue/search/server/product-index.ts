@@ -62,11 +62,6 @@ export class ProductIndex {
     colours: new Facet(),
   }
 
-  /** How many products the shop shows. */
-  get size(): number {
-    return this.#products.size
-  }
-
   get words(): Vocabulary {
     return this.#words
   }

@@ -33,7 +33,6 @@ const params = z.object({ order_id: idSchema })
 const receiptLimit = { name: 'receipt', maxAttempts: 60, windowMinutes: 15 }
 /** Each call places an order. */
 const buyLimit = { name: 'buy-again', maxAttempts: 30, windowMinutes: 15 }
-
 /** Each call creates a value of a payment link. */
 const payLimit = { name: 'pay-order', maxAttempts: 60, windowMinutes: 15 }
 

@@ -139,7 +139,6 @@ interface AgainInput {
   addressId: string
 }
 
-/** Returns the path of the page that takes the payment. */
 /** Resolves to the path of the page that takes the payment of an order. */
 export function usePayOrder() {
   const queries = useQueryClient()
@@ -151,6 +150,7 @@ export function usePayOrder() {
   })
 }
 
+/** Resolves to the path of the page that takes the payment. */
 export function useBuyAgain() {
   const queries = useQueryClient()
   return useMutation({
