@@ -25,7 +25,7 @@ export const mutatedFolders: MutatedFolder[] = [
   { folder: 'src/orders/server', tests: ['src/orders/server', 'src/orders/history', 'src/orders/admin'] },
   { folder: 'src/orders/admin', tests: ['src/orders/admin'] },
   { folder: 'src/orders/history', tests: ['src/orders/history'] },
-  { folder: 'src/orders/retention', tests: ['src/orders'] },
+  { folder: 'src/orders/retention', tests: ['src/app/server/jobs/erase-people.test.ts'] },
   { folder: 'src/orders/pay-links', tests: ['src/orders/pay-links', 'src/orders/checkout'] },
   { folder: 'src/orders/cancellation', tests: ['src/orders/cancellation'] },
   { folder: 'src/orders/disputes', tests: ['src/orders/disputes'] },
