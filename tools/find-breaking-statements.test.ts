@@ -39,6 +39,7 @@ test.each([
   "insert into users (email) values ('a; b')",
   'do $$ begin drop table users; end $$',
   'truncate users',
+  'alter function f(users) rename to g',
 ])('breaks the version before: %s', (sql) => {
   expect(findBreakingStatements(`create table t (id int);\n${sql};`)).toHaveLength(1)
 })
@@ -54,6 +55,7 @@ test.each([
   "comment on table users is 'It''s all; of them.'",
   'create function f() returns trigger language plpgsql as $body$ begin delete from t; end $body$',
   'create table n (id int); create function f() returns trigger as $$ begin insert into n values (1) on conflict (id) do update set id = 2; return null; end $$; create trigger g after insert or update of at on faves for each row execute function f()',
+  'alter function f(users) set plan_cache_mode = force_generic_plan',
   'create schema stats; create table stats.t (id int); create unique index on stats.t (id)',
 ])('only adds: %s', (sql) => {
   expect(findBreakingStatements(sql)).toEqual([])

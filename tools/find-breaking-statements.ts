@@ -69,6 +69,7 @@ function findFunctionBody(sql: string, name: string): string | undefined {
 
 function isHarmless(statement: string, isNew: LookUp): boolean {
   if (/^(?:comment on|grant|set (?:local )?lock_timeout) /.test(statement)) return true
+  if (/^alter function \w+\([^)]*\) set plan_cache_mode /.test(statement)) return true
   if (/^create (?:table|schema|sequence|type|domain|extension|function|view|index) /.test(statement))
     return !/ partition of /.test(statement)
   // a unique index over the rows of which a new column is true: an older process adds none to it

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
+import { preparedArray } from '#platform/server/database/prepared-array.ts'
 import { executePrepared, executePreparedTakeFirst } from '#platform/server/database/prepared-statement.ts'
 import type { JsonObject, SandboxDatabase, SandboxTables } from './sandbox-tables.ts'
 
@@ -52,7 +53,10 @@ export async function selectObjects(db: SandboxDatabase, ids: string[]): Promise
   if (ids.length === 0) return []
   const { rows } = await executePrepared(
     db,
-    db.selectFrom('sandbox.objects').select(columns).where('id', '=', sql<string>`any(${ids}::text[])`),
+    db
+      .selectFrom('sandbox.objects')
+      .select(columns)
+      .where('id', '=', sql<string>`any(${preparedArray(ids, 'text')})`),
   )
   return rows
 }

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { confirmedPasswordLifetimeMinutes } from '#accounts/sessions/server/confirmed-password-lifetime.ts'
 import { lastUseRecordedEveryMinutes, sessionIdleTimeoutHours } from '#accounts/sessions/server/session-idle-timeout.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
+import { preparedArray } from '#platform/server/database/prepared-array.ts'
 import { executePrepared } from '#platform/server/database/prepared-statement.ts'
 import type { Tokens } from '#schema/accounts.ts'
 
@@ -57,7 +58,7 @@ export async function findTokens(
     from tokens t
     join users u on u.id = t.user_id
     left join clients c on c.id = t.client_id
-    where t.hash = any(${hashes}::bytea[])`,
+    where t.hash = any(${preparedArray(hashes, 'bytea')})`,
   )
   return rows
 }

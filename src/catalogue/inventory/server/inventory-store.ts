@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
+import { preparedArray } from '#platform/server/database/prepared-array.ts'
 import { executePrepared } from '#platform/server/database/prepared-statement.ts'
 
 type Lines = readonly { productId: string; quantity: number }[]
@@ -28,5 +29,5 @@ export async function incrementQuantities(tx: Tx, lines: Lines): Promise<void> {
 
 function unnest(lines: Lines): RawBuilder<unknown> {
   const [ids, quantities] = [lines.map(({ productId }) => productId), lines.map(({ quantity }) => quantity)]
-  return sql`unnest(${ids}::uuid[], ${quantities}::int[])`
+  return sql`unnest(${preparedArray(ids, 'uuid')}, ${preparedArray(quantities, 'integer')})`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
+import { preparedArray } from '#platform/server/database/prepared-array.ts'
 import { executePrepared } from '#platform/server/database/prepared-statement.ts'
 
 export interface PricedProductRow {
@@ -27,7 +28,7 @@ export async function selectPricedProducts(db: Db, ids: readonly string[]): Prom
   const { rows } = await executePrepared(
     db,
     sql<PricedProductRow>`select ${columns} from products p
-    where p.id = any(${ids}::uuid[]) and p.visible and p.deleted_at is null`,
+    where p.id = any(${preparedArray(ids, 'uuid')}) and p.visible and p.deleted_at is null`,
   )
   return rows
 }
@@ -41,7 +42,7 @@ export async function lockPricedProductRows(tx: Tx, ids: readonly string[]): Pro
   const { rows } = await executePrepared(
     tx,
     sql<PricedProductRow>`select ${columns} from products p
-    where p.id = any(${ids}::uuid[]) order by p.id for no key update of p`,
+    where p.id = any(${preparedArray(ids, 'uuid')}) order by p.id for no key update of p`,
   )
   return rows
 }

@@ -38,7 +38,7 @@ export async function insertJournals(tx: Tx, journals: JournalValues[]): Promise
 
 /** An advisory lock until the transaction ends, since an account has no row of its own that could be locked. */
 export async function lockAccount(tx: Tx, account: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${account}, 10))`.execute(tx)
+  await pipelined(tx, preparedStatement(sql`select pg_advisory_xact_lock(hashtextextended(${account}, 10))`))
 }
 
 export async function sumAccount(db: Db, account: string): Promise<number> {

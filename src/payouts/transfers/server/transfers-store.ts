@@ -2,7 +2,11 @@ import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { generateId } from '#platform/server/database/generate-id.ts'
 import { pipelined } from '#platform/server/database/pipelined.ts'
-import { executePreparedTakeFirst, preparedStatement } from '#platform/server/database/prepared-statement.ts'
+import {
+  executePrepared,
+  executePreparedTakeFirst,
+  preparedStatement,
+} from '#platform/server/database/prepared-statement.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 import type { Transfers } from '#schema/payouts.ts'
 
@@ -61,12 +65,14 @@ export async function updateToQueuedWhenLost(db: Db, transferId: string): Promis
 
 /** The provider declined the transfer, so that it is queued again. */
 export async function updateToQueued(db: Db, transferId: string, message: string): Promise<void> {
-  await db
-    .updateTable('transfers')
-    .set({ state: 'queued', failure_message: message, updated_at: new Date() })
-    .where('id', '=', transferId)
-    .where('state', '=', 'sent')
-    .execute()
+  await executePrepared(
+    db,
+    db
+      .updateTable('transfers')
+      .set({ state: 'queued', failure_message: message, updated_at: new Date() })
+      .where('id', '=', transferId)
+      .where('state', '=', 'sent'),
+  )
 }
 
 /** Returns nothing if the transfer was not sent, or is paid already. */
