@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded/embedded-postgres.ts'
+import { toSocketUrl } from '#platform/server/database/embedded/socket-folder.ts'
 import { startProgram } from '../tools/testing/start-program.ts'
 import { measureBarePayments, type PaidOrderFigures, placeAndPayOrders } from './place-and-pay-orders.ts'
 import { processorSeconds } from './process-figures.ts'
@@ -24,7 +25,7 @@ export async function measurePayments(folder: string, databaseUrl: string): Prom
   const env = { NODE_ENV: 'production', SANDBOX: '1', LOG_LEVEL: 'warn', RATE_LIMITS: '0', DATA_DIR: folder }
   const provider = await startProgram(['tools/sandbox.ts', '--port', '0'], {
     ...env,
-    DATABASE_URL: providerDatabase.url,
+    DATABASE_URL: toSocketUrl(providerDatabase.url, providerDatabase.socketFolder),
   })
   const shopEnv = { ...env, DATABASE_URL: databaseUrl, PORT: '0', STRIPE_API_BASE: provider.url }
   const shop = await startProgram(shopCommand, shopEnv)

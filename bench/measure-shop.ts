@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded/embedded-postgres.ts'
+import { toSocketUrl } from '#platform/server/database/embedded/socket-folder.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { startProgram } from '../tools/testing/start-program.ts'
 import { type BackOfficeFigures, measureBackOffice } from './back-office/measure-back-office.ts'
@@ -50,10 +51,11 @@ const backOfficeSize = { sellers: 500, clients: 5_000, orders: 20_000, orderInte
 /** Measures a shop with this number of products, on its own database and in its own folder. */
 export async function measureShop(folder: string, products: number, seed: number): Promise<MeasuredShop> {
   const postgres = await startEmbeddedPostgres(path.join(folder, 'pg'))
-  await migrate(postgres.url)
-  await runMigrations({ connectionString: postgres.url })
-  const seeded = await seedCatalogue(postgres.url, products)
-  const env = { NODE_ENV: 'production', SANDBOX: '1', DATABASE_URL: postgres.url, DATA_DIR: folder, PORT: '0' }
+  const databaseUrl = toSocketUrl(postgres.url, postgres.socketFolder)
+  await migrate(databaseUrl)
+  await runMigrations({ connectionString: databaseUrl })
+  const seeded = await seedCatalogue(databaseUrl, products)
+  const env = { NODE_ENV: 'production', SANDBOX: '1', DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: '0' }
   const start = () => startProgram(shopCommand, { ...env, LOG_LEVEL: 'warn', RATE_LIMITS: '0' })
   // the first start compiles the code and creates the worker's tables; the second start is measured
   await (await start()).stop()
@@ -61,20 +63,19 @@ export async function measureShop(folder: string, products: number, seed: number
   const origin = `http://127.0.0.1:${new URL(shop.url).port}`
   await sleep(memoryAfterStartMs)
   const afterStart = residentMb(shop.process.pid)
-  const storefront = listStorefrontRequests(seeded, await makeNewQuestions(postgres.url, seed))
-  const tokens = await seedSellersWithMarks(postgres.url, connections)
+  const storefront = listStorefrontRequests(seeded, await makeNewQuestions(databaseUrl, seed))
+  const tokens = await seedSellersWithMarks(databaseUrl, connections)
   const rows: Row[] = []
-  for (const requests of storefront)
-    rows.push(await measureRow({ origin, folder, databaseUrl: postgres.url, tokens }, requests))
+  for (const requests of storefront) rows.push(await measureRow({ origin, folder, databaseUrl, tokens }, requests))
   const nothing = await measureHttp(origin, ['/healthz'])
   const afterTheRun = residentMb(shop.process.pid)
   const firstPages = await measureFirstPages(origin, seeded)
-  const database = await measureDatabase(postgres.url, seeded)
+  const database = await measureDatabase(databaseUrl, seeded)
   // after the storefront: this seed deletes some of the products that the storefront's requests name
-  await seedPeopleAndOrders(postgres.url, backOfficeSize)
-  const backOffice = await measureBackOffice(origin, postgres.url, Number(shop.process.pid))
+  await seedPeopleAndOrders(databaseUrl, backOfficeSize)
+  const backOffice = await measureBackOffice(origin, databaseUrl, Number(shop.process.pid))
   await shop.stop()
-  const payments = await measurePayments(folder, postgres.url)
+  const payments = await measurePayments(folder, databaseUrl)
   await postgres.stop()
   const { readyAfterMs } = shop
   const memoryMb = { afterStart, afterTheRun }

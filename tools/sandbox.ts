@@ -9,6 +9,7 @@ import { type Config, readConfig } from '#platform/server/config/config.ts'
 import { isLoopback } from '#platform/server/config/is-loopback.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded/embedded-postgres.ts'
+import { toSocketUrl } from '#platform/server/database/embedded/socket-folder.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { requireDatabase } from '#platform/server/database/require-database.ts'
 import { createLogger } from '#platform/server/observability/log.ts'
@@ -80,7 +81,7 @@ async function openSandboxDatabase(config: Config, closing: (() => Promise<void>
     requireWritableFolder(config.dataDir)
     const embedded = await startEmbeddedPostgres(path.join(config.dataDir, 'sandbox-db'))
     closing.push(() => embedded.stop())
-    databaseUrl = embedded.url
+    databaseUrl = toSocketUrl(embedded.url, embedded.socketFolder)
   }
   await migrate(databaseUrl, (name) => name.endsWith('_sandbox.sql'))
   const database = openDatabase(databaseUrl, { connections: config.databaseConnections })

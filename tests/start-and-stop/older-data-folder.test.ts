@@ -67,8 +67,9 @@ test('the database of an older version has its data, and the shop now connects t
     { me: 'chairside' },
   ])
   await expect(ask(url, 'truncate entries')).rejects.toThrow('permission denied')
-  const connected = `select distinct usename from pg_stat_activity where backend_type = 'client backend'`
-  expect(await ask(url, connected)).toEqual([{ usename: 'chairside' }])
+  const connected = `select distinct usename, client_addr is null as over_socket from pg_stat_activity
+    where backend_type = 'client backend' and pid <> pg_backend_pid()`
+  expect(await ask(url, connected)).toEqual([{ usename: 'chairside', over_socket: process.platform !== 'win32' }])
 })
 
 test('no other user of the machine reads a file of the data folder, neither an older one nor those of a sign-up', async () => {

@@ -4,6 +4,7 @@ import { runMigrations } from 'graphile-worker'
 import { applicationPrivileges } from '#app/server/application-privileges.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded/embedded-postgres.ts'
+import { toSocketUrl } from '#platform/server/database/embedded/socket-folder.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { DatabaseRightsError, requireDatabase } from '#platform/server/database/require-database.ts'
 import { createApplicationRole } from '#platform/server/database/roles/create-application-role.ts'
@@ -93,7 +94,8 @@ async function startEmbeddedDatabase(dataDir: string): Promise<RunningDatabase> 
     },
   }
   return orStop(running, async () => {
-    running.url = await createApplicationRole(database.url)
-    writeFileSync(urlFile, JSON.stringify({ url: running.url }), { mode: privateFile })
+    const url = await createApplicationRole(database.url)
+    running.url = toSocketUrl(url, database.socketFolder)
+    writeFileSync(urlFile, JSON.stringify({ url }), { mode: privateFile })
   })
 }

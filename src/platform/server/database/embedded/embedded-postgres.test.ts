@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded/embedded-postgres.ts'
 import { DatabaseInUseError } from '#platform/server/database/embedded/embedded-postgres-error.ts'
+import { toSocketUrl } from '#platform/server/database/embedded/socket-folder.ts'
 
 const folder = path.join(
   mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'chairside-kept-')),
@@ -27,6 +28,9 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(path.dirname(folder), { recursive: true }))
 
+/** PostgreSQL names it in the fifth line; the line is empty on Windows. */
+const readSocketFolder = () => readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')[4]
+
 async function ask(address: string, question: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: address })
   await client.connect()
@@ -45,10 +49,22 @@ test('a database that another living process started is left alone', async () =>
 test('a database that a killed process left running is taken over, with all its data', async () => {
   other.kill('SIGKILL')
   await once(other, 'exit')
+  const left = readSocketFolder()
   const taken = await startEmbeddedPostgres(folder, { durable: false })
   expect(await ask(taken.url, 'select pieces from shelves')).toEqual([{ pieces: 1 }])
   await expect(ask(url, 'select 1')).rejects.toThrow()
+  if (left) expect(existsSync(left)).toBe(false)
   await taken.stop()
+})
+
+test('a database is reached over TCP by every program, and over a Unix socket that other users do not see', async () => {
+  const { url, socketFolder, stop } = await startEmbeddedPostgres(folder, { durable: false })
+  const question = 'select inet_server_addr() is null as over_socket'
+  expect(await ask(url, question)).toEqual([{ over_socket: false }])
+  expect(await ask(toSocketUrl(url, socketFolder), question)).toEqual([{ over_socket: process.platform !== 'win32' }])
+  if (socketFolder) expect(statSync(socketFolder).mode & 0o777).toBe(0o700)
+  await stop()
+  if (socketFolder) expect(existsSync(socketFolder)).toBe(false)
 })
 
 test('a database that is killed while its shop runs is started again', async () => {

@@ -12,12 +12,16 @@ import {
 import { findFreePort } from '#platform/server/database/embedded/find-free-port.ts'
 import { findNativePostgres } from '#platform/server/database/embedded/find-native-postgres.ts'
 import { createPostgresRunner, type PostgresRunner } from '#platform/server/database/embedded/postgres-runner.ts'
+import { createSocketFolder, removeSocketFolder } from '#platform/server/database/embedded/socket-folder.ts'
 import { privateFile, privateFolder } from '#platform/server/storage/private-mode.ts'
 
 const restartDelayMs = 500
 
 export interface EmbeddedPostgres {
+  /** Over TCP, for every program of this machine. */
   url: string
+  /** The folder of the server's Unix socket; null where there is none. */
+  socketFolder: string | null
   stop(): Promise<void>
 }
 
@@ -38,7 +42,9 @@ export async function startEmbeddedPostgres(
   const password = initialiseOnce(native, folder, run, durable)
   const port = await findFreePort()
   const speed = durable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
-  const options = ['-D', folder, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-c', 'max_connections=200']
+  const socketFolder = createSocketFolder(run.owner)
+  const addresses = ['-p', String(port), '-h', '127.0.0.1', '-k', socketFolder ?? '']
+  const options = ['-D', folder, ...addresses, '-c', 'max_connections=200']
   const start = () => run.spawn(path.join(native, 'bin/postgres'), [...options, ...speed])
   const server = start()
   await waitUntilReady(server)
@@ -46,8 +52,10 @@ export async function startEmbeddedPostgres(
   const stopServer = restartWhenItEnds(server, start)
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    socketFolder,
     async stop() {
       await stopServer()
+      if (socketFolder) removeSocketFolder(socketFolder)
       rmSync(ownerFileOf(folder), { force: true })
     },
   }
@@ -86,17 +94,24 @@ function restartWhenItEnds(server: ChildProcess, start: () => ChildProcess): () 
 const ownerFileOf = (folder: string) => `${folder}.keeper`
 
 async function stopOrphan(folder: string): Promise<void> {
-  const pid = pidIn(path.join(folder, 'postmaster.pid'))
-  if (!isAlive(pid, 'postgres')) return
-  const owner = pidIn(ownerFileOf(folder))
-  if (isAlive(owner, 'node')) throw new DatabaseInUseError(folder, owner)
-  process.kill(pid, 'SIGINT')
-  for (let tries = 0; tries < 200 && isAlive(pid, 'postgres'); tries++) await sleep(50)
+  const pidFile = path.join(folder, 'postmaster.pid')
+  const pid = pidIn(pidFile)
+  const socketFolder = linesOf(pidFile)[4]
+  if (isAlive(pid, 'postgres')) {
+    const owner = pidIn(ownerFileOf(folder))
+    if (isAlive(owner, 'node')) throw new DatabaseInUseError(folder, owner)
+    process.kill(pid, 'SIGINT')
+    for (let tries = 0; tries < 200 && isAlive(pid, 'postgres'); tries++) await sleep(50)
+  }
+  if (socketFolder) removeSocketFolder(socketFolder)
 }
 
-/** The first line of a file; 0 where there is none. */
 function pidIn(file: string): number {
-  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
+  return Number(linesOf(file)[0] ?? 0)
+}
+
+function linesOf(file: string): string[] {
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
 }
 
 /** A pid may belong to another program by now; where /proc exists, only a program of this name counts. */
