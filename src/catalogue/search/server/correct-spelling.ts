@@ -8,7 +8,8 @@ const minimumPartLength = 3
 /** The words that products have. */
 export interface Vocabulary {
   has(word: string): boolean
-  wordsBeginningWith(beginning: string): readonly string[]
+  /** Whether a product has a word that begins like this. */
+  hasBeginning(beginning: string): boolean
   /** The most similar first. */
   wordsLike(word: string): readonly string[]
 }
@@ -19,7 +20,7 @@ export interface Vocabulary {
  */
 export function correctSpelling(vocabulary: Vocabulary, words: readonly string[]): WordQuery {
   const spaced = listSpacingVariants(words).filter(({ newWords }) => newWords.every((word) => vocabulary.has(word)))
-  const unknown = words.filter((word) => vocabulary.wordsBeginningWith(word).length === 0)
+  const unknown = words.filter((word) => !vocabulary.hasBeginning(word))
   const corrections = new Map(unknown.map((word) => [word, findCorrections(word, vocabulary.wordsLike(word))]))
   const isCorrected = [...corrections.values()].some((found) => found.length > 0)
   return [

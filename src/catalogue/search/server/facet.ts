@@ -1,55 +1,52 @@
+import { PostingList } from '#catalogue/search/server/posting-list.ts'
+
 /** One of the values that a facet's products have and a filter names: an id, a brand, a colour or the number of a skin tone. */
 export type FacetValue = string | number
 
-/** The products that have the same values, such as all of the categories 'Hair' and 'Care'. */
-export interface FacetGroup<Product> {
+/** What products with the same values share, such as all of the categories 'Hair' and 'Care'. */
+interface FacetGroup {
   values: readonly FacetValue[]
-  products: Set<Product>
-}
-
-/** The groups that a filter lets through, and how many products they have together. */
-export interface FacetMatch<Product> {
-  groups: ReadonlySet<FacetGroup<Product>>
-  size: number
+  products: number
 }
 
 /** What a list can be filtered by, such as its brand or its categories: products by the values that they have. */
-export class Facet<Product> {
-  readonly #groups = new Map<string, FacetGroup<Product>>()
-  readonly #groupsByValue = new Map<FacetValue, Set<FacetGroup<Product>>>()
+export class Facet {
+  readonly #products = new Map<FacetValue, PostingList>()
+  readonly #groups = new Map<string, FacetGroup>()
+  readonly #groupOf: (FacetGroup | undefined)[] = []
 
-  /** Adds a product with its values in a fixed order, and returns the group it is in from now on. */
-  add(product: Product, values: readonly FacetValue[]): FacetGroup<Product> {
+  /** Adds a product with its values in a fixed order. */
+  add(slot: number, values: readonly FacetValue[]): void {
     const key = values.join(' ')
     let group = this.#groups.get(key)
     if (!group) {
-      group = { values, products: new Set() }
+      group = { values, products: 0 }
       this.#groups.set(key, group)
-      for (const value of values) {
-        const groups = this.#groupsByValue.get(value) ?? new Set()
-        this.#groupsByValue.set(value, groups.add(group))
-      }
     }
-    group.products.add(product)
-    return group
+    group.products++
+    this.#groupOf[slot] = group
+    for (const value of values) {
+      const products = this.#products.get(value) ?? new PostingList()
+      this.#products.set(value, products)
+      products.add(slot)
+    }
   }
 
-  remove(product: Product, group: FacetGroup<Product>): void {
-    group.products.delete(product)
-    if (group.products.size > 0) return
-    this.#groups.delete(group.values.join(' '))
+  remove(slot: number): void {
+    const group = this.#groupOf[slot]
+    if (!group) return
+    this.#groupOf[slot] = undefined
+    group.products--
+    if (group.products === 0) this.#groups.delete(group.values.join(' '))
     for (const value of group.values) {
-      const groups = this.#groupsByValue.get(value)
-      groups?.delete(group)
-      if (groups?.size === 0) this.#groupsByValue.delete(value)
+      const products = this.#products.get(value)
+      products?.remove(slot)
+      if (products?.size === 0) this.#products.delete(value)
     }
   }
 
-  /** The groups with at least one of the values. */
-  match(values: readonly FacetValue[]): FacetMatch<Product> {
-    const groups = new Set(values.flatMap((value) => [...(this.#groupsByValue.get(value) ?? [])]))
-    let size = 0
-    for (const { products } of groups) size += products.size
-    return { groups, size }
+  /** The products with at least one of the values. */
+  match(values: readonly FacetValue[]): PostingList {
+    return PostingList.or(values.flatMap((value) => this.#products.get(value) ?? []))
   }
 }

@@ -1,74 +1,105 @@
-import { findSimilarWords, groupByTrigram, type TrigramGroups } from '#catalogue/search/server/similar-words.ts'
+import type { Vocabulary } from '#catalogue/search/server/correct-spelling.ts'
+import { PostingList } from '#catalogue/search/server/posting-list.ts'
+import type { SearchTerm } from '#catalogue/search/server/search-words.ts'
+import { SimilarWords } from '#catalogue/search/server/similar-words.ts'
+import { findPlace, SortedArray } from '#catalogue/search/server/sorted-array.ts'
 
-interface Entry<Product> {
+/** A word and the products that have it. */
+interface Entry {
   word: string
-  products: Set<Product>
+  /** In name or brand. */
+  named: PostingList
+  /** In the title, and not in name or brand; null before there was one, as most words of a large shop are in few products. */
+  titled: PostingList | null
+}
+
+/** The words of one product. */
+export interface ProductWords {
+  named: Iterable<string>
+  titled: Iterable<string>
+}
+
+/** What meets a term of a search. */
+export interface TermMatch {
+  products: PostingList
+  /** Those of them that meet it by their name or brand. */
+  named: PostingList
 }
 
 /** Which products have which words. */
-export class InvertedIndex<Product> {
-  readonly #entries = new Map<string, Entry<Product>>()
-  /** Every word in order, and by its trigrams; null after a word came or went, until the next question. */
-  #inOrder: string[] | null = null
-  #byTrigram: TrigramGroups | null = null
+export class InvertedIndex implements Vocabulary {
+  readonly #entries = new Map<string, Entry>()
+  readonly #entriesOf: (Entry[] | undefined)[] = []
+  readonly #similar = new SimilarWords()
+  readonly #inOrder = new SortedArray<Entry>(
+    (one, other) => (one.word < other.word ? -1 : 1),
+    (entry) => this.#entries.get(entry.word) === entry,
+  )
 
-  /** Returns the words as they are stored here, so that each is in memory once. */
-  add(product: Product, words: Iterable<string>): string[] {
-    const stored: string[] = []
-    for (const word of words) {
-      let entry = this.#entries.get(word)
-      if (!entry) {
-        entry = { word, products: new Set() }
-        this.#entries.set(word, entry)
-        this.#forgetOrder()
-      }
-      entry.products.add(product)
-      stored.push(entry.word)
+  add(slot: number, { named, titled }: ProductWords): void {
+    const inName = this.#findOrAdd(named)
+    for (const entry of inName) entry.named.add(slot)
+    const inTitle = this.#findOrAdd(titled).filter((entry) => !entry.named.has(slot))
+    for (const entry of inTitle) {
+      entry.titled ??= new PostingList()
+      entry.titled.add(slot)
     }
-    return stored
+    // unlike a spread, which leaves room for more
+    this.#entriesOf[slot] = inName.concat(inTitle)
   }
 
-  remove(product: Product, words: Iterable<string>): void {
-    for (const word of words) {
-      const products = this.#entries.get(word)?.products
-      products?.delete(product)
-      if (products?.size !== 0) continue
-      this.#entries.delete(word)
-      this.#forgetOrder()
+  remove(slot: number): void {
+    for (const entry of this.#entriesOf[slot] ?? []) {
+      entry.named.remove(slot)
+      entry.titled?.remove(slot)
+      if (hasProducts(entry)) continue
+      this.#entries.delete(entry.word)
+      this.#similar.remove(entry.word)
+      this.#inOrder.change(entry)
     }
+    this.#entriesOf[slot] = undefined
   }
 
   has(word: string): boolean {
     return this.#entries.has(word)
   }
 
-  productsWith(word: string): ReadonlySet<Product> {
-    return this.#entries.get(word)?.products ?? new Set()
+  /** The products with a word that begins in one of the ways. */
+  match(term: SearchTerm): TermMatch {
+    const entries = term.flatMap((beginning) => this.#entriesBeginningWith(beginning))
+    const named = PostingList.or(entries.map((entry) => entry.named))
+    return { products: PostingList.or([named, ...entries.flatMap((entry) => entry.titled ?? [])]), named }
   }
 
-  /** The words that begin like this, in order. */
-  wordsBeginningWith(beginning: string): string[] {
-    this.#inOrder ??= [...this.#entries.keys()].sort()
-    const words = this.#inOrder
-    let from = 0
-    for (let to = words.length; from < to; ) {
-      const middle = (from + to) >> 1
-      if ((words[middle] ?? '') < beginning) from = middle + 1
-      else to = middle
-    }
-    let end = from
-    while (words[end]?.startsWith(beginning)) end++
-    return words.slice(from, end)
+  hasBeginning(beginning: string): boolean {
+    return this.#entriesBeginningWith(beginning).length > 0
   }
 
-  /** Words that are spelled like this one, the most similar first. */
   wordsLike(word: string): string[] {
-    this.#byTrigram ??= groupByTrigram([...this.#entries.keys()])
-    return findSimilarWords(this.#byTrigram, word)
+    return this.#similar.find(word)
   }
 
-  #forgetOrder(): void {
-    this.#inOrder = null
-    this.#byTrigram = null
+  #findOrAdd(words: Iterable<string>): Entry[] {
+    return [...new Set(words)].map((word) => {
+      const known = this.#entries.get(word)
+      if (known) return known
+      const entry: Entry = { word, named: new PostingList(), titled: null }
+      this.#entries.set(word, entry)
+      this.#similar.add(word)
+      this.#inOrder.change(entry)
+      return entry
+    })
   }
+
+  #entriesBeginningWith(beginning: string): Entry[] {
+    const entries = this.#inOrder.items
+    const from = findPlace(entries, ({ word }) => (word < beginning ? -1 : 1))
+    let end = from
+    while (entries[end]?.word.startsWith(beginning)) end++
+    return entries.slice(from, end)
+  }
+}
+
+function hasProducts({ named, titled }: Entry): boolean {
+  return named.size > 0 || (titled?.size ?? 0) > 0
 }

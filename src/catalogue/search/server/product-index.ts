@@ -1,27 +1,19 @@
 import { type ExploreSort, exploreSort } from '#catalogue/search/codes.ts'
 import type { Vocabulary } from '#catalogue/search/server/correct-spelling.ts'
-import { Facet, type FacetGroup, type FacetValue } from '#catalogue/search/server/facet.ts'
-import { firstInOrder } from '#catalogue/search/server/first-in-order.ts'
+import { Facet, type FacetValue } from '#catalogue/search/server/facet.ts'
 import { InvertedIndex } from '#catalogue/search/server/inverted-index.ts'
+import { PostingList } from '#catalogue/search/server/posting-list.ts'
 import type { ProductFilter } from '#catalogue/search/server/product-filter.ts'
 import type { ProductIndexRow } from '#catalogue/search/server/product-index-store.ts'
-import { compareBy } from '#catalogue/search/server/product-orders.ts'
-import { type SearchTerm, splitWords } from '#catalogue/search/server/search-words.ts'
+import { createProductOrders, type SortColumns } from '#catalogue/search/server/product-order.ts'
+import { listRankLevels } from '#catalogue/search/server/rank-levels.ts'
+import { splitWords } from '#catalogue/search/server/search-words.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 
-/** What a product is sorted by, the group of products with the same values it is in for each facet, and its words. */
-export interface IndexedProduct
-  extends Pick<ProductIndexRow, 'id' | 'featured' | 'popular' | 'createdAt' | 'pricePence' | 'commissionPence'> {
-  groups: Groups
-  /** Of its name and brand. */
-  nameWords: string[]
-  titleWords: string[]
-}
-
-/** The columns of a row that filters name. */
-const facetNames = ['categoryIds', 'subCategoryIds', 'skinTones', 'brands', 'colours'] as const
+/** What filters name: columns of a row, and the carousels that a product is in. */
+const facetNames = ['categoryIds', 'subCategoryIds', 'skinTones', 'brands', 'colours', 'carousels'] as const
 type FacetName = (typeof facetNames)[number]
-type Groups = Record<FacetName, FacetGroup<IndexedProduct>>
+const carouselNames = ['featured', 'popular'] as const
 
 /** One page of a list: the ids of its products in order, and how many products match on all pages. */
 export interface FoundProducts {
@@ -29,37 +21,25 @@ export interface FoundProducts {
   total: number
 }
 
-/** One filter, or one word of a search. */
-interface Condition {
-  /** At most so many products meet it. */
-  size: number
-  /** Each product that meets it, in one of the sets. */
-  listProducts(): Iterable<IndexedProduct>[]
-  isMetBy(product: IndexedProduct): boolean
-}
-
-/** What meets one of the choices of a search, and the words by which its terms are met. */
-interface Matches {
-  products: IndexedProduct[]
-  words: ReadonlySet<string>[]
-}
-
-/** How well a product matches a search: the title says less of what it is than its name and brand. */
-const weights = { name: 1, title: 0.4 }
-
 /**
  * The products in the shop with what lists filter, search and sort by, in the memory of this process: a list with filters and words that were
- * never combined before needs no statement, and its total is exact.
+ * never combined before needs no statement, and its total is exact. Each product has a slot, a small number by which everything inside
+ * knows it; the slot of a product that left is given to the next one.
  */
 export class ProductIndex {
-  readonly #products = new Map<string, IndexedProduct>()
-  readonly #words = new InvertedIndex<IndexedProduct>()
-  readonly #facets: Record<FacetName, Facet<IndexedProduct>> = {
+  readonly #slots = new Map<string, number>()
+  readonly #freeSlots: number[] = []
+  readonly #all = new PostingList()
+  readonly #columns: SortColumns = { id: [], featured: [], createdAt: [], pricePence: [], commissionPence: [] }
+  readonly #orders = createProductOrders(this.#columns, (slot) => this.#all.has(slot))
+  readonly #words = new InvertedIndex()
+  readonly #facets: Record<FacetName, Facet> = {
     categoryIds: new Facet(),
     subCategoryIds: new Facet(),
     skinTones: new Facet(),
     brands: new Facet(),
     colours: new Facet(),
+    carousels: new Facet(),
   }
 
   get words(): Vocabulary {
@@ -68,106 +48,91 @@ export class ProductIndex {
 
   /** Takes over a product as it is now; one that is hidden or deleted leaves the index. */
   apply(row: ProductIndexRow): void {
-    const previous = this.#products.get(row.id)
-    if (previous) this.#remove(previous)
+    const slot = this.#slots.get(row.id)
+    if (slot !== undefined) this.#remove(row.id, slot)
     if (row.inShop) this.#add(row)
   }
 
   /** One page of the products that match, and how many match. Better matches of a search come first, unless it is sorted by date, price or commission. */
-  find(filter: ProductFilter, sort: ExploreSort, { limit, offset }: Page): FoundProducts {
-    const choices = (filter.words ?? [[]]).map((terms) => this.#listMatches(filter, terms))
-    const matches =
-      choices.length === 1 ? (choices[0]?.products ?? []) : [...new Set(choices.flatMap(({ products }) => products))]
-    const inOrder = compareBy[sort]
-    const isRanked = filter.words !== null && (sort === exploreSort.featured || sort === exploreSort.all)
-    const ranks = isRanked ? rankMatches(choices) : new Map<IndexedProduct, number>()
-    const betterFirst = (one: IndexedProduct, other: IndexedProduct) =>
-      (ranks.get(other) ?? 0) - (ranks.get(one) ?? 0) || inOrder(one, other)
-    const page = firstInOrder(matches, isRanked ? betterFirst : inOrder, offset + limit).slice(offset)
-    return { ids: page.map(({ id }) => id), total: matches.length }
-  }
-
-  /** The products that meet the filters and each of the terms: of the smallest condition those that meet the others. */
-  #listMatches(filter: ProductFilter, terms: readonly SearchTerm[]): Matches {
-    const words = terms.map((term) => this.#listWords(term))
-    const conditions = [...this.#listFilters(filter), ...words.map((some) => this.#toCondition(some))]
-    const [smallest, ...others] = conditions.sort((one, other) => one.size - other.size)
-    const found: IndexedProduct[] = []
-    for (const products of smallest?.listProducts() ?? [this.#products.values()])
-      for (const product of products)
-        if (isWanted(product, filter) && others.every((condition) => condition.isMetBy(product))) found.push(product)
-    return { products: found, words }
-  }
-
-  #listFilters(filter: ProductFilter): Condition[] {
-    return facetNames
-      .filter((name) => filter[name].length > 0)
-      .map((name) => {
-        const { groups, size } = this.#facets[name].match(filter[name])
-        return {
-          size,
-          listProducts: () => [...groups].map(({ products }) => products),
-          isMetBy: (product) => groups.has(product.groups[name]),
-        }
-      })
-  }
-
-  /** The words that meet a term of a search. */
-  #listWords(term: SearchTerm): ReadonlySet<string> {
-    return new Set(term.flatMap((beginning) => this.#words.wordsBeginningWith(beginning)))
-  }
-
-  #toCondition(words: ReadonlySet<string>): Condition {
-    const products = [...words].map((word) => this.#words.productsWith(word))
+  find(filter: ProductFilter, sort: ExploreSort, page: Page): FoundProducts {
+    const filters = this.#matchFilters(filter)
+    const choices = (filter.words ?? [[]]).map((choice) => {
+      const terms = choice.map((term) => this.#words.match(term))
+      const products = this.#intersect([...filters, ...terms.map((term) => term.products)])
+      return { products: this.#without(products, filter.exceptId), terms }
+    })
+    const isRanked = sort === exploreSort.featured || sort === exploreSort.all
+    const levels = isRanked ? listRankLevels(choices) : [PostingList.or(choices.map(({ products }) => products))]
+    const slots = this.#listPage(levels, sort, page)
     return {
-      size: products.reduce((sum, { size }) => sum + size, 0),
-      // a product may have several of the words
-      listProducts: () => (products.length === 1 ? products : [new Set(products.flatMap((some) => [...some]))]),
-      isMetBy: (product) => weightOf(product, words) > 0,
+      ids: slots.map((slot) => this.#columns.id[slot] ?? ''),
+      total: levels.reduce((sum, { size }) => sum + size, 0),
     }
   }
 
-  #add({ id, featured, popular, createdAt, pricePence, commissionPence, ...row }: ProductIndexRow): void {
-    const { name, brand, title, colour } = row
-    const groups = {} as Groups
-    const values = { featured, popular, createdAt, pricePence, commissionPence }
-    const product: IndexedProduct = { id, ...values, groups, nameWords: [], titleWords: [] }
-    product.nameWords = this.#words.add(product, new Set(splitWords(`${name} ${brand}`)))
-    const isInName = new Set(product.nameWords)
-    product.titleWords = this.#words.add(product, new Set(splitWords(title).filter((word) => !isInName.has(word))))
-    const facetValues: Record<FacetName, readonly FacetValue[]> = {
+  #matchFilters({ only, ...filter }: ProductFilter): PostingList[] {
+    const values: Record<FacetName, readonly FacetValue[]> = { ...filter, carousels: only === null ? [] : [only] }
+    return facetNames.filter((name) => values[name].length > 0).map((name) => this.#facets[name].match(values[name]))
+  }
+
+  /** The products that are in each of the lists, from the smallest on. */
+  #intersect(lists: PostingList[]): PostingList {
+    const [smallest, ...others] = lists.sort((one, other) => one.size - other.size)
+    return smallest ? others.reduce((both, list) => both.and(list), smallest) : this.#all
+  }
+
+  #without(products: PostingList, id: string | null): PostingList {
+    const slot = id === null ? undefined : this.#slots.get(id)
+    return slot === undefined ? products : products.andNot(new PostingList([slot]))
+  }
+
+  /** One page of what is on the levels one after the other, each of them in the same order. */
+  #listPage(levels: readonly PostingList[], sort: ExploreSort, { limit, offset }: Page): number[] {
+    const slots: number[] = []
+    let before = offset
+    for (const level of levels) {
+      if (slots.length < limit && before < level.size) {
+        const page = { limit: limit - slots.length, offset: before }
+        slots.push(...this.#orders[sort].listPage(level, page))
+      }
+      before = Math.max(before - level.size, 0)
+    }
+    return slots
+  }
+
+  #add(row: ProductIndexRow): void {
+    const slot = this.#freeSlots.pop() ?? this.#slots.size
+    this.#slots.set(row.id, slot)
+    this.#all.add(slot)
+    const { id, featured, createdAt, pricePence, commissionPence } = row
+    const columns = this.#columns
+    columns.id[slot] = id
+    columns.featured[slot] = Number(featured)
+    columns.createdAt[slot] = createdAt
+    columns.pricePence[slot] = pricePence
+    columns.commissionPence[slot] = commissionPence
+    this.#words.add(slot, { named: splitWords(`${row.name} ${row.brand}`), titled: splitWords(row.title) })
+    const carousels = carouselNames.filter((name) => row[name])
+    const values: Record<FacetName, readonly FacetValue[]> = {
       ...row,
-      brands: [brand.toLowerCase()],
-      colours: [colour],
+      brands: [row.brand.toLowerCase()],
+      colours: [row.colour],
+      carousels,
     }
-    for (const facet of facetNames) groups[facet] = this.#facets[facet].add(product, facetValues[facet])
-    this.#products.set(id, product)
+    for (const name of facetNames) this.#facets[name].add(slot, values[name])
+    this.#noteChange(slot)
   }
 
-  #remove(product: IndexedProduct): void {
-    for (const name of facetNames) this.#facets[name].remove(product, product.groups[name])
-    this.#words.remove(product, [...product.nameWords, ...product.titleWords])
-    this.#products.delete(product.id)
+  #remove(id: string, slot: number): void {
+    for (const name of facetNames) this.#facets[name].remove(slot)
+    this.#words.remove(slot)
+    this.#all.remove(slot)
+    this.#slots.delete(id)
+    this.#freeSlots.push(slot)
+    this.#noteChange(slot)
   }
-}
 
-function isWanted(product: IndexedProduct, { only, exceptId }: ProductFilter): boolean {
-  return (only === null || product[only]) && product.id !== exceptId
-}
-
-/** How well each product matches the choice that it matches best. */
-function rankMatches(choices: readonly Matches[]): Map<IndexedProduct, number> {
-  const ranks = new Map<IndexedProduct, number>()
-  for (const { products, words } of choices)
-    for (const product of products) {
-      const rank = words.reduce((sum, some) => sum + weightOf(product, some), 0)
-      ranks.set(product, Math.max(ranks.get(product) ?? 0, rank))
-    }
-  return ranks
-}
-
-/** 0 where the product has none of the words. */
-function weightOf({ nameWords, titleWords }: IndexedProduct, words: ReadonlySet<string>): number {
-  if (nameWords.some((word) => words.has(word))) return weights.name
-  return titleWords.some((word) => words.has(word)) ? weights.title : 0
+  #noteChange(slot: number): void {
+    for (const order of Object.values(this.#orders)) order.change(slot)
+  }
 }

@@ -6,50 +6,58 @@ const smallestShare = 0.3
 const correctable = /^[a-z]{3,}$/
 
 /** The words of a vocabulary by what misspelt words are looked up by. */
-export interface TrigramGroups {
-  byTrigram: Map<string, string[]>
+export class SimilarWords {
+  readonly #byTrigram = new Map<string, Set<string>>()
   /** Swapped letters leave a short word hardly a trigram in common with itself: by first letter and length it is found too. */
-  byBeginning: Map<string, string[]>
+  readonly #byBeginning = new Map<string, Set<string>>()
+
+  add(word: string): void {
+    if (!correctable.test(word)) return
+    for (const trigram of listTrigrams(word)) put(this.#byTrigram, trigram, word)
+    put(this.#byBeginning, beginningOf(word, word.length), word)
+  }
+
+  remove(word: string): void {
+    if (!correctable.test(word)) return
+    for (const trigram of listTrigrams(word)) drop(this.#byTrigram, trigram, word)
+    drop(this.#byBeginning, beginningOf(word, word.length), word)
+  }
+
+  /** Words with at least three tenths of all trigrams in common, or with the same first letter and about the same length, the most similar first. */
+  find(word: string): string[] {
+    const trigrams = listTrigrams(word)
+    const common = new Map<string, number>()
+    for (const trigram of trigrams)
+      for (const other of this.#byTrigram.get(trigram) ?? []) common.set(other, (common.get(other) ?? 0) + 1)
+    const shareOf = (other: string) => {
+      const both = common.get(other) ?? 0
+      return both / (trigrams.size + listTrigrams(other).size - both)
+    }
+    const shares = new Map<string, number>()
+    for (const other of common.keys()) {
+      const share = shareOf(other)
+      if (share >= smallestShare) shares.set(other, share)
+    }
+    for (const length of [word.length - 1, word.length, word.length + 1])
+      for (const other of this.#byBeginning.get(beginningOf(word, length)) ?? []) shares.set(other, shareOf(other))
+    const bySimilarity = (one: [string, number], other: [string, number]) =>
+      other[1] - one[1] || (one[0] < other[0] ? -1 : 1)
+    return [...shares]
+      .sort(bySimilarity)
+      .slice(0, candidateLimit)
+      .map(([other]) => other)
+  }
 }
 
-export function groupByTrigram(words: readonly string[]): TrigramGroups {
-  const groups: TrigramGroups = { byTrigram: new Map(), byBeginning: new Map() }
-  const put = (map: Map<string, string[]>, key: string, word: string) => {
-    const known = map.get(key)
-    if (known) known.push(word)
-    else map.set(key, [word])
-  }
-  for (const word of words) {
-    if (!correctable.test(word)) continue
-    for (const trigram of listTrigrams(word)) put(groups.byTrigram, trigram, word)
-    put(groups.byBeginning, beginningOf(word, word.length), word)
-  }
-  return groups
+function put(groups: Map<string, Set<string>>, key: string, word: string): void {
+  const words = groups.get(key) ?? new Set()
+  groups.set(key, words.add(word))
 }
 
-/** Words with at least three tenths of all trigrams in common, or with the same first letter and about the same length, the most similar first. */
-export function findSimilarWords({ byTrigram, byBeginning }: TrigramGroups, word: string): string[] {
-  const trigrams = listTrigrams(word)
-  const common = new Map<string, number>()
-  for (const trigram of trigrams)
-    for (const other of byTrigram.get(trigram) ?? []) common.set(other, (common.get(other) ?? 0) + 1)
-  const shareOf = (other: string) => {
-    const both = common.get(other) ?? 0
-    return both / (trigrams.size + listTrigrams(other).size - both)
-  }
-  const shares = new Map<string, number>()
-  for (const other of common.keys()) {
-    const share = shareOf(other)
-    if (share >= smallestShare) shares.set(other, share)
-  }
-  for (const length of [word.length - 1, word.length, word.length + 1])
-    for (const other of byBeginning.get(beginningOf(word, length)) ?? []) shares.set(other, shareOf(other))
-  const bySimilarity = (one: [string, number], other: [string, number]) =>
-    other[1] - one[1] || (one[0] < other[0] ? -1 : 1)
-  return [...shares]
-    .sort(bySimilarity)
-    .slice(0, candidateLimit)
-    .map(([other]) => other)
+function drop(groups: Map<string, Set<string>>, key: string, word: string): void {
+  const words = groups.get(key)
+  words?.delete(word)
+  if (words?.size === 0) groups.delete(key)
 }
 
 const beginningOf = (word: string, length: number): string => `${word.slice(0, 1)}${length}`

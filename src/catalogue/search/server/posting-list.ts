@@ -1,0 +1,147 @@
+import {
+  addBits,
+  type Bitset,
+  clearBit,
+  countBits,
+  createBitset,
+  hasBit,
+  intersectBits,
+  listBits,
+  setBit,
+  subtractBits,
+} from '#catalogue/search/server/bitset.ts'
+import { findPlace } from '#catalogue/search/server/sorted-array.ts'
+
+/** A bitset takes one bit for every slot, an array 64 for each slot it has: with more than this share of the slots the bitset is smaller. */
+const slotsPerEntry = 64
+/** Fewer slots are an array in any shop. */
+const smallestBitset = 32
+
+/**
+ * The products that have something in common, such as a word or a brand, by their slots: many as a bitset, few as an array in
+ * ascending order. Two lists with a hundred thousand products each are intersected in some microseconds.
+ */
+export class PostingList {
+  /** Empty beside a bitset. */
+  #slots: number[]
+  #bits: Bitset | null
+  #size: number
+
+  /** The slots are in ascending order. */
+  constructor(slots: number[] = []) {
+    this.#slots = slots
+    this.#bits = null
+    this.#size = slots.length
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  has(slot: number): boolean {
+    return this.#bits ? hasBit(this.#bits, slot) : this.#slots[this.#placeOf(slot)] === slot
+  }
+
+  add(slot: number): void {
+    if (this.has(slot)) return
+    this.#size++
+    if (this.#bits) {
+      this.#bits = withRoomFor(this.#bits, slot)
+      setBit(this.#bits, slot)
+    } else if (this.#slots.length === 0) this.#slots = [slot]
+    else this.#slots.splice(this.#placeOf(slot), 0, slot)
+    this.#chooseForm()
+  }
+
+  remove(slot: number): void {
+    if (!this.has(slot)) return
+    this.#size--
+    if (this.#bits) clearBit(this.#bits, slot)
+    else this.#slots.splice(this.#placeOf(slot), 1)
+    this.#chooseForm()
+  }
+
+  /** The slots in ascending order. */
+  list(): readonly number[] {
+    return this.#bits ? listBits(this.#bits) : this.#slots
+  }
+
+  /** The slots that are in both. */
+  and(other: PostingList): PostingList {
+    if (this.#bits && other.#bits) return PostingList.#ofBits(intersectBits(this.#bits, other.#bits))
+    if (!this.#bits && !other.#bits) return new PostingList(intersectSorted(this.#slots, other.#slots))
+    const [few, many] = this.#bits ? [other, this] : [this, other]
+    return new PostingList(few.#slots.filter((slot) => many.has(slot)))
+  }
+
+  /** The slots that are not in the other. */
+  andNot(other: PostingList): PostingList {
+    if (this.#bits && other.#bits) return PostingList.#ofBits(subtractBits(this.#bits, other.#bits))
+    if (!this.#bits) return new PostingList(this.#slots.filter((slot) => !other.has(slot)))
+    const bits = this.#bits.slice()
+    for (const slot of other.#slots) if (hasBit(bits, slot)) clearBit(bits, slot)
+    return PostingList.#ofBits(bits)
+  }
+
+  /** The slots that are in any of the lists. */
+  static or(lists: readonly PostingList[]): PostingList {
+    const filled = lists.filter(({ size }) => size > 0)
+    const [first, ...others] = filled
+    if (!first || others.length === 0) return first ?? new PostingList()
+    const bits = createBitset(filled.reduce((largest, list) => Math.max(largest, list.#largest()), 0))
+    for (const list of filled)
+      if (list.#bits) addBits(bits, list.#bits)
+      else for (const slot of list.#slots) setBit(bits, slot)
+    return PostingList.#ofBits(bits)
+  }
+
+  static #ofBits(bits: Bitset): PostingList {
+    const list = new PostingList()
+    list.#bits = bits
+    list.#size = countBits(bits)
+    list.#chooseForm()
+    return list
+  }
+
+  /** At least as large as every slot. */
+  #largest(): number {
+    return this.#bits ? this.#bits.length * 32 - 1 : (this.#slots.at(-1) ?? -1)
+  }
+
+  #placeOf(slot: number): number {
+    return findPlace(this.#slots, (one) => one - slot)
+  }
+
+  /** A list between the two forms stays as it is, so that it does not change with every product that comes and goes. */
+  #chooseForm(): void {
+    const entries = this.#size * slotsPerEntry
+    if (this.#bits) {
+      if (this.#size >= smallestBitset / 2 && entries * 2 >= this.#largest()) return
+      this.#slots = listBits(this.#bits)
+      this.#bits = null
+    } else if (this.#size >= smallestBitset && entries > this.#largest()) {
+      this.#bits = createBitset(this.#largest())
+      for (const slot of this.#slots) setBit(this.#bits, slot)
+      this.#slots = []
+    }
+  }
+}
+
+/** The slots that two arrays in ascending order have in common. */
+function intersectSorted(one: readonly number[], other: readonly number[]): number[] {
+  const both: number[] = []
+  let at = 0
+  for (const slot of one) {
+    while ((other[at] ?? slot) < slot) at++
+    if (other[at] === slot) both.push(slot)
+  }
+  return both
+}
+
+/** A bitset that is too short doubles. */
+function withRoomFor(bits: Bitset, slot: number): Bitset {
+  if (slot < bits.length * 32) return bits
+  const longer = createBitset(Math.max(slot, bits.length * 64 - 1))
+  longer.set(bits)
+  return longer
+}

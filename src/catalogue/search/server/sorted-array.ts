@@ -1,0 +1,65 @@
+export type Compare<Item> = (one: Item, other: Item) => number
+
+/** So many changes are collected, and in a large array as many as this share of it, before they are sorted in. */
+const fewestCollected = 1_000
+const collectedShare = 1 / 8
+
+/**
+ * Items in order, of which some come and go: their changes are collected until somebody asks, so that a thousand of them cost little
+ * more than one.
+ */
+export class SortedArray<Item> {
+  readonly #compare: Compare<Item>
+  readonly #isIn: (item: Item) => boolean
+  #items: readonly Item[] = []
+  readonly #changed = new Set<Item>()
+
+  /** `isIn` says whether an item that has changed belongs here, at its place of now. */
+  constructor(compare: Compare<Item>, isIn: (item: Item) => boolean) {
+    this.#compare = compare
+    this.#isIn = isIn
+  }
+
+  /** To be called after an item came, left or changed its place. */
+  change(item: Item): void {
+    this.#changed.add(item)
+    if (this.#changed.size > Math.max(fewestCollected, this.#items.length * collectedShare)) this.#sortChanged()
+  }
+
+  /** The same array until something changes. */
+  get items(): readonly Item[] {
+    if (this.#changed.size > 0) this.#sortChanged()
+    return this.#items
+  }
+
+  #sortChanged(): void {
+    const unchanged = this.#items.filter((item) => !this.#changed.has(item))
+    const changed = [...this.#changed].filter((item) => this.#isIn(item)).sort(this.#compare)
+    this.#changed.clear()
+    this.#items = mergeSorted(unchanged, changed, this.#compare)
+  }
+}
+
+/** Both in one order: the place of each of the fewer others is looked up, and what is between two of them is copied. */
+function mergeSorted<Item>(items: readonly Item[], others: readonly Item[], compare: Compare<Item>): Item[] {
+  const merged: Item[] = []
+  let from = 0
+  for (const other of others) {
+    const to = findPlace(items, (item) => compare(item, other))
+    for (; from < to; from++) merged.push(items[from] as Item)
+    merged.push(other)
+  }
+  for (; from < items.length; from++) merged.push(items[from] as Item)
+  return merged
+}
+
+/** The place of the first item that is not before what is looked for. */
+export function findPlace<Item>(items: readonly Item[], compareWith: (item: Item) => number): number {
+  let from = 0
+  for (let to = items.length; from < to; ) {
+    const middle = (from + to) >>> 1
+    if (compareWith(items[middle] as Item) < 0) from = middle + 1
+    else to = middle
+  }
+  return from
+}
