@@ -45,7 +45,10 @@ test('an unpaid order that an administrator cancels is paid by no one, its link 
   expect(seen.body.responseData.order.cancelled).toEqual(expect.any(String))
   expect((await cancel(order)).body.statusCode).toBe(1)
   expect(await logOf(order)).toMatchObject([
-    { action: 'cancel order', admin_id: admin.id, after: { cancelled: true, reason: 'Ordered twice.' } },
+    {
+      ...{ action: 'cancel order', admin_id: admin.id, subject_kind: 'order' },
+      ...{ before: { cancelled: false }, after: { cancelled: true, reason: 'Ordered twice.' } },
+    },
   ])
 })
 
