@@ -43,7 +43,7 @@ export const orderRowSchema = z.object({
   clnt_name: z.string(),
   /** Null for an order that is not sent: unpaid, sold from salon stock, or refunded before it left. */
   dispatch: dispatchViewSchema.nullable(),
-  /** When an administrator cancelled it, unpaid; or null. */
+  /** When its seller or an administrator cancelled it, unpaid; or null. */
   cancelled: z.string().nullable(),
 })
 

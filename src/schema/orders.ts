@@ -90,7 +90,7 @@ export interface Orders {
    */
   billing_address: Json | null
   /**
-   * When an administrator cancelled it, unpaid; the log has the reason.
+   * When its seller or an administrator cancelled it, unpaid; of an administrator the log has the reason.
    */
   cancelled_at: Timestamp | null
   /**

@@ -45,7 +45,7 @@ async function buyBasket(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/order-confirm$/)
 }
 
-test('an unpaid order goes from My Orders back to checkout with its basket; its cancelled link says so [N-LINK-005, N-LINK-007]', async ({
+test('an unpaid order goes from My Orders back to checkout with its basket; its cancelled link says so, and at last it is cancelled itself [N-LINK-005, N-LINK-007, N-LINK-010]', async ({
   browser,
 }) => {
   const trade = await createTrade()
@@ -66,5 +66,18 @@ test('an unpaid order goes from My Orders back to checkout with its basket; its 
   await expect.poll(() => getStored(page, 'orderId')).toBe(orders[0]?._id)
   const cart = (await getStored(page, 'currentCartData')) ?? ''
   for (const { _id } of trade.products) expect(cart).toContain(_id)
+
+  const orderPage = await page.context().newPage()
+  await orderPage.goto('/orders')
+  await orderPage.getByRole('button', { name: /^Cancel order/ }).click()
+  await expectAccessible(orderPage)
+  await orderPage.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+  await expect(orderPage.getByText('The order is cancelled.')).toBeVisible()
+  await expect(orderPage.getByText('Cancelled', { exact: true })).toBeVisible()
+  await expect(orderPage.getByRole('button', { name: /^Cancel order|^Pay or change/ })).toHaveCount(0)
+  // the basket stays in checkout, without the order that it was
+  await page.reload()
+  await expect.poll(() => getStored(page, 'orderId')).toBeNull()
+  expect(await getStored(page, 'currentCartData')).toBe(cart)
   expect(consoleErrors).toEqual([])
 })

@@ -15,4 +15,6 @@ export const cancellationReasonSchema = z
 
 export const cancelOrderSchema = z.object({ order_id: orderIdSchema, reason: cancellationReasonSchema })
 
-nameSchemas({ CancelOrder: cancelOrderSchema })
+export const cancelOwnOrderSchema = z.object({ order_id: orderIdSchema })
+
+nameSchemas({ CancelOrder: cancelOrderSchema, CancelOwnOrder: cancelOwnOrderSchema })

@@ -11,7 +11,7 @@ export const cancellationText = {
   reasonEmpty: 'Please give a reason.',
   reasonLong: 'A reason has at most 200 characters.',
   orderCancelled: 'The order is cancelled.',
-  isPaid: 'This order is paid. Give the money back instead.',
+  isPaid: 'This order is paid and cannot be cancelled.',
   isBeingPaid: 'This order is being paid right now. Please look again in a few minutes.',
   isReplaced: 'This order was replaced by a newer one, or ended with its seller or client.',
   cancelled: 'Cancelled',

@@ -26,7 +26,7 @@ export interface Order {
   deliveryLines: string[]
   expectedDelivery: string
   isDelivered: boolean
-  /** When an administrator cancelled it, unpaid; or null. */
+  /** When its seller or an administrator cancelled it, unpaid; or null. */
   cancelledAt: string | null
   /** Null for an order that is not sent. */
   dispatch: Dispatch | null

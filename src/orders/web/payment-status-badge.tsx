@@ -5,7 +5,7 @@ import { Badge } from '#platform/web/ui/tables/badge.tsx'
 
 interface PaymentStatusBadgeProps {
   status: number
-  /** An unpaid order that an administrator cancelled. */
+  /** An unpaid order that was cancelled. */
   isCancelled?: boolean
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createAdmin } from '../../../../tests/harness/factories.ts'
+import { createAdmin, createSeller } from '../../../../tests/harness/factories.ts'
 import { createPaymentLink } from '../../../../tests/harness/payment-link.ts'
 import { createOrder, payOrder } from '../../../../tests/harness/sales.ts'
 import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
@@ -10,6 +10,8 @@ const admin = await createAdmin(shop)
 
 const cancel = (order_id: string, reason = 'Ordered twice.', as = admin.token) =>
   shop.call<{ message: string }>('POST', 'admin/order/cancel', { as, body: { order_id, reason } })
+const cancelOwn = (order_id: string, as = sale.seller.token) =>
+  shop.call<{ message: string }>('POST', 'order/cancel', { as, body: { order_id } })
 const cancelLink = (link_id: string, reason = 'Sent to the wrong person.') =>
   shop.call<{ message: string }>('POST', 'admin/link/cancel', { as: admin.token, body: { link_id, reason } })
 const listLinks = async (query: Record<string, string>) =>
@@ -52,7 +54,21 @@ test('an unpaid order that an administrator cancels is paid by no one, its link 
   ])
 })
 
-test('an order that is paid, replaced or being paid is not cancelled [N-BACK-005]', async () => {
+test('a seller cancels an unpaid order of her own, which nobody pays any more; another seller’s is unknown to her [N-LINK-010]', async () => {
+  const order = await createOrder(shop, sale)
+  const link = await createPaymentLink(shop, sale, order)
+  const other = await createSeller(shop)
+  expect((await cancelOwn(order, other.token)).body.error?.errorCode).toBe(6)
+  expect((await books.orderOf(order)).cancelled_at).toBeNull()
+  for (const _time of [1, 2]) expect((await cancelOwn(order)).body.responseData.message).toBe('The order is cancelled.')
+  expect((await pay(order)).body.error?.errorCode).toBe(13)
+  expect((await payByLink(link)).body.error?.errorCode).toBe(10)
+  expect((await shop.call('GET', `order/payment/${link}`)).body.responseMessage).toContain('withdrawn this link')
+  expect(await listLinks({ order_id: order })).toMatchObject([{ state: 'cancelled', open: false }])
+  expect(await logOf(order)).toEqual([])
+})
+
+test('an order that is paid, replaced or being paid is not cancelled, neither by an administrator nor by its seller [N-BACK-005, N-LINK-010]', async () => {
   const [paid, replaced, challenged] = [
     await createOrder(shop, sale),
     await createOrder(shop, sale),
@@ -67,8 +83,8 @@ test('an order that is paid, replaced or being paid is not cancelled [N-BACK-005
     [replaced, 'was replaced'],
     [challenged, 'being paid right now'],
   ] as const) {
-    const { body } = await cancel(id)
-    expect([body.error?.errorCode, body.responseMessage]).toEqual([13, expect.stringContaining(words)])
+    for (const { body } of [await cancel(id), await cancelOwn(id)])
+      expect([body.error?.errorCode, body.responseMessage]).toEqual([13, expect.stringContaining(words)])
     expect((await books.orderOf(id)).cancelled_at).toBeNull()
     expect(await logOf(id)).toEqual([])
   }

@@ -4,11 +4,11 @@ import { cancellationText } from '#orders/cancellation/text.ts'
 import { paymentStatus } from '#orders/contract.ts'
 import { cancelPayLinkOfOrder } from '#orders/pay-links/server/cancel-pay-link.ts'
 import { isWithdrawn } from '#orders/payment/server/payable-order.ts'
-import { lockAnyOrder } from '#orders/server/order-access.ts'
-import { updateOrder } from '#orders/server/order-store.ts'
+import { lockAnyOrder, lockOwnOrder } from '#orders/server/order-access.ts'
+import { type OrderWithLines, updateOrder } from '#orders/server/order-store.ts'
 import { findOpenPaymentAttempt } from '#payments/attempts/server/find-payment-attempt.ts'
 import { errorCode } from '#platform/envelope.ts'
-import type { Database } from '#platform/server/database/database.ts'
+import type { Database, Tx } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
@@ -19,25 +19,15 @@ interface Cancellation {
   ipAddress: string
 }
 
-/**
- * Closes an unpaid order, which no one can pay from then on, and withdraws its payment link. A payment locks the same row first, so that an
- * order is either cancelled or being paid. One that was cancelled before stays as it is (D-380).
- */
-export function cancelUnpaidOrder(
+/** Cancels an unpaid order of any seller for an administrator, with a line in the audit log; again changes and logs nothing. */
+export function cancelAnyOrder(
   db: Database,
   admin: AuthenticatedActor,
   { orderId, reason, ipAddress }: Cancellation,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const order = await lockAnyOrder(tx, orderId)
-    if (order.cancelled_at) return
-    if (order.payment_status === paymentStatus.completed)
-      throw new AppError(cancellationText.isPaid, errorCode.conflict)
-    if (isWithdrawn(order)) throw new AppError(cancellationText.isReplaced, errorCode.conflict)
-    if (await findOpenPaymentAttempt(tx, order.id)) throw new AppError(cancellationText.isBeingPaid, errorCode.conflict)
-    const now = new Date()
-    await updateOrder(tx, order.id, { cancelled_at: now, closed_at: now })
-    await cancelPayLinkOfOrder(tx, order.id)
+    if (!(await cancelUnpaidOrder(tx, order))) return
     await recordAdminChange(tx, admin, {
       action: 'cancel order',
       subjectKind: 'order',
@@ -47,4 +37,26 @@ export function cancelUnpaidOrder(
       ipAddress,
     })
   })
+}
+
+/** Cancels an unpaid order for its seller; another seller's is unknown (D-384). */
+export function cancelOwnOrder(db: Database, seller: AuthenticatedActor, orderId: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await cancelUnpaidOrder(tx, await lockOwnOrder(tx, seller, orderId))
+  })
+}
+
+/**
+ * Closes an unpaid order, which no one can pay from then on, and withdraws its payment link. The caller has locked the order's row, as a
+ * payment does first, so that an order is either cancelled or being paid. False for one that was cancelled before (D-380).
+ */
+async function cancelUnpaidOrder(tx: Tx, order: OrderWithLines): Promise<boolean> {
+  if (order.cancelled_at) return false
+  if (order.payment_status === paymentStatus.completed) throw new AppError(cancellationText.isPaid, errorCode.conflict)
+  if (isWithdrawn(order)) throw new AppError(cancellationText.isReplaced, errorCode.conflict)
+  if (await findOpenPaymentAttempt(tx, order.id)) throw new AppError(cancellationText.isBeingPaid, errorCode.conflict)
+  const now = new Date()
+  await updateOrder(tx, order.id, { cancelled_at: now, closed_at: now })
+  await cancelPayLinkOfOrder(tx, order.id)
+  return true
 }

@@ -1,6 +1,6 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
-import { cancelOrderSchema } from '#orders/cancellation/contract.ts'
-import { cancelUnpaidOrder } from '#orders/cancellation/server/cancel-unpaid-order.ts'
+import { cancelOrderSchema, cancelOwnOrderSchema } from '#orders/cancellation/contract.ts'
+import { cancelAnyOrder, cancelOwnOrder } from '#orders/cancellation/server/cancel-unpaid-order.ts'
 import { cancellationText } from '#orders/cancellation/text.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -20,7 +20,25 @@ export function orderCancellationRoutes(api: Api, { db }: { db: Database }): voi
       },
     },
     async ({ actor, body: { order_id: orderId, reason }, ip: ipAddress }) => {
-      await cancelUnpaidOrder(db, requireAuthenticated(actor), { orderId, reason, ipAddress })
+      await cancelAnyOrder(db, requireAuthenticated(actor), { orderId, reason, ipAddress })
+      return ok({ message: cancellationText.orderCancelled })
+    },
+  )
+
+  api.post(
+    '/order/cancel',
+    {
+      config: { access: 'token', errors: ['notFound', 'conflict'] },
+      schema: {
+        operationId: 'cancelOwnOrder',
+        tags: ['Orders'],
+        summary: 'Cancel an unpaid order of her own',
+        body: cancelOwnOrderSchema,
+        response: envelopeSchema(messageSchema),
+      },
+    },
+    async ({ actor, body: { order_id: orderId } }) => {
+      await cancelOwnOrder(db, requireAuthenticated(actor), orderId)
       return ok({ message: cancellationText.orderCancelled })
     },
   )

@@ -49,10 +49,10 @@ function Checkout({ viewer }: { viewer: string }) {
   const [orderId] = useState(() => getStored('orderId'))
   const { data, error, isPending } = useQuery({ ...orderQuery(viewer, orderId ?? ''), enabled: orderId !== null })
   // after any other error the order may still exist, and the next order is to replace it
-  const isDeleted = isApiError(error, errorCode.notFound)
+  const isGone = isApiError(error, errorCode.notFound) || Boolean(data?.cancelledAt)
   useEffect(() => {
-    if (isDeleted) removeStored('orderId')
-  }, [isDeleted])
+    if (isGone) removeStored('orderId')
+  }, [isGone])
   if (orderId !== null && isPending)
     return (
       <SkeletonGroup className={style.skeleton}>
@@ -60,7 +60,7 @@ function Checkout({ viewer }: { viewer: string }) {
         <Skeleton height="320px" />
       </SkeletonGroup>
     )
-  return <CheckoutSteps cart={cart} savedOrder={data && !data.isPaid ? data : null} />
+  return <CheckoutSteps cart={cart} savedOrder={data && !data.isPaid && !isGone ? data : null} />
 }
 
 /** Removes the parameters that the card payment provider has added to the URL on the way back. */

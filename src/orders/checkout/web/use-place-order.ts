@@ -35,13 +35,13 @@ export function usePlaceOrder() {
     },
   })
 
-  /** An order that is paid or deleted by now cannot be replaced: the next one is placed without it. */
+  /** An order that is paid, cancelled or deleted by now cannot be replaced: the next one is placed without it. */
   async function removeClosedOrder(): Promise<void> {
     const orderId = getStored('orderId')
     if (!orderId) return
     try {
       const order = await queries.fetchQuery({ ...orderQuery(viewer.key, orderId), staleTime: 0 })
-      if (order.isPaid) removeStored('orderId')
+      if (order.isPaid || order.cancelledAt) removeStored('orderId')
     } catch (error) {
       if (isApiError(error, errorCode.notFound)) removeStored('orderId')
     }

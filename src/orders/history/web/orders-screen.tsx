@@ -2,6 +2,7 @@ import receiptIcon from '@tabler/icons/outline/receipt.svg?path'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { CancelOwnOrderButton } from '#orders/cancellation/web/cancel-own-order-button.tsx'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { paymentStatus } from '#orders/contract.ts'
 import { DispatchFacts } from '#orders/dispatch/web/dispatch-facts.tsx'
@@ -113,7 +114,10 @@ function OrderItem({ order, link, onDetails }: OrderItemProps) {
         <span className="visually-hidden">: {order.number}</span>
       </Button>
       {order.paymentStatus !== paymentStatus.completed && !order.isCancelled && (
-        <div className={style.unpaid}>{link ? <LinkActions link={link} /> : <ResumeOrder order={order} />}</div>
+        <div className={style.unpaid}>
+          {link ? <LinkActions link={link} /> : <ResumeOrder order={order} />}
+          <CancelOwnOrderButton orderId={order.id} orderNumber={order.number} />
+        </div>
       )}
     </article>
   )
