@@ -5,7 +5,7 @@ export const mailText = {
   hello: 'Hello',
   footer:
     'You get this letter because of something that happened in your Chairside account or with your salon professional.',
-  toClientPage: 'Your orders, receipts and letters',
+  toClientPage: 'Your orders, receipts, invoices and letters',
   unsubscribe: 'Stop letters like this one',
   linkInstead: 'If the button does not work, copy this address into your browser:',
   quantity: 'Qty',
@@ -36,7 +36,7 @@ export const mailText = {
 
   clientCodeSubject: 'Your code for your orders',
   clientCodeHeading: 'Your code',
-  clientCodeBody: 'Type this code on the page that asked for it, to see your orders, receipts and letters.',
+  clientCodeBody: 'Type this code on the page that asked for it, to see your orders, receipts, invoices and letters.',
   clientCode: 'Code',
   clientCodeNote:
     'The code works once, for 10 minutes, on the device that asked for it. If you did not ask for it, nothing happens and you can ignore this letter.',

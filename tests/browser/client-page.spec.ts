@@ -40,7 +40,7 @@ test('on a phone a client comes from her receipt’s letter by a code to her ord
   await fillCard(page, '4242424242424242')
   await page.getByRole('button', { name: /^Pay £/ }).click()
   await expect(page).toHaveURL(/\/payment-successful-receipt$/)
-  await page.getByRole('link', { name: 'All your orders, receipts and letters' }).click()
+  await page.getByRole('link', { name: 'All your orders, receipts, invoices and letters' }).click()
   await expect(page.getByRole('region', { name: 'Your orders' }).getByRole('article')).toHaveCount(2)
 
   await trade.createPayLink()

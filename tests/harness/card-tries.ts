@@ -88,8 +88,8 @@ export async function ageCardTries(shop: Shop, sellerId: string, minutes: number
 }
 
 /** Declines of a seller's clients, each of another one and from another address, so that they have the seller alone in common. */
-export async function insertDeclines(shop: Shop, sellerId: string, count: number): Promise<void> {
+export async function insertDeclines(shop: Shop, sellerId: string, count: number, address?: string): Promise<void> {
   await sql`insert into card_tries (id, state, order_id, seller_id, client_id, address)
-    select gen_random_uuid(), 'declined', gen_random_uuid(), ${sellerId}, gen_random_uuid(), '198.51.100.' || n
+    select gen_random_uuid(), 'declined', gen_random_uuid(), ${sellerId}, gen_random_uuid(), coalesce(${address ?? null}, '198.51.100.' || n)
     from generate_series(1, ${count}::int) as n`.execute(shop.db)
 }

@@ -40,7 +40,10 @@ export const mutatedFolders: MutatedFolder[] = [
   { folder: 'src/payments/provider', tests: ['src/payments', 'src/orders/payment'] },
   {
     folder: 'src/payments/card-tries',
-    tests: ['tests/api/card-limits.test.ts', 'tests/api/card-declines-counted.test.ts'],
+    tests: [
+      ...['tests/api/card-limits.test.ts', 'tests/api/card-declines-counted.test.ts'],
+      'tests/api/question-limits.test.ts',
+    ],
   },
   {
     folder: 'src/payments/attempts',

@@ -16,6 +16,6 @@ export const receiptsText = {
   paymentMethod: 'Payment method',
   expected: 'Expected',
   billing: 'Billing',
-  toClientPage: 'All your orders, receipts and letters',
+  toClientPage: 'All your orders, receipts, invoices and letters',
   saving: (amount: string) => `You saved ${amount} on this order.`,
 } as const

@@ -137,7 +137,7 @@ test('a letter to a client links to her page, and one that is about no order sto
   const page = `${publicUrl}/client-page`
   for (const { html, text } of toClient) {
     expect(html).toContain(`href="${page}"`)
-    expect(text).toContain(`Your orders, receipts and letters: ${page}\n`)
+    expect(text).toContain(`Your orders, receipts, invoices and letters: ${page}\n`)
   }
   const stopped = toClient.filter(({ text }) => text.includes(unsubscribeUrl))
   expect(stopped.map(({ kind, unsubscribeUrl: header }) => [kind, header])).toEqual([

@@ -12,9 +12,12 @@ export type CountedCardTry = Record<CardTryScope, boolean> & {
   age_seconds: number
 }
 
-/** Until the transaction ends, tries of the same seller, client or address wait: each sees those before it. */
-export async function lockCardTries(tx: Tx, { sellerId, clientId, address }: CardTry): Promise<void> {
-  const keys = [`seller ${sellerId}`, ...(clientId === null ? [] : [`client ${clientId}`]), `address ${address}`].sort()
+/**
+ * Until the transaction ends, tries at the same seller or from the same address wait: each sees those before it. Addresses are locked
+ * first, so that no two wait for each other.
+ */
+export async function lockCardTries(tx: Tx, { sellerId, address }: CardTry): Promise<void> {
+  const keys = [`address ${address}`, `seller ${sellerId}`]
   const lock = sql`select pg_advisory_xact_lock(hashtextextended(key, 26)) from unnest(${keys}::text[]) as key`
   await pipelined(tx, lock)
 }
