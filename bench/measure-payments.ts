@@ -3,7 +3,8 @@ import path from 'node:path'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded/embedded-postgres.ts'
 import { toSocketUrl } from '#platform/server/database/embedded/socket-folder.ts'
 import { startProgram } from '../tools/testing/start-program.ts'
-import { measureBarePayments, type PaidOrderFigures, placeAndPayOrders } from './place-and-pay-orders.ts'
+import { measureBarePayments } from './measure-bare-payments.ts'
+import { type PaidOrderFigures, placeAndPayOrders } from './place-and-pay-orders.ts'
 import { processorSeconds } from './process-figures.ts'
 import { shopCommand } from './shop-command.ts'
 
@@ -22,10 +23,11 @@ export interface PaymentFigures {
  */
 export async function measurePayments(folder: string, databaseUrl: string): Promise<PaymentFigures> {
   const providerDatabase = await startEmbeddedPostgres(path.join(folder, 'provider'), { durable: false })
+  const providerDatabaseUrl = toSocketUrl(providerDatabase.url, providerDatabase.socketFolder)
   const env = { NODE_ENV: 'production', SANDBOX: '1', LOG_LEVEL: 'warn', RATE_LIMITS: '0', DATA_DIR: folder }
   const provider = await startProgram(['tools/sandbox.ts', '--port', '0'], {
     ...env,
-    DATABASE_URL: toSocketUrl(providerDatabase.url, providerDatabase.socketFolder),
+    DATABASE_URL: providerDatabaseUrl,
   })
   const shopEnv = { ...env, DATABASE_URL: databaseUrl, PORT: '0', STRIPE_API_BASE: provider.url }
   const shop = await startProgram(shopCommand, shopEnv)
@@ -37,7 +39,8 @@ export async function measurePayments(folder: string, databaseUrl: string): Prom
   }
   const readSeconds = () => Object.values(programs).map(processorSeconds)
   const before = readSeconds()
-  const paid = await placeAndPayOrders((route) => `http://127.0.0.1:${new URL(shop.url).port}${route}`, databaseUrl)
+  const origin = `http://127.0.0.1:${new URL(shop.url).port}`
+  const paid = await placeAndPayOrders((route) => origin + route, databaseUrl, providerDatabaseUrl)
   const after = readSeconds()
   const processorMs = Object.fromEntries(
     Object.keys(programs).map((program, at) => {

@@ -1,9 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { generateToken } from '#access/server/tokens.ts'
@@ -22,12 +18,20 @@ export interface PaidOrderFigures {
   paid: number
 }
 
-/** Eight sellers at once, each placing orders for a client and paying them with a new card, one after the other. */
+/**
+ * Eight sellers at once, each placing orders for a client and paying them with a new card, one after the other. The provider knows
+ * their payout accounts, so that it makes the transfers.
+ */
 export async function placeAndPayOrders(
   urlOf: (route: string) => string,
   databaseUrl: string,
+  providerDatabaseUrl: string,
 ): Promise<PaidOrderFigures> {
   const sellers = await seedSellers(databaseUrl)
+  await seedPayoutAccounts(
+    providerDatabaseUrl,
+    sellers.map(({ payoutAccount }) => payoutAccount),
+  )
   const { post, close } = openConnections(urlOf)
   const durationsMs: number[] = []
   let failed = 0
@@ -58,6 +62,8 @@ interface Seller {
   token: string
   clientId: string
   productId: string
+  /** Its id at the provider. */
+  payoutAccount: string
 }
 
 type Post = (
@@ -111,12 +117,13 @@ async function seedSellers(databaseUrl: string): Promise<Seller[]> {
     const sellers: Seller[] = []
     for (let n = 0; n < customers; n++) {
       const { token, hash } = generateToken()
+      const name = `bench${randomUUID().replaceAll('-', '')}`
       const { rows } = await client.query<{ client: string; product: string }>(
         `with seller as (insert into users (role, email, password_hash, first_name, last_name, email_verified,
              documents_approved, has_bank_details)
-           values ('seller', 'bench' || $3::text || '@example.com', '-', 'Anna', 'Archer', true, true, true) returning id),
+           values ('seller', $3::text || '@example.com', '-', 'Anna', 'Archer', true, true, true) returning id),
          payout as (insert into payout_accounts (user_id, provider_ref, payouts_enabled)
-           select id, 'acct_bench' || $3::text, true from seller),
+           select id, 'acct_' || $3::text, true from seller),
          session as (insert into tokens (kind, hash, user_id, expires_at)
            select 'session', $2, id, now() + interval '1 hour' from seller),
          client as (insert into clients (seller_id, name, email, phone, line1, city, county, postcode)
@@ -126,11 +133,11 @@ async function seedSellers(databaseUrl: string): Promise<Seller[]> {
              rrp_pence = 2500, commission_pence = 500
            where id = (select id from products where deleted_at is null order by id offset $1::int limit 1) returning id)
          select client.id as client, product.id as product from client, product`,
-        [n, hash, randomUUID().replaceAll('-', '')],
+        [n, hash, name],
       )
       const [created] = rows
       if (!created) throw new Error('there are too few products to sell')
-      sellers.push({ token, clientId: created.client, productId: created.product })
+      sellers.push({ token, clientId: created.client, productId: created.product, payoutAccount: `acct_${name}` })
     }
     return sellers
   } finally {
@@ -138,41 +145,17 @@ async function seedSellers(databaseUrl: string): Promise<Seller[]> {
   }
 }
 
-/** Orders per second when pgbench writes only the rows of an order, its payment and its settlement; null without pgbench. */
-export function measureBarePayments(databaseUrl: string): number | null {
-  if (spawnSync('pgbench', ['--version']).status !== 0) return null
-  const folder = mkdtempSync(path.join(tmpdir(), 'chairside-pgbench-'))
-  const file = path.join(folder, 'payment.sql')
-  writeFileSync(file, barePaymentSql)
-  const args = ['-n', '-c', String(customers), '-j', '2', '-T', '5', '-f', file, databaseUrl]
-  const { stdout, stderr, status } = spawnSync('pgbench', args, { encoding: 'utf8' })
-  rmSync(folder, { recursive: true })
-  const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
-  if (status !== 0 || !perSecond) throw new Error(`pgbench: ${stderr}`)
-  return perSecond
+async function seedPayoutAccounts(providerDatabaseUrl: string, ids: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: providerDatabaseUrl })
+  await client.connect()
+  try {
+    await client.query(
+      `insert into sandbox.objects (id, kind, created, links, data, hidden)
+       select id, 'account', 0, '{}', json_build_object('id', id, 'capabilities', json_build_object('transfers', 'active')), '{}'
+       from unnest($1::text[]) as id`,
+      [ids],
+    )
+  } finally {
+    await client.end()
+  }
 }
-
-const barePaymentSql = `
-select new_id() as payment, new_id() as journal, new_id() as accrual \\gset
-select user_id as seller from payout_accounts order by random() limit 1 \\gset
-select id as client from clients where seller_id = ':seller' limit 1 \\gset
-begin;
-insert into orders (seller_id, delivery_type, quantity, full_price_pence, commission_pence, total_pence, saving_pence)
-  values (':seller', 1, 1, 2000, 500, 2000, 0) returning id as placed \\gset
-insert into order_lines (order_id, product_id, position, brand, name, weight, weight_unit, picture, quantity, rrp_pence,
-    price_pence, commission_pence)
-  select ':placed', id, 1, brand, name, 30, 'ml', 'bench-1.webp', 1, 2500, 2000, 500 from products where quantity > 1000000 limit 1;
-commit;
-begin;
-insert into payments (id, order_id, method, payment_type, amount_pence) values (':payment', ':placed', 'new_card', 1, 2000);
-update orders set payment_status = 2 where id = ':placed';
-commit;
-begin;
-update payments set state = 'succeeded', provider_ref = ':payment' where id = ':payment';
-update orders set payment_status = 3, payment_type = 1, commission_mode = 'accrual', paid_at = now() where id = ':placed';
-insert into journals (id, kind, ref) values (':journal', 'payment', ':placed'), (':accrual', 'commission_accrual', ':placed');
-insert into entries (journal_id, account, pence) values (':journal', 'held', 2000), (':journal', 'sales', -2000),
-  (':accrual', 'sales', 500), (':accrual', 'seller_payable:' || ':seller', -500);
-insert into transfers (order_id, seller_id, amount_pence) values (':placed', ':seller', 500);
-commit;
-`

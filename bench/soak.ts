@@ -58,7 +58,7 @@ for (let round = 0; performance.now() < end; round++) {
     })
   for (const list of ['product', 'order', 'user', 'client'])
     await measureHttp(origin, [`/api/v1/admin/${list}/list`], () => ({ accesstoken }))
-  await placeAndPayOrders((route) => origin + route, postgres.url)
+  await placeAndPayOrders((route) => origin + route, postgres.url, postgres.url)
 }
 clearInterval(everyMinute)
 printMemory()
