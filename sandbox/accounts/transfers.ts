@@ -39,20 +39,18 @@ interface NewTransfer {
   transfer_group?: string | null | undefined
 }
 
+const transferFields = {
+  amount: integer,
+  currency,
+  destination: text,
+  description: clearable.optional(),
+  metadata: metadata.optional(),
+  source_transaction: text.optional(),
+  transfer_group: clearable.optional(),
+}
+
 export async function createTransfer(context: RequestContext): Promise<JsonObject> {
-  const input = parseInput(
-    {
-      ...{
-        amount: integer,
-        currency,
-        destination: text,
-        description: clearable.optional(),
-        metadata: metadata.optional(),
-      },
-      ...{ source_transaction: text.optional(), transfer_group: clearable.optional() },
-    },
-    context.input,
-  )
+  const input = parseInput(transferFields, context.input)
   if (input.amount < 1) throw invalidRequest('This value must be greater than or equal to 1.', { param: 'amount' })
   if (input.source_transaction) await assertSourceCovers(context, input.source_transaction, input.amount)
   return (await insertTransfer(context, input)).data

@@ -118,12 +118,11 @@ export async function sumBalance(
 
 /** The amount of a charge that was already transferred with `source_transaction`. */
 export async function sumTransfersOf(db: SandboxDatabase, charge: string): Promise<number> {
-  const { sent } = await db
-    .selectFrom('sandbox.objects')
-    .select(sql<number>`coalesce(sum((data ->> 'amount')::bigint), 0)::bigint`.as('sent'))
-    .where('kind', '=', 'transfer')
-    .where(sql<boolean>`links @> array[${charge}]::text[]`)
-    .where(sql`data ->> 'source_transaction'`, '=', charge)
-    .executeTakeFirstOrThrow()
-  return sent
+  const { rows } = await executePrepared(
+    db,
+    sql<{ sent: number }>`
+    select coalesce(sum((data ->> 'amount')::bigint), 0)::bigint as sent from sandbox.objects
+     where kind = 'transfer' and links @> array[${charge}] and data ->> 'source_transaction' = ${charge}`,
+  )
+  return rows[0]?.sent ?? 0
 }
