@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { Logger, runOnce } from 'graphile-worker'
+import { type JobHelpers, Logger, runOnce } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { createDependencies, type Dependencies } from '#app/server/dependencies.ts'
@@ -45,6 +45,8 @@ export interface Shop extends Dependencies {
   call<Data = Record<string, unknown>>(method: string, path: string, options?: CallOptions): Promise<ApiResponse<Data>>
   /** Runs all queued jobs, emails and webhook events included. */
   runJobs(): Promise<void>
+  /** Runs a job of the schedule now. */
+  runScheduledJob(name: string): Promise<void>
   /** The emails queued so far, oldest first. */
   emails(): Promise<{ kind: string; recipient: string; subject: string; text: string; html: string }[]>
   close(): Promise<void>
@@ -82,6 +84,7 @@ export async function openShop(
   await app.listen({ port: 0, host: '127.0.0.1' })
   const bound = app.server.address()
   if (bound && typeof bound === 'object') listening.port = bound.port
+  const taskList = createTaskList(dependencies, pino({ level: 'silent' }))
   return {
     ...dependencies,
     db: database.db,
@@ -112,10 +115,15 @@ export async function openShop(
     async runJobs() {
       await runOnce({
         pgPool: dependencies.pool,
-        taskList: createTaskList(dependencies, pino({ level: 'silent' })),
+        taskList,
         noPreparedStatements: false,
         logger: errorsOnly,
       })
+    },
+    async runScheduledJob(name) {
+      const job = taskList[name]
+      if (!job) throw new Error(`no job is called ${name}`)
+      await job({}, {} as JobHelpers)
     },
     emails: () =>
       dependencies.db

@@ -18,6 +18,8 @@ interface Node {
 export interface PlanRecorder {
   /** The large tables that a call scans in full, each with its statement; the call must succeed. */
   findFullScans(route: string, query: Record<string, string | number>, as?: string): Promise<string[]>
+  /** The large tables that a job of the schedule scans in full, each with its statement; changes are looked at too. */
+  findFullScansOfJob(name: string): Promise<string[]>
 }
 
 /** Records the shop's statements from now on and explains them; `large` are the tables that grow with the shop. */
@@ -62,22 +64,29 @@ export async function recordQueryPlans(shop: Shop, large: ReadonlySet<string>): 
     const own = node['Node Type'] === 'Seq Scan' && large.has(table) ? [table] : []
     return [...own, ...(node.Plans ?? []).flatMap(listFullScans)]
   }
+  /** Of the statements that `work` sends. */
+  async function findFullScansOf(what: string, kinds: RegExp, work: () => Promise<void>): Promise<string[]> {
+    recorded.length = 0
+    await work()
+    const statements = recorded.filter(({ text }) => kinds.test(text))
+    expect(statements.length, `${what} asks the database`).toBeGreaterThan(0)
+    const plans = await Promise.all(
+      statements.map(async (statement) => ({
+        ...statement,
+        tables: (await explainStatement(statement)).flatMap(listFullScans),
+      })),
+    )
+    return plans.filter(({ tables }) => tables.length > 0).map(({ tables, text }) => `${tables.join()}: ${text}`)
+  }
   return {
-    async findFullScans(route, query, as) {
-      shop.catalogueCache.invalidate()
-      recorded.length = 0
-      const { status } = await shop.call('GET', route, { query, ...(as ? { as } : {}) })
-      expect(status, route).toBe(200)
-      const statements = recorded.filter(({ text }) => /^\s*(select|with)/.test(text))
-      expect(statements.length, `${route} asks the database`).toBeGreaterThan(0)
-      const plans = await Promise.all(
-        statements.map(async (statement) => ({
-          ...statement,
-          tables: (await explainStatement(statement)).flatMap(listFullScans),
-        })),
-      )
-      return plans.filter(({ tables }) => tables.length > 0).map(({ tables, text }) => `${tables.join()}: ${text}`)
-    },
+    findFullScans: (route, query, as) =>
+      findFullScansOf(route, /^\s*(select|with)/, async () => {
+        shop.catalogueCache.invalidate()
+        const { status } = await shop.call('GET', route, { query, ...(as ? { as } : {}) })
+        expect(status, route).toBe(200)
+      }),
+    findFullScansOfJob: (name) =>
+      findFullScansOf(name, /^\s*(select|with|update|delete|insert)/, () => shop.runScheduledJob(name)),
   }
 }
 

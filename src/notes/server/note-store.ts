@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { NoteSubject, NoteSubjectKind } from '#notes/contract.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
@@ -94,13 +94,24 @@ export async function selectNotesAboutClients(
 }
 
 export async function deleteNotesAboutClient(tx: Tx, clientId: string): Promise<void> {
-  await sql`delete from notes n where n.client_id = ${clientId}
-    or n.order_id in (select o.id from orders o where o.client_id = ${clientId})`.execute(tx)
+  await deleteNotes(
+    tx,
+    sql`select n.id from notes n where n.client_id = ${clientId}
+    union all select n.id from notes n join orders o on o.id = n.order_id where o.client_id = ${clientId}`,
+  )
 }
 
 /** Those on the seller, on the seller's clients and on the orders of both. */
 export async function deleteNotesAboutSeller(tx: Tx, sellerId: string): Promise<void> {
-  await sql`delete from notes n where n.user_id = ${sellerId}
-    or n.client_id in (select c.id from clients c where c.seller_id = ${sellerId})
-    or n.order_id in (select o.id from orders o where o.seller_id = ${sellerId})`.execute(tx)
+  await deleteNotes(
+    tx,
+    sql`select n.id from notes n where n.user_id = ${sellerId}
+    union all select n.id from notes n join clients c on c.id = n.client_id where c.seller_id = ${sellerId}
+    union all select n.id from notes n join orders o on o.id = n.order_id where o.seller_id = ${sellerId}`,
+  )
+}
+
+/** The kinds of subjects are selected apart, so that each is found by its index. */
+async function deleteNotes(tx: Tx, ids: RawBuilder<unknown>): Promise<void> {
+  await sql`delete from notes where id in (${ids})`.execute(tx)
 }
