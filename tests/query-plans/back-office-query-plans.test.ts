@@ -206,9 +206,13 @@ test.each([
   ['summarize-daily-sales', 'A-DASH-001'],
   ['erase-people', 'D-207'],
   ['delete-expired-rows', 'D-055'],
-])('the job %s scans no large table in full [%s]', async (job) => {
-  const fullScans = await findFullScansOfJob(job)
-  expect(fullScans.filter((read) => !readsAllLinks(read))).toEqual([])
-  if (job === 'send-due-reminders')
-    expect((await shop.emails()).filter(({ kind }) => kind === 'reminder').length).toBeGreaterThan(0)
-}, 60_000)
+])(
+  'the job %s scans no large table in full [%s]',
+  async (job) => {
+    const fullScans = await findFullScansOfJob(job)
+    expect(fullScans.filter((read) => !readsAllLinks(read))).toEqual([])
+    if (job === 'send-due-reminders')
+      expect((await shop.emails()).filter(({ kind }) => kind === 'reminder').length).toBeGreaterThan(0)
+  },
+  60_000,
+)

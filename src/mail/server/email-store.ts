@@ -49,6 +49,23 @@ export async function queueEmail(tx: Tx, email: Email): Promise<string> {
   return id
 }
 
+/** The same of many emails, written in one statement. */
+export async function queueEmails(tx: Tx, emails: readonly Email[]): Promise<void> {
+  const rows = emails.map(({ replyTo = null, unsubscribeUrl = null, ...email }) => ({
+    ...email,
+    id: generateId(),
+    reply_to: replyTo,
+    unsubscribe_url: unsubscribeUrl,
+  }))
+  await sql`insert into emails (id, kind, recipient, reply_to, subject, html, text, unsubscribe_url)
+    select e.id, e.kind, e."to", e.reply_to, e.subject, e.html, e.text, e.unsubscribe_url
+    from json_to_recordset(${JSON.stringify(rows)}::json) as e
+      (id uuid, kind text, "to" text, reply_to text, subject text, html text, text text, unsubscribe_url text)`.execute(
+    tx,
+  )
+  for (const { id } of rows) await enqueueJob(tx, 'send-email', { emailId: id }, { key: `letter ${id}` })
+}
+
 export async function findEmail(db: Db, id: string): Promise<StoredEmail | undefined> {
   if (!isId(id)) return undefined
   return executePreparedTakeFirst(

@@ -1,2 +1,2 @@
 export type { Email } from '#mail/server/email.ts'
-export { queueEmail } from '#mail/server/email-store.ts'
+export { queueEmail, queueEmails } from '#mail/server/email-store.ts'

@@ -85,7 +85,7 @@ export const taxReportSchema = z.object({
 })
 export type TaxReportView = z.output<typeof taxReportSchema>
 
-/** Without a seller all are asked of whom something is missing, `largestRequest` at once. */
+/** Without a seller all are asked of whom something is missing. */
 export const requestTaxDetailsSchema = z.object({ year: yearSchema, user_id: optionalIdSchema })
 export const taxDetailsRequestedSchema = z.object({ message: z.string(), requested: z.number() })
 

@@ -1,7 +1,7 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChanges } from '#audit-log/server/record-admin-change.ts'
 import { renderTaxDetailsRequest } from '#mail/server/emails/payouts/tax-details-request.ts'
-import { queueEmail } from '#mail/server/queue-email.ts'
+import { queueEmails } from '#mail/server/queue-email.ts'
 import { lockRequests, recordRequests } from '#payouts/tax-report/server/tax-details-store.ts'
 import { selectSellersToRequestFrom } from '#payouts/tax-report/server/tax-report-store.ts'
 import { taxReportText } from '#payouts/tax-report/text.ts'
@@ -11,8 +11,8 @@ import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
-/** So many sellers are asked by one call. */
-export const largestRequest = 200
+/** So many emails and log entries are written by one statement: they are large, and a statement has a limited number of values. */
+const batchSize = 500
 
 interface TaxDetailsRequest {
   year: number
@@ -32,31 +32,34 @@ export async function requestTaxDetails(
   if (sellerId !== undefined && !isId(sellerId)) throw new AppError(cannotAsk, errorCode.conflict)
   return inTransaction(db, async (tx) => {
     await lockRequests(tx)
-    const sellers = await selectSellersToRequestFrom(tx, { year, sellerId, limit: largestRequest })
+    const sellers = await selectSellersToRequestFrom(tx, { year, sellerId })
     if (sellers.length === 0) throw new AppError(cannotAsk, errorCode.conflict)
     await recordRequests(
       tx,
       sellers.map(({ user_id }) => user_id),
     )
-    for (const { email: to, first_name: firstName, missing } of sellers) {
-      const facts = missing.map((fact) => taxReportText.facts[fact])
-      await queueEmail(
+    for (let from = 0; from < sellers.length; from += batchSize) {
+      const batch = sellers.slice(from, from + batchSize)
+      await queueEmails(
         tx,
-        renderTaxDetailsRequest({ to, firstName, year, missing: facts, url: `${publicUrl}/account-setting` }),
+        batch.map(({ email: to, first_name: firstName, missing }) => {
+          const facts = missing.map((fact) => taxReportText.facts[fact])
+          return renderTaxDetailsRequest({ to, firstName, year, missing: facts, url: `${publicUrl}/account-setting` })
+        }),
+      )
+      await recordAdminChanges(
+        tx,
+        actor,
+        batch.map(({ user_id, missing }) => ({
+          action: 'request tax details',
+          subjectKind: 'user',
+          subjectId: user_id,
+          before: null,
+          after: { year, missing },
+          ipAddress,
+        })),
       )
     }
-    await recordAdminChanges(
-      tx,
-      actor,
-      sellers.map(({ user_id, missing }) => ({
-        action: 'request tax details',
-        subjectKind: 'user',
-        subjectId: user_id,
-        before: null,
-        after: { year, missing },
-        ipAddress,
-      })),
-    )
     return sellers.length
   })
 }

@@ -46,8 +46,8 @@ const sumsOfQuarters = sql.join(
   quarters.map(
     (
       quarter,
-    ) => sql`coalesce(sum(m.pence) filter (where m.quarter = ${sql.lit(quarter)}), 0)::bigint as ${sql.ref(`q${quarter}_pence`)},
-      coalesce(sum(m.sales) filter (where m.quarter = ${sql.lit(quarter)}), 0)::int as ${sql.ref(`q${quarter}_sales`)}`,
+    ) => sql`coalesce(sum(q.pence) filter (where q.quarter = ${sql.lit(quarter)}), 0)::bigint as ${sql.ref(`q${quarter}_pence`)},
+      coalesce(sum(q.sales) filter (where q.quarter = ${sql.lit(quarter)}), 0)::int as ${sql.ref(`q${quarter}_sales`)}`,
   ),
 )
 
@@ -61,9 +61,12 @@ export function selectIncomeOfYear(year: number, sellerId?: string): RawBuilder<
     refunds: sql`${ofSeller} and ${within('r.refunded_at', year)}`,
   })
   return sql`
-    select m.seller_id, ${sumsOfQuarters}, sum(m.pence)::bigint as year_pence, sum(m.sales)::int as year_sales
-    from (select n.*, extract(quarter from n.at at time zone ${london})::int as quarter from (${moves}) n) m
-    group by m.seller_id`
+    select q.seller_id, ${sumsOfQuarters}, sum(q.pence)::bigint as year_pence, sum(q.sales)::int as year_sales
+    from (
+      select m.seller_id, extract(quarter from m.at at time zone ${london})::int as quarter, sum(m.pence) as pence, sum(m.sales) as sales
+      from (${moves}) m group by m.seller_id, quarter
+    ) q
+    group by q.seller_id`
 }
 
 /** The years of London in which a seller's income changed. */

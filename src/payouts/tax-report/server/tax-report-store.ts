@@ -137,16 +137,16 @@ export async function selectReportedSellers(db: Db, year: number): Promise<TaxRe
   return rows
 }
 
-/** Sellers of a year who have to be reported and can be asked for what is missing, or one of them; who was never asked comes first. */
+/** Sellers of a year who have to be reported and can be asked for what is missing, or one of them. */
 export async function selectSellersToRequestFrom(
   db: Db,
-  { year, sellerId, limit }: { year: number; sellerId: string | undefined; limit: number },
+  { year, sellerId }: { year: number; sellerId: string | undefined },
 ): Promise<Pick<TaxReportRow, 'user_id' | 'email' | 'first_name' | 'missing'>[]> {
   const { rows } = await sql<Pick<TaxReportRow, 'user_id' | 'email' | 'first_name' | 'missing'>>`
     select r.user_id, r.email, r.first_name, r.missing
     from (${selectReport(selectIncomeOfYear(year, sellerId))}) r
     where r.requestable and ${sellerId === undefined ? sql`r.reported` : sql`true`}
-    order by r.requested_at nulls first, r.user_id limit ${limit}`.execute(db)
+    order by r.user_id`.execute(db)
   return rows
 }
 
