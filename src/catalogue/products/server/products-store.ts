@@ -20,15 +20,13 @@ export interface ProductRow extends Pick<Selectable<Products>, (typeof readColum
 /** Hidden and deleted products are not in the shop (D-205). */
 export const isInShop = sql`p.visible and p.deleted_at is null`
 
-/** The columns of a ProductRow, for queries with `products p`. */
+/** The columns of a ProductRow, for queries with `products p`. Categories are looked up by the product's own copy of their ids: there are few. */
 export const productRowColumns = sql`${sql.join(readColumns.map((column) => sql.ref(`p.${column}`)))},
   coalesce((select json_agg(pp.file_name order by pp.position) from product_pictures pp where pp.product_id = p.id), '[]') as pictures,
   coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.position, c.name, c.id)
-    from product_categories pc join categories c on c.id = pc.category_id and c.deleted_at is null
-    where pc.product_id = p.id), '[]') as categories,
+    from categories c where c.id = any(p.category_ids) and c.deleted_at is null), '[]') as categories,
   coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by s.name, s.id)
-    from product_sub_categories ps join sub_categories s on s.id = ps.sub_category_id and s.deleted_at is null
-    where ps.product_id = p.id), '[]') as sub_categories`
+    from sub_categories s where s.id = any(p.sub_category_ids) and s.deleted_at is null), '[]') as sub_categories`
 
 /** The products with these ids, in the order of the ids; those that are not in the shop are left out. */
 export async function selectProducts(db: Db, ids: readonly string[]): Promise<ProductRow[]> {
