@@ -20,7 +20,6 @@ const frame = pattern(
   'src/platform/text-lengths\\.ts$',
   'src/platform/web/ui/files/upload-transport\\.ts$',
   'src/accounts/sign-up/web/api\\.ts$',
-  '\\.head\\.ts$',
   '(?:preload-helper|rolldown)',
 )
 const chunks = [

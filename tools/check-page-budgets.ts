@@ -11,11 +11,11 @@ interface Budget {
 
 /** A few KB above what the pages weigh: a library that gets into one of them by an import does not fit. */
 const budgets: readonly Budget[] = [
-  { screen: 'catalogue/home/web/home-screen.tsx', scripts: 117, styles: 11 },
+  { screen: 'catalogue/home/web/home-screen.tsx', scripts: 116, styles: 11 },
   { screen: 'catalogue/search/web/explore-screen.tsx', scripts: 121, styles: 13 },
-  { screen: 'catalogue/products/web/product-screen.tsx', scripts: 119, styles: 12 },
-  { screen: 'accounts/sessions/web/login-screen.tsx', scripts: 118, styles: 11 },
-  { screen: 'accounts/sign-up/web/sign-up-screen.tsx', scripts: 123, styles: 14 },
+  { screen: 'catalogue/products/web/product-screen.tsx', scripts: 118, styles: 12 },
+  { screen: 'accounts/sessions/web/login-screen.tsx', scripts: 115, styles: 11 },
+  { screen: 'accounts/sign-up/web/sign-up-screen.tsx', scripts: 120, styles: 14 },
 ]
 
 /** Fails the build where the first load of a page has become larger than its budget. */

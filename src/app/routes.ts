@@ -1,5 +1,6 @@
 import { appText } from '#app/text.ts'
 import { adminLegalText } from '#legal/admin/text.ts'
+import { myStockText } from '#stock/my-stock-text.ts'
 
 /** Who may open a route; app/web/routing/guards.ts knows where everybody else is sent. */
 export type Guard =
@@ -23,7 +24,7 @@ export interface RouteDefinition<Screen extends string = ScreenName> {
   path: string
   /** The component that is rendered; screens.ts, seller-screens.ts or admin-screens.ts of app/web/routing imports it. */
   screen: Screen
-  /** Absent where the screen has a page definition that writes it (`*.head.ts` beside the screen). */
+  /** Absent where the server renders a screen whose page (`*.head.ts` beside it) has a title of its own. */
   title?: string
   guard?: Guard
   /** The server answers the document with a redirect to this path. */
@@ -43,7 +44,7 @@ const definitions = {
     { path: '/explore/:exploreClientUrl', screen: 'ExploreScreen', serverRendered: true, guard: 'explore' },
     { path: '/product-details/:productId/:categoryId/:from', screen: 'ProductScreen', serverRendered: true },
     { path: '/quickview', screen: 'QuickViewScreen', title: appText.explore, guard: 'quick-view' },
-    { path: '/mystock', screen: 'MyStockScreen', guard: 'stock' },
+    { path: '/mystock', screen: 'MyStockScreen', title: myStockText.myStock, guard: 'stock' },
     { path: '/faves', screen: 'FavesScreen', title: appText.faves, guard: 'faves' },
     { path: '/myclients', screen: 'ClientsScreen', title: appText.myClients, guard: 'clients' },
     // not in the specification: a dialog on desktops, a page on phones

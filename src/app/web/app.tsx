@@ -35,7 +35,7 @@ interface PageProps {
 export function Page({ shown, loading, onRetry }: PageProps) {
   if (shown.status === 'failed')
     return (
-      <Layout loading={loading} route={null}>
+      <Layout loading={loading} prepared={null}>
         <ShopLayout>
           <ScreenError error={shown.error} onRetry={onRetry} />
         </ShopLayout>
@@ -44,7 +44,7 @@ export function Page({ shown, loading, onRetry }: PageProps) {
   const { route, screen, location } = shown
   const { Screen } = screen
   return (
-    <Layout loading={loading} route={route}>
+    <Layout loading={loading} prepared={shown}>
       <FrameLayout frame={route.frame} screen={screen}>
         <ScreenErrorBoundary key={location.pathname} onRetry={onRetry}>
           <Screen />

@@ -6,7 +6,6 @@ import { Page } from '#app/web/app.tsx'
 import { isNotFound } from '#app/web/error-pages/screen-error.tsx'
 import { loadScreen } from '#app/web/routing/load-screen.ts'
 import { matchRoute, type RouteMatch } from '#app/web/routing/match-route.ts'
-import { pageDefinitions } from '#app/web/routing/page-definitions.ts'
 import { getRouteHead } from '#app/web/routing/route-head.ts'
 import type { ShownRoute } from '#app/web/routing/route-state.ts'
 import { getRouteFiles } from '#app/web/routing/screen-files.ts'
@@ -36,7 +35,7 @@ export const render: Render = async ({ url: requestUrl, api, settings }) => {
       </RouterContext>
     </QueryClientProvider>,
   )
-  const head = getRouteHead(failed ? null : route, queries, url, visitor.key)
+  const head = getRouteHead(failed ? null : shown, queries, url, visitor.key)
   const dehydrated = dehydrateQueries(queries)
   queries.clear()
   return {
@@ -54,8 +53,8 @@ async function loadRoute(route: RouteMatch, url: URL, queries: QueryClient): Pro
   const location = toLocation(url, 'first')
   try {
     const context = { params: route.params, url, viewer: visitor.key }
-    const definition = pageDefinitions[route.definition.screen]
-    const [screen] = await Promise.all([loadScreen(route), definition?.load?.(queries, context)])
+    const screen = await loadScreen(route)
+    await screen.page?.load?.(queries, context)
     return { status: 'ready', location, route, screen }
   } catch (error) {
     return { status: 'failed', location, error }

@@ -12,6 +12,8 @@ import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
 import style from './legal-page-screen.module.css'
 
+export { legalPage as page } from '#legal/web/legal.head.ts'
+
 /** A page that the law asks for: its text, who sells, and what it said before. */
 export function LegalPageScreen() {
   const { pathname, search } = useLocation()

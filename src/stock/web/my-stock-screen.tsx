@@ -27,6 +27,8 @@ import { useProductToAdd } from '#stock/web/use-product-to-add.ts'
 import { useStockListParams } from '#stock/web/use-stock-list-params.ts'
 import style from './my-stock-screen.module.css'
 
+export { myStockPage as page } from '#stock/web/my-stock.head.ts'
+
 /** A seller puts products of her stock into the cart, a client by link those of the list that the seller made for her. */
 export function MyStockScreen() {
   const viewer = useViewer()

@@ -5,7 +5,7 @@ import { currentViewer } from '#accounts/sessions/web/viewer.ts'
 import { appText } from '#app/text.ts'
 import { OfflineOverlay } from '#app/web/error-pages/offline-overlay.tsx'
 import { DocumentTitle } from '#app/web/routing/document-title.tsx'
-import type { RouteMatch } from '#app/web/routing/match-route.ts'
+import type { PreparedRoute } from '#app/web/routing/prepare-route.ts'
 import { clearCartOutsideCheckout } from '#cart/clearing/web/clear-cart-outside-checkout.ts'
 import { isPayoutPromptOpen, subscribeToPayoutPrompt } from '#payouts/accounts/web/payout-prompt-state.ts'
 import { VerificationReturn } from '#payouts/accounts/web/verification-return.tsx'
@@ -25,12 +25,12 @@ interface LayoutProps {
   /** The next page's code is on its way. */
   loading: boolean
   /** Whose title is shown; null after an error. */
-  route: RouteMatch | null
+  prepared: PreparedRoute | null
   children: ReactNode
 }
 
 /** What every page has: the skip link, the progress bar of navigation, prompts, toasts and the title. */
-export function Layout({ loading, route, children }: LayoutProps) {
+export function Layout({ loading, prepared, children }: LayoutProps) {
   const payoutPromptOpen = useSyncExternalStore(subscribeToPayoutPrompt, isPayoutPromptOpen, () => false)
   const passwordPromptOpen = useSyncExternalStore(subscribeToPasswordPrompt, isPasswordPromptOpen, () => false)
   const { pathname } = useLocation()
@@ -57,7 +57,7 @@ export function Layout({ loading, route, children }: LayoutProps) {
       <VerificationReturn />
       <OfflineOverlay />
       <Toasts />
-      <DocumentTitle route={route} />
+      <DocumentTitle prepared={prepared} />
     </>
   )
 }

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
-import type { RouteMatch } from '#app/web/routing/match-route.ts'
+import type { PreparedRoute } from '#app/web/routing/prepare-route.ts'
 import { getRouteHead } from '#app/web/routing/route-head.ts'
 import { useLocation } from '#platform/web/router/router.ts'
 
 /** Sets the document's title after navigation, from the head that the server writes too, and again when its data arrives. */
-export function DocumentTitle({ route }: { route: RouteMatch | null }) {
+export function DocumentTitle({ prepared }: { prepared: PreparedRoute | null }) {
   const queries = useQueryClient()
   const { pathname, search } = useLocation()
   const viewer = useViewer()
-  const getTitle = () => getRouteHead(route, queries, new URL(pathname + search, 'http://shop'), viewer.key).title
+  const getTitle = () => getRouteHead(prepared, queries, new URL(pathname + search, 'http://shop'), viewer.key).title
   const subscribe = useCallback((listener: () => void) => queries.getQueryCache().subscribe(listener), [queries])
   const title = useSyncExternalStore(subscribe, getTitle, getTitle)
   useEffect(() => {

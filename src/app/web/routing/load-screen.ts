@@ -6,12 +6,14 @@ import { cachedImport } from '#app/web/routing/import-cache.ts'
 import type { RouteMatch } from '#app/web/routing/match-route.ts'
 import type { ScreenFile, ScreenImport, ScreenTable } from '#app/web/routing/screen-table.ts'
 import { laterScreens, layouts, screens } from '#app/web/routing/screens.ts'
+import type { PageDefinition } from '#platform/web/router/page-definition.ts'
 
 /** A route's code, ready to be rendered. */
 export interface LoadedScreen {
   Screen: ComponentType
   /** Absent: the screen is rendered directly in the shop's layout. */
   Layout?: ComponentType<{ children: ReactNode }>
+  page?: PageDefinition
   /** Prefetches what the screen shows first. */
   load?: ScreenFile<never>['load']
 }
@@ -49,5 +51,6 @@ function importFrom<Name extends ScreenName>(
 }
 
 function pickScreen<Name extends ScreenName>(name: Name, file: ScreenFile<Name>): LoadedScreen {
-  return { Screen: file[name], ...(file.load ? { load: file.load } : {}) }
+  const { page, load } = file
+  return { Screen: file[name], ...(page ? { page } : {}), ...(load ? { load } : {}) }
 }

@@ -4,7 +4,6 @@ import { oldOrdersMark } from '#app/routes.ts'
 import { checkAdminGuard, checkGuard } from '#app/web/routing/guards.ts'
 import { type LoadedScreen, loadScreen } from '#app/web/routing/load-screen.ts'
 import { matchRoute, type RouteMatch } from '#app/web/routing/match-route.ts'
-import { pageDefinitions } from '#app/web/routing/page-definitions.ts'
 import type { PageContext } from '#platform/web/router/page-definition.ts'
 
 /** A route whose guard has let the viewer in and whose code is imported. */
@@ -35,7 +34,7 @@ export function prepareRoute(url: URL, queries: QueryClient): PreparedRoute | st
   const finish = (redirect: string | null, screen: LoadedScreen): PreparedRoute | string => {
     if (redirect !== null) return redirect
     // not awaited: the screen shows its skeleton, and its own error where the call fails
-    pageDefinitions[route.definition.screen]?.load?.(queries, context()).catch(() => undefined)
+    screen.page?.load?.(queries, context()).catch(() => undefined)
     return { route, screen }
   }
   if (redirecting instanceof Promise || loading instanceof Promise)

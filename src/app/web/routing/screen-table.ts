@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import type { PageContext } from '#platform/web/router/page-definition.ts'
+import type { PageContext, PageDefinition } from '#platform/web/router/page-definition.ts'
 
-/** A screen's file exports the screen under its own name. Screens of the back office also prefetch the list they show. */
+/** A screen's file exports the screen under its own name, and its page where it has one. Screens of the back office also prefetch the list they show. */
 export type ScreenFile<Name extends string> = { [Export in Name]: ComponentType } & {
+  page?: PageDefinition
   load?: (queries: QueryClient, context: PageContext) => Promise<unknown>
 }
 export type ScreenImport<Name extends string> = () => Promise<ScreenFile<Name>>

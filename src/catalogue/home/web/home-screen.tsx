@@ -14,6 +14,8 @@ import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { MinimumSkeleton } from '#platform/web/ui/loading/minimum-skeleton.tsx'
 import style from './home-screen.module.css'
 
+export { homePage as page } from '#catalogue/home/web/home.head.ts'
+
 /** S-HOME-006 */
 const bannersSkeletonMs = 2000
 /** S-HOME-036 */

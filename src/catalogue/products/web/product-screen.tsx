@@ -21,6 +21,8 @@ import { StockButton } from '#stock/web/stock-button.tsx'
 import { WatchAgainButton } from '#stock/web/watch-video-button.tsx'
 import style from './product-screen.module.css'
 
+export { productPage as page } from '#catalogue/products/web/product.head.ts'
+
 const ShareProductButton = lazy(() =>
   import('#sharing/web/share-product-button.tsx').then((file) => ({ default: file.ShareProductButton })),
 )

@@ -30,6 +30,8 @@ import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { ProductTile } from '#stock/web/product-tile.tsx'
 import style from './explore-screen.module.css'
 
+export { explorePage as page } from '#catalogue/search/web/explore.head.ts'
+
 /** The product list; its URL holds the filters, the search and the sort. */
 export function ExploreScreen() {
   const viewer = useViewer()

@@ -10,7 +10,7 @@ export interface PageContext {
   viewer: string
 }
 
-/** Data and head of a screen that the server renders; in a `*.head.ts` beside the screen. */
+/** Data and head of a screen that the server renders; in a `*.head.ts` beside the screen, whose file exports it as `page`. */
 export interface PageDefinition {
   /** Fills the query cache. Awaited on the server; in the browser the screen shows its skeleton meanwhile. */
   load?: (queries: QueryClient, context: PageContext) => Promise<unknown>
