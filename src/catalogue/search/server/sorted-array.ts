@@ -3,6 +3,8 @@ export type Compare<Item> = (one: Item, other: Item) => number
 /** So many changes are collected, and in a large array as many as this share of it, before they are sorted in. */
 const fewestCollected = 1_000
 const collectedShare = 1 / 8
+/** So few changes are sorted in one by one: moving the rest of an array is faster than looking at each of its items. */
+const mostMoved = 16
 
 /**
  * Items in order, of which some come and go: their changes are collected until somebody asks, so that a thousand of them cost little
@@ -33,10 +35,31 @@ export class SortedArray<Item> {
   }
 
   #sortChanged(): void {
-    const unchanged = this.#items.filter((item) => !this.#changed.has(item))
+    const unchanged = this.#removeChanged()
     const changed = [...this.#changed].filter((item) => this.#isIn(item)).sort(this.#compare)
+    this.#items =
+      changed.length > mostMoved ? mergeSorted(unchanged, changed, this.#compare) : this.#insert(unchanged, changed)
     this.#changed.clear()
-    this.#items = mergeSorted(unchanged, changed, this.#compare)
+  }
+
+  #removeChanged(): Item[] {
+    if (this.#changed.size > mostMoved) return this.#items.filter((item) => !this.#changed.has(item))
+    const items = this.#items.slice()
+    for (const item of this.#changed) {
+      const place = items.indexOf(item)
+      if (place >= 0) items.splice(place, 1)
+    }
+    return items
+  }
+
+  #insert(items: Item[], others: readonly Item[]): Item[] {
+    for (const other of others)
+      items.splice(
+        findPlace(items, (item) => this.#compare(item, other)),
+        0,
+        other,
+      )
+    return items
   }
 }
 
