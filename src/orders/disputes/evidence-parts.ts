@@ -1,6 +1,17 @@
 /** The parts of evidence that the shop has about an order, in the order in which they are shown. */
 export const evidenceParts = [
-  ...(['items', 'receipt', 'client', 'billing', 'delivery', 'dispatch', 'links', 'terms', 'emails'] as const),
+  ...([
+    'items',
+    'receipt',
+    'invoice',
+    'client',
+    'billing',
+    'delivery',
+    'dispatch',
+    'links',
+    'terms',
+    'emails',
+  ] as const),
 ] as const
 export type EvidencePart = (typeof evidenceParts)[number]
 

@@ -30,6 +30,7 @@ export const disputesText = {
   parts: {
     items: 'What was bought',
     receipt: 'Receipt (PDF)',
+    invoice: 'Invoice (PDF)',
     client: 'Name and email',
     billing: 'Billing address',
     delivery: 'Delivery address',

@@ -7,6 +7,7 @@ import { presentDispatch } from '#orders/dispatch/server/present-dispatch.ts'
 import type { EvidencePart } from '#orders/disputes/evidence-parts.ts'
 import { type OrderEmail, selectLinkOpenings } from '#orders/disputes/server/evidence-store.ts'
 import { disputesText } from '#orders/disputes/text.ts'
+import type { InvoiceDocument } from '#orders/invoices/server/invoice-document.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
 import { parseBillingAddress, parseDeliveryAddress } from '#orders/server/stored-addresses.ts'
 import { getUnitPriceCharged } from '#orders/server/unit-price-charged.ts'
@@ -17,17 +18,24 @@ import type { Db } from '#platform/server/database/database.ts'
 /** What the shop has of each part: the text that is sent, or the name of the file; null where it has nothing. */
 export type CollectedEvidence = Record<EvidencePart, string | null>
 
+interface EvidenceSources {
+  publicUrl: string
+  invoice: InvoiceDocument | null
+  emails: readonly OrderEmail[]
+}
+
 /** Everything that the shop knows about an order and that a bank accepts as evidence. */
 export async function collectEvidence(
   db: Db,
   order: OrderWithLines,
-  { publicUrl, emails }: { publicUrl: string; emails: readonly OrderEmail[] },
+  { publicUrl, invoice, emails }: EvidenceSources,
 ): Promise<CollectedEvidence> {
   const billing = formatBillingLines(parseBillingAddress(order), '')
   const delivery = parseDeliveryAddress(order)
   return {
     items: describeItems(order),
     receipt: `receipt-${order.order_number}.pdf`,
+    invoice: invoice && `${invoice.number}.pdf`,
     client: [order.client_name, order.client_email].filter(Boolean).join('\n') || null,
     billing: billing.join('\n') || null,
     delivery: delivery ? formatAddressLines(delivery).join('\n') : null,

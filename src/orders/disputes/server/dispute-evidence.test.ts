@@ -111,7 +111,7 @@ test('what is there is shown word by word, and exactly that goes to the provider
   expect(values.delivery).toContain('1 High Street')
   expect(values.dispatch).toMatch(/^DPD\nAB1234\n\d\d\/\d\d\/\d{4}\nDelivered on \d\d\/\d\d\/\d{4}$/)
   expect(values.terms).toContain('/terms')
-  const chosen = ['items', 'receipt', 'client', 'dispatch', 'emails', 'terms']
+  const chosen = ['items', 'receipt', 'invoice', 'client', 'dispatch', 'emails', 'terms']
   expect((await send(id, ['links'])).body.error).toMatchObject({ errorCode: 1 })
   expect((await send(id, chosen, 'She has it.')).body.responseData).toMatchObject({
     message: expect.stringContaining('sent'),
@@ -134,6 +134,9 @@ test('what is there is shown word by word, and exactly that goes to the provider
   })
   const file = await callSandbox(shop.ownUrl(), 'GET', `/v1/files/${evidence.receipt}`)
   const { order_number } = await openBooks(shop).orderOf(orderId)
+  expect(values.invoice).toMatch(/^INV-\d+\.pdf$/)
+  const invoice = await callSandbox(shop.ownUrl(), 'GET', `/v1/files/${evidence.uncategorized_file}`)
+  expect(invoice).toMatchObject({ filename: values.invoice, type: 'pdf', purpose: 'dispute_evidence' })
   expect(file).toMatchObject({ filename: `receipt-${order_number}.pdf`, type: 'pdf', purpose: 'dispute_evidence' })
   expect(await read(id)).toMatchObject({ state: 'sent', sent: { admin: 'Anna Archer', text: 'She has it.' } })
   expect(await logOf(id)).toMatchObject([{ action: 'send dispute evidence', after: { parts: chosen } }])

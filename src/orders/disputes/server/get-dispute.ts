@@ -3,6 +3,8 @@ import { type CollectedEvidence, collectEvidence } from '#orders/disputes/server
 import { type DisputeRow, selectDispute } from '#orders/disputes/server/dispute-store.ts'
 import { type OrderEmail, selectEmailsAboutOrder } from '#orders/disputes/server/evidence-store.ts'
 import { disputesText } from '#orders/disputes/text.ts'
+import { findInvoiceOfSale } from '#orders/invoices/server/get-invoices.ts'
+import type { InvoiceDocument } from '#orders/invoices/server/invoice-document.ts'
 import { findOrder, type OrderWithLines } from '#orders/server/order-store.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -14,6 +16,8 @@ export interface DisputeWithEvidence {
   /** Null where a seller's payment of debt is disputed. */
   order: OrderWithLines | null
   collected: CollectedEvidence
+  /** What the part of the invoice holds. */
+  invoice: InvoiceDocument | null
   /** What the part of emails holds. */
   emails: OrderEmail[]
 }
@@ -25,7 +29,7 @@ export async function getDispute(db: Db, disputeId: string, publicUrl: string): 
   const dispute = isId(disputeId) ? await selectDispute(db, disputeId) : undefined
   if (!dispute) throw new AppError(disputesText.notFound, errorCode.notFound)
   const order = dispute.order_id === null ? null : ((await findOrder(db, dispute.order_id)) ?? null)
-  if (!order) return { dispute, order, collected: nothing, emails: [] }
-  const emails = await selectEmailsAboutOrder(db, order)
-  return { dispute, order, emails, collected: await collectEvidence(db, order, { publicUrl, emails }) }
+  if (!order) return { dispute, order, collected: nothing, invoice: null, emails: [] }
+  const sources = { invoice: await findInvoiceOfSale(db, order), emails: await selectEmailsAboutOrder(db, order) }
+  return { dispute, order, ...sources, collected: await collectEvidence(db, order, { publicUrl, ...sources }) }
 }

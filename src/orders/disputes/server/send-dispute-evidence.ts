@@ -32,12 +32,12 @@ export async function sendDisputeEvidence(
 ): Promise<void> {
   const { db, provider } = dependencies
   const found = await getDispute(db, disputeId, dependencies.publicUrl())
-  const { dispute, order, collected, emails } = found
+  const { dispute, order, collected, invoice, emails } = found
   // what was sent before, at the provider itself or by a call whose answer was lost, is recorded first
   await settleDispute(dependencies, dispute.provider_ref)
   if (version !== getEvidenceVersion(found)) throw new AppError(disputesText.hasChanged, errorCode.conflict)
   if (parts.some((part) => collected[part] === null)) throw createFieldError('parts', disputesText.partMissing)
-  const evidence = await toProviderEvidence(order, { parts, text, collected, emails })
+  const evidence = await toProviderEvidence(order, { parts, text, collected, invoice, emails })
   const values = Object.fromEntries(parts.map((part) => [part, collected[part] ?? '']))
   const sending = describeSending(found, { parts, ipAddress })
   const claim = await inTransaction(db, async (tx) => {

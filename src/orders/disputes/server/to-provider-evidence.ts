@@ -2,6 +2,8 @@ import type { EvidencePart } from '#orders/disputes/evidence-parts.ts'
 import type { CollectedEvidence } from '#orders/disputes/server/collect-evidence.ts'
 import type { OrderEmail } from '#orders/disputes/server/evidence-store.ts'
 import { renderEmailsPdf } from '#orders/disputes/server/render-emails-pdf.ts'
+import type { InvoiceDocument } from '#orders/invoices/server/invoice-document.ts'
+import { renderInvoiceInWorker } from '#orders/invoices/server/render-invoice-in-worker.ts'
 import { createReceiptContent } from '#orders/receipts/server/receipt-content.ts'
 import { renderReceiptInWorker } from '#orders/receipts/server/render-receipt-in-worker.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
@@ -22,13 +24,14 @@ interface ChosenEvidence {
   parts: readonly EvidencePart[]
   text: string
   collected: CollectedEvidence
+  invoice: InvoiceDocument | null
   emails: readonly OrderEmail[]
 }
 
 /** The chosen parts by the provider's names. A part with several fields has a line for each of them; what an administrator wrote stands first in its field. */
 export async function toProviderEvidence(
   order: OrderWithLines | null,
-  { parts, text, collected, emails }: ChosenEvidence,
+  { parts, text, collected, invoice, emails }: ChosenEvidence,
 ): Promise<DisputeEvidence> {
   const texts: DisputeEvidence['texts'] = text === '' ? {} : { uncategorized_text: text }
   for (const part of parts) {
@@ -46,6 +49,12 @@ export async function toProviderEvidence(
       part: 'receipt',
       name: collected.receipt ?? '',
       bytes: await renderReceiptInWorker(createReceiptContent(order, 'client')),
+    })
+  if (invoice && parts.includes('invoice'))
+    files.push({
+      part: 'uncategorized_file',
+      name: collected.invoice ?? '',
+      bytes: await renderInvoiceInWorker(invoice),
     })
   if (order && parts.includes('emails'))
     files.push({

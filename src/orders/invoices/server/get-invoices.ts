@@ -46,6 +46,13 @@ export async function getAnyInvoice(db: Db, invoiceId: string): Promise<InvoiceD
   return describe(db, invoice, await getAnyOrder(db, invoice.order_id))
 }
 
+/** The invoice that was issued when the order was paid; null for an order that has none. The caller may read the order. */
+export async function findInvoiceOfSale(db: Db, order: OrderWithLines): Promise<InvoiceDocument | null> {
+  const invoices = await selectInvoicesOfOrder(db, order.id)
+  const invoice = invoices.find(({ kind, corrects }) => kind === 'invoice' && corrects === null)
+  return invoice ? describe(db, invoice, order) : null
+}
+
 async function describe(db: Db, invoice: InvoiceRow, order: OrderWithLines): Promise<InvoiceDocument> {
   return createInvoiceDocument(invoice, order, await findSeller(db, order.seller_id))
 }

@@ -1,12 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import type { InvoiceDocument } from '#orders/invoices/server/invoice-document.ts'
-import { createPdfRenderer } from '#platform/server/pdf/create-pdf-renderer.ts'
-
-const renderInWorker = createPdfRenderer<InvoiceDocument>(new URL('./invoice-pdf-worker.ts', import.meta.url))
+import { renderInvoiceInWorker } from '#orders/invoices/server/render-invoice-in-worker.ts'
 
 /** Answers an invoice or a credit note as a PDF, which no cache stores. */
 export async function sendInvoiceFile(reply: FastifyReply, invoice: InvoiceDocument): Promise<FastifyReply> {
-  const pdf = await renderInWorker(invoice)
+  const pdf = await renderInvoiceInWorker(invoice)
   return reply
     .type('application/pdf')
     .header('content-disposition', `attachment; filename="${invoice.number}.pdf"`)

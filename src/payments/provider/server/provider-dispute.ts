@@ -17,7 +17,7 @@ export interface ProviderDispute {
 }
 
 export interface EvidenceFile {
-  part: 'receipt' | 'customer_communication'
+  part: 'receipt' | 'customer_communication' | 'uncategorized_file'
   name: string
   bytes: Uint8Array
 }
