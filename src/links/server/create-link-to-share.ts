@@ -1,15 +1,18 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { getPricedProducts } from '#catalogue/products/server/priced-products.ts'
 import { getClient } from '#clients/server/get-client.ts'
+import { createExploreLinkValue } from '#links/server/create-explore-link-value.ts'
 import { createExploreLinks } from '#links/server/create-explore-links.ts'
+import { lockUnopenedExploreLink, updateExploreLink } from '#links/server/explore-link-life-store.ts'
+import { getExploreLinkExpiry } from '#links/server/explore-link-lifetime.ts'
 import { requirePayoutsEnabled } from '#links/server/require-payouts-enabled.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { addProductsToClients } from '#stock/server/client-products.ts'
 
 /**
- * Creates an explore link, or with products a shopping link, that the seller hands over herself: no email is sent, and the answer
- * has the only copy of its value (D-348).
+ * A value of an explore link, or with products of a shopping link, that the seller hands over herself: no email is sent, and the answer
+ * has the only copy of it (D-348). It is a further value of the same link as long as the client has not opened it (D-385).
  */
 export function createLinkToShare(
   db: Database,
@@ -23,6 +26,11 @@ export function createLinkToShare(
     await requirePayoutsEnabled(tx, seller)
     const isShopping = products.length > 0
     if (isShopping) await addProductsToClients(tx, { sellerId, clientIds: [client.id], productIds: products })
+    const unopened = await lockUnopenedExploreLink(tx, { sellerId, clientId: client.id, productIds: products })
+    if (unopened) {
+      await updateExploreLink(tx, unopened.id, { sent_at: new Date(), expires_at: getExploreLinkExpiry() })
+      return createExploreLinkValue(tx, unopened.id)
+    }
     const links = await createExploreLinks(tx, sellerId, [client.id], isShopping ? products : null)
     return links.get(client.id) ?? ''
   })

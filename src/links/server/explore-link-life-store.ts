@@ -16,6 +16,29 @@ export async function lockExploreLink(tx: Tx, sellerId: string, linkId: string):
   return own.forUpdate().executeTakeFirst()
 }
 
+/** The newest link of a client that she has not opened and that still opens, with the same products or, without any, an explore link. */
+export async function lockUnopenedExploreLink(
+  tx: Tx,
+  { sellerId, clientId, productIds }: { sellerId: string; clientId: string; productIds: readonly string[] },
+): Promise<ExploreLinkRow | undefined> {
+  const products = sql`${productIds}::uuid[]`
+  return tx
+    .selectFrom('explore_links')
+    .selectAll()
+    .where('seller_id', '=', sellerId)
+    .where('client_id', '=', clientId)
+    .where('opened_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('shopping', '=', productIds.length > 0)
+    .where(sql<boolean>`product_ids @> ${products} and product_ids <@ ${products}`)
+    .orderBy('sent_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 export async function updateExploreLink(tx: Tx, linkId: string, change: Updateable<ExploreLinks>): Promise<void> {
   await tx.updateTable('explore_links').set(change).where('id', '=', linkId).execute()
 }

@@ -50,6 +50,43 @@ describe('a link that the seller hands over herself', () => {
     expect((await shareLink([crypto.randomUUID()])).error?.errorCode).toBe(6)
   })
 
+  test('is one line of Links until the client opens it, however often it is shown; each value opens it [N-SHAR-012]', async () => {
+    const [product, other] = [await createProduct(shop), await createProduct(shop)]
+    const share = async (...products: string[]) => (await shareLink(products)).responseData.exploreClientUrl
+    const countLinks = async () =>
+      (await shop.db.selectFrom('explore_links').select('id').where('client_id', '=', client.id).execute()).length
+    const values = [await share(), await share()]
+    expect(await countLinks()).toBe(1)
+    for (const value of values) expect((await openLink(value)).body.responseData.client_id).toBe(client.id)
+    await share(product, other)
+    await share(other, product)
+    expect(await countLinks()).toBe(2)
+    await share(product)
+    expect(await countLinks()).toBe(3)
+
+    await shop.call('POST', 'link/opened', { body: { value: values[0] } })
+    await share()
+    expect(await countLinks()).toBe(4)
+    const { links } = (
+      await shop.call<{ links: { _id: string }[] }>('GET', 'link/list', {
+        as: seller.token,
+        query: { page: 1, lmt: 1 },
+      })
+    ).body.responseData
+    await shop.call('POST', 'link/cancel', { as: seller.token, body: { link_id: links[0]?._id } })
+    const afterCancellation = await share()
+    expect(await countLinks()).toBe(5)
+    expect((await openLink(afterCancellation)).body.responseData.client_id).toBe(client.id)
+    await shop.db
+      .updateTable('explore_links')
+      .set({ expires_at: new Date(0) })
+      .where('client_id', '=', client.id)
+      .execute()
+    const afterExpiry = await share()
+    expect(await countLinks()).toBe(6)
+    expect((await openLink(afterExpiry)).body.responseData.client_id).toBe(client.id)
+  })
+
   test('is for her own clients only [N-SHAR-001]', async () => {
     const other = await createNextPair()
     expect((await shareLink([], client.id, other.seller.token)).error?.errorCode).toBe(6)
