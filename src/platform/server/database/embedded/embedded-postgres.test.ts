@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded/embedded-postgres.ts'
-import { DatabaseInUseError } from '#platform/server/database/embedded/embedded-postgres-error.ts'
+import { DatabaseInUseError, DatabaseStartError } from '#platform/server/database/embedded/embedded-postgres-error.ts'
 import { toSocketUrl } from '#platform/server/database/embedded/socket-folder.ts'
 
 const folder = path.join(
@@ -65,6 +65,17 @@ test('a database is reached over TCP by every program, and over a Unix socket th
   if (socketFolder) expect(statSync(socketFolder).mode & 0o777).toBe(0o700)
   await stop()
   if (socketFolder) expect(existsSync(socketFolder)).toBe(false)
+})
+
+test('a database that does not start leaves nothing among the temporary files', async () => {
+  const broken = path.join(path.dirname(folder), 'broken')
+  mkdirSync(broken, { mode: 0o700 })
+  writeFileSync(path.join(broken, 'PG_VERSION'), '9')
+  writeFileSync(`${broken}.password`, 'secret')
+  vi.stubEnv('TMPDIR', path.dirname(folder))
+  await expect(startEmbeddedPostgres(broken, { durable: false })).rejects.toThrow(DatabaseStartError)
+  vi.unstubAllEnvs()
+  expect(readdirSync(path.dirname(folder)).filter((name) => name.startsWith('chairside-postgres-'))).toEqual([])
 })
 
 test('a database that is killed while its shop runs is started again', async () => {

@@ -47,7 +47,10 @@ export async function startEmbeddedPostgres(
   const options = ['-D', folder, ...addresses, '-c', 'max_connections=200']
   const start = () => run.spawn(path.join(native, 'bin/postgres'), [...options, ...speed])
   const server = start()
-  await waitUntilReady(server)
+  await waitUntilReady(server).catch((error: unknown) => {
+    removeSocketFolder(socketFolder)
+    throw error
+  })
   writeFileSync(ownerFileOf(folder), String(process.pid), { mode: privateFile })
   const stopServer = restartWhenItEnds(server, start)
   return {
@@ -55,7 +58,7 @@ export async function startEmbeddedPostgres(
     socketFolder,
     async stop() {
       await stopServer()
-      if (socketFolder) removeSocketFolder(socketFolder)
+      removeSocketFolder(socketFolder)
       rmSync(ownerFileOf(folder), { force: true })
     },
   }
@@ -96,14 +99,14 @@ const ownerFileOf = (folder: string) => `${folder}.keeper`
 async function stopOrphan(folder: string): Promise<void> {
   const pidFile = path.join(folder, 'postmaster.pid')
   const pid = pidIn(pidFile)
-  const socketFolder = linesOf(pidFile)[4]
+  const socketFolder = linesOf(pidFile)[4] ?? null
   if (isAlive(pid, 'postgres')) {
     const owner = pidIn(ownerFileOf(folder))
     if (isAlive(owner, 'node')) throw new DatabaseInUseError(folder, owner)
     process.kill(pid, 'SIGINT')
     for (let tries = 0; tries < 200 && isAlive(pid, 'postgres'); tries++) await sleep(50)
   }
-  if (socketFolder) removeSocketFolder(socketFolder)
+  removeSocketFolder(socketFolder)
 }
 
 function pidIn(file: string): number {

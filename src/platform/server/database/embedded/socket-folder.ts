@@ -19,8 +19,8 @@ export function createSocketFolder(owner: number | null): string | null {
 }
 
 /** A folder that another program gave a PostgreSQL on the same data, such as /tmp, is left alone. */
-export function removeSocketFolder(folder: string): void {
-  if (path.basename(folder).startsWith(namePrefix)) rmSync(folder, { recursive: true, force: true })
+export function removeSocketFolder(folder: string | null): void {
+  if (folder && path.basename(folder).startsWith(namePrefix)) rmSync(folder, { recursive: true, force: true })
 }
 
 /**
