@@ -12,7 +12,7 @@ export interface PaymentFigures {
   ours: PaidOrderFigures
   /** The same rows written by pgbench; null on a system without pgbench. */
   barePerSecond: number | null
-  /** Milliseconds of processor that an order costs in each program; null on a system that does not count them. */
+  /** Milliseconds of processor that an order costs in each program after the warm-up; null on a system that does not count them. */
   processorMs: Record<string, number | null>
 }
 
@@ -38,9 +38,12 @@ export async function measurePayments(folder: string, databaseUrl: string): Prom
     'provider’s PostgreSQL': findPostgresPid(path.join(folder, 'provider')),
   }
   const readSeconds = () => Object.values(programs).map(processorSeconds)
-  const before = readSeconds()
+  let before: (number | null)[] = []
+  const atMeasuring = () => {
+    before = readSeconds()
+  }
   const origin = `http://127.0.0.1:${new URL(shop.url).port}`
-  const paid = await placeAndPayOrders((route) => origin + route, databaseUrl, providerDatabaseUrl)
+  const paid = await placeAndPayOrders((route) => origin + route, databaseUrl, providerDatabaseUrl, atMeasuring)
   const after = readSeconds()
   const processorMs = Object.fromEntries(
     Object.keys(programs).map((program, at) => {
