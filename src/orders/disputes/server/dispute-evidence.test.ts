@@ -83,6 +83,7 @@ test('the soonest deadline stands first, decided ones last; a list holds the dis
   await setDeadline(soon, '2 days')
   await setDeadline(over, '-1 hour')
   const lost = await openDispute()
+  await setDeadline(lost, '1 day')
   expect((await send(lost.id, [], 'losing_evidence')).body.statusCode).toBe(1)
   const ids = [late, soon, over, lost].map(({ id }) => id)
   const listed = async (query = {}) => (await list(query)).map(({ _id }) => _id).filter((id) => ids.includes(id))
@@ -200,6 +201,25 @@ test('what came after the page was loaded is not sent unseen, and what was sent 
   const shown = (await read(id)).parts.filter(({ value }) => value !== null)
   expect(shown).toEqual(parts.filter(({ kind }) => kind === 'client' || kind === 'receipt'))
   expect((await atProvider(disputeRef)).evidence.customer_name).toBe('Clara Client')
+})
+
+test('the billing address, and when a link was sent and opened, are shown where the shop has them [N-DSPT-004]', async () => {
+  const { id, orderId } = await openDispute()
+  const billing_address = JSON.stringify({
+    name: 'Clara Client',
+    line1: '2 Low Road',
+    line2: '',
+    city: 'York',
+    zipcode: 'YO1 1AA',
+  })
+  await shop.db.updateTable('orders').set({ billing_address }).where('id', '=', orderId).execute()
+  await shop.pool.query(
+    `insert into pay_links (order_id, hash, sent_at, opened_at) values ($1, sha256('a'), '2026-03-03 10:00Z', '2026-03-03 11:30Z')`,
+    [orderId],
+  )
+  const values = new Map((await read(id)).parts.map(({ kind, value }) => [kind, value]))
+  expect(values.get('billing')).toBe('Clara Client\n2 Low Road\nYork YO1 1AA')
+  expect(values.get('links')).toMatch(/^Payment link sent on .*10:00.*, opened in a browser on .*11:30/)
 })
 
 test('emails about an order whose number begins like this one’s are no evidence [N-DSPT-004]', async () => {
