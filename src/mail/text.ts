@@ -6,6 +6,7 @@ export const mailText = {
   footer:
     'You get this letter because of something that happened in your Chairside account or with your salon professional.',
   toClientPage: 'Your orders, receipts, invoices and letters',
+  orderDocuments: 'Receipt and invoice',
   unsubscribe: 'Stop letters like this one',
   linkInstead: 'If the button does not work, copy this address into your browser:',
   quantity: 'Qty',

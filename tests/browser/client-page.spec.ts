@@ -4,7 +4,7 @@ import { expectAccessible, openBrowser, phone } from './support/people.ts'
 import { createTrade, fillCard } from './support/sale.ts'
 import { callShop } from './support/shop-api.ts'
 
-test('on a phone a client comes from her receipt’s letter by a code to her orders, buys again in two taps and pays, and goes to pay what waits, by keyboard alone to her page [N-CLPG-001, N-CLPG-006, N-CLPG-008, N-CLPG-010, N-CLPG-015, N-RSTK-008]', async ({
+test('on a phone a client comes from her receipt’s letter by a code to her orders, buys again in two taps and pays, and goes to pay what waits, by keyboard alone to her page [N-CLPG-001, N-CLPG-006, N-CLPG-008, N-CLPG-010, N-CLPG-015, N-CLPG-016, N-RSTK-008]', async ({
   browser,
 }) => {
   const trade = await createTrade()
@@ -13,11 +13,11 @@ test('on a phone a client comes from her receipt’s letter by a code to her ord
   const order_id = (await trade.createPayLink()).split('=')[1]
   await callShop('POST', 'payment/client/pay', { body: { order_id, token: 'tok_visa', amount, paymentType: 1 } })
   const { text } = await waitForEmail(email, /ORD-/)
-  const link = new URL(/https?:\/\/\S+\/client-page/.exec(text)?.[0] ?? '')
-  expect(link.search + link.hash).toBe('')
+  expect(text).toMatch(/letters: https?:\/\/\S+\/client-page\n/)
+  const link = new URL(/https?:\/\/\S+\/client-page\?order=\S+/.exec(text)?.[0] ?? '')
 
   const { page, consoleErrors } = await openBrowser(browser, phone)
-  await page.goto(link.pathname)
+  await page.goto(link.pathname + link.search)
   await page.getByLabel('Email address').fill(email)
   await expectAccessible(page)
   const mailed = await waitForEmailAfter(() => page.keyboard.press('Enter'), email, /Your code/)
@@ -25,6 +25,9 @@ test('on a phone a client comes from her receipt’s letter by a code to her ord
   await page.keyboard.type(/^\d{6}$/m.exec(mailed.text)?.[0] ?? '')
   await page.keyboard.press('Enter')
 
+  const order = page.getByRole('dialog', { name: /^Order ORD-/ })
+  await expect(order).toContainText(/INV-\d+/)
+  await page.keyboard.press('Escape')
   const orders = page.getByRole('region', { name: 'Your orders' })
   await expect(orders.getByRole('article')).toHaveCount(1)
   await expect(orders).toContainText('Being prepared')

@@ -8,7 +8,7 @@ import { OrderStateBadge } from '#client-page/orders/web/order-state-badge.tsx'
 import { clientPageText } from '#client-page/text.ts'
 import type { ClientPageSeller } from '#client-page/web/api.ts'
 import { formatDay } from '#platform/dates.ts'
-import { useNavigate } from '#platform/web/router/router.ts'
+import { useNavigate, useSearchParams } from '#platform/web/router/router.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
@@ -24,10 +24,12 @@ interface ClientOrdersPanelProps {
   sellers: readonly ClientPageSeller[]
 }
 
-/** Her orders with all sellers, newest first: where each is, its details, and buying it again. */
+/** Her orders with all sellers, newest first: where each is, its details, and buying it again. A letter leads to the details of its order. */
 export function ClientOrdersPanel({ token, sellers }: ClientOrdersPanelProps) {
   const query = useInfiniteQuery(clientOrdersQuery(token))
-  const [open, setOpen] = useState<OpenDialog>(null)
+  const [params] = useSearchParams()
+  const emailedOrderId = params.get('order')
+  const [open, setOpen] = useState<OpenDialog>(emailedOrderId ? { kind: 'details', orderId: emailedOrderId } : null)
   const orders = query.data?.pages.flatMap((page) => page.orders) ?? []
   const close = () => setOpen(null)
   return (

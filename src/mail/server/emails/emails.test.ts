@@ -121,7 +121,7 @@ describe.each(emails.map(([email, link]) => [email.kind, email, link] as const))
 
 test('a letter to a client links to her page, and one that is about no order stops its kind; a seller’s has neither [N-CLPG-010, N-CLPG-013]', () => {
   const toClient = [
-    renderOrderConfirmation({ to, firstName: 'Clara', publicUrl, order, reader: 'client' }),
+    renderOrderConfirmation({ to, firstName: 'Clara', publicUrl, order, documentsUrl: url }),
     renderPayLink({ ...people, publicUrl, products, totalPence: pence(6_647), url }),
     renderInvoice({ to, name: 'Clara', publicUrl, order, details: [], reader: 'client' }),
     renderRefundToClient({
@@ -144,6 +144,7 @@ test('a letter to a client links to her page, and one that is about no order sto
     ['explore-link', unsubscribeUrl],
     ['shopping-link', unsubscribeUrl],
   ])
+  expect(toClient[0]?.text).toContain(`Receipt and invoice:\n${url}`)
   const toSeller = renderOrderConfirmation({ to, firstName: 'Anna', publicUrl, order })
   expect(toSeller.html + toSeller.text).not.toContain('client-page')
 })

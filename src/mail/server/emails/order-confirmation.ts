@@ -1,5 +1,5 @@
 import type { Email } from '#mail/server/email.ts'
-import { type Block, earningsBox, greeting, paragraph } from '#mail/server/emails/blocks.ts'
+import { type Block, button, earningsBox, greeting, paragraph } from '#mail/server/emails/blocks.ts'
 import { type OrderSummary, orderSummaryBlocks } from '#mail/server/emails/order-summary.ts'
 import { renderEmail } from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
@@ -20,20 +20,21 @@ export function renderOrderConfirmation({
   publicUrl,
   order,
   earning,
-  reader,
+  documentsUrl,
 }: {
   to: string
   firstName: string
   publicUrl: string
   order: OrderSummary
   earning?: Earning
-  reader?: 'client'
+  /** Where a client finds the receipt and the invoice; for her own email only. */
+  documentsUrl?: string
 }): Email {
   return renderEmail({
     kind: 'order-confirmation',
     to,
     shopUrl: publicUrl,
-    ...(reader ? { reader } : {}),
+    ...(documentsUrl ? { reader: 'client' } : {}),
     subject: `${mailText.orderSubject} ${order.ordNo}`,
     preheader: mailText.orderBody,
     heading: mailText.orderHeading,
@@ -42,6 +43,7 @@ export function renderOrderConfirmation({
       paragraph(mailText.orderBody),
       ...(earning && earning.pence > 0 ? [renderEarning(earning)] : []),
       ...orderSummaryBlocks(order, publicUrl),
+      ...(documentsUrl ? [button(mailText.orderDocuments, documentsUrl)] : []),
     ],
   })
 }

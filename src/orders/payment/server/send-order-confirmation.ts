@@ -1,3 +1,4 @@
+import { clientOrderPath } from '#mail/client-page-path.ts'
 import { type Earning, renderOrderConfirmation } from '#mail/server/emails/order-confirmation.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import { formatOrderForEmail } from '#orders/server/order-email-content.ts'
@@ -25,7 +26,8 @@ export async function sendOrderConfirmation(tx: Tx, { order, payer, publicUrl }:
   }
   if (payer !== 'client' || order.client_email === '') return
   const client = { to: order.client_email, firstName: order.client_name }
-  await queueEmail(tx, renderOrderConfirmation({ ...client, publicUrl, order: content, reader: 'client' }))
+  const documentsUrl = publicUrl + clientOrderPath(order.id)
+  await queueEmail(tx, renderOrderConfirmation({ ...client, publicUrl, order: content, documentsUrl }))
 }
 
 function getEarning(order: OrderRow): Earning | null {
