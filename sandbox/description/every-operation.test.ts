@@ -94,6 +94,8 @@ async function useDisputes(): Promise<void> {
   const { id: receipt } = await stripe.files.create({ file, purpose: 'dispute_evidence' })
   await stripe.files.retrieve(receipt)
   await stripe.disputes.update(id, { evidence: { receipt, customer_name: 'Clara' }, submit: false })
+  for (const part of ['receipt', 'customer_communication', 'uncategorized_file'])
+    await expect(stripe.disputes.update(id, { evidence: { [part]: 'file_unknown' } })).rejects.toThrow()
   await stripe.disputes.close(id)
 }
 
