@@ -28,6 +28,9 @@ export function buildOptions({ folder }: MutatedFolder, { slots, sandbox, fresh 
       '!**/contract.ts',
       '!**/*-contract.ts',
       '!**/*.d.ts',
+      // drawn in a thread of its own, in which Stryker plants nothing
+      '!**/render-*-pdf.ts',
+      '!**/*-pdf-worker.ts',
     ],
     ignorers: ['wording'],
     // evaluated once at the start of the process: routes, schemas, constants; each would need a process and a

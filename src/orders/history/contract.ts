@@ -5,8 +5,8 @@ import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { optionalDaySchema } from '#platform/wire-schemas.ts'
 
-/** What My Orders can be narrowed to: by payment, by money given back, and by delivery of what is paid. */
-export const orderStates = ['pending', 'completed', 'refunded', 'processing', 'delivered'] as const
+/** What My Orders can be narrowed to: by payment, by money given back, by delivery of what is paid, and to what was cancelled. */
+export const orderStates = ['pending', 'completed', 'refunded', 'processing', 'delivered', 'cancelled'] as const
 export type OrderState = (typeof orderStates)[number]
 
 /** The filters of My Orders and of its export; an unknown state or way of payment filters nothing (D-187). */

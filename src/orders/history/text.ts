@@ -17,6 +17,7 @@ export const orderHistoryText = {
     refunded: 'Refunded',
     processing: 'To be delivered',
     delivered: 'Delivered',
+    cancelled: 'Cancelled',
   },
   way: 'Way of payment',
   anyWay: 'Any payment',

@@ -26,10 +26,13 @@ function toCsvCells(row: ExportedOwnOrder): CsvCell[] {
   return [
     ...[row.order_number, row.created_at.toISOString(), row.client_name, row.client_email, row.quantity],
     ...[row.total_pence, row.refunded_pence, row.commission_pence].map((amount) => toPounds(pence(amount))),
-    row.payment_status === paymentStatus.completed
-      ? orderHistoryText.states.completed
-      : orderHistoryText.states.pending,
+    orderHistoryText.states[paymentStateOf(row)],
     formatPaymentMethod({ paymentType: row.payment_type, funding: row.funding ?? '' }),
-    row.delivered ? orderHistoryText.delivered : orderHistoryText.processing,
+    row.cancelled_at ? '' : row.delivered ? orderHistoryText.delivered : orderHistoryText.processing,
   ]
+}
+
+function paymentStateOf(row: ExportedOwnOrder): 'cancelled' | 'completed' | 'pending' {
+  if (row.cancelled_at) return 'cancelled'
+  return row.payment_status === paymentStatus.completed ? 'completed' : 'pending'
 }

@@ -7,12 +7,13 @@ import { endOfLondonDay, startOfLondonDay } from '#platform/server/database/lond
 
 /** Money of a refund that failed was never given back. */
 const stateConditions: Record<OrderState, RawBuilder<SqlBool>> = {
-  pending: sql`orders.payment_status = ${paymentStatus.pending}`,
+  pending: sql`(orders.payment_status = ${paymentStatus.pending} and orders.cancelled_at is null)`,
   completed: sql`orders.payment_status = ${paymentStatus.completed}`,
   refunded: sql`exists (select from payments p join refunds r on r.payment_id = p.id
     where p.order_id = orders.id and r.state <> 'failed')`,
   processing: sql`(orders.payment_status = ${paymentStatus.completed} and not orders.delivered)`,
   delivered: sql`orders.delivered`,
+  cancelled: sql`orders.cancelled_at is not null`,
 }
 
 /** Conditions on the orders of one seller, which her index finds first: name and email are those of the day of the order. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAdmin, createClient, type Person } from '../../../../tests/harness/factories.ts'
+import { createAdmin, createClient, createProduct, type Person } from '../../../../tests/harness/factories.ts'
 import { createOrder, createSale, payOrder, type Sale, saveCard } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
@@ -7,15 +7,18 @@ type Filters = Record<string, string>
 
 let shop: Shop
 let sale: Sale
-/** Of Clara: by card and refunded in part, by cash and delivered, by Google Pay, pending. Of Zoë: by card. */
-let orders: Record<'card' | 'cash' | 'wallet' | 'pending' | 'zoe', string>
+/** Of Clara: by card and refunded in part, by cash and delivered, by Google Pay, pending. Of Zoë: by card, and one cancelled while its payment link waited. */
+let orders: Record<'card' | 'cash' | 'wallet' | 'pending' | 'zoe' | 'cancelled', string>
 let zoe: { id: string }
+/** The product of the cancelled order alone. */
+let balm: string
 
 beforeAll(async () => {
   shop = await openShop()
   sale = await createSale(shop, { quantity: 500 })
   const as = sale.seller.token
   zoe = await createClient(shop, sale.seller, { name: '=Zoë Zest', email: 'zoe@example.com' })
+  balm = await createProduct(shop)
   const [card, cash, wallet, pending, ofZoe] = [
     await createOrder(shop, sale),
     await createOrder(shop, sale),
@@ -33,7 +36,10 @@ beforeAll(async () => {
   const admin = await createAdmin(shop)
   await shop.call('POST', 'admin/refund', { as: admin.token, body: { order_id: card, amount: 20, refunded: 0 } })
   await shop.call('PUT', 'admin/order/status', { as: admin.token, body: { order_id: cash, action: 1 } })
-  orders = { card, cash, wallet, pending, zoe: ofZoe }
+  const cancelled = await createOrder(shop, { ...sale, productId: balm }, { client_id: zoe.id })
+  await shop.call('POST', 'payment/link', { as, body: { order_id: cancelled } })
+  await shop.call('POST', 'order/cancel', { as, body: { order_id: cancelled } })
+  orders = { card, cash, wallet, pending, zoe: ofZoe, cancelled }
 })
 afterAll(() => shop.close())
 
@@ -64,7 +70,7 @@ const daysAgo = (days: number) =>
 describe('My Orders finds', () => {
   test('by part of an order number, and by a client’s name or email, whatever the case and the accents [N-MYOR-001]', async () => {
     expect(await found({ sKey: (await numberOf(orders.wallet)).slice(3) })).toEqual(['wallet'])
-    expect(await found({ sKey: 'ZOE z' })).toEqual(['zoe'])
+    expect(await found({ sKey: 'ZOE z' })).toEqual(['zoe', 'cancelled'])
     expect(await found({ sKey: 'clara@' })).toEqual(['card', 'cash', 'wallet', 'pending'])
     expect(await found({ sKey: '%' })).toEqual([])
   })
@@ -75,7 +81,8 @@ describe('My Orders finds', () => {
     ['refunded', ['card']],
     ['processing', ['card', 'wallet', 'zoe']],
     ['delivered', ['cash']],
-    ['no such state', ['card', 'cash', 'wallet', 'pending', 'zoe']],
+    ['cancelled', ['cancelled']],
+    ['no such state', ['card', 'cash', 'wallet', 'pending', 'zoe', 'cancelled']],
   ])('by state: %s [N-MYOR-002]', async (state, expected) => {
     expect(await found({ state })).toEqual(expected)
   })
@@ -98,8 +105,12 @@ describe('My Orders finds', () => {
     expect(await found({ pay })).toEqual(expected)
   })
 
+  test('by product [N-MYOR-009]', async () => {
+    expect(await found({ prod_id: balm })).toEqual(['cancelled'])
+  })
+
   test('by client and by days of London, both included, all filters together [N-MYOR-004]', async () => {
-    expect(await found({ client_id: zoe.id })).toEqual(['zoe'])
+    expect(await found({ client_id: zoe.id })).toEqual(['zoe', 'cancelled'])
     const [today, tomorrow] = [daysAgo(0), daysAgo(-1)]
     expect(await found({ from: today, to: today, pay: 'cash', sKey: 'clara', state: 'delivered' })).toEqual(['cash'])
     expect(await found({ from: tomorrow })).toEqual([])
@@ -117,8 +128,10 @@ describe('the export of My Orders', () => {
       'Clara Client,clara@example.com,1,20,0,5,Paid,Cash,Delivered',
       'Clara Client,clara@example.com,1,20,20,5,Paid,Card,Processing',
     ])
-    expect((await exported()).lines).toHaveLength(5)
-    const each: Filters[] = [{ state: 'delivered' }, { pay: 'cash' }, { client_id: zoe.id }]
+    const [cancelled] = (await exported({ state: 'cancelled' })).lines
+    expect(cancelled).toMatch(/,zoe@example.com,1,20,0,\d+,Cancelled,,$/)
+    expect((await exported()).lines).toHaveLength(6)
+    const each: Filters[] = [{ state: 'delivered' }, { pay: 'cash' }, { prod_id: balm }]
     for (const filters of each) expect((await exported(filters)).lines, JSON.stringify(filters)).toHaveLength(1)
     expect((await exported({ to: daysAgo(1) })).lines).toEqual([])
   })

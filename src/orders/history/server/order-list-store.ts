@@ -56,7 +56,7 @@ export function selectSellerOrdersForExport(
   return orders
     .select(['orders.id', 'orders.order_number', 'orders.created_at', 'orders.client_name', 'orders.client_email'])
     .select(['orders.quantity', 'orders.total_pence', 'orders.commission_pence', 'orders.payment_status'])
-    .select(['orders.payment_type', 'orders.funding', 'orders.delivered'])
+    .select(['orders.payment_type', 'orders.funding', 'orders.delivered', 'orders.cancelled_at'])
     .select(
       sql<number>`coalesce((select sum(r.amount_pence) from payments p join refunds r on r.payment_id = p.id
         where p.order_id = orders.id and r.state <> 'failed'), 0)::bigint`.as('refunded_pence'),

@@ -26,6 +26,7 @@ interface Pdf {
   status: number
   type: string | null
   cacheControl: string | null
+  fileName: string | undefined
   /** The text of its pages, in one line. */
   text: string
   pages: number
@@ -50,6 +51,7 @@ async function pdf(
     status: answer.statusCode,
     type: answer.headers['content-type']?.toString() ?? null,
     cacheControl: answer.headers['cache-control']?.toString() ?? null,
+    fileName: /^attachment; filename="(.+)"$/.exec(answer.headers['content-disposition']?.toString() ?? '')?.[1],
   }
   if (answer.statusCode !== 200) return { ...facts, text: answer.body, pages: 0 }
   const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(answer.rawPayload)), {
@@ -87,13 +89,15 @@ describe('a receipt as a PDF', () => {
       const order_id = await createOrder(shop, sale, { type })
       expect((await payByCard(order_id, total / 100)).body.statusCode).toBe(1)
       const order = await books.orderOf(order_id)
-      const { text, type: mime, cacheControl, pages } = await ofSeller(order_id)
-      expect({ mime, cacheControl, pages }).toEqual({ mime: 'application/pdf', cacheControl: 'no-store', pages: 1 })
+      const { text, type: mime, cacheControl, fileName, pages } = await ofSeller(order_id)
+      expect({ mime, cacheControl, fileName, pages }).toEqual({
+        ...{ mime: 'application/pdf', cacheControl: 'no-store', fileName: `${order.order_number}.pdf`, pages: 1 },
+      })
       const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short' })
       for (const words of [
         'Sale Confirmation',
         `Order number ${order.order_number} Order date ${day.format(order.created_at)} Payment method Card Expected`,
-        `AURELLE Velvet Serum ${written(total)} 30 ml · RRP £25.00 · Qty 1 · Price ${written(total)}`,
+        `AURELLE Velvet Serum ${written(total)} 30 ml · RRP £25.00 · Qty 1 · Price ${written(total)} Commission £5.00`,
         `Subtotal ${written(Number(order.total_pence))}`,
         'Shipping · Free Shipping £0.00',
         `Total ${written(Number(order.total_pence))}`,
@@ -111,6 +115,17 @@ describe('a receipt as a PDF', () => {
     const { text } = await ofSeller(order_id)
     expect(text).toContain('Billing Anna Archer')
     expect(text).toContain('Clara Client 1 High Street Leeds LS1 1AA')
+    expect(text).toContain('Client Clara Client clara@example.com')
+    expect(text).toContain('Payment method Card')
+  })
+
+  test('of an order to the salon, paid in cash, names no client [C-RCPT-004, C-RCPT-010]', async () => {
+    const card_id = await saveCard(shop, sale.seller)
+    const order_id = await createOrder(shop, sale, { type: 2, client_id: '' })
+    await payOrder(shop, 'cash', sale.seller.token, { card_id, order_id, amount: 15 })
+    const { text } = await ofSeller(order_id)
+    expect(text).toContain('Payment method Cash')
+    expect(text).not.toMatch(/Client|Clara/)
   })
 
   test('says of a sale from salon stock, and of no other, that it was handed over; so does the email [C-DELV-009, C-REVW-009, D-021]', async () => {

@@ -8,6 +8,5 @@ export async function sendReceipt(reply: FastifyReply, receipt: ReceiptContent):
   return reply
     .type('application/pdf')
     .header('content-disposition', `attachment; filename="${receipt.orderNumber}.pdf"`)
-    .header('cache-control', 'no-store')
     .send(pdf)
 }
