@@ -55,7 +55,7 @@ test('an unpaid order goes from My Orders back to checkout with its basket; its 
   await expect(page.getByText('Sent', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: /^Cancel link/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel link' }).click()
-  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
+  await expect(page.getByRole('article').getByText('Cancelled', { exact: true })).toBeVisible()
   const client = await openBrowser(browser, phone)
   await client.page.goto(link)
   await expect(client.page.getByRole('main').getByText(/has withdrawn this link/)).toBeVisible()
@@ -73,7 +73,7 @@ test('an unpaid order goes from My Orders back to checkout with its basket; its 
   await expectAccessible(orderPage)
   await orderPage.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
   await expect(orderPage.getByText('The order is cancelled.')).toBeVisible()
-  await expect(orderPage.getByText('Cancelled', { exact: true })).toBeVisible()
+  await expect(orderPage.getByRole('article').getByText('Cancelled', { exact: true })).toBeVisible()
   await expect(orderPage.getByRole('button', { name: /^Cancel order|^Pay or change/ })).toHaveCount(0)
   // the basket stays in checkout, without the order that it was
   await page.reload()

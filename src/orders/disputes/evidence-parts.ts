@@ -1,17 +1,15 @@
 /** The parts of evidence that the shop has about an order, in the order in which they are shown. */
 export const evidenceParts = [
-  ...([
-    'items',
-    'receipt',
-    'invoice',
-    'client',
-    'billing',
-    'delivery',
-    'dispatch',
-    'links',
-    'terms',
-    'emails',
-  ] as const),
+  'items',
+  'receipt',
+  'invoice',
+  'client',
+  'billing',
+  'delivery',
+  'dispatch',
+  'links',
+  'terms',
+  'emails',
 ] as const
 export type EvidencePart = (typeof evidenceParts)[number]
 
