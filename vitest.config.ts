@@ -17,7 +17,7 @@ export default defineConfig({
     // what the sandbox takes and answers is compared with the real provider's description
     setupFiles: ['tests/harness/fail-where-sandbox-differs.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     // a worker loads the modules once for all its files, which halves the run: a test that changes a module's state changes it back
     isolate: false,
     // a test that asserts nothing cannot fail
