@@ -136,7 +136,8 @@ describe('placing an order', () => {
   test('hidden, deleted and unknown products answer code 6 [D-205]', async () => {
     const hidden = await createProduct(shop, { visible: false })
     for (const prod_id of [hidden, '00000000-0000-7000-8000-000000000000', 'nothing'])
-      expect(await codeOf(shop, sale, { prods: [{ prod_id, quantity: 1 }] })).toBe(6)
+      for (const others of [[], [{ prod_id: sale.productId, quantity: 1 }]])
+        expect(await codeOf(shop, sale, { prods: [...others, { prod_id, quantity: 1 }] })).toBe(6)
   })
 
   test('more than the inventory answers code 15, except from salon stock; a line holds 999 at most [D-035]', async () => {
@@ -150,7 +151,10 @@ describe('placing an order', () => {
     expect(await codeOf(shop, scarce, change(3, 20, 1))).toBe(15)
     expect(await codeOf(shop, scarce, change(3, 15, 2))).toBe(15)
     expect(await codeOf(shop, scarce, change(3, 15, 3))).toBeUndefined()
-    expect(await codeOf(shop, scarce, change(1000, 15, 3))).toBe(1)
+    expect(await codeOf(shop, scarce, change(2, 20, 1))).toBeUndefined()
+    expect(await codeOf(shop, scarce, change(999, 15, 3))).toBeUndefined()
+    const tooMany = await placeOrder(shop, scarce, change(1000, 15, 3))
+    expect(tooMany.body.error).toMatchObject({ errorCode: 1, errors: { prods: expect.any(String) } })
   })
 
   test('a seller without payouts is rejected with code 12, a client by explore link is not [C-DELV-004, D-029]', async () => {
@@ -224,6 +228,13 @@ describe('the address of an order', () => {
     expect(body.error).toMatchObject({ errorCode: 1, errors: { address: 'Please choose an address.' } })
     expect(await countOrders()).toBe(before)
     expect((await info(await createOrder(shop, own, { type: 3 }), own.seller.token)).address).toBeNull()
+  })
+
+  test('a client without an address gets no order delivered to her [C-DELV-046, D-370]', async () => {
+    const own = await createSale(shop)
+    await shop.db.updateTable('clients').set({ line1: '' }).where('id', '=', own.client.id).execute()
+    const { body } = await placeOrder(shop, own)
+    expect(body.error).toMatchObject({ errorCode: 1, errors: { address: 'Please choose an address.' } })
   })
 
   test('an address of another person, or of the wrong kind, is not found [D-021, D-211]', async () => {
