@@ -68,18 +68,10 @@ export interface ProductCategories {
   product_id: string
 }
 
-export interface ProductChangeCounter {
-  /**
-   * Always true: the table has one row.
-   */
-  singleton: Generated<boolean>
-  version: Generated<number>
-}
-
 export interface ProductChanges {
   product_id: string
   /**
-   * The number of the transaction that changed it, in the order of commits.
+   * The version of the catalogue since when it is so.
    */
   version: number
 }

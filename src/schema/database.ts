@@ -4,7 +4,7 @@ import type { Addresses, DocumentLinks, DocumentReads, Documents, LoginChallenge
 import type { DemoShop } from './app.ts'
 import type { AdminLog } from './audit-log.ts'
 import type { DailyProductSales, DailySales, DailySellerSales, ListColumns, ListViews, SalesRankings } from './backoffice.ts'
-import type { Banners, CatalogueVersion, Categories, ProductCategories, ProductChangeCounter, ProductChanges, ProductPictures, ProductSubCategories, Products, SearchWords, SellerMarksVersions, SubCategories } from './catalogue.ts'
+import type { Banners, CatalogueVersion, Categories, ProductCategories, ProductChanges, ProductPictures, ProductSubCategories, Products, SearchWords, SellerMarksVersions, SubCategories } from './catalogue.ts'
 import type { ClientCodes, ClientSessions } from './client-page.ts'
 import type { Clients } from './clients.ts'
 import type { Faves } from './faves.ts'
@@ -67,7 +67,6 @@ export interface Tables {
   payments: Payments
   payout_accounts: PayoutAccounts
   product_categories: ProductCategories
-  product_change_counter: ProductChangeCounter
   product_changes: ProductChanges
   product_pictures: ProductPictures
   product_sub_categories: ProductSubCategories

@@ -7,7 +7,7 @@ const collectedShare = 1 / 8
 const mostMoved = 16
 
 /**
- * Items in order, of which some come and go: their changes are collected until somebody asks, so that a thousand of them cost little
+ * Items in order, of which some come and go: their changes are collected until the order is read, so that a thousand of them cost little
  * more than one.
  */
 export class SortedArray<Item> {
