@@ -1,6 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { ensureBrowser } from './testing/ensure-browser.ts'
+import { listFailedPlaywright, listFailedVitest } from './testing/failed-tests.ts'
 import {
   addTotals,
   countPlaywright,
@@ -17,6 +18,7 @@ const shell = process.platform === 'win32'
 const onePassed: TestTotals = { passed: 1, failed: 0, flaky: 0 }
 const oneFailed: TestTotals = { passed: 0, failed: 1, flaky: 0 }
 let totals: TestTotals = { passed: 0, failed: 0, flaky: 0 }
+const failures: string[] = []
 
 function step(name: string, command: string, args: string[], env: NodeJS.ProcessEnv = {}): void {
   const started = Date.now()
@@ -47,13 +49,16 @@ async function stepsTogether(steps: Record<string, [command: string, args: strin
 
 function report(name: string, good: boolean, started: number): void {
   console.log(`── ${name}: ${good ? 'good' : 'FAILED'} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
+  if (!good) failures.push(name)
   totals = addTotals(totals, good ? onePassed : oneFailed)
 }
 
-/** Adds the single tests of a runner's JSON report to the totals. */
-function count(file: string, read: (report: never) => TestTotals): void {
+/** Adds the single tests of a runner's JSON report to the totals, and those that failed to the list at the end. */
+function count(file: string, read: (report: never) => TestTotals, listFailed: (report: never) => string[]): void {
   try {
-    totals = addTotals(totals, read(JSON.parse(readFileSync(file, 'utf8')) as never))
+    const report = JSON.parse(readFileSync(file, 'utf8')) as never
+    totals = addTotals(totals, read(report))
+    failures.push(...listFailed(report))
   } catch {
     console.error(`${file} was not written: the run did not come to its end`)
     totals = addTotals(totals, oneFailed)
@@ -76,15 +81,17 @@ step('unit and API tests', 'vitest', [
   '--reporter=json',
   `--outputFile.json=${results}/vitest.json`,
 ])
-count(`${results}/vitest.json`, countVitest)
+count(`${results}/vitest.json`, countVitest, listFailedVitest)
 if (withBrowser) {
   ensureBrowser()
   step('browser tests', 'playwright', ['test'], { PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/playwright.json` })
-  count(`${results}/playwright.json`, countPlaywright)
+  count(`${results}/playwright.json`, countPlaywright, listFailedPlaywright)
 }
 finish()
 
+/** What failed stands in the last lines, which is all that some logs keep. */
 function finish(): never {
+  if (failures.length > 0) console.log(`\nFailed or flaky:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
   console.log(`\n${describeTotals(totals)}`)
   process.exit(isGreen(totals) ? 0 : 1)
 }

@@ -142,7 +142,9 @@ test('a search finds first what has its words in name or brand, then what has th
 async function connectTwice() {
   const connections = [await shop.pool.connect(), await shop.pool.connect()] as const
   // a connection with an open transaction, as a failed test leaves it, is closed
-  onTestFinished(() => connections.forEach((connection) => connection.release(true)))
+  onTestFinished(() => {
+    for (const connection of connections) connection.release(true)
+  })
   return connections
 }
 
