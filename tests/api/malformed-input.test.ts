@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckedShop, openCheckedShop } from '../harness/checked-shop.ts'
+import { reportingOperator } from '../harness/reporting-operator.ts'
 import { listOperations } from './described-operations.ts'
 import { sendOperation } from './send-operation.ts'
 import { createValidInput } from './valid-input.ts'
 
 let shop: CheckedShop
 beforeAll(async () => {
-  shop = await openCheckedShop()
+  shop = await openCheckedShop(reportingOperator)
 })
 afterAll(() => shop.close())
 

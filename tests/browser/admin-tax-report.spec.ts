@@ -51,5 +51,9 @@ test('an administrator asks a seller for her tax number, she gives it and downlo
   await office.getByRole('button', { name: 'Report as CSV' }).click()
   const file = await readFile(await (await download).path(), 'utf8')
   expect(file.split('\r\n').find((line) => line.includes(lastName))).toContain('AB123456C')
+  await office.getByRole('button', { name: 'Report as XML' }).click()
+  await expect(
+    office.getByText('HMRC_OPERATOR_ID, COMPANY_TAX_NUMBER and COMPANY_ADDRESS have to be set.'),
+  ).toBeVisible()
   expect(consoleErrors).toEqual([])
 })

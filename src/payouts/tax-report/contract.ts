@@ -80,6 +80,8 @@ export const taxReportSchema = z.object({
   income: z.number(),
   reported: z.number(),
   incomplete: z.number(),
+  /** How many of them the XML file leaves out, for want of a name, an address or a date of birth. */
+  left_out: z.number(),
   /** How many of those that are incomplete can be asked now. */
   requestable: z.number(),
 })

@@ -81,6 +81,11 @@ export const taxReportText = {
   cannotAsk: 'Nothing is missing of this seller, or the seller was asked within the last week.',
   noneToRequest: 'There is no seller to ask: all were asked within the last week.',
   file: 'Report as CSV',
+  xmlFile: 'Report as XML',
+  leftOut: (count: number) =>
+    `${count === 1 ? 'One seller' : `${count} sellers`} to be reported ${count === 1 ? 'has' : 'have'} no name, address or date of birth. HMRC takes no seller without these: the XML file leaves ${count === 1 ? 'this one' : 'them'} out.`,
+  operatorUnknown:
+    'The XML file says who reports, as HMRC knows the company. HMRC_OPERATOR_ID, COMPANY_TAX_NUMBER and COMPANY_ADDRESS have to be set.',
   erased: 'Erased seller',
   none: 'No seller had income in this year.',
   summary: (year: number) => `${year} in figures`,

@@ -6,12 +6,13 @@ import {
   taxReportSchema,
   taxYearSchema,
 } from '#payouts/tax-report/contract.ts'
-import { downloadTaxReport } from '#payouts/tax-report/server/download-tax-report.ts'
+import { downloadTaxReportCsv, downloadTaxReportXml } from '#payouts/tax-report/server/download-tax-report.ts'
 import { presentTaxReport } from '#payouts/tax-report/server/present.ts'
 import { requestTaxDetails } from '#payouts/tax-report/server/request-tax-details.ts'
 import { selectTaxReport, sumTaxReport } from '#payouts/tax-report/server/tax-report-store.ts'
 import { taxReportText } from '#payouts/tax-report/text.ts'
 import { toAdminPage } from '#platform/list-query-contract.ts'
+import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, envelopeSchema, fileSchema, ok } from '#platform/server/http/api.ts'
 
@@ -20,10 +21,11 @@ const tags = ['Admin: tax report']
 interface TaxReportDependencies {
   db: Database
   publicUrl: () => string
+  config: Pick<Config, 'company' | 'taxReport'>
 }
 
 /** The year's report of sellers' income for the tax office, and the letters that ask for what is missing. */
-export function taxReportRoutes(api: Api, { db, publicUrl }: TaxReportDependencies): void {
+export function taxReportRoutes(api: Api, { db, publicUrl, config }: TaxReportDependencies): void {
   api.get(
     '/admin/tax-report/list',
     {
@@ -76,12 +78,36 @@ export function taxReportRoutes(api: Api, { db, publicUrl }: TaxReportDependenci
       },
     },
     async ({ actor, body: { year }, ip: ipAddress }, reply) => {
-      const file = await downloadTaxReport(db, requireAuthenticated(actor), { year, ipAddress })
+      const file = await downloadTaxReportCsv(db, requireAuthenticated(actor), { year, ipAddress })
       return reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="tax-report-${year}.csv"`)
         .header('cache-control', 'no-store')
         .send(file)
+    },
+  )
+
+  api.post(
+    '/admin/tax-report/xml',
+    {
+      config: { access: 'admin', confirmedPassword: true, errors: ['conflict'] },
+      schema: {
+        operationId: 'downloadTaxReportXml',
+        tags,
+        summary: 'Tax report of a year as XML for HMRC',
+        body: taxYearSchema,
+        response: fileSchema('application/xml'),
+      },
+    },
+    async ({ actor, body: { year }, ip: ipAddress }, reply) => {
+      const operator = { ...config.taxReport, company: config.company }
+      const request = { year, ipAddress }
+      const { messageRef, xml } = await downloadTaxReportXml(db, requireAuthenticated(actor), request, operator)
+      return reply
+        .header('content-type', 'application/xml; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${messageRef}.xml"`)
+        .header('cache-control', 'no-store')
+        .send(xml)
     },
   )
 }

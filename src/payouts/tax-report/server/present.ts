@@ -5,9 +5,9 @@ import { pence, toPounds } from '#platform/money.ts'
 
 export function presentTaxReport(
   { rows, total }: { rows: TaxReportRow[]; total: number },
-  { income, reported, incomplete, requestable }: TaxReportSums,
+  { income, reported, incomplete, left_out, requestable }: TaxReportSums,
 ): TaxReportView {
-  const sums = { income: toPounds(pence(income)), reported, incomplete, requestable }
+  const sums = { income: toPounds(pence(income)), reported, incomplete, left_out, requestable }
   return { sellers: rows.map(presentRow), ttl: total, ...sums }
 }
 

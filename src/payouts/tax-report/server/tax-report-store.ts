@@ -42,6 +42,8 @@ export interface TaxReportRow {
   year_sales: number
   reported: boolean
   missing: TaxFact[]
+  /** Whether it has to be reported, and the schema of HMRC takes no seller without what is missing. */
+  left_out: boolean
   requestable: boolean
 }
 
@@ -66,10 +68,15 @@ const missing = sql`array_remove(array[
     case when f.last4 = '' then 'account' end
   ], null)`
 
+const isReported = sql`(f.year_sales >= ${fewSales} or f.year_pence > ${smallIncome})`
+
+/** What HMRC takes no seller without: a tax number may be unknown, and the account is not asked of a platform that does not have it. */
+const needed = sql`array['name', 'address', 'birth']`
+
 /** The facts of sellers, with what is missing of them; `income` is a select with a row for each. */
 function selectReport(income: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select f.*, (f.year_sales >= ${fewSales} or f.year_pence > ${smallIncome}) as reported, ${missing} as missing,
+    select f.*, ${isReported} as reported, ${missing} as missing, ${isReported} and ${missing} && ${needed} as left_out,
       cardinality(${missing}) > 0 and f.deleted_at is null
         and coalesce(f.requested_at < now() - make_interval(days => ${daysBetweenRequests}), true) as requestable
     from (select ${facts}, i.*
@@ -115,6 +122,7 @@ export interface TaxReportSums {
   income: number
   reported: number
   incomplete: number
+  left_out: number
   requestable: number
 }
 
@@ -124,9 +132,10 @@ export async function sumTaxReport(db: Db, year: number): Promise<TaxReportSums>
     select coalesce(sum(r.year_pence), 0)::bigint as income,
       count(*) filter (where r.reported)::int as reported,
       count(*) filter (where r.reported and cardinality(r.missing) > 0)::int as incomplete,
+      count(*) filter (where r.left_out)::int as left_out,
       count(*) filter (where r.reported and r.requestable)::int as requestable
     from (${selectReport(selectIncomeOfYear(year))}) r`.execute(db)
-  return rows[0] ?? { income: 0, reported: 0, incomplete: 0, requestable: 0 }
+  return rows[0] ?? { income: 0, reported: 0, incomplete: 0, left_out: 0, requestable: 0 }
 }
 
 /** All sellers that have to be reported, in an order that stays. */

@@ -77,6 +77,12 @@ export function TaxReportScreen() {
             >
               {taxReportText.file}
             </DownloadButton>
+            <DownloadButton
+              request={{ method: 'POST', path: 'admin/tax-report/xml', options: { body: { year } } }}
+              fileName={`tax-report-${year}.xml`}
+            >
+              {taxReportText.xmlFile}
+            </DownloadButton>
           </>
         }
         empty={taxReportText.none}

@@ -5,11 +5,11 @@ import style from './tax-report-sums.module.css'
 
 interface TaxReportSumsProps {
   year: number
-  sums: { income: number; reported: number; incomplete: number }
+  sums: { income: number; reported: number; incomplete: number; left_out: number }
 }
 
 /** The year of all sellers in figures. */
-export function TaxReportSums({ year, sums: { income, reported, incomplete } }: TaxReportSumsProps) {
+export function TaxReportSums({ year, sums: { income, reported, incomplete, left_out: leftOut } }: TaxReportSumsProps) {
   return (
     <div className={style.sums}>
       <Panels>
@@ -21,6 +21,7 @@ export function TaxReportSums({ year, sums: { income, reported, incomplete } }: 
               [taxReportText.incomplete, incomplete],
             ]}
           />
+          {leftOut > 0 && <p>{taxReportText.leftOut(leftOut)}</p>}
         </Panel>
       </Panels>
     </div>

@@ -93,6 +93,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, file = env === 
       phone: read.CONTACT_PHONE,
     },
     vatRate: read.VAT_RATE,
+    /** Who reports sellers' income, and as what: the XML file is refused without id and number. */
+    taxReport: {
+      operatorId: read.HMRC_OPERATOR_ID,
+      taxNumber: read.COMPANY_TAX_NUMBER,
+      activity: read.TAX_REPORT_ACTIVITY,
+    },
     commissionInClientVisits: read.COMMISSION_IN_CLIENT_VISITS,
     commissionHoldDays: read.COMMISSION_HOLD_DAYS,
     /** How long a link earns after it was last opened (D-350), and is remembered after its end. */

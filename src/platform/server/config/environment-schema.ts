@@ -64,6 +64,12 @@ export const environmentSchema = z.object({
   COMPANY_ADDRESS: z.string().default(''),
   COMPANY_NUMBER: z.string().default(''),
   VAT_NUMBER: z.string().default(''),
+  COMPANY_TAX_NUMBER: z.string().default(''),
+  HMRC_OPERATOR_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9]*$/, 'has letters and digits alone')
+    .default(''),
+  TAX_REPORT_ACTIVITY: z.enum(['goods', 'services']).default('goods'),
   /** In per cent, of what is sold by a distributor who has a VAT number. */
   VAT_RATE: z.coerce.number().min(0).max(100).multipleOf(0.01).default(20),
   CONTACT_EMAIL: z.email().optional(),
