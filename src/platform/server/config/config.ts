@@ -93,7 +93,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, file = env === 
       phone: read.CONTACT_PHONE,
     },
     vatRate: read.VAT_RATE,
-    /** Who reports sellers' income, and as what: the XML file is refused without id and number. */
+    /** Who reports to the tax office, and about what kind of trade: the XML file is refused without id and number. */
     taxReport: {
       operatorId: read.HMRC_OPERATOR_ID,
       taxNumber: read.COMPANY_TAX_NUMBER,
