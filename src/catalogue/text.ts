@@ -49,6 +49,7 @@ export const catalogueText = {
   nameTooLong: 'Please use at most 200 characters.',
   bannerDescriptionTooLong: 'Please use at most 300 characters.',
   textTooLong: 'This text is too long.',
+  vatRateInvalid: '*Please choose a VAT rate of this shop.',
   colourInvalid: 'Please choose a colour.',
   positionInvalid: 'Please choose a position.',
   videosTooMany: 'You can only select one video.',

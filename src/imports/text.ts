@@ -20,6 +20,7 @@ export const importsText = {
   weightUnit: 'Unit',
   skinTones: 'Skin tones',
   colour: 'Colour',
+  vatRate: 'VAT rate',
   shown: 'Shown',
   featured: 'Featured',
   popular: 'Popular',

@@ -7,6 +7,8 @@ export interface BrowserSettings {
   /** The word the specification leaves open as {product} (D-118). */
   productWord: string
   distributor: string
+  /** In per cent, what a product may have; first the one of all that name none. */
+  vatRates: readonly number[]
   provider: 'sandbox' | 'stripe'
   publishableKey: string | null
   /** Where the sandbox makes a token of a card; null with the real provider. */

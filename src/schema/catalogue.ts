@@ -164,6 +164,10 @@ export interface Products {
    */
   uses: string
   /**
+   * In per cent, where it is not the shop's own (VAT_RATE).
+   */
+  vat_rate: Numeric | null
+  /**
    * The training video, which a seller watches before stocking the product.
    */
   video: string | null

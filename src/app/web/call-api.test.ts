@@ -11,6 +11,7 @@ import { setCredentialSources } from '#platform/web/api-client/credentials.ts'
 import { failureMessage } from '#platform/web/api-client/response-envelope.ts'
 import { getStored, setStored } from '#platform/web/storage/local-storage.ts'
 import { dismissNotification, getNotifications } from '#platform/web/ui/notifications/notify.ts'
+import { demoBrowserSettings } from '../../../tests/harness/browser-settings.ts'
 import { stubLocalStorage } from '../../../tests/harness/stub-local-storage.ts'
 
 interface ReceivedRequest {
@@ -39,17 +40,7 @@ beforeAll(async () => {
   const { port } = server.address() as AddressInfo
   // in a page the URL is relative to the page; here it is relative to this server
   globalThis.fetch = (path, init) => network(`http://127.0.0.1:${port}${path}`, init)
-  setBrowserSettings({
-    basic: 'Basic x',
-    pacing: 0,
-    productWord: 'beauty',
-    distributor: 'Chairside',
-    provider: 'sandbox',
-    publishableKey: null,
-    sandboxTokenUrl: null,
-    connectUrl: null,
-    currency: 'gbp',
-  })
+  setBrowserSettings(demoBrowserSettings)
 })
 
 afterAll(async () => {

@@ -10,6 +10,7 @@ import { createQueryClient } from '#platform/web/api-client/query-client.ts'
 import type { HttpMethod } from '#platform/web/api-client/transport.ts'
 import { setUnnotifiedCalls } from '#platform/web/api-client/unnotified-calls.ts'
 import { dismissNotification, getNotifications } from '#platform/web/ui/notifications/notify.ts'
+import { demoBrowserSettings } from '../../../tests/harness/browser-settings.ts'
 
 const network = globalThis.fetch
 /** What the server answers; null: the connection is lost. */
@@ -23,10 +24,7 @@ beforeAll(() => {
     const { errorCode, message } = answer
     return Response.json({ statusCode: 0, responseMessage: message, error: { errorCode } }, { status: 400 })
   }
-  setBrowserSettings({
-    ...{ basic: 'Basic x', pacing: 0, productWord: 'beauty', distributor: 'Chairside', currency: 'gbp' },
-    ...{ provider: 'sandbox', publishableKey: null, sandboxTokenUrl: null, connectUrl: null },
-  })
+  setBrowserSettings(demoBrowserSettings)
   // the query client notifies in a browser only
   vi.stubGlobal('document', {})
 })

@@ -39,6 +39,15 @@ const optionalColourField = z
   .nullish()
   .transform((code) => code || null)
 
+const vatRateText = numberOrText(catalogueText.vatRateInvalid).refine(
+  (sent) => /^\d{1,3}(?:\.\d{1,2})?$/.test(String(sent).trim()) && Number(sent) <= 100,
+  catalogueText.vatRateInvalid,
+)
+/** Per cent with at most two decimals. Empty is null, the shop's own rate; a form without it leaves the rate as it is. */
+const vatRateField = z
+  .union([z.literal('').transform(() => null), vatRateText.transform(Number)], { error: catalogueText.vatRateInvalid })
+  .optional()
+
 const skinColour = (wrong: string) => z.coerce.number({ error: wrong }).int(wrong).min(1, wrong).max(5, wrong)
 
 interface ProductFormRules {
@@ -72,6 +81,7 @@ function productFormSchema(texts: ProductFormRules) {
       skin_color: nonEmptyList(skinColour(texts.skinEmpty), texts.skinEmpty),
       subcat_id: jsonList(idSchema, 100).default([]),
       color: optionalColourField,
+      vat_rate: vatRateField,
     })
     .refine(({ commission, price }) => commission <= price, {
       error: texts.commissionHigh,
@@ -107,13 +117,18 @@ export const updateProductSchema = productFormSchema({
 export type ProductForm = z.output<typeof addProductSchema>
 
 /** `status` is true when the product is visible. `quantity` is the inventory, which only the back office sees (D-036). */
-export const adminProductSchema = productSchema
-  .omit({ is_fav: true, is_stk: true, is_viewVdo: true })
-  .extend({ commission: z.number(), quantity: z.number(), status: z.boolean(), created: z.string() })
-/** Every field of the form is read back under its name, the categories as `catg` and `subCatg`; the inventory in the back office only (D-036). */
+export const adminProductSchema = productSchema.omit({ is_fav: true, is_stk: true, is_viewVdo: true }).extend({
+  commission: z.number(),
+  quantity: z.number(),
+  /** In per cent; null for the shop's own. */
+  vat_rate: z.number().nullable(),
+  status: z.boolean(),
+  created: z.string(),
+})
+/** Every field of the form is read back under its name, the categories as `catg` and `subCatg`; inventory and VAT in the back office only (D-036). */
 type ReadBackField = Exclude<keyof ProductForm, 'cat_id' | 'subcat_id'>
 adminProductSchema.shape satisfies Record<ReadBackField, z.ZodType>
-productSchema.shape satisfies Record<Exclude<ReadBackField, 'quantity'>, z.ZodType>
+productSchema.shape satisfies Record<Exclude<ReadBackField, 'quantity' | 'vat_rate'>, z.ZodType>
 export type AdminProductWire = z.output<typeof adminProductSchema>
 export const adminProductsResponseSchema = z.object({
   prods: z.array(adminProductSchema),

@@ -19,6 +19,7 @@ export const productCsvColumns = {
   weight_unit: importsText.weightUnit,
   skin_color: importsText.skinTones,
   color: importsText.colour,
+  vat_rate: importsText.vatRate,
 } as const satisfies Record<keyof ProductForm, string>
 export type ProductCsvColumn = keyof typeof productCsvColumns
 /** The fields in the order of their columns. */

@@ -1,6 +1,7 @@
 import type { CurrentProductIndex } from '#catalogue/search/server/current-product-index.ts'
 import type { CatalogueResponseCache } from '#catalogue/server/catalogue-response-cache.ts'
 import type { SellerResponseCache } from '#catalogue/server/seller-response-cache.ts'
+import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 
@@ -18,4 +19,5 @@ export interface CatalogueAdminDependencies {
   db: Database
   files: FileStorage
   catalogueCache: CatalogueResponseCache
+  config: Pick<Config, 'vatRates'>
 }

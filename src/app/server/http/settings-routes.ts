@@ -43,13 +43,14 @@ const sandboxKey = 'pk_test_sandbox'
 const sandboxClientId = 'ca_sandbox'
 
 export function createBrowserSettings({ config }: Pick<Dependencies, 'config'>): BrowserSettings {
-  const { stripe, basic, pacing, productWord, distributor } = config
+  const { stripe, basic, pacing, productWord, distributor, vatRates } = config
   const sandbox = !stripe.secretKey
   return {
     basic: `Basic ${Buffer.from(`${basic.user}:${basic.password}`).toString('base64')}`,
     pacing: pacing ? 1 : 0,
     productWord,
     distributor,
+    vatRates,
     provider: sandbox ? 'sandbox' : 'stripe',
     publishableKey: sandbox ? sandboxKey : stripe.publishableKey,
     // a path while the sandbox runs in this server, so that it works by every host name

@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest'
 import type { RenderedPage } from '#app/rendered-page.ts'
 import { renderHtmlDocument } from '#app/server/rendering/html-document.ts'
-import type { BrowserSettings } from '#platform/browser-settings.ts'
+import { demoBrowserSettings } from '../../../../tests/harness/browser-settings.ts'
 
-const settings: BrowserSettings = {
-  basic: 'Basic x',
-  pacing: 0,
-  productWord: '</script><script>alert(1)</script>',
-  distributor: 'Chairside',
-  provider: 'sandbox',
-  publishableKey: null,
-  sandboxTokenUrl: null,
-  connectUrl: null,
-  currency: 'gbp',
-}
+const settings = { ...demoBrowserSettings, productWord: '</script><script>alert(1)</script>' }
 const template = '<head><!--head--><link href="every-page.css"></head><div id="root"><!--html--></div><!--data-->'
 const files = { styles: ['a.css'], modules: ['a.js'], fonts: ['a.woff2'] }
 

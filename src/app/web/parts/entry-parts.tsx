@@ -13,6 +13,7 @@ setBrowserSettings({
   pacing: 1,
   productWord: 'beauty',
   distributor: 'Chairside',
+  vatRates: [20, 5, 0],
   provider: 'sandbox',
   publishableKey: null,
   sandboxTokenUrl: null,

@@ -56,6 +56,7 @@ const productCells: Record<ProductCsvColumn, RawBuilder<unknown>> = {
   weight_unit: sql`p.weight_unit`,
   skin_color: sql`array_to_string(p.skin_tones, ${listSeparator})`,
   color: sql`p.color`,
+  vat_rate: sql`p.vat_rate`,
 }
 const productSwitches = [sql`p.visible`, sql`p.featured`, sql`p.popular`]
 

@@ -88,13 +88,14 @@ export function presentAdminProductResponse(product: AdminProductRow): z.output<
   return { prod: presentAdminProduct(product), bP: publicBase }
 }
 
-/** As the back office sees a product: with its visibility and its inventory (D-036). */
+/** As the back office sees a product: with its visibility, inventory and VAT (D-036). */
 function presentAdminProduct(row: AdminProductRow): AdminProductWire {
   const { is_fav: _fave, is_stk: _stock, is_viewVdo: _viewed, ...product } = presentProduct(row)
   return {
     ...product,
     commission: toPounds(pence(row.commission_pence)),
     quantity: row.quantity,
+    vat_rate: row.vat_rate,
     status: row.visible,
     created: row.created_at.toISOString(),
   }

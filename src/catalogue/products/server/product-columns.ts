@@ -20,6 +20,7 @@ export const productColumns = {
   ingredients: 'ingredients',
   skin_color: 'skin_tones',
   color: 'color',
+  vat_rate: 'vat_rate',
 } as const satisfies Record<Exclude<keyof ProductForm, RelationField>, keyof Products>
 
 export type ProductColumn = (typeof productColumns)[keyof typeof productColumns]

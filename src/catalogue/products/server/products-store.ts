@@ -5,10 +5,10 @@ import { executePrepared } from '#platform/server/database/prepared-statement.ts
 import { sortByIds } from '#platform/server/database/sort-by-ids.ts'
 import type { Products } from '#schema/catalogue.ts'
 
-/** The inventory is read for the back office only (D-036). */
+/** Inventory and VAT are read for the back office only (D-036). */
 const readColumns = [
   ...(['id', 'video', 'featured', 'popular'] as const),
-  ...Object.values(productColumns).filter((column) => column !== 'quantity'),
+  ...Object.values(productColumns).filter((column) => column !== 'quantity' && column !== 'vat_rate'),
 ]
 
 export interface ProductRow extends Pick<Selectable<Products>, (typeof readColumns)[number]> {

@@ -1,3 +1,4 @@
+import { findVatRates } from '#catalogue/products/server/find-vat-rates.ts'
 import { getInvoiceRecipient } from '#orders/invoices/server/invoice-recipient.ts'
 import { insertInvoice } from '#orders/invoices/server/invoice-store.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
@@ -18,10 +19,11 @@ export async function issueInvoice(
   payment: Pick<OrderPaymentAttempt, 'method' | 'amount'>,
   { company, vatRate }: Pick<Config, 'company' | 'vatRate'>,
 ): Promise<void> {
-  const rate = company.vatNumber === '' ? null : vatRate
+  const findRate = await createRateLookUp(tx, order, company.vatNumber === '' ? null : vatRate)
   const charged = { total_pence: payment.amount, full_price_pence: order.full_price_pence }
   const lines = order.lines.map((line, position) => {
     const gross = multiply(getUnitPriceCharged(line, charged), line.quantity)
+    const rate = findRate(line.product_id)
     const { net, vat } = splitVat(gross, rate)
     return {
       order_line_id: line.id,
@@ -47,4 +49,18 @@ export async function issueInvoice(
     gross_pence: sum(lines.map((line) => pence(line.gross_pence))),
   }
   await insertInvoice(tx, values, lines)
+}
+
+/** The rates are those of the day of payment, whatever they were when the order was placed (D-391); `shopRate` is null where there is no VAT. */
+async function createRateLookUp(
+  tx: Tx,
+  { lines }: Pick<OrderWithLines, 'lines'>,
+  shopRate: number | null,
+): Promise<(productId: string) => number | null> {
+  if (shopRate === null) return () => null
+  const rates = await findVatRates(
+    tx,
+    lines.map((line) => line.product_id),
+  )
+  return (productId) => rates.get(productId) ?? shopRate
 }

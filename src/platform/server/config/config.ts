@@ -86,12 +86,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, file = env === 
     /** Who sells: shown on the legal pages. */
     company: {
       name: read.COMPANY_NAME ?? read.DISTRIBUTOR,
-      address: splitLines(read.COMPANY_ADDRESS),
+      address: read.COMPANY_ADDRESS,
       number: read.COMPANY_NUMBER,
       vatNumber: read.VAT_NUMBER,
       email: read.CONTACT_EMAIL ?? findAddress(read.MAIL_FROM),
       phone: read.CONTACT_PHONE,
     },
+    /** What the products of the shop have, first the one of all that name none. */
+    vatRates: [...new Set([read.VAT_RATE, ...read.VAT_RATES])],
     vatRate: read.VAT_RATE,
     /** Who reports to the tax office, and about what kind of trade: the XML file is refused without id and number. */
     taxReport: {
@@ -129,13 +131,6 @@ function withoutEmptyValues(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 function formatIssues(error: z.ZodError): string[] {
   return error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-}
-
-function splitLines(text: string): string[] {
-  return text
-    .split(',')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
 }
 
 /** The address of a sender such as 'Chairside <hello@chairside.test>'. */

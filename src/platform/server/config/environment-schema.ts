@@ -10,6 +10,13 @@ const booleanFlag = (fallback: boolean) =>
 const optionalText = z.string().optional()
 const optionalUrl = z.url().optional()
 const optionalDatabase = z.url({ protocol: /^postgres(?:ql)?$/ }).optional()
+const splitList = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+/** In per cent. */
+const vatRate = z.coerce.number().min(0).max(100).multipleOf(0.01)
 const wholeNumber = (fallback: number, least: number, most: number) =>
   z.coerce.number().int().min(least).max(most).default(fallback)
 
@@ -61,7 +68,7 @@ export const environmentSchema = z.object({
   DISTRIBUTOR: z.string().default('Chairside'),
   COMPANY_NAME: optionalText,
   /** Its lines, separated by commas. */
-  COMPANY_ADDRESS: z.string().default(''),
+  COMPANY_ADDRESS: z.string().default('').transform(splitList),
   COMPANY_NUMBER: z.string().default(''),
   VAT_NUMBER: z.string().default(''),
   COMPANY_TAX_NUMBER: z.string().default(''),
@@ -71,7 +78,9 @@ export const environmentSchema = z.object({
     .default(''),
   TAX_REPORT_ACTIVITY: z.enum(['goods', 'services']).default('goods'),
   /** In per cent, of what is sold by a distributor who has a VAT number. */
-  VAT_RATE: z.coerce.number().min(0).max(100).multipleOf(0.01).default(20),
+  VAT_RATE: vatRate.default(20),
+  /** Those that a product may have instead, separated by commas. */
+  VAT_RATES: z.preprocess((text = '5,0') => splitList(String(text)), z.array(vatRate)),
   CONTACT_EMAIL: z.email().optional(),
   CONTACT_PHONE: z.string().default(''),
   COMMISSION_IN_CLIENT_VISITS: booleanFlag(false),

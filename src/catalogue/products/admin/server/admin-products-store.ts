@@ -11,6 +11,7 @@ import type { Products } from '#schema/catalogue.ts'
 
 export interface AdminProductRow extends ProductRow {
   quantity: number
+  vat_rate: number | null
   visible: boolean
   created_at: Date
 }
@@ -87,7 +88,7 @@ export async function selectAdminProductPage(
 export async function selectAdminProducts(db: Db, ids: readonly string[], deleted = false): Promise<AdminProductRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<AdminProductRow>`
-    select ${productRowColumns}, p.quantity, p.visible, p.created_at
+    select ${productRowColumns}, p.quantity, p.vat_rate, p.visible, p.created_at
     from products p where p.id = any(${ids}::uuid[]) and ${deletedCondition(deleted)}`.execute(db)
   return sortByIds(ids, rows)
 }

@@ -12,7 +12,7 @@ import {
 } from '#catalogue/products/admin/server/product-import-store.ts'
 import { toProductValues } from '#catalogue/products/admin/server/product-values.ts'
 import type { ProductForm } from '#catalogue/products/admin-contract.ts'
-import { productCsvColumns } from '#catalogue/products/product-csv-columns.ts'
+import { type ProductCsvColumn, productCsvColumns } from '#catalogue/products/product-csv-columns.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import type { ImportReport } from '#imports/contract.ts'
 import { runImport } from '#imports/server/run-import.ts'
@@ -38,7 +38,9 @@ export async function importProducts(
       validate: async (_tx, batch, errors) => {
         const validRows = validateRows(batch, { schema: productRowSchema, columns }, errors)
         await rejectDuplicates(tx, validRows, earlierKeys, errors)
-        return validRows.flatMap((row) => resolveCategories(row, categories, errors) ?? [])
+        return validRows.flatMap(
+          (row) => resolveCategories(row, { categories, vatRates: dependencies.config.vatRates }, errors) ?? [],
+        )
       },
       insert: insertImportedProducts,
     })
@@ -81,7 +83,7 @@ async function rejectDuplicates(
 /** Replaces the names of categories and sub-categories by their ids; null, with an error added, where a name is unknown. */
 function resolveCategories(
   { row, form }: ValidRow<ProductForm>,
-  categories: readonly NamedCategory[],
+  { categories, vatRates }: { categories: readonly NamedCategory[]; vatRates: readonly number[] },
   errors: ImportErrors,
 ): ImportedProduct | null {
   const hasName = (name: string) => (category: { name: string }) => category.name === name.toLowerCase()
@@ -94,17 +96,23 @@ function resolveCategories(
   }
   reportMissing(productCsvColumns.cat_id, importsText.categoryUnknown, form.cat_id, found)
   reportMissing(productCsvColumns.subcat_id, importsText.subCategoryUnknown, form.subcat_id, foundSubs)
-  const values = validateValues(row, form, errors)
+  const values = validateValues(row, form, vatRates, errors)
   const idsOf = (rows: readonly ({ id: string } | undefined)[]) => [...new Set(rows.flatMap((row) => row?.id ?? []))]
   return values && { values, categoryIds: idsOf(found), subCategoryIds: idsOf(foundSubs) }
 }
 
-function validateValues(row: number, form: ProductForm, errors: ImportErrors): ImportedProduct['values'] | null {
+function validateValues(
+  row: number,
+  form: ProductForm,
+  vatRates: readonly number[],
+  errors: ImportErrors,
+): ImportedProduct['values'] | null {
   try {
-    return toProductValues(form)
+    return toProductValues(form, vatRates)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    errors.add({ row, column: productCsvColumns.uses, reason: error.message })
+    for (const field of Object.keys(error.errors as Partial<Record<ProductCsvColumn, string>>))
+      errors.add({ row, column: productCsvColumns[field as ProductCsvColumn], reason: error.message })
     return null
   }
 }

@@ -16,7 +16,10 @@ import { openShop, type Shop } from '../../../../../tests/harness/shop.ts'
 
 type Field = keyof typeof addProductSchema.shape
 
-const leftOutForSellers: LeftOut<Field> = { quantity: 'only the back office sees the inventory (D-036)' }
+const leftOutForSellers: LeftOut<Field> = {
+  quantity: 'only the back office sees the inventory (D-036)',
+  vat_rate: 'prices contain the VAT, and invoices name it (D-391)',
+}
 const leftOutForVisitors: LeftOut<Field> = { ...leftOutForSellers, commission: 'only sellers see it (D-051)' }
 
 let shop: Shop
@@ -42,6 +45,7 @@ beforeAll(async () => {
     quantity: [40, 55],
     skin_color: [[1, 2], [3]],
     color: ['#a2545c', '#102030'],
+    vat_rate: [5, 0],
   })
 })
 afterAll(() => shop.close())

@@ -3,7 +3,7 @@ import { addProductSchema } from '#catalogue/products/admin-contract.ts'
 import { listSeparator, type ProductCsvColumn } from '#catalogue/products/product-csv-columns.ts'
 
 /** Columns that a product file may leave out. */
-export const optionalCsvColumns: readonly ProductCsvColumn[] = ['subcat_id', 'color']
+export const optionalCsvColumns: readonly ProductCsvColumn[] = ['subcat_id', 'color', 'vat_rate']
 
 const splitList = (cell = '') =>
   cell
@@ -35,4 +35,5 @@ export const exampleRow: Record<ProductCsvColumn, string> = {
   weight_unit: 'ml',
   skin_color: '1; 2; 3',
   color: '',
+  vat_rate: '',
 }

@@ -5,8 +5,19 @@ import { isEmptyRichText } from '#platform/rich-text.ts'
 import { createFieldError } from '#platform/server/http/app-error.ts'
 import { sanitizeRichText } from '#platform/server/text/sanitize-rich-text.ts'
 
-/** The columns of a product form, with its rich text sanitized. Rejects rich text that is empty after that. */
-export function toProductValues(form: ProductForm): Omit<ProductValues, 'video'> {
+/**
+ * The columns of a product form, with its rich text sanitized. Rejects rich text that is empty after that, and a VAT rate that is neither
+ * one of the shop's nor the one that the product has already.
+ */
+export function toProductValues(
+  form: ProductForm,
+  vatRates: readonly number[],
+  currentRate: number | null = null,
+): Omit<ProductValues, 'video'> {
+  const [shopRate] = vatRates
+  const { vat_rate: rate = currentRate } = form
+  if (rate !== null && rate !== currentRate && !vatRates.includes(rate))
+    throw createFieldError('vat_rate', catalogueText.vatRateInvalid)
   const uses = sanitizeRichText(form.uses)
   if (isEmptyRichText(uses)) throw createFieldError('uses', catalogueText.usesEmpty)
   return {
@@ -24,12 +35,13 @@ export function toProductValues(form: ProductForm): Omit<ProductValues, 'video'>
     weight_unit: form.weight_unit,
     skin_tones: [...form.skin_color].sort(),
     color: form.color,
+    vat_rate: rate === shopRate ? null : rate,
   }
 }
 
 type AuditedValues = Pick<
   ProductValues,
-  'name' | 'brand' | 'price_pence' | 'rrp_pence' | 'commission_pence' | 'quantity' | 'video'
+  'name' | 'brand' | 'price_pence' | 'rrp_pence' | 'commission_pence' | 'quantity' | 'vat_rate' | 'video'
 >
 
 /** What the audit log records of a product. */
@@ -40,7 +52,8 @@ export function toAuditValues({
   rrp_pence,
   commission_pence,
   quantity,
+  vat_rate,
   video,
 }: AuditedValues) {
-  return { name, brand, price_pence, rrp_pence, commission_pence, quantity, video: video ?? null }
+  return { name, brand, price_pence, rrp_pence, commission_pence, quantity, vat_rate, video: video ?? null }
 }

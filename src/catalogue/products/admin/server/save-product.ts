@@ -39,7 +39,7 @@ export async function addProduct(
   { actor, ipAddress }: ChangeAuthor,
   form: AddForm,
 ): Promise<string> {
-  const values = toProductValues(form)
+  const values = toProductValues(form, dependencies.config.vatRates)
   validateProductFiles(form)
   await checkCategoriesExist(dependencies.db, form)
   return withStoredProductFiles(dependencies, form, ({ pictures, video }) =>
@@ -64,9 +64,9 @@ export async function updateProduct(
   { actor, ipAddress }: ChangeAuthor,
   form: UpdateForm,
 ): Promise<void> {
-  const values = toProductValues(form)
   const [current] = isId(form.prod_id) ? await selectAdminProducts(dependencies.db, [form.prod_id]) : []
   if (!current) throw productNotFound()
+  const values = toProductValues(form, dependencies.config.vatRates, current.vat_rate)
   validateProductFiles(form, remainingPictures(current.pictures, form.del_imgs).length)
   await checkCategoriesExist(dependencies.db, form)
   await withStoredProductFiles(dependencies, form, ({ pictures, video }) =>

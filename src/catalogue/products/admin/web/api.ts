@@ -27,6 +27,8 @@ export interface AdminProduct extends Product {
   commission: number
   /** The inventory. */
   quantity: number
+  /** In per cent; null for the shop's own. */
+  vatRate: number | null
   isVisible: boolean
 }
 
@@ -41,6 +43,7 @@ export function toAdminProduct(wire: AdminProductWire): AdminProduct {
     ...toProductDetails(wire),
     commission: wire.commission,
     quantity: wire.quantity,
+    vatRate: wire.vat_rate,
     isVisible: wire.status,
   }
 }

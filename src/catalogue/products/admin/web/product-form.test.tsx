@@ -3,8 +3,12 @@ import { toAdminProduct } from '#catalogue/products/admin/web/api.ts'
 import { ProductForm } from '#catalogue/products/admin/web/product-form.tsx'
 import { createProductFormData, toProductFormValues } from '#catalogue/products/admin/web/product-form-values.ts'
 import { type AdminProductWire, addProductSchema } from '#catalogue/products/admin-contract.ts'
+import { setBrowserSettings } from '#platform/web/api-client/browser-settings.ts'
+import { demoBrowserSettings } from '../../../../../tests/harness/browser-settings.ts'
 import { createTwoForms, describeLostFields, toFormTexts } from '../../../../../tests/harness/form-fields.ts'
 import { describeMissingControls } from '../../../../../tests/harness/render-form.tsx'
+
+setBrowserSettings(demoBrowserSettings)
 
 test('the form has a control for every field of a product', () => {
   const leftOut = { uses: 'the editor of rich text is loaded after the form' }

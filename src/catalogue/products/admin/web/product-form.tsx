@@ -15,6 +15,7 @@ import {
 } from '#catalogue/products/admin/web/product-form-values.ts'
 import { ProductPreview } from '#catalogue/products/admin/web/product-preview.tsx'
 import { skinToneNames } from '#catalogue/products/admin/web/skin-tone-names.ts'
+import { listVatRates } from '#catalogue/products/admin/web/vat-rates.ts'
 import { weightUnits } from '#catalogue/products/admin-contract.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { PicturesField } from '#media/web/pictures-field.tsx'
@@ -90,7 +91,7 @@ export function ProductForm({ product, imageBase }: ProductFormProps) {
             {...formErrors.field('uses')}
           />
         </Suspense>
-        <AmountFields {...fields} />
+        <AmountFields {...fields} product={product} />
         <TextArea label={adminCatalogueText.ingredients} maxLength={maxLengths.text} {...textField('ingredients')} />
         <div className={style.pair}>
           <CheckboxList
@@ -117,8 +118,8 @@ interface FieldsProps {
   errors: FormErrors
 }
 
-/** Prices in pounds, weight and quantity. */
-function AmountFields({ values, set, errors }: FieldsProps) {
+/** Prices in pounds, weight, quantity and VAT. */
+function AmountFields({ values, set, errors, product }: FieldsProps & Pick<ProductFormProps, 'product'>) {
   const textField = bindTextFields<TextFieldName>(errors, values, set)
   const amountField = (name: TextFieldName, label: string, inputMode: 'decimal' | 'numeric' = 'decimal') => (
     <TextField label={label} inputMode={inputMode} maxLength={13} autoComplete="off" {...textField(name)} />
@@ -137,6 +138,13 @@ function AmountFields({ values, set, errors }: FieldsProps) {
         {...errors.field('weight_unit')}
       />
       {amountField('quantity', adminCatalogueText.quantity, 'numeric')}
+      <Select
+        label={adminCatalogueText.vatRate}
+        options={listVatRates(product)}
+        value={values.vat_rate}
+        onChange={(rate) => set({ vat_rate: rate })}
+        {...errors.field('vat_rate')}
+      />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import { joinNames } from '#catalogue/admin/web/join-names.ts'
 import { type AdminProduct, adminProductQuery } from '#catalogue/products/admin/web/api.ts'
 import { skinToneNames } from '#catalogue/products/admin/web/skin-tone-names.ts'
+import { describeVatRate } from '#catalogue/products/admin/web/vat-rates.ts'
 import { mediaText } from '#media/text.ts'
 import { commonText } from '#platform/text.ts'
 import { useParams } from '#platform/web/router/router.ts'
@@ -123,6 +124,7 @@ function pricesOf(product: AdminProduct) {
     [adminCatalogueText.quantity, product.quantity],
     [adminCatalogueText.weightUnit, product.weightUnit],
     [adminCatalogueText.weight, product.weight],
+    [adminCatalogueText.vatRate, describeVatRate(product)],
   ] as const
 }
 

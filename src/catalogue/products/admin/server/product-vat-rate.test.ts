@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ImportReport } from '#imports/contract.ts'
+import { createAdmin, createCategory, type Person } from '../../../../../tests/harness/factories.ts'
+import { openProductAdmin } from '../../../../../tests/harness/product-admin.ts'
+import { openShop, type Shop } from '../../../../../tests/harness/shop.ts'
+
+let shop: Shop
+let admin: Person
+let categoryId: string
+const { send, get, create } = openProductAdmin(() => ({ shop, admin, categoryId }))
+
+beforeAll(async () => {
+  shop = await openShop({ VAT_RATE: '20', VAT_RATES: '5, 0' })
+  admin = await createAdmin(shop)
+  categoryId = await createCategory(shop, 'Lips')
+})
+afterAll(() => shop.close())
+
+const rateOf = async (id: string) => (await get(id)).vat_rate
+const edit = async (prod_id: string, vat_rate: string | null) => (await send('PUT', { prod_id, vat_rate }, 0)).body
+
+test('a product has the shop’s rate of VAT until an administrator chooses another one of the shop’s, which the log says [N-INVC-017]', async () => {
+  const { _id: id } = await create({ name: 'Leaflet', vat_rate: '0' })
+  const { _id: plain } = await create({ name: 'Plain', vat_rate: '' })
+  expect([await rateOf(id), await rateOf(plain)]).toEqual([0, null])
+  await edit(id, '5.00')
+  expect(await rateOf(id)).toBe(5)
+  // a caller who does not know the field leaves it as it is
+  await edit(id, null)
+  expect(await rateOf(id)).toBe(5)
+  await edit(id, '')
+  expect(await rateOf(id)).toBeNull()
+  // what is the shop's rate today follows it tomorrow
+  await edit(id, '20')
+  expect(await rateOf(id)).toBeNull()
+  const log = await shop.db.selectFrom('admin_log').selectAll().where('subject_id', '=', id).orderBy('id').execute()
+  expect(log.slice(0, 2)).toMatchObject([
+    { after: { vat_rate: 0 } },
+    { before: { vat_rate: 0 }, after: { vat_rate: 5 } },
+  ])
+})
+
+test('a rate that the shop does not have is refused and changes nothing; one that a product had before the shop gave it up stays [N-INVC-017]', async () => {
+  const { _id: id } = await create({ name: 'Soap', vat_rate: '5' })
+  for (const wrong of ['17.5', '-5', '5 %', '101', '5.001', 'none'])
+    expect((await edit(id, wrong)).error, wrong).toMatchObject({
+      errorCode: 1,
+      responseMessage: '*Please choose a VAT rate of this shop.',
+    })
+  expect((await send('POST', { name: 'Unknown', vat_rate: '17.5' })).body.error?.errorCode).toBe(1)
+  expect(await rateOf(id)).toBe(5)
+  await shop.pool.query('update products set vat_rate = 17.5 where id = $1', [id])
+  expect((await edit(id, '17.5')).statusCode).toBe(1)
+  expect(await rateOf(id)).toBe(17.5)
+})
+
+test('a file of products may have the rate in a column, and a wrong one is reported there [N-INVC-017]', async () => {
+  const head =
+    'Brand,Name,Title,Description,Uses,Ingredients,Categories,Price,RRP,Commission,Quantity,Weight,Unit,Skin tones,VAT rate'
+  const row = (name: string, rate: string) =>
+    `Velunda,${name},A serum,Soft,Two drops,Aqua,Lips,24,29.50,6,40,30,ml,1,${rate}`
+  const bring = async (...rows: string[]) => {
+    const form = new FormData()
+    form.append('dry', '0')
+    form.append('file', new File([[head, ...rows].join('\n')], 'products.csv', { type: 'text/csv' }))
+    const { body } = await shop.call<ImportReport>('POST', 'admin/product/import', { as: admin.token, form })
+    return body.responseData
+  }
+  expect(await bring(row('First', '5'), row('Second', '17.5'))).toMatchObject({
+    problems: [{ row: 3, column: 'VAT rate', reason: '*Please choose a VAT rate of this shop.' }],
+  })
+  expect(await bring(row('First', '5'), row('Second', ''))).toMatchObject({ rows: 2, problems: [] })
+  const imported = await shop.pool.query(
+    "select vat_rate from products where name in ('First', 'Second') order by name",
+  )
+  expect(imported.rows).toEqual([{ vat_rate: 5 }, { vat_rate: null }])
+})

@@ -1,0 +1,15 @@
+import type { BrowserSettings } from '#platform/browser-settings.ts'
+
+/** The settings of a page of the demo shop, for what is rendered or called without one. */
+export const demoBrowserSettings: BrowserSettings = {
+  basic: 'Basic x',
+  pacing: 0,
+  productWord: 'beauty',
+  distributor: 'Chairside',
+  vatRates: [20, 5, 0],
+  provider: 'sandbox',
+  publishableKey: null,
+  sandboxTokenUrl: null,
+  connectUrl: null,
+  currency: 'gbp',
+}
