@@ -21,7 +21,7 @@ function createVideoFile(bytes: number): string {
   return file
 }
 
-test('adding a product: every message as spelt, pictures cropped to 16:15, a video, a preview for seller and client [A-PROD-045, A-PROD-050, A-PROD-061, A-PROD-063, A-PROD-064, A-PROD-065, A-PROD-066, A-PROD-067, A-PROD-068, A-PROD-069, A-PROD-070, A-PROD-071, A-PROD-072, A-PROD-073, A-PROD-074, A-PROD-076, A-PROD-077, A-PROD-078, A-PROD-079, A-PROD-080, A-PROD-081, A-PROD-084, A-PROD-085, A-PROD-086, A-PROD-087, A-PROD-088, A-PROD-089, A-PROD-090, A-PROD-091, A-PROD-092, A-PROD-093, A-PROD-094, D-105]', async ({
+test('adding a product: every message as spelt, pictures cropped to 16:15, a video, a preview for seller and client [A-PROD-045, A-PROD-050, A-PROD-061, A-PROD-063, A-PROD-064, A-PROD-065, A-PROD-066, A-PROD-067, A-PROD-068, A-PROD-069, A-PROD-070, A-PROD-071, A-PROD-072, A-PROD-073, A-PROD-074, A-PROD-076, A-PROD-077, A-PROD-078, A-PROD-079, A-PROD-080, A-PROD-081, A-PROD-084, A-PROD-085, A-PROD-086, A-PROD-087, A-PROD-088, A-PROD-089, A-PROD-090, A-PROD-091, A-PROD-092, A-PROD-093, A-PROD-094, D-105, N-INVC-017]', async ({
   browser,
 }) => {
   const { page, consoleErrors, as } = await openBackOffice(browser)
@@ -61,6 +61,7 @@ test('adding a product: every message as spelt, pictures cropped to 16:15, a vid
   await field('Weight').fill('3.5')
   await expect(field('Weight unit').getByRole('option')).toHaveText(['Choose', 'gm', 'ml', 'pound'])
   await field('Weight unit').selectOption('ml')
+  await field('VAT').selectOption('5 %')
   await field('Ingredients').fill('Aqua')
   await page.getByRole('checkbox', { name: 'Tan', exact: true }).check()
 
@@ -113,8 +114,13 @@ test('adding a product: every message as spelt, pictures cropped to 16:15, a vid
   await expect(page).toHaveURL(/\/products$/)
   const { prods: [saved] = [] } = await listForAdmin(as, 'product', name)
   expect(saved).toMatchObject({
-    ...{ uses: '<p><strong>Dab twice</strong></p>', price: 10, commission: 10, quantity: 7, skin_color: [4] },
-    ...{ catg: [{ name: 'Lips' }], subCatg: [{ name: 'Lip Care' }], video: expect.stringMatching(/\.mp4$/) },
+    ...{ uses: '<p><strong>Dab twice</strong></p>', price: 10, commission: 10, quantity: 7, vat_rate: 5 },
+    ...{
+      skin_color: [4],
+      catg: [{ name: 'Lips' }],
+      subCatg: [{ name: 'Lip Care' }],
+      video: expect.stringMatching(/\.mp4$/),
+    },
   })
   expect(consoleErrors).toEqual([])
   await deleteProduct(as, name)

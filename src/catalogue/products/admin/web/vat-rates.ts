@@ -8,7 +8,7 @@ export function listVatRates(product: AdminProduct | null): { value: string; lab
   const own = product?.vatRate ?? null
   const offered = own === null || others.includes(own) ? others : [...others, own]
   return [
-    { value: '', label: adminCatalogueText.shopVatRate(shopRate) },
+    { value: '', label: adminCatalogueText.vatRatePercent(shopRate) },
     ...offered.map((rate) => ({ value: String(rate), label: adminCatalogueText.vatRatePercent(rate) })),
   ]
 }
