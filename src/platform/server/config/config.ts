@@ -92,7 +92,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, file = env === 
       email: read.CONTACT_EMAIL ?? findAddress(read.MAIL_FROM),
       phone: read.CONTACT_PHONE,
     },
-    /** What the products of the shop have, first the one of all that name none. */
+    /** In per cent, the rates that what is sold may have; the first is that of everything that names none. */
     vatRates: [...new Set([read.VAT_RATE, ...read.VAT_RATES])],
     vatRate: read.VAT_RATE,
     /** Who reports to the tax office, and about what kind of trade: the XML file is refused without id and number. */
