@@ -26,7 +26,7 @@ export const mutatedFolders: MutatedFolder[] = [
   { folder: 'src/orders/admin', tests: ['src/orders/admin'] },
   { folder: 'src/orders/history', tests: ['src/orders/history'] },
   { folder: 'src/orders/retention', tests: ['src/app/server/jobs/erase-people.test.ts'] },
-  { folder: 'src/orders/pay-links', tests: ['src/orders/pay-links', 'src/orders/checkout'] },
+  { folder: 'src/orders/pay-links', tests: ['src/orders/pay-links', 'src/orders/checkout', 'src/sent-links'] },
   { folder: 'src/orders/cancellation', tests: ['src/orders/cancellation'] },
   { folder: 'src/orders/disputes', tests: ['src/orders/disputes'] },
   { folder: 'src/orders/payment', tests: ['src/orders/payment', 'src/orders/checkout'] },
@@ -37,7 +37,13 @@ export const mutatedFolders: MutatedFolder[] = [
   { folder: 'src/orders/questions', tests: ['src/orders/pay-links/server/pay-link-page.test.ts'] },
   { folder: 'src/orders/receipts', tests: ['src/orders/receipts'] },
   { folder: 'src/orders/checkout', tests: ['src/orders/checkout', 'src/orders/pay-links'] },
-  { folder: 'src/payments/provider', tests: ['src/payments', 'src/orders/payment'] },
+  {
+    folder: 'src/payments/provider',
+    tests: [
+      ...['src/payments', 'src/orders/payment', 'src/orders/refunds', 'src/orders/disputes'],
+      ...['src/payouts/accounts', 'src/payouts/transfers'],
+    ],
+  },
   {
     folder: 'src/payments/card-tries',
     tests: [

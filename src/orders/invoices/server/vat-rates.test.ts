@@ -33,9 +33,9 @@ test('each line of an invoice has its product’s rate of the day of payment; no
   ]
   expect(await linesOf('invoice')).toEqual(lines)
   await shop.call('POST', 'admin/order/invoice', { as: admin.token, body: { order_id } })
-  const letter = (await openBooks(shop).emailsAbout(order_id)).find(({ kind }) => kind === 'invoice')?.text
+  const email = (await openBooks(shop).emailsAbout(order_id)).find(({ kind }) => kind === 'invoice')?.text
   for (const words of ['Net at 20 %: £16.67', 'VAT at 5 %: £0.95', 'Net at 0 %: £20.00', 'Total: £60.00'])
-    expect(letter).toContain(words)
+    expect(email).toContain(words)
   const refund = { order_id, amount: 60, refunded: 0 }
   expect((await shop.call('POST', 'admin/refund', { as: admin.token, body: refund })).body.statusCode).toBe(1)
   await shop.runJobs()
