@@ -7,6 +7,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { isDatabaseUnavailable } from '#platform/server/database/is-database-unavailable.ts'
 import { listenForNotifications } from '#platform/server/database/listen-for-notifications.ts'
 import { createReplicaReader } from '#platform/server/database/read-replica.ts'
+import { ok } from '#platform/server/http/api.ts'
 
 /** The parsed data beside the bytes takes several times as much memory as the bytes. */
 const limits = { maxEntries: 2_000, maxBytes: 8_000_000, sizeOf: ({ bytes }: CachedResponse) => bytes.length }
@@ -37,7 +38,7 @@ const responseHeaders = {
  * notification connection is down nothing is cached, and while no database answers the last response is repeated.
  */
 export interface CatalogueResponseCache {
-  /** `load` reads the data from the database it is given, which may be a replica; `toPublic` is what visitors get of it. */
+  /** `load` reads the data from the database it is given, which may be a replica; `toPublic` is what visitors get of it, as Buffers if it is JSON already. */
   getOrLoad<Data>(
     key: string,
     load: LoadData<Data>,
@@ -101,9 +102,8 @@ export function createCatalogueResponseCache({
     // without notifications this process cannot know whether a replica is behind, so it reads from the primary
     const read = currentVersion === null ? reads.readFromPrimary : reads.read
     const { data, loadedVersion } = await read(loadFrom)
-    const text = JSON.stringify({ statusCode: 1, responseData: toPublic(data) })
     const response: CatalogueResponse<Data> = {
-      ...createCachedResponse(text, responseHeaders),
+      ...createCachedResponse(formatSuccess(toPublic(data)), responseHeaders),
       data,
       version: loadedVersion,
     }
@@ -145,4 +145,14 @@ export function createCatalogueResponseCache({
       await reads.close()
     },
   }
+}
+
+/** The envelope of a successful response; parts that are JSON already are joined into it. */
+function formatSuccess(data: unknown): string | Buffer {
+  if (!isJson(data)) return JSON.stringify(ok(data))
+  return Buffer.concat([Buffer.from('{"statusCode":1,"responseData":'), ...data, Buffer.from('}')])
+}
+
+function isJson(data: unknown): data is Buffer[] {
+  return Array.isArray(data) && data.length > 0 && data.every(Buffer.isBuffer)
 }

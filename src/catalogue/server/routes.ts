@@ -9,6 +9,7 @@ import { productResponseSchema, productsResponseSchema } from '#catalogue/produc
 import { isValidClientVisit, parseClientVisit } from '#catalogue/products/server/client-visit.ts'
 import { getProduct, getProductForSeller } from '#catalogue/products/server/get-product.ts'
 import { presentProductResponse, presentProducts } from '#catalogue/products/server/present.ts'
+import { unpackProductPage } from '#catalogue/products/server/product-page.ts'
 import {
   brandsResponseSchema,
   coloursResponseSchema,
@@ -60,8 +61,8 @@ function productRoutes(api: Api, dependencies: CatalogueDependencies): void {
       const list = await listProducts(dependencies, restrictSort(request.actor, parseProductsQuery(request.query)))
       return sendToViewer(dependencies, request, reply, {
         cached: list,
-        loadForSeller: (sellerId) => listProductsForSeller(dependencies, sellerId, list),
-        present: presentProducts,
+        presentToSeller: async (sellerId) => presentProducts(await listProductsForSeller(dependencies, sellerId, list)),
+        present: (page) => presentProducts(unpackProductPage(page)),
       })
     },
   )
@@ -86,7 +87,8 @@ function productRoutes(api: Api, dependencies: CatalogueDependencies): void {
       const product = await getProduct(dependencies, request.params.prod_id)
       return sendToViewer(dependencies, request, reply, {
         cached: product,
-        loadForSeller: (sellerId) => getProductForSeller(dependencies, sellerId, product),
+        presentToSeller: async (sellerId) =>
+          presentProductResponse(await getProductForSeller(dependencies, sellerId, product)),
         present: presentProductResponse,
       })
     },
@@ -95,7 +97,7 @@ function productRoutes(api: Api, dependencies: CatalogueDependencies): void {
 
 interface ViewerResponse<Data> {
   cached: CatalogueResponse<Data>
-  loadForSeller: (sellerId: string) => Promise<Data>
+  presentToSeller: (sellerId: string) => Promise<unknown>
   present: (data: Data) => unknown
 }
 
@@ -104,12 +106,12 @@ async function sendToViewer<Data>(
   dependencies: CatalogueDependencies,
   request: FastifyRequest<{ Querystring: z.output<typeof viewerQuerySchema> }>,
   reply: FastifyReply,
-  { cached, loadForSeller, present }: ViewerResponse<Data>,
+  { cached, presentToSeller, present }: ViewerResponse<Data>,
 ): Promise<FastifyReply> {
   const sellerId = findOwnerId(request.actor)
   const visit = parseClientVisit(dependencies, request.actor, request.query)
   if (sellerId)
-    return dependencies.sellerResponses.send(request, reply, present(await loadForSeller(sellerId)), cached.version)
+    return dependencies.sellerResponses.send(request, reply, await presentToSeller(sellerId), cached.version)
   // the cached data hold the commission, so only a valid client visit gets them unchanged
   if (visit && (await isValidClientVisit(dependencies, visit))) return sendPrivate(reply, present(cached.data))
   // the ids of a client or of a visit were checked for this request, so its URL must not answer others

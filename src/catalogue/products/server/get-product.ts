@@ -1,6 +1,7 @@
 import type { ProductWire } from '#catalogue/products/contract.ts'
 import { addSellerMarks } from '#catalogue/products/server/list-seller-products.ts'
 import { presentProductToVisitor } from '#catalogue/products/server/present.ts'
+import { unpackProductPage } from '#catalogue/products/server/product-page.ts'
 import type { CatalogueResponse } from '#catalogue/server/catalogue-response-cache.ts'
 import type { CatalogueDependencies } from '#catalogue/server/dependencies.ts'
 import { catalogueText } from '#catalogue/text.ts'
@@ -14,10 +15,12 @@ export function getProduct(
   productId: string,
 ): Promise<CatalogueResponse<ProductWire>> {
   if (!isId(productId)) throw productNotFound()
+  const id = productId.toLowerCase()
   return catalogueCache.getOrLoad(
-    `product ${productId.toLowerCase()}`,
+    `product ${id}`,
     async (_db, loadProducts) => {
-      const [product] = await loadProducts([productId.toLowerCase()])
+      const packed = (await loadProducts([id])).get(id)
+      const [product] = unpackProductPage({ products: packed ? [packed] : [], total: 1 }).products
       if (!product) throw productNotFound()
       return product
     },

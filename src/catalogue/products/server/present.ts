@@ -52,10 +52,6 @@ export function presentProducts({ products, total }: ProductPage): ProductsRespo
   return { prods: products, bP: publicBase, ttl: total }
 }
 
-export function presentProductsToVisitor({ products, total }: ProductPage): ProductsResponse {
-  return presentProducts({ products: products.map(withoutCommission), total })
-}
-
 export function presentProductResponse(product: ProductWire): ProductResponse {
   return { prod: product, bP: publicBase }
 }

@@ -9,15 +9,20 @@ interface FacetGroup {
   products: number
 }
 
+/** Most products have one value, for which no text has to be made. */
+function keyOf(values: readonly FacetValue[]): FacetValue {
+  return values.length === 1 ? (values[0] ?? '') : values.join(' ')
+}
+
 /** What a list can be filtered by, such as its brand or its categories: products by the values that they have. */
 export class Facet {
   readonly #products = new Map<FacetValue, PostingList>()
-  readonly #groups = new Map<string, FacetGroup>()
+  readonly #groups = new Map<FacetValue, FacetGroup>()
   readonly #groupOf: (FacetGroup | undefined)[] = []
 
   /** Adds a product with its values in a fixed order. */
   add(slot: number, values: readonly FacetValue[]): void {
-    const key = values.join(' ')
+    const key = keyOf(values)
     let group = this.#groups.get(key)
     if (!group) {
       group = { values, products: 0 }
@@ -37,7 +42,7 @@ export class Facet {
     if (!group) return
     this.#groupOf[slot] = undefined
     group.products--
-    if (group.products === 0) this.#groups.delete(group.values.join(' '))
+    if (group.products === 0) this.#groups.delete(keyOf(group.values))
     for (const value of group.values) {
       const products = this.#products.get(value)
       products?.remove(slot)

@@ -26,15 +26,16 @@ export interface TermMatch {
   named: PostingList
 }
 
+/** Words are kept in order among those with the same beginning, so that no array is long. */
+const beginningLength = 2
+
 /** Which products have which words. */
 export class InvertedIndex implements Vocabulary {
   readonly #entries = new Map<string, Entry>()
   readonly #entriesOf: (Entry[] | undefined)[] = []
   readonly #similar = new SimilarWords()
-  readonly #inOrder = new SortedArray<Entry>(
-    (one, other) => (one.word < other.word ? -1 : 1),
-    (entry) => this.#entries.get(entry.word) === entry,
-  )
+  /** In alphabetical order, by their first two letters. */
+  readonly #inOrder = new Map<string, SortedArray<Entry>>()
 
   add(slot: number, { named, titled }: ProductWords): void {
     const inName = this.#findOrAdd(named)
@@ -55,7 +56,7 @@ export class InvertedIndex implements Vocabulary {
       if (hasProducts(entry)) continue
       this.#entries.delete(entry.word)
       this.#similar.remove(entry.word)
-      this.#inOrder.change(entry)
+      this.#inOrderWith(entry.word).change(entry)
     }
     this.#entriesOf[slot] = undefined
   }
@@ -79,6 +80,20 @@ export class InvertedIndex implements Vocabulary {
     return this.#similar.find(word)
   }
 
+  /** The entries of words that begin like this one. */
+  #inOrderWith(word: string): SortedArray<Entry> {
+    const first = word.slice(0, beginningLength)
+    let entries = this.#inOrder.get(first)
+    if (!entries) {
+      entries = new SortedArray<Entry>(
+        (one, other) => (one.word < other.word ? -1 : 1),
+        (entry) => this.#entries.get(entry.word) === entry,
+      )
+      this.#inOrder.set(first, entries)
+    }
+    return entries
+  }
+
   #findOrAdd(words: Iterable<string>): Entry[] {
     return [...new Set(words)].map((word) => {
       const known = this.#entries.get(word)
@@ -86,13 +101,17 @@ export class InvertedIndex implements Vocabulary {
       const entry: Entry = { word, named: new PostingList(), titled: null }
       this.#entries.set(word, entry)
       this.#similar.add(word)
-      this.#inOrder.change(entry)
+      this.#inOrderWith(word).change(entry)
       return entry
     })
   }
 
   #entriesBeginningWith(beginning: string): Entry[] {
-    const entries = this.#inOrder.items
+    if (beginning.length < beginningLength) {
+      const found = [...this.#inOrder].filter(([first]) => first.startsWith(beginning))
+      return found.flatMap(([, entries]) => entries.items)
+    }
+    const entries = this.#inOrder.get(beginning.slice(0, beginningLength))?.items ?? []
     const from = findPlace(entries, ({ word }) => (word < beginning ? -1 : 1))
     let end = from
     while (entries[end]?.word.startsWith(beginning)) end++

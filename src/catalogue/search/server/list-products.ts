@@ -1,11 +1,18 @@
 import type { Actor } from '#access/server/actor.ts'
 import { addSellerMarks } from '#catalogue/products/server/list-seller-products.ts'
-import { type ProductPage, presentProductsToVisitor } from '#catalogue/products/server/present.ts'
+import type { PackedProduct } from '#catalogue/products/server/packed-product.ts'
+import type { ProductPage } from '#catalogue/products/server/present.ts'
 import type { LoadProducts } from '#catalogue/products/server/product-cache.ts'
+import {
+  formatProductsForVisitor,
+  type PackedProductPage,
+  unpackProductPage,
+} from '#catalogue/products/server/product-page.ts'
 import { exploreSort } from '#catalogue/search/codes.ts'
 import type { StorefrontList } from '#catalogue/search/contract.ts'
 import { correctSpelling } from '#catalogue/search/server/correct-spelling.ts'
 import { parseProductFilter } from '#catalogue/search/server/product-filter.ts'
+import type { ProductIndex } from '#catalogue/search/server/product-index.ts'
 import { parseSearchWords } from '#catalogue/search/server/search-words.ts'
 import type { CatalogueResponse } from '#catalogue/server/catalogue-response-cache.ts'
 import type { CatalogueDependencies } from '#catalogue/server/dependencies.ts'
@@ -19,12 +26,12 @@ const maxOffset = 10_000
 export function listProducts(
   dependencies: ListDependencies,
   list: StorefrontList,
-): Promise<CatalogueResponse<ProductPage>> {
+): Promise<CatalogueResponse<PackedProductPage>> {
   const { page, ...filters } = list
   return dependencies.catalogueCache.getOrLoad(
     `list ${page.limit} ${page.offset} ${JSON.stringify(filters)}`,
     (_db, loadProducts) => loadList(dependencies, list, loadProducts),
-    presentProductsToVisitor,
+    formatProductsForVisitor,
   )
 }
 
@@ -38,16 +45,17 @@ export function restrictSort(actor: Actor, list: StorefrontList): StorefrontList
 export async function listProductsForSeller(
   { db }: CatalogueDependencies,
   sellerId: string,
-  { data }: CatalogueResponse<ProductPage>,
+  { data }: CatalogueResponse<PackedProductPage>,
 ): Promise<ProductPage> {
-  return { ...data, products: await addSellerMarks(db, sellerId, data.products) }
+  const { products, total } = unpackProductPage(data)
+  return { products: await addSellerMarks(db, sellerId, products), total }
 }
 
 async function loadList(
   { productIndex }: ListDependencies,
   list: StorefrontList,
   loadProducts: LoadProducts,
-): Promise<ProductPage> {
+): Promise<PackedProductPage> {
   const filter = parseProductFilter(list)
   if (!filter) return { products: [], total: 0 }
   // a page that is too deep is empty, but the total is still returned
@@ -58,5 +66,17 @@ async function loadList(
   const isMisspelt = filter.words !== null && typed.total === 0
   const words = isMisspelt ? correctSpelling(index.words, parseSearchWords(list.search)) : []
   const found = words.length > 0 ? index.find({ ...filter, words }, list.sort, page) : typed
-  return { products: await loadProducts(found.ids), total: found.total }
+  return { products: await findPacked(index, found.ids, loadProducts), total: found.total }
+}
+
+/** What the index does not have yet is read; products that left the shop meanwhile are left out. */
+async function findPacked(
+  index: ProductIndex,
+  ids: readonly string[],
+  loadProducts: LoadProducts,
+): Promise<PackedProduct[]> {
+  const known = ids.map((id) => index.getPacked(id))
+  const unknown = ids.filter((_id, at) => !known[at])
+  const read = unknown.length > 0 ? await loadProducts(unknown) : new Map<string, PackedProduct>()
+  return ids.flatMap((id, at) => known[at] ?? read.get(id) ?? [])
 }

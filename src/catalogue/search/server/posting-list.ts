@@ -39,7 +39,8 @@ export class PostingList {
   }
 
   has(slot: number): boolean {
-    return this.#bits ? hasBit(this.#bits, slot) : this.#slots[this.#placeOf(slot)] === slot
+    if (this.#bits) return hasBit(this.#bits, slot)
+    return slot <= this.#largest() && this.#slots[this.#placeOf(slot)] === slot
   }
 
   add(slot: number): void {
@@ -49,6 +50,7 @@ export class PostingList {
       this.#bits = withRoomFor(this.#bits, slot)
       setBit(this.#bits, slot)
     } else if (this.#slots.length === 0) this.#slots = [slot]
+    else if (slot > this.#largest()) this.#slots.push(slot)
     else this.#slots.splice(this.#placeOf(slot), 0, slot)
     this.#chooseForm()
   }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isInShop } from '#catalogue/products/server/products-store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { executePrepared } from '#platform/server/database/prepared-statement.ts'
@@ -27,25 +27,49 @@ export interface ProductIndexRow {
 export interface ChangePosition {
   /** A bigint, as the driver returns it. */
   version: string
-  productId: string
+  id: string
+}
+
+const columns = sql`p.featured, p.popular, (extract(epoch from p.created_at) * 1000000)::float8 as "createdAt",
+  p.price_pence as "pricePence", p.commission_pence as "commissionPence", p.category_ids as "categoryIds",
+  p.sub_category_ids as "subCategoryIds", p.skin_tones as "skinTones", p.name, p.brand, p.title, p.color as colour`
+
+/** The version of the catalogue: what is read afterwards has every change up to it. */
+export async function selectCatalogueVersion(db: Db): Promise<string> {
+  const { rows } = await sql<{ version: string }>`select version::text from catalogue_version`.execute(db)
+  return rows[0]?.version ?? '0'
+}
+
+/** The next products in the shop in the order of their ids. */
+export function selectProductsInShop(db: Db, afterId: string, limit: number): Promise<ProductIndexRow[]> {
+  return selectAsJson(
+    db,
+    sql<ProductIndexRow>`select p.id, true as "inShop", ${columns} from products p
+    where p.id > ${afterId}::uuid and ${isInShop} order by p.id limit ${limit}`,
+  )
 }
 
 /** The next changed products in the order in which their changes were committed. */
-export async function selectChangedProducts(
+export function selectChangedProducts(
   db: Db,
   after: ChangePosition,
   limit: number,
 ): Promise<(ProductIndexRow & ChangePosition)[]> {
-  const { rows } = await executePrepared(
+  return selectAsJson(
     db,
     sql<ProductIndexRow & ChangePosition>`
-    select c.version::text, c.product_id as "productId", c.product_id as id, coalesce(${isInShop}, false) as "inShop",
-      p.featured, p.popular, (extract(epoch from p.created_at) * 1000000)::float8 as "createdAt",
-      p.price_pence as "pricePence", p.commission_pence as "commissionPence", p.category_ids as "categoryIds",
-      p.sub_category_ids as "subCategoryIds", p.skin_tones as "skinTones", p.name, p.brand, p.title, p.color as colour
+    select c.version::text, c.product_id as id, coalesce(${isInShop}, false) as "inShop", ${columns}
     from product_changes c left join products p on p.id = c.product_id
-    where (c.version, c.product_id) > (${after.version}::bigint, ${after.productId}::uuid)
+    where (c.version, c.product_id) > (${after.version}::bigint, ${after.id}::uuid)
     order by c.version, c.product_id limit ${limit}`,
   )
-  return rows
+}
+
+/** All rows in one text: to parse it takes a third of what the driver needs for a thousand rows with their arrays. */
+async function selectAsJson<Row>(db: Db, select: RawBuilder<Row>): Promise<Row[]> {
+  const { rows } = await executePrepared(
+    db,
+    sql<{ all: Row[] }>`select coalesce(json_agg(r), '[]') as all from (${select}) r`,
+  )
+  return rows[0]?.all ?? []
 }

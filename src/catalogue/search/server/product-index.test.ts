@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { presentProduct } from '#catalogue/products/server/present.ts'
+import { type ProductRow, selectProducts } from '#catalogue/products/server/products-store.ts'
 import { type ExploreSort, exploreSort } from '#catalogue/search/codes.ts'
 import type { ProductFilter } from '#catalogue/search/server/product-filter.ts'
 import { parseSearchWords, toSearchTerms, type WordQuery } from '#catalogue/search/server/search-words.ts'
-import { createCategory, createProduct } from '../../../../tests/harness/factories.ts'
+import { createCategory, createProduct, createSeller } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 const brands = ['Aurelle', 'MAREN Vale', 'Ötz & Söhne']
@@ -181,6 +183,39 @@ test('administrators who change categories and products at the same time do not 
   for (const connection of [first, second]) await connection.query('commit')
   const { rows } = await shop.pool.query("select name from categories where name like '% care' order by name")
   expect(rows.map(({ name }) => name)).toEqual(['Face care', 'Hair care'])
+})
+
+test('whatever changes of a product, its pictures and the names of its categories is in the next list, and a seller’s list beside it has the commission [D-205, A-PROD-055]', async () => {
+  const [id = ''] = made.slice(24)
+  const seller = await createSeller(shop)
+  const readShown = async () => {
+    // from now on lists show what this process holds, and read nothing
+    await expect.poll(async () => (await shop.productIndex()).getPacked(id)).toBeDefined()
+    const query = { limit: 100, catg: JSON.stringify([categoryIds[0]]) }
+    const [row] = await selectProducts(shop.db, [id])
+    const { commission: _, ...shown } = presentProduct(row as ProductRow)
+    const list = async (as?: string) => JSON.stringify((await shop.call('GET', 'product/list', { query, as })).body)
+    expect(await list()).toContain(JSON.stringify(shown))
+    expect(await list(seller.token)).toContain(JSON.stringify(presentProduct(row as ProductRow)))
+    return list()
+  }
+  const changes = [
+    `update products set description = 'Light as air' where id = '${id}'`,
+    `update products set uses = '<p>At night</p>', ingredients = 'Aqua, “Rosa”', rrp_pence = 9900 where id = '${id}'`,
+    `update products set weight = 1.5, weight_unit = 'gm' where id = '${id}'`,
+    `update product_pictures set file_name = (select file_name from product_pictures where product_id <> '${id}' limit 1)
+      where product_id = '${id}' and position = 1`,
+    `delete from product_pictures where product_id = '${id}' and position = 2`,
+    `update categories set name = 'Face & neck' where id = '${categoryIds[0]}'`,
+  ]
+  let before = await readShown()
+  for (const change of changes) {
+    await shop.pool.query(change)
+    shop.catalogueCache.invalidate()
+    const after = await readShown()
+    expect(after, change).not.toBe(before)
+    before = after
+  }
 })
 
 test('a sale, which changes the quantity alone, records no change', async () => {

@@ -1,11 +1,13 @@
+import type { PackedProduct } from '#catalogue/products/server/packed-product.ts'
 import { type ExploreSort, exploreSort } from '#catalogue/search/codes.ts'
 import type { Vocabulary } from '#catalogue/search/server/correct-spelling.ts'
 import { Facet, type FacetValue } from '#catalogue/search/server/facet.ts'
 import { InvertedIndex } from '#catalogue/search/server/inverted-index.ts'
+import { PackedProducts } from '#catalogue/search/server/packed-products.ts'
 import { PostingList } from '#catalogue/search/server/posting-list.ts'
 import type { ProductFilter } from '#catalogue/search/server/product-filter.ts'
 import type { ProductIndexRow } from '#catalogue/search/server/product-index-store.ts'
-import { createProductOrders, type SortColumns } from '#catalogue/search/server/product-order.ts'
+import { ProductOrders, type SortColumns } from '#catalogue/search/server/product-order.ts'
 import { listRankLevels } from '#catalogue/search/server/rank-levels.ts'
 import { splitWords } from '#catalogue/search/server/search-words.ts'
 import type { Page } from '#platform/list-query-contract.ts'
@@ -22,16 +24,18 @@ export interface FoundProducts {
 }
 
 /**
- * The products in the shop with what lists filter, search and sort by, in the memory of this process: a list with filters and words that were
+ * The products in the shop with what lists filter, search, sort by and show, in the memory of this process: a list with filters and words that were
  * never combined before needs no statement, and its total is exact. Each product has a slot, a small number by which everything inside
  * knows it; the slot of a product that left is given to the next one.
  */
 export class ProductIndex {
+  /** What lists show of the products. */
+  readonly packed = new PackedProducts()
   readonly #slots = new Map<string, number>()
   readonly #freeSlots: number[] = []
   readonly #all = new PostingList()
   readonly #columns: SortColumns = { id: [], featured: [], createdAt: [], pricePence: [], commissionPence: [] }
-  readonly #orders = createProductOrders(this.#columns, (slot) => this.#all.has(slot))
+  readonly #orders = new ProductOrders(this.#columns, this.#all)
   readonly #words = new InvertedIndex()
   readonly #facets: Record<FacetName, Facet> = {
     categoryIds: new Facet(),
@@ -46,11 +50,22 @@ export class ProductIndex {
     return this.#words
   }
 
+  /** What lists show of a product; undefined before it was read. */
+  getPacked(id: string): PackedProduct | undefined {
+    const slot = this.#slots.get(id)
+    return slot === undefined ? undefined : this.packed.get(slot)
+  }
+
   /** Takes over a product as it is now; one that is hidden or deleted leaves the index. */
   apply(row: ProductIndexRow): void {
     const slot = this.#slots.get(row.id)
     if (slot !== undefined) this.#remove(row.id, slot)
     if (row.inShop) this.#add(row)
+  }
+
+  /** Puts all products in order now, one order at a step, and not when a list needs it, which would wait. */
+  sortOrders(): Iterable<void> {
+    return this.#orders.sort()
   }
 
   /** One page of the products that match, and how many match. Better matches of a search come first, unless it is sorted by date, price or commission. */
@@ -93,7 +108,7 @@ export class ProductIndex {
     for (const level of levels) {
       if (slots.length < limit && before < level.size) {
         const page = { limit: limit - slots.length, offset: before }
-        slots.push(...this.#orders[sort].listPage(level, page))
+        slots.push(...this.#orders.get(sort).listPage(level, page))
       }
       before = Math.max(before - level.size, 0)
     }
@@ -120,7 +135,8 @@ export class ProductIndex {
       carousels,
     }
     for (const name of facetNames) this.#facets[name].add(slot, values[name])
-    this.#noteChange(slot)
+    this.#orders.change(slot)
+    this.packed.add(id, slot)
   }
 
   #remove(id: string, slot: number): void {
@@ -129,10 +145,7 @@ export class ProductIndex {
     this.#all.remove(slot)
     this.#slots.delete(id)
     this.#freeSlots.push(slot)
-    this.#noteChange(slot)
-  }
-
-  #noteChange(slot: number): void {
-    for (const order of Object.values(this.#orders)) order.change(slot)
+    this.#orders.change(slot)
+    this.packed.remove(id, slot)
   }
 }

@@ -1,6 +1,7 @@
 import { type ExploreSort, exploreSort } from '#catalogue/search/codes.ts'
 import type { PostingList } from '#catalogue/search/server/posting-list.ts'
 import { smallestNumbers } from '#catalogue/search/server/smallest-numbers.ts'
+import { sortByNumber } from '#catalogue/search/server/sort-by-number.ts'
 import { type Compare, SortedArray } from '#catalogue/search/server/sorted-array.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 
@@ -19,12 +20,20 @@ const walkedShare = 1 / 64
 /** All products in one order, and the place of each of them: a list is put in order by places, without comparing products. */
 export class ProductOrder {
   readonly #sorted: SortedArray<number>
-  #slots: readonly number[] = []
-  /** By slot, of `#slots`. */
+  #numberedSlots: readonly number[] = []
+  /** By slot, of `#numberedSlots`. */
   #places = new Uint32Array()
 
-  constructor(compare: Compare<number>, isInShop: (slot: number) => boolean) {
-    this.#sorted = new SortedArray(compare, isInShop)
+  readonly compare: Compare<number>
+
+  constructor(compare: Compare<number>, isInShop: (slot: number) => boolean, sortAll: () => readonly number[]) {
+    this.compare = compare
+    this.#sorted = new SortedArray(compare, isInShop, sortAll)
+  }
+
+  /** All products in this order. */
+  get slots(): readonly number[] {
+    return this.#sorted.items
   }
 
   /** To be called after a product came, left or changed. */
@@ -32,11 +41,15 @@ export class ProductOrder {
     this.#sorted.change(slot)
   }
 
+  prepare(): void {
+    if (this.slots !== this.#numberedSlots) this.#numberPlaces(this.slots)
+  }
+
   /** One page of the products that match. */
   listPage(matches: PostingList, { limit, offset }: Page): number[] {
-    const slots = this.#sorted.items
+    const slots = this.slots
     if (matches.size >= slots.length * walkedShare) return walk(slots, matches, { limit, offset })
-    if (slots !== this.#slots) this.#numberPlaces(slots)
+    this.prepare()
     const places = matches.list().map((slot) => this.#places[slot] ?? 0)
     return smallestNumbers(places, offset + limit)
       .slice(offset)
@@ -44,7 +57,7 @@ export class ProductOrder {
   }
 
   #numberPlaces(slots: readonly number[]): void {
-    this.#slots = slots
+    this.#numberedSlots = slots
     let last = 0
     for (const slot of slots) last = Math.max(last, slot)
     this.#places = new Uint32Array(last + 1)
@@ -63,24 +76,52 @@ function walk(slots: readonly number[], matches: PostingList, { limit, offset }:
   return page
 }
 
-/** Every order ends with the id, so that no product appears on two pages (D-130). */
-export function createProductOrders(
-  columns: SortColumns,
-  isInShop: (slot: number) => boolean,
-): Record<ExploreSort, ProductOrder> {
-  const { id, featured, createdAt, pricePence, commissionPence } = columns
-  const rising = (column: readonly number[], one: number, other: number) => (column[one] ?? 0) - (column[other] ?? 0)
-  const falling = (column: readonly number[], one: number, other: number) => rising(column, other, one)
-  const byId: Compare<number> = (one, other) => ((id[one] ?? '') < (id[other] ?? '') ? -1 : 1)
-  const newest: Compare<number> = (one, other) => falling(createdAt, one, other) || byId(one, other)
-  const orderBy = (compare: Compare<number>) => new ProductOrder(compare, isInShop)
-  const byDate = orderBy(newest)
-  return {
-    [exploreSort.featured]: orderBy((one, other) => falling(featured, one, other) || newest(one, other)),
-    [exploreSort.newest]: byDate,
-    [exploreSort.priceDown]: orderBy((one, other) => falling(pricePence, one, other) || byId(one, other)),
-    [exploreSort.priceUp]: orderBy((one, other) => rising(pricePence, one, other) || byId(one, other)),
-    [exploreSort.commission]: orderBy((one, other) => falling(commissionPence, one, other) || byId(one, other)),
-    [exploreSort.all]: byDate,
+/** The products in the shop in every order in which lists show them. Each order ends with the id, so that no product appears on two pages (D-130). */
+export class ProductOrders {
+  readonly #byId: SortedArray<number>
+  readonly #orders: Record<ExploreSort, ProductOrder>
+
+  constructor(columns: SortColumns, inShop: PostingList) {
+    const { id, featured, createdAt, pricePence, commissionPence } = columns
+    const isInShop = (slot: number) => inShop.has(slot)
+    const byId: Compare<number> = (one, other) => ((id[one] ?? '') < (id[other] ?? '') ? -1 : 1)
+    this.#byId = new SortedArray(byId, isInShop, () => [...inShop.list()].sort(byId))
+    /** By a column, and where it is the same as in another order. */
+    const orderBy = (
+      column: readonly number[],
+      sign: 1 | -1,
+      compareSame = byId,
+      listSame = () => this.#byId.items,
+    ) => {
+      const numberOf = (slot: number) => sign * (column[slot] ?? 0)
+      const compare: Compare<number> = (one, other) => numberOf(one) - numberOf(other) || compareSame(one, other)
+      const sortAll = () => sortByNumber(listSame(), numberOf)
+      return new ProductOrder(compare, isInShop, sortAll)
+    }
+    const newest = orderBy(createdAt, -1)
+    this.#orders = {
+      [exploreSort.featured]: orderBy(featured, -1, newest.compare, () => newest.slots),
+      [exploreSort.newest]: newest,
+      [exploreSort.priceDown]: orderBy(pricePence, -1),
+      [exploreSort.priceUp]: orderBy(pricePence, 1),
+      [exploreSort.commission]: orderBy(commissionPence, -1),
+      [exploreSort.all]: newest,
+    }
+  }
+
+  get(sort: ExploreSort): ProductOrder {
+    return this.#orders[sort]
+  }
+
+  /** Sorts one order at a step. */
+  *sort(): Generator<void> {
+    yield void this.#byId.items
+    for (const order of Object.values(this.#orders)) yield order.prepare()
+  }
+
+  /** To be called after a product came, left or changed. */
+  change(slot: number): void {
+    this.#byId.change(slot)
+    for (const order of new Set(Object.values(this.#orders))) order.change(slot)
   }
 }

@@ -1,7 +1,7 @@
 export type Compare<Item> = (one: Item, other: Item) => number
 
-/** So many changes are collected, and in a large array as many as this share of it, before they are sorted in. */
-const fewestCollected = 1_000
+/** So many changes are collected, and in a large array as many as this share of it, before they are sorted in or all is sorted anew. */
+const fewestCollected = 200
 const collectedShare = 1 / 8
 /** So few changes are sorted in one by one: moving the rest of an array is faster than looking at each of its items. */
 const mostMoved = 16
@@ -13,43 +13,56 @@ const mostMoved = 16
 export class SortedArray<Item> {
   readonly #compare: Compare<Item>
   readonly #isIn: (item: Item) => boolean
-  #items: readonly Item[] = []
+  readonly #sortAll: (() => readonly Item[]) | undefined
+  /** Null where all items have to be sorted anew. */
+  #items: readonly Item[] | null
   readonly #changed = new Set<Item>()
 
-  /** `isIn` says whether an item that has changed belongs here, at its place of now. */
-  constructor(compare: Compare<Item>, isIn: (item: Item) => boolean) {
+  /**
+   * `isIn` says whether an item that has changed belongs here, at its place of now. `sortAll` sorts every item that belongs here, where this
+   * is quicker than to sort in very many changes.
+   */
+  constructor(compare: Compare<Item>, isIn: (item: Item) => boolean, sortAll?: () => readonly Item[]) {
     this.#compare = compare
     this.#isIn = isIn
+    this.#sortAll = sortAll
+    this.#items = sortAll ? null : []
   }
 
   /** To be called after an item came, left or changed its place. */
   change(item: Item): void {
+    if (this.#items === null) return
     this.#changed.add(item)
-    if (this.#changed.size > Math.max(fewestCollected, this.#items.length * collectedShare)) this.#sortChanged()
+    if (this.#changed.size <= Math.max(fewestCollected, this.#items.length * collectedShare)) return
+    if (this.#sortAll) this.#items = null
+    else this.#items = this.#sortChanged(this.#items)
+    this.#changed.clear()
   }
 
   /** The same array until something changes. */
   get items(): readonly Item[] {
-    if (this.#changed.size > 0) this.#sortChanged()
+    if (this.#items === null) this.#items = this.#sortAll?.() ?? []
+    if (this.#changed.size > 0) this.#items = this.#sortChanged(this.#items)
+    this.#changed.clear()
     return this.#items
   }
 
-  #sortChanged(): void {
-    const unchanged = this.#removeChanged()
+  #sortChanged(items: readonly Item[]): readonly Item[] {
+    const unchanged = this.#removeChanged(items)
     const changed = [...this.#changed].filter((item) => this.#isIn(item)).sort(this.#compare)
-    this.#items =
-      changed.length > mostMoved ? mergeSorted(unchanged, changed, this.#compare) : this.#insert(unchanged, changed)
-    this.#changed.clear()
+    return changed.length > mostMoved
+      ? mergeSorted(unchanged, changed, this.#compare)
+      : this.#insert(unchanged, changed)
   }
 
-  #removeChanged(): Item[] {
-    if (this.#changed.size > mostMoved) return this.#items.filter((item) => !this.#changed.has(item))
-    const items = this.#items.slice()
+  #removeChanged(items: readonly Item[]): Item[] {
+    if (this.#changed.size > mostMoved) return items.filter((item) => !this.#changed.has(item))
+    const others = items.slice()
     for (const item of this.#changed) {
-      const place = items.indexOf(item)
-      if (place >= 0) items.splice(place, 1)
+      const place = others.indexOf(item)
+      if (place >= 0) others.splice(place, 1)
     }
-    return items
+    return others
   }
 
   #insert(items: Item[], others: readonly Item[]): Item[] {

@@ -44,10 +44,10 @@ interface EncodedBody {
 }
 
 export function createCachedResponse(
-  text: string,
+  body: string | Buffer,
   { status = 200, isRevalidated = true, ...options }: ResponseOptions,
 ): CachedResponse {
-  const bytes = Buffer.from(text)
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body
   const etag = isRevalidated ? hash('sha256', bytes, 'base64url').slice(0, 22) : null
   return { status, bytes, etag, encodedBodies: {}, ...options }
 }

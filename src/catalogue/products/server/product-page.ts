@@ -1,0 +1,27 @@
+import { formatProducts, type PackedProduct, packProduct } from '#catalogue/products/server/packed-product.ts'
+import { type ProductPage, presentProduct } from '#catalogue/products/server/present.ts'
+import { selectProducts } from '#catalogue/products/server/products-store.ts'
+import { publicBase } from '#media/server/serve-files.ts'
+import type { Db } from '#platform/server/database/database.ts'
+
+/** One page of a product list before it is known who looks at it. */
+export interface PackedProductPage {
+  products: PackedProduct[]
+  total: number
+}
+
+/** The products with these ids, by id; those that are not in the shop are left out. */
+export async function loadPackedProducts(db: Db, ids: readonly string[]): Promise<Map<string, PackedProduct>> {
+  const rows = await selectProducts(db, ids)
+  return new Map(rows.map((row) => [row.id, packProduct(presentProduct(row))]))
+}
+
+export function unpackProductPage({ products, total }: PackedProductPage): ProductPage {
+  return { products: JSON.parse(`[${formatProducts(products, { withCommission: true })}]`), total }
+}
+
+/** The JSON of what `presentProducts` presents, without the commission, for visitors and clients (D-051). */
+export function formatProductsForVisitor({ products, total }: PackedProductPage): Buffer[] {
+  const json = formatProducts(products, { withCommission: false })
+  return [Buffer.from('{"prods":['), json, Buffer.from(`],"bP":"${publicBase}","ttl":${total}}`)]
+}

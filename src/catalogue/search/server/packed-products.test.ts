@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { PackedProducts } from '#catalogue/search/server/packed-products.ts'
+
+const slot = 3
+const read = (text: string) => new Map([['balm', Buffer.from(text)]])
+
+test('a changed product is not shown as it was, neither at once nor by a reading that began before, and is read again after a failure [D-205]', () => {
+  const products = new PackedProducts()
+  const shown = () => products.get(slot)?.toString()
+  const change = () => {
+    products.remove('balm', slot)
+    products.add('balm', slot)
+  }
+  products.add('balm', slot)
+  products.endReading(products.beginReading(10), read('as it was'))
+  expect(shown()).toBe('as it was')
+  change()
+  expect(shown()).toBeUndefined()
+  const begun = products.beginReading(10)
+  change()
+  products.endReading(begun, read('as it was'))
+  expect(shown()).toBeUndefined()
+  products.endReading(products.beginReading(10), null)
+  products.endReading(products.beginReading(10), read('as it is'))
+  expect(shown()).toBe('as it is')
+  expect(products.beginReading(10)).toEqual([])
+})

@@ -1,0 +1,16 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sortByNumber } from '#catalogue/search/server/sort-by-number.ts'
+
+/** Prices, and times in microseconds, both rising and falling. */
+const number = fc.oneof(fc.integer({ min: -5, max: 5 }), fc.integer(), fc.maxSafeInteger())
+
+test('items come in the order of their numbers, and as they were where numbers are the same [D-130]', () => {
+  fc.assert(
+    fc.property(fc.array(number), (numbers) => {
+      const items = numbers.map((value, place) => ({ value, place }))
+      expect(sortByNumber(items, ({ value }) => value)).toEqual(items.toSorted((one, other) => one.value - other.value))
+    }),
+    { numRuns: 300 },
+  )
+})
