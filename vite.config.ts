@@ -17,6 +17,7 @@ const frame = pattern(
   'src/platform/web/(?:router|api-client|storage)/',
   'src/platform/web/ui/(?:browser|buttons|loading|notifications|overlays)/',
   'src/(?:legal/admin|links|platform)/text\\.ts$',
+  'src/(?:legal/legal-pages|stock/my-stock-text|accounts/text|accounts/passwords/web/password-prompt-state)\\.ts$',
   'src/platform/text-lengths\\.ts$',
   'src/platform/web/ui/files/upload-transport\\.ts$',
   'src/accounts/sign-up/web/api\\.ts$',
@@ -36,7 +37,16 @@ const chunks = [
   { name: 'tables', test: pattern('src/platform/web/ui/tables/'), minShareCount: 3 },
   { name: 'files', test: pattern('src/platform/web/ui/files/'), minShareCount: 3 },
   // the back office's frame, and what each of its lists has
-  { name: 'back-office', test: pattern('src/backoffice/frame/', 'src/platform/web/ui/back-office/') },
+  { name: 'back-office', test: pattern('src/backoffice/(?:frame|views)/', 'src/platform/web/ui/back-office/') },
+  // what the back office's lists of the catalogue share
+  {
+    name: 'catalogue-admin',
+    test: pattern(
+      'src/catalogue/admin/(?:text|sort-codes|web/use-catalogue-mutation)\\.ts$',
+      'src/catalogue/products/admin/web/api\\.ts$',
+    ),
+    minShareCount: 2,
+  },
 ]
 /** An icon comes with the first page where the frame or the storefront imports it. */
 const icons = {

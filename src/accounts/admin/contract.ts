@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addressViewSchema } from '#accounts/addresses/contract.ts'
+import { type UserState, type userFilterNames, userStates } from '#accounts/admin/user-filters.ts'
 import { bitSchema } from '#accounts/contract.ts'
 import { documentsText } from '#accounts/documents/text.ts'
 import type { SellerField } from '#accounts/profile/contract.ts'
@@ -9,16 +10,13 @@ import { textLengths } from '#platform/text-lengths.ts'
 import { actionSchema, idSchema, jsonList, optionalDaySchema } from '#platform/wire-schemas.ts'
 
 const flag = z.enum(['0', '1']).catch('0').default('0')
-export const userStates = ['active', 'blocked', 'unverified', 'approved', 'refused'] as const
-export type UserState = (typeof userStates)[number]
 
 const userFilterFields = {
   waiting: flag,
   status: z.enum(userStates).optional().catch(undefined),
   from: optionalDaySchema,
   to: optionalDaySchema,
-}
-export const userFilterNames = Object.keys(userFilterFields)
+} satisfies Record<(typeof userFilterNames)[number], z.ZodType>
 /**
  * `waiting` 1: sellers whose documents wait for approval. `deleted` 1: deleted sellers, who can be restored. `from` and `to`: the days of
  * their sign-up, both included. An unknown status filters nothing.

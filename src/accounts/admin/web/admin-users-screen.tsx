@@ -1,7 +1,7 @@
 import trashIcon from '@tabler/icons/outline/trash.svg?path'
 import { useState } from 'react'
-import { userFilterNames, userStates } from '#accounts/admin/contract.ts'
 import { adminUsersText } from '#accounts/admin/text.ts'
+import { userFilterNames, userStates } from '#accounts/admin/user-filters.ts'
 import { userSortCodes } from '#accounts/admin/user-sort.ts'
 import type { User } from '#accounts/admin/web/api.ts'
 import { useDeleteUser, useRestoreUser, usersQuery } from '#accounts/admin/web/api.ts'
@@ -33,7 +33,7 @@ import { Email } from '#platform/web/ui/text/email.tsx'
 const filters = [...userFilterNames, deletedFilterName]
 /** Set by the choice above the list. */
 const shownOnlyNames = ['waiting', deletedFilterName]
-export const load = prefetchAdminList(usersQuery, filters)
+export const load = prefetchAdminList(usersQuery, filters, 'users')
 
 export function AdminUsersScreen() {
   const { table, query } = useAdminList(usersQuery, ({ users, total }) => ({ rows: users, total }), filters)

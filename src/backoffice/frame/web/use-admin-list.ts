@@ -7,6 +7,8 @@ import {
 } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import type { ArrangedList } from '#backoffice/views/contract.ts'
+import { arrangementQuery } from '#backoffice/views/web/api.ts'
 import type { PageContext } from '#platform/web/router/page-definition.ts'
 import { parseTableParams, type TableParams, useTableParams } from '#platform/web/ui/back-office/table-params.ts'
 
@@ -27,13 +29,17 @@ export function useAdminList<Answer, Key extends QueryKey, Shown extends { rows:
   return { table, query }
 }
 
-/** Prefetches the same list while the screen's code is imported. */
+/** Prefetches the same list while the guard still checks the viewer, and with it how she has arranged the list, which its rows wait for. */
 export function prefetchAdminList<Answer, Key extends QueryKey>(
   list: ListCall<Answer, Key>,
   filterNames: readonly string[] = [],
+  arranged?: ArrangedList,
 ) {
   return (queries: QueryClient, { url, viewer }: PageContext) =>
-    queries.prefetchQuery(list(viewer, parseTableParams(url.searchParams, filterNames)))
+    Promise.all([
+      queries.prefetchQuery(list(viewer, parseTableParams(url.searchParams, filterNames))),
+      arranged && queries.prefetchQuery(arrangementQuery(viewer, arranged)),
+    ])
 }
 
 /** The keys of the selected rows. Any other page, sort or filter starts without a selection. */

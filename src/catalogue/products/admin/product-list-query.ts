@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { type AdminCatalogueList, adminListQuerySchema, parseCatalogueListQuery } from '#catalogue/admin/contract.ts'
+import { type ProductState, type productFilterNames, productStates } from '#catalogue/products/admin/product-filters.ts'
 import { idSchema, optionalDaySchema } from '#platform/wire-schemas.ts'
-
-/** What the back office's list of products is filtered by; an unknown status filters nothing. */
-export const productStates = ['visible', 'hidden', 'featured', 'popular', 'sold_out'] as const
-export type ProductState = (typeof productStates)[number]
 
 const filterFields = {
   status: z.enum(productStates).optional().catch(undefined),
@@ -12,8 +9,7 @@ const filterFields = {
   /** The days on which they were added, both included. */
   from: optionalDaySchema,
   to: optionalDaySchema,
-}
-export const productFilterNames = Object.keys(filterFields)
+} satisfies Record<(typeof productFilterNames)[number], z.ZodType>
 export const adminProductsQuerySchema = adminListQuerySchema.extend(filterFields)
 
 /** The list in plain names. */

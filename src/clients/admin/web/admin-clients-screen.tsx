@@ -22,7 +22,7 @@ import type { Column } from '#platform/web/ui/tables/table.tsx'
 import { Email } from '#platform/web/ui/text/email.tsx'
 
 const filters = [deletedFilterName]
-export const load = prefetchAdminList(adminClientsQuery, filters)
+export const load = prefetchAdminList(adminClientsQuery, filters, 'clients')
 
 export function AdminClientsScreen() {
   const { table, query } = useAdminList(adminClientsQuery, ({ clients, total }) => ({ rows: clients, total }), filters)

@@ -17,7 +17,7 @@ import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import type { Column } from '#platform/web/ui/tables/table.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 
-export const load = prefetchAdminList(adminOrdersQuery, orderFilterNames)
+export const load = prefetchAdminList(adminOrdersQuery, orderFilterNames, 'orders')
 
 export function AdminOrdersScreen() {
   const { table, query } = useAdminList(

@@ -7,7 +7,7 @@ import { prefetchAdminList, useAdminList, useSelectedRows } from '#backoffice/fr
 import { useListArrangement } from '#backoffice/views/web/use-list-arrangement.ts'
 import { productSort } from '#catalogue/admin/sort-codes.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
-import { productFilterNames } from '#catalogue/products/admin/product-list-query.ts'
+import { productFilterNames } from '#catalogue/products/admin/product-filters.ts'
 import {
   type AdminProduct,
   adminProductsQuery,
@@ -32,7 +32,7 @@ import type { Column } from '#platform/web/ui/tables/table.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 
 const filters = [...productFilterNames, deletedFilterName]
-export const load = prefetchAdminList(adminProductsQuery, filters)
+export const load = prefetchAdminList(adminProductsQuery, filters, 'products')
 
 export function AdminProductsScreen() {
   const { table, query } = useAdminList(
