@@ -38,15 +38,21 @@ export function formatProducts(
   return Buffer.from(scratch.subarray(0, length))
 }
 
-/** Writes one product from there on, without the field that is left out, and returns its end. */
+/** Writes one product from there on, without the field that is left out, and returns its end. Iterators of bytes would take twice as long. */
 function unpack(product: PackedProduct, from: number, leftOut: number): number {
+  const json = scratch
   let to = from
   let isLeftOut = false
-  for (const byte of product) {
-    if (byte < firstCharacter) isLeftOut = byte === leftOut
-    if (isLeftOut) continue
-    if (byte < firstCharacter) for (const character of bytesOfNames[byte] ?? []) scratch[to++] = character
-    else scratch[to++] = byte
+  for (let at = 0; at < product.length; at++) {
+    const byte = product[at] ?? 0
+    if (byte >= firstCharacter) {
+      if (!isLeftOut) json[to++] = byte
+      continue
+    }
+    isLeftOut = byte === leftOut
+    const name = bytesOfNames[byte]
+    if (isLeftOut || !name) continue
+    for (let place = 0; place < name.length; place++) json[to++] = name[place] ?? 0
   }
   return to
 }

@@ -8,18 +8,23 @@ const correctable = /^[a-z]{3,}$/
 /** The words of a vocabulary by what misspelt words are looked up by. */
 export class SimilarWords {
   readonly #byTrigram = new Map<string, Set<string>>()
+  /** How many trigrams each word has. */
+  readonly #sizes = new Map<string, number>()
   /** Swapped letters leave a short word hardly a trigram in common with itself: by first letter and length it is found too. */
   readonly #byBeginning = new Map<string, Set<string>>()
 
   add(word: string): void {
     if (!correctable.test(word)) return
-    for (const trigram of listTrigrams(word)) put(this.#byTrigram, trigram, word)
+    const trigrams = listTrigrams(word)
+    for (const trigram of trigrams) put(this.#byTrigram, trigram, word)
+    this.#sizes.set(word, trigrams.size)
     put(this.#byBeginning, beginningOf(word, word.length), word)
   }
 
   remove(word: string): void {
     if (!correctable.test(word)) return
     for (const trigram of listTrigrams(word)) drop(this.#byTrigram, trigram, word)
+    this.#sizes.delete(word)
     drop(this.#byBeginning, beginningOf(word, word.length), word)
   }
 
@@ -31,7 +36,7 @@ export class SimilarWords {
       for (const other of this.#byTrigram.get(trigram) ?? []) common.set(other, (common.get(other) ?? 0) + 1)
     const shareOf = (other: string) => {
       const both = common.get(other) ?? 0
-      return both / (trigrams.size + listTrigrams(other).size - both)
+      return both / (trigrams.size + (this.#sizes.get(other) ?? 0) - both)
     }
     const shares = new Map<string, number>()
     for (const other of common.keys()) {
