@@ -80,6 +80,8 @@ function walk(slots: readonly number[], matches: PostingList, { limit, offset }:
 export class ProductOrders {
   readonly #byId: SortedArray<number>
   readonly #orders: Record<ExploreSort, ProductOrder>
+  /** Two sorts have the same order. */
+  readonly #different: readonly ProductOrder[]
 
   constructor(columns: SortColumns, inShop: PostingList) {
     const { id, featured, createdAt, pricePence, commissionPence } = columns
@@ -107,6 +109,7 @@ export class ProductOrders {
       [exploreSort.commission]: orderBy(commissionPence, -1),
       [exploreSort.all]: newest,
     }
+    this.#different = [...new Set(Object.values(this.#orders))]
   }
 
   get(sort: ExploreSort): ProductOrder {
@@ -116,12 +119,12 @@ export class ProductOrders {
   /** Sorts one order at a step. */
   *sort(): Generator<void> {
     yield void this.#byId.items
-    for (const order of Object.values(this.#orders)) yield order.prepare()
+    for (const order of this.#different) yield order.prepare()
   }
 
   /** To be called after a product came, left or changed. */
   change(slot: number): void {
     this.#byId.change(slot)
-    for (const order of new Set(Object.values(this.#orders))) order.change(slot)
+    for (const order of this.#different) order.change(slot)
   }
 }

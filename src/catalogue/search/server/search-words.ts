@@ -6,6 +6,8 @@ const stopWords = new Set(['a', 'an', 'and', 'for', 'in', 'of', 'on', 'the', 'to
 const plainCharacters: Record<string, string> = {
   ...{ æ: 'ae', œ: 'oe', ø: 'o', ß: 'ss', ð: 'd', đ: 'd', þ: 'th', ł: 'l', ħ: 'h', ı: 'i', ŋ: 'n', ŧ: 't' },
 }
+/** Most texts, in which there is nothing to make plain. */
+const isAscii = /^[\0-\x7f]*$/
 const notPlain = new RegExp(`[${Object.keys(plainCharacters).join('')}]`, 'g')
 
 /**
@@ -17,10 +19,9 @@ export type SearchTerm = readonly string[]
 
 /** The words of a text, in lower case and without accents; punctuation separates them. */
 export function splitWords(text: string): string[] {
-  const plain = text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
+  const lower = text.toLowerCase()
+  if (isAscii.test(lower)) return lower.match(/[a-z0-9]+/g) ?? []
+  const plain = lower.normalize('NFKD').replace(/\p{Mn}/gu, '')
   return plain.replace(notPlain, (character) => plainCharacters[character] ?? character).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
