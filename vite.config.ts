@@ -34,8 +34,13 @@ const chunks = [
   // what the forms of the shop and of the back office are made of
   { name: 'fields', test: pattern('src/platform/web/ui/fields/'), minShareCount: 8, priority: 1 },
   { name: 'forms', test: pattern('src/platform/web/forms/'), minShareCount: 3 },
-  { name: 'tables', test: pattern('src/platform/web/ui/tables/'), minShareCount: 3 },
   { name: 'files', test: pattern('src/platform/web/ui/files/'), minShareCount: 3 },
+  // what pages of the account and of the back office are laid out with
+  {
+    name: 'pages',
+    test: pattern('src/platform/web/ui/(?:page|tables)/', 'src/platform/money\\.ts$'),
+    minShareCount: 3,
+  },
   // the back office's frame, and what each of its lists has
   { name: 'back-office', test: pattern('src/backoffice/(?:frame|views)/', 'src/platform/web/ui/back-office/') },
   // what the back office's lists of the catalogue share

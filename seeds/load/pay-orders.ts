@@ -1,7 +1,7 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { findSeller } from '#accounts/server/find-seller.ts'
 import type { Dependencies } from '#app/server/dependencies.ts'
-import { paymentStatus, paymentType } from '#orders/contract.ts'
+import { paymentStatus, paymentType } from '#orders/codes.ts'
 import { getOrder } from '#orders/history/server/get-order.ts'
 import { sendPayLink } from '#orders/pay-links/server/send-pay-link.ts'
 import { payOrder } from '#orders/payment/server/pay-order.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from '#orders/contract.ts'
+import type { DeliveryAddress } from '#orders/delivery-address.ts'
 
 /** An address as the lines of a postal label, without empty parts. */
 export function formatAddressLines(address: Omit<DeliveryAddress, 'country'> & { country?: string }): string[] {

@@ -6,25 +6,6 @@ import { ordersText } from '#orders/text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 
-/** The codes of the delivery types. */
-export const deliveryType = { toClient: 1, toSalon: 2, fromSalonStock: 3, byLink: 5 } as const
-export type DeliveryType = (typeof deliveryType)[keyof typeof deliveryType]
-
-/** Pending from a sent payment link or a started charge on, completed once the charge has succeeded (D-024). */
-export const paymentStatus = { notStarted: 1, pending: 2, completed: 3 } as const
-
-/** The codes of the payment methods; the funding tells cash from card (D-017). */
-export const paymentType = { card: 1, cash: 2, googlePay: 3, applePay: 4 } as const
-export type PaymentType = (typeof paymentType)[keyof typeof paymentType]
-
-/** The ways of payment by which lists of orders can be filtered; the funding tells cash from card (D-017). */
-export const paymentWays = ['card', 'cash', 'google', 'apple'] as const
-export type PaymentWay = (typeof paymentWays)[number]
-
-/** Fields of every order on the wire that are neither charged nor shown (D-001). */
-export const shippingFee = 66
-export const tax = 55
-
 /** The id of an order in a request body; who may use the order is checked by order-access.ts. */
 export const orderIdSchema = z
   .string({ error: ordersText.orderEmpty })
@@ -75,31 +56,6 @@ export const orderAddressSchema = z.object({
   pno: z.string(),
 })
 export type OrderAddress = z.output<typeof orderAddressSchema>
-
-export interface DeliveryAddress {
-  firstName: string
-  lastName: string
-  line1: string
-  line2: string
-  city: string
-  county: string
-  postcode: string
-  country: string
-  phone: string
-}
-
-export function toDeliveryAddress(address: OrderAddress): DeliveryAddress {
-  const { f_name: firstName, l_name: lastName, street: line1, landmark: line2, state: county, pno: phone } = address
-  const { city, postcode, country } = address
-  return { firstName, lastName, line1, line2, city, county, postcode, country, phone }
-}
-
-/** The delivery address in the wire format, which is also stored with the order. */
-export function toOrderAddress(address: DeliveryAddress): OrderAddress {
-  const { firstName: f_name, lastName: l_name, line1: street, line2: landmark, county: state, phone: pno } = address
-  const { city, postcode, country } = address
-  return { f_name, l_name, street, landmark, city, state, postcode, country, pno }
-}
 
 /** Who was billed, from the provider. */
 export const billingAddressSchema = z.object({

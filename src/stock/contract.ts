@@ -4,10 +4,7 @@ import { searchSchema } from '#catalogue/search/contract.ts'
 import { type Page, pagingSchema, toPage } from '#platform/list-query-contract.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { idSchema, isId, jsonList, optionalIdSchema } from '#platform/wire-schemas.ts'
-
-/** Sort codes of My Stock (S-STCK-009..012). */
-export const stockSort = { name: 1, price: 2, commission: 3 } as const
-export type StockSort = (typeof stockSort)[keyof typeof stockSort]
+import { type StockSort, stockSort } from '#stock/codes.ts'
 
 export const addToStockSchema = z.object({ prod_id: idSchema })
 

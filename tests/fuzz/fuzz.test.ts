@@ -77,6 +77,8 @@ test(`${requests} random requests with the seed ${seed}: no fault of the server,
 
   await fc.assert(fc.asyncProperty(randomRequest(operations), send), { seed, numRuns: requests, endOnFailure: true })
   if (FUZZ_REQUESTS) printReach()
+  // notices that came while their call was under way wait for the schedule
+  await shop.runScheduledJob('reconcile')
   await shop.runJobs()
   const findings = await runAudit(String(shop.pool.options.connectionString), shop.provider)
   expect(findings.filter(({ violations }) => violations > 0)).toEqual([])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { summarizeDailySales } from '#backoffice/server/summarize-daily-sales.ts'
-import { linkStates } from '#sent-links/contract.ts'
+import { linkStates } from '#sent-links/codes.ts'
 import { type BackOfficeCall, listBackOfficeCalls } from '../../bench/back-office-calls.ts'
 import { findSampleIds } from '../../bench/find-sample-ids.ts'
 import { seedLargeShop } from '../../bench/seed-large.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addressViewSchema } from '#accounts/addresses/contract.ts'
-import { type UserState, type userFilterNames, userStates } from '#accounts/admin/user-filters.ts'
+import { bulkUserActions, type UserFilterName, type UserState, userStates } from '#accounts/admin/codes.ts'
 import { bitSchema } from '#accounts/contract.ts'
 import { documentsText } from '#accounts/documents/text.ts'
 import type { SellerField } from '#accounts/profile/contract.ts'
@@ -10,13 +10,12 @@ import { textLengths } from '#platform/text-lengths.ts'
 import { actionSchema, idSchema, jsonList, optionalDaySchema } from '#platform/wire-schemas.ts'
 
 const flag = z.enum(['0', '1']).catch('0').default('0')
-
 const userFilterFields = {
   waiting: flag,
   status: z.enum(userStates).optional().catch(undefined),
   from: optionalDaySchema,
   to: optionalDaySchema,
-} satisfies Record<(typeof userFilterNames)[number], z.ZodType>
+} satisfies Record<UserFilterName, z.ZodType>
 /**
  * `waiting` 1: sellers whose documents wait for approval. `deleted` 1: deleted sellers, who can be restored. `from` and `to`: the days of
  * their sign-up, both included. An unknown status filters nothing.
@@ -62,9 +61,6 @@ export const rejectDocumentsSchema = z.object({
 })
 export const restoreUserSchema = z.object({ _id: idSchema })
 
-/** Actions on many users at once; each user as if the action were run for that user alone. */
-export const bulkUserActions = ['block', 'unblock', 'approve', 'withdraw', 'delete', 'restore'] as const
-export type BulkUserAction = (typeof bulkUserActions)[number]
 export const bulkUserActionSchema = z.object({ ids: jsonList(idSchema, 100), deed: z.enum(bulkUserActions) })
 export const bulkUserActionResultSchema = z.object({
   message: z.string(),

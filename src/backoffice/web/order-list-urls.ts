@@ -1,5 +1,5 @@
 import type { Period } from '#backoffice/web/report-period.ts'
-import { paymentStatus } from '#orders/contract.ts'
+import { paymentStatus } from '#orders/codes.ts'
 
 /** The URL of the order list with filters that select the orders of a metric; they have the names of the list call. */
 function orderListUrl(filters: string[][]): string {

@@ -1,22 +1,10 @@
 import { z } from 'zod'
-import {
-  orderClientSchema,
-  orderIdSchema,
-  orderRowSchema,
-  orderViewSchema,
-  type PaymentWay,
-  paymentWays,
-} from '#orders/contract.ts'
+import { type AdminOrderState, adminOrderStates, type OrderFilterName } from '#orders/admin/codes.ts'
+import { type PaymentWay, paymentWays } from '#orders/codes.ts'
+import { orderClientSchema, orderIdSchema, orderRowSchema, orderViewSchema } from '#orders/contract.ts'
 import { type AdminList, adminListSchema, parseAdminListQuery } from '#platform/list-query-contract.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { actionSchema, idSchema, optionalDaySchema } from '#platform/wire-schemas.ts'
-
-/** The sort codes of the back office's list (A-ORDR-046). */
-export const orderSortCodes = { amount: 2, date: 3 } as const
-
-/** What an order can be besides paid or not, by which the list is filtered. */
-export const adminOrderStates = ['to_pack', 'dispatched', 'delivered', 'cancelled'] as const
-export type AdminOrderState = (typeof adminOrderStates)[number]
 
 const optionalId = z.preprocess((value) => (value === '' ? undefined : value), idSchema.optional())
 const filterFields = {
@@ -38,9 +26,7 @@ const filterFields = {
   user_id: optionalId,
   client_id: optionalId,
   prod_id: optionalId,
-}
-/** The filters of the list's URL: each total of the dashboard opens the orders that it counts. An unknown state or way filters nothing. */
-export const orderFilterNames = Object.keys(filterFields)
+} satisfies Record<OrderFilterName, z.ZodType>
 export const adminOrderQuerySchema = adminListSchema.extend(filterFields)
 
 /** First and last day, both included, as days in London; undefined: unlimited. */

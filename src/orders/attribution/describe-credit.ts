@@ -1,4 +1,5 @@
-import { creditReason, type OrderCreditView } from '#orders/attribution/contract.ts'
+import { creditReason } from '#orders/attribution/codes.ts'
+import type { OrderCreditView } from '#orders/attribution/contract.ts'
 import { attributionText } from '#orders/attribution/text.ts'
 import { formatDayInWords } from '#platform/dates.ts'
 

@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { orderRowSchema, orderViewSchema, type PaymentWay, paymentWays } from '#orders/contract.ts'
+import { type PaymentWay, paymentWays } from '#orders/codes.ts'
+import { orderRowSchema, orderViewSchema } from '#orders/contract.ts'
+import { type OrderState, orderStates } from '#orders/history/codes.ts'
 import { pagingSchema } from '#platform/list-query-contract.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { optionalDaySchema } from '#platform/wire-schemas.ts'
-
-/** What My Orders can be narrowed to: by payment, by money given back, by delivery of what is paid, and to what was cancelled. */
-export const orderStates = ['pending', 'completed', 'refunded', 'processing', 'delivered', 'cancelled'] as const
-export type OrderState = (typeof orderStates)[number]
 
 /** The filters of My Orders and of its export; an unknown state or way of payment filters nothing (D-187). */
 export const orderFilterSchema = z.object({

@@ -32,8 +32,6 @@ export const invoiceListQuerySchema = pagingSchema.extend({
   /** The number of a document, or a part of an order number. */
   sKey: z.string().trim().max(textLengths.search).default(''),
 })
-/** The filters of the list's URL. */
-export const invoiceFilterNames = ['kind', 'from', 'to']
 
 export interface InvoiceFilters {
   kind: z.output<typeof kindSchema> | undefined

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { orderAddressSchema, orderIdSchema, paymentType } from '#orders/contract.ts'
+import { paymentType } from '#orders/codes.ts'
+import { orderAddressSchema, orderIdSchema } from '#orders/contract.ts'
 import { cardTokenSchema } from '#orders/payment/contract.ts'
 import { ordersText } from '#orders/text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { orderIdSchema, paymentType } from '#orders/contract.ts'
+import { paymentType } from '#orders/codes.ts'
+import { orderIdSchema } from '#orders/contract.ts'
 import { receiptSchema } from '#orders/receipts/contract.ts'
 import { ordersText } from '#orders/text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'

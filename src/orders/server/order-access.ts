@@ -1,5 +1,5 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { deliveryType } from '#orders/contract.ts'
+import { deliveryType } from '#orders/codes.ts'
 import { findOrder, lockOrder, type OrderRow, type OrderWithLines } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
 import { errorCode } from '#platform/envelope.ts'

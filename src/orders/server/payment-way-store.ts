@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type PaymentWay, paymentType } from '#orders/contract.ts'
+import { type PaymentWay, paymentType } from '#orders/codes.ts'
 
 /** The condition that an order was paid so; the funding tells cash from card (D-017). */
 export const paidBy: Record<PaymentWay, RawBuilder<SqlBool>> = {

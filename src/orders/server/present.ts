@@ -1,15 +1,13 @@
 import type { Actor } from '#access/server/actor.ts'
 import type { Client } from '#clients/server/get-client.ts'
 import { presentCredit } from '#orders/attribution/server/present.ts'
+import { paymentStatus, shippingFee, tax } from '#orders/codes.ts'
 import {
   billingAddressSchema,
   type OrderClient,
   type OrderView,
   orderAddressSchema,
   orderClientSchema,
-  paymentStatus,
-  shippingFee,
-  tax,
 } from '#orders/contract.ts'
 import { presentDispatch } from '#orders/dispatch/server/present-dispatch.ts'
 import { estimateDeliveryDate } from '#orders/server/estimate-delivery-date.ts'

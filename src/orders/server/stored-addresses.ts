@@ -1,10 +1,5 @@
-import {
-  type BillingAddress,
-  billingAddressSchema,
-  type DeliveryAddress,
-  orderAddressSchema,
-  toDeliveryAddress,
-} from '#orders/contract.ts'
+import { type BillingAddress, billingAddressSchema, orderAddressSchema } from '#orders/contract.ts'
+import { type DeliveryAddress, toDeliveryAddress } from '#orders/delivery-address.ts'
 import type { OrderRow } from '#orders/server/order-store.ts'
 
 /** The addresses that an order stores as JSON in the wire format. */

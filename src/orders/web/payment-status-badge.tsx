@@ -1,5 +1,5 @@
 import { cancellationText } from '#orders/cancellation/text.ts'
-import { paymentStatus } from '#orders/contract.ts'
+import { paymentStatus } from '#orders/codes.ts'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
 import { Badge } from '#platform/web/ui/tables/badge.tsx'
 

@@ -1,14 +1,11 @@
 import { z } from 'zod'
+import { taxFacts, taxReportFilters } from '#payouts/tax-report/codes.ts'
 import { parseTaxNumber, taxNumberKinds } from '#payouts/tax-report/tax-number.ts'
 import { taxReportText } from '#payouts/tax-report/text.ts'
 import { pagingSchema } from '#platform/list-query-contract.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { optionalIdSchema } from '#platform/wire-schemas.ts'
-
-/** What the tax office wants to know of a seller, in the order in which it is asked for. */
-export const taxFacts = ['name', 'address', 'birth', 'number', 'account'] as const
-export type TaxFact = (typeof taxFacts)[number]
 
 /** A calendar year of London. */
 const yearSchema = z.coerce
@@ -45,9 +42,6 @@ export const taxDetailsSchema = z.object({
   years: z.array(z.number()),
 })
 export type TaxDetailsView = z.output<typeof taxDetailsSchema>
-
-export const taxReportFilters = ['missing', 'reported', 'small'] as const
-export type TaxReportFilter = (typeof taxReportFilters)[number]
 
 export const taxReportQuerySchema = pagingSchema.extend({
   year: yearSchema,

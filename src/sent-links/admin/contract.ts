@@ -4,7 +4,7 @@ import { pagingSchema } from '#platform/list-query-contract.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { idSchema, optionalIdSchema } from '#platform/wire-schemas.ts'
 import { adminLinksText } from '#sent-links/admin/text.ts'
-import { linkKinds, linkStates } from '#sent-links/contract.ts'
+import { linkKinds, linkStates } from '#sent-links/codes.ts'
 
 /** Of a user, of a client, or of an order. */
 export const listAnyLinksSchema = pagingSchema

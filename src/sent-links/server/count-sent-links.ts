@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/database/database.ts'
-import type { LinkState } from '#sent-links/contract.ts'
+import type { LinkState } from '#sent-links/codes.ts'
 import { selectLinkCounts } from '#sent-links/server/sent-link-store.ts'
 
 /** How many of the seller's links are in each state: as many as the list of links has under it. */

@@ -2,7 +2,7 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { getClient } from '#clients/server/get-client.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import type { LinkState } from '#sent-links/contract.ts'
+import type { LinkState } from '#sent-links/codes.ts'
 import { presentSentLinks } from '#sent-links/server/present.ts'
 import { selectSentLinks } from '#sent-links/server/sent-link-store.ts'
 

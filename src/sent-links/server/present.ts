@@ -1,5 +1,6 @@
 import { pence, toPounds } from '#platform/money.ts'
-import type { LinkAction, SentLinkView } from '#sent-links/contract.ts'
+import type { LinkAction } from '#sent-links/codes.ts'
+import type { SentLinkView } from '#sent-links/contract.ts'
 import type { SentLinkRow } from '#sent-links/server/sent-link-store.ts'
 
 export function presentSentLinks({ rows, total }: { rows: SentLinkRow[]; total: number }) {

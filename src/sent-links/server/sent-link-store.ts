@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '#platform/list-query-contract.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import type { LinkKind, LinkState } from '#sent-links/contract.ts'
+import type { LinkKind, LinkState } from '#sent-links/codes.ts'
 
 export interface SentLinkRow {
   id: string

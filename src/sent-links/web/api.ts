@@ -3,14 +3,8 @@ import type { z } from 'zod'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { pageSize } from '#platform/web/api-client/pagination.ts'
 import { revalidate } from '#platform/web/api-client/revalidate.ts'
-import type {
-  copiedLinkSchema,
-  LinkAction,
-  LinkKind,
-  LinkState,
-  linkListSchema,
-  SentLinkView,
-} from '#sent-links/contract.ts'
+import type { LinkAction, LinkKind, LinkState } from '#sent-links/codes.ts'
+import type { copiedLinkSchema, linkListSchema, SentLinkView } from '#sent-links/contract.ts'
 
 export interface SentLink {
   id: string

@@ -1,5 +1,5 @@
 import { Badge, type Tone } from '#platform/web/ui/tables/badge.tsx'
-import type { LinkState } from '#sent-links/contract.ts'
+import type { LinkState } from '#sent-links/codes.ts'
 import { sentLinksText } from '#sent-links/text.ts'
 import type { SentLink } from '#sent-links/web/api.ts'
 

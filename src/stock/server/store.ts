@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { type StockListFilter, type StockSort, stockSort } from '#stock/contract.ts'
+import { type StockSort, stockSort } from '#stock/codes.ts'
+import type { StockListFilter } from '#stock/contract.ts'
 
 export async function insertStockItem(db: Db, sellerId: string, productId: string): Promise<void> {
   await db

@@ -4,7 +4,8 @@ import type { Product } from '#catalogue/products/web/product.ts'
 import { toProduct } from '#catalogue/products/web/product-api.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { getNextFullPage, pageSize } from '#platform/web/api-client/pagination.ts'
-import type { ClientProductsResponse, StockListResponse, StockSort } from '#stock/contract.ts'
+import type { StockSort } from '#stock/codes.ts'
+import type { ClientProductsResponse, StockListResponse } from '#stock/contract.ts'
 
 export interface StockListFilter {
   sort: StockSort

@@ -1,4 +1,4 @@
-import { stockSort } from '#stock/contract.ts'
+import { stockSort } from '#stock/codes.ts'
 import { myStockText } from '#stock/my-stock-text.ts'
 import type { StockListFilter } from '#stock/web/stock-list-api.ts'
 

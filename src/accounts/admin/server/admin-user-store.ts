@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { UserState } from '#accounts/admin/codes.ts'
 import type { UserFilter } from '#accounts/admin/contract.ts'
-import type { UserState } from '#accounts/admin/user-filters.ts'
 import type { UserRow } from '#accounts/server/user-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { containsText } from '#platform/server/database/contains-text.ts'

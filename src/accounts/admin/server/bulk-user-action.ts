@@ -1,5 +1,5 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import type { BulkUserAction } from '#accounts/admin/contract.ts'
+import type { BulkUserAction } from '#accounts/admin/codes.ts'
 import { deleteUser } from '#accounts/admin/server/delete-user.ts'
 import { restoreUser } from '#accounts/admin/server/restore-user.ts'
 import { setUserBlocked } from '#accounts/admin/server/set-user-blocked.ts'

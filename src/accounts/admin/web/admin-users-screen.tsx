@@ -1,7 +1,7 @@
 import trashIcon from '@tabler/icons/outline/trash.svg?path'
 import { useState } from 'react'
+import { userFilterNames, userStates } from '#accounts/admin/codes.ts'
 import { adminUsersText } from '#accounts/admin/text.ts'
-import { userFilterNames, userStates } from '#accounts/admin/user-filters.ts'
 import { userSortCodes } from '#accounts/admin/user-sort.ts'
 import type { User } from '#accounts/admin/web/api.ts'
 import { useDeleteUser, useRestoreUser, usersQuery } from '#accounts/admin/web/api.ts'

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type Address, toAddress } from '#accounts/addresses/web/api.ts'
+import type { BulkUserAction } from '#accounts/admin/codes.ts'
 import type {
-  BulkUserAction,
   bulkUserActionResultSchema,
   UserDetails as UserDetailsView,
   UserList,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BulkUserAction } from '#accounts/admin/contract.ts'
+import type { BulkUserAction } from '#accounts/admin/codes.ts'
 import { adminUsersText } from '#accounts/admin/text.ts'
 import { useBulkUserAction } from '#accounts/admin/web/api.ts'
 import { commonText } from '#platform/text.ts'

@@ -10,7 +10,7 @@ import type {
 import { callClientPage } from '#client-page/web/call-client-page.ts'
 import { getClientPageToken } from '#client-page/web/client-page-token.ts'
 import { formatAddressLines } from '#orders/address-lines.ts'
-import { toDeliveryAddress } from '#orders/contract.ts'
+import { toDeliveryAddress } from '#orders/delivery-address.ts'
 import { type Invoice, toInvoice } from '#orders/invoices/web/api.ts'
 import { getPayLinkPath } from '#orders/pay-links/pay-link-path.ts'
 import { pageSize } from '#platform/web/api-client/pagination.ts'

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { AdminOrderState, DayRange, OrderFilters } from '#orders/admin/contract.ts'
+import type { AdminOrderState } from '#orders/admin/codes.ts'
+import type { DayRange, OrderFilters } from '#orders/admin/contract.ts'
 import { dispatchState, isNotSent, remainingQuantity } from '#orders/server/dispatch-state-store.ts'
 import type { OrderOnItsWay, OrderRow } from '#orders/server/order-store.ts'
 import { paidBy } from '#orders/server/payment-way-store.ts'

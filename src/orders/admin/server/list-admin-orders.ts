@@ -1,4 +1,5 @@
-import { type AdminOrderList, orderSortCodes } from '#orders/admin/contract.ts'
+import { orderSortCodes } from '#orders/admin/codes.ts'
+import type { AdminOrderList } from '#orders/admin/contract.ts'
 import { type AdminOrderRow, type OrderSort, selectAdminOrders } from '#orders/admin/server/admin-order-store.ts'
 import { canMatchOrders } from '#orders/admin/server/can-match-orders.ts'
 import type { Database } from '#platform/server/database/database.ts'

@@ -1,6 +1,6 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#audit-log/server/record-admin-change.ts'
-import { deliveryType, paymentStatus } from '#orders/contract.ts'
+import { deliveryType, paymentStatus } from '#orders/codes.ts'
 import { lockAnyOrder } from '#orders/server/order-access.ts'
 import { type OrderRow, updateOrder } from '#orders/server/order-store.ts'
 import type { Database } from '#platform/server/database/database.ts'

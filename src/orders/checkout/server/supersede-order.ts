@@ -1,5 +1,5 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { paymentStatus } from '#orders/contract.ts'
+import { paymentStatus } from '#orders/codes.ts'
 import { findPayLinkId } from '#orders/pay-links/server/pay-link-store.ts'
 import { lockOwnOrder } from '#orders/server/order-access.ts'
 import { type OrderRow, updateOrder } from '#orders/server/order-store.ts'

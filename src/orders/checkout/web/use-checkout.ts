@@ -6,7 +6,7 @@ import type { DeliveryChoice } from '#orders/checkout/web/api.ts'
 import { defaultDeliveryType } from '#orders/checkout/web/delivery-type-choice.tsx'
 import { type Rejection, toRejection } from '#orders/checkout/web/rejection.ts'
 import { usePlaceOrder } from '#orders/checkout/web/use-place-order.ts'
-import { deliveryType } from '#orders/contract.ts'
+import { deliveryType } from '#orders/codes.ts'
 import type { PaymentInput } from '#orders/payment/web/payment-input.ts'
 import type { Order } from '#orders/web/api.ts'
 

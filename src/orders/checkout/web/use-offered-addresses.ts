@@ -3,7 +3,7 @@ import { clientAddressesQuery, ownAddressesQuery } from '#accounts/addresses/web
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { clientQuery } from '#clients/web/api.ts'
 import type { DeliveryChoice } from '#orders/checkout/web/api.ts'
-import { deliveryType } from '#orders/contract.ts'
+import { deliveryType } from '#orders/codes.ts'
 
 /**
  * Whether the addresses that a delivery type offers are still loading, before which none is chosen, and whether a salon delivery has

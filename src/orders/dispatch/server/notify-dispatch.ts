@@ -1,7 +1,7 @@
 import { renderOrderDispatched } from '#mail/server/emails/order-dispatched.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import { formatAddressLines } from '#orders/address-lines.ts'
-import { deliveryType } from '#orders/contract.ts'
+import { deliveryType } from '#orders/codes.ts'
 import { getTrackingUrl } from '#orders/dispatch/carriers.ts'
 import type { Parcel } from '#orders/dispatch/contract.ts'
 import { dispatchText } from '#orders/dispatch/text.ts'

@@ -1,5 +1,5 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { paymentStatus } from '#orders/contract.ts'
+import { paymentStatus } from '#orders/codes.ts'
 import type { OwnOrderFilters } from '#orders/history/contract.ts'
 import { withOwnClient } from '#orders/history/server/list-orders.ts'
 import { type ExportedOwnOrder, selectSellerOrdersForExport } from '#orders/history/server/order-list-store.ts'

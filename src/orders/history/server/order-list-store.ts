@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { paymentStatus } from '#orders/contract.ts'
+import { paymentStatus } from '#orders/codes.ts'
 import type { OwnOrderFilters } from '#orders/history/contract.ts'
 import { orderFilterConditions } from '#orders/history/server/order-filter-store.ts'
 import { dispatchState } from '#orders/server/dispatch-state-store.ts'

@@ -1,7 +1,7 @@
 import type { Seller } from '#accounts/server/find-seller.ts'
 import { formatAddressLines } from '#orders/address-lines.ts'
 import { formatBillingLines } from '#orders/billing-lines.ts'
-import { deliveryType } from '#orders/contract.ts'
+import { deliveryType } from '#orders/codes.ts'
 import { formatInvoiceNumber } from '#orders/invoices/invoice-number.ts'
 import { sumByRate } from '#orders/invoices/server/describe-invoice.ts'
 import type { InvoiceLineRow, InvoiceRow } from '#orders/invoices/server/invoice-store.ts'

@@ -1,4 +1,4 @@
-import { deliveryType } from '#orders/contract.ts'
+import { deliveryType } from '#orders/codes.ts'
 import { getPayerRole } from '#orders/payment/server/payer-role.ts'
 import type { OrderRow } from '#orders/server/order-store.ts'
 import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'

@@ -1,5 +1,5 @@
 import { PaymentTerms } from '#legal/web/payment-terms.tsx'
-import { type PaymentType, paymentType } from '#orders/contract.ts'
+import { type PaymentType, paymentType } from '#orders/codes.ts'
 import { payLinksText } from '#orders/pay-links/text.ts'
 import { type PayLinkOrder, payLinkPaymentRequest } from '#orders/pay-links/web/api.ts'
 import { PayLinkOrderDetails } from '#orders/pay-links/web/pay-link-order-details.tsx'

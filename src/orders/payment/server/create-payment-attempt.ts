@@ -1,4 +1,4 @@
-import { deliveryType, paymentStatus } from '#orders/contract.ts'
+import { deliveryType, paymentStatus } from '#orders/codes.ts'
 import { cardTryOfOrder } from '#orders/payment/server/card-try-of-order.ts'
 import { reserveOrderInventory } from '#orders/payment/server/order-inventory.ts'
 import { isClosedForPayment, lockPayableOrder, type Payer } from '#orders/payment/server/payable-order.ts'

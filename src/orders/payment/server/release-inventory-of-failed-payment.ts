@@ -1,4 +1,4 @@
-import { paymentStatus } from '#orders/contract.ts'
+import { paymentStatus } from '#orders/codes.ts'
 import { hasPayLink } from '#orders/pay-links/server/pay-link-store.ts'
 import { releaseOrderInventory } from '#orders/payment/server/order-inventory.ts'
 import { lockOrder, updateOrder } from '#orders/server/order-store.ts'

@@ -1,6 +1,6 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { assertOwnUserId } from '#access/server/own-data.ts'
-import { paymentType } from '#orders/contract.ts'
+import { paymentType } from '#orders/codes.ts'
 import {
   payByCashSchema,
   paymentAnswerSchema,

@@ -1,4 +1,4 @@
-import { type DeliveryType, deliveryType, paymentStatus } from '#orders/contract.ts'
+import { type DeliveryType, deliveryType, paymentStatus } from '#orders/codes.ts'
 import { issueInvoice } from '#orders/invoices/server/issue-invoice.ts'
 import { isCommissionDeducted } from '#orders/order-totals.ts'
 import { reserveRemainingOrderInventory } from '#orders/payment/server/order-inventory.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Viewer } from '#accounts/sessions/web/viewer.ts'
-import { paymentStatus, paymentType } from '#orders/contract.ts'
+import { paymentStatus, paymentType } from '#orders/codes.ts'
 import type { orderInfoSchema } from '#orders/history/contract.ts'
 import type { PaymentAnswer } from '#orders/payment/contract.ts'
 import { formatPaymentMethod, getWalletPaymentType } from '#orders/payment/payment-method.ts'

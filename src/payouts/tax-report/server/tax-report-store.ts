@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { TaxFact, TaxReportFilter } from '#payouts/tax-report/contract.ts'
+import type { TaxFact, TaxReportFilter } from '#payouts/tax-report/codes.ts'
 import { selectIncomeOfYear } from '#payouts/tax-report/server/seller-income-store.ts'
 import { fewSales, smallIncome } from '#payouts/tax-report/small-seller.ts'
 import type { TaxNumberKind } from '#payouts/tax-report/tax-number.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { prefetchAdminList, useAdminList } from '#backoffice/frame/web/use-admin-list.ts'
-import { taxReportFilters } from '#payouts/tax-report/contract.ts'
+import { taxReportFilters } from '#payouts/tax-report/codes.ts'
 import { taxReportText } from '#payouts/tax-report/text.ts'
 import {
   dueTaxYear,
