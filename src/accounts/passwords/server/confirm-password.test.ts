@@ -32,6 +32,7 @@ test('money, where it goes and what is said of it outside need a password that w
       ...['GET /api/v1/bank/link', 'PUT /api/v1/bank', 'POST /api/v1/bank/connect', 'POST /api/v1/admin/refund'],
       ...['POST /api/v1/admin/second-factor', 'PUT /api/v1/admin/second-factor/codes'],
       ...['POST /api/v1/admin/dispute/evidence', 'POST /api/v1/admin/tax-report/file'],
+      'POST /api/v1/admin/tax-report/xml',
       ...['PUT /api/v1/tax-details', 'GET /api/v1/tax-details/report/{year}'],
     ].sort(),
   )
