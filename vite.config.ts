@@ -35,12 +35,14 @@ const chunks = [
   { name: 'fields', test: pattern('src/platform/web/ui/fields/'), minShareCount: 8, priority: 1 },
   { name: 'forms', test: pattern('src/platform/web/forms/'), minShareCount: 3 },
   { name: 'files', test: pattern('src/platform/web/ui/files/'), minShareCount: 3 },
-  // what pages of the account and of the back office are laid out with
+  // what pages of the account and of the back office are laid out with, and none of the storefront
   {
     name: 'pages',
-    test: pattern('src/platform/web/ui/(?:page|tables)/', 'src/platform/money\\.ts$'),
+    test: pattern('src/platform/web/ui/(?:page/(?:metric-cards|panel)|tables/(?:badge|table))[.-]'),
     minShareCount: 3,
   },
+  // the storefront's lists have these too
+  { name: 'lists', test: pattern('src/platform/web/ui/(?:page/page-title|tables/(?:infinite|use))[.-]') },
   // the back office's frame, and what each of its lists has
   { name: 'back-office', test: pattern('src/backoffice/(?:frame|views)/', 'src/platform/web/ui/back-office/') },
   // what the back office's lists of the catalogue share
