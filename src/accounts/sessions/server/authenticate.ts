@@ -21,8 +21,9 @@ export interface Authenticated {
 /** Reads a token by its hash. */
 export type TokenReader = (hash: Buffer) => Promise<TokenRow | undefined>
 
-/** As many reads of tokens run at a time; one of them may wait for a connection that is about to break. */
-const readsAtATime = 2
+/** Many times what reading tokens takes. */
+const patienceMs = 50
+const readsAtATime = 4
 const maxTokensARead = 50
 
 /** Requests that arrive at the same time have their tokens read together, each after its request has come. */
@@ -32,7 +33,7 @@ export function createTokenReader(db: Database, requirements: TokenRequirements)
       const rows = new Map((await findTokens(db, hashes, requirements)).map((row) => [row.hash.toString('hex'), row]))
       return hashes.map((hash) => rows.get(hash.toString('hex')))
     },
-    { slots: readsAtATime, maxKeys: maxTokensARead },
+    { patienceMs, slots: readsAtATime, maxKeys: maxTokensARead },
   )
 }
 

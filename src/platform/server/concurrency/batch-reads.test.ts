@@ -1,8 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { batchReads } from '#platform/server/concurrency/batch-reads.ts'
 
 /** Reads whose end the test decides. */
-function createReads(limits: { slots: number; maxKeys: number }) {
+function createReads(limits: { patienceMs: number; slots: number; maxKeys: number }) {
   const begun: { keys: readonly string[]; end: () => void; fail: (error: Error) => void }[] = []
   const ask = batchReads<string, string>(
     (keys) =>
@@ -15,23 +16,35 @@ function createReads(limits: { slots: number; maxKeys: number }) {
   return { ask, begun, keysBegun }
 }
 
-test('a key is read at once while a slot is free; keys that come meanwhile are read together by a batch that begins after them', async () => {
-  const { ask, begun, keysBegun } = createReads({ slots: 2, maxKeys: 10 })
-  const first = ['a', 'b'].map(ask)
-  expect(keysBegun()).toEqual(['a', 'b'])
-  const later = ['a', 'c', 'd'].map(ask)
-  expect(keysBegun()).toEqual(['a', 'b'])
-  begun[1]?.end()
-  expect(await first[1]).toBe('b!')
-  expect(keysBegun()).toEqual(['a', 'b', 'a,c,d'])
-  begun[2]?.end()
-  expect(await Promise.all(later)).toEqual(['a!', 'c!', 'd!'])
+test('a key is read at once while no batch is; keys that come meanwhile are read together by a batch that begins after them', async () => {
+  const { ask, begun, keysBegun } = createReads({ patienceMs: 10_000, slots: 2, maxKeys: 10 })
+  const first = ask('a')
+  const later = ['a', 'b', 'c'].map(ask)
+  expect(keysBegun()).toEqual(['a'])
   begun[0]?.end()
-  expect(await first[0]).toBe('a!')
+  expect(await first).toBe('a!')
+  expect(keysBegun()).toEqual(['a', 'a,b,c'])
+  begun[1]?.end()
+  expect(await Promise.all(later)).toEqual(['a!', 'b!', 'c!'])
+})
+
+test('a batch that takes long has others beside it, as many as there are slots, and ends like any other', async () => {
+  const { ask, begun, keysBegun } = createReads({ patienceMs: 5, slots: 2, maxKeys: 10 })
+  const first = ask('a')
+  const later = ['b', 'c'].map(ask)
+  await expect.poll(keysBegun).toEqual(['a', 'b,c'])
+  await setTimeout(20)
+  const last = ask('d')
+  expect(keysBegun()).toEqual(['a', 'b,c'])
+  begun[1]?.end()
+  expect(await Promise.all(later)).toEqual(['b!', 'c!'])
+  expect(keysBegun()).toEqual(['a', 'b,c', 'd'])
+  for (const { end } of begun) end()
+  expect(await Promise.all([first, last])).toEqual(['a!', 'd!'])
 })
 
 test('a batch has no more than its number of keys', async () => {
-  const { ask, begun, keysBegun } = createReads({ slots: 1, maxKeys: 2 })
+  const { ask, begun, keysBegun } = createReads({ patienceMs: 10_000, slots: 1, maxKeys: 2 })
   const answers = Promise.all(['a', 'b', 'c', 'd'].map(ask))
   for (let at = 0; at < 3; at++) {
     begun[at]?.end()
@@ -42,7 +55,7 @@ test('a batch has no more than its number of keys', async () => {
 })
 
 test('a batch that fails is reported to its own keys alone, and the next one is read', async () => {
-  const { ask, begun } = createReads({ slots: 1, maxKeys: 10 })
+  const { ask, begun } = createReads({ patienceMs: 10_000, slots: 1, maxKeys: 10 })
   const first = ask('a')
   const later = ask('b')
   begun[0]?.fail(new Error('the database is away'))

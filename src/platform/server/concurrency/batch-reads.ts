@@ -1,17 +1,19 @@
 interface BatchLimits {
-  /** How many batches are read at a time. */
+  /** Keys wait for a batch no longer than this: one that takes longer, as on a connection that is about to break, has another beside it. */
+  patienceMs: number
+  /** How many batches are read at a time at most. */
   slots: number
   maxKeys: number
 }
 
 /**
- * A read of single keys that is made of reads of many: while `slots` batches are being read, further keys wait, and the next batch
- * reads them together. A key is never answered by a batch that began before it was asked for, so an answer shows all that was
- * committed before. `read` returns the results in the order of its keys.
+ * A read of single keys that is made of reads of many: while a batch is being read further keys wait, and the next batch reads them
+ * together. A key is never answered by a batch that began before it was asked for, so an answer shows all that was committed before.
+ * `read` returns the results in the order of its keys.
  */
 export function batchReads<Key, Result>(
   read: (keys: readonly Key[]) => Promise<readonly Result[]>,
-  { slots, maxKeys }: BatchLimits,
+  { patienceMs, slots, maxKeys }: BatchLimits,
 ): (key: Key) => Promise<Result> {
   interface Waiting {
     key: Key
@@ -20,23 +22,37 @@ export function batchReads<Key, Result>(
   }
   const waiting: Waiting[] = []
   let running = 0
+  let slow = 0
 
   async function readWaiting(): Promise<void> {
     const batch = waiting.splice(0, maxKeys)
     running += 1
+    let isSlow = false
+    const timer = setTimeout(() => {
+      isSlow = true
+      slow += 1
+      readNext()
+    }, patienceMs)
     try {
       const results = await read(batch.map(({ key }) => key))
       for (const [at, { resolve }] of batch.entries()) resolve(results[at] as Result)
     } catch (error) {
       for (const { reject } of batch) reject(error)
     }
+    clearTimeout(timer)
     running -= 1
-    if (waiting.length > 0) void readWaiting()
+    if (isSlow) slow -= 1
+    readNext()
+  }
+
+  function readNext(): void {
+    const isFree = running === slow && running < slots
+    if (isFree && waiting.length > 0) void readWaiting()
   }
 
   return (key) =>
     new Promise((resolve, reject) => {
       waiting.push({ key, resolve, reject })
-      if (running < slots) void readWaiting()
+      readNext()
     })
 }
