@@ -7,7 +7,6 @@ import { listBrands, listColours } from '#catalogue/search/server/list-filter-op
 import { listProducts } from '#catalogue/search/server/list-products.ts'
 import { createCatalogueResponseCache } from '#catalogue/server/catalogue-response-cache.ts'
 import type { CatalogueDependencies } from '#catalogue/server/dependencies.ts'
-import { createSellerResponseCache } from '#catalogue/server/seller-response-cache.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { productKinds, qualities, type SeededCatalogue } from './seed-catalogue.ts'
 
@@ -32,15 +31,8 @@ export async function measureDatabase(databaseUrl: string, seeded: SeededCatalog
     replicaUrl: undefined,
     connections: 4,
   })
-  const sellerResponses = createSellerResponseCache(catalogueCache.version)
   const productIndex = createCurrentProductIndex(db, catalogueCache.version)
-  const dependencies = {
-    db,
-    catalogueCache,
-    productIndex,
-    sellerResponses,
-    config: { commissionInClientVisits: false },
-  }
+  const dependencies = { db, catalogueCache, productIndex }
   const figures: QueryFigure[] = []
   for (const [what, run] of listQueries(dependencies, seeded))
     figures.push({ what, ...(await timeQuery(catalogueCache.invalidate, run)) })
@@ -66,7 +58,7 @@ async function timeQuery(invalidateCache: () => void, run: (n: number) => Promis
 type Query = [what: string, run: (n: number) => Promise<unknown>]
 
 function listQueries(
-  dependencies: CatalogueDependencies,
+  dependencies: Pick<CatalogueDependencies, 'db' | 'catalogueCache' | 'productIndex'>,
   { categoryId, subCategoryId, productIds }: SeededCatalogue,
 ): Query[] {
   const json = JSON.stringify

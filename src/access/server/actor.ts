@@ -19,6 +19,7 @@ export type Actor =
   | { kind: 'admin'; userId: string; tokenId: string }
   | { kind: 'client'; userId: string; clientId: string; tokenId: string }
 
+export type SellerActor = Extract<Actor, { kind: 'seller' }>
 export type AuthenticatedActor = Exclude<Actor, { kind: 'visitor' }>
 
 /** The actor of a request that needs a token; a visitor is refused. */

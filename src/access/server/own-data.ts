@@ -3,11 +3,6 @@ import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
-/** Whose commission, faves and stock the catalogue shows: the seller's own; administrators see it as visitors do (D-051, D-070). */
-export function findOwnerId(actor: Actor): string | null {
-  return actor.kind === 'seller' ? actor.userId : null
-}
-
 /** The request's `user_id` must be absent, empty or the token's own (D-052). */
 export function assertOwnUserId(actor: Actor, sent: string | undefined): void {
   if (!sent || actor.kind === 'visitor' || sent === actor.userId) return

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type pg from 'pg'
 import { resolveProviderSettings } from '#app/server/resolve-provider-settings.ts'
+import { createSellerMarksReader, type ReadSellerMarks } from '#catalogue/products/server/seller-marks.ts'
 import { type CurrentProductIndex, createCurrentProductIndex } from '#catalogue/search/server/current-product-index.ts'
 import {
   type CatalogueResponseCache,
@@ -26,6 +27,7 @@ export interface Dependencies {
   catalogueCache: CatalogueResponseCache
   productIndex: CurrentProductIndex
   sellerResponses: SellerResponseCache
+  sellerMarks: ReadSellerMarks
   /** The origin of the links in emails. */
   publicUrl: () => string
   /** The origin at which this server reaches itself. */
@@ -58,6 +60,7 @@ export function createDependencies(config: Config, databaseUrl: string, port: ()
     catalogueCache,
     productIndex: createCurrentProductIndex(db, catalogueCache.version),
     sellerResponses: createSellerResponseCache(catalogueCache.version),
+    sellerMarks: createSellerMarksReader(db),
     publicUrl,
     ownUrl,
     async close() {

@@ -1,4 +1,5 @@
 import { createProductCache, type LoadProducts } from '#catalogue/products/server/product-cache.ts'
+import { formatSuccess } from '#catalogue/server/format-success.ts'
 import { type CachedResponse, createCachedResponse } from '#platform/server/cache/cached-response.ts'
 import { createVersionedLruCache } from '#platform/server/cache/versioned-lru-cache.ts'
 import { createSingleFlight } from '#platform/server/concurrency/single-flight.ts'
@@ -7,7 +8,6 @@ import type { Database } from '#platform/server/database/database.ts'
 import { isDatabaseUnavailable } from '#platform/server/database/is-database-unavailable.ts'
 import { listenForNotifications } from '#platform/server/database/listen-for-notifications.ts'
 import { createReplicaReader } from '#platform/server/database/read-replica.ts'
-import { ok } from '#platform/server/http/api.ts'
 
 /** The parsed data beside the bytes takes several times as much memory as the bytes. */
 const limits = { maxEntries: 2_000, maxBytes: 8_000_000, sizeOf: ({ bytes }: CachedResponse) => bytes.length }
@@ -145,14 +145,4 @@ export function createCatalogueResponseCache({
       await reads.close()
     },
   }
-}
-
-/** The envelope of a successful response; parts that are JSON already are joined into it. */
-function formatSuccess(data: unknown): string | Buffer {
-  if (!isJson(data)) return JSON.stringify(ok(data))
-  return Buffer.concat([Buffer.from('{"statusCode":1,"responseData":'), ...data, Buffer.from('}')])
-}
-
-function isJson(data: unknown): data is Buffer[] {
-  return Array.isArray(data) && data.length > 0 && data.every(Buffer.isBuffer)
 }

@@ -1,3 +1,4 @@
+import type { ReadSellerMarks } from '#catalogue/products/server/seller-marks.ts'
 import type { CurrentProductIndex } from '#catalogue/search/server/current-product-index.ts'
 import type { CatalogueResponseCache } from '#catalogue/server/catalogue-response-cache.ts'
 import type { SellerResponseCache } from '#catalogue/server/seller-response-cache.ts'
@@ -11,6 +12,7 @@ export interface CatalogueDependencies {
   catalogueCache: CatalogueResponseCache
   productIndex: CurrentProductIndex
   sellerResponses: SellerResponseCache
+  sellerMarks: ReadSellerMarks
   config: { commissionInClientVisits: boolean }
 }
 

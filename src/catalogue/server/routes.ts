@@ -1,15 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { assertOwnClientId, assertOwnUserId, findOwnerId } from '#access/server/own-data.ts'
+import { assertOwnClientId, assertOwnUserId } from '#access/server/own-data.ts'
 import { bannersResponseSchema } from '#catalogue/banners/contract.ts'
 import { listBanners } from '#catalogue/banners/server/list-banners.ts'
 import { categoriesResponseSchema, subCategoriesResponseSchema } from '#catalogue/categories/contract.ts'
 import { listCategories, listSubCategories } from '#catalogue/categories/server/list-categories.ts'
 import { productResponseSchema, productsResponseSchema } from '#catalogue/products/contract.ts'
 import { isValidClientVisit, parseClientVisit } from '#catalogue/products/server/client-visit.ts'
-import { getProduct, getProductForSeller } from '#catalogue/products/server/get-product.ts'
-import { presentProductResponse, presentProducts } from '#catalogue/products/server/present.ts'
-import { unpackProductPage } from '#catalogue/products/server/product-page.ts'
+import { getProduct } from '#catalogue/products/server/get-product.ts'
+import { presentProductResponse, presentProducts, withSellerMarks } from '#catalogue/products/server/present.ts'
+import { formatPageForSeller, unpackProductPage } from '#catalogue/products/server/product-page.ts'
+import type { SellerMarks } from '#catalogue/products/server/seller-marks.ts'
 import {
   brandsResponseSchema,
   coloursResponseSchema,
@@ -17,7 +18,7 @@ import {
   productsQuerySchema,
 } from '#catalogue/search/contract.ts'
 import { listBrands, listColours } from '#catalogue/search/server/list-filter-options.ts'
-import { listProducts, listProductsForSeller, restrictSort } from '#catalogue/search/server/list-products.ts'
+import { listProducts, restrictSort } from '#catalogue/search/server/list-products.ts'
 import type { CatalogueResponse } from '#catalogue/server/catalogue-response-cache.ts'
 import type { CatalogueDependencies } from '#catalogue/server/dependencies.ts'
 import { sendCachedResponse } from '#platform/server/cache/cached-response.ts'
@@ -61,7 +62,7 @@ function productRoutes(api: Api, dependencies: CatalogueDependencies): void {
       const list = await listProducts(dependencies, restrictSort(request.actor, parseProductsQuery(request.query)))
       return sendToViewer(dependencies, request, reply, {
         cached: list,
-        presentToSeller: async (sellerId) => presentProducts(await listProductsForSeller(dependencies, sellerId, list)),
+        presentToSeller: formatPageForSeller,
         present: (page) => presentProducts(unpackProductPage(page)),
       })
     },
@@ -87,8 +88,7 @@ function productRoutes(api: Api, dependencies: CatalogueDependencies): void {
       const product = await getProduct(dependencies, request.params.prod_id)
       return sendToViewer(dependencies, request, reply, {
         cached: product,
-        presentToSeller: async (sellerId) =>
-          presentProductResponse(await getProductForSeller(dependencies, sellerId, product)),
+        presentToSeller: (data, marks) => presentProductResponse(withSellerMarks(data, marks.get(data._id))),
         present: presentProductResponse,
       })
     },
@@ -97,25 +97,27 @@ function productRoutes(api: Api, dependencies: CatalogueDependencies): void {
 
 interface ViewerResponse<Data> {
   cached: CatalogueResponse<Data>
-  presentToSeller: (sellerId: string) => Promise<unknown>
+  presentToSeller: (data: Data, marks: SellerMarks) => unknown
   present: (data: Data) => unknown
 }
 
-/** Sellers get a response of their own; all others, administrators too, get the cached one (D-070). */
+/** Sellers get a response of their own, with commission, faves and stock; all others, administrators too, get the cached one (D-051, D-070). */
 async function sendToViewer<Data>(
   dependencies: CatalogueDependencies,
   request: FastifyRequest<{ Querystring: z.output<typeof viewerQuerySchema> }>,
   reply: FastifyReply,
   { cached, presentToSeller, present }: ViewerResponse<Data>,
 ): Promise<FastifyReply> {
-  const sellerId = findOwnerId(request.actor)
-  const visit = parseClientVisit(dependencies, request.actor, request.query)
-  if (sellerId)
-    return dependencies.sellerResponses.send(request, reply, await presentToSeller(sellerId), cached.version)
+  const { actor } = request
+  const visit = parseClientVisit(dependencies, actor, request.query)
+  if (actor.kind === 'seller') {
+    const data = presentToSeller(cached.data, await dependencies.sellerMarks(actor))
+    return dependencies.sellerResponses.send(request, reply, data, cached.version)
+  }
   // the cached data hold the commission, so only a valid client visit gets them unchanged
   if (visit && (await isValidClientVisit(dependencies, visit))) return sendPrivate(reply, present(cached.data))
   // the ids of a client or of a visit were checked for this request, so its URL must not answer others
-  if (request.actor.kind === 'visitor' && !visit) dependencies.catalogueCache.setByUrl(request.url, cached)
+  if (actor.kind === 'visitor' && !visit) dependencies.catalogueCache.setByUrl(request.url, cached)
   return sendCachedResponse(request, reply, cached)
 }
 

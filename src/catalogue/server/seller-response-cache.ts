@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { formatSuccess } from '#catalogue/server/format-success.ts'
 import {
   type CachedResponse,
   createCachedResponse,
   sendCachedResponse,
 } from '#platform/server/cache/cached-response.ts'
 import { createVersionedLruCache } from '#platform/server/cache/versioned-lru-cache.ts'
-import { ok } from '#platform/server/http/api.ts'
 
 const limits = { maxEntries: 1_000, maxBytes: 6_000_000, sizeOf: ({ bytes }: CachedResponse) => bytes.length }
 /** Longer URLs are not used as cache keys. */
@@ -28,6 +28,7 @@ export interface SellerResponseCache {
   resend(request: FastifyRequest, reply: FastifyReply, done: () => void): void
   /** Asked before the data of a response are read; null while this process would miss a change. */
   catalogueVersion(): number | null
+  /** Data that are JSON already come as Buffers. */
   send(request: FastifyRequest, reply: FastifyReply, data: unknown, catalogueVersion: number | null): FastifyReply
 }
 
@@ -42,7 +43,7 @@ export function createSellerResponseCache(catalogueVersion: () => number | null)
       else done()
     },
     send(request, reply, data, version) {
-      const response = createCachedResponse(JSON.stringify(ok(data)), responseHeaders)
+      const response = createCachedResponse(formatSuccess(data), responseHeaders)
       const key = keyOf(request)
       if (key !== null) responses.set(key, version, response)
       return sendCachedResponse(request, reply, response)

@@ -1,5 +1,4 @@
 import type { ProductWire } from '#catalogue/products/contract.ts'
-import { addSellerMarks } from '#catalogue/products/server/list-seller-products.ts'
 import { presentProductToVisitor } from '#catalogue/products/server/present.ts'
 import { unpackProductPage } from '#catalogue/products/server/product-page.ts'
 import type { CatalogueResponse } from '#catalogue/server/catalogue-response-cache.ts'
@@ -26,16 +25,6 @@ export function getProduct(
     },
     presentProductToVisitor,
   )
-}
-
-/** The same product with its commission and one seller's marks. */
-export async function getProductForSeller(
-  { db }: CatalogueDependencies,
-  sellerId: string,
-  { data }: CatalogueResponse<ProductWire>,
-): Promise<ProductWire> {
-  const [product = data] = await addSellerMarks(db, sellerId, [data])
-  return product
 }
 
 export function productNotFound(): AppError {

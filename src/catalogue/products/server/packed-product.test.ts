@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ProductWire } from '#catalogue/products/contract.ts'
 import { formatProducts, packProduct } from '#catalogue/products/server/packed-product.ts'
+import { withSellerMarks } from '#catalogue/products/server/present.ts'
 
 /** What an administrator may type, names of fields as JSON has them and characters that JSON escapes among it. */
 const text = fc.oneof(
@@ -13,16 +14,22 @@ const product: fc.Arbitrary<ProductWire> = fc.record({
   ...{ _id: fc.uuid(), cat_id: text, name: text, brand: text, title: text, weight: fc.nat(), weight_unit: text },
   ...{ price: fc.nat(), rrp: fc.nat(), commission: fc.double({ noNaN: true, noDefaultInfinity: true }).map(Math.abs) },
   ...{ imgs: fc.array(text), video: text, desc: text, uses: text, ingredients: text, catg: fc.array(category) },
-  ...{ subCatg: fc.array(category), skin_color: fc.array(fc.nat(5)), color: text, is_fav: fc.boolean() },
-  ...{ is_stk: fc.boolean(), is_viewVdo: fc.boolean(), featured: fc.boolean(), pplr: fc.boolean() },
+  ...{ subCatg: fc.array(category), skin_color: fc.array(fc.nat(5)), color: text, is_fav: fc.constant(false) },
+  ...{ is_stk: fc.constant(false), is_viewVdo: fc.constant(false), featured: fc.boolean(), pplr: fc.boolean() },
 })
 
-test('packed products are, byte for byte, what JSON makes of them, and without their commission for visitors [D-051]', () => {
+const marks = fc.record({ is_fave: fc.boolean(), is_stocked: fc.boolean(), is_viewed: fc.boolean() })
+
+test('packed products are, byte for byte, what JSON makes of them, without their commission for visitors, and with her marks for a seller [D-051]', () => {
   fc.assert(
-    fc.property(fc.array(product, { maxLength: 5 }), (products) => {
+    fc.property(fc.array(fc.tuple(product, fc.option(marks)), { maxLength: 5 }), (marked) => {
+      const products = marked.map(([one]) => one)
+      const marksById = new Map(marked.flatMap(([{ _id }, of]) => (of ? [[_id, of]] : [])))
+      const seen = products.map((one) => withSellerMarks(one, marksById.get(one._id)))
       const packed = products.map(packProduct)
       const visible = products.map(({ commission: _, ...rest }) => rest)
       expect(`[${formatProducts(packed, { withCommission: true })}]`).toBe(JSON.stringify(products))
+      expect(`[${formatProducts(packed, { withCommission: true, marks: marksById })}]`).toBe(JSON.stringify(seen))
       expect(`[${formatProducts(packed, { withCommission: false })}]`).toBe(JSON.stringify(visible))
     }),
     { numRuns: 300 },

@@ -6,7 +6,7 @@ import type {
   adminProductsResponseSchema,
 } from '#catalogue/products/admin-contract.ts'
 import type { ProductResponse, ProductsResponse, ProductWire } from '#catalogue/products/contract.ts'
-import type { ProductRow, SellerMarksRow } from '#catalogue/products/server/products-store.ts'
+import type { ProductMarks, ProductRow } from '#catalogue/products/server/products-store.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 import { pence, toPounds } from '#platform/money.ts'
 import { sanitizeRichText } from '#platform/server/text/sanitize-rich-text.ts'
@@ -65,7 +65,7 @@ function withoutCommission({ commission: _, ...rest }: ProductWire): ProductWire
   return rest
 }
 
-export function withSellerMarks(product: ProductWire, marks: SellerMarksRow | undefined): ProductWire {
+export function withSellerMarks(product: ProductWire, marks: ProductMarks | undefined): ProductWire {
   if (!marks) return product
   return { ...product, is_fav: marks.is_fave, is_stk: marks.is_stocked, is_viewVdo: marks.is_viewed }
 }

@@ -1,6 +1,7 @@
 import { formatProducts, type PackedProduct, packProduct } from '#catalogue/products/server/packed-product.ts'
 import { type ProductPage, presentProduct } from '#catalogue/products/server/present.ts'
 import { selectProducts } from '#catalogue/products/server/products-store.ts'
+import type { SellerMarks } from '#catalogue/products/server/seller-marks.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
@@ -21,7 +22,15 @@ export function unpackProductPage({ products, total }: PackedProductPage): Produ
 }
 
 /** The JSON of what `presentProducts` presents, without the commission, for visitors and clients (D-051). */
-export function formatProductsForVisitor({ products, total }: PackedProductPage): Buffer[] {
-  const json = formatProducts(products, { withCommission: false })
-  return [Buffer.from('{"prods":['), json, Buffer.from(`],"bP":"${publicBase}","ttl":${total}}`)]
+export function formatPageForVisitor({ products, total }: PackedProductPage): Buffer[] {
+  return formatPage(formatProducts(products, { withCommission: false }), total)
+}
+
+/** The same with the commission and the seller's faves, stock and watched videos marked. */
+export function formatPageForSeller({ products, total }: PackedProductPage, marks: SellerMarks): Buffer[] {
+  return formatPage(formatProducts(products, { withCommission: true, marks }), total)
+}
+
+function formatPage(products: Buffer, total: number): Buffer[] {
+  return [Buffer.from('{"prods":['), products, Buffer.from(`],"bP":"${publicBase}","ttl":${total}}`)]
 }

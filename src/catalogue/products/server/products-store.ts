@@ -42,11 +42,15 @@ export async function selectProducts(db: Db, ids: readonly string[]): Promise<Pr
   return sortByIds(ids, rows)
 }
 
-export interface SellerMarksRow {
-  product_id: string
+/** Whether a seller has faved and stocked a product and watched its video. */
+export interface ProductMarks {
   is_fave: boolean
   is_stocked: boolean
   is_viewed: boolean
+}
+
+export interface SellerMarksRow extends ProductMarks {
+  product_id: string
 }
 
 /** Which of these products one seller has faved, stocked or watched the video of. */
@@ -61,6 +65,23 @@ export async function selectSellerMarks(db: Db, sellerId: string, ids: readonly 
       exists (select 1 from video_views v where v.seller_id = ${sellerId} and v.product_id = wanted.id
         and v.viewed_at is not null) as is_viewed
     from unnest(${ids}::uuid[]) as wanted(id)`,
+  )
+  return rows
+}
+
+/** All products that one seller has faved, stocked or watched the video of. */
+export async function selectAllSellerMarks(db: Db, sellerId: string): Promise<SellerMarksRow[]> {
+  const { rows } = await executePrepared(
+    db,
+    sql<SellerMarksRow>`
+    select m.product_id, bool_or(m.kind = 'fave') as is_fave, bool_or(m.kind = 'stocked') as is_stocked,
+      bool_or(m.kind = 'viewed') as is_viewed
+    from (
+      select f.product_id, 'fave' as kind from faves f where f.seller_id = ${sellerId}
+      union all select s.product_id, 'stocked' from stock_items s where s.seller_id = ${sellerId}
+      union all select v.product_id, 'viewed' from video_views v where v.seller_id = ${sellerId} and v.viewed_at is not null
+    ) m
+    group by m.product_id`,
   )
   return rows
 }

@@ -1,13 +1,7 @@
 import type { Actor } from '#access/server/actor.ts'
-import { addSellerMarks } from '#catalogue/products/server/list-seller-products.ts'
 import type { PackedProduct } from '#catalogue/products/server/packed-product.ts'
-import type { ProductPage } from '#catalogue/products/server/present.ts'
 import type { LoadProducts } from '#catalogue/products/server/product-cache.ts'
-import {
-  formatProductsForVisitor,
-  type PackedProductPage,
-  unpackProductPage,
-} from '#catalogue/products/server/product-page.ts'
+import { formatPageForVisitor, type PackedProductPage } from '#catalogue/products/server/product-page.ts'
 import { exploreSort } from '#catalogue/search/codes.ts'
 import type { StorefrontList } from '#catalogue/search/contract.ts'
 import { correctSpelling } from '#catalogue/search/server/correct-spelling.ts'
@@ -31,7 +25,7 @@ export function listProducts(
   return dependencies.catalogueCache.getOrLoad(
     `list ${page.limit} ${page.offset} ${JSON.stringify(filters)}`,
     (_db, loadProducts) => loadList(dependencies, list, loadProducts),
-    formatProductsForVisitor,
+    formatPageForVisitor,
   )
 }
 
@@ -39,16 +33,6 @@ export function listProducts(
 export function restrictSort(actor: Actor, list: StorefrontList): StorefrontList {
   if (actor.kind === 'seller' || list.sort !== exploreSort.commission) return list
   return { ...list, sort: exploreSort.featured }
-}
-
-/** The same page with the commission, and with one seller's faves, stock and watched videos marked. */
-export async function listProductsForSeller(
-  { db }: CatalogueDependencies,
-  sellerId: string,
-  { data }: CatalogueResponse<PackedProductPage>,
-): Promise<ProductPage> {
-  const { products, total } = unpackProductPage(data)
-  return { products: await addSellerMarks(db, sellerId, products), total }
 }
 
 async function loadList(

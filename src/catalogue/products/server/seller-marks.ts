@@ -1,0 +1,40 @@
+import type { SellerActor } from '#access/server/actor.ts'
+import { type ProductMarks, selectAllSellerMarks } from '#catalogue/products/server/products-store.ts'
+import { createVersionedLruCache } from '#platform/server/cache/versioned-lru-cache.ts'
+import type { Db } from '#platform/server/database/database.ts'
+
+/** One seller's marks, by the ids of the products that have one. */
+export type SellerMarks = ReadonlyMap<string, ProductMarks>
+
+export type ReadSellerMarks = (seller: SellerActor) => Promise<SellerMarks>
+
+interface VersionedMarks {
+  version: number
+  marks: SellerMarks
+}
+
+const bytesOfMark = 150
+const limits = {
+  name: 'seller marks',
+  maxEntries: 1_000,
+  maxBytes: 16_000_000,
+  sizeOf: ({ marks }: VersionedMarks) => marks.size * bytesOfMark,
+}
+/** Each entry has a version of its own. */
+const anyVersion = 0
+
+/**
+ * Each seller's marks are held until their version is another one, which was read with her token: a change that she made in another
+ * process shows as well.
+ */
+export function createSellerMarksReader(db: Db): ReadSellerMarks {
+  const held = createVersionedLruCache<VersionedMarks>(() => anyVersion, limits)
+  return async ({ userId, marksVersion }) => {
+    const known = held.get(userId)
+    if (known && known.version === marksVersion) return known.marks
+    const rows = await selectAllSellerMarks(db, userId)
+    const marks = new Map(rows.map(({ product_id, ...row }) => [product_id, row]))
+    if (marksVersion !== undefined) held.set(userId, anyVersion, { version: marksVersion, marks })
+    return marks
+  }
+}
