@@ -10,6 +10,7 @@ import { type BackOfficeFigures, measureBackOffice } from './back-office/measure
 import { measureDatabase, type QueryFigure } from './measure-database.ts'
 import { type FirstPage, measureFirstPages } from './measure-first-pages.ts'
 import { connections, type Figure, fetchBody, measureHttp } from './measure-http.ts'
+import { type Interaction, measureInteractions } from './measure-interactions.ts'
 import { measurePayments, type PaymentFigures } from './measure-payments.ts'
 import { measureSql } from './measure-sql.ts'
 import { makeNewQuestions } from './new-questions.ts'
@@ -35,6 +36,7 @@ export interface MeasuredShop {
   /** GET /healthz, which reads nothing. */
   nothing: Figure
   firstPages: FirstPage[]
+  interactions: Interaction[]
   readyAfterMs: number
   backOffice: BackOfficeFigures
   payments: PaymentFigures
@@ -70,6 +72,7 @@ export async function measureShop(folder: string, products: number, seed: number
   const nothing = await measureHttp(origin, ['/healthz'])
   const afterTheRun = residentMb(shop.process.pid)
   const firstPages = await measureFirstPages(origin, seeded)
+  const interactions = await measureInteractions(origin, tokens[0] ?? '')
   const database = await measureDatabase(databaseUrl, seeded)
   // after the storefront: this seed deletes some of the products that the storefront's requests name
   await seedPeopleAndOrders(databaseUrl, backOfficeSize)
@@ -79,7 +82,7 @@ export async function measureShop(folder: string, products: number, seed: number
   await postgres.stop()
   const { readyAfterMs } = shop
   const memoryMb = { afterStart, afterTheRun }
-  return { products, rows, nothing, firstPages, backOffice, payments, database, readyAfterMs, memoryMb }
+  return { products, rows, nothing, firstPages, interactions, backOffice, payments, database, readyAfterMs, memoryMb }
 }
 
 async function measureRow(

@@ -3,7 +3,8 @@ import type { MeasuredShop } from './measure-shop.ts'
 const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`
 
 export function printShop(shop: MeasuredShop): void {
-  const { products, rows, nothing, firstPages, backOffice, payments, database, readyAfterMs, memoryMb } = shop
+  const { products, rows, nothing, firstPages, interactions, backOffice, payments, database, readyAfterMs, memoryMb } =
+    shop
   console.log(`\n${products} products`)
   for (const { what, bytes, ours, bareHttp, bareDatabase } of rows) {
     console.log(`\n${what} (${(bytes / 1024).toFixed(1)} KB)`)
@@ -34,6 +35,8 @@ export function printShop(shop: MeasuredShop): void {
     console.log(
       `  ${what.padEnd(14)} largest paint after ${largestPaintMs} ms, blocked for ${blockedMs} ms, ${scriptKb} KB of scripts`,
     )
+  if (interactions.length > 0) console.log('\nuntil the next paint, on such a phone with 500 products in the list')
+  for (const { what, nextPaintMs } of interactions) console.log(`  ${what.padEnd(20)} ${nextPaintMs} ms`)
   console.log(`\nback office (${backOffice.scriptKb} KB of scripts until the list of products, gzip)`)
   for (const { what, ours } of backOffice.lists)
     console.log(

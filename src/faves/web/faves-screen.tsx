@@ -1,5 +1,6 @@
 import heartIcon from '@tabler/icons/outline/heart.svg?path'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { ProductList } from '#catalogue/products/web/product-list.tsx'
 import { storefrontText } from '#catalogue/storefront-text.ts'
@@ -34,7 +35,7 @@ export function FavesScreen() {
     ...favesQuery(viewer, { sort: Number(sort), search }),
     placeholderData: (before) => before,
   })
-  const faves = query.data?.pages.flatMap((page) => page.products) ?? []
+  const faves = useMemo(() => query.data?.pages.flatMap((page) => page.products) ?? [], [query.data])
   const imageBase = query.data?.pages[0]?.imageBase ?? ''
   const setSort = (value: string) =>
     setParams(

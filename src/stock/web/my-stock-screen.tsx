@@ -1,5 +1,6 @@
 import buildingStoreIcon from '@tabler/icons/outline/building-store.svg?path'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { isClientVisit, useViewer, type Viewer } from '#accounts/sessions/web/viewer.ts'
 import { appText } from '#app/text.ts'
 import { addToCart, removeFromCart } from '#cart/cart.ts'
@@ -64,9 +65,11 @@ function StockWithCart({ viewer, isBuyer }: { viewer: Viewer; isBuyer: boolean }
     ...stockQuery(viewer, { ...sortParams[list.sort], search: list.search }),
     placeholderData: (before) => before,
   })
-  const listed = query.data?.pages.flatMap((page) => page.products) ?? []
-  // what was un-stocked leaves at once; a client's list has no marks
-  const products = viewer.kind === 'seller' ? listed.filter(({ isStocked }) => isStocked !== false) : listed
+  const products = useMemo(() => {
+    const listed = query.data?.pages.flatMap((page) => page.products) ?? []
+    // what was un-stocked leaves at once; a client's list has no marks
+    return viewer.kind === 'seller' ? listed.filter(({ isStocked }) => isStocked !== false) : listed
+  }, [query.data, viewer.kind])
   const imageBase = query.data?.pages[0]?.imageBase ?? getStored('imageBasePath') ?? ''
   const [cart, setCart] = useEditableCart(isMobile, imageBase)
   const add = (product: Product) => setCart(addToCart(cart, toCartProduct(product)))

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { productPath } from '#catalogue/products/product-path.ts'
 import type { ProductSummary } from '#catalogue/products/web/product.ts'
@@ -11,8 +12,8 @@ interface ProductTileProps {
   first?: boolean
 }
 
-/** A product card with the fave and stock buttons, for home, explore, faves and related products. */
-export function ProductTile({ product, imageBase, first = false }: ProductTileProps) {
+/** A product card with the fave and stock buttons, for home, explore, faves and related products. One card changes, not those beside it. */
+export const ProductTile = memo(function ProductTile({ product, imageBase, first = false }: ProductTileProps) {
   const viewer = useViewer()
   return (
     <ProductCard
@@ -25,4 +26,4 @@ export function ProductTile({ product, imageBase, first = false }: ProductTilePr
       action={<StockButton product={product} imageBase={imageBase} />}
     />
   )
-}
+})

@@ -30,14 +30,25 @@ export const visitor: Viewer = {
   exploreUrl: null,
 }
 
-let latest = { text: '', viewer: visitor }
+let latest = { text: '', viewer: visitor, isRead: false }
+subscribeToStorage(markUnread)
 
-/** The same object while nothing changes, as useSyncExternalStore needs it. */
+/**
+ * The same object while nothing changes, as useSyncExternalStore needs it. Read once for a whole list: each of its cards asks several
+ * times while it is rendered.
+ */
 export function currentViewer(): Viewer {
+  if (latest.isRead) return latest.viewer
   const viewer = readViewer()
   const text = JSON.stringify(viewer)
-  if (text !== latest.text) latest = { text, viewer }
+  latest = { text, viewer: text === latest.text ? latest.viewer : viewer, isRead: true }
+  // what another script writes to the storage is seen by the next task
+  queueMicrotask(markUnread)
   return latest.viewer
+}
+
+function markUnread(): void {
+  latest = { ...latest, isRead: false }
 }
 
 function readViewer(): Viewer {

@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useDeferredValue } from 'react'
 import { ProductGridSkeleton } from '#catalogue/products/web/product-skeleton.tsx'
 import { InfiniteList } from '#platform/web/ui/tables/infinite-list.tsx'
 import { useFocusFallback } from '#platform/web/ui/tables/use-focus-fallback.ts'
@@ -32,8 +32,10 @@ export function ProductList<Page, Product extends { id: string }>({
   children,
 }: ProductListProps<Page, Product>) {
   const focusFallback = useFocusFallback<HTMLDivElement>()
+  const shown = useShownProducts(products)
+  const isBusy = query.isPlaceholderData || shown !== products
   return (
-    <section ref={ref} aria-label={label} aria-busy={query.isPlaceholderData || undefined} className={style.list}>
+    <section ref={ref} aria-label={label} aria-busy={isBusy || undefined} className={style.list}>
       <div {...focusFallback} className={style.contents}>
         <InfiniteList
           query={query}
@@ -44,7 +46,7 @@ export function ProductList<Page, Product extends { id: string }>({
         >
           <h2 className="visually-hidden">{heading}</h2>
           <ul className={`bare ${style.grid} ${gridClassName}`}>
-            {products.map((product, index) => (
+            {shown.map((product, index) => (
               <li key={product.id}>{children(product, index < firstRowSize)}</li>
             ))}
           </ul>
@@ -52,4 +54,10 @@ export function ProductList<Page, Product extends { id: string }>({
       </div>
     </section>
   )
+}
+
+/** The marks and further products of the list at once; another list is rendered while the page goes on answering taps. */
+function useShownProducts<Product extends { id: string }>(products: readonly Product[]): readonly Product[] {
+  const rendered = useDeferredValue(products)
+  return rendered.every(({ id }, index) => index >= products.length || products[index]?.id === id) ? products : rendered
 }

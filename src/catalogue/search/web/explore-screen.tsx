@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useMemo, useRef } from 'react'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { endlessProductsQuery } from '#catalogue/products/web/api.ts'
 import { ProductList } from '#catalogue/products/web/product-list.tsx'
@@ -42,7 +42,7 @@ export function ExploreScreen() {
     ...endlessProductsQuery(viewer.key, toProductListQuery(params, viewer.visit)),
     placeholderData: (before) => before,
   })
-  const products = query.data?.pages.flatMap((page) => page.products) ?? []
+  const products = useMemo(() => query.data?.pages.flatMap((page) => page.products) ?? [], [query.data])
   const imageBase = query.data?.pages[0]?.imageBase ?? ''
   const total = query.data?.pages[0]?.total
   const sortOptions = listSortOptions(viewer.kind, isMobile)

@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
+import { findBrowserPath } from '../tools/testing/ensure-browser.ts'
+
+export interface Interaction {
+  what: string
+  /** From the tap or key to the next paint, in milliseconds: the longest of its events. */
+  nextPaintMs: number
+}
+
+const loadedProducts = 500
+/** A phone's processor beside the one of this machine. */
+const slowerProcessor = 4
+/** The browser reports the events of an interaction after its paint. */
+const reportedAfterMs = 1500
+const phone = { viewport: { width: 375, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+
+/** Finds what is tapped before it is measured: the search for it would be measured too. */
+const tapOn = (find: (page: Page) => Locator) => async (page: Page) => {
+  const control = find(page)
+  await control.scrollIntoViewIfNeeded()
+  const box = await control.boundingBox()
+  if (!box) throw new Error(`${control} is not shown`)
+  return () => page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+}
+const press = (key: string) => async (page: Page) => () => page.keyboard.press(key)
+const firstFilter = tapOn((page) => page.getByRole('dialog').locator('label').first())
+
+/** In this order: each begins where the one before has left the page, and a chosen filter leaves fewer products. */
+const interactions = {
+  'a fave': tapOn((page) => page.locator('article button[aria-label*=faves]').nth(loadedProducts - 30)),
+  'opening the search': tapOn((page) => page.getByRole('button', { name: 'Search', exact: true })),
+  'typing a character': press('c'),
+  'emptying the search': press('Escape'),
+  'closing the search': press('Escape'),
+  'opening the filters': tapOn((page) => page.getByRole('button', { name: 'Filters' })),
+  'choosing a filter': firstFilter,
+  'taking it back': firstFilter,
+  'closing the filters': press('Escape'),
+}
+
+/** A seller on a phone scrolls to 500 products and then uses the list; empty without a browser. */
+export async function measureInteractions(origin: string, accessToken: string): Promise<Interaction[]> {
+  const executablePath = findBrowserPath()
+  if (!executablePath && !existsSync(chromium.executablePath())) return []
+  const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) })
+  try {
+    const page = await openList(browser, origin, accessToken)
+    const measured: Interaction[] = []
+    for (const [what, find] of Object.entries(interactions)) {
+      const act = await find(page)
+      // what was looked for keeps the page busy too
+      await page.waitForTimeout(reportedAfterMs)
+      await page.evaluate('window.eventMs.splice(0)')
+      await act()
+      await page.waitForTimeout(reportedAfterMs)
+      measured.push({ what, nextPaintMs: await page.evaluate<number>('Math.max(0, ...window.eventMs.splice(0))') })
+    }
+    return measured
+  } finally {
+    await browser.close()
+  }
+}
+
+async function openList(browser: Browser, origin: string, accessToken: string): Promise<Page> {
+  const session = { accessToken, isLoggedIn: 'true', isAdmin: 'false', isVerify: '1', userId: 'bench' }
+  const user = JSON.stringify({ _id: 'bench', isAdmin: false, firstName: 'Anna', lastName: 'Archer' })
+  const localStorage = Object.entries({ ...session, user, userData: user }).map(([name, value]) => ({ name, value }))
+  const context = await browser.newContext({
+    ...phone,
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+  })
+  const page = await context.newPage()
+  await page.addInitScript({ content: observeEvents })
+  await page.goto(`${origin}/explore`, { waitUntil: 'networkidle' })
+  // at the machine's own speed: only the interactions are measured
+  while ((await page.locator('article').count()) < loadedProducts) {
+    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+    await page.waitForTimeout(100)
+  }
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor })
+  await page.waitForTimeout(reportedAfterMs)
+  await page.evaluate('window.eventMs.splice(0)')
+  return page
+}
+
+/** Runs in the page before its scripts. */
+const observeEvents = `window.eventMs = []
+new PerformanceObserver((list) => {
+  for (const { interactionId, duration } of list.getEntries()) if (interactionId) window.eventMs.push(duration)
+}).observe({ type: 'event', durationThreshold: 16 })`
