@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { type JobHelpers, Logger, runOnce } from 'graphile-worker'
+import { type JobHelpers, Logger } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { createDependencies, type Dependencies } from '#app/server/dependencies.ts'
 import { createApp } from '#app/server/http/create-app.ts'
 import { createTaskList } from '#app/server/jobs/job-handlers.ts'
 import { readConfig } from '#platform/server/config/config.ts'
+import { runDueJobs } from './run-due-jobs.ts'
 import { secretKey } from './sandbox.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -112,14 +113,7 @@ export async function openShop(
       const answer = await response.text()
       return { status: response.status, headers: Object.fromEntries(response.headers), body: readBody<Data>(answer) }
     },
-    async runJobs() {
-      await runOnce({
-        pgPool: dependencies.pool,
-        taskList,
-        noPreparedStatements: false,
-        logger: errorsOnly,
-      })
-    },
+    runJobs: () => runDueJobs(dependencies.pool, taskList, errorsOnly),
     async runScheduledJob(name) {
       const job = taskList[name]
       if (!job) throw new Error(`no job is called ${name}`)

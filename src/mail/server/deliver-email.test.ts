@@ -2,7 +2,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { Logger, runOnce } from 'graphile-worker'
 import PostalMime, { type Email as ParsedEmail } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -12,6 +11,7 @@ import { renderVerification } from '#mail/server/emails/verification.ts'
 import { type MailTransport, openMailTransport } from '#mail/server/mail-transport.ts'
 import { type Email, queueEmail } from '#mail/server/queue-email.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
+import { runDueJobs } from '../../../tests/harness/run-due-jobs.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/harness/test-database.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'chairside-mail-'))
@@ -57,12 +57,8 @@ const deliver = (transport: MailTransport, id: string, devMail = false) =>
   deliverEmail({ db: shop.db, transport, config: { devMail } }, id)
 const toFolder = () => openMailTransport({ smtpUrl: undefined, mailFrom, dataDir: folder })
 const runJobs = (transport: MailTransport) =>
-  runOnce({
-    pgPool: shop.pool,
-    logger: new Logger(() => () => undefined),
-    taskList: {
-      'send-email': (payload) => deliver(transport, (payload as { emailId: string }).emailId),
-    },
+  runDueJobs(shop.pool, {
+    'send-email': (payload) => deliver(transport, (payload as { emailId: string }).emailId),
   })
 const rows = () => shop.db.selectFrom('emails').selectAll().execute()
 const queued = (email: Email) => inTransaction(shop.db, (tx) => queueEmail(tx, email))

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { Logger, runOnce } from 'graphile-worker'
+import { Logger } from 'graphile-worker'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,6 +8,7 @@ import { renderVerification } from '#mail/server/emails/verification.ts'
 import { MailServerError } from '#mail/server/mail-server-error.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
+import { runDueJobs } from '../../../tests/harness/run-due-jobs.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 
 let server: SMTPServer
@@ -42,7 +43,7 @@ test('a refusal of the mail server is logged and stored with its job without the
     lines.push(`${level} ${message} ${inspect(meta, { depth: 6 })}`)
   })
   const jobLog = pino({ level: 'trace' }, { write: (line) => lines.push(line) })
-  await runOnce({ pgPool: shop.pool, logger, taskList: createTaskList(shop, jobLog) })
+  await runDueJobs(shop.pool, createTaskList(shop, jobLog), logger)
   const { rows } = await shop.pool.query('select last_error from graphile_worker.jobs where last_error is not null')
   expect(rows).toHaveLength(1)
   const written = [rows[0].last_error, ...lines].join('\n')

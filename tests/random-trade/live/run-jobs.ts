@@ -1,4 +1,3 @@
-import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { createTaskList } from '#app/server/jobs/job-handlers.ts'
@@ -6,10 +5,9 @@ import { enqueueWaitingEvents } from '#payments/webhooks/server/webhook-events.t
 import { enqueueOverdueTransfers } from '#payouts/transfers/server/enqueue-transfers.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 import { makeJobsDue } from '../../harness/paid-orders.ts'
+import { runDueJobs } from '../../harness/run-due-jobs.ts'
 import type { LiveTrade } from './live-trade.ts'
 import { waitForDeliveries } from './provider.ts'
-
-const silent = new Logger(() => () => undefined)
 
 /** Runs the queued jobs of these names once; the others stay queued. A job that fails stays queued too. */
 async function runJobs({ shop }: LiveTrade, names: string[]): Promise<void> {
@@ -18,13 +16,12 @@ async function runJobs({ shop }: LiveTrade, names: string[]): Promise<void> {
   )
   if (rows.length === 0) return
   await makeJobsDue(shop)
-  await runDueJobs({ shop }, names)
+  await runDueJobsOf({ shop }, names)
 }
 
-async function runDueJobs({ shop }: Pick<LiveTrade, 'shop'>, names: string[]): Promise<void> {
+function runDueJobsOf({ shop }: Pick<LiveTrade, 'shop'>, names: string[]): Promise<void> {
   const all = createTaskList(shop, pino({ level: 'silent' }))
-  const taskList = Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
-  await runOnce({ pgPool: shop.pool, taskList, noPreparedStatements: false, logger: silent })
+  return runDueJobs(shop.pool, Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name))))
 }
 
 /** Processes what the provider has told the shop, until it tells nothing more. */
@@ -33,10 +30,11 @@ export async function processWebhooks(live: LiveTrade, alongside: string[] = [])
   for (let rounds = 0; rounds < 6; rounds++) {
     await waitForDeliveries(live)
     await endWaitOfEvents(live)
-    const { rows } = await sql<{ error: string }>`select coalesce(last_error, '') as error from graphile_worker.jobs
+    const { rows } = await sql<{ job: string }>`
+      select concat_ws(' ', task_identifier, key, last_error) as job from graphile_worker.jobs
       where task_identifier = any(${names})`.execute(live.shop.db)
     if (rows.length === 0) return
-    if (rounds === 5) throw new Error(`a job fails again and again: ${rows[0]?.error}`)
+    if (rounds === 5) throw new Error(`a job fails again and again: ${rows[0]?.job}`)
     await runJobs(live, names)
   }
 }
@@ -62,7 +60,7 @@ export async function runTransferJobs(live: LiveTrade): Promise<void> {
   await sql`update graphile_worker._private_jobs j
     set run_at = case when t.seller_id = ${seller.id} then t.created_at else now() + interval '1 day' end from transfers t
     where j.payload ->> 'transferId' = t.id::text`.execute(shop.db)
-  await runDueJobs(live, ['send-transfer'])
+  await runDueJobsOf(live, ['send-transfer'])
 }
 
 /** Twenty minutes pass, and the schedule's job that finishes open payments, refunds and transfers runs. */
