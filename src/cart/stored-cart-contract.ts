@@ -1,40 +1,47 @@
-import { z } from 'zod'
 import { type Cart, type CartLine, lineCommission, linePrice } from '#cart/cart.ts'
 import { fromPounds, type Pence, toPounds, zeroPence } from '#platform/money.ts'
-
-const pounds = z.union([z.string(), z.number()]).transform((amount): Pence => fromPounds(amount) ?? zeroPence)
-
-/** A line as local storage has it, in the specification's words and in pounds (D-171). */
-const storedLineSchema = z
-  .object({
-    _id: z.string().optional(),
-    prod_id: z.string().optional(),
-    name: z.string(),
-    brand: z.string().default(''),
-    weight: z.coerce.number().default(0),
-    weight_unit: z.string().default(''),
-    imgs: z.array(z.string()).default([]),
-    price: pounds,
-    rrp: pounds,
-    commission: pounds.optional(),
-    quantity: z.coerce.number().int().min(1),
-  })
-  .transform(({ _id, prod_id, weight_unit, imgs, commission, ...line }): CartLine => {
-    const productId = _id ?? prod_id ?? ''
-    return { ...line, productId, weightUnit: weight_unit, pictures: imgs, commission: commission ?? null }
-  })
-const storedCartSchema = z.object({ productDetails: z.array(z.unknown()) })
 
 /** The lines of a stored cart; those that cannot be read, written by an older version for one, are left out. */
 export function parseStoredCart(text: string): Cart {
   try {
-    return storedCartSchema.parse(JSON.parse(text)).productDetails.flatMap((stored) => {
-      const { data } = storedLineSchema.safeParse(stored)
-      return data ? [data] : []
-    })
+    const { productDetails } = JSON.parse(text) as { productDetails?: unknown }
+    return Array.isArray(productDetails) ? productDetails.flatMap((stored) => parseStoredLine(stored) ?? []) : []
   } catch {
     return []
   }
+}
+
+/** A line as local storage has it, in the specification's words and in pounds (D-171); checked here, since the pages of the cart need no library of checks. */
+function parseStoredLine(stored: unknown): CartLine | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  const fields: Record<string, unknown> = { ...stored }
+  const { _id, prod_id, name, brand = '', weight_unit: weightUnit = '', imgs: pictures = [], commission } = fields
+  const productId = _id ?? prod_id ?? ''
+  if (!isText(productId) || !isText(name) || !isText(brand) || !isText(weightUnit)) return null
+  if (!Array.isArray(pictures) || !pictures.every(isText)) return null
+  const price = parsePounds(fields.price)
+  const rrp = parsePounds(fields.rrp)
+  if (price === null || rrp === null) return null
+  const earned = parsePounds(commission)
+  if (commission !== undefined && earned === null) return null
+  const weight = parseNumber(fields.weight ?? 0)
+  const quantity = parseNumber(fields.quantity)
+  if (!Number.isFinite(weight) || !Number.isSafeInteger(quantity) || quantity < 1) return null
+  return { productId, name, brand, weight, weightUnit, pictures, price, rrp, commission: earned, quantity }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+/** NaN for what is neither a number nor a text. */
+function parseNumber(value: unknown): number {
+  return typeof value === 'number' || isText(value) ? Number(value) : Number.NaN
+}
+
+/** An amount that is no price counts nothing; null for what is neither a number nor a text. */
+function parsePounds(value: unknown): Pence | null {
+  return typeof value === 'number' || isText(value) ? (fromPounds(value) ?? zeroPence) : null
 }
 
 export function toStoredLine(line: CartLine) {

@@ -48,4 +48,41 @@ test('the cart is stored for the checkout, on phones under other keys and never 
 test('a stored cart that cannot be read is an empty one', () => {
   expect(parseStoredCart('')).toEqual([])
   expect(parseStoredCart('{"productDetails":[{"name":1}]}')).toEqual([])
+  expect(parseStoredCart('{"productDetails":{"0":1}}')).toEqual([])
+  expect(parseStoredCart('null')).toEqual([])
+})
+
+test('a line of a stored cart that is broken is left out, and the others stay', () => {
+  const broken = [
+    ...[
+      { name: undefined },
+      { brand: null },
+      { weight: 'heavy' },
+      { weight_unit: 1 },
+      { imgs: 'a.webp' },
+      { imgs: [1] },
+    ],
+    ...[{ _id: 7 }, { price: null }, { rrp: undefined }, { commission: null }, { commission: {} }],
+    ...[
+      { quantity: 0 },
+      { quantity: -1 },
+      { quantity: 1.5 },
+      { quantity: '' },
+      { quantity: null },
+      { quantity: 'two' },
+    ],
+  ].map((fields) => ({ ...storedSerum, ...fields }))
+  for (const line of [...broken, null, 'serum', []])
+    expect(parseStoredCart(JSON.stringify({ productDetails: [line, storedSerum] })), JSON.stringify(line)).toEqual([
+      serum,
+    ])
+})
+
+test('a line of a stored cart may have texts for numbers, no details, and an amount that is no price', () => {
+  const { brand, weight, weight_unit, imgs, commission, _id, ...bare } = storedSerum
+  const stored = { ...bare, price: '19.99', rrp: 'free', quantity: '3' }
+  const details = { brand: '', weight: 0, weightUnit: '', pictures: [] }
+  expect(parseStoredCart(JSON.stringify({ productDetails: [stored] }))).toEqual([
+    { ...serum, ...details, rrp: pence(0), commission: null },
+  ])
 })
