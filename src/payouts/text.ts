@@ -85,6 +85,7 @@ export const payoutsText = {
   debtNotFinished: 'The payment could not be finished yet. Please look again in a few minutes.',
   debtPaid: 'Thank you. The amount you owed is paid.',
   nothingOwed: 'There is nothing to pay.',
+  debtTooSmall: 'Card payments start at £0.30. What you owe is taken from your next commission.',
   debtChanged: 'The amount has changed. Please look at it again.',
   debtDescription: 'Payment of an amount owed',
   cardEmpty: '*Please enter your card details.',

@@ -8,7 +8,10 @@ export interface DebtPaymentRequest {
   submits: number
 }
 
-/** A seller pays what she owes (D-028). */
+/** The provider takes no card payment below it. */
+const smallestCardPayment = 30
+
+/** A seller pays what she owes (D-028), unless it is too little for a card (D-392). */
 export function predictDebtPayment(trade: Trade, request: DebtPaymentRequest): ExpectedAnswers {
   const { card, shown, submits, trouble } = request
   if (trade.seller.blocked) return { first: [refused(7)], others: [refused(7)] }
@@ -19,6 +22,7 @@ export function predictDebtPayment(trade: Trade, request: DebtPaymentRequest): E
     const codes = [...(debt <= 0 || trade.debtAttempt ? [13] : []), ...(shown === debt ? [] : [14])]
     return { first: codes.map(refused), others: codes.map(refused) }
   }
+  if (debt < smallestCardPayment) return { first: [refused(22)], others: [refused(22)] }
   const attempt: Attempt = { way: 'debt', card, amount: debt, state: 'unanswered', challenged: card === 'challenged' }
   trade.debtAttempt = attempt
   trade.unacknowledgedDebtAttempt = card === 'challenged' || trouble !== 'none' ? attempt : null

@@ -19,10 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A seller who owes £12.50. */
-async function aDebtor(): Promise<Person> {
+/** A seller who owes £12.50, or as much. */
+async function aDebtor(owed = pence(1250)): Promise<Person> {
   const seller = await createSeller(shop)
-  const owed = pence(1250)
   await inTransaction(shop.db, (tx) =>
     postJournal(tx, {
       kind: 'commission_reversal',
@@ -116,6 +115,16 @@ test('a declined card changes nothing, and another card can pay [D-201]', async 
   })
   expect(await owed(anna)).toBe(12.5)
   expect((await pay(anna)).statusCode).toBe(1)
+})
+
+test('a debt below what the provider takes by card stays for the next commission, and no card is tried [D-392, N-ACCT-010]', async () => {
+  const anna = await aDebtor(pence(29))
+  expect((await pay(anna, { amount: 0.29 })).error).toMatchObject({
+    ...{ errorCode: 22, responseMessage: payoutsText.debtTooSmall },
+  })
+  expect([await owed(anna), await attempts(anna)]).toEqual([0.29, []])
+  const ida = await aDebtor(pence(30))
+  expect((await pay(ida, { amount: 0.3 })).statusCode).toBe(1)
 })
 
 test('a card that needs authentication redirects, and the same call repeated returns the outcome, once [D-042]', async () => {

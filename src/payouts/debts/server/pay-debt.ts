@@ -30,9 +30,12 @@ interface DebtPayment {
 }
 
 const cardPayment = 1
+/** The provider takes no card payment below it. */
+const smallestCardPayment = 30
 
 /**
  * Charges a seller's card with the whole debt of the seller, which the ledger has (D-028). The same call repeated with the same token returns the outcome of the first one.
+ * A debt that is too small for a card is refused and stays for the next commission (D-392).
  */
 export async function payDebt(
   dependencies: PayoutDependencies,
@@ -49,9 +52,12 @@ export async function payDebt(
   if (outcome.state === 'unknown') throw new AppError(payoutsText.debtNotFinished, errorCode.providerDown)
   // the seller has seen the outcome of the earlier attempt now and may start another one
   if (!isNew) await setAcknowledgementPending(dependencies.db, attempt.id, false)
-  if (outcome.state === 'declined')
-    throw new AppError(outcome.rawMessage, errorCode.providerRefused, { raw: { message: outcome.rawMessage } })
+  if (outcome.state === 'declined') throw declined(outcome.rawMessage)
   return { message: payoutsText.debtPaid }
+}
+
+function declined(message: string): AppError {
+  return new AppError(message, errorCode.providerRefused, { raw: { message } })
 }
 
 async function findOrInsertAttempt(
@@ -66,6 +72,7 @@ async function findOrInsertAttempt(
   const amount = await getBalance(tx, sellerDebtAccount(debtorId))
   if (amount <= 0) throw new AppError(payoutsText.nothingOwed, errorCode.conflict)
   if (shown !== amount) throw new AppError(payoutsText.debtChanged, errorCode.amountMismatch)
+  if (amount < smallestCardPayment) throw declined(payoutsText.debtTooSmall)
   if (earlier) await setAcknowledgementPending(tx, earlier.id, false)
   const instrument = { kind: 'token', token } as const
   const cardTry = address === null ? null : { orderId: null, sellerId: debtorId, clientId: null, address }
