@@ -3,6 +3,7 @@ import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { disputesText } from '#orders/disputes/text.ts'
 import { type Dispute, disputeQuery } from '#orders/disputes/web/api.ts'
 import { describeDeadline, describeReason, disputeStatusTexts } from '#orders/disputes/web/describe-dispute.ts'
+import styles from '#orders/disputes/web/dispute-screen.module.css'
 import { EvidenceForm } from '#orders/disputes/web/evidence-form.tsx'
 import { formatDay, formatTime } from '#platform/dates.ts'
 import { Link } from '#platform/web/router/links.tsx'
@@ -69,5 +70,10 @@ const sentItems = ({ at, administrator, parts, text }: NonNullable<Dispute['sent
     [disputesText.sentOn, formatTime(at)],
     [disputesText.sentBy, administrator ?? disputesText.sentElsewhere],
     [disputesText.evidence, parts.map((part) => disputesText.parts[part]).join(', ') || '-'],
-    [disputesText.words, text || '-'],
+    [
+      disputesText.words,
+      <span key="words" className={styles.words}>
+        {text || '-'}
+      </span>,
+    ],
   ] as const
