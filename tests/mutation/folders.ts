@@ -26,7 +26,13 @@ export const mutatedFolders: MutatedFolder[] = [
   { folder: 'src/orders/admin', tests: ['src/orders/admin'] },
   { folder: 'src/orders/history', tests: ['src/orders/history'] },
   { folder: 'src/orders/retention', tests: ['src/app/server/jobs/erase-people.test.ts'] },
-  { folder: 'src/orders/pay-links', tests: ['src/orders/pay-links', 'src/orders/checkout', 'src/sent-links'] },
+  {
+    folder: 'src/orders/pay-links',
+    tests: [
+      ...['src/orders/pay-links', 'src/orders/checkout', 'src/orders/cancellation', 'src/sent-links'],
+      ...['src/client-page/orders', 'src/sharing'],
+    ],
+  },
   { folder: 'src/orders/cancellation', tests: ['src/orders/cancellation'] },
   { folder: 'src/orders/disputes', tests: ['src/orders/disputes'] },
   { folder: 'src/orders/payment', tests: ['src/orders/payment', 'src/orders/checkout'] },
