@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
 import { waitForEmail, waitForEmailAfter } from './support/emails.ts'
 import { expectAccessible, openBrowser, phone } from './support/people.ts'
 import { createTrade, fillCard } from './support/sale.ts'
 import { callShop } from './support/shop-api.ts'
 
-test('on a phone a client comes from her receipt’s letter by a code to her orders, buys again in two taps and pays, and goes to pay what waits, by keyboard alone to her page [N-CLPG-001, N-CLPG-006, N-CLPG-008, N-CLPG-010, N-CLPG-015, N-CLPG-016, N-RSTK-008]', async ({
+test('on a phone a client comes from her receipt’s letter by a code to her orders, buys again in two taps and pays, and goes to pay what waits, by keyboard alone to her page; at last she switches letters off, takes her data along and has them erased [N-CLPG-001, N-CLPG-006, N-CLPG-008, N-CLPG-010, N-CLPG-011, N-CLPG-012, N-CLPG-015, N-CLPG-016, N-RSTK-008]', async ({
   browser,
 }) => {
   const trade = await createTrade()
@@ -53,5 +54,23 @@ test('on a phone a client comes from her receipt’s letter by a code to her ord
   await waiting.getByRole('button', { name: /^Pay now/ }).press('Enter')
   await expect(page).toHaveURL(/\/client\/payment\?order_id=/)
   await expect(page.getByRole('button', { name: /^Pay £/ })).toBeVisible()
+  await page.goto('/client-page')
+  await readAndEraseData(page, email)
   expect(consoleErrors).toEqual([])
 })
+
+async function readAndEraseData(page: Page, email: string): Promise<void> {
+  const letters = page.getByRole('switch', { name: 'Links and product picks from your salon professional' })
+  await letters.press('Space')
+  await expect(letters).not.toBeChecked()
+  const stored = page.getByRole('region', { name: 'What is stored about you' })
+  await expect(stored).toContainText('3 orders')
+  const download = page.waitForEvent('download')
+  await stored.getByRole('button', { name: 'Download' }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toContain(email)
+  await stored.getByRole('button', { name: 'Erase my data' }).click()
+  await expectAccessible(page)
+  await page.getByRole('dialog', { name: 'Erase your data?' }).getByRole('button', { name: 'Erase now' }).click()
+  await expect(page.getByText(/^Your data is erased\./)).toBeVisible()
+  await expect(page.getByLabel('Email address')).toBeVisible()
+}

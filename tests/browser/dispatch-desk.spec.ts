@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { openBackOffice } from './support/back-office.ts'
 import { waitForEmail } from './support/emails.ts'
 import { expectAccessible, openLoggedIn, phone } from './support/people.ts'
@@ -9,20 +9,20 @@ import { callShop } from './support/shop-api.ts'
 const numberOf = async (as: string, id: string) =>
   (await callShop<{ order: { ord_no: string } }>('GET', `order/info/${id}`, { as })).order.ord_no
 
-test('two orders are packed, their slips printed and marked as dispatched; the client’s letter has the tracking link, and the seller sees it [N-DISP-011, N-DISP-012]', async ({
+test('two orders are packed, their slips printed and marked as dispatched, a third one by a file that is checked first; the client’s letter has the tracking link, and the seller sees it [N-DISP-010, N-DISP-011, N-DISP-012]', async ({
   browser,
 }) => {
   const trade = await createTrade()
   const numbers: string[] = []
-  for (let order = 0; order < 2; order++) numbers.push(await numberOf(trade.as, await trade.createPaidOrder()))
-  const [first = '', second = ''] = numbers
+  for (let order = 0; order < 3; order++) numbers.push(await numberOf(trade.as, await trade.createPaidOrder()))
+  const [first = '', second = '', third = ''] = numbers
   const { page, consoleErrors } = await openBackOffice(browser, phone)
   // the newest orders stand last, on a page of their own
   const as = await getAdminToken()
   const { ttl } = await callShop<{ ttl: number }>('GET', 'admin/dispatch/list', { as })
   await page.addInitScript(() => localStorage.setItem('pageSize', '100'))
   await page.goto(`/admin-dispatch?page=${Math.ceil(ttl / 100)}`)
-  for (const number of numbers) await page.getByRole('checkbox', { name: `Choose ${number}` }).check()
+  for (const number of [first, second]) await page.getByRole('checkbox', { name: `Choose ${number}` }).check()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Packing slips' }).click()
   expect((await download).suggestedFilename()).toBe('packing-slips.pdf')
@@ -34,6 +34,7 @@ test('two orders are packed, their slips printed and marked as dispatched; the c
   await dialog.getByRole('button', { name: 'Mark dispatched' }).click()
   await expect(page.getByText('2 orders marked as dispatched.')).toBeVisible()
   await expect(page.getByRole('link', { name: first })).toHaveCount(0)
+  await importNumbers(page, third)
   const { text } = await waitForEmail(trade.client.email, new RegExp(`${first} is on its way`))
   const link = 'https://www.evri.com/track-a-parcel'
   expect(text).toContain(link)
@@ -44,4 +45,24 @@ test('two orders are packed, their slips printed and marked as dispatched; the c
   await expect(order).toContainText('Evri H00ABC1234567890')
   await expect(order.getByRole('link', { name: /Track the parcel/ })).toHaveAttribute('href', link)
   await expect(shop.page.getByRole('article', { name: `Order ${second}` })).toContainText('Evri')
+  await expect(shop.page.getByRole('article', { name: `Order ${third}` })).toContainText('DPD 15501234567890')
 })
+
+/** A file with an unknown carrier is reported and changes nothing; the corrected one is checked, then carried out. */
+async function importNumbers(page: Page, order: string): Promise<void> {
+  await page.goto('/admin-dispatch/import')
+  const check = async (carrier: string) => {
+    const rows = ['Order number,Carrier,Tracking number', `${order},${carrier},15501234567890`]
+    const buffer = Buffer.from(rows.join('\n'))
+    await page.getByLabel('CSV file').setInputFiles({ name: 'numbers.csv', mimeType: 'text/csv', buffer })
+    await page.getByRole('button', { name: 'Check the file' }).click()
+  }
+  await check('Pigeon')
+  await expect(page.getByRole('row', { name: /There is no carrier of this name\./ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import now' })).toHaveCount(0)
+  await check('DPD')
+  await expect(page.getByText('Nothing is wrong with this file.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Import now' }).click()
+  await expect(page.getByRole('button', { name: 'Import now' })).toHaveCount(0)
+}

@@ -9,7 +9,7 @@ import { callShop } from './support/shop-api.ts'
 /** The client's step is on the seller's page within two seconds. */
 const soon = { timeout: 2_000 }
 
-test('a seller watches a link go from sent to opened, basket and bought on her phone [N-LINK-002, N-LINK-003]', async ({
+test('a seller extends a link and watches it go from sent to opened, basket and bought on her phone [N-LINK-002, N-LINK-003, N-LINK-006]', async ({
   browser,
 }) => {
   const link = await createExploreLink()
@@ -18,6 +18,8 @@ test('a seller watches a link go from sent to opened, basket and bought on her p
   const item = her.page.getByRole('article', { name: `Shopping link ${link.client.name}` })
   await expect(item.getByText('Sent', { exact: true })).toBeVisible()
   await expect(item).toContainText(link.sent[0]?.name ?? '')
+  await item.getByRole('button', { name: /^Extend/ }).click()
+  await expect(her.page.getByText('The link is extended.')).toBeVisible()
   await expectAccessible(her.page)
   const client = await openBrowser(browser, phone)
   await client.page.goto(link.path)
