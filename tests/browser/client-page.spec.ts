@@ -60,9 +60,9 @@ test('on a phone a client comes from her receipt’s letter by a code to her ord
 })
 
 async function readAndEraseData(page: Page, email: string): Promise<void> {
-  const letters = page.getByRole('switch', { name: 'Links and product picks from your salon professional' })
-  await letters.press('Space')
-  await expect(letters).not.toBeChecked()
+  const preference = page.getByRole('switch', { name: 'Links and product picks from your salon professional' })
+  await preference.press('Space')
+  await expect(preference).not.toBeChecked()
   const stored = page.getByRole('region', { name: 'What is stored about you' })
   await expect(stored).toContainText('3 orders')
   const download = page.waitForEvent('download')
