@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DatabaseProxy, openDatabaseProxy } from '../../../../tests/harness/database-proxy.ts'
+import { createProduct } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop
@@ -16,17 +17,20 @@ afterAll(async () => {
 })
 
 const login = { body: { email: 'nobody@example.com', password: 'Quiet-harbour-7' } }
+const countOf = (brand: string) => async () =>
+  (await shop.call<{ ttl: number }>('GET', 'product/list', { query: { brand } })).body.responseData.ttl
 const ready = async () => (await shop.call('GET', '/readyz')).status
 
 test('while the database is unreachable callers are told to retry, and the shop resumes by itself', async () => {
   expect(await ready()).toBe(200)
+  const productId = await createProduct(shop, { brand: 'Aurelle' })
   expect((await shop.call('POST', 'user/login', login)).body.error?.errorCode).toBe(2)
   const shown = await shop.call('GET', 'product/list?limit=7')
   expect(shown.status).toBe(200)
   await line.disconnect()
   for (const refused of [
     await shop.call('POST', 'user/login', login),
-    await shop.call('GET', 'product/list'),
+    await shop.call('GET', 'product/colors'),
     await shop.call('GET', 'user/profile', { as: 'a-token' }),
   ]) {
     expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
@@ -35,10 +39,17 @@ test('while the database is unreachable callers are told to retry, and the shop 
   // what was shown before is shown on
   for (let looks = 0; looks < 3; looks++)
     expect(await shop.call('GET', 'product/list?limit=7')).toMatchObject({ status: 200, body: shown.body })
+  // a list that nobody asked for before has what this process holds
+  const unasked = await shop.call<{ prods: { _id: string }[] }>('GET', 'product/list', {
+    query: { brand: '["Aurelle"]' },
+  })
+  expect(unasked.body.responseData.prods.map(({ _id }) => _id)).toEqual([productId])
   expect(await ready()).toBe(503)
   expect((await shop.call('GET', '/healthz')).status).toBe(200)
   await line.reconnect()
   await expect.poll(ready).toBe(200)
   expect((await shop.call('POST', 'user/login', login)).body.error?.errorCode).toBe(2)
-  expect((await shop.call('GET', 'product/list')).status).toBe(200)
+  // and soon it has what came meanwhile
+  await createProduct(shop, { brand: 'Sable' })
+  await expect.poll(countOf('["Sable"]')).toBe(1)
 })

@@ -8,22 +8,29 @@ import {
   selectChangedProducts,
   selectProductsInShop,
 } from '#catalogue/search/server/product-index-store.ts'
+import { withFallback } from '#platform/server/concurrency/with-fallback.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import { isDatabaseUnavailable } from '#platform/server/database/is-database-unavailable.ts'
 
 /** So many products are read at a time, and so many with all that lists show of them. */
 const readAtOnce = 1_000
 const shownAtOnce = 100
 /** After so much work other requests have their turn. */
 const workAtOnceMs = 10
+/** A database that takes longer for the changes counts as away. */
+const databasePatienceMs = 500
+/** So long no other list waits for it either. */
+const databaseAwayMs = 1_000
 
 const [firstId, lastId] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
 
-/** Resolves to the index with every change that was committed before the call. */
+/** Resolves to the index with every change that was committed before the call; while the database is away, to the index as it was. */
 export type CurrentProductIndex = () => Promise<ProductIndex>
 
 /**
  * Keeps the index of this process up to date: while the catalogue's version stays the same it is used as it is, after a change the
- * products that changed are read. While the version is unknown they are read before every use.
+ * products that changed are read. While the version is unknown they are read before every use, and if the database is away then, the index
+ * is used as it is: no administrator can have changed what lists show since.
  */
 export function createCurrentProductIndex(db: Database, catalogueVersion: () => number | null): CurrentProductIndex {
   let index = new ProductIndex()
@@ -33,6 +40,7 @@ export function createCurrentProductIndex(db: Database, catalogueVersion: () => 
   let running: Promise<void> = Promise.resolve()
   let next: Promise<void> | null = null
   let isReadingShown = false
+  let databaseAwayUntil = 0
 
   async function applyInTurns(rows: readonly ProductIndexRow[]): Promise<void> {
     let begun = performance.now()
@@ -106,9 +114,21 @@ export function createCurrentProductIndex(db: Database, catalogueVersion: () => 
     return next
   }
 
+  async function readUnlessAway(): Promise<void> {
+    if (performance.now() < databaseAwayUntil) return
+    const useAsItIs = async () => {
+      databaseAwayUntil = performance.now() + databaseAwayMs
+    }
+    const options = { patienceMs: databasePatienceMs, isRecoverable: isDatabaseUnavailable }
+    await withFallback(readAfterwards(), useAsItIs, options)
+  }
+
   return async () => {
     const version = catalogueVersion()
-    if (version === null || version !== readVersion) await readAfterwards()
+    // with a known version the response is kept, so it must show every change
+    const mayBeOutdated = version === null && position !== null
+    if (mayBeOutdated) await readUnlessAway()
+    else if (version === null || version !== readVersion) await readAfterwards()
     return index
   }
 }
