@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded/embedded-postgres.ts'
 import { toSocketUrl } from '#platform/server/database/embedded/socket-folder.ts'
 import { startProgram } from '../tools/testing/start-program.ts'
 import { measureBarePayments } from './measure-bare-payments.ts'
 import { type PaidOrderFigures, placeAndPayOrders } from './place-and-pay-orders.ts'
-import { processorSeconds } from './process-figures.ts'
+import { findPostgresPid, processorSeconds } from './process-figures.ts'
 import { shopCommand } from './shop-command.ts'
 
 export interface PaymentFigures {
@@ -55,9 +54,4 @@ export async function measurePayments(folder: string, databaseUrl: string): Prom
   await provider.stop()
   await providerDatabase.stop()
   return { ours: paid, barePerSecond: measureBarePayments(databaseUrl), processorMs }
-}
-
-/** The main process of the PostgreSQL on this data folder. */
-function findPostgresPid(dataDir: string): number {
-  return Number.parseInt(readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8'), 10)
 }

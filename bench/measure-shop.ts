@@ -14,7 +14,7 @@ import { type Interaction, measureInteractions } from './measure-interactions.ts
 import { measurePayments, type PaymentFigures } from './measure-payments.ts'
 import { measureSql } from './measure-sql.ts'
 import { makeNewQuestions } from './new-questions.ts'
-import { residentMb } from './process-figures.ts'
+import { findPostgresPid, residentMb, waitUntilAtRest } from './process-figures.ts'
 import { seedCatalogue } from './seed-catalogue.ts'
 import { seedPeopleAndOrders } from './seed-large.ts'
 import { seedSellersWithMarks } from './seed-sellers.ts'
@@ -38,6 +38,8 @@ export interface MeasuredShop {
   firstPages: FirstPage[]
   interactions: Interaction[]
   readyAfterMs: number
+  /** From the measuring of memory after the start until shop and PostgreSQL were at rest, from when on requests are measured. */
+  restedAfterMs: number
   backOffice: BackOfficeFigures
   payments: PaymentFigures
   database: QueryFigure[]
@@ -67,6 +69,8 @@ export async function measureShop(folder: string, products: number, seed: number
   const afterStart = residentMb(shop.process.pid)
   const storefront = listStorefrontRequests(seeded, await makeNewQuestions(databaseUrl, seed))
   const tokens = await seedSellersWithMarks(databaseUrl, connections)
+  // a large shop still reads what its lists show, and PostgreSQL cleans up after the seeds
+  const restedAfterMs = await waitUntilAtRest([Number(shop.process.pid), findPostgresPid(path.join(folder, 'pg'))])
   const rows: Row[] = []
   for (const requests of storefront) rows.push(await measureRow({ origin, folder, databaseUrl, tokens }, requests))
   const nothing = await measureHttp(origin, ['/healthz'])
@@ -82,7 +86,8 @@ export async function measureShop(folder: string, products: number, seed: number
   await postgres.stop()
   const { readyAfterMs } = shop
   const memoryMb = { afterStart, afterTheRun }
-  return { products, rows, nothing, firstPages, interactions, backOffice, payments, database, readyAfterMs, memoryMb }
+  const timesMs = { readyAfterMs, restedAfterMs }
+  return { products, rows, nothing, firstPages, interactions, backOffice, payments, database, ...timesMs, memoryMb }
 }
 
 async function measureRow(

@@ -3,8 +3,7 @@ import type { MeasuredShop } from './measure-shop.ts'
 const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`
 
 export function printShop(shop: MeasuredShop): void {
-  const { products, rows, nothing, firstPages, interactions, backOffice, payments, database, readyAfterMs, memoryMb } =
-    shop
+  const { products, rows, nothing, firstPages, interactions, backOffice, payments, database, memoryMb } = shop
   console.log(`\n${products} products`)
   for (const { what, bytes, ours, bareHttp, bareDatabase } of rows) {
     console.log(`\n${what} (${(bytes / 1024).toFixed(1)} KB)`)
@@ -53,7 +52,9 @@ export function printShop(shop: MeasuredShop): void {
   console.log('\nwhat is not kept ready, from the database, one after the other')
   for (const { what, p50Ms, p95Ms } of database) console.log(`  ${what.padEnd(38)} p50 ${p50Ms} ms, p95 ${p95Ms} ms`)
   console.log(`\nnothing (/healthz) ${Math.round(nothing.perSecond)}/s`)
-  console.log(`start until ready  ${Math.round(readyAfterMs)} ms`)
+  console.log(
+    `start until ready  ${Math.round(shop.readyAfterMs)} ms, at rest ${Math.round(shop.restedAfterMs)} ms after memory was read`,
+  )
   console.log(
     `memory             ${memoryMb.afterStart ?? '?'} MB five seconds after start, ${memoryMb.afterTheRun ?? '?'} MB after the run`,
   )

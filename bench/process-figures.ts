@@ -1,11 +1,36 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Resident memory of a process in megabytes; null on a system without `ps`. */
 export function residentMb(pid: number | undefined): number | null {
   if (pid === undefined) return null
   const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })
   return stdout?.trim() ? Math.round(Number(stdout) / 1024) : null
+}
+
+/** The main process of the PostgreSQL on this data folder. */
+export function findPostgresPid(dataDir: string): number {
+  return Number.parseInt(readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8'), 10)
+}
+
+/** Programs that take less of a processor than this are at rest. */
+const restingShare = 0.1
+const restPeriodMs = 2_000
+const longestRestMs = 180_000
+
+/** Waits until these programs have done what they began, three minutes at most; resolves to the milliseconds until then. */
+export async function waitUntilAtRest(pids: readonly number[]): Promise<number> {
+  const read = () => pids.reduce((sum, pid) => sum + (processorSeconds(pid) ?? 0), 0)
+  const startedAt = performance.now()
+  for (let before = read(), share = 1; share > restingShare && performance.now() - startedAt < longestRestMs; ) {
+    await sleep(restPeriodMs)
+    const after = read()
+    share = (after - before) / (restPeriodMs / 1_000)
+    before = after
+  }
+  return performance.now() - startedAt
 }
 
 interface Process {

@@ -87,7 +87,7 @@ function findExceeded(results: StepResult[]): string[] {
     if (!isWhole && writes.away > writesAwayLimitMs) wrong.push(`${what}: writes were away for ${seconds(writes.away)}`)
     if (usualReads.failed > 0) wrong.push(`${what}: ${usualReads.failed} usual reads failed`)
     if (usualReads.away > readsAwayLimitMs) wrong.push(`${what}: usual reads were away for ${seconds(usualReads.away)}`)
-    if (!isWhole && freshReads.failed > 0) wrong.push(`${what}: ${freshReads.failed} fresh reads failed`)
+    if (freshReads.failed > 0) wrong.push(`${what}: ${freshReads.failed} fresh reads failed`)
     return wrong
   })
 }

@@ -22,7 +22,7 @@ const maxUrlLength = 500
 /** A response that is the same for every visitor: its bytes, and the data they were made of. */
 export interface CatalogueResponse<Data> extends CachedResponse {
   data: Data
-  /** The version of the catalogue that the data shows; null while the version is unknown. */
+  /** The version of the catalogue that the data shows; null where it is unknown, and where the response is not to be cached. */
   version: number | null
 }
 
@@ -38,12 +38,8 @@ const responseHeaders = {
  * notification connection is down nothing is cached, and while no database answers the last response is repeated.
  */
 export interface CatalogueResponseCache {
-  /** `load` reads the data from the database it is given, which may be a replica; `toPublic` is what visitors get of it, as Buffers if it is JSON already. */
-  getOrLoad<Data>(
-    key: string,
-    load: LoadData<Data>,
-    toPublic?: (data: Data) => unknown,
-  ): Promise<CatalogueResponse<Data>>
+  /** `load` reads the data from the database it is given, which may be a replica. */
+  getOrLoad<Data>(key: string, load: LoadData<Data>, options?: ResponseOptions<Data>): Promise<CatalogueResponse<Data>>
   /** The last response to exactly this URL, found before the request is parsed. */
   getByUrl(url: string): CatalogueResponse<unknown> | undefined
   setByUrl(url: string, response: CatalogueResponse<unknown>): void
@@ -55,6 +51,13 @@ export interface CatalogueResponseCache {
 }
 
 export type LoadData<Data> = (db: Database, loadProducts: LoadProducts) => Promise<Data>
+
+interface ResponseOptions<Data> {
+  /** What visitors get of the data, as Buffers if it is JSON already; all of it by default. */
+  toPublic?: (data: Data) => unknown
+  /** Cached from its second request on: where there are endlessly many, those requested once would push out the others. */
+  isOneOfMany?: boolean
+}
 
 interface CacheOptions {
   db: Database
@@ -91,8 +94,10 @@ export function createCatalogueResponseCache({
     name: 'last responses',
   })
   const products = createProductCache(version)
+  const requestedOnce = createVersionedLruCache<true>(version, { maxEntries: 4_000, name: 'requested once' })
 
-  async function loadResponse<Data>(key: string, load: LoadData<Data>, toPublic: (data: Data) => unknown) {
+  async function loadResponse<Data>(key: string, load: LoadData<Data>, options: ResponseOptions<Data>) {
+    const { toPublic = (data: Data) => data, isOneOfMany = false } = options
     const currentVersion = version()
     const loadFrom = async (database: Database, isCurrent: boolean) => {
       // what a replica may show too late is the version of nothing
@@ -102,28 +107,29 @@ export function createCatalogueResponseCache({
     // without notifications this process cannot know whether a replica is behind, so it reads from the primary
     const read = currentVersion === null ? reads.readFromPrimary : reads.read
     const { data, loadedVersion } = await read(loadFrom)
-    const response: CatalogueResponse<Data> = {
-      ...createCachedResponse(formatSuccess(toPublic(data)), responseHeaders),
-      data,
-      version: loadedVersion,
+    const body = createCachedResponse(formatSuccess(toPublic(data)), responseHeaders)
+    if (isOneOfMany && !requestedOnce.get(key)) {
+      requestedOnce.set(key, currentVersion, true)
+      return { ...body, data, version: null }
     }
+    const response: CatalogueResponse<Data> = { ...body, data, version: loadedVersion }
     responses.set(key, loadedVersion, response)
     lastResponses.set(key, anyVersion, response)
     return response
   }
 
   /** While no database answers, a response is the last one of this process: no administrator can have changed what it shows since. */
-  async function loadOrRepeat<Data>(key: string, load: LoadData<Data>, toPublic: (data: Data) => unknown) {
+  async function loadOrRepeat<Data>(key: string, load: LoadData<Data>, options: ResponseOptions<Data>) {
     const last = lastResponses.get(key) as CatalogueResponse<Data> | undefined
-    if (!last) return loadResponse(key, load, toPublic)
+    if (!last) return loadResponse(key, load, options)
     const repeated = { ...last, version: null }
     if (performance.now() < databaseAwayUntil) return repeated
     const repeat = async () => {
       databaseAwayUntil = performance.now() + databaseAwayMs
       return repeated
     }
-    const options = { patienceMs: databasePatienceMs, isRecoverable: isDatabaseUnavailable }
-    return withFallback(loadResponse(key, load, toPublic), repeat, options)
+    const patience = { patienceMs: databasePatienceMs, isRecoverable: isDatabaseUnavailable }
+    return withFallback(loadResponse(key, load, options), repeat, patience)
   }
 
   return {
@@ -131,11 +137,11 @@ export function createCatalogueResponseCache({
     setByUrl(url, response) {
       if (url.length <= maxUrlLength) responsesByUrl.set(url, response.version, response)
     },
-    getOrLoad<Data>(key: string, load: LoadData<Data>, toPublic: (data: Data) => unknown = (data) => data) {
+    getOrLoad<Data>(key: string, load: LoadData<Data>, options: ResponseOptions<Data> = {}) {
       const cached = responses.get(key)
       const response = cached
         ? Promise.resolve(cached)
-        : singleFlight(`${generation} ${key}`, () => loadOrRepeat(key, load, toPublic))
+        : singleFlight(`${generation} ${key}`, () => loadOrRepeat(key, load, options))
       return response as Promise<CatalogueResponse<Data>>
     },
     version,

@@ -4,5 +4,5 @@ import type { CatalogueDependencies } from '#catalogue/server/dependencies.ts'
 
 /** The home page's banners, the same for every visitor. */
 export function listBanners({ catalogueCache }: Pick<CatalogueDependencies, 'catalogueCache'>) {
-  return catalogueCache.getOrLoad('banners', (db) => selectBanners(db), presentAllBanners)
+  return catalogueCache.getOrLoad('banners', (db) => selectBanners(db), { toPublic: presentAllBanners })
 }

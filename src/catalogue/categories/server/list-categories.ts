@@ -7,12 +7,12 @@ type Cache = Pick<CatalogueDependencies, 'catalogueCache'>
 
 /** The storefront's categories with their sub-categories, the same for every visitor. */
 export function listCategories({ catalogueCache }: Cache) {
-  return catalogueCache.getOrLoad('categories', (db) => selectCategories(db, null), presentAllCategories)
+  return catalogueCache.getOrLoad('categories', (db) => selectCategories(db, null), { toPublic: presentAllCategories })
 }
 
 /** The given categories, or with an empty list all, for their sub-categories. */
 export function listSubCategories({ catalogueCache }: Cache, categoryIds: string[]) {
   const ids = categoryIds.length > 0 ? categoryIds.filter(isId) : null
   const key = `sub-categories ${ids ? ids.sort().join() : 'all'}`
-  return catalogueCache.getOrLoad(key, (db) => selectCategories(db, ids), presentSubCategories)
+  return catalogueCache.getOrLoad(key, (db) => selectCategories(db, ids), { toPublic: presentSubCategories })
 }

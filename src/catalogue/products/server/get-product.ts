@@ -23,7 +23,7 @@ export function getProduct(
       if (!product) throw productNotFound()
       return product
     },
-    presentProductToVisitor,
+    { toPublic: presentProductToVisitor },
   )
 }
 

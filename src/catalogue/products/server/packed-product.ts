@@ -1,5 +1,6 @@
 import { type ProductWire, productSchema } from '#catalogue/products/contract.ts'
 import type { ProductMarks } from '#catalogue/products/server/products-store.ts'
+import { toUnpooledBuffer } from '#platform/server/cache/unpooled-buffer.ts'
 
 /**
  * The JSON of a ProductWire in UTF-8, with its commission and without a seller's marks, in which each name of a field is one byte: a third
@@ -30,7 +31,8 @@ const trueValue = Buffer.from('true,')
 let scratch = Buffer.allocUnsafeSlow(256_000)
 
 export function packProduct(product: ProductWire): PackedProduct {
-  return Buffer.from(JSON.stringify(product).replace(anyName, (name) => String.fromCharCode(names.indexOf(name))))
+  const packed = JSON.stringify(product).replace(anyName, (name) => String.fromCharCode(names.indexOf(name)))
+  return toUnpooledBuffer(packed)
 }
 
 interface Viewer {

@@ -9,7 +9,7 @@ type Cache = Pick<CatalogueDependencies, 'catalogueCache'>
 /** All brands, or the brand of one product where `productId` is given (D-186). */
 export function listBrands({ catalogueCache }: Cache, productId: string | undefined) {
   const loadNames = (db: Db) => (productId ? listBrandOfProduct(db, productId) : selectBrands(db))
-  return catalogueCache.getOrLoad(`brands ${productId ?? ''}`, loadNames, presentBrands)
+  return catalogueCache.getOrLoad(`brands ${productId ?? ''}`, loadNames, { toPublic: presentBrands })
 }
 
 async function listBrandOfProduct(db: Db, productId: string): Promise<string[]> {
@@ -19,5 +19,5 @@ async function listBrandOfProduct(db: Db, productId: string): Promise<string[]> 
 
 /** The codes of all colours, with the hash. */
 export function listColours({ catalogueCache }: Cache) {
-  return catalogueCache.getOrLoad('colours', (db) => selectColours(db), presentColours)
+  return catalogueCache.getOrLoad('colours', (db) => selectColours(db), { toPublic: presentColours })
 }

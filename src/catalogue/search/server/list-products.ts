@@ -25,7 +25,7 @@ export function listProducts(
   return dependencies.catalogueCache.getOrLoad(
     `list ${page.limit} ${page.offset} ${JSON.stringify(filters)}`,
     (_db, loadProducts) => loadList(dependencies, list, loadProducts),
-    formatPageForVisitor,
+    { toPublic: formatPageForVisitor, isOneOfMany: true },
   )
 }
 

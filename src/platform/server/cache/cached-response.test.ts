@@ -2,7 +2,11 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#app/server/http/create-app.ts'
-import { createCachedResponse, sendCachedResponse } from '#platform/server/cache/cached-response.ts'
+import {
+  type CachedResponse,
+  createCachedResponse,
+  sendCachedResponse,
+} from '#platform/server/cache/cached-response.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 const long = 'word '.repeat(1_000)
@@ -10,14 +14,13 @@ const options = { type: 'text/plain; charset=utf-8', cacheControl: 'no-cache', v
 
 let shop: Shop
 let app: FastifyInstance
+let cached: CachedResponse
 beforeAll(async () => {
   shop = await openShop()
   app = Fastify()
   app.decorate('securityHeaders', [])
-  const [cached, personal] = [
-    createCachedResponse(long, options),
-    createCachedResponse(long, { ...options, isRevalidated: false }),
-  ]
+  cached = createCachedResponse(long, options)
+  const personal = createCachedResponse(long, { ...options, isRevalidated: false })
   app.get('/cached', (request, reply) => sendCachedResponse(request, reply, cached))
   app.get('/personal', (request, reply) => sendCachedResponse(request, reply, personal))
 })
@@ -42,6 +45,17 @@ test('each encoding has an ETag of its own, by which a browser revalidates it', 
     expect(again.headers).toMatchObject({ etag: tag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
   }
   expect(tags.size).toBe(3)
+})
+
+test('what is cached keeps no more memory than its bytes', async () => {
+  for (const encoding of ['identity', 'gzip', 'br'] as const) {
+    await app.inject({ url: '/cached', headers: { 'accept-encoding': encoding } })
+    const { buffer, length } = cached.encodedBodies[encoding]?.bytes ?? Buffer.alloc(0)
+    expect({ encoding, memory: buffer.byteLength }).toEqual({ encoding, memory: length })
+  }
+  const joined = Buffer.concat([Buffer.from(long), Buffer.from('end')])
+  expect(createCachedResponse(joined, options).bytes).toEqual(joined)
+  expect(createCachedResponse(joined, options).bytes.buffer.byteLength).toBe(joined.length)
 })
 
 test('a response that is not revalidated has no ETag', async () => {

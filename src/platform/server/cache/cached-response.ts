@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { requestIdHeader } from '#platform/api-response.ts'
+import { toUnpooledBuffer } from '#platform/server/cache/unpooled-buffer.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -47,7 +48,7 @@ export function createCachedResponse(
   body: string | Buffer,
   { status = 200, isRevalidated = true, ...options }: ResponseOptions,
 ): CachedResponse {
-  const bytes = typeof body === 'string' ? Buffer.from(body) : body
+  const bytes = toUnpooledBuffer(body)
   const etag = isRevalidated ? hash('sha256', bytes, 'base64url').slice(0, 22) : null
   return { status, bytes, etag, encodedBodies: {}, ...options }
 }
@@ -63,7 +64,7 @@ export function sendCachedResponse(
   const known = response.encodedBodies[encoding]
   if (known) return writeResponse(request, reply, response.status, known)
   const writeFirst = (bytes: Buffer): FastifyReply => {
-    const body = encodeBody(response, bytes, encoding, request.server.securityHeaders)
+    const body = encodeBody(response, toUnpooledBuffer(bytes), encoding, request.server.securityHeaders)
     response.encodedBodies[encoding] = body
     return writeResponse(request, reply, response.status, body)
   }

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../tests/harness/test-database.ts'
+import { type CatalogueResponseCache, createCatalogueResponseCache } from './catalogue-response-cache.ts'
+
+let database: TestDatabase
+let responses: CatalogueResponseCache
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { db, url } = database
+  responses = createCatalogueResponseCache({ db, notificationsUrl: url, replicaUrl: undefined, connections: 2 })
+})
+afterAll(async () => {
+  await responses.close()
+  await database.close()
+})
+
+/** How often the data of each of three requests in a row were loaded by then. */
+async function countLoads(key: string, options: { isOneOfMany?: boolean }): Promise<number[]> {
+  let loads = 0
+  const counted: number[] = []
+  for (let request = 0; request < 3; request++) {
+    await responses.getOrLoad(key, async () => ++loads, options)
+    counted.push(loads)
+  }
+  return counted
+}
+
+test('a response is kept from its first request on, one of endlessly many from its second, until the catalogue changes', async () => {
+  await expect.poll(() => responses.version()).not.toBeNull()
+  expect(await countLoads('banners', {})).toEqual([1, 1, 1])
+  expect(await countLoads('list', { isOneOfMany: true })).toEqual([1, 2, 2])
+  responses.invalidate()
+  expect(await countLoads('banners', {})).toEqual([1, 1, 1])
+  expect(await countLoads('list', { isOneOfMany: true })).toEqual([1, 2, 2])
+})
