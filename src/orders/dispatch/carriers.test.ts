@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Carrier, getTrackingUrl } from '#orders/dispatch/carriers.ts'
+import { type Carrier, findCarrier, getTrackingUrl } from '#orders/dispatch/carriers.ts'
 
 const linkTo = (carrier: Carrier, trackingNumber: string, trackingUrl = '') =>
   getTrackingUrl({ carrier, trackingNumber, trackingUrl })
@@ -23,4 +23,11 @@ test('of another carrier the link is the one that was given, with the number in 
   expect(linkTo('other', 'A/1', 'https://example.com/{number}?x')).toBe('https://example.com/A%2F1?x')
   expect(linkTo('other', '', 'https://example.com/{number}')).toBe('')
   expect(linkTo('other', '', 'https://example.com/depot')).toBe('https://example.com/depot')
+})
+
+test('a carrier is known by its name or code, however it is written [N-DISP-010]', () => {
+  for (const text of ['Royal Mail', 'ROYAL-MAIL 24', 'royal_mail', ' royalmail '])
+    expect(findCarrier(text)).toBe('royal_mail')
+  for (const text of ['Other carrier', 'other', 'OTHER CARRIER.']) expect(findCarrier(text)).toBe('other')
+  for (const text of ['', 'royal', 'evr', 'pigeon']) expect(findCarrier(text)).toBeUndefined()
 })

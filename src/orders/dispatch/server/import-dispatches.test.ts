@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ImportReport } from '#imports/contract.ts'
+import { importsText } from '#imports/text.ts'
+import { dispatchText } from '#orders/dispatch/text.ts'
 import { openDispatchDesk } from '../../../../tests/harness/dispatch-desk.ts'
 import { createPaidOrder } from '../../../../tests/harness/paid-orders.ts'
 import { createOrder, createSale, openBooks } from '../../../../tests/harness/sales.ts'
@@ -29,9 +31,9 @@ test('a file of tracking numbers marks its orders, each with a letter, after a d
   const [first = '', second = ''] = ids
   const rows = [
     `${await numberOf(first)},Royal Mail,ab 1234 5678 9gb`,
-    `${await numberOf(second)},evri,H00ABC1234567890`,
+    ` ${(await numberOf(second)).toLowerCase()} ,evri,H00ABC1234567890`,
   ]
-  expect(await importFile(rows, '1')).toMatchObject({ rows: 2, wrong: 0 })
+  expect(await importFile(rows, '1')).toMatchObject({ rows: 2, wrong: 0, message: importsText.nothingWrong })
   expect(await listDispatchEmails(first)).toEqual([])
   expect((await desk.list()).map(({ _id }) => _id)).toEqual(expect.arrayContaining(ids))
   for (let time = 0; time < 2; time++)
@@ -43,6 +45,12 @@ test('a file of tracking numbers marks its orders, each with a letter, after a d
   for (const id of ids) expect(await listDispatchEmails(id)).toHaveLength(1)
   const log = await shop.db.selectFrom('admin_log').select('action').where('subject_id', 'in', ids).execute()
   expect(log).toHaveLength(2)
+  const ofFiles = shop.db
+    .selectFrom('admin_log')
+    .select(['admin_id', 'after'])
+    .where('action', '=', 'import dispatches')
+  const entry = { admin_id: admin.id, after: { file: 'numbers.csv', rows: 2 } }
+  expect(await ofFiles.execute()).toEqual([entry, entry])
 })
 
 test('a file with one wrong cell marks nothing and names row, column and reason [N-DISP-010]', async () => {
@@ -59,9 +67,15 @@ test('a file with one wrong cell marks nothing and names row, column and reason 
     `${await numberOf(sent)},Pigeon,?`,
   ])
   const problems = report.problems.toSorted((one, other) => one.row - other.row)
-  expect(problems.map(({ row, column }) => `${row} ${column}`)).toEqual([
-    ...['3 Order number', '4 Order number', '5 Order number', '6 Order number', '7 Carrier', '7 Tracking number'],
+  expect(problems.map(({ row, column, reason }) => `${row} ${column}: ${reason}`)).toEqual([
+    `3 Order number: ${dispatchText.orderUnknown}`,
+    `4 Order number: ${dispatchText.orderTwice}`,
+    `5 Order number: ${dispatchText.notToSend}`,
+    `6 Order number: ${dispatchText.alreadyDispatched}`,
+    `7 Carrier: ${dispatchText.carrierUnknown}`,
+    `7 Tracking number: ${dispatchText.numberWrong}`,
   ])
+  expect(report).toMatchObject({ rows: 6, wrong: 6, message: importsText.wrong })
   expect(await parcels([right])).toEqual([{ carrier: null, tracking_number: null }])
 })
 

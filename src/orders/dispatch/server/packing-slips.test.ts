@@ -8,7 +8,7 @@ const { shop, admin } = await openShopForRefunds()
 const sale = await createSale(shop, { quantity: 500 })
 
 /** Each page's text in one line, read by a PDF library of its own. */
-async function printSlips(orderIds: string[]): Promise<{ status: number; pages: string[] }> {
+async function printSlips(orderIds: string[]) {
   const answer = await shop.app.inject({
     method: 'GET',
     url: `/api/v1/admin/dispatch/slips?order_ids=${encodeURIComponent(JSON.stringify(orderIds))}`,
@@ -17,10 +17,11 @@ async function printSlips(orderIds: string[]): Promise<{ status: number; pages: 
       accesstoken: admin.token,
     },
   })
-  if (answer.statusCode !== 200) return { status: answer.statusCode, pages: [] }
-  expect(answer.headers['content-type']).toBe('application/pdf')
+  const { statusCode: status, headers } = answer
+  if (status !== 200) return { status, headers, pages: [] }
+  expect(headers['content-type']).toBe('application/pdf')
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(answer.rawPayload)))
-  return { status: 200, pages: text.map((page) => page.replace(/\s+/g, ' ')) }
+  return { status, headers, pages: text.map((page) => page.replace(/\s+/g, ' ')) }
 }
 const numberOf = async (id: string) =>
   (await shop.db.selectFrom('orders').select('order_number').where('id', '=', id).executeTakeFirstOrThrow())
@@ -48,4 +49,17 @@ test('an order that is not sent has no packing slip, and then none is printed, s
   const paid = await createPaidOrder(shop, sale)
   const unpaid = await createOrder(shop, sale)
   for (const ids of [[paid, unpaid], ['nothing'], []]) expect((await printSlips(ids)).status).toBe(404)
+})
+
+test('a slip names the seller and the salon, and says where an order has no address; it is downloaded and cached nowhere [N-DISP-009]', async () => {
+  const orderId = await createPaidOrder(shop, sale)
+  await shop.db.updateTable('users').set({ business_name: 'Archer Hair' }).where('id', '=', sale.seller.id).execute()
+  await shop.db.updateTable('orders').set({ delivery_address: null }).where('id', '=', orderId).execute()
+  const { headers, pages } = await printSlips([orderId])
+  expect(pages[0]).toMatch(/Deliver to No address/)
+  expect(pages[0]).toMatch(/From Anna Archer Archer Hair/)
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-disposition': 'attachment; filename="packing-slips.pdf"',
+  })
 })

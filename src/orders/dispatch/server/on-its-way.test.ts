@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { dispatchText } from '#orders/dispatch/text.ts'
+import { openDispatchDesk } from '../../../../tests/harness/dispatch-desk.ts'
+import { createPaidOrder, getRefunds, postRefund } from '../../../../tests/harness/paid-orders.ts'
+import { createOrder, createSale, openBooks, payOrder } from '../../../../tests/harness/sales.ts'
+import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
+
+const { shop, admin } = await openShopForRefunds()
+const desk = openDispatchDesk(shop, admin)
+const sale = await createSale(shop, { quantity: 500 })
+
+interface ListedOrder {
+  _id: string
+  ord_no: string
+}
+const readPage = async (query: Record<string, string>) =>
+  (
+    await shop.call<{ orders: ListedOrder[]; ttl: number }>('GET', 'admin/dispatch/list', {
+      as: admin.token,
+      query: { state: 'dispatched', ...query },
+    })
+  ).body.responseData
+const logOf = (orderId: string) =>
+  shop.db
+    .selectFrom('admin_log')
+    .select(['admin_id', 'before', 'after', 'ip_address'])
+    .where('subject_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+const listDispatchEmails = async (orderId: string) =>
+  (await openBooks(shop).emailsAbout(orderId)).filter(({ kind }) => kind === 'order-dispatched')
+const refusalOf = async (orderId: string, change: Record<string, unknown> = {}) =>
+  (await desk.dispatch([orderId], change)).refused.map(({ message }) => message)
+
+test('what is on its way is listed with whom it goes to, the newest first, by pages, until it is delivered; a number is found by its part, as it is written [N-DISP-001]', async () => {
+  const ids = [await createPaidOrder(shop, sale), await createPaidOrder(shop, sale), await createPaidOrder(shop, sale)]
+  for (const id of ids) await desk.dispatch([id])
+  await createPaidOrder(shop, sale)
+  const newestFirst = ids.toReversed()
+  const { orders, ttl } = await readPage({ lmt: '10' })
+  expect(orders.map(({ _id }) => _id)).toEqual(newestFirst)
+  expect(ttl).toBe(3)
+  expect(orders[0]).toMatchObject({
+    ...{ type: 1, quantity: 1, recipient: 'Clara Client', name: 'Anna Archer' },
+    ...{ town: expect.stringContaining('Leeds'), paid: expect.stringMatching(/^20\d\d-/) },
+    dispatch: { state: 'dispatched', carrier: 'Royal Mail' },
+  })
+  expect(await readPage({ lmt: '2', page: '2' })).toMatchObject({ orders: [{ _id: ids[0] }], ttl: 3 })
+  expect(await readPage({ lmt: '2' })).toMatchObject({ orders: [{ _id: ids[2] }, { _id: ids[1] }], ttl: 3 })
+  expect((await readPage({ lmt: '10', sKey: ` ${orders[1]?.ord_no.slice(-4)} ` })).orders).toHaveLength(1)
+  for (const sKey of ['%', '_', 'ORD_']) expect(await readPage({ lmt: '10', sKey })).toEqual({ orders: [], ttl: 0 })
+  await desk.deliver(newestFirst[0] ?? '')
+  expect((await readPage({ lmt: '10' })).orders.map(({ _id }) => _id)).toEqual(newestFirst.slice(1))
+})
+
+test('a parcel that has left is not marked again with another carrier, number or link, and the reason is said [N-DISP-004]', async () => {
+  const order_id = await createPaidOrder(shop, sale)
+  const other = { carrier: 'other', tracking_url: 'https://parcels.example/{number}' }
+  expect(await desk.dispatch([order_id], other)).toMatchObject({ done: 1, message: dispatchText.marked(1) })
+  expect(await refusalOf(order_id, other)).toEqual([])
+  expect(await refusalOf(order_id, { ...other, carrier: 'dpd' })).toEqual([dispatchText.alreadyDispatched])
+  expect(await refusalOf(order_id, { carrier: 'other' })).toEqual([dispatchText.alreadyDispatched])
+  const otherNumber = JSON.stringify([{ order_id, tracking_number: 'ZZ12345678' }])
+  expect(await refusalOf(order_id, { ...other, orders: otherNumber })).toEqual([dispatchText.alreadyDispatched])
+  await desk.deliver(order_id)
+  expect(await refusalOf(order_id)).toEqual([dispatchText.alreadyDelivered])
+  expect(await refusalOf(await createOrder(shop, sale))).toEqual([dispatchText.notToSend])
+  expect(await listDispatchEmails(order_id)).toHaveLength(1)
+})
+
+test('the log has the link of another carrier before and after a correction, and the administrator’s address; of a known carrier no link is stored [N-DISP-007]', async () => {
+  const order_id = await createPaidOrder(shop, sale)
+  const tracking_url = 'https://parcels.example/{number}'
+  await desk.dispatch([order_id], { carrier: 'other', tracking_url })
+  expect((await desk.correct({ order_id, carrier: 'evri', tracking_url })).body.responseData).toEqual({
+    message: dispatchText.corrected,
+  })
+  expect((await desk.undo(order_id)).body.responseData).toEqual({ message: dispatchText.undone })
+  const sent = { carrier: 'other', trackingNumber: 'AB123456780GB', trackingUrl: tracking_url }
+  const corrected = { carrier: 'evri', trackingNumber: null }
+  const by = { admin_id: admin.id, ip_address: '127.0.0.1' }
+  expect(await logOf(order_id)).toEqual([
+    { ...by, before: null, after: sent },
+    { ...by, before: sent, after: corrected },
+    { ...by, before: corrected, after: null },
+  ])
+})
+
+test('a correction after delivery is recorded and mailed to nobody; the letter names no number that the parcel does not have [N-DISP-007]', async () => {
+  const order_id = await createPaidOrder(shop, sale)
+  await desk.dispatch([order_id], { orders: JSON.stringify([{ order_id }]) })
+  await desk.deliver(order_id)
+  expect((await desk.correct({ order_id, carrier: 'dhl', tracking_number: 'JD0146' })).body.statusCode).toBe(1)
+  const [email, ...others] = await listDispatchEmails(order_id)
+  expect(others).toEqual([])
+  expect(email?.text).not.toContain('Tracking number')
+  expect(email?.text).not.toContain('royalmail.com')
+  expect((await logOf(order_id)).at(-1)?.after).toEqual({ carrier: 'dhl', trackingNumber: 'JD0146' })
+})
+
+test('the letter names the pieces that were not refunded and where they go; a deleted seller gets none [N-DISP-003]', async () => {
+  const order_id = await createPaidOrder(shop, sale, { quantity: 3 })
+  const [line] = (await getRefunds(shop, admin, order_id)).lines
+  const lines = JSON.stringify([{ line_id: line?.line_id, quantity: 1 }])
+  await postRefund(shop, admin, { order_id, lines, amount: 20, refunded: 0, reason: 'One too many.' })
+  await desk.dispatch([order_id])
+  const [email] = await listDispatchEmails(order_id)
+  expect(email?.text).toContain('2 x Aurelle Velvet Serum')
+  expect(email?.text).toContain('1 High Street')
+  const own = await createSale(shop, { quantity: 5 })
+  const forSalon = await createOrder(shop, own, { type: 2 })
+  await payOrder(shop, 'token', own.seller.token, { token: 'tok_visa', order_id: forSalon, amount: 15 })
+  await shop.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', own.seller.id).execute()
+  await shop.db.deleteFrom('tokens').where('user_id', '=', own.seller.id).execute()
+  expect((await desk.dispatch([forSalon])).done).toBe(1)
+  expect(await listDispatchEmails(forSalon)).toEqual([])
+})
