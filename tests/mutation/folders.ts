@@ -35,7 +35,17 @@ export const mutatedFolders: MutatedFolder[] = [
   },
   { folder: 'src/orders/cancellation', tests: ['src/orders/cancellation'] },
   { folder: 'src/orders/disputes', tests: ['src/orders/disputes'] },
-  { folder: 'src/orders/payment', tests: ['src/orders/payment', 'src/orders/checkout'] },
+  {
+    folder: 'src/orders/payment',
+    tests: [
+      ...['src/orders/payment', 'src/orders/checkout', 'src/orders/pay-links', 'src/payments/webhooks'],
+      ...[
+        'tests/api/card-limits.test.ts',
+        'tests/api/card-declines-counted.test.ts',
+        'tests/api/question-limits.test.ts',
+      ],
+    ],
+  },
   { folder: 'src/orders/refunds', tests: ['src/orders/refunds', 'src/orders/disputes'] },
   { folder: 'src/orders/attribution', tests: ['src/orders/attribution'] },
   { folder: 'src/orders/dispatch', tests: ['src/orders/dispatch'] },
