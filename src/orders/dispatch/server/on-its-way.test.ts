@@ -29,7 +29,7 @@ const logOf = (orderId: string) =>
     .execute()
 const listDispatchEmails = async (orderId: string) =>
   (await openBooks(shop).emailsAbout(orderId)).filter(({ kind }) => kind === 'order-dispatched')
-const listRefusals = async (orderId: string, change: Record<string, unknown> = {}) =>
+const getRefusedMessages = async (orderId: string, change: Record<string, unknown> = {}) =>
   (await desk.dispatch([orderId], change)).refused.map(({ message }) => message)
 
 test('what is on its way is listed with whom it goes to, the newest first, by pages, until it is delivered; a number is found by its part, as it is written [N-DISP-001]', async () => {
@@ -57,14 +57,16 @@ test('a parcel that has left is not marked again with another carrier, number or
   const order_id = await createPaidOrder(shop, sale)
   const other = { carrier: 'other', tracking_url: 'https://parcels.example/{number}' }
   expect(await desk.dispatch([order_id], other)).toMatchObject({ done: 1, message: dispatchText.marked(1) })
-  expect(await listRefusals(order_id, other)).toEqual([])
-  expect(await listRefusals(order_id, { ...other, carrier: 'dpd' })).toEqual([dispatchText.alreadyDispatched])
-  expect(await listRefusals(order_id, { carrier: 'other' })).toEqual([dispatchText.alreadyDispatched])
+  expect(await getRefusedMessages(order_id, other)).toEqual([])
+  expect(await getRefusedMessages(order_id, { ...other, carrier: 'dpd' })).toEqual([dispatchText.alreadyDispatched])
+  expect(await getRefusedMessages(order_id, { carrier: 'other' })).toEqual([dispatchText.alreadyDispatched])
   const otherNumber = JSON.stringify([{ order_id, tracking_number: 'ZZ12345678' }])
-  expect(await listRefusals(order_id, { ...other, orders: otherNumber })).toEqual([dispatchText.alreadyDispatched])
+  expect(await getRefusedMessages(order_id, { ...other, orders: otherNumber })).toEqual([
+    dispatchText.alreadyDispatched,
+  ])
   await desk.deliver(order_id)
-  expect(await listRefusals(order_id)).toEqual([dispatchText.alreadyDelivered])
-  expect(await listRefusals(await createOrder(shop, sale))).toEqual([dispatchText.notToSend])
+  expect(await getRefusedMessages(order_id)).toEqual([dispatchText.alreadyDelivered])
+  expect(await getRefusedMessages(await createOrder(shop, sale))).toEqual([dispatchText.notToSend])
   expect(await listDispatchEmails(order_id)).toHaveLength(1)
 })
 
