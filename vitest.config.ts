@@ -21,9 +21,10 @@ export default defineConfig({
     // a worker loads the modules once for all its files, which halves the run: a test that changes a module's state changes it back
     isolate: false,
     // a test that asserts nothing cannot fail
-    expect: { requireAssertions: true },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    expect: { requireAssertions: true, poll: { timeout: 10_000 } },
+    // a busy machine takes its time, and only a test that hangs waits so long
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // every function of a store is executed by a test, so that a renamed column fails one: raw SQL is not checked by types
     coverage: {
       include: ['src/**/*-store.ts', 'sandbox/storage/*-store.ts'],

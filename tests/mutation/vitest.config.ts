@@ -14,6 +14,7 @@ export default defineConfig({
     // one process for all files: the modules of the shop are evaluated once a mutant, not once a file
     isolate: false,
     sequence: { sequencer: QuickestFirst },
+    expect: { poll: { timeout: 10_000 } },
     // a run goes on for hours, also while the machine is busy with something else
     testTimeout: 90_000,
     hookTimeout: 120_000,
