@@ -27,5 +27,6 @@ test('the server closes although a browser has a connection in advance, and a re
   lock.release()
   expect((await underWay).body.error?.errorCode).toBe(2)
   await closed
-  expect(performance.now() - since).toBeLessThan(3_000)
+  // a connection that is left open is closed after minutes only
+  expect(performance.now() - since).toBeLessThan(20_000)
 })
