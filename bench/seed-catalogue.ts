@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { vacuumFilledTables } from './vacuum-filled-tables.ts'
 
 /** Words of product names: each word is in many products, two of them together in few, as in a real shop. */
 export const qualities =
@@ -55,7 +56,7 @@ export async function seedCatalogue(url: string, products: number): Promise<Seed
       select pc.product_id, s.id from (select product_id, category_id, row_number() over (order by product_id) n from product_categories) pc
       join (select id, category_id, row_number() over (partition by category_id order by id) n from sub_categories) s
         on s.category_id = pc.category_id and s.n = 1 + pc.n % 4`)
-    await client.query('vacuum analyze')
+    await vacuumFilledTables(client)
     const { rows } = await client.query<{ category_id: string; sub_category_id: string; product_id: string }>(
       `select category_id, sub_category_id, product_id from product_categories join product_sub_categories using (product_id)
        order by product_id, category_id limit 1`,

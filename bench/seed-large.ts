@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { seedCatalogue } from './seed-catalogue.ts'
+import { vacuumFilledTables } from './vacuum-filled-tables.ts'
 
 export interface ShopSize {
   sellers: number
@@ -57,7 +58,7 @@ export async function seedPeopleAndOrders(
     }
     for (const [what, statement] of Object.entries(backOfficeData)) await step(what, statement)
     await client.query("set session_replication_role = 'origin'")
-    await client.query('vacuum analyze')
+    await vacuumFilledTables(client)
     const { rows } = await client.query('select coalesce(sum(pence), 0)::text as sum from entries')
     if (rows[0].sum !== '0') throw new Error('the seeded books do not balance')
   } finally {

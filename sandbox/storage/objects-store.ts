@@ -116,13 +116,13 @@ export async function sumBalance(
     .execute()
 }
 
-/** The amount of a charge that was already transferred with `source_transaction`. */
+/** The amount of a charge that was already transferred with `source_transaction`. Found by its link alone: an index of the kind has all transfers. */
 export async function sumTransfersOf(db: SandboxDatabase, charge: string): Promise<number> {
   const { rows } = await executePrepared(
     db,
     sql<{ sent: number }>`
     select coalesce(sum((data ->> 'amount')::bigint), 0)::bigint as sent from sandbox.objects
-     where kind = 'transfer' and links @> array[${charge}] and data ->> 'source_transaction' = ${charge}`,
+     where links @> array[${charge}] and data ->> 'source_transaction' = ${charge}`,
   )
   return rows[0]?.sent ?? 0
 }
