@@ -8,8 +8,6 @@ export interface UnnotifiedCall {
   call: `${HttpMethod} ${string}`
   /** Only these errors are left out; absent: every failure, a missing answer too. */
   codes?: readonly ErrorCode[]
-  /** What the specification wants instead. */
-  reason: string
 }
 
 let unnotifiedCalls: readonly UnnotifiedCall[] = []
