@@ -22,7 +22,7 @@ export type Frame = 'shop' | 'account' | 'bare' | 'admin'
 
 export interface RouteDefinition<Screen extends string = ScreenName> {
   path: string
-  /** The component that is rendered; screens.ts, seller-screens.ts or admin-screens.ts of app/web/routing imports it. */
+  /** The component that is rendered; screens.ts of app/web/routing imports it, or the table of its frame beside it. */
   screen: Screen
   /** Absent where the server renders a screen whose page (`*.head.ts` beside it) has a title of its own. */
   title?: string

@@ -70,9 +70,10 @@ async function loadInitialRoute(url: URL): Promise<ShownRoute> {
   }
 }
 
-/** A seller's first click in the shop then waits for the screen alone, and not for the table of screens before it. */
+/** The first click of a seller or her client then waits for the screen alone, and not for the table of screens before it. */
 function importSellerScreens(): void {
-  if (currentViewer().kind === 'seller') laterScreens?.seller().catch(() => undefined)
+  const { kind } = currentViewer()
+  if (kind === 'seller' || kind === 'client') laterScreens?.seller().catch(() => undefined)
 }
 
 /** After a login or logout, in this tab or another one: rechecks the guard and removes the cached data of the previous viewer. */

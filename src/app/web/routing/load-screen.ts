@@ -32,9 +32,10 @@ export function loadScreen({ definition, frame }: RouteMatch): LoadedScreen | Pr
   return { ...screen, Layout: layout }
 }
 
+const tableOf = { shop: 'seller', account: 'seller', bare: 'client', admin: 'admin' } as const
+
 function importScreen(name: ScreenName, frame: Frame): LoadedScreen | Promise<LoadedScreen> {
-  const importTable: (() => Promise<Partial<ScreenTable<ScreenName>>>) | undefined =
-    laterScreens?.[frame === 'admin' ? 'admin' : 'seller']
+  const importTable: (() => Promise<Partial<ScreenTable<ScreenName>>>) | undefined = laterScreens?.[tableOf[frame]]
   if (screens[name] || !importTable) return importFrom(screens, name)
   const table = cachedImport(importTable)
   return table instanceof Promise ? table.then((imported) => importFrom(imported, name)) : importFrom(table, name)

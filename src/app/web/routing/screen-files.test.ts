@@ -24,10 +24,11 @@ test('the table of screens names the file of every route, and the file exports t
   }
 })
 
-test('the screens behind a login come with their own table, which a visitor does not load', () => {
+test('the screens of sellers, their clients and administrators come with their own tables, which a visitor does not load', () => {
   expect(getRouteFiles(matchRoute('/mystock'))).toContain('src/app/web/routing/seller-screens.ts')
   expect(getRouteFiles(matchRoute('/admin-order'))).toContain('src/app/web/routing/admin-screens.ts')
-  for (const path of ['/', '/explore', '/login', '/client-page'])
+  expect(getRouteFiles(matchRoute('/client-page'))).toContain('src/app/web/routing/client-screens.ts')
+  for (const path of ['/', '/explore', '/login', '/signup'])
     expect(
       getRouteFiles(matchRoute(path)).filter((file) => file.endsWith('-screens.ts')),
       path,

@@ -1,4 +1,5 @@
 import adminSource from '#app/web/routing/admin-screens.ts?raw'
+import clientSource from '#app/web/routing/client-screens.ts?raw'
 import type { RouteMatch } from '#app/web/routing/match-route.ts'
 import screensSource from '#app/web/routing/screens.ts?raw'
 import sellerSource from '#app/web/routing/seller-screens.ts?raw'
@@ -7,6 +8,7 @@ import sellerSource from '#app/web/routing/seller-screens.ts?raw'
 const tables = [
   { source: screensSource },
   { source: sellerSource, file: 'src/app/web/routing/seller-screens.ts' },
+  { source: clientSource, file: 'src/app/web/routing/client-screens.ts' },
   { source: adminSource, file: 'src/app/web/routing/admin-screens.ts' },
 ]
 

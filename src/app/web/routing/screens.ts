@@ -16,7 +16,7 @@ const renderedScreens = {
   QuickViewScreen: async () => ({ QuickViewScreen }),
 }
 
-/** The other screens that open without a login. */
+/** The other screens of a person who logs in or signs up. */
 const visitorScreens = import.meta.env.SSR
   ? null
   : {
@@ -26,21 +26,14 @@ const visitorScreens = import.meta.env.SSR
       LoginScreen: () => import('#accounts/sessions/web/login-screen.tsx'),
       EmailVerificationScreen: () => import('#accounts/sign-up/web/email-verification-screen.tsx'),
       SignUpScreen: () => import('#accounts/sign-up/web/sign-up-screen.tsx'),
-      ClientPageScreen: () => import('#client-page/web/client-page-screen.tsx'),
-      UnsubscribeScreen: () => import('#mail/preferences/web/unsubscribe-screen.tsx'),
-      CheckoutScreen: () => import('#orders/checkout/web/checkout-screen.tsx'),
-      PayLinkScreen: () => import('#orders/pay-links/web/pay-link-screen.tsx'),
-      OrderConfirmScreen: () => import('#orders/receipts/web/order-confirm-screen.tsx'),
-      PaidReceiptScreen: () => import('#orders/receipts/web/paid-receipt-screen.tsx'),
-      ThankYouScreen: () => import('#orders/receipts/web/thank-you-screen.tsx'),
       BankDetailsScreen: () => import('#payouts/accounts/web/bank-details-screen.tsx'),
-      ReminderBasketScreen: () => import('#restock/web/reminder-basket-screen.tsx'),
     }
 
 type RenderedScreen = keyof typeof renderedScreens
 type VisitorScreen = keyof NonNullable<typeof visitorScreens>
 type AdminScreen = Exclude<FrameScreenName<'admin'>, RenderedScreen>
-type SellerScreen = Exclude<ScreenName, RenderedScreen | VisitorScreen | AdminScreen>
+type ClientScreen = Exclude<FrameScreenName<'bare'>, RenderedScreen>
+type SellerScreen = Exclude<ScreenName, RenderedScreen | VisitorScreen | AdminScreen | ClientScreen>
 
 /** Where each screen's code is: a route names its screen, the screen is imported when the route is opened. */
 export const screens: Partial<ScreenTable<ScreenName>> & ScreenTable<RenderedScreen> = {
@@ -48,14 +41,19 @@ export const screens: Partial<ScreenTable<ScreenName>> & ScreenTable<RenderedScr
   ...visitorScreens,
 }
 
-/** The screens behind a login are imported with their table, so that no visitor loads the names of their files. */
-export const laterScreens: { seller: TableImport<SellerScreen>; admin: TableImport<AdminScreen> } | null = import.meta
-  .env.SSR
+/** All other screens are imported with the table of their frame, so that no visitor loads the names of their files. */
+export const laterScreens: LaterScreens | null = import.meta.env.SSR
   ? null
   : {
       seller: async () => (await import('#app/web/routing/seller-screens.ts')).sellerScreens,
+      client: async () => (await import('#app/web/routing/client-screens.ts')).clientScreens,
       admin: async () => (await import('#app/web/routing/admin-screens.ts')).adminScreens,
     }
+interface LaterScreens {
+  seller: TableImport<SellerScreen>
+  client: TableImport<ClientScreen>
+  admin: TableImport<AdminScreen>
+}
 type TableImport<Name extends ScreenName> = () => Promise<ScreenTable<Name>>
 
 export type LayoutImport = () => Promise<ComponentType<{ children: ReactNode }>>

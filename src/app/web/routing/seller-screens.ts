@@ -1,4 +1,4 @@
-/** The screens of sellers. */
+/** The screens of sellers, and of the clients who shop with one of them. */
 export const sellerScreens = {
   AddressesScreen: () => import('#accounts/addresses/web/addresses-screen.tsx'),
   ProfileScreen: () => import('#accounts/profile/web/profile-screen.tsx'),
@@ -9,13 +9,16 @@ export const sellerScreens = {
   SendLinkScreen: () => import('#links/web/send-link-screen.tsx'),
   DeskScreen: () => import('#seller-desk/web/desk-screen.tsx'),
   LinksScreen: () => import('#sent-links/web/links-screen.tsx'),
+  CheckoutScreen: () => import('#orders/checkout/web/checkout-screen.tsx'),
   OrdersScreen: () => import('#orders/history/web/orders-screen.tsx'),
+  OrderConfirmScreen: () => import('#orders/receipts/web/order-confirm-screen.tsx'),
   CardsScreen: () => import('#payments/cards/web/cards-screen.tsx'),
   PayoutAccountScreen: () => import('#payouts/accounts/web/payout-account-screen.tsx'),
   UpdateAccountScreen: () => import('#payouts/accounts/web/update-account-screen.tsx'),
   CommissionScreen: () => import('#payouts/commission/web/commission-screen.tsx'),
   PayDebtScreen: () => import('#payouts/debts/web/pay-debt-screen.tsx'),
   SalonStockScreen: () => import('#salon-stock/web/salon-stock-screen.tsx'),
+  ReminderBasketScreen: () => import('#restock/web/reminder-basket-screen.tsx'),
   RunningOutScreen: () => import('#restock/web/running-out-screen.tsx'),
   MyStockScreen: () => import('#stock/web/my-stock-screen.tsx'),
 }
