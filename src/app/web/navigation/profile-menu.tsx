@@ -1,8 +1,8 @@
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { appText } from '#app/text.ts'
 import { AccountMenu } from '#app/web/navigation/account-menu.tsx'
+import { AccountTrigger } from '#platform/web/ui/overlays/account-trigger.tsx'
 import { DropdownMenu } from '#platform/web/ui/overlays/dropdown-menu.tsx'
-import { AccountTrigger } from '#platform/web/ui/overlays/menu-items.tsx'
 
 export function ProfileMenu() {
   const { firstName, kind } = useViewer()

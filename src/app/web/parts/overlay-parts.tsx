@@ -6,9 +6,10 @@ import { exampleTexts } from '#app/web/parts/example-texts.ts'
 import { Example, Part, Row } from '#app/web/parts/part.tsx'
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
+import { AccountTrigger } from '#platform/web/ui/overlays/account-trigger.tsx'
 import { DropdownMenu } from '#platform/web/ui/overlays/dropdown-menu.tsx'
 import { FilterSheet } from '#platform/web/ui/overlays/filter-sheet.tsx'
-import { AccountTrigger, MenuExit, MenuItems, MenuLink } from '#platform/web/ui/overlays/menu-items.tsx'
+import { MenuExit, MenuItems, MenuLink } from '#platform/web/ui/overlays/menu-items.tsx'
 import { Tooltip } from '#platform/web/ui/overlays/tooltip.tsx'
 
 const ignore = () => undefined

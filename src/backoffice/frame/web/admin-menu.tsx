@@ -3,8 +3,9 @@ import userIcon from '@tabler/icons/outline/user.svg?path'
 import { useLogOut } from '#accounts/sessions/web/use-log-out.ts'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { appText } from '#app/text.ts'
+import { AccountTrigger } from '#platform/web/ui/overlays/account-trigger.tsx'
 import { DropdownMenu } from '#platform/web/ui/overlays/dropdown-menu.tsx'
-import { AccountTrigger, MenuExit, MenuItems, MenuLink } from '#platform/web/ui/overlays/menu-items.tsx'
+import { MenuExit, MenuItems, MenuLink } from '#platform/web/ui/overlays/menu-items.tsx'
 
 /** The administrator's menu: profile and log out (A-SHEL-013, A-SHEL-014). */
 export function AdminMenu() {

@@ -1,5 +1,3 @@
-import chevronDownIcon from '@tabler/icons/outline/chevron-down.svg?path'
-import userIcon from '@tabler/icons/outline/user.svg?path'
 import type { ReactNode } from 'react'
 import { Link } from '#platform/web/router/links.tsx'
 import { Icon, type IconPath } from '#platform/web/ui/media/icon.tsx'
@@ -10,27 +8,6 @@ interface MenuItemProps {
   label: string
   /** A description under the label. */
   hint?: string | undefined
-}
-
-interface AccountTriggerProps {
-  name: string
-  /** The page is rendered for a visitor first: the words are hidden from everyone else until their own are known. */
-  forVisitor?: boolean
-}
-
-/** The button that opens a menu of the account, with the person's name. */
-export function AccountTrigger({ name, forVisitor }: AccountTriggerProps) {
-  return (
-    <>
-      <Icon icon={userIcon} />
-      {name && (
-        <span className={style.name} data-visitor={forVisitor || undefined}>
-          {name}
-        </span>
-      )}
-      <Icon icon={chevronDownIcon} size={16} />
-    </>
-  )
 }
 
 export function MenuItems({ children }: { children: ReactNode }) {
