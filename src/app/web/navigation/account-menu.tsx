@@ -1,57 +1,26 @@
-import homeIcon from '@tabler/icons/outline/home.svg?path'
-import logoutIcon from '@tabler/icons/outline/logout.svg?path'
-import { useQuery } from '@tanstack/react-query'
-import { useLogOut } from '#accounts/sessions/web/use-log-out.ts'
 import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { appText } from '#app/text.ts'
-import { accountLinks } from '#app/web/navigation/account-links.ts'
-import { linksText } from '#links/text.ts'
-import { leaveExploreMode } from '#links/visits/web/explore-visit.ts'
-import { visitQuery } from '#links/visits/web/visit-query.ts'
-import { useNavigate } from '#platform/web/router/router.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
-import { MenuExit, MenuItems, MenuLink } from '#platform/web/ui/overlays/menu-items.tsx'
+import { useDeferredComponent } from '#platform/web/ui/loading/use-deferred-component.ts'
 import style from './account-menu.module.css'
 
-/** The items of the profile dropdown, and with descriptions those of the side menu on phones. */
-export function AccountMenu({ described = false }: { described?: boolean }) {
-  const { kind, key } = useViewer()
-  const logOut = useLogOut()
-  const exit = useExit()
-  const hint = (text: string) => (described ? text : undefined)
-  if (kind === 'visitor') return <Welcome />
-  if (kind === 'client')
-    return (
-      <>
-        <Visit of={key} />
-        <MenuItems>
-          <MenuExit icon={logoutIcon} label={appText.exit} hint={hint(appText.exitHint)} onClick={exit} />
-        </MenuItems>
-      </>
-    )
-  const entries =
-    kind === 'admin'
-      ? [{ to: '/dashboard', label: appText.backOffice, hint: appText.backOfficeHint, icon: homeIcon }]
-      : accountLinks
-  return (
-    <MenuItems>
-      {entries.map((entry) => (
-        <MenuLink key={entry.to} {...entry} hint={hint(entry.hint)} />
-      ))}
-      <MenuExit icon={logoutIcon} label={appText.logout} hint={hint(appText.logoutHint)} onClick={logOut} />
-    </MenuItems>
-  )
+interface AccountMenuProps {
+  /** With a description each, as in the side menu of phones. */
+  described?: boolean
 }
 
-/** Names the seller that a client by link is shopping with. */
-function Visit({ of }: { of: string }) {
-  const { data } = useQuery(visitQuery(of))
-  if (!data) return null
-  return (
-    <p className={style.visit}>
-      {linksText.shoppingWith} {data.sellerFirstName}
-    </p>
-  )
+const importMemberMenu = async () => (await import('#app/web/navigation/member-menu.tsx')).MemberMenu
+
+/** The items of the profile dropdown and of the side menu on phones. */
+export function AccountMenu({ described = false }: AccountMenuProps) {
+  const { kind } = useViewer()
+  return kind === 'visitor' ? <Welcome /> : <DeferredMenu described={described} />
+}
+
+/** No visitor loads the menu of the others. */
+function DeferredMenu({ described }: Required<AccountMenuProps>) {
+  const MemberMenu = useDeferredComponent(importMemberMenu)
+  return MemberMenu && <MemberMenu described={described} />
 }
 
 /** S-HEAD-028, S-HEAD-029 */
@@ -65,12 +34,4 @@ function Welcome() {
       </ButtonLink>
     </div>
   )
-}
-
-function useExit(): () => Promise<void> {
-  const navigate = useNavigate()
-  return async () => {
-    leaveExploreMode()
-    await navigate('/')
-  }
 }

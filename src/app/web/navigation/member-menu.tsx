@@ -1,0 +1,61 @@
+import homeIcon from '@tabler/icons/outline/home.svg?path'
+import logoutIcon from '@tabler/icons/outline/logout.svg?path'
+import { useQuery } from '@tanstack/react-query'
+import { useLogOut } from '#accounts/sessions/web/use-log-out.ts'
+import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { appText } from '#app/text.ts'
+import { accountLinks } from '#app/web/navigation/account-links.ts'
+import { linksText } from '#links/text.ts'
+import { leaveExploreMode } from '#links/visits/web/explore-visit.ts'
+import { visitQuery } from '#links/visits/web/visit-query.ts'
+import { useNavigate } from '#platform/web/router/router.ts'
+import { MenuExit, MenuItems, MenuLink } from '#platform/web/ui/overlays/menu-items.tsx'
+import style from './member-menu.module.css'
+
+/** The account menu of sellers, administrators and clients by link. */
+export function MemberMenu({ described }: { described: boolean }) {
+  const { kind, key } = useViewer()
+  const logOut = useLogOut()
+  const exit = useExit()
+  const hint = (text: string) => (described ? text : undefined)
+  if (kind === 'client')
+    return (
+      <>
+        <Visit of={key} />
+        <MenuItems>
+          <MenuExit icon={logoutIcon} label={appText.exit} hint={hint(appText.exitHint)} onClick={exit} />
+        </MenuItems>
+      </>
+    )
+  const entries =
+    kind === 'admin'
+      ? [{ to: '/dashboard', label: appText.backOffice, hint: appText.backOfficeHint, icon: homeIcon }]
+      : accountLinks
+  return (
+    <MenuItems>
+      {entries.map((entry) => (
+        <MenuLink key={entry.to} {...entry} hint={hint(entry.hint)} />
+      ))}
+      <MenuExit icon={logoutIcon} label={appText.logout} hint={hint(appText.logoutHint)} onClick={logOut} />
+    </MenuItems>
+  )
+}
+
+/** Names the seller that a client by link is shopping with. */
+function Visit({ of }: { of: string }) {
+  const { data } = useQuery(visitQuery(of))
+  if (!data) return null
+  return (
+    <p className={style.visit}>
+      {linksText.shoppingWith} {data.sellerFirstName}
+    </p>
+  )
+}
+
+function useExit(): () => Promise<void> {
+  const navigate = useNavigate()
+  return async () => {
+    leaveExploreMode()
+    await navigate('/')
+  }
+}
