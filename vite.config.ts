@@ -12,24 +12,38 @@ const chunks = [
   { name: 'engine', test: pattern('node_modules/'), tags: ['$initial' as const], priority: 3 },
   // what the entry imports, and with it every page
   { name: 'frame', tags: ['$initial' as const], minShareCount: 2, priority: 2 },
-  // queries, of which frame, login and sign-up have none
-  { name: 'queries', test: pattern('node_modules/@tanstack/'), priority: 2 },
+  { name: 'loading', test: pattern('src/platform/web/ui/(?:browser|loading)/'), minShareCount: 3, priority: 2 },
+  // what lists of the storefront and of the back office share; login and sign-up have no queries
+  {
+    name: 'lists',
+    test: pattern(
+      'node_modules/@tanstack/',
+      'src/platform/web/ui/(?:text/|page/page-title|overlays/filter-sheet|tables/(?:infinite|use))',
+      'src/catalogue/(?:products/web/product-api|categories/web/api)\\.ts$',
+      'src/platform/web/api-client/pagination\\.ts$',
+    ),
+    priority: 2,
+  },
   // the checks of forms, which no page needs before one is filled in
   { name: 'validation', test: pattern('node_modules/zod/'), priority: 2 },
-  // what the account menus share
+  // what pages of the account and of the back office are laid out with, and none of the storefront
   {
-    name: 'menus',
-    test: pattern('src/platform/web/ui/overlays/menu-items', 'src/accounts/sessions/web/use-log-out'),
+    name: 'pages',
+    test: pattern(
+      'src/platform/web/ui/(?:page/(?:metric-cards|panel)|tables/(?:badge|table))[.-]',
+      'src/platform/web/ui/(?:overlays/menu-items|files/(?:download|save))[.-]',
+      'src/accounts/sessions/web/use-log-out\\.ts$',
+    ),
+    minShareCount: 2,
     priority: 1,
   },
-  { name: 'loading', test: pattern('src/platform/web/ui/(?:browser|loading)/'), minShareCount: 3, priority: 1 },
   // what the first pages of the shop share
   {
     name: 'storefront',
     test: pattern(
       'src/(?:catalogue|stock|faves|links/visits)/(?:[^/]+/)*(?<!admin/)web/',
       // a QR code is on no first page, and its encoder comes with it
-      'src/platform/web/ui/(?:media/(?!qr-code)|text/)',
+      'src/platform/web/ui/media/(?!qr-code)',
     ),
     minShareCount: 3,
     priority: 1,
@@ -48,24 +62,16 @@ const chunks = [
     priority: 1,
   },
   { name: 'forms', test: pattern('src/platform/web/forms/(?!use-fresh-query)'), minShareCount: 3 },
-  { name: 'files', test: pattern('src/platform/web/ui/files/'), minShareCount: 3 },
-  { name: 'dialogs', test: pattern('src/platform/web/ui/overlays/'), minShareCount: 3 },
-  // what pages of the account and of the back office are laid out with, and none of the storefront
+  { name: 'files', test: pattern('src/platform/web/ui/files/(?!upload-transport)'), minShareCount: 3 },
+  // the back office's frame, and what its lists share
   {
-    name: 'pages',
-    test: pattern('src/platform/web/ui/(?:page/(?:metric-cards|panel)|tables/(?:badge|table))[.-]'),
-    minShareCount: 3,
-  },
-  // the storefront's lists have these too
-  { name: 'lists', test: pattern('src/platform/web/ui/(?:page/page-title|tables/(?:infinite|use))[.-]') },
-  // the back office's frame, and what each of its lists has
-  { name: 'back-office', test: pattern('src/backoffice/(?:frame|views)/', 'src/platform/web/ui/back-office/') },
-  // what the back office's lists of the catalogue share
-  {
-    name: 'catalogue-admin',
+    name: 'back-office',
     test: pattern(
+      'src/backoffice/(?:(?:frame|views)/|web/api\\.ts$)',
+      'src/platform/web/ui/back-office/',
       'src/catalogue/admin/(?:text|sort-codes|web/use-catalogue-mutation)\\.ts$',
       'src/catalogue/products/admin/web/api\\.ts$',
+      'src/imports/text\\.ts$',
     ),
     minShareCount: 2,
   },
