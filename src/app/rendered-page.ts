@@ -8,6 +8,8 @@ export interface RenderedPage {
   html: string
   /** The query data that the browser hydrates with: JSON text, safe inside a script element. */
   data: string
+  /** Paths of the API calls that the page's screen begins with, for an administrator's browser to make them early. */
+  preloadedCalls: readonly string[]
   head: PageHead
   /** Source files whose chunks and styles this page needs, as the build's manifest names them. */
   modules: string[]

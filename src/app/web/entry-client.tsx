@@ -19,15 +19,17 @@ import { getRequestedPage } from '#app/web/routing/update-return-path.ts'
 import { unnotifiedCalls } from '#app/web/unnotified-calls.ts'
 import { visitCredentials } from '#links/visits/web/visit-credentials.ts'
 import { setCredentialSources } from '#platform/web/api-client/credentials.ts'
+import { preloadResponses } from '#platform/web/api-client/preloaded-responses.ts'
 import { createQueryClient } from '#platform/web/api-client/query-client.ts'
 import { setUnnotifiedCalls } from '#platform/web/api-client/unnotified-calls.ts'
-import { subscribeToStorage } from '#platform/web/storage/local-storage.ts'
+import { getStored, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
 import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
 import { showNotificationAfterReload } from '#platform/web/ui/notifications/notify.ts'
 
 // during a visit by link its own token is sent, even where a seller is logged in
 setCredentialSources(visitCredentials, sessionCredentials)
 setUnnotifiedCalls(unnotifiedCalls)
+preloadAdminCalls()
 const queries = createQueryClient()
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
@@ -47,6 +49,14 @@ else createRoot(root).render(app)
 showNotificationAfterReload()
 importSellerScreens()
 watchViewer(queries)
+
+/** Makes the first calls of an administrator's list, which the server's page names, while the code of the list is on its way. */
+function preloadAdminCalls(): void {
+  const paths = JSON.parse(document.getElementById('preloaded-calls')?.textContent ?? '[]') as string[]
+  const token = getStored('accessToken')
+  // with a page size of the administrator's own the calls are others
+  if (currentViewer().kind === 'admin' && token && getStored('pageSize') === null) preloadResponses(paths, token)
+}
 
 /** The route that the server rendered, with its code imported before React hydrates; null where this viewer is redirected. */
 async function prepareHydration(): Promise<ReadyRoute | null> {

@@ -6,6 +6,7 @@ import { Page } from '#app/web/app.tsx'
 import { isNotFound } from '#app/web/error-pages/screen-error.tsx'
 import { loadScreen } from '#app/web/routing/load-screen.ts'
 import { matchRoute, type RouteMatch } from '#app/web/routing/match-route.ts'
+import { preloadedCalls } from '#app/web/routing/preloaded-calls.ts'
 import { getRouteHead } from '#app/web/routing/route-head.ts'
 import type { ShownRoute } from '#app/web/routing/route-state.ts'
 import { getRouteFiles } from '#app/web/routing/screen-files.ts'
@@ -43,6 +44,7 @@ export const render: Render = async ({ url: requestUrl, api, settings }) => {
     html,
     // without data the browser renders the page itself, and after a failure shows the error with a button to try again
     data: failed || !route.definition.serverRendered ? 'null' : safeJson(dehydrated),
+    preloadedCalls: (url.search === '' && preloadedCalls[route.definition.screen]) || [],
     head,
     modules: getRouteFiles(route),
     shared: !secretParams.some((name) => name in route.params),

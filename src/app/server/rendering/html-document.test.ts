@@ -8,7 +8,7 @@ const template = '<head><!--head--><link href="every-page.css"></head><div id="r
 const files = { styles: ['a.css'], modules: ['a.js'], fonts: ['a.woff2'] }
 
 function filled(head: RenderedPage['head'], html = ''): string {
-  const page: RenderedPage = { status: 200, html, data: 'null', head, modules: [], shared: true }
+  const page: RenderedPage = { status: 200, html, data: 'null', preloadedCalls: [], head, modules: [], shared: true }
   return renderHtmlDocument(template, { page, settings, files, location: { origin: 'https://shop.test', path: '/x' } })
 }
 

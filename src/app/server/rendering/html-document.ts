@@ -14,7 +14,8 @@ interface DocumentParts {
 export function renderHtmlDocument(template: string, { page, settings, files, location }: DocumentParts): string {
   const data =
     `<script type="application/json" id="settings">${stringifyForHtml(settings)}</script>` +
-    `<script type="application/json" id="page-data">${page.data}</script>`
+    `<script type="application/json" id="page-data">${page.data}</script>` +
+    `<script type="application/json" id="preloaded-calls">${stringifyForHtml(page.preloadedCalls)}</script>`
   // after the template's own: a screen's style sheet overrides the common one, as it does when the browser loads it later, and
   // the screen's scripts are requested after the entry's
   const styles = files.styles.map((file) => `<link rel="stylesheet" href="/${file}">`)

@@ -1,6 +1,7 @@
 import { requestIdHeader } from '#platform/api-response.ts'
 import { ApiError, OfflineError } from '#platform/web/api-client/api-error.ts'
-import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
+import { takePreloadedResponse } from '#platform/web/api-client/preloaded-responses.ts'
+import { createRequestHeaders } from '#platform/web/api-client/request-headers.ts'
 import { unwrapEnvelope } from '#platform/web/api-client/response-envelope.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -29,15 +30,15 @@ export async function sendRequest<Data>(
   accessToken: string | null,
   read: ResponseReader<Data>,
 ): Promise<Data> {
-  const headers: Record<string, string> = { Authorization: browserSettings().basic, Accept: 'application/json' }
-  if (accessToken) headers.AccessToken = accessToken
+  const headers = createRequestHeaders(accessToken)
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
   if (options.body) headers['Content-Type'] = 'application/json'
   const body = options.form ?? (options.body ? JSON.stringify(options.body) : undefined)
   try {
     const send = options.transport ?? fetch
     const url = `/api/v1/${path}${formatQuery(options.query)}`
-    return await read(await send(url, { method, headers, body, signal: options.signal ?? null }))
+    const preloaded = method === 'GET' ? takePreloadedResponse(url, accessToken) : null
+    return await read(await (preloaded ?? send(url, { method, headers, body, signal: options.signal ?? null })))
   } catch (error) {
     if (error instanceof ApiError || options.signal?.aborted) throw error
     throw new OfflineError()
