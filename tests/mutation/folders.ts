@@ -34,7 +34,7 @@ export const mutatedFolders: MutatedFolder[] = [
     ],
   },
   { folder: 'src/orders/cancellation', tests: ['src/orders/cancellation'] },
-  { folder: 'src/orders/disputes', tests: ['src/orders/disputes'] },
+  { folder: 'src/orders/disputes', tests: ['src/orders/disputes', 'src/payouts/debts/server/pay-debt.test.ts'] },
   {
     folder: 'src/orders/payment',
     tests: [
@@ -46,7 +46,13 @@ export const mutatedFolders: MutatedFolder[] = [
       ],
     ],
   },
-  { folder: 'src/orders/refunds', tests: ['src/orders/refunds', 'src/orders/disputes'] },
+  {
+    folder: 'src/orders/refunds',
+    tests: [
+      ...['src/orders/refunds', 'src/orders/disputes', 'src/orders/payment/server/follow-up-jobs.test.ts'],
+      'src/orders/invoices/server/invoice-documents.test.ts',
+    ],
+  },
   { folder: 'src/orders/attribution', tests: ['src/orders/attribution'] },
   { folder: 'src/orders/dispatch', tests: ['src/orders/dispatch'] },
   { folder: 'src/orders/invoices', tests: ['src/orders/invoices', 'src/orders/refunds'] },

@@ -69,8 +69,8 @@ test('after a lost dispute the refund of everything is what is left, of the mone
   expect(await getPayoutAccount(shop, sale.seller)).toMatchObject({ onlineAmount: 0, pending: 0, owed: 0 })
   expect(await getRefunds(shop, admin, orderId)).toMatchObject({ refunded: 60, left: 0, lines: [{ refunded: 3 }] })
   const email = (await shop.emails()).findLast(({ kind }) => kind === 'refund')
-  expect(email?.text).toContain('£16.66')
-  expect(email?.text).toContain('£16.68')
+  expect(email?.text).toContain('2 x Aurelle Velvet Serum, £16.66 each: £33.32')
+  expect(email?.text).toContain('1 x Aurelle Velvet Serum, £16.68 each: £16.68')
 })
 
 test('the refund of one item after a lost dispute takes no commission that the dispute took [D-241]', async () => {

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
+import { invoicesText } from '#orders/invoices/text.ts'
 import { reverseFailedRefund } from '#orders/refunds/server/reverse-failed-refund.ts'
-import { createPaidOrder, failCalls, openDisputeOf, postRefund } from '../../../../tests/harness/paid-orders.ts'
+import { ordersText } from '#orders/text.ts'
+import {
+  createPaidOrder,
+  failCalls,
+  loseAnswers,
+  openDisputeOf,
+  postRefund,
+} from '../../../../tests/harness/paid-orders.ts'
 import { createSaleWithPayouts, findTransfer, sendTransferForOrder } from '../../../../tests/harness/payout-accounts.ts'
 import { createSale, openBooks, type Sale } from '../../../../tests/harness/sales.ts'
 import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
@@ -56,6 +64,20 @@ test('an administrator sees what was paid, its lines, and every refund, dispute 
   })
 })
 
+test('before it is made, a refund is shown with the order, the card, the payer, the client and the seller [D-032]', async () => {
+  const sale = await createSale(shop, { quantity: 10 })
+  const order_id = await createPaidOrder(shop, sale)
+  const { order_number } = await openBooks(shop).orderOf(order_id)
+  const query = { order_id, lines: '[]' }
+  const { body } = await shop.call('GET', 'admin/refund/preview', { as: admin.token, query })
+  expect(body.responseData).toEqual({
+    ...{ order_id, ord_no: order_number, paid: 20, refunded: 0, left: 20, amount: 20, payer: 'seller' },
+    card: { funding: 'credit', last4: '4242' },
+    client: { name: 'Clara Client', email: 'clara@example.com' },
+    seller: { _id: sale.seller.id, firstName: 'Anna', lastName: 'Archer', fromHeld: 5, owed: 0, givenUp: 0 },
+  })
+})
+
 test('a client without an email address and a deleted seller are mailed about no refund [D-039]', async () => {
   const sale: Sale = await createSale(shop, { quantity: 10 })
   const orderId = await createPaidOrder(shop, sale, { quantity: 2 })
@@ -80,4 +102,38 @@ test('a refund that is still open, or that the provider has made, is not reverse
   await reverseFailedRefund(shop, refund.id)
   expect((await readRefunds(orderId)).refunds).toMatchObject([{ state: 'refunded' }])
   expect(await findTransfer(shop, orderId)).toMatchObject({ amount_pence: 0 })
+})
+
+test('a refund on which the provider still works stays open and is mailed to nobody, and the administrator is told [D-043]', async () => {
+  const orderId = await createPaidOrder(shop, await createSaleWithPayouts(shop))
+  const submit = () => postRefund(shop, admin, { order_id: orderId, amount: 20, refunded: 0 })
+  const setStatus = (status: string) =>
+    shop.pool.query(
+      `update sandbox.objects set data = data || jsonb_build_object('status', $2::text) where kind = 'refund'
+       and data->'metadata'->>'refund_id' in (select r.id::text from refunds r join payments p on p.id = r.payment_id where p.order_id = $1)`,
+      [orderId, status],
+    )
+  await loseAnswers(shop, '/v1/refunds', submit)
+  await setStatus('pending')
+  expect((await submit()).body.responseData).toEqual({ message: ordersText.refundPending })
+  expect((await readRefunds(orderId)).refunds).toMatchObject([{ state: 'open' }])
+  expect(await listEmails(orderId)).toEqual([])
+  await setStatus('succeeded')
+  expect((await submit()).body.responseData).toEqual({ message: ordersText.refunded })
+  expect(await listEmails(orderId)).toHaveLength(2)
+})
+
+test('an order that was paid before invoices were numbered is refunded without a credit note [N-INVC-007]', async () => {
+  const orderId = await createPaidOrder(shop, await createSale(shop))
+  const owner = await shop.pool.connect()
+  await owner.query("set session_replication_role = 'replica'")
+  await owner.query('delete from invoice_lines using invoices i where i.id = invoice_id and i.order_id = $1', [orderId])
+  await owner.query('delete from invoices where order_id = $1', [orderId])
+  await owner.query("update invoice_counters set last_number = last_number - 1 where kind = 'invoice'")
+  await owner.query("update orders set paid_at = '2025-01-01' where id = $1", [orderId])
+  owner.release(true)
+  expect((await postRefund(shop, admin, { order_id: orderId, amount: 20, refunded: 0 })).body.statusCode).toBe(1)
+  const emails = await listEmails(orderId)
+  expect(emails).toHaveLength(2)
+  for (const { text } of emails) expect(text).not.toContain(invoicesText.seller)
 })

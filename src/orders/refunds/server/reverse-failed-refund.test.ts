@@ -177,7 +177,21 @@ test('every active administrator gets one email, and so does the seller, who was
   const textTo = (email: string) => emails.find(({ recipient }) => recipient === email)?.text
   expect(textTo(admin.email)).toContain('Came back: £20.00')
   expect(textTo(admin.email)).toContain(`/admin-order/admin-order-details/${orderId}`)
+  expect(textTo(admin.email)).toContain('Anna Archer')
   expect(textTo(sale.seller.email)).toContain('Commission on its way to you again: £5.00')
+  expect(textTo(sale.seller.email)).not.toContain('Commission you keep')
+  expect(textTo(sale.seller.email)).toContain('/commission')
+})
+
+test('of a failed refund the administrators are mailed, and a seller who is deleted by then is not [D-043]', async () => {
+  const sale = await createSaleWithPayouts(shop)
+  const orderId = await paidOrder(sale)
+  await refund(orderId)
+  await shop.db.deleteFrom('tokens').where('user_id', '=', sale.seller.id).execute()
+  await shop.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', sale.seller.id).execute()
+  await failRefundAtBank(orderId)
+  const emails = (await openBooks(shop).emailsAbout(orderId)).filter(({ kind }) => kind === 'refund-failed')
+  expect(emails.map(({ recipient }) => recipient)).toEqual([admin.email])
 })
 
 test('of a sale whose commission was deducted, the seller’s email says that it is retained [D-006]', async () => {
