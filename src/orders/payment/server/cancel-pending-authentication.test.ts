@@ -40,7 +40,8 @@ test('nor can the seller cancel the question that the client by link is answerin
     expect(answer.body.error?.errorCode).toBe(13)
   }
   expect((await books.stateOf(order_id)).payments).toEqual(['requires_action'])
-  await answerChallenge(question, 'complete')
+  const left = await answerChallenge(question, 'complete')
+  expect(left.headers.get('location')).toContain(`order_id=${value}`)
   expect((await payByLink(value, asks)).body.responseData.emailData?.order).toMatchObject({ paymentStatus: 3 })
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ordersText } from '#orders/text.ts'
 import { createOrder, createSale, payOrder, saveCard } from '../../../../tests/harness/sales.ts'
 import { callSandbox } from '../../../../tests/harness/sandbox.ts'
 import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
@@ -23,6 +24,10 @@ describe('paying an order', () => {
     ])
     expect(await books.booked(order_id)).toEqual([...owed, 'payment held 2000', 'payment sales -2000'])
     expect(await books.inventoryOf(sale.productId)).toBe(before - 1)
+    const [payment] = await books.paymentsOf(order_id)
+    const charged = await callSandbox(shop.ownUrl(), 'GET', `/v1/payment_intents/${payment?.provider_ref}`)
+    const { order_number } = await books.orderOf(order_id)
+    expect(charged).toMatchObject({ description: ordersText.paymentDescription(order_number), metadata: { order_id } })
   })
 
   test('by saved card with the token of its CVC, which the provider checks; without one it is charged as before [C-PAY-008, D-115]', async () => {
@@ -70,6 +75,8 @@ describe('paying an order', () => {
       })
       expect(await books.booked(order_id)).toEqual(['payment held 1500', 'payment sales -1500'])
       expect(await books.inventoryOf(sale.productId)).toBe(before + change)
+      const movements = shop.db.selectFrom('salon_stock_movements').select('quantity').where('order_id', '=', order_id)
+      expect(await movements.execute()).toEqual(type === 3 ? [{ quantity: -1 }] : [])
     },
   )
 

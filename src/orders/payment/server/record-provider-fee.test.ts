@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
 import { recordProviderFee } from '#orders/payment/server/record-provider-fee.ts'
 import { settleOrder } from '#orders/payment/server/settle-order.ts'
+import type { ChargeResult } from '#payments/provider/server/payment-provider.ts'
 import { pence } from '#platform/money.ts'
 import { createOrder, createSale, openBooks, payOrder, type Sale } from '../../../../tests/harness/sales.ts'
 import { type OpenSandbox, openSandbox } from '../../../../tests/harness/sandbox.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
-import { createAttemptAfterCall } from '../../../../tests/harness/unfinished-payments.ts'
+import { createAttemptAfterCall, createAttemptBeforeCall } from '../../../../tests/harness/unfinished-payments.ts'
 import { runAudit } from '../../../../tools/audit/run-audit.ts'
 
 let provider: OpenSandbox
@@ -54,6 +56,24 @@ test('a fee whose webhook comes before the payment settles the payment too', asy
   await recordProviderFee(shop, { type: 'charge.updated', object: { object: 'charge', payment_intent: ref } })
   expect(await books.stateOf(order_id)).toMatchObject({ status: 3 })
   expect(await feeOf(order_id)).toEqual(twentyPounds)
+})
+
+test('of a charge that is not ours, or did not succeed, no fee is posted and no payment is touched', async () => {
+  const order_id = await createOrder(shop, sale)
+  const { id: reference } = await createAttemptBeforeCall(shop, sale, order_id)
+  const record = (charge: ChargeResult) => {
+    const provider = { ...shop.provider, retrieveCharge: async () => charge }
+    const object = { object: 'charge', payment_intent: 'pi_1' }
+    return recordProviderFee({ ...shop, provider }, { type: 'charge.updated', object })
+  }
+  await record({ state: 'declined', providerRef: 'pi_1', userMessage: '', rawMessage: '', declinedBy: 'provider' })
+  await record({
+    ...{ state: 'succeeded', providerRef: 'pi_1', chargeRef: 'ch_1', reference: randomUUID(), currency: 'gbp' },
+    ...{ amount: pence(2000), fee: pence(50), funding: 'credit', brand: 'visa', last4: '4242', walletKind: null },
+    billing: { name: '', line1: '', line2: '', city: '', zipcode: '' },
+  })
+  expect(await books.paymentsOf(order_id)).toMatchObject([{ id: reference, state: 'sent', provider_ref: null }])
+  expect(await feeOf(order_id)).toEqual([])
 })
 
 test.each(['won', 'lost'])('the fee of a dispute is posted when it is %s', async (end) => {

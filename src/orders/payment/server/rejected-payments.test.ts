@@ -37,6 +37,7 @@ describe('a rejected payment', () => {
         payment_status: 1,
         inventory_reserved: false,
         payment_type: null,
+        has_failed_payment: true,
       })
       expect(await books.inventoryOf(sale.productId)).toBe(before)
       expect(await books.emailsAbout(order_id)).toEqual([])

@@ -34,7 +34,8 @@ describe('authentication of the card holder (3-D Secure)', () => {
       const { order_id, url, again } = await started(kind)
       expect(await books.orderOf(order_id)).toMatchObject({ payment_status: 2 })
       expect((await again()).body.responseData.nextAction?.url).toBe(url)
-      await answerChallenge(url, 'complete')
+      const left = await answerChallenge(url, 'complete')
+      expect(left.headers.get('location')).toMatch(new RegExp(`^${shop.publicUrl()}/checkout\\b`))
       const answer = await again()
       expect(answer.body.responseData).toMatchObject({ emailData: { order: { paymentStatus: 3 } } })
       expect(answer.body.responseData.nextAction).toBeUndefined()
@@ -43,6 +44,14 @@ describe('authentication of the card holder (3-D Secure)', () => {
       expect(await books.emailsAbout(order_id)).toHaveLength(1)
     },
   )
+
+  test('while a saved card waits for its confirmation, another saved card is another payment, and is rejected [D-025, D-042]', async () => {
+    const { order_id, url, again } = await started('card')
+    const other = { card_id: await saveCard(shop, sale.seller), order_id, amount: 20 }
+    expect((await payOrder(shop, 'card', sale.seller.token, other)).body.error?.errorCode).toBe(13)
+    await answerChallenge(url, 'complete')
+    expect((await again()).body.statusCode).toBe(1)
+  })
 
   test('failed: code 22, inventory released, and payable with another card [D-024, D-042]', async () => {
     const before = await books.inventoryOf(sale.productId)

@@ -13,6 +13,11 @@ const month = {
     { at: new Date('2026-10-07T10:00:00Z'), kind: 'reversed', pence: -250 },
   ],
 } as const
+const december = {
+  ...month,
+  month: '2026-12',
+  rows: [{ at: new Date('2026-12-31T23:59:59Z'), kind: 'earned', pence: 500 }],
+} as const
 const factsOn = (today: string) => Object.fromEntries(getStatementVat({ ...month, today })?.facts ?? [])
 
 test('a month is billed when it is over, with number, day of issue, and name and address of both [N-INVC-015, D-367]', () => {
@@ -32,4 +37,32 @@ test('commission that was earned and taken back is billed, each entry rounded by
     ['VAT at 20 %', 41],
     ['Commission with VAT', 250],
   ])
+})
+
+test('the bill of December is issued in the next year', () => {
+  const facts = Object.fromEntries(getStatementVat({ ...december, today: '2027-01-01' })?.facts ?? [])
+  expect(facts).toMatchObject({ 'Self-billing number': 'SB-202612-4C9F2EE7', 'Issued on': '01/01/2027' })
+})
+
+test('an agreement counts from its day until the day on which it ends, by the clock of London, and each rate by itself [N-INVC-015]', () => {
+  const agreements = [
+    { id: '2', vat_number: 'GB123456782', vat_rate: 10, agreed_on: '2026-10-07', ended_on: '2026-10-09' },
+    { id: '1', vat_number: 'GB123456782', vat_rate: 20, agreed_on: '2026-10-05', ended_on: '2026-10-07' },
+  ]
+  const earnedAt = (at: string, pence: number) => ({ at: new Date(at), kind: 'earned' as const, pence })
+  const rows = [
+    earnedAt('2026-10-04T22:59:59Z', 1),
+    earnedAt('2026-10-04T23:00:00Z', 120),
+    earnedAt('2026-10-06T22:59:59Z', 120),
+    earnedAt('2026-10-06T23:00:00Z', 220),
+    earnedAt('2026-10-08T23:00:00Z', 1),
+  ]
+  const vat = getStatementVat({ ...month, rows, agreements, today: '2026-11-01' })
+  expect(vat?.amounts).toEqual([
+    ['Commission without VAT', 400],
+    ['VAT at 20 %', 40],
+    ['VAT at 10 %', 20],
+    ['Commission with VAT', 460],
+  ])
+  expect(vat?.facts).toContainEqual(['Agreed on', '05/10/2026'])
 })

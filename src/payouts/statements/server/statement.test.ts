@@ -1,9 +1,13 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reverseFailedRefund } from '#orders/refunds/server/reverse-failed-refund.ts'
+import { getStatement } from '#payouts/statements/server/get-statement.ts'
 import { renderStatementPdf } from '#payouts/statements/server/render-statement-pdf.ts'
+import { payoutsText } from '#payouts/text.ts'
 import { sendTransfer } from '#payouts/transfers/server/send-transfer.ts'
 import { pence } from '#platform/money.ts'
 import { createAdmin, createSeller, type Person } from '../../../../tests/harness/factories.ts'
+import { createPaidOrder, postRefund } from '../../../../tests/harness/paid-orders.ts'
 import { createSaleWithPayouts, findTransfer, getPayoutAccount } from '../../../../tests/harness/payout-accounts.ts'
 import { createOrder, payOrder, type Sale, saveCard } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
@@ -111,6 +115,52 @@ test('a month without sales and another seller’s statement are empty; an inval
   for (const wrong of ['2026-13', 'november', '2026-11?format=doc'])
     expect((await download(other, wrong)).status).toBe(400)
   expect((await download({ ...other, token: '' }, month)).status).toBe(401)
+})
+
+test('the totals of a month are what was earned less what was taken back of it, and what was kept at sales less refunds of those [C-COMM-005, D-007]', async () => {
+  const own = await createSaleWithPayouts(shop)
+  const admin = await createAdmin(shop)
+  const refundOne = async (order_id: string, amount: number) => {
+    const lines = shop.db.selectFrom('order_lines').select('id').where('order_id', '=', order_id)
+    const [line] = await lines.execute()
+    await postRefund(shop, admin, { order_id, lines: [{ line_id: line?.id, quantity: 1 }], amount, refunded: 0 })
+  }
+  const sent = await createPaidOrder(shop, own)
+  await sendTransfer(shop, (await findTransfer(shop, sent))?.id ?? '')
+  await refundOne(sent, 20)
+  const { id } = await shop.db
+    .selectFrom('refunds')
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  const findRefund = async () => ({ state: 'declined', userMessage: '', rawMessage: '' }) as const
+  await reverseFailedRefund({ ...shop, provider: { ...shop.provider, findRefund } }, id)
+  await refundOne(await createPaidOrder(shop, own, { quantity: 2 }), 20)
+  const prods = [{ prod_id: own.productId, quantity: 3 }]
+  const inCash = await createOrder(shop, own, { prods, subTotalAmount: 60, totalAmount: 60 })
+  await payOrder(shop, 'cash', own.seller.token, { order_id: inCash, card_id: await saveCard(shop, own.seller) })
+  await refundOne(inCash, 15)
+  const { totals, lines } = await getStatement(shop.db, own.seller.id, month, shop.config.company)
+  expect(lines.map(({ description, amount }) => `${description} ${amount}`).sort()).toEqual(
+    [
+      `${payoutsText.entryRetained} 1500`,
+      `${payoutsText.entryRetainedRefunded} -500`,
+      `${payoutsText.entryEarned} 1000`,
+      `${payoutsText.entryEarned} 500`,
+      `${payoutsText.entryOwed} -500`,
+      `${payoutsText.entryRestored} 500`,
+      `${payoutsText.entrySent} -500`,
+      `${payoutsText.entryReversed} -500`,
+    ].sort(),
+  )
+  expect(totals.map(([, amount]) => amount)).toEqual([1000, 1000, 500, 500, 0])
+  expect(totals.map(([name]) => name)).toEqual([
+    payoutsText.totalEarned,
+    payoutsText.totalRetained,
+    payoutsText.totalSent,
+    payoutsText.totalPending,
+    payoutsText.totalOwed,
+  ])
 })
 
 const record = (admin: Person, body: Record<string, unknown>) =>
