@@ -249,7 +249,7 @@ describe('a refund', () => {
     const logged = await shop.db.selectFrom('admin_log').selectAll().where('subject_id', '=', orderId).execute()
     expect(logged).toMatchObject([
       {
-        ...{ admin_id: admin.id, action: 'refund order', before: { refunded: 0 } },
+        ...{ admin_id: admin.id, action: 'refund order', subject_kind: 'order', before: { refunded: 0 } },
         after: { refunded: 20, reason: 'Client changed her mind' },
       },
     ])

@@ -101,3 +101,16 @@ test('refunds that stayed open are taken up after half a minute, the oldest firs
   expect(inOrder).toHaveLength(2)
   expect(await list()).toEqual(inOrder.reverse())
 })
+
+test('of the same amount, and of some of the same items, a refund while another is open is another one [D-211]', async () => {
+  const productIds = [sale.productId, otherProductId, await createProduct(shop)]
+  const order_id = await createPaidOrder(shop, sale, { productIds, quantity: 2 })
+  const ids = (await getRefunds(shop, admin, order_id)).lines.map(({ line_id }) => line_id)
+  const submit = async (...quantities: number[]) => {
+    const lines = ids.map((line_id, at) => ({ line_id, quantity: quantities[at] }))
+    return (await postRefund(shop, admin, { order_id, lines, amount: 80, refunded: 0 })).body.error?.errorCode
+  }
+  await loseAnswers(shop, '/v1/refunds', async () => expect(await submit(1, 1, 2)).toBe(23))
+  expect(await submit(1, 2, 1)).toBe(13)
+  expect(await submit(1, 1, 2)).toBeUndefined()
+})
