@@ -29,7 +29,7 @@ interface NewEvent {
 
 /**
  * Inserts the event and, where it needs processing, the job for it, in one statement. An event of a charge whose call has not
- * returned yet gets no job, since the result of the call settles the charge; `updateWaitingEvents` checks it afterwards.
+ * returned yet gets no job, since the result of the call settles the charge; `enqueueWaitingEvents` checks it afterwards.
  */
 export async function insertEvent(
   db: Db,
@@ -49,7 +49,7 @@ export async function insertEvent(
   )
 }
 
-/** Events that waited for a call's result: processed where the call settled the charge, otherwise enqueued. Run by a job: enqueues events that waited for the result of a call to the provider. */
+/** Run by a job: of the events that waited for a call's result, those whose charge the call settled are processed, the others enqueued. */
 export async function enqueueWaitingEvents(db: Db): Promise<void> {
   await sql`
     with waiting as (select e.provider_event_id, exists (select from payments p
