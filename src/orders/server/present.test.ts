@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { formatOrderForEmail } from '#orders/server/order-email-content.ts'
+import type { OrderWithLines } from '#orders/server/order-store.ts'
+import { audienceOf, presentOrder, presentOrderRow } from '#orders/server/present.ts'
+
+const line = {
+  ...{ product_id: 'p1', brand: 'Aurelle', name: 'Velvet Serum', weight: 30, weight_unit: 'ml', quantity: 3 },
+  ...{ rrp_pence: 2700, price_pence: 2000, commission_pence: 500, picture: 'a.avif', pictures: ['a.avif', 'b.avif'] },
+}
+const address = {
+  ...{ f_name: 'Clara', l_name: 'Client', street: '1 High Street', landmark: '', city: 'Leeds', state: '' },
+  ...{ postcode: 'LS1 1AA', country: 'United Kingdom', pno: '' },
+}
+const billing = { name: 'A Archer', line1: '12 Mirror Lane', line2: '', city: 'Hull', zipcode: 'HU1 1AA' }
+const client = {
+  ...{ _id: 'c1', name: 'Clara Client', email: 'clara@example.com', pno: '', addressLine1: '', addressLine2: '' },
+  ...{ city: '', state: '', zipcode: '', c_code: '+44' },
+}
+/** Paid for the salon at the price less the commission. */
+const order = {
+  ...{ id: 'o1', order_number: 'ORD-000007', created_at: new Date('2026-11-01T10:00:00Z'), quantity: 3 },
+  ...{
+    delivery_type: 2,
+    payment_status: 3,
+    payment_type: 1,
+    funding: 'credit',
+    delivered: true,
+    dispatch_state: 'delivered',
+  },
+  ...{ full_price_pence: 6000, total_pence: 4500, commission_pence: 1500, saving_pence: 2100, pay_link_sent_at: null },
+  ...{
+    client_name: 'Clara Client',
+    client_email: 'clara@example.com',
+    client_snapshot: client,
+    credit: 'seller',
+    credited_at: null,
+  },
+  ...{ delivery_address: address, billing_address: billing, cancelled_at: null, lines: [line] },
+  ...{ dispatched_at: null, carrier: null, tracking_number: null, tracking_url: null, delivered_at: null },
+} as unknown as OrderWithLines
+const unpaid = {
+  ...{ ...order, payment_status: 2, payment_type: null, funding: null, delivered: false, dispatch_state: null },
+  ...{ cancelled_at: new Date('2026-11-02T10:00:00Z'), pay_link_sent_at: new Date(), client_snapshot: null },
+  ...{ delivery_address: null, billing_address: null, credit: null },
+} as OrderWithLines
+
+const row = {
+  ...{ _id: 'o1', ord_no: 'ORD-000007', created: '2026-11-01T10:00:00.000Z', totalAmount: 45, quantity: 3, type: 2 },
+  ...{
+    orderStatus: 1,
+    clnt_name: 'Clara Client',
+    cancelled: null,
+    dispatch: expect.objectContaining({ state: 'delivered' }),
+  },
+}
+
+test('a seller reads an order at the price less the commission, with the commission, the billing address and the day of delivery [I-ORDR-033, I-ORDR-035, D-009, D-033]', () => {
+  expect(presentOrder(order, 'seller')).toEqual({
+    ...{ ...row, paymentType: 1, paymentStatus: 3, funding: 'credit', shippingfee: 66, tax: 55, subTotalAmount: 45 },
+    ...{ savingAmount: 21, totalCommission: 15, link_sent: false, credit: { reason: 'seller', date: null } },
+    ...{ clnt_email: 'clara@example.com', address, stripeAdress: billing, clientData: client, estDate: '06/11/2026' },
+    prods: [
+      {
+        ...{
+          prod_id: 'p1',
+          brand: 'Aurelle',
+          name: 'Velvet Serum',
+          weight: 30,
+          weight_unit: 'ml',
+          rrp: 27,
+          quantity: 3,
+        },
+        ...{ price: 15, totalPrice: 45, imgs: ['a.avif', 'b.avif'], commission: 5, totalCommission: 15 },
+      },
+    ],
+  })
+  expect(presentOrderRow(order)).toEqual({ ...row, paymentStatus: 3 })
+})
+
+test('a client reads no commission, not whether a link was sent, and not what the seller is credited for [D-039, D-350]', () => {
+  const view = presentOrder(order, 'client')
+  expect(view).not.toHaveProperty('credit')
+  expect(view).not.toHaveProperty('link_sent')
+  expect(JSON.stringify(view)).not.toMatch(/commission/i)
+  expect(view.prods).toMatchObject([{ price: 15, totalPrice: 45 }])
+  const kinds = ['seller', 'admin', 'client', 'pay_link', 'visitor'] as const
+  expect(kinds.map((kind) => audienceOf({ kind }))).toEqual(['seller', 'seller', 'client', 'client', 'client'])
+})
+
+test('of an unpaid order there is no billing address; a paid one without has an empty one [I-ORDR-035]', () => {
+  expect(presentOrder(unpaid, 'seller')).toMatchObject({
+    ...{ paymentType: null, paymentStatus: 2, funding: '', stripeAdress: null, address: null, clientData: null },
+    ...{ orderStatus: 0, dispatch: null, cancelled: '2026-11-02T10:00:00.000Z', link_sent: true, credit: null },
+  })
+  const empty = { name: '', line1: '', line2: '', city: '', zipcode: '' }
+  expect(presentOrder({ ...order, billing_address: null }, 'seller').stripeAdress).toEqual(empty)
+  const old = { ...order, lines: [{ ...line, pictures: null }] } as unknown as OrderWithLines
+  expect(presentOrder(old, 'seller').prods[0]?.imgs).toEqual(['a.avif'])
+})
+
+test('an email shows an order at the prices charged, with where it goes, who was billed and the day of delivery [D-033, D-039]', () => {
+  expect(formatOrderForEmail(order)).toEqual({
+    ...{ ordNo: 'ORD-000007', createdAt: order.created_at, totalPence: 4500, savingPence: 2100 },
+    products: [{ brand: 'Aurelle', name: 'Velvet Serum', picture: 'a.avif', pricePence: 1500, quantity: 3 }],
+    address: ['Clara Client', '1 High Street', 'Leeds LS1 1AA', 'United Kingdom'],
+    billing: ['A Archer', '12 Mirror Lane', 'Hull HU1 1AA'],
+    ...{ paymentMethod: 'Card', estDate: '06/11/2026' },
+  })
+  const inFull = { ...unpaid, total_pence: 6000 }
+  expect(formatOrderForEmail(inFull)).toMatchObject({ products: [{ pricePence: 2000 }], billing: [], address: [] })
+})
