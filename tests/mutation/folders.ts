@@ -22,8 +22,20 @@ export const mutatedFolders: MutatedFolder[] = [
       'src/accounts/passwords/server/passwords.test.ts',
     ],
   },
-  { folder: 'src/orders/server', tests: ['src/orders/server', 'src/orders/history', 'src/orders/admin'] },
-  { folder: 'src/orders/admin', tests: ['src/orders/admin'] },
+  {
+    folder: 'src/orders/server',
+    tests: [
+      ...['src/orders/server', 'src/orders/history', 'src/orders/admin', 'src/backoffice/server/list-filters.test.ts'],
+      ...['src/orders/dispatch/server/dispatch-orders.test.ts', 'src/orders/payment/server/pay-order.test.ts'],
+    ],
+  },
+  {
+    folder: 'src/orders/admin',
+    tests: [
+      ...['src/orders/admin', 'src/backoffice/server/list-filters.test.ts'],
+      ...['src/salon-stock/server/salon-stock.test.ts', 'src/orders/attribution/server/decide-credit.test.ts'],
+    ],
+  },
   { folder: 'src/orders/history', tests: ['src/orders/history'] },
   { folder: 'src/orders/retention', tests: ['src/app/server/jobs/erase-people.test.ts'] },
   {
@@ -106,5 +118,8 @@ export const mutatedFolders: MutatedFolder[] = [
     ],
   },
   { folder: 'src/payouts/statements', tests: ['src/payouts/statements'] },
-  { folder: 'src/payouts/tax-report', tests: ['src/payouts/tax-report', 'src/app/server/jobs'] },
+  {
+    folder: 'src/payouts/tax-report',
+    tests: ['src/payouts/tax-report', 'src/app/server/jobs/erase-people.test.ts'],
+  },
 ]

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ordersText } from '#orders/text.ts'
 import { createAdmin, type Person } from '../../../../tests/harness/factories.ts'
 import { createOrder, createSale, openBooks, payOrder, type Sale, saveCard } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
@@ -16,6 +17,14 @@ beforeAll(async () => {
   admin = await createAdmin(shop)
 })
 afterAll(() => shop.close())
+
+const logOf = (orderId: string) =>
+  shop.db
+    .selectFrom('admin_log')
+    .select(['action', 'before', 'after', 'ip_address'])
+    .where('subject_id', '=', orderId)
+    .orderBy('id')
+    .execute()
 
 describe('the back office', () => {
   const adminList = async (query: Record<string, string | number> = {}, as = admin) =>
@@ -52,7 +61,10 @@ describe('the back office', () => {
     expect((await adminList({ sKey: number.slice(4) })).responseData.orders.map(({ ord_no }) => ord_no)).toContain(
       number,
     )
-    for (const sKey of ['%', '_', "'"]) expect((await adminList({ sKey })).responseData.ttl).toBe(0)
+    for (const sKey of ['%', '_', "'", '1-', 'anna', '0ord-1'])
+      expect((await adminList({ sKey })).responseData.ttl).toBe(0)
+    const all = (await adminList({ lmt: 100 })).responseData.ttl
+    for (const sKey of ['ORD-', 'r', '-']) expect((await adminList({ sKey, lmt: 100 })).responseData.ttl).toBe(all)
   })
 
   test('opens an order with its seller and its client [I-ADMN-038, D-197]', async () => {
@@ -73,8 +85,20 @@ describe('the back office', () => {
     for (const action of [1, 1, '0', 0, 1]) expect((await set(action)).body.statusCode).toBe(1)
     const { body } = await shop.call<{ order: Row }>('GET', `order/info/${order_id}`, { as: sale.seller.token })
     expect(body.responseData.order.orderStatus).toBe(1)
-    const log = await shop.db.selectFrom('admin_log').selectAll().where('subject_id', '=', order_id).execute()
+    const facts = shop.db.selectFrom('orders').select(['delivered_at', 'delivered_by']).where('id', '=', order_id)
+    expect(await facts.execute()).toEqual([{ delivered_at: expect.any(Date), delivered_by: admin.id }])
+    const log = await logOf(order_id)
     expect(log).toHaveLength(3)
+    expect(log).toContainEqual({
+      ...{
+        action: 'set order status',
+        before: { delivered: true },
+        after: { delivered: false },
+        ip_address: '127.0.0.1',
+      },
+    })
+    await set(0)
+    expect(await facts.execute()).toEqual([{ delivered_at: null, delivered_by: null }])
     expect((await set(2)).body.error?.errorCode).toBe(1)
     expect((await set(1, 'nothing')).body.error?.errorCode).toBe(6)
   })
@@ -127,6 +151,25 @@ describe('the back office', () => {
         expect(email).toMatchObject({ recipient: 'clara@example.com', text: expect.stringContaining('Total: £20.00') })
         expect(`${email?.html} ${email?.text}`).not.toMatch(/commission|15\.00/i)
       }
+    })
+
+    test('is logged with whom it went to, and goes to nobody where a client has no email address or the seller is deleted [D-040]', async () => {
+      const own = await createSale(shop)
+      const [toClient, toSalon] = [await createOrder(shop, own), await createOrder(shop, own, { type: 2 })]
+      await pay(toClient, 20, own.seller.token)
+      await pay(toSalon, 15, own.seller.token)
+      await invoiceOf(toClient)
+      expect(await logOf(toClient)).toEqual([
+        { action: 'send invoice', before: null, after: { to: 'client' }, ip_address: '127.0.0.1' },
+      ])
+      await shop.db.updateTable('orders').set({ client_email: '' }).where('id', '=', toClient).execute()
+      await shop.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', own.seller.id).execute()
+      await shop.db.deleteFrom('tokens').where('user_id', '=', own.seller.id).execute()
+      for (const order_id of [toClient, toSalon])
+        expect((await send(order_id)).body.error).toMatchObject({
+          errorCode: 13,
+          responseMessage: ordersText.payerHasNoEmail,
+        })
     })
 
     test('exists once the order is paid, and only for an order [D-040]', async () => {
