@@ -26,9 +26,17 @@ const tapOn = (find: (page: Page) => Locator) => async (page: Page) => {
 const press = (key: string) => async (page: Page) => () => page.keyboard.press(key)
 const firstFilter = tapOn((page) => page.locator('dialog[open] label').first())
 
+/** Back from the end of the list, where its next page would be loaded; only the cards near the window are in the document. */
+const faveFarDown = async (page: Page) => {
+  await page.evaluate('scrollBy(0, -6000)')
+  await page.waitForTimeout(reportedAfterMs)
+  const place = await page.locator('li[aria-posinset]').nth(6).getAttribute('aria-posinset')
+  return tapOn(() => page.locator(`li[aria-posinset="${place}"] button[aria-label*=faves]`))(page)
+}
+
 /** In this order: each begins where the one before has left the page, and a chosen filter leaves fewer products. */
 const interactions = {
-  'a fave': tapOn((page) => page.locator('article button[aria-label*=faves]').nth(loadedProducts - 30)),
+  'a fave': faveFarDown,
   'opening the search': tapOn((page) => page.locator('header button[aria-label=Search]')),
   'typing a character': press('c'),
   'emptying the search': press('Escape'),
@@ -74,7 +82,8 @@ async function openList(browser: Browser, origin: string, accessToken: string): 
   await page.addInitScript({ content: observeEvents })
   await page.goto(`${origin}/explore`, { waitUntil: 'networkidle' })
   // at the machine's own speed: only the interactions are measured
-  while ((await page.locator('article').count()) < loadedProducts) {
+  const countLoaded = async () => Number(await page.locator('li[aria-setsize]').first().getAttribute('aria-setsize'))
+  while ((await countLoaded()) < loadedProducts) {
     await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
     await page.waitForTimeout(100)
   }

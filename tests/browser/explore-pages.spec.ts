@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { enablePacing, openBrowser, phone } from './support/people.ts'
-import { productTiles } from './support/product-list.ts'
+import { countLoaded, productTiles, tileAt } from './support/product-list.ts'
 import { callShop } from './support/shop-api.ts'
 
 /** The further pages of the product list. */
@@ -19,6 +19,16 @@ async function findBrandsWith(count: number): Promise<string[]> {
   return found.brands
 }
 
+/** Scrolls to the end until so many products are loaded; the list requests its next page near its end. */
+function scrollUntil(page: Page, count: number): Promise<void> {
+  return expect
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      return countLoaded(page)
+    })
+    .toBeGreaterThanOrEqual(count)
+}
+
 test('on a phone the list loads further pages, restarts with another sort order or filter, and keeps its scroll position on the way back [S-EXPL-009, S-EXPL-023, S-EXPL-027, S-EXPL-028]', async ({
   browser,
 }) => {
@@ -29,22 +39,19 @@ test('on a phone the list loads further pages, restarts with another sort order 
     const { pathname, searchParams } = new URL(request.url())
     if (pathname.endsWith('/product/list')) listQueries.push(searchParams)
   })
-  /** Scrolls to the end until so many products are loaded; the list requests its next page near its end. */
-  const scrollUntil = (count: number) =>
-    expect
-      .poll(async () => {
-        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-        return productTiles(page).count()
-      })
-      .toBeGreaterThanOrEqual(count)
-  await scrollUntil(30)
+  await scrollUntil(page, 50)
   expect(listQueries.slice(0, 2).map((query) => [query.get('page'), query.get('limit')])).toEqual([
     ['2', '10'],
     ['3', '10'],
   ])
 
-  const tile = productTiles(page).nth(24)
-  await tile.scrollIntoViewIfNeeded()
+  // only the cards near the window are in the document, and each says its place in the list
+  const tile = tileAt(page, 41)
+  await expect(async () => {
+    await page.evaluate(() => window.scrollBy(0, -300))
+    await expect(tile).toBeInViewport({ ratio: 0.5, timeout: 200 })
+  }).toPass()
+  await expect(tileAt(page, 1)).toHaveCount(0)
   const getTops = async () => [await page.evaluate(() => window.scrollY), (await tile.boundingBox())?.y ?? Number.NaN]
   const [scrolled = Number.NaN, top = Number.NaN] = await getTops()
   const product = (await tile.getByRole('heading').textContent()) ?? ''
@@ -52,7 +59,7 @@ test('on a phone the list loads further pages, restarts with another sort order 
   await expect(page.getByRole('heading', { level: 1, name: product })).toBeVisible()
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(page).toHaveURL(/\/explore$/)
-  await expect(productTiles(page).nth(24)).toBeInViewport()
+  await expect(tile).toBeInViewport()
   const getMoved = ([to = Number.NaN, at = Number.NaN]: number[]) =>
     Math.max(Math.abs(to - scrolled), Math.abs(at - top))
   await expect.poll(async () => getMoved(await getTops())).toBeLessThan(5)
@@ -68,15 +75,39 @@ test('on a phone the list loads further pages, restarts with another sort order 
   expect([all?.get('sortValue'), all?.get('page')]).toEqual(['5', '1'])
   await expect(productTiles(page)).toHaveCount(10)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(400)
-  await scrollUntil(20)
+  await scrollUntil(page, 20)
   // far down the list the filters are still within reach of a thumb
   const filters = page.getByRole('button', { name: 'Filters' })
-  await productTiles(page).nth(12).scrollIntoViewIfNeeded()
+  await page.evaluate(() => window.scrollTo(0, 2000))
   await expect(filters).toBeInViewport({ ratio: 1 })
   expect((await filters.boundingBox())?.y).toBeGreaterThan(phone.height / 2)
   await filters.click()
   const filtered = await captureNext(() => page.getByRole('dialog').getByLabel('Hair', { exact: true }).click())
   expect(filtered?.get('page')).toBe('1')
+  expect(consoleErrors).toEqual([])
+})
+
+test('a keyboard walks through a long list card by card; where the card in focus is scrolled away the focus stays in the list [S-EXPL-009]', async ({
+  browser,
+}) => {
+  const { page, consoleErrors } = await openBrowser(browser, phone)
+  await page.goto('/explore')
+  await scrollUntil(page, 40)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await tileAt(page, 1).getByRole('link').focus()
+  const places = [1]
+  while ((places.at(-1) ?? 0) < 30) {
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    await expect(focused).toBeInViewport()
+    places.push(await focused.evaluate((element) => element.closest('li')?.ariaPosInSet).then(Number))
+  }
+  expect([...new Set(places)]).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(tileAt(page, 30)).toHaveCount(0)
+  await expect(page.locator('ul:focus').getByRole('article')).not.toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(page.locator('li:focus-within')).toHaveAttribute('aria-posinset', /^\d$/)
   expect(consoleErrors).toEqual([])
 })
 

@@ -5,6 +5,15 @@ import { callShop } from './shop-api.ts'
 
 export const productTiles = (page: Page) => page.getByRole('region', { name: 'Explore' }).getByRole('article')
 
+/** The card at this place of the list, counted from 1, while it is near the browser's window. */
+export const tileAt = (page: Page, place: number) =>
+  page.getByRole('region', { name: 'Explore' }).locator(`li[aria-posinset="${place}"]`)
+
+/** How many products are loaded; those far from the browser's window are not in the document. */
+export async function countLoaded(page: Page): Promise<number> {
+  return Number(await page.locator('li[aria-setsize]').first().getAttribute('aria-setsize'))
+}
+
 /** The query of the list's request that an action causes. */
 export async function captureListQuery(
   page: Page,

@@ -1,12 +1,10 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useDeferredValue } from 'react'
+import { ProductGrid } from '#catalogue/products/web/product-grid.tsx'
 import { ProductGridSkeleton } from '#catalogue/products/web/product-skeleton.tsx'
 import { InfiniteList } from '#platform/web/ui/tables/infinite-list.tsx'
 import { useFocusFallback } from '#platform/web/ui/tables/use-focus-fallback.ts'
 import style from './product-grid.module.css'
-
-/** The pictures on the first screen are loaded at once, not when they are scrolled to. */
-const firstRowSize = 4
 
 interface ProductListProps<Page, Product> {
   ref?: Ref<HTMLElement>
@@ -45,11 +43,9 @@ export function ProductList<Page, Product extends { id: string }>({
           empty={empty}
         >
           <h2 className="visually-hidden">{heading}</h2>
-          <ul className={`bare ${style.grid} ${gridClassName}`}>
-            {shown.map((product, index) => (
-              <li key={product.id}>{children(product, index < firstRowSize)}</li>
-            ))}
-          </ul>
+          <ProductGrid products={shown} className={gridClassName}>
+            {children}
+          </ProductGrid>
         </InfiniteList>
       </div>
     </section>

@@ -1,0 +1,98 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+
+/** The items of a grid that are in the document, and the room that the rows before and after them would take, in pixels. */
+export interface RowWindow {
+  first: number
+  /** Behind the last one. */
+  end: number
+  before: number
+  after: number
+}
+
+/** The server renders so many items, and a list that has no more stays whole. */
+const wholeList = 24
+const initialWindow: RowWindow = { first: 0, end: wholeList, before: 0, after: 0 }
+
+/**
+ * The heights of rows with the gap below them, by the width of their list and the id of their first item. They outlive the list, so
+ * that one that is opened again by the back arrow is as long as it was, and its scroll position leads to the same items.
+ */
+const rowHeights = new Map<number, Map<string, number>>()
+
+/**
+ * Keeps only the rows near the browser's window in the document, since each tap restyles all that is in it. The browser's search
+ * finds only these. The grid draws `before` and `after` as boxes of their own, so that scroll anchoring goes on working.
+ */
+export function useRowWindow(grid: RefObject<HTMLElement | null>, ids: readonly string[]): RowWindow {
+  const [rows, setRows] = useState(initialWindow)
+  const update = useEffectEvent(() => {
+    if (!grid.current) return
+    const next = findRowWindow(measureGrid(grid.current, ids, rows.first), innerHeight)
+    if (!isSame(next, rows)) setRows(next)
+  })
+  const count = ids.length
+  useLayoutEffect(() => {
+    if (count > 0) update()
+  }, [count])
+  useEffect(() => {
+    const observer = new ResizeObserver(() => update())
+    if (grid.current) observer.observe(grid.current)
+    const onScroll = () => update()
+    addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      observer.disconnect()
+      removeEventListener('scroll', onScroll)
+    }
+  }, [grid])
+  return rows
+}
+
+interface MeasuredGrid {
+  count: number
+  columns: number
+  gap: number
+  /** Where the grid begins below the upper edge of the browser's window. */
+  top: number
+  /** Where each row begins below the top of the grid, and where the last one ends, with a gap below it. */
+  rowTops: readonly number[]
+}
+
+/** Measures the rows that are in the document; a row that never was counts as high as the first of them. */
+function measureGrid(grid: HTMLElement, ids: readonly string[], first: number): MeasuredGrid {
+  const style = getComputedStyle(grid)
+  const columns = style.gridTemplateColumns.split(' ').length
+  const gap = Number.parseFloat(style.rowGap) || 0
+  const heights = rowHeights.get(grid.clientWidth) ?? new Map<string, number>()
+  rowHeights.set(grid.clientWidth, heights)
+  const rendered = [...grid.children]
+  for (let index = 0; index < rendered.length; index += columns)
+    heights.set(ids[first + index] ?? '', (rendered[index]?.getBoundingClientRect().height ?? 0) + gap)
+  const usual = heights.get(ids[first] ?? '') ?? 0
+  const rowTops = [0]
+  for (let index = 0; index < ids.length; index += columns) {
+    const id = ids[index] ?? ''
+    const height = heights.get(id) ?? usual
+    // remembered, so that the rows above do not change their length whenever another row is the first
+    heights.set(id, height)
+    rowTops.push((rowTops.at(-1) ?? 0) + height)
+  }
+  return { count: ids.length, columns, gap, top: grid.getBoundingClientRect().top, rowTops }
+}
+
+/** The rows in the browser's window and within its height above and below it. */
+export function findRowWindow({ count, columns, gap, top, rowTops }: MeasuredGrid, windowHeight: number): RowWindow {
+  if (count <= wholeList) return initialWindow
+  const lastRow = rowTops.length - 2
+  const above = rowTops.findLastIndex((rowTop) => top + rowTop < -windowHeight)
+  const firstRow = Math.min(Math.max(above, 0), lastRow)
+  const below = rowTops.findIndex((rowTop) => top + rowTop > 2 * windowHeight)
+  const endRow = below < 0 ? lastRow + 1 : Math.max(below, firstRow + 1)
+  const before = rowTops[firstRow] ?? 0
+  const after = (rowTops.at(-1) ?? 0) - (rowTops[endRow] ?? 0)
+  const [first, end] = [firstRow * columns, endRow * columns]
+  return { first, end, before: Math.max(before - gap, 0), after: Math.max(after - gap, 0) }
+}
+
+function isSame(a: RowWindow, b: RowWindow): boolean {
+  return a.first === b.first && a.end === b.end && a.before === b.before && a.after === b.after
+}
