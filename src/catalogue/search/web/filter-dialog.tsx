@@ -6,7 +6,7 @@ import style from './explore-screen.module.css'
 
 interface FilterDialogProps {
   filters: Filters
-  onChange: (filters: Filters) => void
+  onChange: (filters: Filters) => Promise<unknown>
   onClear: () => void
 }
 

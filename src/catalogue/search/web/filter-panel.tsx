@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, startTransition, useOptimistic, useState } from 'react'
 import { categoryNamesQuery } from '#catalogue/categories/web/api.ts'
 import {
   type FilterName,
@@ -17,12 +17,13 @@ import {
   useSubCategories,
 } from '#catalogue/search/web/filter-options.tsx'
 import { storefrontText } from '#catalogue/storefront-text.ts'
+import { nextPaint } from '#platform/web/ui/browser/next-paint.ts'
 import { Accordion } from '#platform/web/ui/page/accordion.tsx'
 import style from './filter-panel.module.css'
 
 interface FilterPanelProps {
   filters: Filters
-  onChange: (filters: Filters) => void
+  onChange: (filters: Filters) => Promise<unknown>
 }
 
 const isOther = ({ name }: { name: string }) => /^others?$/i.test(name.trim())
@@ -31,7 +32,8 @@ const isOther = ({ name }: { name: string }) => /^others?$/i.test(name.trim())
  * All filters of the product list; categories named other or others form a group of their own (S-EXPL-031, D-139). The options of
  * a closed group are fetched when it is opened, because a shop has hundreds of brands.
  */
-export function FilterPanel({ filters, onChange }: FilterPanelProps) {
+export function FilterPanel(props: FilterPanelProps) {
+  const [filters, onChange] = useFiltersAtOnce(props)
   const categories = useQuery(categoryNamesQuery)
   const names = categories.data ?? []
   const known = useSubCategories(filters.subCategories, filters.subCategories.length > 0).data ?? []
@@ -73,6 +75,18 @@ export function FilterPanel({ filters, onChange }: FilterPanelProps) {
       </Group>
     </div>
   )
+}
+
+/** The panel shows a choice at once; the list, which takes a phone longer, follows after the next paint. */
+function useFiltersAtOnce({ filters, onChange }: FilterPanelProps) {
+  const [shown, setShown] = useOptimistic(filters)
+  const change = (next: Filters) =>
+    startTransition(async () => {
+      setShown(next)
+      await nextPaint()
+      await onChange(next)
+    })
+  return [shown, change] as const
 }
 
 function idsOf(categories: readonly { id: string }[]): string[] {
