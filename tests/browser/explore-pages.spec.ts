@@ -102,7 +102,7 @@ test('a keyboard walks through a long list card by card; where the card in focus
 }) => {
   const { page, consoleErrors } = await openBrowser(browser, phone)
   await page.goto('/explore')
-  await scrollUntil(page, 40)
+  await scrollUntil(page, 50)
   await page.evaluate(() => window.scrollTo(0, 0))
   await tileAt(page, 1).getByRole('link').focus()
   const places = [1]

@@ -25,10 +25,10 @@ test('the first row is in the document where the list is far below the window', 
 })
 
 test('a short list is whole', () => {
-  const rowTops = Array.from({ length: 25 }, (_, row) => row * 400)
-  expect(findRowWindow({ count: 24, columns: 1, gap, top: -9_000, rowTops }, windowHeight)).toMatchObject({
+  const rowTops = Array.from({ length: 41 }, (_, row) => row * 400)
+  expect(findRowWindow({ count: 40, columns: 1, gap, top: -9_000, rowTops }, windowHeight)).toMatchObject({
     first: 0,
-    end: 24,
+    end: 40,
     before: 0,
     after: 0,
   })

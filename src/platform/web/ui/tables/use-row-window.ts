@@ -9,8 +9,8 @@ export interface RowWindow {
   after: number
 }
 
-/** The server renders so many items, and a list that has no more stays whole. */
-const wholeList = 24
+/** A list that has no more items stays whole, and so does what the server renders. */
+const wholeList = 40
 const initialWindow: RowWindow = { first: 0, end: wholeList, before: 0, after: 0 }
 
 /**
