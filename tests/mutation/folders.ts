@@ -51,6 +51,7 @@ export const mutatedFolders: MutatedFolder[] = [
     folder: 'src/orders/payment',
     tests: [
       ...['src/orders/payment', 'src/orders/checkout', 'src/orders/pay-links', 'src/payments/webhooks'],
+      'src/payouts/debts/server/pay-debt.test.ts',
       ...[
         'tests/api/card-limits.test.ts',
         'tests/api/card-declines-counted.test.ts',

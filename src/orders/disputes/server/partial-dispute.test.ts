@@ -88,3 +88,14 @@ test('the refund of one item after a lost dispute takes no commission that the d
   expect((await refund(without?.line_id, 5, 35)).body.error).toBeUndefined()
   expect(await getRefunds(shop, admin, orderId)).toMatchObject({ refunded: 40, left: 0 })
 })
+
+test('the refund that leaves no money leaves no commission, although its item had none [D-241]', async () => {
+  const sale = await createSaleWithPayouts(shop)
+  const productIds = [sale.productId, await createProduct(shop, { quantity: 100, commissionPence: 0 })]
+  const orderId = await createPaidOrder(shop, sale, { productIds })
+  await loseDispute(orderId, 2000)
+  expect(await findTransfer(shop, orderId)).toMatchObject({ state: 'queued', amount_pence: 250 })
+  const line_id = (await getRefunds(shop, admin, orderId)).lines[1]?.line_id
+  await postRefund(shop, admin, { order_id: orderId, lines: [{ line_id, quantity: 1 }], amount: 20, refunded: 20 })
+  expect(await findTransfer(shop, orderId)).toMatchObject({ state: 'failed', amount_pence: 0 })
+})

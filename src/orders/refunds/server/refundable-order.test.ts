@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
+import { ordersText } from '#orders/text.ts'
 import { createProduct } from '../../../../tests/harness/factories.ts'
 import { createPaidOrder, disputeOrder, getRefunds, postRefund } from '../../../../tests/harness/paid-orders.ts'
 import { postToProvider } from '../../../../tests/harness/payout-accounts.ts'
-import { createSale } from '../../../../tests/harness/sales.ts'
+import { createOrder, createSale, payOrder } from '../../../../tests/harness/sales.ts'
 import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
 
 const { shop, admin } = await openShopForRefunds()
@@ -44,6 +45,21 @@ test('what a dispute has paid back already is not refunded on top [D-043, D-211]
   const two = [{ line_id: line?.line_id, quantity: 2 }]
   expect(await codeOf({ order_id, lines: two, amount: 40, refunded: 50 })).toBe(13)
   expect(await getRefunds(shop, admin, order_id)).toMatchObject({ refunded: 50, left: 10, refunds: [] })
+})
+
+test('where nothing was charged, or is left, there is nothing to refund, whatever is asked for [D-006, D-211]', async () => {
+  const messageOf = async (body: Record<string, unknown>) => (await postRefund(shop, admin, body)).body.responseMessage
+  const free = await createProduct(shop, { quantity: 100, commissionPence: 2000 })
+  const prods = [sale.productId, free].map((prod_id) => ({ prod_id, quantity: 1 }))
+  const order_id = await createOrder(shop, sale, { prods, type: 2, subTotalAmount: 15, totalAmount: 15 })
+  await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 15 })
+  const ids = (await getRefunds(shop, admin, order_id)).lines.map(({ line_id }) => line_id)
+  const [charged, uncharged] = ids.map((line_id) => [{ line_id, quantity: 1 }])
+  const nothing = ordersText.nothingLeftToRefund
+  expect(await messageOf({ order_id, lines: uncharged, amount: 0, refunded: 0 })).toBe(nothing)
+  expect(await codeOf({ order_id, amount: 15, refunded: 0 })).toBeUndefined()
+  for (const lines of [charged, uncharged, []])
+    expect(await messageOf({ order_id, lines, amount: 15, refunded: 15 })).toBe(nothing)
 })
 
 /** Another part of the same charge is disputed. */

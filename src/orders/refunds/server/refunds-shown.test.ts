@@ -90,7 +90,7 @@ test('a client without an email address and a deleted seller are mailed about no
   expect(await listEmails(orderId)).toHaveLength(1)
 })
 
-test('a refund that is still open, or that the provider has made, is not reversed [D-043]', async () => {
+test('a refund that is still open, or that the provider has made, is not reversed, nor one that does not exist [D-043]', async () => {
   const sale = await createSaleWithPayouts(shop)
   const orderId = await createPaidOrder(shop, sale)
   const submit = () => postRefund(shop, admin, { order_id: orderId, amount: 20, refunded: 0 })
@@ -100,6 +100,10 @@ test('a refund that is still open, or that the provider has made, is not reverse
   expect((await readRefunds(orderId)).refunds).toMatchObject([{ state: 'open' }])
   expect((await submit()).body.statusCode).toBe(1)
   await reverseFailedRefund(shop, refund.id)
+  expect((await readRefunds(orderId)).refunds).toMatchObject([{ state: 'refunded' }])
+  await reverseFailedRefund(shop, orderId)
+  const findRefund = async () => null
+  await reverseFailedRefund({ ...shop, provider: { ...shop.provider, findRefund } }, refund.id)
   expect((await readRefunds(orderId)).refunds).toMatchObject([{ state: 'refunded' }])
   expect(await findTransfer(shop, orderId)).toMatchObject({ amount_pence: 0 })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resumeRefund } from '#orders/refunds/server/resume-refunds.ts'
+import { resumeRefund, resumeRefunds } from '#orders/refunds/server/resume-refunds.ts'
 import { listStaleRefundIds } from '#payments/refunds/server/refunds.ts'
 import { createProduct } from '../../../../tests/harness/factories.ts'
 import {
@@ -60,7 +60,7 @@ test('the same refund repeated finishes the open one, once, whether it names its
   expect((await getRefunds(shop, admin, whole)).refunds).toMatchObject([{ state: 'refunded', amount: 20 }])
 })
 
-test('a refund whose answer was lost is looked for at the provider, and sent again only where the provider does not have it [D-211]', async () => {
+test('a refund whose answer was lost is looked for at the provider; it is sent where no call was made, and not at all once it has ended [D-211]', async () => {
   const { order_id } = await openRefund()
   const { id } = await shop.db
     .selectFrom('refunds')
@@ -83,7 +83,8 @@ test('a refund whose answer was lost is looked for at the provider, and sent aga
   const submit = () => postRefund(shop, admin, { order_id: other, amount: 20, refunded: 0 })
   await failCalls(shop, '/v1/refunds', submit)
   const open = await shop.db.selectFrom('refunds').select('id').where('state', '=', 'sent').executeTakeFirstOrThrow()
-  await resumeRefund({ ...shop, provider }, open.id)
+  await shop.db.updateTable('refunds').set({ state: 'queued' }).where('id', '=', open.id).execute()
+  for (const refundId of [open.id, open.id, id, order_id]) await resumeRefund({ ...shop, provider }, refundId)
   expect(sent).toEqual([open.id])
   expect((await getRefunds(shop, admin, other)).refunds).toMatchObject([{ state: 'refunded', amount: 20 }])
 })
@@ -100,6 +101,12 @@ test('refunds that stayed open are taken up after half a minute, the oldest firs
   const inOrder = rows.map(({ id }) => id).sort()
   expect(inOrder).toHaveLength(2)
   expect(await list()).toEqual(inOrder.reverse())
+  await resumeRefunds(shop)
+  const due = await shop.pool.query(
+    `select j.key, j.payload->>'refundId' as id from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = 'resume-refund' where j.run_at <= now()`,
+  )
+  expect(new Set(due.rows)).toEqual(new Set(inOrder.map((id) => ({ key: `refund ${id}`, id }))))
 })
 
 test('of the same amount, and of some of the same items, a refund while another is open is another one [D-211]', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { reverseFailedRefund } from '#orders/refunds/server/reverse-failed-refund.ts'
 import { createAdmin } from '../../../../tests/harness/factories.ts'
 import { createPaidOrder, getRefunds, postRefund } from '../../../../tests/harness/paid-orders.ts'
 import {
@@ -11,7 +12,14 @@ import {
   postToProvider,
   sendTransferForOrder,
 } from '../../../../tests/harness/payout-accounts.ts'
-import { createOrder, openBooks, payOrder, type Sale } from '../../../../tests/harness/sales.ts'
+import {
+  answerChallenge,
+  createOrder,
+  openBooks,
+  type PaymentResponse,
+  payOrder,
+  type Sale,
+} from '../../../../tests/harness/sales.ts'
 import { callSandbox } from '../../../../tests/harness/sandbox.ts'
 import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
 
@@ -76,7 +84,7 @@ async function countSentFromCharge(orderId: string): Promise<number> {
 const logOf = (orderId: string) =>
   shop.db
     .selectFrom('admin_log')
-    .select(['action', 'admin_id', 'after'])
+    .select(['action', 'admin_id', 'subject_kind', 'before', 'after'])
     .where('subject_id', '=', orderId)
     .orderBy('id')
     .execute()
@@ -101,6 +109,8 @@ test('a refund that fails after it succeeded is reversed: its commission is tran
   expect(failed).toMatchObject({
     action: 'refund failed',
     admin_id: null,
+    subject_kind: 'order',
+    before: { refunded: 20 },
     after: { failed: 20, commissionSent: 5 },
   })
   expect(more).toEqual([])
@@ -125,6 +135,29 @@ test('the seller’s debt for it is cancelled; what the seller has paid of it is
       after: { commissionSent: hasPaid ? 5 : 0 },
     })
   }
+})
+
+test('while the seller is paying the debt for it, it waits [D-028, D-043]', async () => {
+  const sale = await createSaleWithPayouts(shop)
+  const orderId = await paidOrder(sale)
+  await sendTransferForOrder(shop, orderId)
+  await refund(orderId)
+  const { id } = await shop.db
+    .selectFrom('refunds')
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  const findRefund = async () => ({ state: 'declined', userMessage: '', rawMessage: '' }) as const
+  const body = { token: 'tok_threeDSecure2Required', amount: 5 }
+  const pay = () => shop.call<PaymentResponse>('POST', 'payment/payout/pay', { as: sale.seller.token, body })
+  const question = (await pay()).body.responseData.nextAction?.url ?? ''
+  const failed = { ...shop, provider: { ...shop.provider, findRefund } }
+  await expect(reverseFailedRefund(failed, id)).rejects.toThrow('is paying right now')
+  expect(await listOf(orderId)).toMatchObject({ refunded: 20 })
+  await answerChallenge(question, 'complete')
+  await pay()
+  await failRefundAtBank(orderId)
+  expect(await listOf(orderId)).toMatchObject({ refunded: 0 })
 })
 
 test('what a refund of a part took from commission that still waits goes back into the same transfer [D-043]', async () => {
