@@ -14,9 +14,9 @@ async function orderWithLink(): Promise<{ order_id: string; value: string }> {
   return { order_id, value: /order_id=([\w-]+)/.exec(email?.text ?? '')?.[1] ?? '' }
 }
 
-const payByLink = (value: string, token: string) =>
+const payByLink = (value: string, token: string, amount = '20.00') =>
   shop.call<PaymentResponse>('POST', 'payment/client/pay', {
-    body: { description: 'Payment', token, order_id: value, amount: '20.00', paymentType: 1 },
+    body: { description: 'Payment', token, order_id: value, amount, paymentType: 1 },
   })
 
 test('a client by payment link cannot cancel the bank’s question that the seller is answering [D-025, D-042]', async () => {
@@ -43,6 +43,16 @@ test('nor can the seller cancel the question that the client by link is answerin
   const left = await answerChallenge(question, 'complete')
   expect(left.headers.get('location')).toContain(`order_id=${value}`)
   expect((await payByLink(value, asks)).body.responseData.emailData?.order).toMatchObject({ paymentStatus: 3 })
+})
+
+test('a client by link who repeats the same card, or another one at another amount, leaves the bank’s question open [D-002, D-042]', async () => {
+  const { order_id, value } = await orderWithLink()
+  const question = (await payByLink(value, asks)).body.responseData.nextAction?.url
+  expect((await payByLink(value, 'tok_visa', '19.99')).body.error?.errorCode).toBe(14)
+  expect((await payByLink(value, asks)).body.responseData.nextAction?.url).toBe(question)
+  expect((await books.stateOf(order_id)).payments).toEqual(['requires_action'])
+  expect((await payByLink(value, 'tok_visa')).body.responseData.emailData?.order).toMatchObject({ paymentStatus: 3 })
+  expect((await books.stateOf(order_id)).payments.toSorted()).toEqual(['failed', 'succeeded'])
 })
 
 test('with another card a client by explore link does not cancel the question that is open [D-042]', async () => {
