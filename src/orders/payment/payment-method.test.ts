@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
+import { formatPaymentMethod, getWalletPaymentType } from '#orders/payment/payment-method.ts'
 
 test('the funding tells cash from card, never 1 against 2; 3 and 4 are wallets [I-PAYM-001, D-017]', () => {
   const shown = (paymentType: 1 | 2 | 3 | 4 | null, funding: string) => formatPaymentMethod({ paymentType, funding })
@@ -7,4 +7,5 @@ test('the funding tells cash from card, never 1 against 2; 3 and 4 are wallets [
   expect([shown(1, 'credit'), shown(2, 'debit')]).toEqual(['Card', 'Card'])
   expect([shown(3, 'credit'), shown(4, 'credit')]).toEqual(['Google Pay', 'Apple Pay'])
   expect(shown(null, '')).toBe('')
+  expect([getWalletPaymentType('google'), getWalletPaymentType('apple')]).toEqual([3, 4])
 })

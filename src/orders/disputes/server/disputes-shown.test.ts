@@ -3,7 +3,9 @@ import type { DisputeRowView, DisputeView } from '#orders/disputes/contract.ts'
 import { sendDisputeEvidence } from '#orders/disputes/server/send-dispute-evidence.ts'
 import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
 import { disputesText } from '#orders/disputes/text.ts'
+import { claimEvidence } from '#payments/disputes/server/dispute-evidence.ts'
 import type { EvidenceResult } from '#payments/provider/server/payment-provider.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 import {
   createPaidOrder,
   disputeOrder,
@@ -136,6 +138,24 @@ test('what the provider declines, or cannot be sent, is said and may be sent aga
     responseMessage: disputesText.sendingNow,
   })
   expect(await logOf(disputeId)).toHaveLength(5)
+})
+
+test('evidence is claimed before the deadline or where there is none, and neither twice nor of a dispute that is decided or does not exist [N-DSPT-006]', async () => {
+  const id = await openDisputeOf(shop, await createPaidOrder(shop, sale))
+  const won = await openDisputeOf(shop, await createPaidOrder(shop, sale))
+  await send(won, [], 'winning_evidence')
+  const claim = (disputeId = id) =>
+    inTransaction(shop.db, (tx) => claimEvidence(tx, disputeId, { adminId: admin.id, values: {}, text: '' }))
+  const change = (values: Record<string, Date | null>) =>
+    shop.db.updateTable('disputes').set(values).where('id', '=', id).execute()
+  expect([await claim(won), await claim(sale.seller.id)]).toEqual(['closed', 'closed'])
+  await change({ evidence_due_by: new Date(Date.now() - 1_000) })
+  expect(await claim()).toBe('overdue')
+  await change({ evidence_due_by: null })
+  expect(await claim()).toEqual({ disputeId: id, claimedAt: expect.any(Date) })
+  expect(await claim()).toBe('claimed')
+  await change({ evidence_sent_at: new Date() })
+  expect(await claim()).toBe('sent')
 })
 
 test('what is not there of an order is no evidence; pages of terms are those of the day of payment, and an explore link counts as one [N-DSPT-004, N-LEGL-010]', async () => {

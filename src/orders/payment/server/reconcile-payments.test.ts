@@ -112,6 +112,23 @@ describe('a process that crashed', () => {
     expect((await buy(order_id)).body.statusCode).toBe(1)
   })
 
+  test('a payment that cannot be finished is logged, and does not stop those after it [D-024]', async () => {
+    const [broken, other] = [await createOrder(shop, sale), await createOrder(shop, sale)]
+    const { id: paymentId } = await createAttemptBeforeCall(shop, sale, broken)
+    await createAttemptAfterCall(shop, sale, other)
+    await ageAttempts(shop, broken, 2)
+    await ageAttempts(shop, other)
+    const findCharge: typeof shop.provider.findCharge = (id, createdAt) =>
+      id === paymentId ? Promise.reject(new Error('no answer')) : shop.provider.findCharge(id, createdAt)
+    const lines: unknown[] = []
+    const operatorLog = { error: (line: unknown) => lines.push(line) }
+    await reconcilePayments({ ...shop, provider: { ...shop.provider, findCharge } }, operatorLog)
+    expect(lines).toMatchObject([{ paymentId, err: { message: 'no answer' } }])
+    expect(await books.stateOf(other)).toEqual(paid)
+    await reconcilePayments(shop, log)
+    expect(await books.stateOf(broken)).toEqual(payable)
+  })
+
   test('after its call: the reconcile job settles the order [D-024]', async () => {
     const order_id = await createOrder(shop, sale)
     const { payment } = await createAttemptAfterCall(shop, sale, order_id)
