@@ -132,6 +132,10 @@ test('what the provider declines, or cannot be sent, is said and may be sent aga
   const sent = { ...notSent, action: 'send dispute evidence' }
   const log = await logOf(disputeId)
   expect([log.length, log]).toEqual([4, expect.arrayContaining([sent, notSent])])
+  const chosen = shop.db.selectFrom('disputes').select(['evidence_parts', 'evidence_text', 'evidence_values'])
+  expect(await chosen.where('id', '=', disputeId).execute()).toEqual([
+    { evidence_parts: [], evidence_text: '', evidence_values: {} },
+  ])
   expect(await answer(async () => ({ state: 'unknown' }))).toMatchObject({ message: disputesText.doubtful })
   expect((await send(disputeId, ['items'])).error).toMatchObject({
     errorCode: 13,
