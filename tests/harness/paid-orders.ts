@@ -1,4 +1,5 @@
 import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
+import { reverseFailedRefund } from '#orders/refunds/server/reverse-failed-refund.ts'
 import type { Person } from './factories.ts'
 import { createOrder, payOrder, type Sale } from './sales.ts'
 import { callSandbox } from './sandbox.ts'
@@ -34,6 +35,14 @@ export async function getRefunds(shop: Shop, admin: Person, orderId: string): Pr
 
 export function postRefund(shop: Shop, admin: Person, body: Record<string, unknown>): Promise<ApiResponse<unknown>> {
   return shop.call('POST', 'admin/refund', { as: admin.token, body })
+}
+
+/** Reverses the newest refund, as if the provider had declined it. */
+export async function reverseNewestRefund(shop: Shop): Promise<void> {
+  const newest = shop.db.selectFrom('refunds').select('id').orderBy('created_at', 'desc')
+  const { id } = await newest.executeTakeFirstOrThrow()
+  const findRefund = async () => ({ state: 'declined', userMessage: '', rawMessage: '' }) as const
+  await reverseFailedRefund({ ...shop, provider: { ...shop.provider, findRefund } }, id)
 }
 
 /** The card holder disputes an order's payment, in whole or in part of it; returns the provider's id of the dispute. */

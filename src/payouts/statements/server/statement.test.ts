@@ -1,13 +1,12 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reverseFailedRefund } from '#orders/refunds/server/reverse-failed-refund.ts'
 import { getStatement } from '#payouts/statements/server/get-statement.ts'
 import { renderStatementPdf } from '#payouts/statements/server/render-statement-pdf.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { sendTransfer } from '#payouts/transfers/server/send-transfer.ts'
 import { pence } from '#platform/money.ts'
 import { createAdmin, createSeller, type Person } from '../../../../tests/harness/factories.ts'
-import { createPaidOrder, postRefund } from '../../../../tests/harness/paid-orders.ts'
+import { createPaidOrder, postRefund, reverseNewestRefund } from '../../../../tests/harness/paid-orders.ts'
 import { createSaleWithPayouts, findTransfer, getPayoutAccount } from '../../../../tests/harness/payout-accounts.ts'
 import { createOrder, payOrder, type Sale, saveCard } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
@@ -128,13 +127,7 @@ test('the totals of a month are what was earned less what was taken back of it, 
   const sent = await createPaidOrder(shop, own)
   await sendTransfer(shop, (await findTransfer(shop, sent))?.id ?? '')
   await refundOne(sent, 20)
-  const { id } = await shop.db
-    .selectFrom('refunds')
-    .select('id')
-    .orderBy('created_at', 'desc')
-    .executeTakeFirstOrThrow()
-  const findRefund = async () => ({ state: 'declined', userMessage: '', rawMessage: '' }) as const
-  await reverseFailedRefund({ ...shop, provider: { ...shop.provider, findRefund } }, id)
+  await reverseNewestRefund(shop)
   await refundOne(await createPaidOrder(shop, own, { quantity: 2 }), 20)
   const prods = [{ prod_id: own.productId, quantity: 3 }]
   const inCash = await createOrder(shop, own, { prods, subTotalAmount: 60, totalAmount: 60 })

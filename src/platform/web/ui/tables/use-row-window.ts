@@ -27,7 +27,8 @@ export function useRowWindow(grid: RefObject<HTMLElement | null>, ids: readonly 
   const [rows, setRows] = useState(initialWindow)
   const update = useEffectEvent(() => {
     if (!grid.current) return
-    const next = findRowWindow(measureGrid(grid.current, ids, rows.first), innerHeight)
+    const isWhole = ids.length <= wholeList
+    const next = isWhole ? initialWindow : findRowWindow(measureGrid(grid.current, ids, rows.first), innerHeight)
     if (!isSame(next, rows)) setRows(next)
   })
   const count = ids.length
@@ -48,7 +49,6 @@ export function useRowWindow(grid: RefObject<HTMLElement | null>, ids: readonly 
 }
 
 interface MeasuredGrid {
-  count: number
   columns: number
   gap: number
   /** Where the grid begins below the upper edge of the browser's window. */
@@ -76,12 +76,11 @@ function measureGrid(grid: HTMLElement, ids: readonly string[], first: number): 
     heights.set(id, height)
     rowTops.push((rowTops.at(-1) ?? 0) + height)
   }
-  return { count: ids.length, columns, gap, top: grid.getBoundingClientRect().top, rowTops }
+  return { columns, gap, top: grid.getBoundingClientRect().top, rowTops }
 }
 
 /** The rows in the browser's window and within its height above and below it. */
-export function findRowWindow({ count, columns, gap, top, rowTops }: MeasuredGrid, windowHeight: number): RowWindow {
-  if (count <= wholeList) return initialWindow
+export function findRowWindow({ columns, gap, top, rowTops }: MeasuredGrid, windowHeight: number): RowWindow {
   const lastRow = rowTops.length - 2
   const above = rowTops.findLastIndex((rowTop) => top + rowTop < -windowHeight)
   const firstRow = Math.min(Math.max(above, 0), lastRow)
