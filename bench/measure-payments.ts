@@ -1,11 +1,10 @@
 import path from 'node:path'
-import { startEmbeddedPostgres } from '#platform/server/database/embedded/embedded-postgres.ts'
-import { toSocketUrl } from '#platform/server/database/embedded/socket-folder.ts'
 import { startProgram } from '../tools/testing/start-program.ts'
 import { measureBarePayments } from './measure-bare-payments.ts'
 import { type PaidOrderFigures, placeAndPayOrders } from './place-and-pay-orders.ts'
 import { findPostgresPid, processorSeconds } from './process-figures.ts'
 import { shopCommand } from './shop-command.ts'
+import { startProvider } from './start-provider.ts'
 
 export interface PaymentFigures {
   ours: PaidOrderFigures
@@ -21,20 +20,15 @@ export interface PaymentFigures {
  * webhook events) run; shop, provider, databases and load generator share this machine.
  */
 export async function measurePayments(folder: string, databaseUrl: string): Promise<PaymentFigures> {
-  const providerDatabase = await startEmbeddedPostgres(path.join(folder, 'provider'), { durable: false })
-  const providerDatabaseUrl = toSocketUrl(providerDatabase.url, providerDatabase.socketFolder)
   const env = { NODE_ENV: 'production', SANDBOX: '1', LOG_LEVEL: 'warn', RATE_LIMITS: '0', DATA_DIR: folder }
-  const provider = await startProgram(['tools/sandbox.ts', '--port', '0'], {
-    ...env,
-    DATABASE_URL: providerDatabaseUrl,
-  })
+  const provider = await startProvider(folder, env)
   const shopEnv = { ...env, DATABASE_URL: databaseUrl, PORT: '0', STRIPE_API_BASE: provider.url }
   const shop = await startProgram(shopCommand, shopEnv)
   const programs = {
     shop: Number(shop.process.pid),
     'shop’s PostgreSQL': findPostgresPid(path.join(folder, 'pg')),
-    provider: Number(provider.process.pid),
-    'provider’s PostgreSQL': findPostgresPid(path.join(folder, 'provider')),
+    provider: Number(provider.pid),
+    'provider’s PostgreSQL': findPostgresPid(provider.databaseFolder),
   }
   const readSeconds = () => Object.values(programs).map(processorSeconds)
   let before: (number | null)[] = []
@@ -42,7 +36,7 @@ export async function measurePayments(folder: string, databaseUrl: string): Prom
     before = readSeconds()
   }
   const origin = `http://127.0.0.1:${new URL(shop.url).port}`
-  const paid = await placeAndPayOrders((route) => origin + route, databaseUrl, providerDatabaseUrl, atMeasuring)
+  const paid = await placeAndPayOrders((route) => origin + route, databaseUrl, provider.databaseUrl, atMeasuring)
   const after = readSeconds()
   const processorMs = Object.fromEntries(
     Object.keys(programs).map((program, at) => {
@@ -52,6 +46,5 @@ export async function measurePayments(folder: string, databaseUrl: string): Prom
   )
   await shop.stop()
   await provider.stop()
-  await providerDatabase.stop()
   return { ours: paid, barePerSecond: measureBarePayments(databaseUrl), processorMs }
 }

@@ -9,7 +9,7 @@ import { migrate } from '#platform/server/database/migrate.ts'
 import { buildWhenStale } from '../tools/build-when-stale.ts'
 import { startProgram } from '../tools/testing/start-program.ts'
 import { createAdministratorSession } from './back-office/measure-back-office.ts'
-import { connections, measureHttp } from './measure-http.ts'
+import { connections, measuredSeconds, measureHttp } from './measure-http.ts'
 import { makeNewQuestions } from './new-questions.ts'
 import { placeAndPayOrders } from './place-and-pay-orders.ts'
 import { residentMb } from './process-figures.ts'
@@ -17,6 +17,7 @@ import { sampleProductIds, seedCatalogue } from './seed-catalogue.ts'
 import { seedPeopleAndOrders } from './seed-large.ts'
 import { seedSellersWithMarks } from './seed-sellers.ts'
 import { shopCommand } from './shop-command.ts'
+import { startProvider } from './start-provider.ts'
 import { listStorefrontRequests } from './storefront-requests.ts'
 
 /** `npm run bench:soak -- MINUTES` asks every kind of request, kind after kind, and prints the memory of the shop's process. */
@@ -37,33 +38,44 @@ seeded.productId = seeded.productIds[0] ?? seeded.productId
 await client.end()
 const tokens = await seedSellersWithMarks(postgres.url, connections)
 const accesstoken = await createAdministratorSession(postgres.url)
+const env = { NODE_ENV: 'production', SANDBOX: '1', DATA_DIR: folder, LOG_LEVEL: 'warn', RATE_LIMITS: '0' }
+const provider = await startProvider(folder, env)
 const shop = await startProgram(shopCommand, {
-  ...{ NODE_ENV: 'production', SANDBOX: '1', DATABASE_URL: postgres.url, DATA_DIR: folder, PORT: '0' },
-  ...{ LOG_LEVEL: 'warn', RATE_LIMITS: '0' },
+  ...env,
+  ...{ DATABASE_URL: postgres.url, PORT: '0', STRIPE_API_BASE: provider.url },
 })
 const origin = `http://127.0.0.1:${new URL(shop.url).port}`
 const startedAt = performance.now()
 const end = startedAt + minutes * 60_000
-const printMemory = () =>
-  console.log(`${((performance.now() - startedAt) / 60_000).toFixed(1)} min  ${residentMb(shop.process.pid) ?? '?'} MB`)
+let answered = 0
+const printMemory = () => {
+  const minute = ((performance.now() - startedAt) / 60_000).toFixed(1)
+  console.log(`${minute} min  ${residentMb(shop.process.pid) ?? '?'} MB  ${Math.round(answered / 1000)} thousand answers`)
+}
+/** As `measureHttp`, and counts the answers of the measured seconds. */
+const request = async (...call: Parameters<typeof measureHttp>) => {
+  const { perSecond } = await measureHttp(...call)
+  answered += perSecond * measuredSeconds
+}
 
 printMemory()
 const everyMinute = setInterval(printMemory, 60_000)
 for (let round = 0; performance.now() < end; round++) {
   const storefront = listStorefrontRequests(seeded, await makeNewQuestions(postgres.url, round))
   for (const { paths, bySellers } of storefront)
-    await measureHttp(origin, paths, (connection): Record<string, string> => {
+    await request(origin, paths, (connection): Record<string, string> => {
       const token = bySellers && tokens[connection]
       return token ? { accesstoken: token } : {}
     })
   for (const list of ['product', 'order', 'user', 'client'])
-    await measureHttp(origin, [`/api/v1/admin/${list}/list`], () => ({ accesstoken }))
-  await placeAndPayOrders((route) => origin + route, postgres.url, postgres.url)
+    await request(origin, [`/api/v1/admin/${list}/list`], () => ({ accesstoken }))
+  await placeAndPayOrders((route) => origin + route, postgres.url, provider.databaseUrl)
 }
 clearInterval(everyMinute)
 printMemory()
-// the provider is in the shop's process: the transfers of the last orders still need it
+// the transfers of the last orders still need the provider
 await sleep(5_000)
 await shop.stop()
+await provider.stop()
 await postgres.stop()
 rmSync(folder, { recursive: true, force: true })

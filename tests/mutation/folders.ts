@@ -68,7 +68,10 @@ export const mutatedFolders: MutatedFolder[] = [
   },
   { folder: 'src/orders/attribution', tests: ['src/orders/attribution'] },
   { folder: 'src/orders/dispatch', tests: ['src/orders/dispatch'] },
-  { folder: 'src/orders/invoices', tests: ['src/orders/invoices', 'src/orders/refunds'] },
+  {
+    folder: 'src/orders/invoices',
+    tests: ['src/orders/invoices', 'src/orders/refunds', 'src/orders/disputes/server/dispute-evidence.test.ts'],
+  },
   { folder: 'src/orders/questions', tests: ['src/orders/pay-links/server/pay-link-page.test.ts'] },
   { folder: 'src/orders/receipts', tests: ['src/orders/receipts'] },
   { folder: 'src/orders/checkout', tests: ['src/orders/checkout', 'src/orders/pay-links'] },

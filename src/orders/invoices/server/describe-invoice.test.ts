@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sumByRate } from '#orders/invoices/server/describe-invoice.ts'
-import type { InvoiceLineRow } from '#orders/invoices/server/invoice-store.ts'
+import { describeInvoice, sumByRate } from '#orders/invoices/server/describe-invoice.ts'
+import type { InvoiceLineRow, InvoiceRow } from '#orders/invoices/server/invoice-store.ts'
 import { pence } from '#platform/money.ts'
 import { splitVat } from '#platform/split-vat.ts'
 
@@ -22,4 +22,33 @@ test('an invoice with several rates has net and VAT of each, the sum of its line
 
 test('without a VAT number an invoice has no rate [N-INVC-009]', () => {
   expect(sumByRate({ lines: [lineOf(2000, null)] })).toEqual([])
+})
+
+test('a letter names document, day, seller and sums; a credit note what it credits, and no number that the company lacks [N-INVC-003, N-INVC-007, N-INVC-009]', () => {
+  const invoice: InvoiceRow = {
+    ...{ id: '', kind: 'invoice', number: 12, order_id: '', recipient: 'client', corrects: null },
+    ...{ issued_at: new Date('2026-11-02T10:00:00Z'), net_pence: 3, vat_pence: 0, gross_pence: 3 },
+    company: { name: 'Aurelle Trade Ltd', address: ['1 Mill Road', 'Leeds'], number: '01234567', vatNumber: 'GB1' },
+    lines: [lineOf(120, 20)],
+  }
+  const soldBy = ['Sold by', 'Aurelle Trade Ltd, 1 Mill Road, Leeds']
+  expect(describeInvoice(invoice)).toEqual([
+    ['Invoice number', 'INV-000012'],
+    ['Invoice date', '02/11/2026'],
+    soldBy,
+    ['Company number', '01234567'],
+    ['VAT number', 'GB1'],
+    ['Net at 20 %', '£1.00'],
+    ['VAT at 20 %', '£0.20'],
+  ])
+  const note: InvoiceRow = {
+    ...{ ...invoice, kind: 'credit_note', corrects: { kind: 'invoice', number: 3 }, lines: [lineOf(120, null)] },
+    company: { ...invoice.company, number: '', vatNumber: '' },
+  }
+  expect(describeInvoice(note)).toEqual([
+    ['Credit note number', 'CRN-000012'],
+    ['Credit note date', '02/11/2026'],
+    ['Credits', 'INV-000003'],
+    soldBy,
+  ])
 })

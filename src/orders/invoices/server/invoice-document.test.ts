@@ -84,5 +84,7 @@ test('a client’s invoice is made out to where it was delivered, a seller’s t
   expect(recipientOf({ client_name: '' }, 'client')).toEqual(billed)
   expect(recipientOf({ delivery_address: null }, 'client')).toEqual(['Clara Client'])
   expect(recipientOf({}, 'seller')).toEqual(['Anna Archer', 'Archer Hair', ...billed])
+  expect(recipientOf({ billing_address: null }, 'seller')).toEqual(['Anna Archer', 'Archer Hair'])
+  expect(recipientOf({}, 'seller', { ...seller, lastName: '' })).toEqual(['Anna', 'Archer Hair', ...billed])
   expect(recipientOf({ delivery_type: 2 }, 'seller')).toEqual(['Anna Archer', 'Archer Hair', ...delivered])
 })

@@ -9,7 +9,7 @@ import { invoicesText } from '#orders/invoices/text.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
 import { parseBillingAddress, parseDeliveryAddress } from '#orders/server/stored-addresses.ts'
 import { formatDay } from '#platform/dates.ts'
-import { formatPounds, multiply, type Pence, pence } from '#platform/money.ts'
+import { formatPounds, type Pence, pence } from '#platform/money.ts'
 
 /** What the PDF of an invoice or a credit note shows, in words. */
 export interface InvoiceDocument {
@@ -75,10 +75,9 @@ export function createInvoiceDocument(
 
 function toDocumentLine(line: InvoiceLineRow): InvoiceDocumentLine {
   const unit = line.gross_pence / line.quantity
-  const isMultiple = Number.isInteger(unit) && multiply(pence(unit), line.quantity) === line.gross_pence
   return {
     name: line.name,
-    quantity: isMultiple ? `${line.quantity} × ${formatPounds(pence(unit))}` : `${line.quantity} ×`,
+    quantity: Number.isInteger(unit) ? `${line.quantity} × ${formatPounds(pence(unit))}` : `${line.quantity} ×`,
     rate: line.vat_rate === null ? '' : invoicesText.ratePercent(line.vat_rate),
     net: pence(line.net_pence),
     vat: pence(line.vat_pence),

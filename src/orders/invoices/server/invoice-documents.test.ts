@@ -110,6 +110,24 @@ test('a document is read by its order’s seller and by the client to whom it wa
   expect(await textOf(await download(as, path(hers, ofClient)))).toContain(ofClient?.number)
   for (const closed of [path(sellers, ofSeller), path(hers, ofSeller), path(sellers, ofClient)])
     expect((await shop.call('GET', closed, { as })).body.error?.errorCode).toBe(6)
+  const byLink = await createOrder(shop, sale, { type: 5 })
+  await payOrder(shop, 'token', sale.client.token, { token: 'tok_visa', order_id: byLink, amount: 20 })
+  const [ofVisit] = await invoicesOf(sale.client.token, byLink)
+  expect(ofVisit).toMatchObject({ recipient: 'client', total: 20 })
+  const ofVisitor = await download(sale.client.token, `order/invoice/${ofVisit?._id}`)
+  expect(await textOf(ofVisitor)).toContain(ofVisit?.number)
+  expect(
+    (await shop.call('GET', `order/invoice/${ofClient?._id}`, { as: sale.client.token })).body.error?.errorCode,
+  ).toBe(6)
+  const own = await download(sale.seller.token, `order/invoice/${ofSeller?._id}`)
+  expect(await textOf(own)).toContain(ofSeller?.number)
+  const unknown = [
+    'order/invoice/none',
+    `order/invoice/${crypto.randomUUID()}`,
+    `order/invoices/${crypto.randomUUID()}`,
+  ]
+  for (const path of unknown)
+    expect((await shop.call('GET', path, { as: sale.seller.token })).body.error?.errorCode).toBe(6)
   const other = await createSeller(shop)
   for (const closed of [`order/invoice/${ofClient?._id}`, `order/invoices/${hers}`])
     expect((await shop.call('GET', closed, { as: other.token })).body.error?.errorCode).toBe(6)
@@ -133,10 +151,14 @@ test('the list finds documents by number, order, kind and day; the bookkeeper’
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date())
   expect(await numbersOf({ order_id: orderId, from: today, to: today })).toHaveLength(2)
   expect(await numbersOf({ order_id: orderId, to: '2020-01-01' })).toEqual([])
+  expect(await numbersOf({ order_id: orderId, from: '2099-01-01' })).toEqual([])
   expect(await list({ order_id: 'none' })).toEqual({ invoices: [], ttl: 0 })
   const all = await list({ lmt: 100 })
   expect(all.ttl).toBe(all.invoices.length)
+  expect((await list({ lmt: 1 })).ttl).toBe(all.ttl)
   expect(await list({ lmt: 1, page: 2 })).toEqual({ invoices: [all.invoices[1]], ttl: all.ttl })
+  const lastPage = { lmt: all.ttl - 1, page: 2 }
+  expect(await list(lastPage)).toEqual({ invoices: all.invoices.slice(-1), ttl: all.ttl })
   const csv = await (await download(admin.token, `admin/export/invoices?order_id=${orderId}`)).text()
   const day = today.split('-').reverse().join('/')
   expect(csv.trim().split('\r\n')).toEqual([

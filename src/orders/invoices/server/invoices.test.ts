@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { issueCreditNote, reverseCreditNote } from '#orders/invoices/server/issue-credit-note.ts'
 import { createAdmin } from '../../../../tests/harness/factories.ts'
 import { createOrder, createSale, openBooks, payOrder, saveCard } from '../../../../tests/harness/sales.ts'
 import { openShop } from '../../../../tests/harness/shop.ts'
@@ -86,6 +87,8 @@ test('the letter has number, company and VAT by rate; a refund has a credit note
   await shop.runJobs()
   const [note, invoice] = await invoices(shop).execute()
   expect(note).toMatchObject({ kind: 'credit_note', number: 1, corrects_id: invoice?.id, vat_pence: 333 })
+  const names = await shop.db.selectFrom('invoice_lines').select('name').execute()
+  expect(names).toEqual([{ name: 'Aurelle Velvet Serum' }, { name: 'Aurelle Velvet Serum' }])
   expect(note).toMatchObject({ gross_pence: 2000, company: invoice?.company, recipient: 'client' })
   expect(await listBrokenRules(shop)).toEqual([])
   await shop.close()
@@ -126,11 +129,25 @@ test('what is refunded in parts credits the VAT of the invoice, to the penny [N-
 
 test('of a sale in cash the invoice is the seller’s, over what her card was charged; without a VAT number it has no VAT [N-INVC-004, N-INVC-009]', async () => {
   const shop = await openShop()
-  const sale = await createSale(shop, { quantity: 500 })
+  const sale = await createSale(shop, { quantity: 500, brand: 'Aurelle', name: 'Silk Shampoo' })
+  await shop.pool.query('update products set vat_rate = 5 where id = $1', [sale.productId])
   const order_id = await createOrder(shop, sale)
   const card_id = await saveCard(shop, sale.seller)
   await payOrder(shop, 'cash', sale.seller.token, { order_id, card_id })
   expect(await invoices(shop).execute()).toMatchObject([{ recipient: 'seller', gross_pence: 1500, vat_pence: 0 }])
-  expect(await shop.db.selectFrom('invoice_lines').select('vat_rate').execute()).toEqual([{ vat_rate: null }])
+  expect(await shop.db.selectFrom('invoice_lines').select(['name', 'vat_rate']).execute()).toEqual([
+    { name: 'Aurelle Silk Shampoo', vat_rate: null },
+  ])
+  await shop.close()
+})
+
+test('an order that was paid before invoices were issued has no credit note, and none to take back [N-INVC-007]', async () => {
+  const shop = await openShop()
+  const order = { orderId: crypto.randomUUID(), refundId: crypto.randomUUID() }
+  await shop.db.transaction().execute(async (tx) => {
+    expect(await issueCreditNote(tx, order)).toBeNull()
+    await reverseCreditNote(tx, order)
+  })
+  expect(await invoices(shop).execute()).toEqual([])
   await shop.close()
 })

@@ -4,7 +4,7 @@ import { createOrder, createSale, openBooks, payOrder } from '../../../../tests/
 import { openShop } from '../../../../tests/harness/shop.ts'
 import { runAudit } from '../../../../tools/audit/run-audit.ts'
 
-test('each line of an invoice has its product’s rate of the day of payment; no later change reaches the invoice or its credit note [N-INVC-016]', async () => {
+test('each line of an invoice has its product’s rate of the day of payment; no later change reaches the invoice or its credit note; the bookkeeper’s file names all rates [N-INVC-012, N-INVC-016]', async () => {
   const shop = await openShop({ VAT_NUMBER: 'GB123456789', VAT_RATE: '20' })
   const admin = await createAdmin(shop)
   const sale = await createSale(shop, { quantity: 50 })
@@ -32,6 +32,10 @@ test('each line of an invoice has its product’s rate of the day of payment; no
     [0, 2000, 0, 2000],
   ]
   expect(await linesOf('invoice')).toEqual(lines)
+  const url = `${shop.ownUrl()}/api/v1/admin/export/invoices?order_id=${order_id}`
+  const authorization = `Basic ${Buffer.from('chairside:web').toString('base64')}`
+  const csv = await (await fetch(url, { headers: { authorization, accesstoken: admin.token } })).text()
+  expect(csv).toContain(',"0 %, 5 %, 20 %",55.72,4.28,60,')
   await shop.call('POST', 'admin/order/invoice', { as: admin.token, body: { order_id } })
   const email = (await openBooks(shop).emailsAbout(order_id)).find(({ kind }) => kind === 'invoice')?.text
   for (const words of ['Net at 20 %: £16.67', 'VAT at 5 %: £0.95', 'Net at 0 %: £20.00', 'Total: £60.00'])

@@ -1,0 +1,31 @@
+import path from 'node:path'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded/embedded-postgres.ts'
+import { toSocketUrl } from '#platform/server/database/embedded/socket-folder.ts'
+import { startProgram } from '../tools/testing/start-program.ts'
+
+/** The card provider's sandbox in a process of its own, as a shop in production has none in its process. */
+export interface Provider {
+  url: string
+  pid: number | undefined
+  databaseUrl: string
+  /** Of its PostgreSQL, whose pages need not survive a crash. */
+  databaseFolder: string
+  stop: () => Promise<void>
+}
+
+/** Starts the provider with a PostgreSQL of its own; `env` is that of the shop, whose key it needs. */
+export async function startProvider(folder: string, env: Record<string, string>): Promise<Provider> {
+  const databaseFolder = path.join(folder, 'provider')
+  const database = await startEmbeddedPostgres(databaseFolder, { durable: false })
+  const databaseUrl = toSocketUrl(database.url, database.socketFolder)
+  const program = await startProgram(['tools/sandbox.ts', '--port', '0'], { ...env, DATABASE_URL: databaseUrl })
+  return {
+    url: program.url,
+    pid: program.process.pid,
+    ...{ databaseUrl, databaseFolder },
+    stop: async () => {
+      await program.stop()
+      await database.stop()
+    },
+  }
+}
