@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listOperations } from '../../../tests/api/described-operations.ts'
 import { sendOperation } from '../../../tests/api/send-operation.ts'
 import { createValidInput } from '../../../tests/api/valid-input.ts'
+import { readAdminLog } from '../../../tests/harness/admin-log.ts'
 import { type CheckedShop, openCheckedShop } from '../../../tests/harness/checked-shop.ts'
 import { createAdmin, createClientSession, type Person } from '../../../tests/harness/factories.ts'
 import { createOrder, createSale, type Sale } from '../../../tests/harness/sales.ts'
@@ -40,8 +41,7 @@ const nameOf = async ({ id }: Person) => {
   const names = shop.db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', id)
   return Object.values(await names.executeTakeFirstOrThrow()).join(' ')
 }
-const logOf = (id: string) =>
-  shop.db.selectFrom('admin_log').selectAll().where('subject_id', '=', id).orderBy('id').execute()
+const logOf = (id: string) => readAdminLog(shop, id, 'action', 'admin_id', 'before', 'after')
 
 test('administrators note on an order, a user and a client who wrote what and when; the newest comes first [N-BACK-007]', async () => {
   const order = await createOrder(shop, sale)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import { createAdmin, createSeller, type Person } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
@@ -22,8 +23,7 @@ const list = async (query: Record<string, string | number>) => {
   return answer.body.responseData
 }
 const waiting = async () => (await list({ waiting: 1, lmt: 100 })).users.map(({ _id }) => _id)
-const logOf = (id: string) =>
-  shop.db.selectFrom('admin_log').selectAll().where('subject_id', '=', id).orderBy('id').execute()
+const logOf = (id: string) => readAdminLog(shop, id, 'action', 'before', 'after')
 const alive = async (token: string) => (await shop.call('GET', 'user/profile', { as: token })).body.error?.errorCode
 
 async function aDocument(seller: Person): Promise<void> {

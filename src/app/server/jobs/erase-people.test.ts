@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { erasePeople } from '#app/server/jobs/erase-people.ts'
 import { createTaskList } from '#app/server/jobs/job-handlers.ts'
+import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import {
   createAdmin,
   createClient,
@@ -29,8 +30,7 @@ const restore = (_id: string) => shop.call('PUT', 'admin/user/restore', { as: ad
 const rowOf = (table: 'users' | 'clients', id: string) =>
   shop.db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const orderOf = (id: string) => shop.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const logOf = (id: string) =>
-  shop.db.selectFrom('admin_log').select(['action', 'admin_id']).where('subject_id', '=', id).orderBy('id').execute()
+const logOf = (id: string) => readAdminLog(shop, id, 'action', 'admin_id')
 async function daysPass(days: number): Promise<void> {
   const long = sql`make_interval(days => ${days})`
   await sql`update users set deleted_at = deleted_at - ${long} where deleted_at is not null`.execute(shop.db)

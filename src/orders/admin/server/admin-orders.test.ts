@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ordersText } from '#orders/text.ts'
+import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import { createAdmin, type Person } from '../../../../tests/harness/factories.ts'
 import { createOrder, createSale, openBooks, payOrder, type Sale, saveCard } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
@@ -18,13 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const logOf = (orderId: string) =>
-  shop.db
-    .selectFrom('admin_log')
-    .select(['action', 'before', 'after', 'ip_address'])
-    .where('subject_id', '=', orderId)
-    .orderBy('id')
-    .execute()
+const logOf = (orderId: string) => readAdminLog(shop, orderId, 'action', 'before', 'after', 'ip_address')
 
 describe('the back office', () => {
   const adminList = async (query: Record<string, string | number> = {}, as = admin) =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import { createAdmin, createSeller } from '../../../../tests/harness/factories.ts'
 import { createPaymentLink } from '../../../../tests/harness/payment-link.ts'
 import { createOrder, payOrder } from '../../../../tests/harness/sales.ts'
@@ -28,8 +29,7 @@ const payByLink = (order_id: string) =>
   shop.call('POST', 'payment/client/pay', {
     body: { description: 'Payment', token: 'tok_visa', order_id, amount: '20.00', paymentType: 1 },
   })
-const logOf = (id: string) =>
-  shop.db.selectFrom('admin_log').selectAll().where('subject_id', '=', id).orderBy('id').execute()
+const logOf = (id: string) => readAdminLog(shop, id, 'action', 'admin_id', 'subject_kind', 'before', 'after')
 
 test('an unpaid order that an administrator cancels is paid by no one, its link says that it was withdrawn, and the log has the reason [N-BACK-005]', async () => {
   const order = await createOrder(shop, sale)

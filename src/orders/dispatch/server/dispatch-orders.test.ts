@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DispatchView } from '#orders/dispatch/dispatch-view.ts'
+import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import { openDispatchDesk } from '../../../../tests/harness/dispatch-desk.ts'
 import { createAdmin, createClient } from '../../../../tests/harness/factories.ts'
 import { createPaidOrder, getRefunds, postRefund } from '../../../../tests/harness/paid-orders.ts'
@@ -19,13 +20,7 @@ const readAs = async (as: string, orderId: string) =>
 const read = (orderId: string) => readAs(sale.seller.token, orderId)
 const listDispatchEmails = async (orderId: string) =>
   (await openBooks(shop).emailsAbout(orderId)).filter(({ kind }) => kind === 'order-dispatched')
-const logOf = (orderId: string) =>
-  shop.db
-    .selectFrom('admin_log')
-    .select(['action', 'before', 'after'])
-    .where('subject_id', '=', orderId)
-    .orderBy('id')
-    .execute()
+const logOf = (orderId: string) => readAdminLog(shop, orderId, 'action', 'before', 'after')
 
 /** Paid by the seller's card; what type 2 and 3 cost is the price less the commission. */
 async function payFor(own: Sale, type: number): Promise<string> {

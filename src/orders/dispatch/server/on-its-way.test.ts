@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { dispatchText } from '#orders/dispatch/text.ts'
+import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import { openDispatchDesk } from '../../../../tests/harness/dispatch-desk.ts'
 import { createPaidOrder, getRefunds, postRefund } from '../../../../tests/harness/paid-orders.ts'
 import { createOrder, createSale, openBooks, payOrder } from '../../../../tests/harness/sales.ts'
@@ -20,13 +21,7 @@ const readPage = async (query: Record<string, string>) =>
       query: { state: 'dispatched', ...query },
     })
   ).body.responseData
-const logOf = (orderId: string) =>
-  shop.db
-    .selectFrom('admin_log')
-    .select(['admin_id', 'before', 'after', 'ip_address'])
-    .where('subject_id', '=', orderId)
-    .orderBy('id')
-    .execute()
+const logOf = (orderId: string) => readAdminLog(shop, orderId, 'admin_id', 'before', 'after', 'ip_address')
 const listDispatchEmails = async (orderId: string) =>
   (await openBooks(shop).emailsAbout(orderId)).filter(({ kind }) => kind === 'order-dispatched')
 const getRefusedMessages = async (orderId: string, change: Record<string, unknown> = {}) =>

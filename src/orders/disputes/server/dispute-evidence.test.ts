@@ -4,6 +4,7 @@ import { remindOfDisputes } from '#orders/disputes/server/remind-of-disputes.ts'
 import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
 import { claimEvidence, type EvidenceClaim, releaseEvidenceClaim } from '#payments/disputes/server/dispute-evidence.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
+import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import { openDispatchDesk } from '../../../../tests/harness/dispatch-desk.ts'
 import { createPaidOrder, disputeOrder, failCalls, loseAnswers } from '../../../../tests/harness/paid-orders.ts'
 import { createSale, openBooks } from '../../../../tests/harness/sales.ts'
@@ -62,8 +63,7 @@ async function setDeadline({ id, disputeRef }: Disputed, from: string): Promise<
   await settleDispute(shop, disputeRef)
   expect((await read(id)).due).not.toBeNull()
 }
-const logOf = (id: string) =>
-  shop.db.selectFrom('admin_log').select(['action', 'after']).where('subject_id', '=', id).execute()
+const logOf = (id: string) => readAdminLog(shop, id, 'action', 'after')
 
 test('a dispute is recorded with reason, amount and deadline, and administrators are mailed [N-DSPT-001, N-DSPT-002]', async () => {
   const { id, orderId } = await openDispute()

@@ -6,6 +6,7 @@ import { disputesText } from '#orders/disputes/text.ts'
 import { claimEvidence } from '#payments/disputes/server/dispute-evidence.ts'
 import type { EvidenceResult } from '#payments/provider/server/payment-provider.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
+import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import {
   createPaidOrder,
   disputeOrder,
@@ -47,13 +48,7 @@ const send = async (dispute_id: string, parts: string[], text = '') =>
       body: { dispute_id, parts, text, version: (await read(dispute_id)).version },
     })
   ).body
-const logOf = (id: string) =>
-  shop.db
-    .selectFrom('admin_log')
-    .select(['action', 'subject_kind', 'before', 'after', 'ip_address'])
-    .where('subject_id', '=', id)
-    .orderBy('id')
-    .execute()
+const logOf = (id: string) => readAdminLog(shop, id, 'action', 'subject_kind', 'before', 'after', 'ip_address')
 const countDisputeEmails = async (orderId: string) =>
   (await books.emailsAbout(orderId)).filter(({ kind }) => kind === 'dispute').length
 const day = expect.stringMatching(/^20\d\d-\d\d-\d\dT/)

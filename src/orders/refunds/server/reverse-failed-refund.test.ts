@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import { createAdmin } from '../../../../tests/harness/factories.ts'
 import { createPaidOrder, getRefunds, postRefund, reverseNewestRefund } from '../../../../tests/harness/paid-orders.ts'
 import {
@@ -80,13 +81,7 @@ async function countSentFromCharge(orderId: string): Promise<number> {
   return (data as { source_transaction: string | null }[]).filter((sent) => sent.source_transaction !== null).length
 }
 
-const logOf = (orderId: string) =>
-  shop.db
-    .selectFrom('admin_log')
-    .select(['action', 'admin_id', 'subject_kind', 'before', 'after'])
-    .where('subject_id', '=', orderId)
-    .orderBy('id')
-    .execute()
+const logOf = (orderId: string) => readAdminLog(shop, orderId, 'action', 'admin_id', 'subject_kind', 'before', 'after')
 
 test('a refund that fails after it succeeded is reversed: its commission is transferred after all, its credit note is taken back, and it may be made again [D-043, D-365, N-INVC-007]', async () => {
   const sale = await createSaleWithPayouts(shop)
