@@ -11,7 +11,8 @@ const orderNumberPrefix = 'ord-'
 
 /** An order number is ORD- and digits: a name or an email needs no search through a million of them. */
 function canBeOrderNumber(search: string): boolean {
-  const [, text = '', digits = ''] = /^(\D*)(\d*)$/.exec(search.toLowerCase()) ?? []
-  if (text.length + digits.length < search.length) return false
+  const parts = /^(\D*)(\d*)$/.exec(search.toLowerCase())
+  if (!parts) return false
+  const [, text = '', digits = ''] = parts
   return digits === '' ? orderNumberPrefix.includes(text) : orderNumberPrefix.endsWith(text)
 }
