@@ -55,13 +55,9 @@ const list = async (query: Query) => {
 }
 const nameOf = (id: string) => Object.keys(ids).find((name) => ids[name as Name] === id)
 const named = async (query: Query) => (await list(query)).map(({ _id }) => nameOf(_id)).toSorted()
-const listExported = async (query: Query) => {
+const readFile = async (query: Query) => {
   const response = await shop.call('GET', 'admin/export/orders', { as: admin.token, query })
-  return (response.body.responseMessage ?? '')
-    .trim()
-    .split('\r\n')
-    .slice(1)
-    .map((line) => line.split(',')[0])
+  return (response.body.responseMessage ?? '').trim().split('\r\n').slice(1)
 }
 
 test('an order is found among others by its number, its product and the state of its payment [N-BACK-001, D-034]', async () => {
@@ -98,14 +94,39 @@ test('orders of one amount or one moment keep one order, whichever way they are 
   expect(await idsOf({ sortValue: 2, dir: 1 })).toEqual(byId)
   expect(await idsOf({ sortValue: 2, dir: -1 })).toEqual(byId.toReversed())
   const twins = [ids.twin, ids.otherTwin].toSorted()
-  expect(await idsOf({})).toEqual([...twins, ids.paid, ids.linked, ids.failed])
+  const newestFirst = [...twins, ids.paid, ids.linked, ids.failed]
+  const queries: Query[] = [{}, { dir: 1 }, { sortValue: 3, dir: -1 }]
+  for (const query of queries) expect(await idsOf(query)).toEqual(newestFirst)
   expect(await idsOf({ sortValue: 3, dir: 1 })).toEqual([ids.failed, ids.linked, ids.paid, ...twins.toReversed()])
 })
 
-test('the file of orders has those of the list, the newest first [N-BACK-001]', async () => {
-  const all = await list({})
-  const numbers = all.toSorted((a, b) => (a._id < b._id ? 1 : -1)).map(({ ord_no }) => ord_no)
-  expect(await listExported({})).toEqual(numbers)
-  expect(await listExported({ prod_id: otherProduct })).toEqual([all.find(({ _id }) => _id === ids.paid)?.ord_no])
-  expect(await listExported({ sKey: 'anna' })).toEqual([])
+test('the file of orders has those of the list, the newest first, with client, amounts and how far each is [N-BACK-001, D-044]', async () => {
+  await shop.pool.query('update orders set delivered = true where id = $1', [ids.paid])
+  const numbers = new Map((await list({})).map(({ _id, ord_no }) => [_id, ord_no]))
+  const rowOf = (name: Name, day: string, states: string) =>
+    [
+      numbers.get(ids[name]),
+      `2025-01-${day}T12:00:00.000Z`,
+      'Anna Archer',
+      sale.seller.email,
+      'Clara Client',
+      1,
+      20,
+      5,
+      states,
+      'own sale',
+    ].join()
+  const rows = {
+    failed: rowOf('failed', '01', 'Not started,,Processing'),
+    linked: rowOf('linked', '02', 'Pending,,Processing'),
+    paid: rowOf('paid', '03', 'Completed,Card,Delivered'),
+    twin: rowOf('twin', '04', 'Not started,,Processing'),
+    otherTwin: rowOf('otherTwin', '04', 'Not started,,Processing'),
+  }
+  const newestFirst = (Object.keys(rows) as Name[]).toSorted((a, b) => (ids[a] < ids[b] ? 1 : -1))
+  expect(await readFile({})).toEqual(newestFirst.map((name) => rows[name]))
+  expect(await readFile({ prod_id: otherProduct })).toEqual([rows.paid])
+  expect(await readFile({ sKey: 'anna' })).toEqual([])
+  await shop.pool.query("update orders set funding = 'cash' where id = $1", [ids.paid])
+  expect((await readFile({ prod_id: otherProduct }))[0]).toContain('Completed,Cash,')
 })
