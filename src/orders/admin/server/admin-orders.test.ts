@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mailText } from '#mail/text.ts'
 import { ordersText } from '#orders/text.ts'
 import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import { createAdmin, type Person } from '../../../../tests/harness/factories.ts'
@@ -19,7 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const logOf = (orderId: string) => readAdminLog(shop, orderId, 'action', 'before', 'after', 'ip_address')
+const logOf = (orderId: string) =>
+  readAdminLog(shop, orderId, 'action', 'subject_kind', 'before', 'after', 'ip_address')
 
 describe('the back office', () => {
   const adminList = async (query: Record<string, string | number> = {}, as = admin) =>
@@ -87,6 +89,7 @@ describe('the back office', () => {
     expect(log).toContainEqual({
       ...{
         action: 'set order status',
+        subject_kind: 'order',
         before: { delivered: true },
         after: { delivered: false },
         ip_address: '127.0.0.1',
@@ -121,6 +124,8 @@ describe('the back office', () => {
         const email = await invoiceOf(order_id)
         expect(email?.recipient).toBe(recipient === 'client' ? 'clara@example.com' : sale.seller.email)
         expect(email?.text).toContain(`Total: £${amount}.00`)
+        expect(email?.text).toMatch(/Invoice number: INV-\d{6}/)
+        expect(email?.text.includes(mailText.toClientPage)).toBe(recipient === 'client')
         expect(email?.text).toContain(`, £${amount}.00 each: £${amount}.00`)
       },
     )
@@ -155,7 +160,10 @@ describe('the back office', () => {
       await pay(toSalon, 15, own.seller.token)
       await invoiceOf(toClient)
       expect(await logOf(toClient)).toEqual([
-        { action: 'send invoice', before: null, after: { to: 'client' }, ip_address: '127.0.0.1' },
+        {
+          ...{ action: 'send invoice', subject_kind: 'order', before: null, after: { to: 'client' } },
+          ip_address: '127.0.0.1',
+        },
       ])
       await shop.db.updateTable('orders').set({ client_email: '' }).where('id', '=', toClient).execute()
       await shop.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', own.seller.id).execute()
