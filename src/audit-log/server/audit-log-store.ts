@@ -3,6 +3,7 @@ import { type AuditLogFilter, auditLogCondition } from '#audit-log/server/audit-
 import type { Page } from '#platform/list-query-contract.ts'
 import { countRows } from '#platform/server/database/count-rows.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
+import { findTotal } from '#platform/server/database/find-total.ts'
 import type { AdminLog } from '#schema/audit-log.ts'
 
 export interface AuditLogRow {
@@ -40,8 +41,8 @@ export async function selectAuditLogPage(
     from (select * from admin_log l where ${where} order by ${order} limit ${limit} offset ${offset}) l
     left join users u on u.id = l.admin_id
     order by ${order}`.execute(db)
-  if (offset === 0 && entries.length < limit) return { entries, total: entries.length }
-  return { entries, total: await countRows(db, sql`select l.id from admin_log l where ${where}`, offset) }
+  const count = () => countRows(db, sql`select l.id from admin_log l where ${where}`, offset)
+  return { entries, total: await findTotal({ limit, offset }, entries, count) }
 }
 
 /** The next rows of an export, the newest first. */

@@ -4,6 +4,7 @@ import { type ClientColumn, clientColumns } from '#clients/server/client-columns
 import { isQuietClient } from '#clients/server/quiet-client-store.ts'
 import { containsText } from '#platform/server/database/contains-text.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { findTotal } from '#platform/server/database/find-total.ts'
 import { executePreparedTakeFirst } from '#platform/server/database/prepared-statement.ts'
 import type { Clients } from '#schema/clients.ts'
 
@@ -93,9 +94,9 @@ export async function selectClients(
   if (isQuiet) found = found.where(isQuietClient)
   if (searchText !== '') found = found.where(nameOrEmailContains(searchText))
   const clients = await found.selectAll().orderBy(sql`lower(name)`).orderBy('id').limit(limit).offset(offset).execute()
-  if (offset === 0 && clients.length < limit) return { clients, total: clients.length }
-  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { clients, total }
+  const count = async () =>
+    (await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
+  return { clients, total: await findTotal({ limit, offset }, clients, count) }
 }
 
 export async function selectQuietClientCount(db: Db, sellerId: string): Promise<number> {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { NoteSubject, NoteSubjectKind } from '#notes/contract.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
+import { findTotal } from '#platform/server/database/find-total.ts'
 
 const tables = { order: 'orders', user: 'users', client: 'clients' } as const
 const columns = { order: 'order_id', user: 'user_id', client: 'client_id' } as const
@@ -55,9 +56,9 @@ export async function selectNotes(
     .limit(limit)
     .offset(offset)
     .execute()
-  if (offset === 0 && rows.length < limit) return { rows, total: rows.length }
-  const counted = await notes.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total: Number(counted.total) }
+  const count = async () =>
+    (await notes.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
+  return { rows, total: await findTotal({ limit, offset }, rows, count) }
 }
 
 /** Locks the note until the transaction ends. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '#platform/list-query-contract.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { findTotal } from '#platform/server/database/find-total.ts'
 import type { LinkKind, LinkState } from '#sent-links/codes.ts'
 
 export interface SentLinkRow {
@@ -45,9 +46,11 @@ export async function selectSentLinks(
     from (${links} order by sent_at desc, id desc limit ${limit} offset ${offset}) l
     left join lateral (${contentOfLink}) content on true
     order by l.sent_at desc, l.id desc`.execute(db)
-  if (offset === 0 && rows.length < limit) return { rows, total: rows.length }
-  const counted = await sql<{ total: number }>`select count(*) as total from (${links}) l`.execute(db)
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+  const count = async () => {
+    const counted = await sql<{ total: number }>`select count(*) as total from (${links}) l`.execute(db)
+    return counted.rows[0]?.total ?? 0
+  }
+  return { rows, total: await findTotal({ limit, offset }, rows, count) }
 }
 
 export async function selectLinkCounts(db: Db, sellerId: string): Promise<{ state: LinkState; total: number }[]> {

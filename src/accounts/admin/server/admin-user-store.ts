@@ -6,6 +6,7 @@ import type { Page } from '#platform/list-query-contract.ts'
 import { containsText } from '#platform/server/database/contains-text.ts'
 import { countRows } from '#platform/server/database/count-rows.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { findTotal } from '#platform/server/database/find-total.ts'
 import { endOfLondonDay, startOfLondonDay } from '#platform/server/database/london-day.ts'
 import type { Orders } from '#schema/orders.ts'
 
@@ -59,8 +60,8 @@ export async function selectUsers(
   let sorted = users.selectAll()
   for (const column of order) sorted = sorted.orderBy(column, direction)
   const rows = await sorted.limit(limit).offset(offset).execute()
-  if (offset === 0 && rows.length < limit) return { rows, total: rows.length }
-  return { rows, total: await countRows(db, sql`${users.select('id')}`, offset) }
+  const total = await findTotal({ limit, offset }, rows, () => countRows(db, sql`${users.select('id')}`, offset))
+  return { rows, total }
 }
 
 /** The next batch of an export, newest first. */

@@ -40,7 +40,8 @@ const setActive = (id: string, action: unknown, as = admin) =>
   shop.call('PUT', 'admin/user/active', { as: as.token, body: { _id: id, action } })
 const remove = (id: string, as = admin) => shop.call('DELETE', `admin/user/${id}`, { as: as.token })
 const alive = async (token: string) => (await shop.call('GET', 'user/profile', { as: token })).body.error?.errorCode
-const logOf = (id: string) => readAdminLog(shop, id, 'action', 'admin_id', 'subject_kind', 'before', 'after', 'ip_address')
+const logOf = (id: string) =>
+  readAdminLog(shop, id, 'action', 'admin_id', 'subject_kind', 'before', 'after', 'ip_address')
 const emailsTo = async (email: string) =>
   (await shop.emails()).filter(({ recipient }) => recipient === email).map(({ kind }) => kind)
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from '#platform/list-query-contract.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { findTotal } from '#platform/server/database/find-total.ts'
 
 export interface PersonOrderRow {
   id: string
@@ -54,10 +55,12 @@ export async function selectPersonOrders(
 ): Promise<{ rows: PersonOrderRow[]; total: number }> {
   const { rows } = await sql<PersonOrderRow>`${personOrders(email)}
     order by o.created_at desc, o.id limit ${limit} offset ${offset}`.execute(db)
-  if (offset === 0 && rows.length < limit) return { rows, total: rows.length }
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from (${personOrders(email)}) orders`.execute(db)
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+  const count = async () => {
+    const counted = await sql<{ total: number }>`
+      select count(*)::int as total from (${personOrders(email)}) orders`.execute(db)
+    return counted.rows[0]?.total ?? 0
+  }
+  return { rows, total: await findTotal({ limit, offset }, rows, count) }
 }
 
 export async function findPersonOrder(db: Db, email: string, orderId: string): Promise<PersonOrderRow | undefined> {

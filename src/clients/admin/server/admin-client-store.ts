@@ -5,6 +5,7 @@ import type { Page } from '#platform/list-query-contract.ts'
 import { likeText } from '#platform/server/database/contains-text.ts'
 import { countRows } from '#platform/server/database/count-rows.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
+import { findTotal } from '#platform/server/database/find-total.ts'
 import { selectIdPage } from '#platform/server/database/select-id-page.ts'
 import { sortByIds } from '#platform/server/database/sort-by-ids.ts'
 
@@ -56,8 +57,8 @@ export async function selectAllClients(
     .limit(limit)
     .offset(offset)
     .execute()
-  if (offset === 0 && clients.length < limit) return { clients, total: clients.length }
-  return { clients, total: await countRows(db, sql`${found.select('id')}`, offset) }
+  const count = () => countRows(db, sql`${found.select('id')}`, offset)
+  return { clients, total: await findTotal({ limit, offset }, clients, count) }
 }
 
 async function selectInOrder(db: Db, ids: readonly string[]): Promise<ClientRow[]> {

@@ -6,6 +6,7 @@ import type { Page } from '#platform/list-query-contract.ts'
 import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
 import { countRows } from '#platform/server/database/count-rows.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
+import { findTotal } from '#platform/server/database/find-total.ts'
 
 type OrderColumn =
   | 'id'
@@ -52,8 +53,8 @@ export async function selectOrdersToSend(
     from (select o.* ${matching} order by ${sorted} limit ${limit} offset ${offset}) o
     join users u on u.id = o.seller_id
     order by ${sorted}`.execute(db)
-  if (offset === 0 && rows.length < limit) return { rows, total: rows.length }
-  return { rows, total: await countRows(db, sql`select o.id ${matching}`, offset) }
+  const total = await findTotal({ limit, offset }, rows, () => countRows(db, sql`select o.id ${matching}`, offset))
+  return { rows, total }
 }
 
 /** An order to pack, with what is left of it after refunds. */

@@ -4,6 +4,7 @@ import type { Page } from '#platform/list-query-contract.ts'
 import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
 import { countRows } from '#platform/server/database/count-rows.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { findTotal } from '#platform/server/database/find-total.ts'
 
 export interface DisputeListRow {
   id: string
@@ -64,8 +65,8 @@ export async function selectDisputeList(
   const { rows } = await sql<DisputeListRow>`
     select ${columns} ${matching} order by (d.state <> 'open'), d.evidence_due_by, d.id
     limit ${limit} offset ${offset}`.execute(db)
-  if (offset === 0 && rows.length < limit) return { rows, total: rows.length }
-  return { rows, total: await countRows(db, sql`select d.id ${matching}`, offset) }
+  const total = await findTotal({ limit, offset }, rows, () => countRows(db, sql`select d.id ${matching}`, offset))
+  return { rows, total }
 }
 
 export async function selectDispute(db: Db, disputeId: string): Promise<DisputeRow | undefined> {

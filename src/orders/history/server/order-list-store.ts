@@ -6,6 +6,7 @@ import { dispatchState } from '#orders/server/dispatch-state-store.ts'
 import type { OrderOnItsWay } from '#orders/server/order-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { findTotal } from '#platform/server/database/find-total.ts'
 
 /** A seller's sales: pending and completed ones (D-023). */
 function filterSellerOrders(db: Db, sellerId: string, filters: OwnOrderFilters) {
@@ -33,9 +34,9 @@ export async function selectSellerOrders(
     .limit(limit)
     .offset(offset)
     .execute()
-  if (offset === 0 && rows.length < limit) return { rows, total: rows.length }
-  const { total } = await orders.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
+  const count = async () =>
+    (await orders.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
+  return { rows, total: await findTotal({ limit, offset }, rows, count) }
 }
 
 /** The next batch of an export, in the order of the list, after the order with the id `after`. */

@@ -5,6 +5,7 @@ import type { Page } from '#platform/list-query-contract.ts'
 import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
 import { countRows } from '#platform/server/database/count-rows.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { findTotal } from '#platform/server/database/find-total.ts'
 import { endOfLondonDay, startOfLondonDay } from '#platform/server/database/london-day.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
@@ -37,8 +38,8 @@ export async function selectInvoices(
     sql`select i.* ${matching} order by i.issued_at desc, i.id desc limit ${limit} offset ${offset}`,
     sql`i.issued_at desc, i.id desc`,
   )
-  if (offset === 0 && rows.length < limit) return { rows, total: rows.length }
-  return { rows, total: await countRows(db, sql`select i.id ${matching}`, offset) }
+  const total = await findTotal({ limit, offset }, rows, () => countRows(db, sql`select i.id ${matching}`, offset))
+  return { rows, total }
 }
 
 /** The next batch of an export, by id descending: ids grow with time, so the newest come first. */
