@@ -50,7 +50,9 @@ const end = startedAt + minutes * 60_000
 let answered = 0
 const printMemory = () => {
   const minute = ((performance.now() - startedAt) / 60_000).toFixed(1)
-  console.log(`${minute} min  ${residentMb(shop.process.pid) ?? '?'} MB  ${Math.round(answered / 1000)} thousand answers`)
+  console.log(
+    `${minute} min  ${residentMb(shop.process.pid) ?? '?'} MB  ${Math.round(answered / 1000)} thousand answers`,
+  )
 }
 /** As `measureHttp`, and counts the answers of the measured seconds. */
 const request = async (...call: Parameters<typeof measureHttp>) => {
