@@ -120,3 +120,21 @@ for (const { name, viewport } of widths)
     await expect(productTiles(page)).not.toHaveCount(1)
     expect(consoleErrors).toEqual([])
   })
+
+test('a group of filters that a visitor opens before the scripts have come has its options when they run [S-EXPL-031]', async ({
+  browser,
+}) => {
+  const { page } = await openBrowser(browser, { width: 1440, height: 900 })
+  const { promise: opened, resolve: letScriptsCome } = Promise.withResolvers<void>()
+  await page.route(/\.js$/, async (route) => {
+    await opened
+    await route.continue()
+  })
+  await page.goto('/explore', { waitUntil: 'commit' })
+  const panel = page.getByRole('complementary', { name: 'Filters' })
+  await panel.getByText('Brand', { exact: true }).click()
+  await expect(panel.locator('details').filter({ hasText: 'Brand' })).toHaveAttribute('open')
+  await expect(panel.getByLabel('Velunda')).toHaveCount(0)
+  letScriptsCome()
+  await expect(panel.getByLabel('Velunda')).toBeVisible()
+})

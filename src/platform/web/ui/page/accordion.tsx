@@ -1,5 +1,5 @@
 import chevronDownIcon from '@tabler/icons/outline/chevron-down.svg?path'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from './accordion.module.css'
 
@@ -16,8 +16,14 @@ interface AccordionProps {
 
 export function Accordion({ title, children, name, open, lazy = false, onToggle }: AccordionProps) {
   const [rendered, setRendered] = useState(open === true || !lazy)
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    // opened in the server's HTML before the scripts ran: that toggle had no listener
+    if (details.current?.open) setRendered(true)
+  }, [])
   return (
     <details
+      ref={details}
       className={style.item}
       name={name}
       open={open}
