@@ -39,4 +39,4 @@ EXPOSE 3000
 VOLUME /var/lib/chairside
 HEALTHCHECK --interval=10s --timeout=6s --start-period=2m --retries=3 CMD ["./node", "ops/deploy/check-ready.ts"]
 # the server itself: SIGTERM reaches it, and it finishes its requests
-CMD ["./node", "--max-semi-space-size=8", "--max-old-space-size=1024", "src/app/server/main.ts"]
+CMD ["./node", "--max-semi-space-size=4", "--max-old-space-size=1024", "src/app/server/main.ts"]

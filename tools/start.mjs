@@ -42,8 +42,8 @@ const env = {
   // what pictures and compressed responses needed is given back to the system (docs/scale.md, Memory); only glibc reads these
   ...{ MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '16384', MALLOC_TRIM_THRESHOLD_: '131072' },
 }
-// young objects get 16 MB instead of 128: under load the shop holds that much less (docs/scale.md, Memory)
-const flags = script === 'tools/serve.ts' ? ['--max-semi-space-size=8', '--max-old-space-size=1024'] : []
+// young objects get 8 MB instead of 128: under load the shop holds that much less (docs/scale.md, Memory)
+const flags = script === 'tools/serve.ts' ? ['--max-semi-space-size=4', '--max-old-space-size=1024'] : []
 process.exit(await run(node, [...flags, script, ...rest], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env }))
 
 function stop(signal) {

@@ -55,7 +55,7 @@ function createShop(machine: ShopMachine, { layout, password }: ServiceOptions):
   return {
     name: machine.name,
     file: process.execPath,
-    args: ['--max-semi-space-size=8', '--max-old-space-size=1024', 'src/app/server/main.ts'],
+    args: ['--max-semi-space-size=4', '--max-old-space-size=1024', 'src/app/server/main.ts'],
     env: createShopEnvironment(machine, layout, password),
   }
 }
