@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { isDemoShop } from '#app/server/demo/demo-store.ts'
 import { createDependencies } from '#app/server/dependencies.ts'
+import { discardFreedPages } from '#app/server/discard-freed-pages.ts'
 import { createApp } from '#app/server/http/create-app.ts'
 import { type RunningJobs, startJobs } from '#app/server/jobs/start-jobs.ts'
-import { limitHeap } from '#app/server/limit-heap.ts'
 import { prepareShop } from '#app/server/prepare-shop.ts'
 import { printReadyMessage } from '#app/server/print-ready-message.ts'
 import { releaseStartMemory } from '#app/server/release-start-memory.ts'
@@ -56,7 +56,7 @@ export async function startServer({
   onOpen,
   signal = new AbortController().signal,
 }: StartOptions): Promise<RunningServer> {
-  limitHeap()
+  discardFreedPages()
   const bound = { port: portOfWorkers ?? config.port }
   await startTracing(config.tracing)
   const dependencies = createDependencies(config, databaseUrl, () => bound.port)

@@ -86,7 +86,7 @@ export function predictRefund(
   const preview = previewRefund(order, request.lines)
   const { payment } = order
   const open = payment?.refunds.find(({ state }) => state === 'open')
-  if (open && isSameRefund(order, open, request)) return same(sendRefund(trade, order, open, request.trouble))
+  if (open && isSameRefund(order, open, request)) return severalTimes(sendRefund(trade, order, open, request.trouble))
   if (!payment || !preview || open) return same(refused(13))
   if (request.shown === 'stale') return same(refused(14))
   const refund: Refund = {
@@ -100,8 +100,7 @@ export function predictRefund(
   payment.refunds.push(refund)
   if (listTransfers(payment).some(({ state }) => state === 'unanswered'))
     count(trade, 'transfer unknown during a refund')
-  const answer = sendRefund(trade, order, refund, request.trouble)
-  return { first: [answer], others: [answer, refused(13), refused(14)] }
+  return severalTimes(sendRefund(trade, order, refund, request.trouble))
 }
 
 /** The same amount of exactly the same items as an open refund. */
@@ -113,6 +112,12 @@ function isSameRefund(order: Order, open: Refund, { lines, amount }: RefundReque
     open.lines.every(({ line, quantity }) => lines.some((one) => one.line === line && one.quantity === quantity))
   )
 }
+
+/** A call beside the first one goes on with its refund; one that comes after its end names amounts that have changed, or finds nothing left. */
+const severalTimes = (answer: Answer): ExpectedAnswers => ({
+  first: [answer],
+  others: [answer, refused(13), refused(14)],
+})
 
 const same = (answer: Answer): ExpectedAnswers => ({ first: [answer], others: [answer] })
 
