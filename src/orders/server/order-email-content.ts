@@ -10,7 +10,7 @@ import { pence } from '#platform/money.ts'
 
 /** The order as emails show it: at the prices charged, so that a client sees no commission (D-039). */
 export function formatOrderForEmail(order: OrderWithLines): OrderSummary {
-  const paymentMethod = formatPaymentMethod({ paymentType: order.payment_type, funding: order.funding ?? '' })
+  const paymentMethod = formatPaymentMethod({ paymentType: order.payment_type, funding: order.funding })
   return {
     ordNo: order.order_number,
     createdAt: order.created_at,

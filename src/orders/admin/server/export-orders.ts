@@ -55,7 +55,7 @@ function toCsvCells(row: ExportedOrder): CsvCell[] {
     toPounds(pence(row.total_pence)),
     toPounds(pence(row.commission_pence)),
     formatPaymentStatus(row.payment_status),
-    formatPaymentMethod({ paymentType: row.payment_type, funding: row.funding ?? '' }),
+    formatPaymentMethod({ paymentType: row.payment_type, funding: row.funding }),
     row.delivered ? adminOrdersText.delivered : adminOrdersText.processing,
     credit ? describeCredit(credit, row.created_at) : '',
   ]

@@ -27,7 +27,7 @@ function toCsvCells(row: ExportedOwnOrder): CsvCell[] {
     ...[row.order_number, row.created_at.toISOString(), row.client_name, row.client_email, row.quantity],
     ...[row.total_pence, row.refunded_pence, row.commission_pence].map((amount) => toPounds(pence(amount))),
     orderHistoryText.states[paymentStateOf(row)],
-    formatPaymentMethod({ paymentType: row.payment_type, funding: row.funding ?? '' }),
+    formatPaymentMethod({ paymentType: row.payment_type, funding: row.funding }),
     row.cancelled_at ? '' : row.delivered ? orderHistoryText.delivered : orderHistoryText.processing,
   ]
 }

@@ -38,7 +38,7 @@ export interface ReceiptLine {
 }
 
 export function createReceiptContent(order: OrderWithLines, audience: Audience): ReceiptContent {
-  const paymentMethod = formatPaymentMethod({ paymentType: order.payment_type, funding: order.funding ?? '' })
+  const paymentMethod = formatPaymentMethod({ paymentType: order.payment_type, funding: order.funding })
   return {
     title: getReceiptTitle(audience === 'seller'),
     orderNumber: order.order_number,
