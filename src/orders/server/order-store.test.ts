@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { findOrder } from '#orders/server/order-store.ts'
-import { createOrder } from '../../../tests/harness/sales.ts'
+import { findOrder, lockOrder } from '#orders/server/order-store.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
+import { createProduct } from '../../../tests/harness/factories.ts'
+import { answerChallenge, createOrder, createSale, payOrder } from '../../../tests/harness/sales.ts'
 import { openShopForOrders } from '../../../tests/harness/shop-for-orders.ts'
 
-const { shop, sale } = await openShopForOrders()
+const { shop, sale, books } = await openShopForOrders()
 
 test('an order is selected with every column of its table', async () => {
   const order = await findOrder(shop.db, await createOrder(shop, sale))
@@ -14,4 +16,54 @@ test('an order is selected with every column of its table', async () => {
   expect(read.toSorted()).toEqual(
     [...rows.map(({ name }) => name), 'dispatch_state', 'is_client_deleted', 'lines', 'seller'].toSorted(),
   )
+})
+
+test('an order has its own lines in the order of the basket, and its seller although she was deleted, and says whether its client was [D-207]', async () => {
+  const own = await createSale(shop)
+  const balm = await createProduct(shop, { name: 'Balm', pricePence: 900, rrpPence: 1000, commissionPence: 300 })
+  const prods = [
+    { prod_id: balm, quantity: 2 },
+    { prod_id: own.productId, quantity: 1 },
+  ]
+  const orderId = await createOrder(shop, own, { prods, subTotalAmount: 38, totalAmount: 38 })
+  const seller = { email: own.seller.email, firstName: 'Anna', isDeleted: false }
+  expect(await findOrder(shop.db, orderId)).toMatchObject({
+    ...{ id: orderId, quantity: 3, total_pence: 3800, saving_pence: 700, commission_pence: 1100, seller },
+    is_client_deleted: false,
+    lines: [
+      { product_id: balm, name: 'Balm', quantity: 2, rrp_pence: 1000, price_pence: 900, commission_pence: 300 },
+      { product_id: own.productId, quantity: 1, rrp_pence: 2500, price_pence: 2000, commission_pence: 500 },
+    ],
+  })
+  const deleted = { deleted_at: new Date() }
+  await shop.db.updateTable('clients').set(deleted).where('id', '=', own.client.id).execute()
+  expect(await findOrder(shop.db, orderId)).toMatchObject({ seller, is_client_deleted: true })
+  await shop.db.updateTable('users').set(deleted).where('id', '=', own.seller.id).execute()
+  expect(await findOrder(shop.db, orderId)).toMatchObject({ seller: { ...seller, isDeleted: true } })
+})
+
+test('while an order is locked nobody else changes it; while it is read others may [D-025]', async () => {
+  const orderId = await createOrder(shop, sale)
+  const countUnlocked = async () =>
+    (await shop.pool.query('select from orders where id = $1 for no key update skip locked', [orderId])).rowCount
+  const countDuring = (read: typeof lockOrder) =>
+    inTransaction(shop.db, async (tx) => {
+      await read(tx, orderId)
+      return countUnlocked()
+    })
+  expect(await countDuring(findOrder)).toBe(1)
+  expect(await countDuring(lockOrder)).toBe(0)
+  expect(await countUnlocked()).toBe(1)
+})
+
+test('an order knows the payment whose outcome its payer waits for, until the repeated call has told it [D-042]', async () => {
+  const orderId = await createOrder(shop, sale)
+  const body = { token: 'tok_threeDSecure2Required', order_id: orderId, amount: 20 }
+  const pay = async () => (await payOrder(shop, 'token', sale.seller.token, body)).body.responseData
+  const awaited = async () => (await books.orderOf(orderId)).unacknowledged_payment_id
+  const { nextAction } = await pay()
+  expect(await awaited()).toBe((await books.paymentsOf(orderId))[0]?.id)
+  await answerChallenge(nextAction?.url ?? '', 'complete')
+  expect(await pay()).toMatchObject({ emailData: { order: { paymentStatus: 3 } } })
+  expect(await awaited()).toBeNull()
 })

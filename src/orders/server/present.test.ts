@@ -98,7 +98,7 @@ test('of an unpaid order there is no billing address; a paid one without has an 
   expect(presentOrder(old, 'seller').prods[0]?.imgs).toEqual(['a.avif'])
 })
 
-test('an email shows an order at the prices charged, with where it goes, who was billed and the day of delivery [D-033, D-039]', () => {
+test('an email shows an order at the prices charged, with where it goes, who was billed or how it was paid, and the day of delivery [D-017, D-033, D-039]', () => {
   expect(formatOrderForEmail(order)).toEqual({
     ...{ ordNo: 'ORD-000007', createdAt: order.created_at, totalPence: 4500, savingPence: 2100 },
     products: [{ brand: 'Aurelle', name: 'Velvet Serum', picture: 'a.avif', pricePence: 1500, quantity: 3 }],
@@ -107,5 +107,10 @@ test('an email shows an order at the prices charged, with where it goes, who was
     ...{ paymentMethod: 'Card', estDate: '06/11/2026' },
   })
   const inFull = { ...unpaid, total_pence: 6000 }
-  expect(formatOrderForEmail(inFull)).toMatchObject({ products: [{ pricePence: 2000 }], billing: [], address: [] })
+  expect(formatOrderForEmail(inFull)).toMatchObject({
+    ...{ products: [{ pricePence: 2000 }], billing: [], address: [], paymentMethod: '' },
+  })
+  const handedOver = formatOrderForEmail({ ...order, delivery_type: 3, funding: 'cash', billing_address: null })
+  const address = ['Handed over at the salon', 'Clara Client', '1 High Street', 'Leeds LS1 1AA', 'United Kingdom']
+  expect(handedOver).toMatchObject({ paymentMethod: 'Cash', billing: ['Cash'], address })
 })

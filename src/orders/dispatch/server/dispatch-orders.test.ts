@@ -67,6 +67,11 @@ describe('what is to pack', () => {
     const row = (await desk.list()).find(({ _id }) => _id === order_id)
     expect(row).toMatchObject({ quantity: 2, recipient: 'Clara Client', name: 'Anna Archer' })
     expect((await desk.list({ sKey: row?.ord_no ?? '' })).map(({ _id }) => _id)).toEqual([order_id])
+    const setRefund = (change: { state: 'failed' | 'succeeded'; refunded_at: Date | null }) =>
+      shop.db.updateTable('refunds').set(change).where('reason', '=', 'One too many.').execute()
+    await setRefund({ state: 'failed', refunded_at: null })
+    expect((await desk.list()).find(({ _id }) => _id === order_id)?.quantity).toBe(3)
+    await setRefund({ state: 'succeeded', refunded_at: new Date() })
   })
 })
 
