@@ -11,7 +11,7 @@ import {
   createToken,
   type Person,
 } from '../../../../tests/harness/factories.ts'
-import { createConnectedSeller, createSaleWithPayouts } from '../../../../tests/harness/payout-accounts.ts'
+import { createSaleWithPayouts } from '../../../../tests/harness/payout-accounts.ts'
 import { createOrder, payOrder, type Sale, saveCard } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 import { runAudit } from '../../../../tools/audit/run-audit.ts'
@@ -43,16 +43,33 @@ async function linkOf(orderId: string, { seller }: Sale): Promise<string> {
 }
 const opens = async (link: string) => (await shop.call('GET', `order/payment/${link}`)).body.statusCode === 1
 
-test('a deleted seller’s unpaid orders and payment links end with her and stay ended; what was paid stays [A-USER-049, D-207]', async () => {
-  const sale = await createSaleWithPayouts(shop)
-  const [unpaid, paid] = [await createOrder(shop, sale), await createOrder(shop, sale)]
-  const link = await linkOf(unpaid, sale)
+test('a deleted seller’s unpaid orders and payment links end with her and stay ended; what was paid or cancelled stays, and so do another seller’s [A-USER-049, D-207]', async () => {
+  const [sale, other] = [await createSaleWithPayouts(shop), await createSaleWithPayouts(shop)]
+  const [unpaid, paid, cancelled] = [
+    await createOrder(shop, sale),
+    await createOrder(shop, sale),
+    await createOrder(shop, sale),
+  ]
+  const theirs = await createOrder(shop, other)
+  const [link, , theirLink] = [await linkOf(unpaid, sale), await linkOf(paid, sale), await linkOf(theirs, other)]
+  const withLinks = async () => {
+    const links = shop.db.selectFrom('pay_links').select('order_id').where('order_id', 'in', [unpaid, paid, theirs])
+    return new Set((await links.execute()).map(({ order_id }) => order_id))
+  }
   await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: paid, amount: 20 })
+  await shop.call('POST', 'order/cancel', { as: sale.seller.token, body: { order_id: cancelled } })
+  const { closed_at: cancelledAt } = await orderOf(cancelled)
   expect(await opens(link)).toBe(true)
+  expect(await withLinks()).toEqual(new Set([unpaid, paid, theirs]))
 
   await remove(sale.seller.id)
   expect(await opens(link)).toBe(false)
   await shop.runJobs()
+  expect(await withLinks()).toEqual(new Set([paid, theirs]))
+  expect((await orderOf(unpaid)).closed_at).toEqual(expect.any(Date))
+  expect((await orderOf(cancelled)).closed_at).toEqual(cancelledAt)
+  expect((await orderOf(theirs)).closed_at).toBeNull()
+  expect(await opens(theirLink)).toBe(true)
   await restore(sale.seller.id)
   expect(await opens(link)).toBe(false)
   const as = await createToken(shop, { kind: 'session', userId: sale.seller.id })
@@ -60,6 +77,16 @@ test('a deleted seller’s unpaid orders and payment links end with her and stay
   expect(again.body.error?.errorCode).toBe(13)
   expect((await orderOf(paid)).closed_at).toBeNull()
 })
+
+/** Of an order that was not paid nothing says who ordered it. */
+const erasedOrder = {
+  ...{ client_name: '', client_email: '', client_snapshot: null, delivery_address: null, billing_address: null },
+}
+const wholeOrder = {
+  ...{ client_name: 'Clara Client', client_email: 'clara@example.com', total_pence: 2000 },
+  client_snapshot: expect.objectContaining({ name: 'Clara Client' }),
+  delivery_address: expect.objectContaining({ city: 'Leeds' }),
+}
 
 async function aSellerToErase(): Promise<Sale & { paid: string; unpaid: string; documents: string[] }> {
   const sale = await createSaleWithPayouts(shop)
@@ -82,6 +109,7 @@ async function aSellerToErase(): Promise<Sale & { paid: string; unpaid: string; 
 
 test('a deleted seller’s personal data and documents are erased after ninety days; books and receipts stay, and the audit log says so [D-207]', async () => {
   const { seller, client, paid, unpaid, documents } = await aSellerToErase()
+  const theirs = await createOrder(shop, await createSaleWithPayouts(shop))
   const has = () => Promise.all(documents.map((name) => shop.files.has('private', name)))
   await remove(seller.id)
   await shop.runJobs()
@@ -103,8 +131,8 @@ test('a deleted seller’s personal data and documents are erased after ninety d
   const account = shop.db.selectFrom('payout_accounts').selectAll().where('user_id', '=', seller.id)
   expect(await account.executeTakeFirst()).toMatchObject({ bank_name: '', last4: '', line1: '', date_of_birth: null })
   expect(await shop.db.selectFrom('tokens').select('id').where('user_id', '=', seller.id).execute()).toEqual([])
-  expect(await orderOf(unpaid)).toMatchObject({ client_name: '', client_email: '', delivery_address: null })
-  expect(await orderOf(paid)).toMatchObject({ client_name: 'Clara Client', total_pence: 2000 })
+  expect(await orderOf(unpaid)).toMatchObject(erasedOrder)
+  for (const orderId of [paid, theirs]) expect(await orderOf(orderId)).toMatchObject(wholeOrder)
   expect(await logOf(seller.id)).toEqual([
     { action: 'delete user', admin_id: admin.id },
     { action: 'erase user', admin_id: null },
@@ -119,14 +147,20 @@ test('a deleted seller’s personal data and documents are erased after ninety d
   expect(findings.filter(({ violations }) => violations > 0)).toEqual([])
 })
 
-test('a deleted client is erased after ninety days, her seller and other clients are not [D-207]', async () => {
-  const seller = await createConnectedSeller(shop, { verified: true })
-  const [gone, stays] = [await createClient(shop, seller), await createClient(shop, seller)]
+test('a deleted client is erased after ninety days with what she ordered and did not pay; her receipts, her seller and other clients are not [D-207]', async () => {
+  const sale = await createSaleWithPayouts(shop)
+  const { seller, client: gone } = sale
+  const stays = await createClient(shop, seller)
+  const [unpaid, paid] = [await createOrder(shop, sale), await createOrder(shop, sale)]
+  const theirs = await createOrder(shop, sale, { client_id: stays.id })
+  await payOrder(shop, 'token', seller.token, { token: 'tok_visa', order_id: paid, amount: 20 })
   await shop.call('DELETE', `client/${gone.id}`, { as: seller.token })
   await daysPass(91)
   await erasePeople(shop, log)
   expect(await rowOf('clients', gone.id)).toMatchObject({ name: '', email: '', erased_at: expect.any(Date) })
   expect(await rowOf('clients', stays.id)).toMatchObject({ name: 'Clara Client', erased_at: null })
+  expect(await orderOf(unpaid)).toMatchObject(erasedOrder)
+  for (const orderId of [paid, theirs]) expect(await orderOf(orderId)).toMatchObject(wholeOrder)
   expect(await logOf(gone.id)).toEqual([{ action: 'erase client', admin_id: null }])
   const body = { client_id: gone.id }
   expect((await shop.call('PUT', 'admin/client/restore', { as: admin.token, body })).body.error?.errorCode).toBe(6)
