@@ -1,6 +1,6 @@
 import { redeemOneTimeToken, verifyOneTimeToken } from '#accounts/sessions/server/one-time-token.ts'
 import type { AddBankDetailsWire } from '#payouts/accounts/contract.ts'
-import { selectAccountOwner } from '#payouts/accounts/server/account-owner-store.ts'
+import { getAccountOwner } from '#payouts/accounts/server/account-owner.ts'
 import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
 import {
   bankDetailsDeclinedError,
@@ -23,8 +23,8 @@ export async function addBankDetails(
 ): Promise<string> {
   const { db, provider, publicUrl } = dependencies
   const { userId } = await verifyOneTimeToken(db, 'setup', token, payoutsText.loginAgain)
-  const owner = await selectAccountOwner(db, userId)
-  if (!owner || owner.has_bank_details) throw new AppError(payoutsText.loginAgain, errorCode.linkInvalid)
+  const owner = await getAccountOwner(db, userId)
+  if (owner.has_bank_details) throw new AppError(payoutsText.loginAgain, errorCode.linkInvalid)
   if (owner.email !== details.email) throw new AppError(payoutsText.emailDiffers, errorCode.notAllowed)
   const account = await submitBankDetails(dependencies, owner, details)
   const link = await provider.createAccountLink(account.accountRef, 'verify', `${publicUrl()}/`)

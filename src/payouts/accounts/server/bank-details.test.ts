@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addBankDetails } from '#payouts/accounts/server/add-bank-details.ts'
+import { erasePayoutAccount } from '#payouts/accounts/server/erase-payout-account.ts'
+import { payoutsText } from '#payouts/text.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
+import { type Exchange, exchangeChannel } from '../../../../sandbox/http/exchanges.ts'
 import { openCheckedShop } from '../../../../tests/harness/checked-shop.ts'
-import { createAdmin, createSeller, createToken, type Person } from '../../../../tests/harness/factories.ts'
+import {
+  createAdmin,
+  createSeller,
+  createToken,
+  enablePayouts,
+  type Person,
+} from '../../../../tests/harness/factories.ts'
 import { answerChallenge } from '../../../../tests/harness/sales.ts'
 import type { Shop } from '../../../../tests/harness/shop.ts'
 
@@ -12,7 +23,7 @@ afterAll(() => shop.close())
 
 const details = {
   ...{ accountNo: '00012345', routingNo: '10-88-00', line1: '1 High Street', line2: '', city: 'Leeds' },
-  ...{ country: 'GB', postal_code: 'LS1 1AA', day: 1, month: 2, year: 1990 },
+  ...{ country: 'GB' as const, postal_code: 'LS1 1AA', day: 1, month: 2, year: 1990 },
 }
 
 /** Registered, documents not looked at, no bank details: as after sign-up. */
@@ -29,6 +40,19 @@ async function connected(): Promise<Person> {
   await add(seller)
   await shop.db.updateTable('users').set({ documents_approved: true }).where('id', '=', seller.id).execute()
   return seller
+}
+
+/** What kind of page the provider was asked for during some work. */
+async function pagesDuring(work: () => Promise<unknown>): Promise<unknown[]> {
+  const kinds: unknown[] = []
+  const onExchange = (exchange: unknown) => {
+    const { url, input } = exchange as Exchange
+    if (url.endsWith('/account_links')) kinds.push(input?.type)
+  }
+  exchangeChannel.subscribe(onExchange)
+  await work()
+  exchangeChannel.unsubscribe(onExchange)
+  return kinds
 }
 
 async function verify(seller: Person) {
@@ -68,6 +92,20 @@ test('an email is not enough, nor another kind of token, nor another seller’s 
   expect(await code(await createToken(shop, { kind: 'setup', userId: seller.id, expiresInMinutes: -1 }))).toBe(10)
   expect(await code(seller.setup, 'somebody@example.com')).toBe(8)
   expect((await add({ ...seller, email: seller.email.toUpperCase() })).status).toBe(200)
+  expect(await accountOf(seller)).toMatchObject({ last4: '2345', postcode: 'LS1 1AA', date_of_birth: '1990-02-01' })
+})
+
+test('without a page of verification the details do not count, and the token can be used again [C-POUT-012, D-055, D-201]', async () => {
+  const seller = await newcomer()
+  const createAccountLink: typeof shop.provider.createAccountLink = (_, purpose, returnUrl) =>
+    shop.provider.createAccountLink('acct_unknown', purpose, returnUrl)
+  const failing = { ...shop, provider: { ...shop.provider, createAccountLink } }
+  await expect(addBankDetails(failing, seller.setup, { email: seller.email, ...details })).rejects.toMatchObject({
+    ...{ code: 22, errors: { raw: { message: expect.stringContaining('acct_unknown') } } },
+  })
+  expect(await accountOf(seller)).toMatchObject({ last4: '' })
+  expect(await pagesDuring(() => add(seller))).toEqual(['account_onboarding'])
+  expect(await accountOf(seller)).toMatchObject({ last4: '2345' })
 })
 
 test('details that the provider rejects return its message, and the token can be used again [D-055, D-116, D-201, C-POUT-054, C-POUT-055]', async () => {
@@ -128,13 +166,18 @@ test('the full account number is in no response and in no row [C-POUT-021, C-POU
   expect(JSON.stringify([stored.rows, answer.body, emails])).not.toContain('00012345')
 })
 
-test('a seller without a payout account has no bank account [I-BANK-010]', async () => {
+test('a seller without a payout account has no bank account, and one whose account the provider does not know no page [I-BANK-010, D-201]', async () => {
   const seller = await createSeller(shop)
   expect((await shop.call('GET', 'bank', { as: seller.token })).body.responseData.bank).toBeNull()
   const { responseData } = (await shop.call('GET', 'user/account', { as: seller.token })).body
-  expect(responseData).toMatchObject({ bank: [], balance: 0, owed: 0 })
-  const link = await shop.call('GET', 'bank/link', { as: seller.token })
-  expect(link.body.error?.errorCode).toBe(22)
+  expect(responseData).toEqual({
+    ...{ bank: [], balance: 0, pending: 0, onlineAmount: 0, cashAmount: 0, owed: 0, returned: [] },
+  })
+  const linkError = async () => (await shop.call('GET', 'bank/link', { as: seller.token })).body.error
+  expect(await linkError()).toMatchObject({ errorCode: 22, errors: { raw: { message: payoutsText.noAccount } } })
+  await enablePayouts(shop, seller)
+  const message = expect.stringContaining('No such account')
+  expect(await linkError()).toMatchObject({ errorCode: 22, errors: { raw: { message } } })
 })
 
 test('a seller changes only the own bank account, and is notified by email [I-BANK-011, D-052, D-059]', async () => {
@@ -150,6 +193,19 @@ test('a seller changes only the own bank account, and is notified by email [I-BA
   const emails = (await shop.emails()).filter(({ recipient }) => recipient === seller.email)
   expect(emails.map(({ kind }) => kind)).toEqual(['bank-details-changed', 'bank-details-changed'])
   expect(emails.at(-1)?.text).toContain('7890')
+  for (const { text } of emails) expect(text).toContain(`${shop.publicUrl()}/account-setting`)
+})
+
+test('of a deleted seller’s bank account nothing is left but the provider’s reference, and another seller’s stays [D-207]', async () => {
+  const [seller, other] = [await connected(), await connected()]
+  const [before, others] = [await accountOf(seller), await accountOf(other)]
+  await inTransaction(shop.db, (tx) => erasePayoutAccount(tx, seller.id))
+  expect(await accountOf(seller)).toEqual({
+    ...before,
+    ...{ bank_name: '', last4: '', line1: '', line2: '', city: '', postcode: '', date_of_birth: null },
+    updated_at: expect.any(Date),
+  })
+  expect(await accountOf(other)).toEqual(others)
 })
 
 test('verifying redirects to the provider and back, and enables payouts in the profile [I-BANK-001, I-BANK-005, I-BANK-006, C-POUT-008, D-062, D-184]', async () => {
@@ -167,27 +223,12 @@ test('verifying redirects to the provider and back, and enables payouts in the p
 
 test('the link to update the account is a page of the provider [I-BANK-007, D-184]', async () => {
   const seller = await connected()
-  const { body } = await shop.call('GET', 'bank/link', { as: seller.token })
-  expect(String(body.responseData.url)).toContain('/sandbox/onboarding/')
-})
-
-test('an existing account is connected by its code, and a code works once [D-079]', async () => {
-  const seller = await connected()
-  const granted = await fetch(
-    `${shop.ownUrl()}/oauth/authorize?redirect_uri=${encodeURIComponent(`${shop.publicUrl()}/`)}&state=s1`,
-    {
-      method: 'POST',
-      redirect: 'manual',
-    },
-  )
-  const code = new URL(granted.headers.get('location') ?? 'none:').searchParams.get('code') ?? ''
-  const connect = (as: string) => shop.call('POST', 'bank/connect', { as, body: { code, state: 's1' } })
-  const before = await accountOf(seller)
-  expect((await connect(seller.token)).body.responseData.message).toBe('Payout account connected successfully.')
-  const after = await accountOf(seller)
-  expect(after?.payouts_enabled).toBe(true)
-  expect(after?.provider_ref).not.toBe(before?.provider_ref)
-  expect((await connect((await createSeller(shop)).token)).body.error?.errorCode).toBe(10)
+  const open = async () => {
+    const { body } = await shop.call('GET', 'bank/link', { as: seller.token })
+    expect(String(body.responseData.url)).toContain('/sandbox/onboarding/')
+  }
+  expect(await pagesDuring(open)).toEqual(['account_update'])
+  expect(await pagesDuring(() => verify(seller))).toEqual(['account_onboarding'])
 })
 
 test('a provider that cannot be reached is code 23, and nothing is stored [D-180]', async () => {

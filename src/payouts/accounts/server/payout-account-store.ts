@@ -30,8 +30,13 @@ export async function insertPayoutAccount(db: Db, userId: string, providerRef: s
   return row.provider_ref
 }
 
-export function lockPayoutAccount(tx: Tx, userId: string): Promise<PayoutAccountRow | undefined> {
-  return tx.selectFrom('payout_accounts').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
+export function lockPayoutAccount(tx: Tx, userId: string): Promise<PayoutAccountRow> {
+  return tx
+    .selectFrom('payout_accounts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 }
 
 export async function updatePayoutAccount(tx: Tx, userId: string, values: Updateable<PayoutAccounts>): Promise<void> {

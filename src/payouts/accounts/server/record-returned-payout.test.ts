@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordReturnedPayout } from '#payouts/accounts/server/record-returned-payout.ts'
 import { pence } from '#platform/money.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 import { createAdmin } from '../../../../tests/harness/factories.ts'
-import { createConnectedSeller, postToProvider, validBankDetails } from '../../../../tests/harness/payout-accounts.ts'
+import {
+  type ConnectedSeller,
+  createConnectedSeller,
+  getPayoutAccount,
+  postToProvider,
+  validBankDetails,
+} from '../../../../tests/harness/payout-accounts.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop
@@ -56,4 +64,30 @@ test('a payout that the bank sends back is notified by email and listed until th
   })
   await shop.call('PUT', 'bank', { as: seller.token, body: validBankDetails })
   expect((await returned()).returned).toEqual([])
+})
+
+test('of the payouts that came back the five newest are listed, the newest first, until this seller’s bank details change [D-043]', async () => {
+  const [seller, other] = [
+    await createConnectedSeller(shop, { verified: true }),
+    await createConnectedSeller(shop, { verified: true }),
+  ]
+  const page = `${shop.publicUrl()}/account-setting`
+  const comesBack = (accountRef: string, amount: number) =>
+    inTransaction(shop.db, (tx) =>
+      recordReturnedPayout(tx, { payoutRef: `po_${accountRef}_${amount}`, accountRef, amount, reason: '' }, page),
+    )
+  for (const pounds of [1, 2, 3, 4, 5, 6]) await comesBack(seller.accountRef, pounds * 100)
+  await comesBack(other.accountRef, 700)
+  const { length: emails } = await shop.emails()
+  await comesBack('acct_unknown', 800)
+  expect(await shop.emails()).toHaveLength(emails)
+  const listed = async (as: ConnectedSeller) => {
+    const { returned } = (await getPayoutAccount(shop, as)) as { returned: { amount: number; created: string }[] }
+    for (const { created } of returned) expect(Date.now() - Date.parse(created)).toBeLessThan(60_000)
+    return returned.map(({ amount }) => amount)
+  }
+  expect(await listed(seller)).toEqual([6, 5, 4, 3, 2])
+  await shop.call('PUT', 'bank', { as: seller.token, body: validBankDetails })
+  expect(await listed(seller)).toEqual([])
+  expect(await listed(other)).toEqual([7])
 })

@@ -2,6 +2,7 @@ import type { ProviderAccount } from '#payments/provider/server/payment-provider
 import { notifyBankDetailsChanged } from '#payouts/accounts/server/notify-bank-details-changed.ts'
 import {
   lockPayoutAccount,
+  type PayoutAccountRow,
   selectPayoutAccountByRef,
   updatePayoutAccount,
 } from '#payouts/accounts/server/payout-account-store.ts'
@@ -22,17 +23,24 @@ export async function refreshPayoutAccount(
   if (!known) return
   const account = await provider.retrieveAccount(accountRef)
   await inTransaction(db, async (tx) => {
-    const before = await lockPayoutAccount(tx, known.user_id)
-    await recordProviderAccount(tx, known.user_id, account)
-    const isOther = before?.provider_ref === account.accountRef && before.last4 && before.last4 !== account.bank?.last4
-    if (isOther && account.bank) await notifyBankDetailsChanged(tx, known.user_id, account.bank.last4, publicUrl())
+    const before = await recordProviderAccount(tx, known.user_id, account)
+    const { bank } = account
+    if (before?.last4 && bank && bank.last4 !== before.last4)
+      await notifyBankDetailsChanged(tx, known.user_id, bank.last4, publicUrl())
   })
 }
 
-/** Records the state of the seller's connected account, and sends the waiting transfers once payouts are enabled (D-043). */
-export async function recordProviderAccount(tx: Tx, userId: string, account: ProviderAccount): Promise<void> {
+/**
+ * Records the state of the seller's connected account, and sends the waiting transfers once payouts are enabled (D-043). Returns the
+ * account as it was stored before; null, with nothing recorded, where the seller has connected another one meanwhile.
+ */
+export async function recordProviderAccount(
+  tx: Tx,
+  userId: string,
+  account: ProviderAccount,
+): Promise<PayoutAccountRow | null> {
   const before = await lockPayoutAccount(tx, userId)
-  if (before?.provider_ref !== account.accountRef) return
+  if (before.provider_ref !== account.accountRef) return null
   const { payoutsEnabled, restricted, bank } = account
   await updatePayoutAccount(tx, userId, {
     payouts_enabled: payoutsEnabled,
@@ -40,4 +48,5 @@ export async function recordProviderAccount(tx: Tx, userId: string, account: Pro
     ...(bank ? { bank_name: bank.bankName, currency: bank.currency, last4: bank.last4 } : {}),
   })
   if (payoutsEnabled && !before.payouts_enabled) await enqueueTransfersOfSeller(tx, userId)
+  return before
 }

@@ -1,6 +1,6 @@
-import type { FastifyRequest } from 'fastify'
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { assertOwnUserId } from '#access/server/own-data.ts'
+import { readTokenHeader } from '#accounts/sessions/server/token-header.ts'
 import {
   addBankDetailsSchema,
   bankAccountResponseSchema,
@@ -113,7 +113,7 @@ function bankDetailsRoutes(api: Api, dependencies: PayoutDependencies): void {
       },
     },
     async (request) => {
-      const url = await addBankDetails(dependencies, readSetupToken(request), request.body)
+      const url = await addBankDetails(dependencies, readTokenHeader(request), request.body)
       return ok({ url, message: payoutsText.bankSaved })
     },
   )
@@ -155,8 +155,4 @@ function bankDetailsRoutes(api: Api, dependencies: PayoutDependencies): void {
       return ok({ message: payoutsText.bankChanged })
     },
   )
-}
-
-function readSetupToken({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
-  return typeof headers.accesstoken === 'string' ? headers.accesstoken.slice(0, 200) : undefined
 }
