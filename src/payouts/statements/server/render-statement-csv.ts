@@ -19,7 +19,7 @@ export function renderStatementCsv({ lines }: Statement): Buffer {
     orderPaid === null ? '' : formatNumber(orderPaid),
     formatNumber(amount),
   ])
-  return Buffer.from(`\uFEFF${[head, ...rows].map((row) => row.map(quoteCsvText).join(',')).join('\r\n')}\r\n`, 'utf8')
+  return Buffer.from(`\uFEFF${[head, ...rows].map((row) => row.map(quoteCsvText).join(',')).join('\r\n')}\r\n`)
 }
 
 const formatNumber = (amount: Pence) => toPounds(amount).toFixed(2)

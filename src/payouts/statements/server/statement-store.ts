@@ -100,5 +100,6 @@ export async function sumBalancesAtMonthEnd(db: Db, sellerId: string, month: str
         where e.account = ${sellerDebtAccount(sellerId)} and e.created_at < ${monthEnd(month)}), 0)::bigint as owed`.execute(
     db,
   )
-  return rows[0] ?? { pending: 0, owed: 0 }
+  // a query of sums has one row, whatever there is to add
+  return rows[0] as BalancesRow
 }

@@ -21,14 +21,17 @@ const december = {
 const factsOn = (today: string) => Object.fromEntries(getStatementVat({ ...month, today })?.facts ?? [])
 
 test('a month is billed when it is over, with number, day of issue, and name and address of both [N-INVC-015, D-367]', () => {
-  expect(factsOn('2026-11-01')).toMatchObject({
-    'Self-billing number': 'SB-202610-4C9F2EE7',
-    'Issued on': '01/11/2026',
+  const agreed = {
     Supplier: 'Anna Archer, 1 High Street, Leeds, LS1 1AA',
+    'VAT number': 'GB123456782',
+    'Agreed on': '01/01/2026',
     'Billed by': 'Aurelle Trade Ltd, 1 Mill Road, GB123456789',
+  }
+  expect(factsOn('2026-11-01')).toEqual({
+    ...{ 'Self-billing number': 'SB-202610-4C9F2EE7', 'Issued on': '01/11/2026' },
+    ...agreed,
   })
-  expect(factsOn('2026-10-31')).toMatchObject({ 'Issued on': 'After the end of the month, on 01/11/2026' })
-  expect(factsOn('2026-10-31')).not.toHaveProperty('Self-billing number')
+  expect(factsOn('2026-10-31')).toEqual({ 'Issued on': 'After the end of the month, on 01/11/2026', ...agreed })
 })
 
 test('commission that was earned and taken back is billed, each entry rounded by itself; what was sent is not', () => {
@@ -39,9 +42,13 @@ test('commission that was earned and taken back is billed, each entry rounded by
   ])
 })
 
-test('the bill of December is issued in the next year', () => {
-  const facts = Object.fromEntries(getStatementVat({ ...december, today: '2027-01-01' })?.facts ?? [])
-  expect(facts).toMatchObject({ 'Self-billing number': 'SB-202612-4C9F2EE7', 'Issued on': '01/01/2027' })
+test('the bill of December is issued in the next year, by a company that may have no VAT number', () => {
+  const company = { ...month.company, vatNumber: '' }
+  const facts = Object.fromEntries(getStatementVat({ ...december, company, today: '2027-01-01' })?.facts ?? [])
+  expect(facts).toMatchObject({
+    ...{ 'Self-billing number': 'SB-202612-4C9F2EE7', 'Issued on': '01/01/2027' },
+    'Billed by': 'Aurelle Trade Ltd, 1 Mill Road',
+  })
 })
 
 test('an agreement counts from its day until the day on which it ends, by the clock of London, and each rate by itself [N-INVC-015]', () => {

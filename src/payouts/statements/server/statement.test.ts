@@ -5,6 +5,7 @@ import { renderStatementPdf } from '#payouts/statements/server/render-statement-
 import { payoutsText } from '#payouts/text.ts'
 import { sendTransfer } from '#payouts/transfers/server/send-transfer.ts'
 import { pence } from '#platform/money.ts'
+import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import { createAdmin, createSeller, type Person } from '../../../../tests/harness/factories.ts'
 import { createPaidOrder, postRefund, reverseNewestRefund } from '../../../../tests/harness/paid-orders.ts'
 import { createSaleWithPayouts, findTransfer, getPayoutAccount } from '../../../../tests/harness/payout-accounts.ts'
@@ -177,26 +178,41 @@ test('a statement bills VAT only with a VAT number and a dated agreement, from i
     [{ user_id, vat_number: 'GB123456782', day: '2099-01-01' }, 1],
     [{ user_id, vat_number: '', day: today }, 13],
     [{ user_id: admin.id, vat_number: 'GB123456782', day: today }, 6],
+    [{ user_id: 'nobody', vat_number: 'GB123456782', day: today }, 6],
   ] as const)
     expect((await record(admin, wrong)).body.error?.errorCode).toBe(code)
-  expect((await record(admin, { user_id, vat_number: '123 4567 82', day: '2026-01-01' })).body.statusCode).toBe(1)
+  const first = await record(admin, { user_id, vat_number: '123 4567 82', day: '2026-01-01' })
+  expect(first.body.responseData).toEqual({ message: 'VAT agreement recorded.' })
   const billed = await readPdf(other.seller)
   for (const words of ['Self-billed VAT', 'After the end of the month', 'GB123456782', '01/01/2026', 'output tax'])
     expect(billed).toContain(words)
+  expect(billed).toContain('Anna Archer, 1 High Street, Leeds, LS1 1AA')
   expect(billed).not.toContain('SB-')
   expect(billed).toMatch(/Commission without VAT\s+£4\.17\s+VAT at 20 %\s+£0\.83\s+Commission with VAT\s+£5\.00/)
   expect(await getPayoutAccount(shop, other.seller)).toMatchObject({ pending: 500 })
   expect((await record(admin, { user_id, vat_number: '', day: '2025-01-01' })).body.error?.errorCode).toBe(13)
-  expect((await record(admin, { user_id, vat_number: '', day: today })).body.statusCode).toBe(1)
+  const end = { user_id, vat_number: '', day: today }
+  expect((await record(admin, end)).body.responseData).toEqual({ message: 'VAT agreement ended.' })
   expect(await readPdf(other.seller)).not.toContain('VAT')
+  expect((await record(admin, end)).body.error).toMatchObject({
+    ...{ errorCode: 13, responseMessage: 'There is no agreement to end.' },
+  })
   const early = { user_id, vat_number: 'GB123456782', day: '2026-02-01' }
   expect((await record(admin, early)).body.error?.errorCode).toBe(13)
-  expect(await agreementsWith(admin, other.seller)).toMatchObject([
-    { vat_number: 'GB123456782', agreed: '2026-01-01', ended: today },
+  expect((await record(admin, { user_id, vat_number: 'GB123456727', day: today })).body.statusCode).toBe(1)
+  const _id = expect.any(String)
+  expect(await agreementsWith(admin, other.seller)).toEqual([
+    { _id, vat_number: 'GB123456727', agreed: today, ended: null },
+    { _id, vat_number: 'GB123456782', agreed: '2026-01-01', ended: today },
   ])
-  const log = shop.db.selectFrom('admin_log').select(['action', 'after']).where('subject_id', '=', user_id)
-  expect(await log.orderBy('id').execute()).toMatchObject([
-    { action: 'record VAT agreement', after: { vat_number: 'GB123456782', agreed_on: '2026-01-01' } },
-    { action: 'end VAT agreement', after: { ended_on: today } },
+  expect(await agreementsWith(admin, { ...other.seller, id: 'nobody' })).toEqual([])
+  const old = { vat_number: 'GB123456782', agreed_on: '2026-01-01' }
+  expect(await readAdminLog(shop, user_id, 'subject_kind', 'action', 'before', 'after')).toEqual([
+    { subject_kind: 'user', action: 'record VAT agreement', before: null, after: old },
+    { subject_kind: 'user', action: 'end VAT agreement', before: old, after: { ended_on: today } },
+    {
+      ...{ subject_kind: 'user', action: 'record VAT agreement', before: null },
+      after: { vat_number: 'GB123456727', agreed_on: today },
+    },
   ])
 })
