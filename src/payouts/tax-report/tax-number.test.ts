@@ -21,7 +21,7 @@ test('a Unique Taxpayer Reference is taken only with its check digit [N-TAXR-002
   const valid = Array.from({ length: 10 }, (_, first) => parseTaxNumber('utr', `${first}123456789`)).filter(Boolean)
   expect(valid).toEqual(['1123456789'])
   expect(parseTaxNumber('utr', '11234 56789 K')).toBe('1123456789')
-  for (const wrong of ['1123456798', '112345678', '11234567891', 'AB123456C', ''])
+  for (const wrong of ['1123456798', '112345678', '11234567891', 'X1123456789', '1123456789KK', 'AB123456C', ''])
     expect(parseTaxNumber('utr', wrong), wrong).toBeNull()
 })
 

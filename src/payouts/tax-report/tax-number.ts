@@ -29,7 +29,7 @@ const checkDigits = '21987654321'
 
 /** Its first digit is the check digit of the nine that follow. */
 function parseTaxpayerReference(number: string): string | null {
-  const [, digits] = /^(\d{10})K?$/.exec(number) ?? []
+  const digits = /^(\d{10})K?$/.exec(number)?.[1]
   if (digits === undefined) return null
   const sum = weights.reduce((total, weight, at) => total + weight * Number(digits[at + 1]), 0)
   return checkDigits[sum % 11] === digits[0] ? digits : null

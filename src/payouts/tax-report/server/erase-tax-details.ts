@@ -14,8 +14,8 @@ const retentionYears = 5
 /** What has to be kept of a seller who is erased (D-378); null where nothing has to. Read it before the erasure. */
 export async function findTaxDetailsToRetain(db: Db, userId: string): Promise<RetainedTaxDetails | null> {
   const [lastYear] = await listYearsWithIncome(db, userId)
+  if (lastYear === undefined || lastYear + retentionYears < new Date().getFullYear()) return null
   const facts = await selectSellerFacts(db, userId)
-  if (lastYear === undefined || !facts || lastYear + retentionYears < new Date().getFullYear()) return null
   const { first_name, last_name, business_name, line1, line2, city, postcode, country } = facts
   const { date_of_birth, bank_name, last4 } = facts
   return {

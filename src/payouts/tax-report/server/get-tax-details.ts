@@ -6,9 +6,7 @@ import type { Db } from '#platform/server/database/database.ts'
 
 /** What a seller sees of the own tax details: what is missing, and never the whole number. */
 export async function getTaxDetails(db: Db, sellerId: string): Promise<TaxDetailsView> {
-  const facts = await selectSellerFacts(db, sellerId)
   const years = await listYearsWithIncome(db, sellerId)
-  if (!facts) return { kind: null, number: '', missing: [], years }
-  const { number_kind: kind, number, missing } = facts
+  const { number_kind: kind, number, missing } = await selectSellerFacts(db, sellerId)
   return { kind, number: number === '' ? '' : maskTaxNumber(number), missing, years }
 }

@@ -22,7 +22,7 @@ const headings: CsvCell[] = [
 /** A line for each seller; amounts are plain numbers in pounds. The byte order mark tells spreadsheets that the file is UTF-8. */
 export function renderTaxReportCsv(sellers: readonly TaxReportRow[]): Buffer {
   const lines = [headings, ...sellers.map(toCells)].map((cells) => cells.map(formatCsvCell).join(','))
-  return Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`, 'utf8')
+  return Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`)
 }
 
 function toCells(row: TaxReportRow): CsvCell[] {

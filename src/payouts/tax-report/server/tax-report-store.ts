@@ -135,7 +135,8 @@ export async function sumTaxReport(db: Db, year: number): Promise<TaxReportSums>
       count(*) filter (where r.left_out)::int as left_out,
       count(*) filter (where r.reported and r.requestable)::int as requestable
     from (${selectReport(selectIncomeOfYear(year))}) r`.execute(db)
-  return rows[0] ?? { income: 0, reported: 0, incomplete: 0, left_out: 0, requestable: 0 }
+  // a query of sums has one row, whatever there is to add
+  return rows[0] as TaxReportSums
 }
 
 /** All sellers that have to be reported, in an order that stays. */
@@ -165,9 +166,9 @@ export async function selectReportOfSeller(db: Db, sellerId: string, year: numbe
   return rows[0]
 }
 
-/** The same facts of a seller, whatever the income. */
-export async function selectSellerFacts(db: Db, sellerId: string): Promise<TaxReportRow | undefined> {
+/** The same facts of a seller, whatever the income. The row of a user is never removed, only emptied. */
+export async function selectSellerFacts(db: Db, sellerId: string): Promise<TaxReportRow> {
   const income = sql`select ${sellerId}::uuid as seller_id, 0 as year_sales, 0 as year_pence`
   const { rows } = await sql<TaxReportRow>`${selectReport(income)}`.execute(db)
-  return rows[0]
+  return rows[0] as TaxReportRow
 }

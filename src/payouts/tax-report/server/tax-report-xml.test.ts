@@ -53,7 +53,7 @@ test('the report follows the schema of HMRC: facts of the seller, whole pounds a
     '<dpi:Timestamp>2027-01-10T09:30:47</dpi:Timestamp>',
     '<dpi:TIN issuedBy="GB">1123456789</dpi:TIN><dpi:VAT>GB123456789</dpi:VAT><dpi:Name>Bloom &amp; Co Ltd</dpi:Name>',
     '<dpi:AddressFree>1 Mill Lane, Leeds, LS1 1AA</dpi:AddressFree>',
-    '<dpi:TIN issuedBy="GB">AB123456C</dpi:TIN>',
+    '<dpi:TIN issuedBy="GB">AB123456C</dpi:TIN><dpi:Name>',
     '<dpi:FirstName>Anna</dpi:FirstName><dpi:LastName>Archer</dpi:LastName>',
     '<dpi:AddressFree>1 High Street, Leeds, LS1 1AA</dpi:AddressFree>',
     '<dpi:BirthDate>1990-02-01</dpi:BirthDate>',
@@ -77,9 +77,15 @@ test('an unknown tax number, an account that is not known, a VAT number, service
   expect(xml).toContain('1 High Street, Flat 2, Leeds')
   expect(xml).toContain('<dpi:PersonalServices>')
   expect(xml).not.toContain('FinancialIdentifier')
-  const nothing = renderTaxReportXml([], operator, message)
+  const company = { ...operator.company, vatNumber: '' }
+  const nothing = renderTaxReportXml([], { ...operator, company }, message)
   await expectValid(nothing)
   expect(nothing).toContain('<dpi:MessageTypeIndic>DPI403</dpi:MessageTypeIndic>')
+  expect(nothing).not.toContain('<dpi:VAT>')
+  const unpaid = renderTaxReportXml([{ ...seller, last4: '' }], operator, message)
+  expect(unpaid).toContain(
+    '<dpi:Identifier AccountNumberType="Other">acct_1</dpi:Identifier></dpi:FinancialIdentifier>',
+  )
 })
 
 const year = Number(new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', year: 'numeric' }).format(new Date()))
@@ -114,6 +120,7 @@ test('the XML file has every seller to be reported but those without name, addre
   expect([...xml.matchAll(/_([0-9a-f]{32})</g)].map(([, id]) => id)).toEqual([complete.seller.id.replaceAll('-', '')])
   const messageRef = /<dpi:MessageRefId>([^<]+)</.exec(xml)?.[1] ?? ''
   expect(messageRef).toMatch(new RegExp(`^GB${year}GB-XADPO0000000001-[0-9a-f]{32}$`))
+  expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8')
   expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${messageRef}.xml"`)
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(log).toEqual([{ year, message: messageRef, sellers: 1, left_out: 1 }])

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findTaxDetailsToRetain } from '#payouts/tax-report/server/erase-tax-details.ts'
+import { getOwnReport } from '#payouts/tax-report/server/get-own-report.ts'
+import { createSeller } from '../../../../tests/harness/factories.ts'
+import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const year = new Date().getFullYear()
+
+/** Commission of £5.00 kept at a sale in the middle of each of these years. */
+async function createSellerWithIncomeIn(...years: number[]): Promise<string> {
+  const { id } = await createSeller(shop)
+  for (const paid of years)
+    await shop.pool.query(
+      `insert into orders (seller_id, delivery_type, payment_status, quantity, full_price_pence, commission_pence, total_pence,
+        saving_pence, commission_mode, paid_at)
+      values ($1, 1, 3, 1, 2000, 500, 2000, 0, 'discount', $2)`,
+      [id, `${paid}-06-01T12:00:00Z`],
+    )
+  return id
+}
+
+test('the last income decides how long tax details are kept: to the end of the fifth year after it, and not at all when that is over [N-TAXR-012, D-378]', async () => {
+  const fifth = await createSellerWithIncomeIn(year - 7, year - 5)
+  expect(await findTaxDetailsToRetain(shop.db, fifth)).toMatchObject({ retained_until: `${year}-12-31` })
+  expect(await findTaxDetailsToRetain(shop.db, await createSellerWithIncomeIn(year - 6))).toBeNull()
+})
+
+test('a seller’s copy of a year that is over says so [N-TAXR-011]', async () => {
+  const seller = await createSellerWithIncomeIn(year - 1)
+  expect(await getOwnReport(shop.db, seller, year - 1)).toMatchObject({ isOver: true, row: { year_pence: 500 } })
+})
