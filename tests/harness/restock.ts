@@ -21,7 +21,7 @@ export async function createRestockTrade(
   return { ...sale, email, client: await createClient(shop, sale.seller, { name: 'Ida Island', email }) }
 }
 
-/** A paid order of so many days ago; one serum of the tests lasts 60 days. */
+/** A paid order of so many days ago, at this time of day in London, also where its clocks were changed since; one serum of the tests lasts 60 days. */
 export async function buyDaysAgo(
   shop: Shop,
   sale: Sale,
@@ -29,7 +29,8 @@ export async function buyDaysAgo(
   order: Parameters<typeof createPaidOrder>[2] = {},
 ): Promise<string> {
   const orderId = await createPaidOrder(shop, sale, order)
-  await sql`update orders set paid_at = now() - make_interval(days => ${days}) where id = ${orderId}`.execute(shop.db)
+  await sql`update orders set paid_at = (now() at time zone 'Europe/London' - make_interval(days => ${days})) at time zone 'Europe/London'
+    where id = ${orderId}`.execute(shop.db)
   return orderId
 }
 
