@@ -83,7 +83,7 @@ export async function getStatement(
     ],
     vat: getStatementVat({
       ...{ sellerId, month, rows, agreements, company, today: dayInLondon.format(new Date()) },
-      seller: { name: seller, address: account ? [account.line1, account.line2, account.city, account.postcode] : [] },
+      seller: { name: seller, address: [account?.line1, account?.line2, account?.city, account?.postcode] },
     }),
   }
 }

@@ -18,7 +18,8 @@ export const dayInLondon = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/
 
 interface BilledMonth {
   sellerId: string
-  seller: { name: string; address: readonly string[] }
+  /** Without a payout account no part of the address is known. */
+  seller: { name: string; address: readonly (string | undefined)[] }
   month: string
   /** A day of London, as YYYY-MM-DD. */
   today: string
