@@ -104,7 +104,8 @@ test('refunds that stayed open are taken up after half a minute, the oldest firs
   await resumeRefunds(shop)
   const due = await shop.pool.query(
     `select j.key, j.payload->>'refundId' as id from graphile_worker._private_jobs j
-     join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = 'resume-refund' where j.run_at <= now()`,
+     join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = 'resume-refund'
+     join refunds r on r.id = (j.payload->>'refundId')::uuid and r.state = 'sent' where j.run_at <= now()`,
   )
   expect(new Set(due.rows)).toEqual(new Set(inOrder.map((id) => ({ key: `refund ${id}`, id }))))
 })
