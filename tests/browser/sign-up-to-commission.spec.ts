@@ -106,7 +106,10 @@ for (const { name, viewport } of widths)
       )
       await page.getByRole('button', { name: new RegExp(`^Stock.*${product}`) }).click()
       await expect(page.getByRole('button', { name: new RegExp(`^Un-stock.*${product}`) })).toBeVisible()
+      // a page that is left at once would cancel the call
+      const saved = page.waitForResponse(/product\/faves$/)
       await page.getByRole('button', { name: `Add to faves: ${product}` }).click()
+      await saved
       await page.goto('/faves')
       await expect(page.getByRole('heading', { name: product })).toBeVisible()
     })

@@ -140,9 +140,9 @@ test('what is missing is asked for by email, of one seller or of all who have to
   })
   // of two administrators who ask at once only one does
   const answers = await Promise.all([request({}), request({})])
-  const [asked, ...late] = answers.map(({ body }) => body).sort((one, other) => other.statusCode - one.statusCode)
+  const [first, ...late] = answers.map(({ body }) => body).sort((one, other) => other.statusCode - one.statusCode)
   const requested = before.requestable
-  expect(asked?.responseData).toEqual({ requested, message: taxReportText.requested(requested) })
+  expect(first?.responseData).toEqual({ requested, message: taxReportText.requested(requested) })
   expect(late).toMatchObject([{ error: { errorCode: 13 } }])
   expect((await shop.emails()).filter(({ kind }) => kind === 'tax-details-request')).toHaveLength(before.requestable)
   const [email, ...more] = await emailsTo(large.seller)
@@ -241,8 +241,8 @@ test('each of a thousand sellers who are asked at once gets one email, and one e
       commission_mode, paid_at)
     select id, 1, 3, 1, 400000, 200000, 400000, 0, 'discount', '2019-06-01T12:00:00Z' from seller`,
   )
-  const asked = await shop.call('POST', 'admin/tax-report/request', { as: admin.token, body: { year: 2019 } })
-  expect(asked.body.responseData).toMatchObject({ requested: 1000 })
+  const response = await shop.call('POST', 'admin/tax-report/request', { as: admin.token, body: { year: 2019 } })
+  expect(response.body.responseData).toMatchObject({ requested: 1000 })
   const emails = (await shop.emails()).filter(
     ({ kind, subject }) => kind === 'tax-details-request' && /2019/.test(subject),
   )
