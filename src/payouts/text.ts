@@ -20,6 +20,8 @@ export const payoutsText = {
   emailDiffers: 'These bank details belong to another account. Please log in again.',
   loginAgain: 'Please log in again to enter your bank details.',
   connectionRejected: 'This connection is not valid any more. Please start again.',
+  connectedWithoutBank:
+    'That account has no bank account to pay commission into. Please add one on the provider’s page, and connect it again.',
   bankSaved: 'Bank details saved successfully.',
   bankChanged: 'Bank details updated successfully.',
   connectExistingAccount: 'Connect an account that you have',

@@ -72,3 +72,19 @@ test('an account that another seller has connected is connected to nobody else [
   expect(refused.body.error).toMatchObject({ errorCode: 10, responseMessage: payoutsText.connectionRejected })
   expect(await accountOf(seller)).toEqual(before)
 })
+
+test('an account without a bank account is refused, and the seller keeps the one that she has [D-393, N-ACCT-011]', async () => {
+  const seller = await createConnectedSeller(shop, { verified: true })
+  const code = await grantCode()
+  await shop.pool.query(
+    `update sandbox.objects set data = jsonb_set(data, '{external_accounts,data}', '[]')
+     where id = (select data->>'account' from sandbox.objects where id = $1)`,
+    [code],
+  )
+  const before = await accountOf(seller)
+  const { length: emails } = await shop.emails()
+  const refused = await connect(seller, code)
+  expect(refused.body.error).toMatchObject({ errorCode: 10, responseMessage: payoutsText.connectedWithoutBank })
+  expect(await accountOf(seller)).toEqual(before)
+  expect(await shop.emails()).toHaveLength(emails)
+})

@@ -8,7 +8,10 @@ import { findViolatedConstraint } from '#platform/server/database/constraint-vio
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
-/** Replaces the account that the shop created at the provider by one that the seller has there already (D-079). */
+/**
+ * Replaces the account that the shop created at the provider by one that the seller has there already (D-079). Refuses an account
+ * without a bank account that commission could be paid into (D-393).
+ */
 export async function connectPayoutAccount(
   { db, provider, publicUrl }: PayoutDependencies,
   userId: string,
@@ -18,6 +21,7 @@ export async function connectPayoutAccount(
   const connected = await provider.connectAccount(code)
   if (connected.state === 'declined') throw new AppError(payoutsText.connectionRejected, errorCode.linkInvalid)
   const account = await provider.retrieveAccount(connected.accountRef)
+  if (!account.bank) throw new AppError(payoutsText.connectedWithoutBank, errorCode.linkInvalid)
   try {
     await inTransaction(db, async (tx) => {
       await insertPayoutAccount(tx, userId, account.accountRef)

@@ -11,7 +11,7 @@ export type PostgresRunner = ReturnType<typeof createPostgresRunner>
  * are off PostgreSQL runs as the machine's unprivileged user.
  */
 export function createPostgresRunner(folder: string) {
-  const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
+  const env = { ...withoutMallocSettings(process.env), LC_ALL: 'C', TZ: 'UTC' }
   const isRoot = process.getuid?.() === 0
   const map = ['-U', `--map-user=${unprivilegedId}`, `--map-group=${unprivilegedId}`]
   const namespace = isRoot && spawnSync('unshare', [...map, 'true']).status === 0
@@ -30,6 +30,11 @@ export function createPostgresRunner(folder: string) {
     spawn: (file: string, args: string[]) =>
       spawn(...toCommand(file, args), { ...ids, env, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'], detached: true }),
   }
+}
+
+/** How the shop's process returns memory to the system makes PostgreSQL, which works in larger blocks, a fourteenth slower. */
+function withoutMallocSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('MALLOC_')))
 }
 
 /** The other user reaches its folder through this one, and reads nothing in it. */
