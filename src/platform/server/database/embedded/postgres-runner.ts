@@ -32,7 +32,7 @@ export function createPostgresRunner(folder: string) {
   }
 }
 
-/** How the shop's process returns memory to the system makes PostgreSQL, which works in larger blocks, a fourteenth slower. */
+/** How the shop's process returns memory to the system makes PostgreSQL, which works in larger blocks, a tenth slower. */
 function withoutMallocSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('MALLOC_')))
 }
