@@ -5,8 +5,15 @@ import type { Db } from '#platform/server/database/database.ts'
 
 /** What the bearer of the link has to replace, and why. Reading it uses nothing up. */
 export async function getRefusedDocuments(db: Db, token: string | undefined): Promise<RefusedDocumentsView> {
-  const refused = await selectRefusedDocuments(db, await verifyDocumentLink(db, token))
+  const refused = await findRefusedDocumentsOfLink(db, token)
   return { reason: refused[0]?.reason ?? '', docs: refused.map(presentRefusedDocument) }
+}
+
+/** At least one; code 10 where the link is not valid any more once they have been read, since another call has used it meanwhile. */
+export async function findRefusedDocumentsOfLink(db: Db, token: string | undefined): Promise<RefusedDocument[]> {
+  const refused = await selectRefusedDocuments(db, await verifyDocumentLink(db, token))
+  await verifyDocumentLink(db, token)
+  return refused
 }
 
 function presentRefusedDocument({ no, mime_type, size_bytes, created_at }: RefusedDocument) {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createAdmin, createDocumentFile, createSeller, type Person } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
@@ -122,6 +122,22 @@ test('the link opens nothing else, is stored as a hash, and works once, of two c
   expect(answers.map(errorOf).sort()).toEqual([10, undefined])
   expect((await getUser(seller.id)).media).toHaveLength(3)
   expect(errorOf(await open(token))).toBe(10)
+})
+
+test('a link that another call uses between its check and the reading of the documents is used, and says so [N-ACCT-004]', async () => {
+  const token = await refuse(await createWaitingSeller())
+  const files = await twoFiles()
+  const connection = await shop.pool.connect()
+  await connection.query('begin; lock table documents in access exclusive mode')
+  const waiting = [open(token), replace(token, files)]
+  const countWaiting = "select from pg_locks where relation = 'documents'::regclass and not granted"
+  await vi.waitFor(async () => expect((await connection.query(countWaiting)).rowCount).toBe(2))
+  await connection.query(`
+    update documents set deleted_at = now() where rejected_at is not null;
+    delete from document_links;
+    commit`)
+  connection.release()
+  expect((await Promise.all<{ body: { error?: { errorCode: number } } }>(waiting)).map(errorOf)).toEqual([10, 10])
 })
 
 test.each([

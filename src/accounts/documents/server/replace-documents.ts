@@ -1,6 +1,7 @@
-import { redeemDocumentLink, verifyDocumentLink } from '#accounts/documents/server/document-link.ts'
+import { redeemDocumentLink } from '#accounts/documents/server/document-link.ts'
 import { insertDocuments, markDocumentsDeleted } from '#accounts/documents/server/document-store.ts'
 import { replacementChecks, withStoredDocuments } from '#accounts/documents/server/document-uploads.ts'
+import { findRefusedDocumentsOfLink } from '#accounts/documents/server/get-refused-documents.ts'
 import { type RefusedDocument, selectRefusedDocuments } from '#accounts/documents/server/rejection-store.ts'
 import { updateUser } from '#accounts/server/user-store.ts'
 import { deleteUpload } from '#media/server/delete-upload.ts'
@@ -26,7 +27,7 @@ export async function replaceDocuments(
   { token, documents, ipAddress }: Replacement,
 ): Promise<void> {
   const { db, files } = dependencies
-  const expected = await selectRefusedDocuments(db, await verifyDocumentLink(db, token))
+  const expected = await findRefusedDocumentsOfLink(db, token)
   validateUploads('docs', documents, replacementChecks(expected.length))
   const uploaded = { uploads: documents, turn: { queue: 'sign-up', owner: ipAddress } } as const
   const replaced = await withStoredDocuments(dependencies, uploaded, (stored) =>
