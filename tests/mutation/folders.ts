@@ -85,7 +85,7 @@ export const mutatedFolders: MutatedFolder[] = [
   {
     folder: 'src/payments/card-tries',
     tests: [
-      ...['tests/api/card-limits.test.ts', 'tests/api/card-declines-counted.test.ts'],
+      ...['src/payments/card-tries', 'tests/api/card-limits.test.ts', 'tests/api/card-declines-counted.test.ts'],
       'tests/api/question-limits.test.ts',
     ],
   },
