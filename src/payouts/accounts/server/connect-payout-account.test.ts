@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectPayoutAccount } from '#payouts/accounts/server/connect-payout-account.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { openCheckedShop } from '../../../../tests/harness/checked-shop.ts'
 import { createSeller, enablePayouts, type Person } from '../../../../tests/harness/factories.ts'
@@ -87,4 +88,17 @@ test('an account without a bank account is refused, and the seller keeps the one
   expect(refused.body.error).toMatchObject({ errorCode: 10, responseMessage: payoutsText.connectedWithoutBank })
   expect(await accountOf(seller)).toEqual(before)
   expect(await shop.emails()).toHaveLength(emails)
+})
+
+test('a failure of the database is not told as a connection that is not valid any more [D-079]', async () => {
+  const seller = await createConnectedSeller(shop, { verified: false })
+  const retrieveAccount: typeof shop.provider.retrieveAccount = async (accountRef) => ({
+    ...(await shop.provider.retrieveAccount(accountRef)),
+    // PostgreSQL stores no text with this character
+    accountRef: 'acct_\0',
+  })
+  const dependencies = { ...shop, provider: { ...shop.provider, retrieveAccount } }
+  await expect(connectPayoutAccount(dependencies, seller.id, await grantCode())).rejects.toThrow(
+    'invalid byte sequence',
+  )
 })
