@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
 import { reconcilePayment } from '#orders/payment/server/reconcile-payments.ts'
-import { credit, debit, lockDebt, postJournal, salesAccount, sellerDebtAccount } from '#payouts/ledger/server/ledger.ts'
+import {
+  credit,
+  debit,
+  getBalance,
+  lockDebt,
+  postJournal,
+  salesAccount,
+  sellerDebtAccount,
+} from '#payouts/ledger/server/ledger.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { pence } from '#platform/money.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
@@ -65,6 +73,8 @@ test('a debt that is paid while another payment starts is not paid twice [D-028]
   let second: ReturnType<typeof pay> | undefined
   await inTransaction(shop.db, async (tx) => {
     await lockDebt(tx, debtor.id)
+    // the lock leaves with this statement, so that the payment comes after it
+    expect(await getBalance(tx, debt)).toBe(1250)
     second = pay(debtor)
     await expect.poll(waitForTheirTurn).toBe(1)
     const entries = [debit(salesAccount, pence(1250)), credit(debt, pence(1250))]
