@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Api } from '#platform/server/http/api.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
@@ -14,9 +14,15 @@ export function enforceRateLimits(api: Api, db: Database): void {
     if (!(error instanceof AppError)) return
     for (const limit of limitsOf(request)) if (limit.forgivenCodes?.includes(error.code)) await forgive(limit, request)
   })
-  api.addHook('onResponse', async (request, reply: FastifyReply) => {
+  // before the response leaves, so that the next attempt finds the count that this success left
+  api.addHook('onSend', async (request, reply) => {
     if (reply.statusCode >= 300) return
-    for (const limit of limitsOf(request)) if (limit.failuresOnly) await forgive(limit, request)
+    try {
+      for (const limit of limitsOf(request)) if (limit.failuresOnly) await forgive(limit, request)
+    } catch (error) {
+      // what the call has done is done, and is said
+      request.log.error({ reqId: request.id, err: error }, 'a success still counts as an attempt')
+    }
   })
 
   function forgive(limit: RateLimit, request: FastifyRequest): Promise<void> {
