@@ -1,9 +1,29 @@
 /**
- * The only inline script of a page. It marks the kind of viewer (visitor, seller, admin, client by link) on the root
- * element before the first paint, so that nothing moves when the viewer's own parts are rendered.
- * Its text is constant: the content security policy allows it by its hash, and pages are the same for all viewers.
+ * Marks the kind of viewer (visitor, seller, admin, client by link) on the root element before the first paint, so that
+ * nothing moves when the viewer's own parts are rendered.
  */
 export const markViewerScript =
   "try{var s=localStorage;document.documentElement.dataset.viewer=s.exploreClientUrl||/^\\/explore\\/./.test(location.pathname)?'client':s.accessToken?s.isAdmin==='true'?'admin':'seller':'visitor'}catch(e){}"
 
-export const inlineScripts = [markViewerScript]
+/**
+ * Holds what is pressed, typed, chosen and submitted while the scripts of the page are still on their way; the last input of each
+ * element counts. Links go where they lead by themselves. `app/web/replay-early-input.ts` does again what was held.
+ */
+export const holdEarlyInputScript = `(function(){
+var held=[],types=['click','input','change','submit'];
+function hold(e){
+var t=e.target;
+if(e.type==='click')t=t.closest('button[type=button]');
+if(!t||!t.closest('#root'))return;
+e.stopPropagation();
+if(e.type==='submit')e.preventDefault();
+held=held.filter(function(one){return one.target!==t});
+held.push({target:t,value:t.value,checked:t.checked})}
+types.forEach(function(type){addEventListener(type,hold,true)});
+window.releaseEarlyInput=function(){
+types.forEach(function(type){removeEventListener(type,hold,true)});
+return held}
+})()`
+
+/** All inline scripts of a page. Their texts are constant: the content security policy allows them by their hashes. */
+export const inlineScripts = [markViewerScript, holdEarlyInputScript]

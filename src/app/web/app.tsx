@@ -1,9 +1,10 @@
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { ScreenError } from '#app/web/error-pages/screen-error.tsx'
 import { ScreenErrorBoundary } from '#app/web/error-pages/screen-error-boundary.tsx'
 import { BareLayout } from '#app/web/layouts/bare-layout.tsx'
 import { Layout } from '#app/web/layouts/layout.tsx'
 import { ShopLayout } from '#app/web/layouts/shop-layout.tsx'
+import { replayEarlyInput } from '#app/web/replay-early-input.ts'
 import type { AppRouter } from '#app/web/routing/create-router.ts'
 import type { LoadedScreen } from '#app/web/routing/load-screen.ts'
 import { getShownRoute, type ShownRoute } from '#app/web/routing/route-state.ts'
@@ -15,6 +16,11 @@ export function App({ router }: { router: AppRouter }) {
   const shown = getShownRoute(state)
   const { location } = shown
   const params = shown.status === 'ready' ? shown.route.params : noParams
+  useEffect(() => {
+    // a viewer's own parts are rendered right after hydration, and take part in what is replayed
+    const timer = setTimeout(replayEarlyInput)
+    return () => clearTimeout(timer)
+  }, [])
   const value = useMemo(() => ({ location, params, navigate: router.navigate }), [location, params, router])
   return (
     <RouterContext value={value}>

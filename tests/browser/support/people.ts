@@ -128,12 +128,10 @@ export async function expectMessageUnder(message: Locator, field: Locator): Prom
 export const weakPassword =
   '*Password must have at least 8 characters with at least one Capital letter, at least one lower case letter, at least one special character and at least one number.'
 
-/** Opens a phone's side menu; before hydration its button does nothing. */
+/** Opens a phone's side menu. */
 export async function openMenu(page: Page, entry: Locator): Promise<void> {
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Menu' }).click({ timeout: 1_000 })
-    await expect(entry).toBeVisible({ timeout: 1_000 })
-  }).toPass()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(entry).toBeVisible()
 }
 
 /** Waits for loading and finite animations to end, since contrast is only right afterwards; what only shows a state stays. */

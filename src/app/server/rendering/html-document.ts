@@ -1,4 +1,4 @@
-import { markViewerScript } from '#app/inline-scripts.ts'
+import { inlineScripts } from '#app/inline-scripts.ts'
 import type { RenderedPage } from '#app/rendered-page.ts'
 import type { PageFiles } from '#app/server/rendering/page-renderer.ts'
 import type { BrowserSettings } from '#platform/browser-settings.ts'
@@ -32,7 +32,7 @@ function renderHead({ head }: RenderedPage, files: PageFiles, { origin, path }: 
   const url = origin + path
   return [
     `<title>${escapeHtml(title)}</title>`,
-    `<script>${markViewerScript}</script>`,
+    ...inlineScripts.map((text) => `<script>${text}</script>`),
     firstPicture &&
       `<link rel="preload" as="image" type="image/avif" imagesrcset="${escapeHtml(firstPicture.srcSet)}" imagesizes="${escapeHtml(firstPicture.sizes)}" fetchpriority="high">`,
     ...files.fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),

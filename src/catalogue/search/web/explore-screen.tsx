@@ -105,8 +105,13 @@ function useExploreUrl(list: RefObject<HTMLElement | null>) {
     await setParams(next, { preventScrollReset: true })
     if (list.current && list.current.getBoundingClientRect().top < 0) list.current.scrollIntoView()
   }
-  const setFilters = (next: Filters) => navigate(formatExploreParams({ filters: next, sort, search }))
-  const setSort = (value: string) => navigate(withSort(params, value))
+  // a filter is applied a frame after it is chosen, and keeps the sorting that was chosen meanwhile
+  const readUrl = () => new URLSearchParams(window.location.search)
+  const setFilters = (next: Filters) => {
+    const url = readUrl()
+    return navigate(formatExploreParams({ filters: next, sort: parseSort(url), search: parseSearch(url) }))
+  }
+  const setSort = (value: string) => navigate(withSort(readUrl(), value))
   const clearFilters = () => setFilters(noFilters)
   const clearSearch = () => navigate(formatExploreParams({ filters, sort, search: '' }))
   return { params, filters, sort, search, setFilters, setSort, clearFilters, clearSearch }

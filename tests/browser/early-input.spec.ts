@@ -1,0 +1,113 @@
+import { expect, type Page, test } from '@playwright/test'
+import { anna, desk, openBrowser, openLoggedIn, phone } from './support/people.ts'
+import { productTiles } from './support/product-list.ts'
+
+/** Opens a page whose scripts do not arrive before the returned function is called. */
+async function openWithoutScripts(page: Page, address: string): Promise<() => void> {
+  const { promise: arrival, resolve } = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await arrival
+    await route.continue()
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  await expect(page.getByRole('banner')).toBeVisible()
+  return resolve
+}
+
+test('a search that is typed and sent before the scripts of the page have come is made once they have [N-PAGE-001, D-394]', async ({
+  browser,
+}) => {
+  const { page, consoleErrors } = await openBrowser(browser, desk)
+  const loadScripts = await openWithoutScripts(page, '/explore')
+  const search = page.getByRole('searchbox', { name: 'Search products' })
+  await search.fill('lacquer')
+  await search.press('Enter')
+  await expect(page).toHaveURL(/\/explore$/)
+  loadScripts()
+  await expect(page).toHaveURL(/\/explore\?sKey=lacquer$/)
+  await expect(search).toHaveValue('lacquer')
+  await expect(productTiles(page).first()).toContainText('Lacquer')
+  expect(consoleErrors).toEqual([])
+})
+
+test('words that are typed while the scripts arrive stay in the field, and are searched for when they are sent [N-PAGE-001, D-394]', async ({
+  browser,
+}) => {
+  const { page } = await openBrowser(browser, desk)
+  const loadScripts = await openWithoutScripts(page, '/explore')
+  const search = page.getByRole('searchbox', { name: 'Search products' })
+  await search.fill('lacquer')
+  loadScripts()
+  await expect(page.getByRole('button', { name: 'Clear search' })).toBeVisible()
+  await search.press('Enter')
+  await expect(page).toHaveURL(/\?sKey=lacquer$/)
+})
+
+test('filters and a sorting that are chosen before the scripts have come filter and sort the list; a box that is ticked and cleared does neither [N-PAGE-001, D-394]', async ({
+  browser,
+}) => {
+  const { page, consoleErrors } = await openBrowser(browser, desk)
+  const loadScripts = await openWithoutScripts(page, '/explore')
+  const box = (name: string) => page.getByLabel(name, { exact: true })
+  await box('Lips').check()
+  await box('Hair').check()
+  await box('Nails').check()
+  await box('Nails').uncheck()
+  await page.getByLabel('Sort by').selectOption('Newest')
+  loadScripts()
+  const chips = page.getByRole('list', { name: 'Chosen filters' }).getByRole('button')
+  await expect(chips).toHaveText(['Remove Lips', 'Remove Hair'])
+  for (const name of ['Lips', 'Hair']) await expect(box(name)).toBeChecked()
+  await expect(box('Nails')).not.toBeChecked()
+  await expect(page.getByLabel('Sort by').locator(':checked')).toHaveText('Newest')
+  await page.reload()
+  await expect(chips).toHaveText(['Remove Lips', 'Remove Hair'])
+  await expect(page.getByLabel('Sort by').locator(':checked')).toHaveText('Newest')
+  expect(consoleErrors).toEqual([])
+})
+
+test('on a phone a menu that is tapped twice while the scripts arrive opens and stays open [N-PAGE-001, D-394]', async ({
+  browser,
+}) => {
+  const { page } = await openBrowser(browser, phone)
+  const loadScripts = await openWithoutScripts(page, '/explore')
+  const menu = page.getByRole('button', { name: 'Menu' })
+  await menu.click()
+  await menu.click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  loadScripts()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('on a page that the browser renders, what was done to the header before counts as well [N-PAGE-001, D-394]', async ({
+  browser,
+}) => {
+  const onPhone = await openLoggedIn(browser, anna, phone)
+  const openPhoneMenu = await openWithoutScripts(onPhone.page, '/mystock')
+  await onPhone.page.getByRole('button', { name: 'Menu' }).click()
+  openPhoneMenu()
+  await expect(onPhone.page.getByRole('dialog')).toBeVisible()
+
+  const { page } = await openLoggedIn(browser, anna, desk)
+  const loadScripts = await openWithoutScripts(page, '/faves')
+  const search = page.getByRole('searchbox', { name: 'Search products' })
+  await search.fill('lacquer')
+  await search.press('Enter')
+  loadScripts()
+  await expect(page).toHaveURL(/\/faves\?sKey=lacquer$/)
+})
+
+test('a seller’s tap on a product’s heart counts before the scripts have come, for her and not for a visitor [N-PAGE-001, D-394]', async ({
+  browser,
+}) => {
+  const { page } = await openLoggedIn(browser, anna, desk)
+  await page.goto('/explore')
+  const product = (await productTiles(page).last().getByRole('link').getAttribute('href')) ?? ''
+  const loadScripts = await openWithoutScripts(page, product)
+  const stored = page.waitForResponse(
+    (response) => /fave/i.test(response.url()) && response.request().method() !== 'GET',
+  )
+  await page.getByRole('button', { name: /fave/i }).first().click()
+  loadScripts()
+  expect((await stored).status()).toBe(200)
+})
