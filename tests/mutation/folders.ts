@@ -94,12 +94,16 @@ export const mutatedFolders: MutatedFolder[] = [
     tests: [
       ...['src/payments/attempts', 'src/orders/payment', 'src/orders/pay-links', 'src/payouts/debts'],
       ...['tests/api/card-declines-counted.test.ts', 'tests/api/card-limits.test.ts'],
+      'src/orders/refunds/server/reverse-failed-refund.test.ts',
     ],
   },
   { folder: 'src/payments/disputes', tests: ['src/orders/disputes'] },
   {
     folder: 'src/payments/cards',
-    tests: ['src/payments/cards', 'src/orders/payment', 'tests/api/card-limits.test.ts'],
+    tests: [
+      ...['src/payments/cards', 'src/orders/payment', 'tests/api/card-limits.test.ts'],
+      'src/app/server/jobs/erase-people.test.ts',
+    ],
   },
   { folder: 'src/payments/refunds', tests: ['src/orders/refunds'] },
   { folder: 'src/payments/webhooks', tests: ['src/payments/webhooks', 'src/orders/payment'] },

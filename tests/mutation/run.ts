@@ -2,14 +2,16 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { isSameFault, readEquivalentFaults } from './equivalent-faults.ts'
 import { mutatedFolders } from './folders.ts'
+import { formatFault, keepResults, listSurvivors, toKeptResult } from './kept-results.ts'
 import { finishedAt, type Mutant, readMutants } from './report.ts'
 import { installStryker, runStryker } from './run-stryker.ts'
 import { countScore, formatTable } from './score.ts'
 
 /**
- * `npm run test:mutation -- FOLDER... --minutes 60 --slots 2 --fresh`: plants small faults in the code of the folders, all of the
+ * `npm run test:mutation -- FOLDER... --minutes 60 --slots 2 --fresh --keep`: plants small faults in the code of the folders, all of the
  * table where none is named, and counts those that the tests beside them notice. The folder whose results are oldest comes first,
- * and a repeated run tries only what has changed since, so that a run cut short by the time goes on the next time.
+ * and a repeated run tries only what has changed since, so that a run cut short by the time goes on the next time. What is known of
+ * folders that were tried whole is kept in results.json with `--keep`.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -17,6 +19,7 @@ const { values, positionals } = parseArgs({
     minutes: { type: 'string', default: '300' },
     slots: { type: 'string', default: String(Math.max(1, Math.floor(availableParallelism() / 2))) },
     fresh: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
   },
 })
 const lowestScore = 85
@@ -47,14 +50,10 @@ const equivalent = readEquivalentFaults()
 const isListed = (mutant: Mutant) => equivalent.some((fault) => isSameFault(fault, mutant))
 const list = (heading: string, some: Mutant[]) => {
   if (some.length > 0) console.log(`\n${heading}:`)
-  for (const { file, line, status, code, replacement } of some)
-    console.log(`${file}:${line}  ${status === 'NoCoverage' ? 'not executed  ' : ''}${code}  ->  ${replacement}`)
+  for (const mutant of some) console.log(formatFault(mutant))
 }
 const unnoticed = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
-list(
-  'Not noticed by a near test',
-  unnoticed.filter((mutant) => !isListed(mutant)),
-)
+list('Not noticed by a near test', listSurvivors(mutants, equivalent))
 list(
   'Timed out, tried again by the next run',
   mutants.filter(({ status }) => status === 'Timeout'),
@@ -63,6 +62,14 @@ list(
   'Noticed, although equivalent-faults.tsv lists it',
   mutants.filter((mutant) => mutant.status === 'Killed' && isListed(mutant)),
 )
+if (values.keep) {
+  const whole = tried.filter(({ folder, notTried }) => notTried === 0 && finishedAt(folder) > 0)
+  keepResults(
+    Object.fromEntries(
+      whole.map(({ folder, mutants }) => [folder, toKeptResult(mutants, finishedAt(folder), equivalent)]),
+    ),
+  )
+}
 const notTried = tried.reduce((sum, of) => sum + of.notTried, 0)
 const sum = countScore('in sum', mutants, notTried)
 console.log(`\n${formatTable([...tried.map((of) => countScore(of.folder, of.mutants, of.notTried)), sum])}`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { outcomeOf } from '#payments/attempts/server/attempt-outcome.ts'
-import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
+import { isAttemptOpen, type OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { retrieveOrCancelCharge } from '#payments/attempts/server/retrieve-or-cancel-charge.ts'
 import type { ChargeResult, PaymentProvider } from '#payments/provider/server/payment-provider.ts'
 import { paymentsText } from '#payments/text.ts'
@@ -64,4 +64,9 @@ test('an attempt that has ended was paid, or was declined with the provider’s 
   expect(ended('succeeded', null)).toEqual({ state: 'succeeded' })
   expect(ended('failed', 'No.')).toEqual({ state: 'declined', rawMessage: 'No.' })
   expect(ended('failed', null)).toEqual({ state: 'declined', rawMessage: paymentsText.paymentDeclined })
+})
+
+test('an attempt is open until it was paid or has failed, also while nobody knows its outcome [D-024]', () => {
+  const states = ['sent', 'unknown', 'requires_action', 'succeeded', 'failed'] as const
+  expect(states.filter((state) => isAttemptOpen({ state }))).toEqual(['sent', 'unknown', 'requires_action'])
 })

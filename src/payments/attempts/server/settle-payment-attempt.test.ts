@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chargeOrRetrieve } from '#payments/attempts/server/attempt-outcome.ts'
 import {
   findOpenPaymentAttempt,
   findPaymentAttempt,
@@ -15,8 +16,9 @@ import {
   markAttemptAwaitingAuthentication,
   markAttemptUnknown,
 } from '#payments/attempts/server/update-payment-attempt.ts'
+import type { CardTry } from '#payments/card-tries/server/card-try.ts'
 import type { Instrument } from '#payments/provider/server/instrument.ts'
-import type { SettledCharge } from '#payments/provider/server/payment-provider.ts'
+import type { DeclinedCharge, PaymentProvider, SettledCharge } from '#payments/provider/server/payment-provider.ts'
 import { pence } from '#platform/money.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { openProvider, type SandboxProvider } from '../../../../tests/harness/payment-provider.ts'
@@ -40,7 +42,7 @@ async function anOrder(): Promise<string> {
   return rows[0]?.id
 }
 
-const insert = (orderId: string, token = 'tok_visa') => {
+const insert = (orderId: string, token = 'tok_visa', cardTry: CardTry | null = null) => {
   const instrument: Instrument = { kind: 'token', token }
   const charge = {
     orderId,
@@ -48,7 +50,7 @@ const insert = (orderId: string, token = 'tok_visa') => {
     paymentType: 1,
     amount: pence(1999),
     instrument,
-    cardTry: null,
+    cardTry,
   } as const
   return inTransaction(setup.database.db, (tx) => insertPaymentAttempt(tx, charge))
 }
@@ -129,6 +131,25 @@ test('after a failed attempt the order can be paid by another one [D-024]', asyn
     failureMessage: 'Your card was declined.',
   })
   await insert(orderId)
+})
+
+test('a card that the provider declined counts at once and for good; one that the shop gave up counts no more [D-250]', async () => {
+  const { db } = setup.database
+  const payBy = async (declinedBy: DeclinedCharge['declinedBy']) => {
+    const orderId = await anOrder()
+    const cardTry = { orderId, sellerId: randomUUID(), clientId: null, address: '192.0.2.1' }
+    const payment = await insert(orderId, 'tok_visa', cardTry)
+    const refusal: DeclinedCharge = { state: 'declined', rawMessage: 'No.', ...declined('No.'), declinedBy }
+    const provider = { charge: async () => refusal } as Partial<PaymentProvider> as PaymentProvider
+    await chargeOrRetrieve({ db, provider }, { payment, isNew: true }, { description: 'Payment', returnUrl: '' })
+    const stateOfTry = async () =>
+      (await db.selectFrom('card_tries').select('state').where('id', '=', payment.id).executeTakeFirst())?.state
+    const atOnce = await stateOfTry()
+    await failPaymentAttempt(db, payment.id, refusal)
+    return [atOnce, await stateOfTry()]
+  }
+  expect(await payBy('provider')).toEqual(['declined', 'declined'])
+  expect(await payBy('shop')).toEqual(['under_way', undefined])
 })
 
 test('an attempt whose call was never sent is declined for good [D-024]', async () => {

@@ -82,7 +82,7 @@ test('rejected events are logged without contents, ten a minute, and the next li
   const lines: string[] = []
   const log = pino({ base: null, timestamp: false }, { write: (line: string) => lines.push(line) })
   const logRejection = createRejectionLog(() => now)
-  for (let sent = 0; sent < 100; sent++) logRejection(log, 'bad_signature')
+  for (let sent = 0; sent < 100; sent++, now += 100) logRejection(log, 'bad_signature')
   now = 60_000
   logRejection(log, 'too_old')
   expect(lines).toHaveLength(11)

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadUnprocessedEvent, markEventProcessed } from '#payments/webhooks/server/webhook-events.ts'
 import { pence } from '#platform/money.ts'
+import { createSeller } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop
@@ -81,4 +82,26 @@ test('an event that no module handles is stored as processed and gets no job [D-
   expect(jobs).toEqual([])
   const waiting = await shop.pool.query("select key from graphile_worker.jobs where key = 'event evt_1'")
   expect(waiting.rows).toHaveLength(1)
+})
+
+test('an event of a charge that is settled already is stored as processed, also where it does not name our payment [D-208]', async () => {
+  const seller = await createSeller(shop)
+  await shop.db
+    .insertInto('payments')
+    .values({
+      ...{ debtor_id: seller.id, method: 'new_card', payment_type: 1, state: 'succeeded', amount_pence: 500 },
+      ...{ instrument: { kind: 'token', token: 'tok_visa' }, provider_ref: 'pi_paid' },
+    })
+    .execute()
+  const sendOfIntent = (id: string, intent: string) =>
+    send(
+      JSON.stringify({
+        ...{ id, object: 'event', type: 'payment_intent.succeeded' },
+        data: { object: { id: intent, object: 'payment_intent', metadata: {} } },
+      }),
+    )
+  await sendOfIntent('evt_10', 'pi_paid')
+  await sendOfIntent('evt_11', 'pi_elsewhere')
+  const isProcessed = async (id: string) => (await loadUnprocessedEvent(shop.db, id)) === null
+  expect([await isProcessed('evt_10'), await isProcessed('evt_11')]).toEqual([true, false])
 })

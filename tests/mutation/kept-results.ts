@@ -1,0 +1,55 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { type EquivalentFault, isSameFault } from './equivalent-faults.ts'
+import type { Mutant } from './report.ts'
+import { countScore } from './score.ts'
+
+/** What the last whole run of a folder found. */
+export interface KeptResult {
+  day: string
+  faults: number
+  /** By a test that failed, or by one that took too long. */
+  noticed: number
+  /** Unnoticed ones that equivalent-faults.tsv lists. */
+  equivalent: number
+  /** All other unnoticed ones, as the run prints them. */
+  survivors: string[]
+}
+
+const keptFile = 'tests/mutation/results.json'
+
+export function readKeptResults(): Record<string, KeptResult> {
+  return JSON.parse(readFileSync(keptFile, 'utf8'))
+}
+
+/** Replaces what the checked-in file says of these folders; a run of all takes a night, and is made in parts. */
+export function keepResults(results: Record<string, KeptResult>): void {
+  const all = Object.entries({ ...readKeptResults(), ...results }).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  writeFileSync(keptFile, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`)
+}
+
+export function toKeptResult(
+  mutants: readonly Mutant[],
+  finishedAt: number,
+  equivalent: readonly EquivalentFault[],
+): KeptResult {
+  const { mutants: faults, killed, timedOut } = countScore('', mutants)
+  const survivors = listSurvivors(mutants, equivalent).map(formatFault)
+  return {
+    day: new Date(finishedAt).toISOString().slice(0, 10),
+    ...{ faults, noticed: killed + timedOut },
+    ...{ equivalent: faults - killed - timedOut - survivors.length, survivors },
+  }
+}
+
+/** Those that no near test noticed, and that change something. */
+export function listSurvivors(mutants: readonly Mutant[], equivalent: readonly EquivalentFault[]): Mutant[] {
+  return mutants.filter(
+    (mutant) =>
+      (mutant.status === 'Survived' || mutant.status === 'NoCoverage') &&
+      !equivalent.some((fault) => isSameFault(fault, mutant)),
+  )
+}
+
+export function formatFault({ file, line, status, code, replacement }: Mutant): string {
+  return `${file}:${line}  ${status === 'NoCoverage' ? 'not executed  ' : ''}${code}  ->  ${replacement}`
+}
