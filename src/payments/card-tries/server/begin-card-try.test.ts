@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { assertCardMayBeTried } from '#payments/card-tries/server/begin-card-try.ts'
 import { lockCardTries, selectCardTries } from '#payments/card-tries/server/card-tries-store.ts'
 import type { CardTry } from '#payments/card-tries/server/card-try.ts'
+import { deleteOldCardTries } from '#payments/card-tries/server/end-card-try.ts'
 import { paymentsText } from '#payments/text.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
@@ -83,4 +84,12 @@ test('tries at one seller wait for each other, and so do tries from one address;
     await expect(lock(otherSeller)).rejects.toThrow('lock timeout')
     await expect(lock({ ...otherSeller, address: '192.0.2.2' })).resolves.toBeUndefined()
   })
+})
+
+test('a day after it a try is deleted, and not before [D-250]', async () => {
+  await record(1, 'declined', ofClient, 25 * 3600)
+  await record(1, 'declined', ofOtherOrder, 23 * 3600)
+  await deleteOldCardTries(shop.db)
+  const kept = await shop.db.selectFrom('card_tries').select('order_id').execute()
+  expect(kept).toEqual([{ order_id: ofOtherOrder.orderId }])
 })
