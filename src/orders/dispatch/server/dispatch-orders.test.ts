@@ -20,7 +20,7 @@ const readAs = async (as: string, orderId: string) =>
 const read = (orderId: string) => readAs(sale.seller.token, orderId)
 const listDispatchEmails = async (orderId: string) =>
   (await openBooks(shop).emailsAbout(orderId)).filter(({ kind }) => kind === 'order-dispatched')
-const logOf = (orderId: string) => readAdminLog(shop, orderId, 'action', 'before', 'after')
+const logOf = (orderId: string) => readAdminLog(shop, orderId, 'action', 'subject_kind', 'before', 'after')
 
 /** Paid by the seller's card; what type 2 and 3 cost is the price less the commission. */
 async function payFor(own: Sale, type: number): Promise<string> {
@@ -179,9 +179,9 @@ describe('dispatch', () => {
       { carrier: 'dpd', trackingNumber: '15501234567890' },
     ]
     expect(await logOf(order_id)).toEqual([
-      { action: 'dispatch order', before: null, after: sent },
-      { action: 'correct dispatch', before: sent, after: corrected },
-      { action: 'undo dispatch', before: corrected, after: null },
+      { action: 'dispatch order', subject_kind: 'order', before: null, after: sent },
+      { action: 'correct dispatch', subject_kind: 'order', before: sent, after: corrected },
+      { action: 'undo dispatch', subject_kind: 'order', before: corrected, after: null },
     ])
     await desk.deliver(order_id)
     expect((await desk.undo(order_id)).body.error?.errorCode).toBe(13)

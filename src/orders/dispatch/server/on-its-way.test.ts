@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { dispatchText } from '#orders/dispatch/text.ts'
 import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import { openDispatchDesk } from '../../../../tests/harness/dispatch-desk.ts'
+import { createProduct } from '../../../../tests/harness/factories.ts'
 import { createPaidOrder, getRefunds, postRefund } from '../../../../tests/harness/paid-orders.ts'
 import { createOrder, createSale, openBooks, payOrder } from '../../../../tests/harness/sales.ts'
 import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
@@ -93,6 +94,23 @@ test('a correction after delivery is recorded and mailed to nobody; the letter n
   expect(email?.text).not.toContain('Tracking number')
   expect(email?.text).not.toContain('royalmail.com')
   expect((await logOf(order_id)).at(-1)?.after).toEqual({ carrier: 'dhl', trackingNumber: 'JD0146' })
+})
+
+test('a product that was refunded whole is in no letter; a client’s letter leads to her own page, a seller’s does not [N-DISP-003]', async () => {
+  const peel = await createProduct(shop, { name: 'Refunded Peel', quantity: 5 })
+  const order_id = await createPaidOrder(shop, sale, { productIds: [sale.productId, peel] })
+  const [, second] = (await getRefunds(shop, admin, order_id)).lines
+  const lines = JSON.stringify([{ line_id: second?.line_id, quantity: 1 }])
+  expect(
+    (await postRefund(shop, admin, { order_id, lines, amount: 20, refunded: 0, reason: 'Broken.' })).body.statusCode,
+  ).toBe(1)
+  const forSalon = await createOrder(shop, sale, { type: 2 })
+  await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: forSalon, amount: 15 })
+  expect((await desk.dispatch([order_id, forSalon])).done).toBe(2)
+  const [toClient, toSeller] = [await listDispatchEmails(order_id), await listDispatchEmails(forSalon)]
+  expect(toClient[0]?.text).toContain('1 x Aurelle Velvet Serum')
+  expect(toClient[0]?.text).not.toContain('Refunded Peel')
+  expect([toClient, toSeller].map(([email]) => email?.text.includes('/client-page'))).toEqual([true, false])
 })
 
 test('the letter names the pieces that were not refunded and where they go; a deleted seller gets none [N-DISP-003]', async () => {
