@@ -50,6 +50,7 @@ export async function runStryker(
     stryker.kill('SIGTERM')
   }
   const timer = setTimeout(stop, limitMs, 'byTime')
+  const cleaning = setInterval(removeDeadDatabases, 60_000, databases)
   const onSignal = () => stop('bySignal')
   for (const signal of signals) process.on(signal, onSignal)
   const code = await new Promise<number>((resolve, reject) => {
@@ -58,6 +59,7 @@ export async function runStryker(
   })
   for (const signal of signals) process.off(signal, onSignal)
   clearTimeout(timer)
+  clearInterval(cleaning)
   stopDatabases(databases)
   for (const folder of [sandbox, databases]) rmSync(folder, { recursive: true, force: true })
   if (end.bySignal) process.exit(1)
@@ -65,12 +67,30 @@ export async function runStryker(
   return code === 0 ? 'done' : 'failed'
 }
 
-/** Those of slots that Stryker killed; the first line of PostgreSQL's file is its process id. */
+/** Those of slots that Stryker killed. */
 function stopDatabases(folder: string): void {
-  for (const file of globSync('*/pg/postmaster.pid', { cwd: folder }))
-    try {
-      process.kill(Number.parseInt(readFileSync(path.join(folder, file), 'utf8'), 10), 'SIGKILL')
-    } catch {
-      // it has ended since
-    }
+  for (const { pid } of listDatabases(folder)) sendSignal(pid, 'SIGKILL')
+}
+
+/** What a killed slot leaves stands in memory, some hundred megabytes each. */
+function removeDeadDatabases(folder: string): void {
+  for (const { slot, pid } of listDatabases(folder))
+    if (!sendSignal(pid, 0)) rmSync(slot, { recursive: true, force: true })
+}
+
+/** The first line of PostgreSQL's file is its process id. */
+function listDatabases(folder: string): { slot: string; pid: number }[] {
+  return globSync('*/pg/postmaster.pid', { cwd: folder }).map((file) => ({
+    slot: path.resolve(folder, file, '../..'),
+    pid: Number.parseInt(readFileSync(path.join(folder, file), 'utf8'), 10),
+  }))
+}
+
+/** Whether the process was there to get it. */
+function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal)
+  } catch {
+    return false
+  }
 }

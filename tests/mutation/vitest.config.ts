@@ -11,6 +11,7 @@ export default defineConfig({
   test: {
     include: near.map((place) => (place.endsWith('.ts') ? place : `${place}/**/*.test.ts`)),
     globalSetup: ['tests/harness/start-postgres.ts'],
+    setupFiles: ['tests/mutation/drop-left-databases.ts'],
     // one process for all files: the modules of the shop are evaluated once a mutant, not once a file
     isolate: false,
     sequence: { sequencer: QuickestFirst },
