@@ -28,6 +28,15 @@ test('a seller’s confirmation says what is earned and when, or was deducted at
   expect(await books.emailsAbout(toSalon)).toHaveLength(1)
 })
 
+test('of an order without commission a seller’s confirmation names none [D-007, D-209]', async () => {
+  const own = await createSale(shop, { commissionPence: 0 })
+  const orderId = await createOrder(shop, own, { prods: [{ prod_id: own.productId, quantity: 1 }] })
+  await payOrder(shop, 'token', own.seller.token, { token: 'tok_visa', order_id: orderId, amount: 20 })
+  const confirmation = await emailTo(orderId, own.seller.email)
+  expect(confirmation).toContain('£20.00')
+  for (const words of [mailText.orderEarning, mailText.orderSaved]) expect(confirmation).not.toContain(words)
+})
+
 test('of a charge that is known late a seller who is deleted by then is mailed nothing, nor a client without an email address [D-207, D-209]', async () => {
   const own = await createSale(shop)
   const orderId = await createOrder(shop, own, { type: 5 })
