@@ -42,7 +42,7 @@ export const mutatedFolders: MutatedFolder[] = [
     folder: 'src/orders/pay-links',
     tests: [
       ...['src/orders/pay-links', 'src/orders/checkout', 'src/orders/cancellation', 'src/sent-links'],
-      ...['src/client-page/orders', 'src/sharing'],
+      ...['src/client-page/orders', 'src/sharing', 'src/orders/payment/server/rejected-payments.test.ts'],
     ],
   },
   { folder: 'src/orders/cancellation', tests: ['src/orders/cancellation'] },

@@ -189,6 +189,7 @@ describe('the seller of a link', () => {
     })
     expect(orders.body.responseData.orders).toMatchObject([{ _id: order, paymentStatus: 2 }])
     expect(await onlyLink()).toMatchObject({ state: 'cancelled', actions: ['send', 'checkout'] })
+    for (const action of ['copy', 'extend']) expect(errorCodeOf(await act(action, _id))).toBe(13)
     await act('send', _id)
     expect(errorCodeOf(await payByLink(value))).toBe(10)
     expect(await onlyLink()).toMatchObject({ state: 'sent' })

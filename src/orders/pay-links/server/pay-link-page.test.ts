@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { errorText } from '#platform/error-text.ts'
 import { createOrder } from '../../../../tests/harness/sales.ts'
 import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
 
@@ -56,7 +57,7 @@ describe('the page of a payment link', () => {
         bP: '/files/public/',
       })
       for (const wrong of [order_id, 'nothing', `${value}x`]) {
-        expect((await open(wrong)).error?.errorCode).toBe(10)
+        expect((await open(wrong)).error).toMatchObject({ errorCode: 10, responseMessage: errorText.linkInvalid })
         expect((await payBy(wrong)).body.error?.errorCode).toBe(10)
       }
     }
