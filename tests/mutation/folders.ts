@@ -19,7 +19,8 @@ export const mutatedFolders: MutatedFolder[] = [
         'src/accounts/second-factor',
         'src/accounts/passwords/server/confirm-password.test.ts',
       ],
-      'src/accounts/passwords/server/passwords.test.ts',
+      ...['src/accounts/passwords/server/passwords.test.ts', 'src/accounts/documents/server/replace-documents.test.ts'],
+      'src/orders/attribution',
     ],
   },
   {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authenticate, createTokenReader } from '#accounts/sessions/server/authenticate.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { createClient, createSeller, createToken } from '../../../../tests/harness/factories.ts'
+import { createAdmin, createClient, createSeller, createToken } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop
@@ -11,6 +11,14 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const actorOf = (token: string) => authenticate(shop.db, createTokenReader(shop.db, { secondFactor: false }), token)
+
+test('a session acts as a seller or as an administrator by the role of its account, and as nothing else [S-SESS-001, D-046]', async () => {
+  const [seller, admin] = [await createSeller(shop), await createAdmin(shop)]
+  expect((await actorOf(seller.token)).actor).toEqual({
+    ...{ kind: 'seller', userId: seller.id, tokenId: expect.any(String), marksVersion: expect.anything() },
+  })
+  expect((await actorOf(admin.token)).actor).toEqual({ kind: 'admin', userId: admin.id, tokenId: expect.any(String) })
+})
 
 test('a client by explore link acts as this client, and never has a confirmed password [D-046, D-231]', async () => {
   const seller = await createSeller(shop)
