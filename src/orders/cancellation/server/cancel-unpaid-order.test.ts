@@ -45,7 +45,7 @@ test('an unpaid order that an administrator cancels is paid by no one, its link 
     as: sale.seller.token,
   })
   expect(seen.body.responseData.order.cancelled).toEqual(expect.any(String))
-  expect((await cancel(order)).body.statusCode).toBe(1)
+  expect((await cancel(order, 'Once more.')).body.statusCode).toBe(1)
   expect(await logOf(order)).toMatchObject([
     {
       ...{ action: 'cancel order', admin_id: admin.id, subject_kind: 'order' },
