@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { isSameFault, readEquivalentFaults } from './equivalent-faults.ts'
 import { mutatedFolders } from './folders.ts'
-import { formatFault, keepResults, listSurvivors, toKeptResult } from './kept-results.ts'
 import { finishedAt, type Mutant, readMutants } from './report.ts'
 import { installStryker, runStryker } from './run-stryker.ts'
+import { formatFault, keepResults, listSurvivors, toSavedResult } from './saved-results.ts'
 import { countScore, formatTable } from './score.ts'
 
 /**
@@ -66,7 +66,7 @@ if (values.keep) {
   const whole = tried.filter(({ folder, notTried }) => notTried === 0 && finishedAt(folder) > 0)
   keepResults(
     Object.fromEntries(
-      whole.map(({ folder, mutants }) => [folder, toKeptResult(mutants, finishedAt(folder), equivalent)]),
+      whole.map(({ folder, mutants }) => [folder, toSavedResult(mutants, finishedAt(folder), equivalent)]),
     ),
   )
 }

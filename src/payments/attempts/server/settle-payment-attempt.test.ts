@@ -139,13 +139,13 @@ test('a card that the provider declined counts at once and for good; one that th
     const orderId = await anOrder()
     const cardTry = { orderId, sellerId: randomUUID(), clientId: null, address: '192.0.2.1' }
     const payment = await insert(orderId, 'tok_visa', cardTry)
-    const refusal: DeclinedCharge = { state: 'declined', rawMessage: 'No.', ...declined('No.'), declinedBy }
-    const provider = { charge: async () => refusal } as Partial<PaymentProvider> as PaymentProvider
+    const declinedCharge: DeclinedCharge = { state: 'declined', rawMessage: 'No.', ...declined('No.'), declinedBy }
+    const provider = { charge: async () => declinedCharge } as Partial<PaymentProvider> as PaymentProvider
     await chargeOrRetrieve({ db, provider }, { payment, isNew: true }, { description: 'Payment', returnUrl: '' })
     const stateOfTry = async () =>
       (await db.selectFrom('card_tries').select('state').where('id', '=', payment.id).executeTakeFirst())?.state
     const atOnce = await stateOfTry()
-    await failPaymentAttempt(db, payment.id, refusal)
+    await failPaymentAttempt(db, payment.id, declinedCharge)
     return [atOnce, await stateOfTry()]
   }
   expect(await payBy('provider')).toEqual(['declined', 'declined'])

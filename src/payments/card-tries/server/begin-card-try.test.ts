@@ -90,6 +90,6 @@ test('a day after it a try is deleted, and not before [D-250]', async () => {
   await record(1, 'declined', ofClient, 25 * 3600)
   await record(1, 'declined', ofOtherOrder, 23 * 3600)
   await deleteOldCardTries(shop.db)
-  const kept = await shop.db.selectFrom('card_tries').select('order_id').execute()
-  expect(kept).toEqual([{ order_id: ofOtherOrder.orderId }])
+  const left = await shop.db.selectFrom('card_tries').select('order_id').execute()
+  expect(left).toEqual([{ order_id: ofOtherOrder.orderId }])
 })

@@ -4,7 +4,7 @@ import type { Mutant } from './report.ts'
 import { countScore } from './score.ts'
 
 /** What the last whole run of a folder found. */
-export interface KeptResult {
+export interface SavedResult {
   day: string
   faults: number
   /** By a test that failed, or by one that took too long. */
@@ -15,23 +15,23 @@ export interface KeptResult {
   survivors: string[]
 }
 
-const keptFile = 'tests/mutation/results.json'
+const savedFile = 'tests/mutation/results.json'
 
-export function readKeptResults(): Record<string, KeptResult> {
-  return JSON.parse(readFileSync(keptFile, 'utf8'))
+export function readSavedResults(): Record<string, SavedResult> {
+  return JSON.parse(readFileSync(savedFile, 'utf8'))
 }
 
 /** Replaces what the checked-in file says of these folders; a run of all takes a night, and is made in parts. */
-export function keepResults(results: Record<string, KeptResult>): void {
-  const all = Object.entries({ ...readKeptResults(), ...results }).toSorted(([one], [other]) => (one < other ? -1 : 1))
-  writeFileSync(keptFile, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`)
+export function keepResults(results: Record<string, SavedResult>): void {
+  const all = Object.entries({ ...readSavedResults(), ...results }).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  writeFileSync(savedFile, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`)
 }
 
-export function toKeptResult(
+export function toSavedResult(
   mutants: readonly Mutant[],
   finishedAt: number,
   equivalent: readonly EquivalentFault[],
-): KeptResult {
+): SavedResult {
   const { mutants: faults, killed, timedOut } = countScore('', mutants)
   const survivors = listSurvivors(mutants, equivalent).map(formatFault)
   return {

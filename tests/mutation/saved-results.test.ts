@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { mutatedFolders } from './folders.ts'
-import { readKeptResults, toKeptResult } from './kept-results.ts'
 import type { Mutant } from './report.ts'
+import { readSavedResults, toSavedResult } from './saved-results.ts'
 
 const fault = (status: Mutant['status'], replacement: string): Mutant => ({
   ...{ file: 'src/access/server/actor.ts', line: 3, status },
@@ -15,16 +15,16 @@ it('keeps of a whole run what was noticed, what changes nothing, and each fault 
   ]
   const { file, code } = fault('Survived', '')
   const equivalent = [{ file, code, replacement: 'a <= b', reason: 'a and b are never the same' }]
-  expect(toKeptResult(mutants, Date.parse('2026-11-26T23:00:00Z'), equivalent)).toEqual({
+  expect(toSavedResult(mutants, Date.parse('2026-11-26T23:00:00Z'), equivalent)).toEqual({
     ...{ day: '2026-11-26', faults: 5, noticed: 2, equivalent: 1 },
     survivors: [`${file}:3  a < b  ->  a > b`, `${file}:3  not executed  a < b  ->  b < a`],
   })
 })
 
 it('has the last whole run of the folders, with 85 % in sum and every fault that is left', () => {
-  const kept = readKeptResults()
-  expect(mutatedFolders.map(({ folder }) => folder)).toEqual(expect.arrayContaining(Object.keys(kept)))
-  const results = Object.values(kept)
+  const saved = readSavedResults()
+  expect(mutatedFolders.map(({ folder }) => folder)).toEqual(expect.arrayContaining(Object.keys(saved)))
+  const results = Object.values(saved)
   const sumOf = (count: 'faults' | 'noticed') => results.reduce((sum, result) => sum + result[count], 0)
   expect(sumOf('noticed') / sumOf('faults')).toBeGreaterThanOrEqual(0.85)
   for (const { faults, noticed, equivalent, survivors } of results)
