@@ -145,10 +145,7 @@ test('the pick of the default address is shown before the server answers, and go
   }
   for (const street of ['3 Mill Lane', '12 Stonegate'])
     await callShop('POST', 'user/address', { as, body: { ...address, street } })
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   const failure = { errorCode: 6, responseMessage: 'We could not find this address.', errors: {} }
   await page.route(/user\/address\/primary$/, async (route) => {
     await answered
@@ -173,13 +170,18 @@ test('the pick of the default address is shown before the server answers, and go
   // of two quick picks the later one stays shown while the earlier one is answered
   await page.unroute(/user\/address\/primary$/)
   const sent: string[] = []
+  const { promise: pickedAgain, resolve: letAnswer } = Promise.withResolvers<void>()
   await page.route(/user\/address\/primary$/, async (route) => {
     sent.push(route.request().postData() ?? '')
+    if (sent.length === 1) await pickedAgain
     if (sent.length === 2) await expect(before.getByRole('radio')).toBeChecked()
     await route.continue()
   })
   await picked.getByRole('radio').press('Space')
+  await expect(picked.getByRole('radio')).toBeChecked()
   await before.getByRole('radio').press('Space')
+  await expect(before.getByRole('radio')).toBeChecked()
+  letAnswer()
   await expect.poll(() => sent.length).toBe(2)
   await expect(before.getByRole('radio')).toBeChecked()
   await expect(page.getByRole('status').filter({ hasText: 'Default address added successfully.' })).toBeVisible()

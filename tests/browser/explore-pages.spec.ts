@@ -60,7 +60,7 @@ test('on a phone the list loads further pages, restarts with another sort order 
   await expect(async () => {
     await page.evaluate(() => window.scrollBy(0, -300))
     await expect(tile).toBeInViewport({ ratio: 0.5, timeout: 200 })
-  }).toPass()
+  }).toPass({ intervals: [0] })
   await expect(tileAt(page, 1)).toHaveCount(0)
   const getTops = async () => [await page.evaluate(() => window.scrollY), (await tile.boundingBox())?.y ?? Number.NaN]
   const [scrolled = Number.NaN, top = Number.NaN] = await getTops()
@@ -171,5 +171,34 @@ test('the next page is requested half a second after the end of the list comes n
   })
   await expect.poll(getRequestTimes).toHaveLength(1)
   expect((await getRequestTimes())[0]).toBeGreaterThanOrEqual(scrolledAt + 500)
+  expect(consoleErrors).toEqual([])
+})
+
+test('a page that was about to load when another order was chosen is not loaded for the new list [S-EXPL-027, S-EXPL-038]', async ({
+  browser,
+}) => {
+  const { page, consoleErrors } = await openBrowser(browser, phone)
+  await enablePacing(page)
+  await page.goto('/explore')
+  await expect(productTiles(page)).toHaveCount(10)
+  const requested: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('/product/list'))
+      requested.push(`${searchParams.get('sortValue')}/${searchParams.get('page')}`)
+  })
+  // without scripts of the test in between, so that less than half a second passes
+  const loadsAt = await page.evaluate(async () => {
+    window.scrollTo(0, document.body.scrollHeight)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const sort = document.querySelector('select')
+    if (sort) sort.value = [...sort.options].find(({ text }) => text === 'All')?.value ?? ''
+    sort?.dispatchEvent(new Event('change', { bubbles: true }))
+    return performance.now() + 500
+  })
+  await page.waitForFunction((time) => performance.now() > time + 200, loadsAt)
+  expect(requested).toEqual(['5/1'])
+  await scrollUntil(page, 20)
+  expect(requested.slice(0, 2)).toEqual(['5/1', '5/2'])
   expect(consoleErrors).toEqual([])
 })

@@ -3,7 +3,7 @@ import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 import { useHydrated } from '#platform/web/ui/browser/use-hydrated.ts'
 
 /** The delays of the specification; with the setting PACING=0 they are all 0 (D-122). */
-function pacedMs(ms: number): number {
+export function pacedMs(ms: number): number {
   return browserSettings().pacing === 0 ? 0 : ms
 }
 

@@ -1,10 +1,10 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { commonText } from '#platform/text.ts'
 import { clearNotifiedFailures } from '#platform/web/api-client/notify-failure.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
-import { delay } from '#platform/web/ui/loading/minimum-loading-time.ts'
+import { pacedMs } from '#platform/web/ui/loading/minimum-loading-time.ts'
 import style from './infinite-list.module.css'
 
 /** S-EXPL-038, S-CLNT-045, C-ORD-014 */
@@ -34,31 +34,36 @@ export function InfiniteList<Page>({ query, count, skeleton, empty, more, childr
   )
 }
 
-/** Loads the next page when the end of the list comes near, after the specification's delay. */
+/**
+ * Loads the next page when the end of the list comes near, after the specification's delay. The end is observed anew after each change
+ * of the list: it may be near still, and a page that was about to load belongs to the list as it was.
+ */
 function NextPage<Page>({ query, more }: { query: UseInfiniteQueryResult<InfiniteData<Page>>; more: ReactNode }) {
   const endOfList = useRef<HTMLDivElement>(null)
-  const [isDelayed, setDelayed] = useState(false)
-  const load = useEffectEvent(async () => {
-    if (isDelayed || query.isFetching || query.isFetchNextPageError) return
-    setDelayed(true)
-    await delay(beforeNextPageMs)
-    await query.fetchNextPage()
-    setDelayed(false)
-  })
+  const { data, isFetching, isFetchNextPageError, fetchNextPage } = query
   const retry = () => {
     clearNotifiedFailures()
-    return query.fetchNextPage()
+    return fetchNextPage()
   }
-  const pages = query.data?.pages.length
-  // the end may have come near while the list was refetched: observed again after that
-  const isFetching = query.isFetching
+  const waits = data !== undefined && !isFetching && !isFetchNextPageError
   useEffect(() => {
     const element = endOfList.current
-    if (!element || pages === 0 || isFetching) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), { rootMargin: '600px' })
+    if (!element || !waits) return
+    let timer: number | undefined
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        observer.disconnect()
+        timer = window.setTimeout(() => fetchNextPage(), pacedMs(beforeNextPageMs))
+      },
+      { rootMargin: '600px' },
+    )
     observer.observe(element)
-    return () => observer.disconnect()
-  }, [pages, isFetching])
+    return () => {
+      observer.disconnect()
+      clearTimeout(timer)
+    }
+  }, [data, waits, fetchNextPage])
   return (
     <div ref={endOfList} className={style.next}>
       {query.isFetchNextPageError ? (
