@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { PaymentProvider } from '#payments/provider/server/payment-provider.ts'
 import { createStripeProvider } from '#payments/provider/server/stripe-provider.ts'
+import { pence } from '#platform/money.ts'
+import type { SandboxOptions } from '../../sandbox/sandbox-options.ts'
 import { callSandbox, openSandbox, secretKey, webhookSecret } from './sandbox.ts'
 import type { TestDatabase } from './test-database.ts'
 
@@ -16,8 +19,8 @@ export interface SandboxProvider {
 }
 
 /** The shop's adapter for the card provider on a sandbox of its own, without the shop. */
-export async function openProvider(): Promise<SandboxProvider> {
-  const { url, database, close } = await openSandbox()
+export async function openProvider(options: Partial<SandboxOptions> = {}): Promise<SandboxProvider> {
+  const { url, database, close } = await openSandbox(options)
   const provider = createStripeProvider({
     secretKey: null,
     sandboxKey: secretKey,
@@ -25,4 +28,21 @@ export async function openProvider(): Promise<SandboxProvider> {
     webhookSecrets: [webhookSecret],
   })
   return { database, provider, url, call: (method, path, fields) => callSandbox(url, method, path, fields), close }
+}
+
+/** A charge of a new order to one of the provider's test cards, by its token. */
+export const requestCharge = (token = 'tok_visa') => ({
+  reference: randomUUID(),
+  orderId: randomUUID(),
+  amount: pence(1999),
+  instrument: { kind: 'token', token } as const,
+  description: 'Payment for order ORD-000001',
+  returnUrl: 'http://localhost:3000/checkout',
+})
+
+/** A charge that has succeeded. */
+export async function pay({ provider }: SandboxProvider, request = requestCharge()) {
+  const charge = await provider.charge(request)
+  if (charge.state !== 'succeeded') throw new Error(`the charge is ${charge.state}`)
+  return charge
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  classifyProviderError,
   orProviderDown,
   orProviderDownIfMissing,
   throwUnlessDeclined,
@@ -24,6 +25,13 @@ test('what the provider declines is shown in its words; what did not reach it is
       ...{ state: 'declined', userMessage: 'No such account.', rawMessage: 'No such account.' },
     })
   for (const type of unreachable) expect(() => throwUnlessDeclined(thrown(type))).toThrow(down)
+})
+
+test('only an error that the library threw is the provider’s', () => {
+  for (const error of [{ type: 'StripeCardError' }, new Error('ours'), Object.assign(new Error('ours'), { type: 7 })])
+    expect(classifyProviderError(error)).toBeNull()
+  expect(classifyProviderError(thrown('SystemError'))).toBeNull()
+  expect(classifyProviderError(thrown('StripeCardError'))).toBe('declined')
 })
 
 test('a fault of the shop stays one, and so does an idempotency key used for something else', async () => {

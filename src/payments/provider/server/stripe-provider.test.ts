@@ -1,28 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Instrument } from '#payments/provider/server/instrument.ts'
-import { pence } from '#platform/money.ts'
+import { errorCode } from '#platform/envelope.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
-import { openProvider, type SandboxProvider } from '../../../../tests/harness/payment-provider.ts'
+import { openProvider, pay, requestCharge, type SandboxProvider } from '../../../../tests/harness/payment-provider.ts'
+import { stripeAt, webhookSecret } from '../../../../tests/harness/sandbox.ts'
 
 let setup: SandboxProvider
 beforeAll(async () => {
-  setup = await openProvider()
+  setup = await openProvider({ fee: (amount) => Math.round(amount * 0.015) + 20 })
 })
 afterAll(() => setup.close())
 
-const token = (name: string): Instrument => ({ kind: 'token', token: name })
-const request = (instrument: Instrument, amount = 1999) => ({
-  reference: randomUUID(),
-  orderId: randomUUID(),
-  amount: pence(amount),
-  instrument,
-  description: 'Payment for order ORD-000001',
-  returnUrl: 'http://localhost:3000/checkout',
-})
-
 test('an accepted card is charged to the penny, in pounds, and the result describes the card [D-208, I-PAYM-023, I-PAYM-025]', async () => {
-  const charge = request(token('tok_visa_debit'))
+  const charge = requestCharge('tok_visa_debit')
   expect(await setup.provider.charge(charge)).toMatchObject({
     state: 'succeeded',
     reference: charge.reference,
@@ -32,11 +22,34 @@ test('an accepted card is charged to the penny, in pounds, and the result descri
     brand: 'visa',
     last4: '5556',
     walletKind: null,
+    fee: 50,
+  })
+})
+
+test('a charge is the same, with its fee, however it is read [D-024]', async () => {
+  const charge = requestCharge()
+  const paid = await pay(setup, charge)
+  expect(await setup.provider.retrieveCharge(paid.providerRef)).toEqual(paid)
+  expect(await setup.provider.findCharge(charge.reference, new Date())).toEqual(paid)
+  // an order that was paid before its link was cancelled
+  expect(await setup.provider.cancelCharge(paid.providerRef)).toEqual(paid)
+  const listed = []
+  for await (const one of setup.provider.listCharges(new Date(0)))
+    if (one.reference === charge.reference) listed.push(one)
+  expect(listed).toEqual([
+    {
+      ...{ providerRef: paid.providerRef, reference: charge.reference, succeeded: true },
+      ...{ amount: 1999, currency: 'gbp', fee: 50 },
+    },
+  ])
+  expect(await setup.call('GET', `/v1/payment_intents/${paid.providerRef}`)).toMatchObject({
+    transfer_group: charge.orderId,
+    metadata: { payment_id: charge.reference, order_id: charge.orderId },
   })
 })
 
 test('two requests with one idempotency key charge once [D-025]', async () => {
-  const charge = request(token('tok_visa'))
+  const charge = requestCharge()
   const answers = await Promise.all([setup.provider.charge(charge), setup.provider.charge(charge)])
   const again = await setup.provider.charge(charge)
   expect(again).toMatchObject({ state: 'succeeded' })
@@ -48,14 +61,14 @@ test('two requests with one idempotency key charge once [D-025]', async () => {
 })
 
 test('a declined card has the message of the provider, and is declined when it is retrieved later too [D-201]', async () => {
-  const charge = request(token('tok_chargeDeclined'))
+  const charge = requestCharge('tok_chargeDeclined')
   const answer = await setup.provider.charge(charge)
   expect(answer).toMatchObject({ state: 'declined', userMessage: 'Your card was declined.' })
   expect(await setup.provider.findCharge(charge.reference, new Date())).toMatchObject({ state: 'declined' })
 })
 
 test('a card whose bank wants authentication returns a url, and is charged after the authentication [D-042]', async () => {
-  const charge = request(token('tok_threeDSecure2Required'))
+  const charge = requestCharge('tok_threeDSecure2Required')
   const answer = await setup.provider.charge(charge)
   if (answer.state !== 'requires_action') throw new Error(answer.state)
   expect(await setup.provider.findCharge(charge.reference, new Date())).toEqual(answer)
@@ -70,7 +83,7 @@ test('a card whose bank wants authentication returns a url, and is charged after
 })
 
 test('a failed authentication declines the charge [D-042]', async () => {
-  const answer = await setup.provider.charge(request(token('tok_threeDSecure2Required')))
+  const answer = await setup.provider.charge(requestCharge('tok_threeDSecure2Required'))
   if (answer.state !== 'requires_action') throw new Error(answer.state)
   await fetch(answer.url, { method: 'POST', body: new URLSearchParams({ outcome: 'fail' }), redirect: 'manual' })
   expect(await setup.provider.retrieveCharge(answer.providerRef)).toMatchObject({ state: 'declined' })
@@ -82,31 +95,40 @@ test('a wallet’s charge has the kind of the wallet and the billing address of 
     ...{ 'card[name]': 'Clara Client', 'card[address_line1]': '1 High Street', 'card[address_city]': 'Leeds' },
     ...{ 'card[address_zip]': 'LS1 1AA', 'card[tokenization_method]': 'google_pay' },
   })
-  const answer = await setup.provider.charge(request(token(String(made.id))))
+  const answer = await setup.provider.charge(requestCharge(String(made.id)))
   expect(answer).toMatchObject({
     state: 'succeeded',
     walletKind: 'google_pay',
     billing: { name: 'Clara Client', line1: '1 High Street', line2: '', city: 'Leeds', zipcode: 'LS1 1AA' },
   })
   // a token works once
-  expect(await setup.provider.charge(request(token(String(made.id))))).toMatchObject({ state: 'declined' })
+  expect(await setup.provider.charge(requestCharge(String(made.id)))).toMatchObject({ state: 'declined' })
 })
 
 test('a cancelled charge is declined for good [D-042]', async () => {
-  const answer = await setup.provider.charge(request(token('tok_threeDSecure2Required')))
+  const answer = await setup.provider.charge(requestCharge('tok_threeDSecure2Required'))
   if (answer.state !== 'requires_action') throw new Error(answer.state)
   expect(await setup.provider.cancelCharge(answer.providerRef)).toMatchObject({ state: 'declined' })
   expect(await setup.provider.retrieveCharge(answer.providerRef)).toMatchObject({ state: 'declined' })
 })
 
-test('cancelling a charge that succeeded returns its success [D-024]', async () => {
-  const paid = await setup.provider.charge(request(token('tok_visa')))
-  if (paid.state !== 'succeeded') throw new Error(paid.state)
-  expect(await setup.provider.cancelCharge(paid.providerRef)).toMatchObject({ state: 'succeeded', amount: 1999 })
+test('cancelling, reading or closing a charge while the provider is away is code 23, and no answer [D-024]', async () => {
+  const open = await setup.provider.charge(requestCharge('tok_threeDSecure2Required'))
+  if (open.state !== 'requires_action') throw new Error(open.state)
+  await setup.call('POST', '/v1/test_helpers/sandbox/faults', {
+    ...{ next: 'error_500', path: '/v1/payment_intents*', count: '1000' },
+  })
+  const down = { code: errorCode.providerDown }
+  await expect(setup.provider.cancelCharge(open.providerRef)).rejects.toMatchObject(down)
+  await expect(setup.provider.retrieveCharge(open.providerRef)).rejects.toMatchObject(down)
+  await expect(setup.provider.findCharge(randomUUID(), new Date())).rejects.toMatchObject(down)
+  await expect(setup.provider.closeChargeReference(randomUUID())).rejects.toMatchObject(down)
+  await setup.call('DELETE', '/v1/test_helpers/sandbox/faults')
+  expect(await setup.provider.retrieveCharge(open.providerRef)).toEqual(open)
 })
 
 test('a timeout is unknown, never declined, and the charge is found afterwards [D-024]', async () => {
-  const charge = request(token('tok_visa'))
+  const charge = requestCharge()
   await setup.call('POST', '/v1/test_helpers/sandbox/faults', {
     next: 'drop_after',
     path: '/v1/payment_intents',
@@ -119,7 +141,7 @@ test('a timeout is unknown, never declined, and the charge is found afterwards [
 })
 
 test('the idempotency key of a charge that never arrived is closed, so that it cannot arrive late [D-025]', async () => {
-  const charge = request(token('tok_visa'))
+  const charge = requestCharge()
   expect(await setup.provider.findCharge(charge.reference, new Date())).toBeNull()
   expect(await setup.provider.closeChargeReference(charge.reference)).toBe('closed')
   expect(await setup.provider.closeChargeReference(charge.reference)).toBe('closed')
@@ -128,9 +150,9 @@ test('the idempotency key of a charge that never arrived is closed, so that it c
 })
 
 test('a call to the provider inside a transaction throws [D-025]', async () => {
-  await expect(
-    inTransaction(setup.database.db, () => setup.provider.charge(request(token('tok_visa')))),
-  ).rejects.toThrow('inside a transaction')
+  await expect(inTransaction(setup.database.db, () => setup.provider.charge(requestCharge()))).rejects.toThrow(
+    'inside a transaction',
+  )
 })
 
 test('the sandbox has one webhook endpoint, which is replaced when its url changes [D-208]', async () => {
@@ -143,6 +165,37 @@ test('the sandbox has one webhook endpoint, which is replaced when its url chang
   expect(await urls()).toEqual(['http://127.0.0.1:9/b'])
 })
 
+test('an endpoint stays as it is while its url and events are the same, and that of another program always [D-208]', async () => {
+  const list = async () => (await setup.call('GET', '/v1/webhook_endpoints')).data as { id: string }[]
+  const [of = { id: '' }] = await list()
+  await setup.call('DELETE', `/v1/webhook_endpoints/${of.id}`)
+  const other = await setup.call('POST', '/v1/webhook_endpoints', {
+    ...{ url: 'http://127.0.0.1:9/shop', 'enabled_events[0]': 'charge.refunded' },
+  })
+  const register = async () => {
+    await setup.provider.registerWebhookEndpoint('http://127.0.0.1:9/shop')
+    return (await list()).filter(({ id }) => id !== other.id)
+  }
+  const [first = { id: '' }, ...more] = await register()
+  expect(more).toEqual([])
+  expect(await register()).toEqual([first])
+  // an earlier version of the shop has subscribed to less
+  await setup.call('POST', `/v1/webhook_endpoints/${first.id}`, { 'enabled_events[0]': 'charge.refunded' })
+  const [second] = await register()
+  expect(second).toEqual({ ...first, id: expect.not.stringMatching(first.id), created: expect.any(Number) })
+  expect(await list()).toContainEqual(expect.objectContaining({ id: other.id }))
+})
+
 test('an event with a wrong signature is rejected [D-208]', async () => {
   expect(setup.provider.verifyWebhook(Buffer.from('{"id":"evt_1"}'), 't=1,v1=00')).toBe('bad_signature')
+})
+
+test('an event is about the object that it names, if it names one [D-208]', () => {
+  const verify = (object: object) => {
+    const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'charge.refunded', data: { object } })
+    const signature = stripeAt(setup.url).webhooks.generateTestHeaderString({ payload, secret: webhookSecret })
+    return setup.provider.verifyWebhook(Buffer.from(payload), signature)
+  }
+  expect(verify({ id: 'ch_1' })).toMatchObject({ id: 'evt_1', accountRef: null, objectRef: 'ch_1' })
+  for (const object of [{ object: 'balance' }, { id: 7 }]) expect(verify(object)).toMatchObject({ objectRef: null })
 })
