@@ -15,9 +15,9 @@ const refundOf = (chargeRef: string, amount: Pence, reference: string = randomUU
   amount,
 })
 
-async function listRefunds() {
+async function listRefunds(since = new Date(Date.now() - 3_600_000)) {
   const refunds = []
-  for await (const refund of setup.provider.listRefunds(new Date(0))) refunds.push(refund)
+  for await (const refund of setup.provider.listRefunds(since)) refunds.push(refund)
   return refunds
 }
 
@@ -56,4 +56,5 @@ test('a refund whose answer was lost is unknown, and is found afterwards among t
   expect(await setup.provider.findRefund(lost.reference, otherRef)).toBeNull()
   expect(await setup.provider.findRefund(randomUUID(), chargeRef)).toBeNull()
   expect(refunds.filter(({ reference }) => reference === null)).toMatchObject([{ amount: 200 }])
+  expect(await listRefunds(new Date(Date.now() + 3_600_000))).toEqual([])
 })

@@ -17,6 +17,12 @@ async function createVerifiedAccount(): Promise<string> {
   return accountRef
 }
 
+async function listTransfers(since = new Date(Date.now() - 3_600_000)) {
+  const transfers = []
+  for await (const transfer of setup.provider.listTransfers(since)) transfers.push(transfer)
+  return transfers
+}
+
 /** A commission of an order that has been paid. */
 async function openCommission() {
   const charge = requestCharge()
@@ -55,12 +61,12 @@ test('a transfer whose answer was lost is unknown, and is found afterwards among
   await setup.call('POST', path, {
     ...{ amount: '100', currency: 'gbp', destination: commission.accountRef, transfer_group: commission.orderId },
   })
-  const listed = []
-  for await (const transfer of setup.provider.listTransfers(new Date(0))) listed.push(transfer)
+  const listed = await listTransfers()
   const made = listed.find(({ reference }) => reference === commission.reference)
   expect(made).toMatchObject({ amount: 500, reversed: 0 })
   expect(listed.filter(({ reference }) => reference === null)).toMatchObject([{ amount: 100, reversed: 0 }])
   expect(await setup.provider.findTransfer(commission.reference, commission.orderId)).toBe(made?.transferRef)
   expect(await setup.provider.findTransfer(commission.reference, randomUUID())).toBeNull()
   expect(await setup.provider.findTransfer(randomUUID(), commission.orderId)).toBeNull()
+  expect(await listTransfers(new Date(Date.now() + 3_600_000))).toEqual([])
 })

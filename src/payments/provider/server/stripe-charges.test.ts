@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorCode } from '#platform/envelope.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { openProvider, pay, requestCharge, type SandboxProvider } from '../../../../tests/harness/payment-provider.ts'
-import { stripeAt, webhookSecret } from '../../../../tests/harness/sandbox.ts'
 
 let setup: SandboxProvider
+const anHourAgo = () => new Date(Date.now() - 3_600_000)
+const inAnHour = () => new Date(Date.now() + 3_600_000)
 beforeAll(async () => {
   setup = await openProvider({ fee: (amount) => Math.round(amount * 0.015) + 20 })
 })
@@ -112,6 +113,43 @@ test('a cancelled charge is declined for good [D-042]', async () => {
   expect(await setup.provider.retrieveCharge(answer.providerRef)).toMatchObject({ state: 'declined' })
 })
 
+test('charges are listed from a time on, and one that waits for its bank has not succeeded [D-024]', async () => {
+  const waiting = requestCharge('tok_threeDSecure2Required')
+  await setup.provider.charge(waiting)
+  const listSince = async (since: Date) => {
+    const listed = []
+    for await (const one of setup.provider.listCharges(since)) listed.push(one)
+    return listed
+  }
+  expect(await listSince(anHourAgo())).toContainEqual(
+    expect.objectContaining({ reference: waiting.reference, succeeded: false, amount: 0 }),
+  )
+  expect(await listSince(inAnHour())).toEqual([])
+  // the clocks of the shop and the provider may differ
+  expect(await setup.provider.findCharge(waiting.reference, new Date(Date.now() + 60_000))).not.toBeNull()
+  expect(await setup.provider.findCharge(waiting.reference, inAnHour())).toBeNull()
+})
+
+test('a payment method that a wallet has made is charged as it is [D-017]', async () => {
+  const charge = { ...requestCharge(), instrument: { kind: 'token', token: 'pm_card_visa' } as const }
+  expect(await setup.provider.charge(charge)).toMatchObject({ state: 'succeeded', last4: '4242' })
+})
+
+test('cancelling a charge is code 23 where the provider fails at it, and the charge goes on waiting [D-042]', async () => {
+  const waiting = await setup.provider.charge(requestCharge('tok_threeDSecure2Required'))
+  if (waiting.state !== 'requires_action') throw new Error(waiting.state)
+  const path = `/v1/payment_intents/${waiting.providerRef}/cancel`
+  await setup.call('POST', '/v1/test_helpers/sandbox/faults', { next: 'error_500', path, count: '10' })
+  const cancelling = setup.provider.cancelCharge(waiting.providerRef)
+  await expect(cancelling).rejects.toMatchObject({ code: errorCode.providerDown })
+  await setup.call('DELETE', '/v1/test_helpers/sandbox/faults')
+  expect(await setup.provider.retrieveCharge(waiting.providerRef)).toEqual(waiting)
+  await setup.provider.cancelCharge(waiting.providerRef)
+  expect(await setup.call('GET', `/v1/payment_intents/${waiting.providerRef}`)).toMatchObject({
+    ...{ status: 'canceled', cancellation_reason: 'abandoned' },
+  })
+})
+
 test('cancelling, reading or closing a charge while the provider is away is code 23, and no answer [D-024]', async () => {
   const open = await setup.provider.charge(requestCharge('tok_threeDSecure2Required'))
   if (open.state !== 'requires_action') throw new Error(open.state)
@@ -153,49 +191,4 @@ test('a call to the provider inside a transaction throws [D-025]', async () => {
   await expect(inTransaction(setup.database.db, () => setup.provider.charge(requestCharge()))).rejects.toThrow(
     'inside a transaction',
   )
-})
-
-test('the sandbox has one webhook endpoint, which is replaced when its url changes [D-208]', async () => {
-  const urls = async () => {
-    const { data } = await setup.call('GET', '/v1/webhook_endpoints')
-    return (data as { url: string }[]).map(({ url }) => url)
-  }
-  for (const url of ['http://127.0.0.1:9/a', 'http://127.0.0.1:9/a', 'http://127.0.0.1:9/b'])
-    await setup.provider.registerWebhookEndpoint(url)
-  expect(await urls()).toEqual(['http://127.0.0.1:9/b'])
-})
-
-test('an endpoint stays as it is while its url and events are the same, and that of another program always [D-208]', async () => {
-  const list = async () => (await setup.call('GET', '/v1/webhook_endpoints')).data as { id: string }[]
-  const [of = { id: '' }] = await list()
-  await setup.call('DELETE', `/v1/webhook_endpoints/${of.id}`)
-  const other = await setup.call('POST', '/v1/webhook_endpoints', {
-    ...{ url: 'http://127.0.0.1:9/shop', 'enabled_events[0]': 'charge.refunded' },
-  })
-  const register = async () => {
-    await setup.provider.registerWebhookEndpoint('http://127.0.0.1:9/shop')
-    return (await list()).filter(({ id }) => id !== other.id)
-  }
-  const [first = { id: '' }, ...more] = await register()
-  expect(more).toEqual([])
-  expect(await register()).toEqual([first])
-  // an earlier version of the shop has subscribed to less
-  await setup.call('POST', `/v1/webhook_endpoints/${first.id}`, { 'enabled_events[0]': 'charge.refunded' })
-  const [second] = await register()
-  expect(second).toEqual({ ...first, id: expect.not.stringMatching(first.id), created: expect.any(Number) })
-  expect(await list()).toContainEqual(expect.objectContaining({ id: other.id }))
-})
-
-test('an event with a wrong signature is rejected [D-208]', async () => {
-  expect(setup.provider.verifyWebhook(Buffer.from('{"id":"evt_1"}'), 't=1,v1=00')).toBe('bad_signature')
-})
-
-test('an event is about the object that it names, if it names one [D-208]', () => {
-  const verify = (object: object) => {
-    const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'charge.refunded', data: { object } })
-    const signature = stripeAt(setup.url).webhooks.generateTestHeaderString({ payload, secret: webhookSecret })
-    return setup.provider.verifyWebhook(Buffer.from(payload), signature)
-  }
-  expect(verify({ id: 'ch_1' })).toMatchObject({ id: 'evt_1', accountRef: null, objectRef: 'ch_1' })
-  for (const object of [{ object: 'balance' }, { id: 7 }]) expect(verify(object)).toMatchObject({ objectRef: null })
 })
