@@ -171,34 +171,6 @@ test('a list, two lists at once, a form and an offline phone: each failure is no
   await expect(page.locator('[data-kind="error"]')).toHaveCount(1)
 })
 
-test('a new page starts at its top; the arrows back and forward restore where it was [C-GARD-001]', async ({
-  browser,
-}) => {
-  const { page } = await openLoggedIn(browser, await createApprovedSeller({ verified: true }), desk)
-  await page.goto('/explore')
-  const getScrollTop = () => page.evaluate(() => window.scrollY)
-  const tile = page.getByRole('article').nth(7).getByRole('link')
-  await tile.scrollIntoViewIfNeeded()
-  const before = await getScrollTop()
-  expect(before).toBeGreaterThan(100)
-  await tile.click()
-  await expect(page).toHaveURL(/\/product-details\//)
-  await expect.poll(getScrollTop).toBe(0)
-  await page.waitForFunction(() => document.documentElement.scrollHeight > innerHeight + 300)
-  await page.evaluate(() => window.scrollTo(0, 250))
-  await page.goBack()
-  await expect.poll(getScrollTop).toBe(before)
-  await page.goForward()
-  await expect.poll(getScrollTop).toBe(250)
-  await page.goBack()
-  await expect.poll(getScrollTop).toBe(before)
-  // My Stock is opened as a document of its own
-  await page.goto('/mystock')
-  await page.goBack()
-  await expect(tile).toBeVisible()
-  await expect.poll(getScrollTop).toBe(before)
-})
-
 test('going back before hydration leads to the earlier page, and the server-rendered page hydrates without errors', async ({
   browser,
 }) => {

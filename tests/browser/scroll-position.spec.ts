@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test'
+import { desk, openLoggedIn } from './support/people.ts'
+import { createApprovedSeller } from './support/sellers.ts'
+
+/** A product that is added or withdrawn meanwhile moves the list by a row. */
+
+test('a new page starts at its top; the arrows back and forward restore where it was [C-GARD-001]', async ({
+  browser,
+}) => {
+  const { page } = await openLoggedIn(browser, await createApprovedSeller({ verified: true }), desk)
+  await page.goto('/explore')
+  const getScrollTop = () => page.evaluate(() => window.scrollY)
+  const tile = page.getByRole('article').nth(7).getByRole('link')
+  await tile.scrollIntoViewIfNeeded()
+  const before = await getScrollTop()
+  expect(before).toBeGreaterThan(100)
+  await tile.click()
+  await expect(page).toHaveURL(/\/product-details\//)
+  await expect.poll(getScrollTop).toBe(0)
+  await page.waitForFunction(() => document.documentElement.scrollHeight > innerHeight + 300)
+  await page.evaluate(() => window.scrollTo(0, 250))
+  await page.goBack()
+  await expect.poll(getScrollTop).toBe(before)
+  await page.goForward()
+  await expect.poll(getScrollTop).toBe(250)
+  await page.goBack()
+  await expect.poll(getScrollTop).toBe(before)
+  // My Stock is opened as a document of its own
+  await page.goto('/mystock')
+  await page.goBack()
+  await expect(tile).toBeVisible()
+  await expect.poll(getScrollTop).toBe(before)
+})
