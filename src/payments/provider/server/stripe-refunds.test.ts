@@ -9,11 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => setup.close())
 
-const refundOf = (chargeRef: string, amount: Pence, reference: string = randomUUID()) => ({
-  reference,
-  chargeRef,
-  amount,
-})
+const refundOf = (chargeRef: string, amount: Pence) => ({ reference: randomUUID(), chargeRef, amount })
 
 async function listRefunds(since = new Date(Date.now() - 3_600_000)) {
   const refunds = []
@@ -44,7 +40,7 @@ test('a refund whose answer was lost is unknown, and is found afterwards among t
   expect(await setup.provider.sendRefund(lost)).toEqual({ state: 'unknown' })
   await setup.call('DELETE', '/v1/test_helpers/sandbox/faults')
   await setup.provider.sendRefund(refundOf(chargeRef, pence(300)))
-  // one that somebody made in the provider's dashboard has no reference
+  // a refund that was made in the provider's dashboard has no reference
   await setup.call('POST', '/v1/refunds', { payment_intent: chargeRef, amount: '200' })
   const refunds = await listRefunds()
   const made = refunds.find(({ reference }) => reference === lost.reference)

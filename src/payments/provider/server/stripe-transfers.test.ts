@@ -57,7 +57,7 @@ test('a transfer whose answer was lost is unknown, and is found afterwards among
   await setup.call('POST', '/v1/test_helpers/sandbox/faults', { next: 'drop_after', path, count: '4' })
   expect(await setup.provider.sendTransfer(commission)).toEqual({ state: 'unknown' })
   await setup.call('DELETE', '/v1/test_helpers/sandbox/faults')
-  // one that somebody made in the provider's dashboard has no reference
+  // a transfer that was made in the provider's dashboard has no reference
   await setup.call('POST', path, {
     ...{ amount: '100', currency: 'gbp', destination: commission.accountRef, transfer_group: commission.orderId },
   })
