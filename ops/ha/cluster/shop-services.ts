@@ -10,6 +10,8 @@ export const serverRole = 'chairside'
 export const ownerRole = 'chairside_owner'
 export const webhookSecret = 'whsec_ha_drill'
 export const sandboxKey = 'sk_test_ha_drill'
+/** One for all machines. */
+const encryptionKey = 'ad'.repeat(32)
 export const files = { bucket: 'chairside', key: 'S3RVER', secret: 'S3RVER' }
 
 export const databaseUrl = (port: number, password: string, role = serverRole, database = databaseName) =>
@@ -72,6 +74,7 @@ export function createShopEnvironment(machine: ShopMachine, layout: Layout, pass
     DATABASE_OWNER_URL: databaseUrl(machine.writePort, password, ownerRole),
     DATABASE_REPLICA_URL: databaseUrl(machine.readPort, password),
     STRIPE_API_BASE: `http://${address}:${layout.providerPort}`,
+    ENCRYPTION_KEY: encryptionKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     SANDBOX_SECRET_KEY: sandboxKey,
     SMTP_URL: `smtp://${address}:${layout.mailPort}`,
