@@ -20,7 +20,14 @@ export interface PaymentFigures {
  * webhook events) run; shop, provider, databases and load generator share this machine.
  */
 export async function measurePayments(folder: string, databaseUrl: string): Promise<PaymentFigures> {
-  const env = { NODE_ENV: 'production', SANDBOX: '1', LOG_LEVEL: 'warn', RATE_LIMITS: '0', DATA_DIR: folder }
+  const env = {
+    NODE_ENV: 'production',
+    SANDBOX: '1',
+    ADMIN_SECOND_FACTOR: 'optional',
+    LOG_LEVEL: 'warn',
+    RATE_LIMITS: '0',
+    DATA_DIR: folder,
+  }
   const provider = await startProvider(folder, env)
   const shopEnv = { ...env, DATABASE_URL: databaseUrl, PORT: '0', STRIPE_API_BASE: provider.url }
   const shop = await startProgram(shopCommand, shopEnv)

@@ -38,7 +38,14 @@ seeded.productId = seeded.productIds[0] ?? seeded.productId
 await client.end()
 const tokens = await seedSellersWithMarks(postgres.url, connections)
 const accesstoken = await createAdministratorSession(postgres.url)
-const env = { NODE_ENV: 'production', SANDBOX: '1', DATA_DIR: folder, LOG_LEVEL: 'warn', RATE_LIMITS: '0' }
+const env = {
+  NODE_ENV: 'production',
+  SANDBOX: '1',
+  ADMIN_SECOND_FACTOR: 'optional',
+  DATA_DIR: folder,
+  LOG_LEVEL: 'warn',
+  RATE_LIMITS: '0',
+}
 const provider = await startProvider(folder, env)
 const shop = await startProgram(shopCommand, {
   ...env,

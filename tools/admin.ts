@@ -7,12 +7,13 @@ import { emailSchema } from '#accounts/contract.ts'
 import { findPasswordProblem } from '#accounts/passwords/find-password-problem.ts'
 import { removeSecondFactor } from '#accounts/second-factor/server/remove-second-factor.ts'
 import { CommandFailure } from '#app/server/failures/failure.ts'
+import { nameCommand } from '#app/server/failures/name-command.ts'
 import { runCommand } from '#app/server/failures/run-command.ts'
 import { type Config, readConfig } from '#platform/server/config/config.ts'
 import { type Database, openDatabase } from '#platform/server/database/database.ts'
 import { withDatabase } from './with-database.ts'
 
-const usage = 'npm run admin -- EMAIL, or npm run admin -- EMAIL --remove-second-factor'
+const usage = `${nameCommand('admin', 'EMAIL')}, or ${nameCommand('admin', 'EMAIL', '--remove-second-factor')}`
 
 /**
  * `npm run admin -- EMAIL`: creates an administrator, or changes the password of one; with `--remove-second-factor` removes the second

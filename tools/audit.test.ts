@@ -1,9 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { summarizeDailySales } from '#backoffice/server/summarize-daily-sales.ts'
+import { summarizeDailySales } from '#reports/admin/server/summarize-daily-sales.ts'
 import { createOrder, createSale, payOrder, type Sale, saveCard } from '../tests/harness/sales.ts'
 import { callSandbox } from '../tests/harness/sandbox.ts'
 import { openShop, type Shop } from '../tests/harness/shop.ts'
-import { runAudit } from './audit/run-audit.ts'
+import { auditShop, runAudit } from './audit/run-audit.ts'
 
 let shop: Shop
 let sale: Sale
@@ -225,4 +226,35 @@ test('the audit only reads [D-061]', async () => {
   )
   const names = columns.rows.map(({ column_name }: { column_name: string }) => column_name)
   expect(names.filter((name: string) => /email$|password_hash|first_name|phone|^hash$|token/.test(name))).toEqual([])
+})
+
+test('a provider that does not answer leaves its own rules unchecked, and the shop is audited all the same [N-OPER-004]', () => {
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    STRIPE_API_BASE: 'http://127.0.0.1:1',
+    SANDBOX_SECRET_KEY: 'sk_test_audit',
+  }
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/audit.ts'], { env, encoding: 'utf8' })
+  const lines = stdout.trim().split('\n')
+  expect(stderr).toBe('')
+  expect(status).toBe(1)
+  expect(lines).toContain('     0  the ledger sums to zero')
+  const unchecked = lines.filter((line) => /^ {5}\? {2}.+: not checked, .*[Cc]onnection/.test(line))
+  expect(unchecked).toHaveLength(8)
+  expect(lines.indexOf(unchecked[0] ?? '')).toBe(lines.length - 9)
+  expect(lines.at(-1)).toMatch(/^\d+ rules, 0 broken, 8 not checked$/)
+})
+
+test('a rule whose query fails is not checked, and those after it are [N-OPER-004]', async () => {
+  await shop.pool.query('alter view audit.stock rename to stock_away')
+  try {
+    const findings = await auditShop(databaseUrl)
+    const failed = findings.findIndex(({ error }) => error !== undefined)
+    expect(String(findings[failed]?.error)).toContain('audit.stock')
+    expect(findings.slice(failed + 1).some(({ error }) => error === undefined)).toBe(true)
+    await expect(runAudit(databaseUrl, shop.provider)).rejects.toThrow('audit.stock')
+  } finally {
+    await shop.pool.query('alter view audit.stock_away rename to stock')
+  }
 })

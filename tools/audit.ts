@@ -1,30 +1,56 @@
 import { hasEmbeddedSandbox } from '#app/server/embedded-sandbox.ts'
+import { explainFailure } from '#app/server/failures/explain-failure.ts'
 import { runCommand } from '#app/server/failures/run-command.ts'
 import { resolveProviderSettings } from '#app/server/resolve-provider-settings.ts'
 import { readSandboxKeys } from '#app/server/sandbox-keys.ts'
 import { createStripeProvider } from '#payments/provider/server/stripe-provider.ts'
 import { type Config, readConfig } from '#platform/server/config/config.ts'
+import type { AuditFinding } from './audit/audit-rule.ts'
 import { openSandbox } from './audit/open-sandbox.ts'
-import { runAudit } from './audit/run-audit.ts'
+import { auditProvider, auditShop } from './audit/run-audit.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `npm run audit`: one line a rule with its count of violations; exits with 1 if there is any. */
+/** `npm run audit`: one line a rule with its count of violations, and `?` where it could not be checked; exits with 1 unless each is 0. */
 await runCommand('Nothing was audited', async () => {
   const config = readConfig()
   await withDatabase(config, (url) => audit(config, url))
 })
 
+/** The shop's own rules are printed first: they need no provider. */
 async function audit(config: Config, url: string): Promise<void> {
-  const embeddedSandbox = hasEmbeddedSandbox(config) ? await openSandbox(url, readSandboxKeys(config, false)) : null
+  const own = await auditShop(url)
+  print(own)
+  const findings = [...own, ...(await auditAgainstProvider(config, url))]
+  print(findings.slice(own.length))
+  const broken = findings.filter(({ violations }) => violations > 0).length
+  const unchecked = findings.filter(({ error }) => error !== undefined).length
+  console.log(`${findings.length} rules, ${broken} broken${unchecked > 0 ? `, ${unchecked} not checked` : ''}`)
+  if (broken + unchecked > 0) process.exitCode = 1
+}
+
+async function auditAgainstProvider(config: Config, url: string): Promise<AuditFinding[]> {
+  const opened: { sandbox?: Awaited<ReturnType<typeof openSandbox>> } = {}
   try {
-    const provider = createStripeProvider(resolveProviderSettings(config, embeddedSandbox?.url ?? ''))
-    const findings = await runAudit(url, provider)
-    for (const { rule, violations, examples } of findings)
-      console.log(`${String(violations).padStart(6)}  ${rule}${examples.length > 0 ? `: ${examples.join(', ')}` : ''}`)
-    const broken = findings.filter(({ violations }) => violations > 0).length
-    console.log(`${findings.length} rules, ${broken} broken`)
-    if (broken > 0) process.exitCode = 1
+    return await auditProvider(url, async () => {
+      if (hasEmbeddedSandbox(config)) opened.sandbox = await openSandbox(url, readSandboxKeys(config, false))
+      return createStripeProvider(resolveProviderSettings(config, opened.sandbox?.url ?? ''))
+    })
   } finally {
-    await embeddedSandbox?.close()
+    await opened.sandbox?.close()
   }
+}
+
+function print(findings: readonly AuditFinding[]): void {
+  for (const { rule, violations, examples, error } of findings) {
+    const count = error === undefined ? String(violations) : '?'
+    const detail = error === undefined ? examples.join(', ') : `not checked, ${describe(error)}`
+    console.log(`${count.padStart(6)}  ${rule}${detail && `: ${detail}`}`)
+  }
+}
+
+/** One line without a stack, in the words of the doctor where it knows the failure. */
+function describe(error: unknown): string {
+  const known = explainFailure(error)?.map(({ message }) => message)
+  const message = known?.join('; ') ?? (error instanceof Error ? error.message : String(error))
+  return message.split('\n')[0] ?? message
 }

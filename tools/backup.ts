@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { CommandFailure } from '#app/server/failures/failure.ts'
+import { nameCommand } from '#app/server/failures/name-command.ts'
 import { runCommand } from '#app/server/failures/run-command.ts'
 import { readConfig } from '#platform/server/config/config.ts'
 import { openFileStorage } from '#platform/server/storage/open-file-storage.ts'
@@ -25,6 +26,6 @@ function readTarget(target = ''): string {
   throw new CommandFailure(
     target
       ? { message: `there is no folder ${folder}`, remedy: 'create it, or name another file' }
-      : { message: 'no file was named', remedy: 'npm run backup -- FILE' },
+      : { message: 'no file was named', remedy: nameCommand('backup', 'FILE') },
   )
 }

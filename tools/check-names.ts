@@ -18,8 +18,8 @@ const retiredWords = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** Names of the web platform and of the wire (`deed` of admin/user/many) that hold such a word. */
-const foreignNames = new Set(['letterSpacing', 'firstLetter', 'deed'])
+/** Names of the web platform, of alphabets and of the wire (`deed` of admin/user/many) that hold such a word. */
+const foreignNames = new Set(['letterSpacing', 'firstLetter', 'letters', 'joiningLetter', 'letterWithVariants', 'deed'])
 
 const wordsOf = (name: string) =>
   name

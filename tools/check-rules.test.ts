@@ -13,7 +13,7 @@ let folder: string
 const before = process.cwd()
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'chairside-checks-'))
-  for (const made of ['migrations', 'src/clients', 'src/orders/server', 'src/faves', 'src/stock', 'sandbox'])
+  for (const made of ['migrations', 'src/clients', 'src/orders/server', 'src/stock/faves', 'src/stock', 'sandbox'])
     mkdirSync(path.join(folder, made), { recursive: true })
   const migration = (name: string, sql: string) => writeFileSync(path.join(folder, 'migrations', name), sql)
   migration('0001_clients.sql', '-- module: clients\ncreate table clients (id int);')
@@ -28,10 +28,10 @@ afterAll(() => {
 })
 
 describe('table owners', () => {
-  test('a migration names the module that owns its tables', () => {
+  test('a migration names the module that owns its tables; of a module that was merged, the one it is in now', () => {
     expect([...readTableOwners()]).toEqual([
       ['clients', 'clients'],
-      ['faves', 'faves'],
+      ['faves', 'stock'],
       ['stock_items', 'stock'],
       ['sandbox', 'sandbox'],
     ])
@@ -58,7 +58,7 @@ describe('table owners', () => {
     writeFileSync('sandbox/store.ts', "db.insertInto('sandbox.objects'); sql`insert into clients (id)`")
     expect(findForeignWrites([file, 'sandbox/store.ts'], readTableOwners())).toEqual([
       `${file}: writes clients, which belongs to clients`,
-      `${file}: writes faves, which belongs to faves`,
+      `${file}: writes faves, which belongs to stock`,
       `${file}: writes stock_items, which belongs to stock`,
       'sandbox/store.ts: writes clients, which belongs to clients',
     ])
@@ -97,11 +97,11 @@ describe('names', () => {
 
   test('a word of the wire is reported outside of contracts, serializers, routes and API clients', () => {
     const source = 'const { ttl, total } = { ttl: prods.length, total: 1 }'
-    expect(unmappedWireNames('src/faves/server/list-faves.ts', source)).toEqual(['ttl', 'prods'])
+    expect(unmappedWireNames('src/stock/faves/server/list-faves.ts', source)).toEqual(['ttl', 'prods'])
     for (const file of [
-      'src/faves/contract.ts',
-      'src/faves/server/present.ts',
-      'src/faves/web/api.ts',
+      'src/stock/faves/contract.ts',
+      'src/stock/faves/server/present.ts',
+      'src/stock/faves/web/api.ts',
       'seeds/load/all.ts',
     ])
       expect(unmappedWireNames(file, source), file).toEqual([])

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -73,6 +73,28 @@ test('a start with settings that are none, or wrong, names all of them at once, 
   expect(doctor.status).toBe(1)
 })
 
+test('a data folder that cannot be written ends a start before anything is built or waited for [N-OPER-008]', () => {
+  const file = path.join(folder, 'file')
+  writeFileSync(file, '')
+  const env = { DATA_DIR: path.join(file, 'data'), DATABASE_URL: 'postgres://shop@127.0.0.1:1/shop' }
+  for (const [command, headline] of [
+    ['tools/serve.ts', 'The shop was not started'],
+    ['tools/dev.ts', 'The development server was not started'],
+  ] as const)
+    expect(run([command], env)).toEqual({
+      status: 1,
+      stderr:
+        `${headline}: ${env.DATA_DIR} cannot be written: a file stands in its place.\n` +
+        '  → give the folder to the user that runs the shop, or set DATA_DIR',
+    })
+})
+
+test('a data folder in a file system that makes none is named, and the start does not wait for it [N-OPER-008]', () => {
+  expect(run(['tools/serve.ts'], { DATA_DIR: '/proc/none/data' }).stderr).toMatch(
+    /^The shop was not started: \/proc\/none\/data cannot be written: .+\.\n {2}→ give the folder to the user/,
+  )
+})
+
 test('Ctrl-C at the prompt for a password changes nothing', () => {
   const typed = `sleep 3; printf '\\003'; sleep 2`
   const command = `DATA_DIR=${folder}/none ${process.execPath} tools/admin.ts owner@example.com`
@@ -93,7 +115,7 @@ test('without ffmpeg the doctor says so, and ends when it has spoken', () => {
     env: { PATH: path.dirname(process.execPath), DATA_DIR: path.join(folder, 'none'), PORT: '0' },
     timeout: 100_000,
   })
-  expect(doctor.stdout).toContain('look   there is no ffmpeg, so films in WMV are refused\n')
+  expect(doctor.stdout).toContain('look   there is no ffmpeg, so films in WMV and HEVC are refused\n')
   expect(doctor.status).toBe(0)
   expect(Date.now() - started).toBeLessThan(60_000)
 }, 110_000)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { runCommand } from '#app/server/failures/run-command.ts'
-import { startDatabase } from '#app/server/prepare-database.ts'
+import { requireDataFolder, startDatabase } from '#app/server/prepare-database.ts'
 import { stopOnSignals } from '#app/server/stop-on-signals.ts'
 import { readConfig } from '#platform/server/config/config.ts'
 import { createLogger } from '#platform/server/observability/log.ts'
@@ -18,6 +18,7 @@ async function openDevelopmentServer(): Promise<void> {
   // before .env is read into it: the server reads that again at each start
   const environment = { ...process.env }
   const config = readConfig()
+  requireDataFolder(config)
   const front = await openFront(config)
   const database = startDatabase(config)
   let shop: ShopProcess | null = null

@@ -104,7 +104,7 @@ test('published default passwords and what is for trying the shop are reported i
   const found = checkSettings(config)
   expect(found[0]).toEqual({ state: 'passed', message: 'this is production, because NODE_ENV says so' })
   expect(listWarningsAndFailures(found)).toEqual([
-    'links in letters lead to localhost',
+    'links in emails lead to localhost',
     'emails are kept as files and are not sent',
     'behind a proxy every visitor would share one rate limit',
     'the basic authorization is the published default',

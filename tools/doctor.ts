@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { nameStart } from '#app/server/failures/name-command.ts'
 import { startDatabase } from '#app/server/prepare-database.ts'
 import { type Config, InvalidConfigError, readConfig } from '#platform/server/config/config.ts'
 import { checkDatabase } from './doctor/check-database.ts'
 import { checkDemoShop } from './doctor/check-demo-shop.ts'
+import { checkEncryption } from './doctor/check-encryption.ts'
 import { checkExternalSystems } from './doctor/check-external-systems.ts'
 import { checkFfmpeg } from './doctor/check-ffmpeg.ts'
 import { checkMachine } from './doctor/check-machine.ts'
+import { checkOtherDatabases } from './doctor/check-other-databases.ts'
 import { checkSettings, describeInvalidSettings } from './doctor/check-settings.ts'
 import { checkWebhooks } from './doctor/check-webhooks.ts'
 import { type Finding, findingsOf, warning } from './doctor/finding.ts'
@@ -46,7 +49,7 @@ async function checkOrStartDatabase(config: Config): Promise<Finding[]> {
   const url = config.databaseUrl ?? (await findRunningDatabase(config.dataDir))
   if (url) return checkOpenDatabase(url, config)
   if (!existsSync(path.join(config.dataDir, 'pg')))
-    return [warning(`there is no shop in ${config.dataDir} yet`, 'run npm start')]
+    return [warning(`there is no shop in ${config.dataDir} yet`, nameStart())]
   let found: Finding[] = []
   try {
     await stopAfter(startDatabase(config), async ({ url: started }) => {
@@ -59,7 +62,13 @@ async function checkOrStartDatabase(config: Config): Promise<Finding[]> {
 }
 
 async function checkOpenDatabase(url: string, config: Config): Promise<Finding[]> {
-  return [...(await checkDatabase(url)), ...(await checkDemoShop(url, config)), ...(await checkWebhooks(url, config))]
+  return [
+    ...(await checkDatabase(url)),
+    ...(await checkOtherDatabases(url, config)),
+    ...(await checkEncryption(url, config)),
+    ...(await checkDemoShop(url, config)),
+    ...(await checkWebhooks(url, config)),
+  ]
 }
 
 /** The folder of the shop is looked at by several checks. */

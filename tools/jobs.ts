@@ -1,11 +1,12 @@
 import pg from 'pg'
+import { nameCommand } from '#app/server/failures/name-command.ts'
 import { runCommand } from '#app/server/failures/run-command.ts'
 import { readConfig } from '#platform/server/config/config.ts'
 import { listJobs } from './jobs/list-jobs.ts'
 import { retryJobs } from './jobs/retry-jobs.ts'
 import { openExistingDatabase } from './open-existing-database.ts'
 
-const usage = 'npm run jobs -- list | retry ID ... | retry all'
+const usage = nameCommand('jobs', 'list | retry ID ... | retry all')
 
 /** `npm run jobs -- list`: what waits, runs or has failed. `retry`: starts jobs again that failed for good; each is safe to repeat. */
 const [command = 'list', ...ids] = process.argv.slice(2)

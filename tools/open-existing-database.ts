@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { nameStart } from '#app/server/failures/name-command.ts'
 import { startDatabase } from '#app/server/prepare-database.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import { findRunningDatabase } from './find-running-database.ts'
@@ -10,7 +11,7 @@ export async function openExistingDatabase(config: Config): Promise<{ url: strin
   if (url) return { url, stop: async () => undefined }
   if (!existsSync(path.join(config.dataDir, 'pg'))) {
     console.error(
-      `There is no database in ${config.dataDir} yet: npm start creates it. DATA_DIR or DATABASE_URL name another.`,
+      `There is no database in ${config.dataDir} yet: ${nameStart()} to create it. DATA_DIR or DATABASE_URL name another.`,
     )
     process.exit(1)
   }

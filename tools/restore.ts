@@ -1,8 +1,13 @@
 import { existsSync } from 'node:fs'
-import { CommandFailure } from '#app/server/failures/failure.ts'
+import { inspectStoredValues } from '#app/server/encryption/encrypt-stored-values.ts'
+import { explainUnreadable } from '#app/server/encryption/explain-unreadable.ts'
+import { CommandFailure, type Failure } from '#app/server/failures/failure.ts'
+import { nameCommand } from '#app/server/failures/name-command.ts'
 import { runCommand } from '#app/server/failures/run-command.ts'
 import { grantToApplication, startDatabase } from '#app/server/prepare-database.ts'
-import { readConfig } from '#platform/server/config/config.ts'
+import { type Config, readConfig } from '#platform/server/config/config.ts'
+import { openDatabase } from '#platform/server/database/database.ts'
+import { findEncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
 import { openFileStorage } from '#platform/server/storage/open-file-storage.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { findRunningDatabase } from './find-running-database.ts'
@@ -11,7 +16,7 @@ import { stopAfter } from './with-database.ts'
 /** `npm run restore -- FILE`: restores a backup into an empty installation whose shop does not run. */
 await runCommand('Nothing was restored', async () => {
   const [, , source] = process.argv
-  if (!source) throw new CommandFailure({ message: 'no file was named', remedy: 'npm run restore -- FILE' })
+  if (!source) throw new CommandFailure({ message: 'no file was named', remedy: nameCommand('restore', 'FILE') })
   if (!existsSync(source))
     throw new CommandFailure({ message: `there is no file ${source}`, remedy: 'name the file of a backup' })
   const config = readConfig()
@@ -24,6 +29,20 @@ await runCommand('Nothing was restored', async () => {
     const { rows, files } = await restoreBackup(source, database.ownerUrl, openFileStorage(config))
     await grantToApplication(database)
     const count = Object.values(rows).reduce((sum, rowsOfTable) => sum + rowsOfTable, 0)
-    console.log(`Restored ${count} rows and ${files} files. 'npm run audit' looks whether the books are right.`)
+    console.log(
+      `Restored ${count} rows and ${files} files. ${nameCommand('audit')} checks whether the books are right.`,
+    )
+    for (const { message, remedy } of await findUnreadable(database.url, config))
+      console.log(`${message}.\n→ ${remedy}.`)
   })
 })
+
+/** The backup holds no key. */
+async function findUnreadable(url: string, config: Config): Promise<Failure[]> {
+  const { db, close } = openDatabase(url, { connections: 2 })
+  try {
+    return explainUnreadable(await inspectStoredValues(db, findEncryptionKeys(config)))
+  } finally {
+    await close()
+  }
+}

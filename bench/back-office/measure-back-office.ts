@@ -46,7 +46,7 @@ export async function createAdministratorSession(databaseUrl: string): Promise<s
 const clientBuild = 'dist/client'
 const measuredSources = [
   'index.html',
-  'src/backoffice/frame/web/admin-layout.tsx',
+  'src/app/web/layouts/admin-layout.tsx',
   'src/catalogue/products/admin/web/products-screen.tsx',
 ]
 

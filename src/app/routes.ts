@@ -1,6 +1,7 @@
+import { accessText } from '#access/text.ts'
 import { appText } from '#app/text.ts'
 import { adminLegalText } from '#legal/admin/text.ts'
-import { myStockText } from '#stock/my-stock-text.ts'
+import { myStockText } from '#stock/my-stock/my-stock-text.ts'
 
 /** Who may open a route; app/web/routing/guards.ts knows where everybody else is sent. */
 export type Guard =
@@ -55,7 +56,12 @@ const definitions = {
       title: appText.editClient,
       guard: 'clients',
     },
-    { path: '/myclients/import', screen: 'ImportClientsScreen', title: appText.importClients, guard: 'clients' },
+    {
+      path: '/myclients/import',
+      screen: 'ImportClientsScreen',
+      title: accessText.importClients,
+      guard: 'clients',
+    },
     { path: '/myclients/send-link', screen: 'SendLinkScreen', title: appText.sendLink, guard: 'clients' },
     // not in the specification: what clients run out of, and the basket of a reminder
     { path: '/running-out', screen: 'RunningOutScreen', title: appText.runningOut, guard: 'clients' },
@@ -90,7 +96,7 @@ const definitions = {
   ],
   account: [
     // not in the specification: what a seller has sold, and what waits for her
-    { path: '/desk', screen: 'DeskScreen', title: appText.desk, guard: 'seller' },
+    { path: '/desk', screen: 'DeskScreen', title: accessText.desk, guard: 'seller' },
     { path: '/profile', screen: 'ProfileScreen', title: appText.myProfile, guard: 'seller' },
     { path: '/my-address', screen: 'AddressesScreen', title: appText.myAddress, guard: 'seller' },
     { path: '/payment', screen: 'CardsScreen', title: appText.payment, guard: 'seller' },
@@ -99,10 +105,10 @@ const definitions = {
     { path: '/salon-stock', screen: 'SalonStockScreen', title: appText.salonStock, guard: 'seller' },
     // not in the specification: the links that were sent, with their states
     { path: '/links', screen: 'LinksScreen', title: appText.links, guard: 'seller' },
-    { path: '/account-setting', screen: 'PayoutAccountScreen', title: appText.payoutAccount, guard: 'seller' },
-    { path: '/update-account', screen: 'UpdateAccountScreen', title: appText.payoutAccount, guard: 'seller' },
+    { path: '/account-setting', screen: 'PayoutAccountScreen', title: accessText.payoutAccount, guard: 'seller' },
+    { path: '/update-account', screen: 'UpdateAccountScreen', title: accessText.payoutAccount, guard: 'seller' },
     { path: '/commission', screen: 'CommissionScreen', title: appText.commission, guard: 'seller' },
-    { path: '/payoutPayment', screen: 'PayDebtScreen', title: appText.payoutPayment, guard: 'seller' },
+    { path: '/payoutPayment', screen: 'PayDebtScreen', title: accessText.payoutPayment, guard: 'seller' },
   ],
   // for clients who pay by link and have no account: no navigation of the shop
   bare: [
@@ -112,6 +118,7 @@ const definitions = {
     // not in the specification: a client's own page, and the link that stops letters
     { path: '/client-page', screen: 'ClientPageScreen', title: appText.clientPage },
     { path: '/unsubscribe', screen: 'UnsubscribeScreen', title: appText.unsubscribe },
+    { path: '/email-changed', screen: 'EmailChangedScreen', title: appText.emailChanged },
   ],
   admin: [
     { path: '/dashboard', screen: 'DashboardScreen', title: appText.dashboard },
@@ -121,7 +128,7 @@ const definitions = {
     { path: '/admin-order/admin-order-details/:id', screen: 'AdminOrderScreen', title: appText.orderDetails },
     // not in the specification: the dispatch desk, and the list of invoices
     { path: '/admin-dispatch', screen: 'DispatchDeskScreen', title: appText.dispatch },
-    { path: '/admin-dispatch/import', screen: 'ImportDispatchesScreen', title: appText.importNumbers },
+    { path: '/admin-dispatch/import', screen: 'ImportDispatchesScreen', title: accessText.importNumbers },
     { path: '/admin-invoice', screen: 'InvoicesScreen', title: appText.invoices },
     // not in the specification: sellers' income of a year for the tax office
     { path: '/admin-tax-report', screen: 'TaxReportScreen', title: appText.taxReport },
@@ -139,7 +146,7 @@ const definitions = {
     { path: '/products/product-details/:id', screen: 'AdminProductScreen', title: appText.productDetails },
     { path: '/products/add-new-product', screen: 'AdminProductFormScreen', title: appText.addProduct },
     // not in the specification: imports of products and of clients
-    { path: '/products/import', screen: 'AdminImportProductsScreen', title: appText.importProducts },
+    { path: '/products/import', screen: 'AdminImportProductsScreen', title: accessText.importProducts },
     { path: '/products/edit-product/:id', screen: 'AdminProductFormScreen', title: appText.editProduct },
     { path: '/category', screen: 'AdminCategoriesScreen', title: appText.categories },
     { path: '/category/add-category', screen: 'AdminCategoryFormScreen', title: appText.addCategory },
@@ -151,7 +158,7 @@ const definitions = {
       title: appText.addSubCategory,
     },
     { path: '/admin-client', screen: 'AdminClientsScreen', title: appText.clients },
-    { path: '/admin-client/import', screen: 'AdminImportClientsScreen', title: appText.importClients },
+    { path: '/admin-client/import', screen: 'AdminImportClientsScreen', title: accessText.importClients },
     { path: '/admin-client/admin-client-detail/:id', screen: 'AdminClientScreen', title: appText.clientDetails },
     { path: '/admin-banner', screen: 'AdminBannersScreen', title: appText.banners },
     { path: '/admin-banner/add-banner', screen: 'AdminBannerFormScreen', title: appText.addBanner },

@@ -33,6 +33,8 @@ export const catalogueText = {
   bannerPictureTooMany: 'You can only select one images.',
   bannerPictureNone: 'Images are require',
   // Ours
+  priceTooSmall: 'The price is at least £0.30, the smallest card payment.',
+  commissionLeavesTooLittle: 'The price less the commission is at least £0.30, the smallest card payment.',
   productNotFound: 'This product is not available.',
   categoryNotFound: 'This category does not exist.',
   subCategoryNotFound: 'This sub-category does not exist.',

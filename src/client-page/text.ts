@@ -54,6 +54,11 @@ export const clientPageText = {
   nothingLeft: 'Nothing of this order can be bought now.',
   sellerGone: (seller: string) => `${seller} takes no orders here any more.`,
   deliverTo: 'Deliver to',
+  chooseAddress: '*Please choose where it goes.',
+  choose: 'Please choose',
+  enteredBy: (address: string, seller: string) => `${address} (entered by ${seller})`,
+  otherSeller: (was: string, now: string) =>
+    `You bought from ${was} before. This order goes to ${now}, whose link you opened or who has you among the clients.`,
   pay: (total: string) => `Go to payment · ${total}`,
   total: 'Total',
 
@@ -83,6 +88,7 @@ export const clientPageText = {
       `${count} ${count === 1 ? 'order' : 'orders'}, with what you bought, where it went and how it was paid.`,
     addresses: (count: number) => `${count} further ${count === 1 ? 'address' : 'addresses'} for deliveries.`,
     emails: 'Which letters you want, the reminders you got, and letters of the last 90 days.',
+    notes: 'What your sellers and the shop have noted about you, if anything: it is in the file.',
     cards: 'No card numbers: the payment provider has those.',
   },
   erase: 'Erase my data',

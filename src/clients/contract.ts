@@ -1,88 +1,108 @@
 import { z } from 'zod'
-import { isValidPhone, isValidStoredPhone } from '#accounts/phone/phone-rules.ts'
+import { cleanPhone, isValidPhone, isValidStoredPhone } from '#accounts/phone/phone-rules.ts'
+import { behindCountryCode } from '#clients/behind-country-code.ts'
+import { hasKnownEnding } from '#clients/email-ending.ts'
 import { clientsText } from '#clients/text.ts'
 import { isValidPostcode } from '#places/postcode.ts'
+import { emailField } from '#platform/input/email-address.ts'
+import { personNamePattern } from '#platform/input/person-name.ts'
+import { searchWords, typedCode, typedText } from '#platform/input/typed-text.ts'
 import { type Page, pagingSchema, toPage } from '#platform/list-query-contract.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { idSchema } from '#platform/wire-schemas.ts'
+import { idSchema, sentNumber } from '#platform/wire-schemas.ts'
 
-/** Unicode letters and spaces, nothing else: hyphen and apostrophe are rejected, as the specification says (D-086). */
-const alphabeticPattern = /^[\p{L}\p{M} ]+$/u
 const optionalDegrees = (max: number) =>
   z
     .union([
       z.literal('').transform(() => null),
       z.null(),
-      z.coerce.number({ error: clientsText.place }).min(-max, clientsText.place).max(max, clientsText.place),
+      sentNumber(z.number({ error: clientsText.place }).min(-max, clientsText.place).max(max, clientsText.place)),
     ])
     .optional()
+
+const clientEmail = emailField({
+  most: textLengths.email,
+  empty: clientsText.emailEmpty,
+  invalid: clientsText.emailInvalid,
+  long: clientsText.emailLong,
+})
+
+/** An email that is entered for a client: one that an email can be, with an ending that exists (D-088). */
+export const clientEmailSchema = clientEmail.refine(hasKnownEnding, clientsText.emailInvalid)
+
+/** Of any form. */
+const anyEmailSchema = typedCode({
+  most: textLengths.email,
+  error: clientsText.emailEmpty,
+  long: clientsText.emailLong,
+})
+  .min(1, clientsText.emailEmpty)
+  .max(textLengths.email, clientsText.emailLong)
+
+/** An email of a client who is edited: as it is stored it is not checked again (D-088). */
+export function editedEmailSchema(stored: string) {
+  const isStored = (email: string) => email.toLowerCase() === stored.toLowerCase()
+  return anyEmailSchema.refine((email) => isStored(email) || clientEmailSchema.safeParse(email).success, {
+    error: clientsText.emailInvalid,
+  })
+}
 
 /** Declared in the order in which the form is validated (S-CLNT-048); the forms and the update differ in these parameters. */
 function clientFields({
   mobileEmpty,
   mobileInvalid,
-  email,
+  email = clientEmailSchema,
   isPhone = isValidPhone,
 }: {
   mobileEmpty: string
   mobileInvalid: string
-  email: RegExp
+  email?: z.ZodString
   isPhone?: (text: string) => boolean
 }) {
   return z.object({
-    name: z
-      .string({ error: clientsText.nameEmpty })
-      .trim()
+    name: typedText({ most: textLengths.name, error: clientsText.nameEmpty, long: clientsText.nameLong })
       .min(1, clientsText.nameEmpty)
-      .regex(alphabeticPattern, clientsText.nameNotAlphabetic)
+      .regex(personNamePattern, clientsText.nameNotAlphabetic)
       .max(textLengths.name, clientsText.nameLong),
-    email: z
-      .string({ error: clientsText.emailEmpty })
-      .trim()
-      .min(1, clientsText.emailEmpty)
-      .regex(email, clientsText.emailInvalid)
-      .max(textLengths.email, clientsText.emailLong),
-    pno: z
-      .string({ error: mobileEmpty })
-      .trim()
+    email,
+    pno: typedCode({ most: textLengths.phone, error: mobileEmpty, long: mobileInvalid })
+      .overwrite(cleanPhone)
       .min(1, mobileEmpty)
       .max(textLengths.phone, mobileInvalid)
-      .refine(isPhone, mobileInvalid),
-    addressLine1: z
-      .string({ error: clientsText.addressEmpty })
-      .trim()
+      .refine((text) => isPhone(text), mobileInvalid),
+    addressLine1: typedText({
+      most: textLengths.addressLine,
+      error: clientsText.addressEmpty,
+      long: clientsText.addressLong,
+    })
       .regex(/[\p{L}\d]/u, clientsText.addressEmpty)
       .max(textLengths.addressLine, clientsText.addressLong),
-    city: z
-      .string({ error: clientsText.cityEmpty })
-      .trim()
+    city: typedText({ most: textLengths.city, error: clientsText.cityEmpty, long: clientsText.cityLong })
       .min(1, clientsText.cityEmpty)
       .max(textLengths.city, clientsText.cityLong),
-    state: z
-      .string({ error: clientsText.countyEmpty })
-      .trim()
+    state: typedText({ most: textLengths.county, error: clientsText.countyEmpty, long: clientsText.countyLong })
       .min(1, clientsText.countyEmpty)
       .max(textLengths.county, clientsText.countyLong),
-    zipcode: z
-      .string({ error: clientsText.postcodeEmpty })
-      .trim()
+    zipcode: typedCode({
+      most: textLengths.postcode,
+      error: clientsText.postcodeEmpty,
+      long: clientsText.postcodeInvalid,
+    })
       .min(1, clientsText.postcodeEmpty)
       .max(textLengths.postcode, clientsText.postcodeInvalid)
       .refine(isValidPostcode, clientsText.postcodeInvalid),
-    addressLine2: z
-      .string({ error: clientsText.addressLong })
-      .trim()
+    addressLine2: typedText({
+      most: textLengths.addressLine,
+      error: clientsText.addressLong,
+      long: clientsText.addressLong,
+    })
       .max(textLengths.addressLine, clientsText.addressLong)
       .default(''),
-    street: z
-      .string({ error: clientsText.streetLong })
-      .trim()
+    street: typedText({ most: textLengths.addressLine, error: clientsText.streetLong, long: clientsText.streetLong })
       .max(textLengths.addressLine, clientsText.streetLong)
       .default(''),
-    c_code: z
-      .string({ error: clientsText.callingCode })
-      .trim()
+    c_code: typedCode({ most: textLengths.callingCode, error: clientsText.callingCode, long: clientsText.callingCode })
       .max(textLengths.callingCode, clientsText.callingCode)
       .regex(/^\+?\d{1,4}$/, clientsText.callingCode)
       .or(z.literal(''))
@@ -92,47 +112,50 @@ function clientFields({
   })
 }
 
-const emailStart = String.raw`^(?!\.)(?!.*\.\.)[\w.!#$%&'*+/=?^{|}~-]+(?<!\.)@(?:[\dA-Za-z](?:[\dA-Za-z-]*[\dA-Za-z])?\.)+`
-/** The top-level domain has two or more letters (D-088). */
-const emailAnyEnding = new RegExp(`${emailStart}[A-Za-z]{2,}$`)
-/** In the browser forms the top-level domain has two or three letters (D-088). */
-const emailShortEnding = new RegExp(`${emailStart}[A-Za-z]{2,3}$`)
+const myClientsRules = { mobileEmpty: clientsText.mobileEmpty, mobileInvalid: clientsText.mobileInvalid }
 
-const serverRules = {
-  mobileEmpty: clientsText.mobileEmpty,
-  mobileInvalid: clientsText.mobileInvalid,
-  email: emailAnyEnding,
-}
-
-/** What the server accepts and both forms send. */
-export const clientSchema = clientFields(serverRules)
+/** What a client has: the row of a file, and the form but for numbers of other countries. */
+export const clientSchema = clientFields(myClientsRules)
 export type ClientForm = z.output<typeof clientSchema>
 
-/** The browser form of My Clients. */
-export const myClientsFormSchema = clientFields({
-  mobileEmpty: clientsText.mobileEmpty,
-  mobileInvalid: clientsText.mobileInvalid,
-  email: emailShortEnding,
-})
+/** What the server takes for a new client. */
+export const addClientSchema = behindCountryCode(clientSchema)
 
-/** The browser form of the checkout. */
-export const checkoutClientFormSchema = clientFields({
+const checkoutRules = {
   mobileEmpty: clientsText.mobileEmptyInCheckout,
   mobileInvalid: clientsText.mobileInvalidInCheckout,
-  email: emailShortEnding,
-})
+}
 
-/** An update may leave the number as it is stored, which `updateClient` compares (D-315). */
-export const updateClientSchema = z.object({
-  client_id: idSchema,
-  ...clientFields({ ...serverRules, isPhone: isValidStoredPhone }).shape,
-})
+interface ClientFormRules {
+  inCheckout: boolean
+  /** Of a client who is edited. */
+  storedEmail: string | undefined
+  /** The number is sent as it is stored (D-315). */
+  keepsNumber: boolean
+}
+
+/** The browser's form, of the checkout or of My Clients. */
+export function clientFormSchema({ inCheckout, storedEmail, keepsNumber }: ClientFormRules) {
+  const email = storedEmail === undefined ? clientEmailSchema : editedEmailSchema(storedEmail)
+  const isPhone = keepsNumber ? () => true : isValidPhone
+  return behindCountryCode(clientFields({ ...(inCheckout ? checkoutRules : myClientsRules), email, isPhone }))
+}
+
+/** An update may leave number and email as they are stored, which `updateClient` compares (D-088, D-315). */
+export const updateClientSchema = behindCountryCode(
+  z.object({
+    client_id: idSchema,
+    ...clientFields({ ...myClientsRules, email: anyEmailSchema, isPhone: isValidStoredPhone }).shape,
+  }),
+)
 export type UpdateClient = z.output<typeof updateClientSchema>
 
 export const clientListQuerySchema = pagingSchema.extend({
-  sKey: z.string().trim().max(textLengths.search).default(''),
+  sKey: searchWords(textLengths.search),
   /** 1: clients who bought before and were not seen for 60 days. */
   quiet: z.enum(['0', '1']).catch('0').default('0'),
+  /** 1: clients without an email, who are in no other list. */
+  to_complete: z.enum(['0', '1']).catch('0').default('0'),
 })
 
 /** A search in a seller's own clients; an empty text finds all. */
@@ -140,11 +163,14 @@ export interface ClientSearch {
   searchText: string
   /** Only clients who bought before and were not seen for 60 days. */
   isQuiet: boolean
+  /** Only clients without an email, who are left out otherwise: nothing is sold or sent to them (D-370). */
+  isToComplete: boolean
   page: Page
 }
 
 export function parseClientListQuery(query: z.output<typeof clientListQuerySchema>): ClientSearch {
-  return { searchText: query.sKey, isQuiet: query.quiet === '1', page: toPage(query) }
+  const isToComplete = query.to_complete === '1'
+  return { searchText: query.sKey, isQuiet: query.quiet === '1', isToComplete, page: toPage(query) }
 }
 
 export const clientViewSchema = z.object({
@@ -168,14 +194,18 @@ export type ClientView = z.output<typeof clientViewSchema>
 
 export const createClientResponseSchema = z.object({ client_id: z.string(), message: z.string() })
 export const clientListResponseSchema = z.object({ clients: z.array(clientViewSchema), ttl: z.number() })
+/** A seller's own list; `to_complete` is how many clients are to be completed, in whatever list. */
+export const ownClientListResponseSchema = clientListResponseSchema.extend({ to_complete: z.number() })
+export type OwnClientListView = z.output<typeof ownClientListResponseSchema>
 export type ClientListView = z.output<typeof clientListResponseSchema>
 export const clientResponseSchema = z.object({ client: clientViewSchema })
 
 nameSchemas({
-  AddClient: clientSchema,
+  AddClient: addClientSchema,
   UpdateClient: updateClientSchema,
   Client: clientViewSchema,
   ClientAdded: createClientResponseSchema,
   ClientList: clientListResponseSchema,
+  OwnClientList: ownClientListResponseSchema,
   ClientResult: clientResponseSchema,
 })

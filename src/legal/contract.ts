@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adminLegalText } from '#legal/admin/text.ts'
 import { legalPageNames } from '#legal/legal-pages.ts'
+import { typedText } from '#platform/input/typed-text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { isEmptyRichText } from '#platform/rich-text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
@@ -54,9 +55,8 @@ export const publishLegalPageSchema = z.object({
   page: legalPageNameSchema,
   /** The version that the administrator has edited, as `version_id` of the page; so that no newer text is lost. */
   version_id: optionalIdSchema,
-  body: z
-    .string({ error: adminLegalText.bodyEmpty })
-    .max(textLengths.legalText)
+  body: typedText({ most: textLengths.legalText, error: adminLegalText.bodyEmpty })
+    .max(textLengths.legalText, { abort: true })
     .refine((body) => !isEmptyRichText(body), adminLegalText.bodyEmpty),
 })
 

@@ -1,7 +1,6 @@
 export const mailText = {
   freeShipping: 'Free Shipping',
   // Ours
-  shopName: 'Chairside',
   hello: 'Hello',
   footer:
     'You get this letter because of something that happened in your Chairside account or with your salon professional.',
@@ -20,7 +19,6 @@ export const mailText = {
   billing: 'Billing',
   shipping: 'Shipping',
   saving: 'You saved {amount} on this order.',
-
   verifySubject: 'Please verify your email address',
   verifyHeading: 'One step to go',
   verifyBody:
@@ -66,6 +64,7 @@ export const mailText = {
   questionNote: 'Reply to this letter: your answer goes to your client.',
 
   bankSubject: 'Your bank details were changed',
+  bankAddedSubject: 'Your bank details were added',
   bankBody: 'Your commission will be paid out to the account ending in',
   bankNote: 'If this was not you, change your password at once and reply to this letter.',
   payoutAccountButton: 'Check your payout account',
@@ -109,7 +108,7 @@ export const mailText = {
 
   dispatchedSubject: (orderNumber: string) => `Your order ${orderNumber} is on its way`,
   dispatchedHeading: 'On its way',
-  dispatchedBody: 'Your order has been dispatched.',
+  dispatchedBody: (count: number) => `Your order has been dispatched${count > 1 ? ` in ${count} parcels` : ''}.`,
   dispatchedCarrier: 'Carrier',
   dispatchedNumber: 'Tracking number',
   dispatchedButton: 'Track the parcel',

@@ -5,6 +5,17 @@ export const mediaText = {
   // Ours
   fileTooLarge: 'File size must be less than 5Mb.',
   fileNotFound: 'This file does not exist.',
+  pictureDamaged:
+    'This picture is damaged and cannot be opened. Please save or copy it again, and choose it once more.',
+  pictureTooLarge: 'This picture has too many pixels. Please make it smaller: 100 megapixels at most.',
+  heic: 'This picture is a HEIC file, which cannot be read here. Please save it as JPEG; an iPhone takes JPEG with “Most Compatible” (Settings, Camera, Formats).',
+  pdfPassword: 'This PDF has a password. Please save it without one, and choose it again.',
+  pdfEmpty: 'This PDF has no pages. Please choose another file.',
+  pdfDamaged: 'This PDF is damaged and cannot be opened. Please save it again, and choose it once more.',
+  videoCodec:
+    'Browsers cannot play this video. Please save it as MP4 with H.264 picture and AAC sound; on an iPhone record with “Most Compatible” (Settings, Camera, Formats).',
+  videoIncomplete:
+    'This video is not complete: it was cut short. Please save or copy it again, and choose it once more.',
   unexpectedFile: 'No file is expected here.',
   choosePicture: 'Choose a picture',
   choosePictures: 'Choose pictures',

@@ -22,6 +22,10 @@ export const orderRowSchema = z.object({
   paymentStatus: z.number(),
   orderStatus: z.number(),
   clnt_name: z.string(),
+  /** What the client pays, in pounds; null for what the seller buys for herself (D-433). */
+  clnt_amount: z.number().nullable(),
+  /** Null for the seller's own order. */
+  client_id: z.string().nullable(),
   /** Null for an order that is not sent: unpaid, sold from salon stock, or refunded before it left. */
   dispatch: dispatchViewSchema.nullable(),
   /** When its seller or an administrator cancelled it, unpaid; or null. */
@@ -79,6 +83,8 @@ export const orderViewSchema = z.object({
   paymentStatus: z.number(),
   /** Whether a payment link was sent; for sellers and administrators only. */
   link_sent: z.boolean().optional(),
+  /** Of an unpaid order: whether its client can still pay by the payment link that was sent; for sellers and administrators only. */
+  link_open: z.boolean().optional(),
   /** Why its seller is credited with it (D-350); for sellers and administrators only, null for orders from before it was stored. */
   credit: orderCreditSchema.nullable().optional(),
   funding: z.string(),

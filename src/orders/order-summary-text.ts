@@ -5,6 +5,8 @@ export const orderSummaryText = {
   notStarted: 'Not started',
   pending: 'Pending',
   completed: 'Completed',
+  processing: 'Processing',
+  delivered: 'Delivered',
   // Ours
   item: 'item',
   items: 'items',

@@ -8,6 +8,9 @@ export const payoutsText = {
   dateEmpty: '*Please enter date.',
   verifyAccountDetails: 'Please verify your account details.',
   updateAccountNumber: 'Update account number',
+  verify: 'Verify',
+  payoutsPending: 'Your account verification is pending from Stripe.',
+  hello: (firstName: string) => `Hello ${firstName},`,
   // Ours
   emailEmpty: '*Please enter email.',
   accountLong: '*An account number has at most 20 characters.',
@@ -111,7 +114,6 @@ export const payoutsText = {
   columnEntry: 'Entry',
   columnPaid: 'Order paid',
   columnCommission: 'Commission',
-  shopName: 'Chairside',
   statementTitle: 'Commission',
   emptyStatement: 'Nothing moved in this month.',
   statement: 'Monthly statement',

@@ -1,19 +1,17 @@
 import { z } from 'zod'
 import { placesText } from '#places/text.ts'
+import { typedCode, typedText } from '#platform/input/typed-text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 
 export const placeAutocompleteQuerySchema = z.object({
-  q: z
-    .string({ error: placesText.query })
-    .trim()
+  q: typedText({ most: textLengths.placeSearch, error: placesText.query, long: placesText.query })
     .min(3, placesText.query)
     .max(textLengths.placeSearch, placesText.query),
 })
 
 const degreesSchema = (max: number, message: string) =>
-  z
-    .string({ error: message })
+  typedCode({ most: textLengths.coordinate, error: message, long: message })
     .max(textLengths.coordinate, message)
     .regex(/^-?\d{1,3}(?:\.\d{1,15})?$/, message)
     .transform(Number)

@@ -17,6 +17,17 @@ export function formatTime(at: string | Date): string {
   return time.format(new Date(at))
 }
 
+const timeWithSeconds = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  timeZone: 'Europe/London',
+})
+
+/** DD/MM/YYYY HH:MM:SS in London: every day and time in a file, in the form that a table program reads as such (D-432). */
+export function formatTimeInFile(at: string | Date): string {
+  return timeWithSeconds.format(new Date(at)).replace(',', '')
+}
+
 const longDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/London' })
 const year = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: 'Europe/London' })
 

@@ -24,10 +24,11 @@ export const errorCode = {
   providerRefused: 22,
   providerDown: 23,
   basicMissing: 24,
-  mailFailed: 25,
   passwordUnconfirmed: 26,
   secondFactorNeeded: 27,
   secondFactorWrong: 28,
+  unavailable: 29,
+  viewerChanged: 30,
   bankDetailsMissing: 48,
   unexpected: 99,
 } as const
@@ -60,10 +61,11 @@ export const httpStatus: Record<ErrorCode, number> = {
   22: 402,
   23: 503,
   24: 401,
-  25: 502,
   26: 403,
   27: 403,
   28: 400,
+  29: 503,
+  30: 409,
   48: 403,
   99: 500,
 }
@@ -78,3 +80,6 @@ export interface Failure {
   responseMessage: string
   error: { errorCode: number; responseMessage: string; errors?: unknown }
 }
+
+/** Of code 13: the same call is under way; a browser repeats it (D-425). */
+export const stillRunningText = 'The same request is still being worked on.'

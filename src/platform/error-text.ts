@@ -1,8 +1,11 @@
+import { stillRunningText } from '#platform/envelope.ts'
+
 export const errorText = {
   // Ours
   loginFirst: 'Please log in to go on.',
   sessionExpired: 'Your session has expired. Please log in again.',
   notAllowed: 'This is not allowed for your account.',
+  viewerChanged: 'This page was opened for somebody else. Please load it again.',
   confirmPassword: 'Please confirm your password to go on.',
   notFound: 'We could not find what you were looking for.',
   noSuchMethod: 'This address does not take that method.',
@@ -17,7 +20,7 @@ export const errorText = {
   linkInvalid: 'This link is not valid any more.',
   keyTooLong: 'The idempotency key is too long.',
   sameKeyOtherBody: 'This request was sent before with other contents.',
-  stillRunning: 'The same request is still being worked on.',
+  stillRunning: stillRunningText,
   unavailable: 'The shop is not available for a moment. Please try again.',
   somethingWrong: 'Something went wrong. Please try again.',
   amount: 'Please give the amount in pounds with at most two decimals.',

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { searchWords } from '#platform/input/typed-text.ts'
 import { maxListedRows } from '#platform/max-listed-rows.ts'
 import { textLengths } from '#platform/text-lengths.ts'
+import { sentNumber } from '#platform/wire-schemas.ts'
 
 export const pageSize = 10
 const largestPage = 100
@@ -8,13 +10,13 @@ const deepestPage = 100_000
 
 /** A wrong value is replaced by the default instead of an error (D-187). */
 const whole = (fallback: number, most: number) =>
-  z.coerce.number().int().min(1).max(most).catch(fallback).default(fallback)
+  sentNumber(z.number().int().min(1).max(most)).catch(fallback).default(fallback)
 
 /** The page's size is `limit` or `lmt`; every list accepts both (D-187). */
 export const pagingSchema = z.object({
   page: whole(1, deepestPage),
-  lmt: z.coerce.number().int().min(1).max(largestPage).optional().catch(undefined),
-  limit: z.coerce.number().int().min(1).max(largestPage).optional().catch(undefined),
+  lmt: sentNumber(z.number().int().min(1).max(largestPage)).optional().catch(undefined),
+  limit: sentNumber(z.number().int().min(1).max(largestPage)).optional().catch(undefined),
 })
 export type PagingQuery = z.output<typeof pagingSchema>
 
@@ -36,14 +38,13 @@ export function toAdminPage(query: PagingQuery): Page {
 
 /** The query of the back office's lists: `dir` 1 or -1, and the sort code under either of its two names (D-189). */
 export const adminListSchema = pagingSchema.extend({
-  dir: z.coerce
-    .number()
+  dir: sentNumber(z.number())
     .pipe(z.union([z.literal(1), z.literal(-1)]))
     .catch(1)
     .default(1),
-  sortValue: z.coerce.number().int().optional().catch(undefined),
-  sort_val: z.coerce.number().int().optional().catch(undefined),
-  sKey: z.string().max(textLengths.search).default(''),
+  sortValue: sentNumber(z.number().int()).optional().catch(undefined),
+  sort_val: sentNumber(z.number().int()).optional().catch(undefined),
+  sKey: searchWords(textLengths.search),
 })
 
 /** The query that finds the first rows of a search. */

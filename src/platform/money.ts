@@ -8,6 +8,9 @@ export function pence(amount: number): Pence {
 
 export const zeroPence = pence(0)
 
+/** Less than it is taken from nobody: £0.30, the least that the provider takes. */
+export const smallestAmount = pence(30)
+
 export function sum(amounts: Iterable<Pence>): Pence {
   let total = 0
   for (const amount of amounts) total += amount

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { errorText } from '#platform/error-text.ts'
+import { typedCode } from '#platform/input/typed-text.ts'
+import { toPlainText } from '#platform/input/visible-text.ts'
 import { fromPounds, type Pence } from '#platform/money.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 
@@ -28,14 +30,19 @@ export function jsonListOf<List extends z.ZodType>(list: List) {
 }
 
 /** Ids are opaque to every caller (D-192); inside they are UUIDs, so anything else is simply not there. */
-export const idSchema = z.string().min(1).max(textLengths.id)
+export const idSchema = z.string().min(1).max(textLengths.id).overwrite(toCanonicalId)
 
 /** An id that may be absent or empty. */
-export const optionalIdSchema = z.string().max(textLengths.id).optional()
+export const optionalIdSchema = z.string().max(textLengths.id).overwrite(toCanonicalId).optional()
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export function isId(text: string | null | undefined): text is string {
   return typeof text === 'string' && uuid.test(text)
+}
+
+/** UUIDs are the same in capitals: one form of them is compared. Ids of the payment provider stay as they are. */
+export function toCanonicalId(sent: string): string {
+  return isId(sent) ? sent.toLowerCase() : sent
 }
 
 /** A field of the specification that is accepted and not used. */
@@ -45,9 +52,20 @@ export const unusedField = z
   .optional()
   .meta({ description: 'Accepted and not used.', maxLength: textLengths.unused })
 
+const decimalText = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i
+
+/** A number, or its text in digits. Nothing, an empty text, a list and a truth value are no number, and not 0 or 1. */
+export function sentNumber<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((sent) => {
+    if (typeof sent !== 'string' || sent.length > textLengths.number) return sent
+    const typed = toPlainText(sent).trim()
+    return decimalText.test(typed) ? Number(typed) : sent
+  }, schema)
+}
+
 /** A number, or the text of one. */
 export const numberOrText = (error: string) =>
-  z.union([z.string().max(textLengths.number, error), z.number()], { error })
+  z.union([typedCode({ most: textLengths.number, long: error }).max(textLengths.number, error), z.number()], { error })
 
 /** 1 sets and 0 clears, as numbers or their text; repeating is no error, anything else is one (D-190). */
 export const actionSchema = z.union([
@@ -64,5 +82,15 @@ export const penceFromPoundsSchema = numberOrText(errorText.amount).transform((s
   return z.NEVER
 })
 
-/** A day as YYYY-MM-DD that may be absent or empty. */
-export const optionalDaySchema = z.preprocess((sent) => (sent === '' ? undefined : sent), z.iso.date().optional())
+const [firstDay, lastDay] = ['1900-01-01', '2100-12-31']
+const longestDay = 40
+const readDay = (sent: unknown) =>
+  typeof sent === 'string' && sent.length <= longestDay ? toPlainText(sent).trim() : sent
+const boundedDay = (error?: string) =>
+  z.iso.date({ error, abort: true }).refine((day) => day >= firstDay && day <= lastDay, { error })
+
+/** A day as YYYY-MM-DD, of the years that the database and the calendar of London can reckon with. */
+export const daySchema = (error?: string) => z.preprocess(readDay, boundedDay(error))
+
+/** The same for a day that may be absent or empty. */
+export const optionalDaySchema = z.preprocess((sent) => readDay(sent) || undefined, boundedDay().optional())

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { linkValue } from '#platform/input/typed-text.ts'
 import { pagingSchema } from '#platform/list-query-contract.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
@@ -57,7 +58,9 @@ export const clientRestockSchema = z.object({
 })
 export type ClientRestockView = z.output<typeof clientRestockSchema>
 
-export const reminderValueSchema = z.object({ exploreClientUrl: z.string().min(1).max(textLengths.linkToken) })
+export const reminderValueSchema = z.object({
+  exploreClientUrl: linkValue({ most: textLengths.linkToken }).min(1).max(textLengths.linkToken),
+})
 
 export const reminderBasketSchema = z.object({
   prods: z.array(z.object({ prod_id: z.string(), quantity: z.number() })),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { productSchema } from '#catalogue/products/contract.ts'
 import { searchSchema } from '#catalogue/search/contract.ts'
+import { typedText } from '#platform/input/typed-text.ts'
 import { pagingSchema } from '#platform/list-query-contract.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { idSchema } from '#platform/wire-schemas.ts'
+import { idSchema, sentNumber } from '#platform/wire-schemas.ts'
 import { salonStockText } from '#salon-stock/text.ts'
 
 /** low: at the low mark or below; to_count: never counted, or more was sold than was counted. */
@@ -26,16 +27,18 @@ export const salonStockListSchema = pagingSchema.extend({
 })
 
 const pieces = (least: number) =>
-  z.coerce
-    .number({ error: salonStockText.countInvalid })
-    .int(salonStockText.countInvalid)
-    .min(least, {
-      error: salonStockText.countInvalid,
-    })
-    .max(mostPieces, salonStockText.countInvalid)
-/** An empty text is no number, and not 0. */
+  sentNumber(
+    z
+      .number({ error: salonStockText.countInvalid })
+      .int(salonStockText.countInvalid)
+      .min(least, {
+        error: salonStockText.countInvalid,
+      })
+      .max(mostPieces, salonStockText.countInvalid),
+  )
+/** An empty text and null are no number, and not 0. */
 const optionalPieces = (least: number) =>
-  z.preprocess((sent) => (sent === '' ? undefined : sent), pieces(least).optional())
+  z.preprocess((sent) => (sent === '' || sent === null ? undefined : sent), pieces(least).optional())
 
 /** Either `count`, the pieces that are there, or `change`, those that came (above zero) or went. */
 export const correctionSchema = z
@@ -44,9 +47,7 @@ export const correctionSchema = z
     count: optionalPieces(0),
     change: optionalPieces(-mostPieces),
     reason: z.enum(correctionReasons, { error: salonStockText.chooseReason }),
-    note: z
-      .string({ error: salonStockText.noteLong })
-      .trim()
+    note: typedText({ most: textLengths.shortReason, error: salonStockText.noteLong, long: salonStockText.noteLong })
       .max(textLengths.shortReason, salonStockText.noteLong)
       .default(''),
   })

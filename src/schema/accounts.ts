@@ -8,6 +8,10 @@ export interface Addresses {
    * The client whose address it is; null for the seller's own.
    */
   client_id: string | null
+  /**
+   * When its client entered it as it is now on her own page; null for one that a seller entered or changed since.
+   */
+  confirmed_at: Timestamp | null
   country: string
   county: string
   created_at: Generated<Timestamp>
@@ -127,11 +131,11 @@ export interface SecondFactors {
    */
   last_step: Generated<number>
   /**
-   * A set-up that is not confirmed yet; it replaces the secret.
+   * A set-up that is not confirmed yet, encrypted likewise; it replaces the secret.
    */
   new_secret: Buffer | null
   /**
-   * What codes are computed from; null until the first code has confirmed it.
+   * What codes are computed from, encrypted with ENCRYPTION_KEY and bound to row and column; 20 bytes are one in the clear, of the version before (D-429). Null until the first code has confirmed it.
    */
   secret: Buffer | null
   user_id: string

@@ -2,25 +2,22 @@
 
 import type { Addresses, DocumentLinks, DocumentReads, Documents, LoginChallenges, RecoveryCodes, SecondFactors, Tokens, Users } from './accounts.ts'
 import type { DemoShop } from './app.ts'
-import type { AdminLog } from './audit-log.ts'
-import type { DailyProductSales, DailySales, DailySellerSales, ListColumns, ListViews, SalesRankings } from './backoffice.ts'
+import type { AdminLog, ImportColumns, Imports, ListColumns, ListViews, Notes } from './back-office.ts'
 import type { Banners, CatalogueVersion, Categories, ProductCategories, ProductChanges, ProductPictures, ProductSubCategories, Products, SearchWords, SellerMarksVersions, SubCategories } from './catalogue.ts'
 import type { ClientCodes, ClientSessions } from './client-page.ts'
-import type { Clients } from './clients.ts'
-import type { Faves } from './faves.ts'
-import type { Imports } from './imports.ts'
+import type { ClientImportChanges, Clients, FormerClientEmails } from './clients.ts'
 import type { LegalPageVersions } from './legal.ts'
 import type { ExploreLinkValues, ExploreLinks } from './links.ts'
-import type { Emails, UnsubscribeLinks, Unsubscriptions } from './mail.ts'
+import type { Emails, ProvedEmails, UnsubscribeLinks, Unsubscriptions, UnsubscriptionsOfErased } from './mail.ts'
 import type { ServerSecrets, Uploads } from './media.ts'
-import type { Notes } from './notes.ts'
 import type { InvoiceCounters, InvoiceLines, Invoices, OrderLines, Orders, PayLinkValues, PayLinks, RefundLines } from './orders.ts'
 import type { CardTries, Cards, Disputes, Payments, ProviderCustomers, Refunds, WebhookDeliveries, WebhookEvents } from './payments.ts'
 import type { DebtOffsets, Entries, Journals, PayoutAccounts, ReturnedPayouts, TaxDetails, Transfers, VatAgreements } from './payouts.ts'
 import type { IdempotencyKeys, JobWorkers, RateLimits, SchemaMigrations } from './platform.ts'
+import type { DailyProductSales, DailySales, DailySellerSales, SalesRankings } from './reports.ts'
 import type { RestockClients, RestockDecisions } from './restock.ts'
 import type { SalonStock, SalonStockMovements } from './salon-stock.ts'
-import type { ClientProducts, StockItems, VideoViews } from './stock.ts'
+import type { ClientProducts, Faves, StockItems, VideoViews } from './stock.ts'
 
 export interface Tables {
   addresses: Addresses
@@ -31,6 +28,7 @@ export interface Tables {
   catalogue_version: CatalogueVersion
   categories: Categories
   client_codes: ClientCodes
+  client_import_changes: ClientImportChanges
   client_products: ClientProducts
   client_sessions: ClientSessions
   clients: Clients
@@ -48,7 +46,9 @@ export interface Tables {
   explore_link_values: ExploreLinkValues
   explore_links: ExploreLinks
   faves: Faves
+  former_client_emails: FormerClientEmails
   idempotency_keys: IdempotencyKeys
+  import_columns: ImportColumns
   imports: Imports
   invoice_counters: InvoiceCounters
   invoice_lines: InvoiceLines
@@ -71,6 +71,7 @@ export interface Tables {
   product_pictures: ProductPictures
   product_sub_categories: ProductSubCategories
   products: Products
+  proved_emails: ProvedEmails
   provider_customers: ProviderCustomers
   rate_limits: RateLimits
   recovery_codes: RecoveryCodes
@@ -94,6 +95,7 @@ export interface Tables {
   transfers: Transfers
   unsubscribe_links: UnsubscribeLinks
   unsubscriptions: Unsubscriptions
+  unsubscriptions_of_erased: UnsubscriptionsOfErased
   uploads: Uploads
   users: Users
   vat_agreements: VatAgreements

@@ -9,6 +9,10 @@ export interface ExploreLinkValues {
    * SHA-256 of the random value.
    */
   hash: Buffer
+  /**
+   * The address in lower case to which this value was mailed; null where the seller got the value, or it is not known.
+   */
+  mailed_to: string | null
 }
 
 export interface ExploreLinks {
@@ -25,6 +29,10 @@ export interface ExploreLinks {
    */
   cancelled_at: Timestamp | null
   client_id: string
+  /**
+   * The client's email was changed after the link was mailed: it was cancelled then, and may be sent again. Null otherwise.
+   */
+  corrected_at: Timestamp | null
   created_at: Generated<Timestamp>
   expires_at: Timestamp
   /**
@@ -33,11 +41,19 @@ export interface ExploreLinks {
   hash: Buffer
   id: Generated<string>
   /**
-   * When its client last opened it in a browser: the latest link by which she came earns (D-350).
+   * When its client last opened it by a mailed value, or in a browser that was on her page: the latest link by which she came earns (D-350).
    */
   last_opened_at: Timestamp | null
   /**
-   * When its client first opened it in a browser; reading it by a mail scanner does not count.
+   * The address in lower case whose mailbox was proved by that opening; null for openings from before this was stored.
+   */
+  last_opened_by: string | null
+  /**
+   * The address in lower case to which its first value was mailed; null where the seller got the value, or it is not known.
+   */
+  mailed_to: string | null
+  /**
+   * When a value of it was first opened in a browser, by whomever; reading it by a mail scanner does not count.
    */
   opened_at: Timestamp | null
   /**

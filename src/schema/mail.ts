@@ -19,6 +19,18 @@ export interface Emails {
   kind: string
   recipient: string
   /**
+   * When the mail server refused it for good, so that it is not tried again.
+   */
+  refused_at: Timestamp | null
+  /**
+   * What the mail server answered then, without addresses.
+   */
+  rejection: string | null
+  /**
+   * When another email to the address was accepted: it can be delivered to again.
+   */
+  rejection_ended_at: Timestamp | null
+  /**
    * Where an answer goes: the address of the client who asks her seller; null where it goes to the shop.
    */
   reply_to: string | null
@@ -35,6 +47,14 @@ export interface Emails {
   unsubscribe_url: string | null
 }
 
+export interface ProvedEmails {
+  email: string
+  /**
+   * When she last did.
+   */
+  proved_at: Generated<Timestamp>
+}
+
 export interface UnsubscribeLinks {
   created_at: Generated<Timestamp>
   email: string
@@ -49,4 +69,12 @@ export interface Unsubscriptions {
   email: string
   kind: string
   unsubscribed_at: Generated<Timestamp>
+}
+
+export interface UnsubscriptionsOfErased {
+  /**
+   * SHA-256 of the address in lower case: it answers only who knows the address already.
+   */
+  address_hash: Buffer
+  kind: string
 }

@@ -175,6 +175,10 @@ export interface Orders {
    */
   funding: string | null
   /**
+   * The parcels beside the first, in the order in which they were added: a list of {carrier, tracking_number, tracking_url}, as the columns of these names.
+   */
+  further_parcels: Generated<Json>
+  /**
    * A payment attempt of the order failed at least once.
    */
   has_failed_payment: Generated<boolean>
@@ -204,6 +208,10 @@ export interface Orders {
    * Sum of the lines' quantities.
    */
   quantity: number
+  /**
+   * It replaced an order that was pending: it is pending from the beginning on, and again after a failed payment.
+   */
+  replaces_pending: Generated<boolean>
   /**
    * What is saved against the recommended retail prices.
    */
@@ -241,6 +249,10 @@ export interface PayLinkValues {
    * SHA-256 of the random value.
    */
   hash: Buffer
+  /**
+   * The address in lower case to which this value was mailed; null for a copy, and for a value that its client got on her page.
+   */
+  mailed_to: string | null
   pay_link_id: string
 }
 
@@ -249,6 +261,18 @@ export interface PayLinks {
    * When its seller cancelled it: it pays nothing any more.
    */
   cancelled_at: Timestamp | null
+  /**
+   * When its client first opened it by a mailed value, or in a browser that was on her page.
+   */
+  client_opened_at: Timestamp | null
+  /**
+   * The address in lower case whose mailbox was proved by that opening.
+   */
+  client_opened_by: string | null
+  /**
+   * The client's email was changed after the link was mailed: it was cancelled then, and may be sent again. Null otherwise.
+   */
+  corrected_at: Timestamp | null
   expires_at: Timestamp | null
   /**
    * SHA-256 of the random value in the link.
@@ -256,7 +280,11 @@ export interface PayLinks {
   hash: Buffer
   id: Generated<string>
   /**
-   * When its client first opened it in a browser; reading it by a mail scanner does not count.
+   * The address in lower case to which its first value was mailed; null where its client got the value on her page.
+   */
+  mailed_to: string | null
+  /**
+   * When a value of it was first opened in a browser, by whomever; reading it by a mail scanner does not count.
    */
   opened_at: Timestamp | null
   order_id: string

@@ -128,6 +128,10 @@ export interface Payments {
    * The provider's id of the charge; a transfer names it as its source.
    */
   charge_ref: string | null
+  /**
+   * Number of the process lock of the process that calls the provider; null where that process held no lock.
+   */
+  charged_by: number | null
   created_at: Generated<Timestamp>
   currency: Generated<string>
   /**

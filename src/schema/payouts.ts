@@ -92,6 +92,10 @@ export interface TaxDetails {
   country: Generated<string>
   date_of_birth: string | null
   /**
+   * Kind and number, encrypted with ENCRYPTION_KEY and bound to this row; number_kind and number are empty then (D-429).
+   */
+  encrypted_number: Buffer | null
+  /**
    * This column and those after it are copied when the seller is erased, and empty before.
    */
   first_name: Generated<string>
@@ -100,12 +104,12 @@ export interface TaxDetails {
   line1: Generated<string>
   line2: Generated<string>
   /**
-   * Without spaces, in capitals.
+   * Without spaces, in capitals. In the clear only where the version before has written it, until the job encrypt-stored-values has run.
    */
   number: Generated<string>
   number_given_at: Timestamp | null
   /**
-   * nino: National Insurance number; utr: Unique Taxpayer Reference. Null while none is known.
+   * Of a number in the clear. nino: National Insurance number; utr: Unique Taxpayer Reference.
    */
   number_kind: string | null
   postcode: Generated<string>

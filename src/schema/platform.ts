@@ -7,6 +7,10 @@ export interface IdempotencyKeys {
    * SHA-256 of the request: the same key with another body is an error.
    */
   body_hash: string
+  /**
+   * Number of the process lock of the process that works on the call; null where that process held no lock.
+   */
+  claimed_by: number | null
   created_at: Generated<Timestamp>
   /**
    * Status of the stored response; null while the call runs.
@@ -25,6 +29,10 @@ export interface IdempotencyKeys {
    */
   response_body: string | null
   state: string
+  /**
+   * Id that the call gives to what it creates, the same in each of its runs.
+   */
+  work_id: Generated<string>
 }
 
 export interface JobWorkers {
@@ -32,6 +40,10 @@ export interface JobWorkers {
    * Under which the job library locks the jobs of this process.
    */
   id: string
+  /**
+   * False for a process of a version that reads secrets and tax numbers in the clear alone: while one works, none are encrypted.
+   */
+  reads_encrypted: Generated<boolean>
   /**
    * When the process last said that it is alive.
    */

@@ -8,6 +8,10 @@ export interface RestockClients {
    */
   agreed_at: Timestamp | null
   /**
+   * The email in lower case with which the client agreed; null: before this was stored.
+   */
+  agreed_by: string | null
+  /**
    * When the seller switched automatic reminders to this client off.
    */
   automatic_off_at: Timestamp | null

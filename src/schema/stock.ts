@@ -9,6 +9,12 @@ export interface ClientProducts {
   seller_id: string
 }
 
+export interface Faves {
+  created_at: Generated<Timestamp>
+  product_id: string
+  seller_id: string
+}
+
 export interface StockItems {
   created_at: Generated<Timestamp>
   product_id: string

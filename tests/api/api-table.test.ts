@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenApiDocument, Operation } from '#app/server/http/openapi/openapi-types.ts'
 import { openShop, type Shop } from '../harness/shop.ts'
@@ -82,6 +83,42 @@ describe('the table of calls in docs/spec/api.md and the API description', () =>
       return codes.filter((code) => !names.has(code)).map(String)
     })
     expect(missing).toEqual([])
+  })
+
+  test('list each code of a failure that comes neither from the access of the call nor with its body [N-PLAT-001, D-424]', () => {
+    const unlisted = checkAll(({ access, codes }, { responses, requestBody, parameters = [], security = [] }) => {
+      const readsToken = security.some((schemes) => Object.keys(schemes).some((name) => name.endsWith('Token')))
+      const takesKey = parameters.some(({ name }) => name === 'Idempotency-Key')
+      const common = [
+        1,
+        24,
+        29,
+        99,
+        ...(readsToken ? [7, 9, 30] : []),
+        ...(requestBody ? [17] : []),
+        ...(takesKey ? [13] : []),
+      ]
+      const known = new Set([...codes, ...common, ...(access === 'admin' || access.startsWith('token') ? [8] : [])])
+      const described = Object.values(responses).flatMap((response) => response['x-error-codes'] ?? [])
+      return [...new Set(described)].filter((code) => !known.has(code)).map(String)
+    })
+    expect(unlisted).toEqual([])
+  })
+
+  test('agree about the HTTP status of each code, and 503 is never code 99 [N-PLAT-001, D-424]', () => {
+    const [, section = ''] = readFileSync('docs/spec/api.md', 'utf8').split('## 2. Error codes')
+    const [codes = '', others = ''] = (section.split('## 3.')[0] ?? '').split('| HTTP | Code |')
+    const known = new Set([
+      ...[...codes.matchAll(/^\| (\d+) \| (\d+) \|/gm)].map(([, code, status]) => `${status} ${code}`),
+      ...[...others.matchAll(/^\| (\d+) \| (\d+) \|/gm)].map(([, status, code]) => `${status} ${code}`),
+    ])
+    expect(known).not.toContain('503 99')
+    const unknown = checkAll((_, { responses }) =>
+      Object.entries(responses).flatMap(([status, response]) =>
+        (response['x-error-codes'] ?? []).map((code) => `${status} ${code}`).filter((pair) => !known.has(pair)),
+      ),
+    )
+    expect(unknown).toEqual([])
   })
 })
 

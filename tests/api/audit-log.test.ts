@@ -92,7 +92,7 @@ const createNoteId = async () => {
 }
 const createDispatchedOrderId = async () => {
   const order_id = await createPaidOrderId()
-  const body = { orders: [{ order_id }], carrier: 'dpd' }
+  const body = { orders: [{ order_id, tracking_number: '15501234567' }], carrier: 'dpd' }
   await shop.call('PUT', 'admin/dispatch/many', { as: admin.token, body })
   return order_id
 }
@@ -145,6 +145,17 @@ const changes: Record<string, () => Promise<ChangeRequest>> = {
   'PUT /admin/user/many': async () => ({ body: { ids: [await createSellerId()], deed: 'block' } }),
   'DELETE /admin/user/{user_id}': async () => ({ id: await createSellerId() }),
   'PUT /admin/profile': async () => ({ form: await createForm({ firstName: 'Morgan', lastName: 'Hale' }) }),
+  'PUT /admin/client/email': async () => {
+    const { id: client_id } = await createClient(shop, await createSeller(shop))
+    const former = { client_id, email: 'former@example.com', held_from: new Date(), proved: true }
+    const { id: contested_by } = await shop.db
+      .insertInto('former_client_emails')
+      .values(former)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await shop.db.updateTable('clients').set({ contested_by }).where('id', '=', client_id).execute()
+    return { body: { client_id, keep: 1 } }
+  },
   'PUT /admin/client/restore': async () => ({
     body: { client_id: await softDelete('clients', await createClientId()) },
   }),
@@ -156,7 +167,7 @@ const changes: Record<string, () => Promise<ChangeRequest>> = {
     }
   },
   'DELETE /admin/client/{client_id}': async () => ({ id: await createClientId() }),
-  'PUT /admin/order/status': async () => ({ body: { order_id: await createOrderId(), action: 1 } }),
+  'PUT /admin/order/status': async () => ({ body: { order_id: await createPaidOrderId(), action: 1 } }),
   'POST /admin/order/invoice': async () => ({ body: { order_id: await createPaidOrderId() } }),
   'POST /admin/order/cancel': async () => ({ body: { order_id: await createOrderId(), reason: 'Twice.' } }),
   'POST /admin/link/cancel': async () => ({ body: { link_id: await createLinkId(), reason: 'Wrong person.' } }),
@@ -168,6 +179,9 @@ const changes: Record<string, () => Promise<ChangeRequest>> = {
     body: { orders: [{ order_id: await createPaidOrderId() }], carrier: 'dpd' },
   }),
   'PUT /admin/dispatch': async () => ({ body: { order_id: await createDispatchedOrderId(), carrier: 'evri' } }),
+  'POST /admin/dispatch/parcel': async () => ({
+    body: { order_id: await createDispatchedOrderId(), carrier: 'evri', tracking_number: 'H00A' },
+  }),
   'PUT /admin/dispatch/undo': async () => ({ body: { order_id: await createDispatchedOrderId() } }),
   'POST /admin/dispatch/import': async () => ({ form: await createDispatchImport() }),
   'POST /admin/dispute/evidence': async () => {
@@ -247,10 +261,13 @@ const changes: Record<string, () => Promise<ChangeRequest>> = {
 async function listChangingCalls(): Promise<string[]> {
   const answer = await shop.app.inject({ url: '/api/v1/openapi.json' })
   const { paths } = answer.json<{ paths: Record<string, Record<string, unknown>> }>()
-  return Object.entries(paths)
-    .filter(([path]) => path.startsWith('/api/v1/admin/'))
-    .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice(7)}`))
-    .filter((call) => !call.startsWith('GET ') && !call.includes(' /admin/view'))
+  return (
+    Object.entries(paths)
+      .filter(([path]) => path.startsWith('/api/v1/admin/'))
+      .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice(7)}`))
+      // a file of refused rows is sent back, and nothing of it is imported
+      .filter((call) => !/^GET | \/admin\/view|\/import\/refused$/.test(call))
+  )
 }
 
 test('every administrator’s call that changes something adds an entry with administrator, action and IP address to the audit log', async () => {

@@ -9,7 +9,7 @@ import type { Shop } from '../harness/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await openCheckedShop({ RATE_LIMITS: '1', TRUST_PROXY: '127.0.0.1' })
+  shop = await openCheckedShop({ RATE_LIMITS: '1', TRUST_PROXY: '127.0.0.1', DEMO: '1' })
 })
 afterAll(() => shop.close())
 

@@ -5,7 +5,17 @@ import type { Shop } from '../harness/shop.ts'
 
 /** The fields of the API that name a record of one seller or of one of her clients; further fields name public records. */
 export const ownedFields = [
-  ...(['user_id', 'client_id', 'client_ids', 'order_id', 'invoice_id', 'adrs_id', 'card_id', 'link_id'] as const),
+  ...([
+    'user_id',
+    'client_id',
+    'client_ids',
+    'order_id',
+    'invoice_id',
+    'adrs_id',
+    'card_id',
+    'link_id',
+    'import_id',
+  ] as const),
 ] as const
 export type OwnedField = (typeof ownedFields)[number]
 
@@ -21,6 +31,7 @@ export const unknownBelongings: Belongings = {
     adrs_id: [unknownId],
     card_id: [unknownId],
     link_id: [unknownId],
+    import_id: [unknownId],
   },
 }
 
@@ -63,7 +74,7 @@ async function belongingsOfClient(shop: Shop, sale: Sale): Promise<Belongings> {
   await expectSuccess(payOrder(shop, 'token', client.token, paid))
   return {
     ...{ user_id: [seller.id], client_id: [client.id], client_ids: [[client.id]] },
-    ...{ order_id: orders, adrs_id: [address], card_id: [unknownId], link_id: [unknownId] },
+    ...{ order_id: orders, adrs_id: [address], card_id: [unknownId], link_id: [unknownId], import_id: [unknownId] },
     invoice_id: await listInvoiceIds(shop, orders),
   }
 }
@@ -82,12 +93,23 @@ async function belongingsOfSeller(shop: Shop, sale: Sale): Promise<Belongings> {
     ...{ order_id: orders, adrs_id: addresses, card_id: [await saveCard(shop, seller)] },
     invoice_id: await listInvoiceIds(shop, orders),
     link_id: await sendLinks(shop, sale, orders[0] ?? ''),
+    import_id: await importClient(shop, seller),
   }
 }
 
 async function listInvoiceIds(shop: Shop, orderIds: string[]): Promise<string[]> {
   const rows = await shop.db.selectFrom('invoices').select('id').where('order_id', 'in', orderIds).execute()
   return rows.map(({ id }) => id)
+}
+
+/** A file with one client. */
+async function importClient(shop: Shop, { token }: Person): Promise<string[]> {
+  const form = new FormData()
+  form.append('file', new File([`Name,Email,Phone\nIda Import,${randomUUID()}@example.com,07700900123`], 'clients.csv'))
+  form.append('dry', '0')
+  await expectSuccess(shop.call('POST', 'client/import', { as: token, form }))
+  const { body } = await shop.call<{ imports: { _id: string }[] }>('GET', 'client/import/list', { as: token })
+  return body.responseData.imports.map(({ _id }) => _id)
 }
 
 /** An explore link, and a payment link of the order. */

@@ -24,9 +24,10 @@ export interface ValidInput {
 export async function createValidInput(shop: Shop, path: string): Promise<ValidInput> {
   const sale = await (/bank|account|payout|tax-report/.test(path) ? createSaleWithPayouts(shop) : createSale(shop))
   const order = await createOrder(shop, sale)
-  if (/refund|receipt|invoice|dispatch|dispute|client-page|restock|tax-/.test(path))
+  if (/refund|receipt|invoice|dispatch|dispute|client-page|restock|tax-|order\/status/.test(path))
     await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: order, amount: 20 })
   const admin = await createAdmin(shop)
+  const otherSeller = path.includes('/user') ? await createSeller(shop) : sale.seller
   const category = await createCategory(shop)
   const addressLines = {
     f_name: 'Ada',
@@ -46,14 +47,14 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
     pno: '07700900123',
   }
   await shop.call('POST', 'user/address', { as: sale.seller.token, body: address })
-  await sendBanner(shop, admin, 'POST', { cat_id: JSON.stringify([category]) })
+  if (path.includes('banner')) await sendBanner(shop, admin, 'POST', { cat_id: JSON.stringify([category]) })
   const { id: subcategory } = await shop.db
     .insertInto('sub_categories')
     .values({ category_id: category, name: 'Balms' })
     .returning('id')
     .executeTakeFirstOrThrow()
   const getNewestId = async (table: 'addresses' | 'banners') =>
-    (await shop.db.selectFrom(table).select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id
+    (await shop.db.selectFrom(table).select('id').orderBy('id', 'desc').executeTakeFirst())?.id ?? randomUUID()
   if (path.includes('/link/'))
     await shop.call('POST', 'payment/link', { as: sale.seller.token, body: { order_id: order } })
   const invoice = await shop.db.selectFrom('invoices').select('id').where('order_id', '=', order).executeTakeFirst()
@@ -88,9 +89,9 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
         adrs_id: await getNewestId('addresses'),
         banner_id: await getNewestId('banners'),
       },
-      ...{ _id: path.includes('product') ? sale.productId : (await createSeller(shop)).id, user_id: sale.seller.id },
+      ...{ _id: path.includes('product') ? sale.productId : otherSeller.id, user_id: sale.seller.id },
       ...{
-        ids: [(await createSeller(shop)).id],
+        ids: [otherSeller.id],
         prod_ids: [sale.productId],
         client_ids: [sale.client.id],
         deed: 'block',
@@ -105,7 +106,13 @@ export async function createValidInput(shop: Shop, path: string): Promise<ValidI
         address: undefined,
       },
       ...{ dispute_id: dispute, parts: ['items'], text: 'She has it.' },
-      ...{ orders: [{ order_id: order }], order_ids: [order], carrier: 'dpd', tracking_url: '' },
+      ...{
+        orders: [{ order_id: order }],
+        order_ids: [order],
+        carrier: 'dpd',
+        tracking_number: 'AB1234',
+        tracking_url: '',
+      },
       ...{ token: 'tok_visa', paymentType: 3, description: 'Card', action: 1, primary: true, code: 'code', dry: '1' },
       ...{ kind: 'links', on: true, filter: 'low', count: 3, low_mark: 2 },
       vat_number: 'GB 123 4567 82',

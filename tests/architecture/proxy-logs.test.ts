@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { generateToken } from '#access/server/tokens.ts'
-import { exploreLinkPath } from '#links/explore-link-path.ts'
+import { exploreLinkPath } from '#links/explore/explore-link-path.ts'
 import { passwordResetUrl } from '#mail/server/emails/password-reset.ts'
 import { verificationUrl } from '#mail/server/emails/verification.ts'
 import { getPayLinkPath } from '#orders/pay-links/pay-link-path.ts'

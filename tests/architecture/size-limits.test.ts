@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { maxColumns, maxViews } from '#backoffice/views/contract.ts'
+import { maxColumns, maxViews } from '#back-office/views/contract.ts'
 import { maxLinkEmailsPerDay } from '#mail/server/queue-link-email.ts'
 import { maxScans } from '#media/server/inspect-jpeg.ts'
 import { queueLimitsOfPeople } from '#media/server/picture-queues.ts'
@@ -14,6 +14,7 @@ test('docs/limits.md lists every limit of emails, pictures, views and texts, and
   expect(documented).toEqual([
     ['emails', 'to one unconfirmed address in 24 hours', maxLinkEmailsPerDay],
     ['picture', 'pixels', imageLimits.pixels],
+    ['picture', 'pixels of a picture in several passes', imageLimits.pixelsOfPasses],
     ['picture', 'pixels of a side', imageLimits.side],
     ['picture', 'pixels of a document’s side, as it is stored', imageLimits.documentSide],
     ['picture', 'scans of a JPEG', maxScans],

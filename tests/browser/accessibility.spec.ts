@@ -1,15 +1,14 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { openFront } from '../../tools/dev/open-front.ts'
 import {
   desk,
   expectAccessible,
   expectAccessibleInTheme,
-  navigateTo,
   openBrowser,
   openWithStorage,
   phone,
 } from './support/people.ts'
-import { listRouteTours, type RouteTour, type TourPage } from './support/route-tours.ts'
+import { listRouteTours, openTourPage, type RouteTour, waitUntilLoaded } from './support/route-tours.ts'
 
 /** Checks every route of the route table, so that a new screen is covered: light on a desktop and dark on a phone. */
 
@@ -20,6 +19,8 @@ test.beforeAll(async () => {
 
 for (const actor of ['a visitor', 'a seller', 'a client by link', 'an administrator'])
   test(`${actor} finds every route accessible and as wide as the screen, in both themes`, async ({ browser }) => {
+    // every route twice
+    test.slow()
     const tour = tours.find((tour) => tour.actor === actor)
     if (!tour) throw new Error(`there is no tour for ${actor}`)
     const { page, consoleErrors } = await openWithStorage(browser, tour.storage, desk)
@@ -69,28 +70,3 @@ test('every shared component is accessible in all its states, on the page that o
   expect((await page.request.get('/dev/parts', { headers: { accept: 'text/html' } })).status()).toBe(404)
   await front.close()
 })
-
-async function openTourPage(page: Page, { path, rendered }: TourPage): Promise<void> {
-  if (rendered) {
-    await page.goto(path)
-    return waitUntilLoaded(page)
-  }
-  const before = new URL(page.url()).pathname
-  await page.evaluate(() => {
-    for (const heading of document.querySelectorAll('h1')) heading.setAttribute('data-left', '')
-  })
-  await navigateTo(page, path)
-  // another screen is shown, or a guard redirected to the current one
-  await page.waitForFunction(
-    (before) => location.pathname === before || document.querySelector('h1:not([data-left])'),
-    before,
-  )
-  await waitUntilLoaded(page)
-}
-
-/** Waits until nothing visible is loading; an endless list always has a skeleton below the viewport. */
-async function waitUntilLoaded(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-  await expect(page.getByRole('status', { name: 'Loading' }).first()).not.toBeInViewport()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-}

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { expectAccessible, openLoggedIn, widths } from './support/people.ts'
 import { createTrade, payOrder } from './support/sale.ts'
@@ -36,5 +37,24 @@ for (const { name, viewport } of widths)
     const rows = page.getByRole('region', { name: 'Payment and refunds' }).getByRole('table', { name: 'Refunds' })
     await expect(rows.locator('tbody tr')).toHaveCount(1)
     await expect(rows).toContainText('Arrived broken')
+    expect(consoleErrors).toEqual([])
+  })
+
+for (const { name, viewport } of widths)
+  test(`on a ${name}: a list of people is downloaded once the password is typed again [D-428, N-PLAT-023]`, async ({
+    browser,
+  }) => {
+    const who = createAdministrator(`export-${Date.now()}@example.com`)
+    const { page, consoleErrors } = await openLoggedIn(browser, who, viewport)
+    await page.goto('/admin-user')
+    ageConfirmedPassword(who.email, 16)
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Confirm your password' })
+    await expectAccessible(page)
+    await dialog.getByLabel('Password', { exact: true }).fill(who.password)
+    const downloading = page.waitForEvent('download')
+    await page.keyboard.press('Enter')
+    expect(await readFile(await (await downloading).path(), 'utf8')).toContain('anna@chairside.test')
+    await expect(dialog).toBeHidden()
     expect(consoleErrors).toEqual([])
   })

@@ -68,7 +68,7 @@ for (const { name, viewport } of widths)
     await page.getByLabel('CSV file').setInputFiles(csv([header, row('nothing')]))
     await page.getByRole('button', { name: 'Check the file' }).click()
     const errorCells = page.getByRole('table', { name: 'What is wrong' }).locator('tbody td')
-    await expect(errorCells).toHaveText(['2', 'Price', 'Price is require.'])
+    await expect(errorCells).toHaveText(['2', `Velunda Carried ${name}`, 'Price', 'nothing', 'Price is require.'])
     await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0)
     await expectAccessible(page)
     await importAndUndo(page, [header, row('20')], async () => {
@@ -92,3 +92,31 @@ for (const { name, viewport } of widths)
     if (name === 'desktop') await expectPagination(page, as, seller.email, lines)
     expect(consoleErrors).toEqual([])
   })
+
+test('at a tablet’s width what is wrong with a file and what is taken with a change are tables, each below its heading [N-IMPT-023]', async ({
+  browser,
+}) => {
+  const { page, consoleErrors } = await openBackOffice(browser, { width: 768, height: 1024 })
+  const seller = await createApprovedSeller()
+  await page.goto('/admin-client/import')
+  await page.getByLabel('Seller’s email').fill(seller.email)
+  const rest = '07700900123;1 High Street;Leeds;Yorks;LS1 1AA'
+  const lines = ['Name;Email;Phone;Address line 1;City;County;Post code', `Bea 💅;bea@example.com;${rest}`]
+  await page.getByLabel('CSV file').setInputFiles(csv([...lines, `Cora;nonsense;${rest}`]))
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  for (const [name, columns] of [
+    ['What is wrong', 5],
+    ['Taken with a change', 3],
+  ] as const) {
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+    const table = page.getByRole('table', { name })
+    await expect(table.getByRole('columnheader')).toHaveCount(columns)
+    const [heading, cell] = [table.getByRole('columnheader').last(), table.getByRole('cell').last()]
+    const [above, below] = [await heading.boundingBox(), await cell.boundingBox()]
+    // a card would have its columns one below the other
+    expect(below?.x).toBe(above?.x)
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+  }
+  await expectAccessible(page)
+  expect(consoleErrors).toEqual([])
+})

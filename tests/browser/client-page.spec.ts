@@ -5,7 +5,7 @@ import { expectAccessible, openBrowser, phone } from './support/people.ts'
 import { createTrade, fillCard } from './support/sale.ts'
 import { callShop } from './support/shop-api.ts'
 
-test('on a phone a client comes from her receipt’s letter by a code to her orders, buys again in two taps and pays, and goes to pay what waits, by keyboard alone to her page; at last she switches letters off, takes her data along and has them erased [N-CLPG-001, N-CLPG-006, N-CLPG-008, N-CLPG-010, N-CLPG-011, N-CLPG-012, N-CLPG-015, N-CLPG-016, N-RSTK-008]', async ({
+test('on a phone a client comes from her receipt’s letter by a code to her orders, buys again in two taps and pays, and goes to pay what waits, by keyboard alone to her page; at last she switches letters off, takes her data along and has them erased [N-CLPG-001, N-CLPG-006, N-CLPG-008, N-CLPG-010, N-CLPG-011, N-CLPG-012, N-CLPG-015, N-CLPG-016, N-CLPG-024, N-RSTK-008]', async ({
   browser,
 }) => {
   const trade = await createTrade()
@@ -65,6 +65,7 @@ async function readAndEraseData(page: Page, email: string): Promise<void> {
   await expect(preference).not.toBeChecked()
   const stored = page.getByRole('region', { name: 'What is stored about you' })
   await expect(stored).toContainText('3 orders')
+  await expect(stored).toContainText('What your sellers and the shop have noted about you')
   const download = page.waitForEvent('download')
   await stored.getByRole('button', { name: 'Download' }).click()
   expect(await readFile(await (await download).path(), 'utf8')).toContain(email)

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectMaxLengths, fillStepByStep, formError } from './support/forms.ts'
-import { anna, expectAccessible, openLoggedIn, widths } from './support/people.ts'
+import { anna, expectAccessible, openLoggedIn, phone, widths } from './support/people.ts'
 import { createApprovedSeller, createClient, createTwentyClients } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 
@@ -99,7 +99,7 @@ for (const { name, viewport } of widths) {
       ['Name', 'Amélie de la Tour', '*Please enter email.'],
       ['Email', 'x@', '*Please enter valid email.'],
       ['Email', 'a@b.c', '*Please enter valid email.'],
-      ['Email', 'a@b.info', '*Please enter valid email.'],
+      ['Email', 'a@b.infos', '*Please enter valid email.'],
       ['Email', 'a@b.co', '*Please enter mobile number.'],
       ['Mobile number', '077009001', '*Please enter valid mobile number.'],
       ['Mobile number', '07700 900123', '*Please enter address.'],
@@ -201,6 +201,31 @@ for (const { name, viewport } of widths) {
   })
 }
 
+test('on a phone two buttons and a menu stand above the clients; the menu opens by keyboard, saves them as a file and closes [S-CLNT-022, S-CLNT-027, N-IMPT-020]', async ({
+  browser,
+}) => {
+  const seller = await createApprovedSeller()
+  await createClient(seller.acsT, 'Sophie Cole')
+  const { page, consoleErrors } = await openLoggedIn(browser, seller, widths[0].viewport)
+  await page.goto('/myclients')
+  const menu = page.getByRole('button', { name: 'More', exact: true })
+  const inMenu = [page.getByRole('link', { name: 'Running out' }), page.getByRole('link', { name: 'Import' })]
+  const above = [page.getByRole('button', { name: 'Send Shopping Link' }), menu]
+  const add = await page.getByRole('button', { name: 'Add New Client' }).boundingBox()
+  // in one row of a phone
+  for (const button of above) expect((await button.boundingBox())?.y).toBeCloseTo(add?.y ?? 0, -1)
+  for (const entry of inMenu) await expect(entry).toBeHidden()
+  await menu.press('Enter')
+  for (const entry of inMenu) await expect(entry).toBeVisible()
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export', exact: true }).press('Enter')
+  expect((await download).suggestedFilename()).toBe('clients.csv')
+  for (const entry of inMenu) await expect(entry).toBeHidden()
+  await expect(menu).toBeFocused()
+  expect(consoleErrors).toEqual([])
+})
+
 test('on a phone a seller adds the clients of her contacts, once she has seen who they are [N-CLNT-001, N-CLNT-003, N-CLNT-004]', async ({
   browser,
 }) => {
@@ -211,24 +236,52 @@ test('on a phone a seller adds the clients of her contacts, once she has seen wh
   const [{ email = '' } = {}] = (
     await callShop<{ clients: { email: string }[] }>('GET', 'client/list', { as: seller.acsT })
   ).clients
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('link', { name: 'Import' }).click()
-  const card = (name: string, mail: string) =>
-    `BEGIN:VCARD\r\nVERSION:3.0\r\nFN:${name}\r\nEMAIL:${mail}\r\nTEL;TYPE=CELL:+44 7700 900124\r\nEND:VCARD\r\n`
+  const card = (name: string, mail: string, number = '+44 7700 900124') =>
+    `BEGIN:VCARD\r\nVERSION:3.0\r\nFN:${name}\r\nEMAIL:${mail}\r\nTEL;TYPE=CELL:${number}\r\nEND:VCARD\r\n`
+  const cards = [
+    card('Zoë Zest', 'zoe@example.com'),
+    card('Sophie Again', email),
+    card('No Mail', ''),
+    card('Sal', '', ''),
+  ]
   await page
     .getByLabel('File of clients')
     .last()
-    .setInputFiles({
-      name: 'contacts.vcf',
-      mimeType: 'text/vcard',
-      buffer: Buffer.from(card('Zoë Zest', 'zoe@example.com') + card('Sophie Again', email) + card('No Mail', '')),
-    })
-  const report = page.getByRole('status').filter({ hasText: 'contacts.vcf' })
-  await expect(report.getByRole('table', { name: 'New clients' })).toContainText('Zoë Zest')
-  await expect(report.getByRole('table', { name: 'In your list already' })).toContainText('Sophie Again')
-  await expect(report.getByRole('table', { name: 'Left out, because' })).toContainText('*Please enter email.')
+    .setInputFiles({ name: 'contacts.vcf', mimeType: 'text/vcard', buffer: Buffer.from(cards.join('')) })
+  await expect(page.getByRole('status').filter({ hasText: 'contacts.vcf' })).toContainText('Nothing is imported yet.')
+  const table = (name: string | RegExp) => page.getByRole('table', { name })
+  await expect(table('New clients')).toContainText('Zoë Zest')
+  await expect(table('New clients').getByRole('row', { name: /No Mail/ })).toContainText('No email yet')
+  await expect(table('In your list already')).toContainText('Sophie Again')
+  await expect(table(/^Left out, because/)).toContainText('*Please enter mobile number.')
   await expectAccessible(page)
+  await page.getByRole('checkbox', { name: 'No Mail' }).uncheck()
   await page.getByRole('button', { name: 'Add one client' }).click()
   await expect(page).toHaveURL(/\/myclients$/)
   await expect(page.getByRole('link', { name: /Zoë Zest/ })).toBeVisible()
+  expect(consoleErrors).toEqual([])
+})
+
+test('on a phone removing a client says that it succeeded, and nothing else [N-CLNT-011]', async ({ browser }) => {
+  const seller = await createApprovedSeller({})
+  const client = await createClient(seller.acsT, 'Dora Done')
+  const { page, consoleErrors } = await openLoggedIn(browser, seller, phone)
+  await page.goto('/myclients')
+  await rows(page).filter({ hasText: client.name }).click()
+  const refused: string[] = []
+  page.on('response', async (response) => {
+    if (!response.url().includes('/client/')) return
+    const body = await response.text().catch(() => '')
+    if (body.includes('"statusCode":0')) refused.push(response.url())
+  })
+  await page.getByRole('button', { name: 'Remove client' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Success', { exact: true })).toBeVisible()
+  await expect(page.getByText(client.name)).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText('Error', { exact: true })).toHaveCount(0)
+  expect(refused).toEqual([])
   expect(consoleErrors).toEqual([])
 })

@@ -9,7 +9,7 @@ import { callShop } from './support/shop-api.ts'
 const numberOf = async (as: string, id: string) =>
   (await callShop<{ order: { ord_no: string } }>('GET', `order/info/${id}`, { as })).order.ord_no
 
-test('two orders are packed, their slips printed and marked as dispatched, a third one by a file that is checked first; the client’s letter has the tracking link, and the seller sees it [N-DISP-010, N-DISP-011, N-DISP-012]', async ({
+test('two orders are packed, their slips printed and marked as dispatched, a third one by a file that is checked first; the client’s letter has the tracking link, and the seller sees it [N-DISP-010, N-DISP-011, N-DISP-012, N-DISP-013]', async ({
   browser,
 }) => {
   const trade = await createTrade()
@@ -46,7 +46,26 @@ test('two orders are packed, their slips printed and marked as dispatched, a thi
   await expect(order.getByRole('link', { name: /Track the parcel/ })).toHaveAttribute('href', link)
   await expect(shop.page.getByRole('article', { name: `Order ${second}` })).toContainText('Evri')
   await expect(shop.page.getByRole('article', { name: `Order ${third}` })).toContainText('DPD 15501234567890')
+  await addParcel(page, first)
+  await shop.page.reload()
+  await expect(order).toContainText('Evri H00ABC1234567890')
+  await expect(order).toContainText('Royal Mail AB123456789GB')
+  await expect(order.getByRole('link', { name: /Track the parcel/ })).toHaveCount(2)
 })
+
+/** The second parcel of an order that has left, on its page in the back office. */
+async function addParcel(page: Page, order: string): Promise<void> {
+  await page.goto('/admin-dispatch?state=dispatched')
+  await page.getByRole('link', { name: order }).click()
+  await page.getByRole('button', { name: 'Add a parcel' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a parcel' })
+  await dialog.getByLabel('Carrier').selectOption('Royal Mail')
+  await dialog.getByLabel('Tracking number').fill('ab 1234 5678 9gb')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add a parcel' }).click()
+  await expect(page.getByText('The parcel was added.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Correct parcel 2' })).toBeVisible()
+}
 
 /** A file with an unknown carrier is reported and changes nothing; the corrected one is checked, then carried out. */
 async function importNumbers(page: Page, order: string): Promise<void> {

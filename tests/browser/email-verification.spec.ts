@@ -4,7 +4,7 @@ import { desk, expectAccessible, getStored, logIn, openBrowser, openLoggedIn, ph
 import { createApprovedSeller, signUp } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 
-test('the verification page: valid once, expired afterwards, not found without a token [S-EVER-001, S-EVER-013, S-EVER-014, S-EVER-015, S-EVER-016, S-EVER-018, S-EVER-019]', async ({
+test('the verification page: valid once, a success that logs nobody in afterwards, expired for an unknown token, not found without one [N-ACCT-013, S-EVER-001, S-EVER-013, S-EVER-014, S-EVER-015, S-EVER-016, S-EVER-018, S-EVER-019]', async ({
   browser,
 }) => {
   const { page, consoleErrors } = await openBrowser(browser, desk)
@@ -19,6 +19,11 @@ test('the verification page: valid once, expired afterwards, not found without a
   // confirming the email does not log a seller in who is not approved (D-058)
   await expect.poll(() => getStored(page, 'accessToken')).toBeNull()
   await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Success! Your email is verified successfully.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect.poll(() => getStored(page, 'accessToken')).toBeNull()
+  await page.goto(`${link}x`)
   await expect(page.getByRole('heading', { name: 'Oops! The link has expired…' })).toBeVisible()
   await expectAccessible(page)
   for (const path of ['/signup-verification', '/signup-verification/varification_token=']) {

@@ -196,9 +196,43 @@ test('a page that was about to load when another order was chosen is not loaded 
     sort?.dispatchEvent(new Event('change', { bubbles: true }))
     return performance.now() + 500
   })
+  await expect.poll(() => requested[0]).toBe('5/1')
   await page.waitForFunction((time) => performance.now() > time + 200, loadsAt)
   expect(requested).toEqual(['5/1'])
   await scrollUntil(page, 20)
   expect(requested.slice(0, 2)).toEqual(['5/1', '5/2'])
+  expect(consoleErrors).toEqual([])
+})
+
+test('the next page comes also where the page was too busy to hear at once that its end was reached [S-EXPL-038]', async ({
+  browser,
+}) => {
+  const { page, consoleErrors } = await openBrowser(browser, phone)
+  await page.addInitScript(() => {
+    const Native = IntersectionObserver
+    const deliveries: (() => void)[] = []
+    // what a busy page does: all that changed is told in one call
+    globalThis.IntersectionObserver = class extends Native {
+      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        const changes: IntersectionObserverEntry[] = []
+        super((entries, observer) => {
+          if (changes.length === 0) deliveries.push(() => callback(changes.splice(0), observer))
+          changes.push(...entries)
+        }, options)
+      }
+    }
+    Object.assign(globalThis, { deliveries })
+  })
+  const getDeliveries = () => page.evaluate(() => Reflect.get(globalThis, 'deliveries').length)
+  await page.goto('/explore')
+  await expect(productTiles(page)).toHaveCount(10)
+  await expect.poll(getDeliveries).toBe(1)
+  await page.evaluate(async () => {
+    window.scrollTo(0, document.body.scrollHeight)
+    // two frames later the browser has seen the end
+    for (let frames = 0; frames < 3; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
+    for (const deliver of Reflect.get(globalThis, 'deliveries')) deliver()
+  })
+  await expect(productTiles(page)).toHaveCount(20)
   expect(consoleErrors).toEqual([])
 })

@@ -127,7 +127,7 @@ test('a seller on a desktop: the commission toggle and its stored state, the dro
 
   const logoutButton = page.getByRole('banner').getByRole('button', { name: 'Logout' })
   await page.route('**/user/logout', (route) =>
-    route.fulfill({ status: 503, json: { statusCode: 0, responseMessage: 'Not now.', error: { errorCode: 99 } } }),
+    route.fulfill({ status: 503, json: { statusCode: 0, responseMessage: 'Not now.', error: { errorCode: 29 } } }),
   )
   await account.click()
   await logoutButton.click()

@@ -179,6 +179,8 @@ test('a seller watches the training video, then stocks the product and adds it t
   await product.getByRole('button', { name: /^Watch Video/ }).click()
   const player = page.locator('video')
   await expect(player).toBeVisible()
+  // it plays by itself, and may not end before the requests are waited for
+  await player.evaluate((video: HTMLVideoElement) => video.pause())
   await expectAccessible(page)
   const viewRequest = page.waitForRequest((call) => call.url().endsWith('/product/view/video'))
   const productRequest = page.waitForRequest((call) => call.url().endsWith(`/api/v1/product/${unwatched._id}`))
@@ -258,7 +260,7 @@ test('in a visit marked by a link the related products are those of its seller a
   })
   await page.route(/product\/list\?.*prod_id=/, async (route) => {
     await released
-    await route.fulfill({ status: 503, json: { statusCode: 0, responseMessage: 'Not now.', error: { errorCode: 99 } } })
+    await route.fulfill({ status: 503, json: { statusCode: 0, responseMessage: 'Not now.', error: { errorCode: 29 } } })
   })
   await related.getByRole('article').first().getByRole('link').click()
   await expect(related.getByRole('status')).toBeVisible()

@@ -30,6 +30,7 @@ test('on a phone a seller reminds a client with one tap; she buys from the lette
   const { seller, client, runningOut } = await createRunningOutTrade()
   const her = await openLoggedIn(browser, seller, phone)
   await her.page.goto('/myclients')
+  await her.page.getByRole('button', { name: 'More', exact: true }).click()
   await her.page.getByRole('link', { name: 'Running out' }).click()
   const item = her.page.getByRole('article', { name: 'Clara Client' })
   await expect(item).toContainText(runningOut)

@@ -56,7 +56,7 @@ test('on a phone: a seller opens the desk from the menu, and its figures open th
   await expect(page.getByRole('table', { name: 'The last six months' }).getByRole('row')).toHaveCount(7)
   await expectAccessible(page)
   await thisMonth.getByRole('link').click()
-  await expect(page).toHaveURL(/\/orders\?state=completed&from=[\d-]+&to=[\d-]+$/)
+  await expect(page).toHaveURL(/\/orders\?state=sold&from=[\d-]+&to=[\d-]+$/)
   await expect(page.getByRole('button', { name: 'View Details' })).toHaveCount(2)
   await page.goBack()
   const best = page.getByRole('region', { name: 'Best products' }).getByRole('link')

@@ -36,6 +36,8 @@ export function openDispatchDesk(shop: Shop, admin: Person) {
     },
     correct: (body: Record<string, unknown>): Promise<ApiResponse<unknown>> =>
       shop.call('PUT', 'admin/dispatch', { as, body }),
+    addParcel: (body: Record<string, unknown>): Promise<ApiResponse<unknown>> =>
+      shop.call('POST', 'admin/dispatch/parcel', { as, body }),
     undo: (order_id: string): Promise<ApiResponse<unknown>> =>
       shop.call('PUT', 'admin/dispatch/undo', { as, body: { order_id } }),
     deliver: (order_id: string, action = 1): Promise<ApiResponse<unknown>> =>

@@ -40,7 +40,7 @@ export async function createAttemptBeforeCall(shop: Shop, sale: Sale, orderId: s
     shownAmount: pence(2000),
     address: null,
   } as const
-  const { payment } = await inTransaction(shop.db, (tx) => createPaymentAttempt(tx, actor, request))
+  const { payment } = await inTransaction(shop.db, (tx) => createPaymentAttempt(tx, actor, request, shop.processLock))
   return payment
 }
 

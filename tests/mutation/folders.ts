@@ -26,14 +26,19 @@ export const mutatedFolders: MutatedFolder[] = [
   {
     folder: 'src/orders/server',
     tests: [
-      ...['src/orders/server', 'src/orders/history', 'src/orders/admin', 'src/backoffice/server/list-filters.test.ts'],
+      ...[
+        'src/orders/server',
+        'src/orders/history',
+        'src/orders/admin',
+        'src/reports/admin/server/list-filters.test.ts',
+      ],
       ...['src/orders/dispatch/server/dispatch-orders.test.ts', 'src/orders/payment/server/pay-order.test.ts'],
     ],
   },
   {
     folder: 'src/orders/admin',
     tests: [
-      ...['src/orders/admin', 'src/backoffice/server/list-filters.test.ts'],
+      ...['src/orders/admin', 'src/reports/admin/server/list-filters.test.ts'],
       ...['src/salon-stock/server/salon-stock.test.ts', 'src/orders/attribution/server/decide-credit.test.ts'],
     ],
   },
@@ -42,8 +47,8 @@ export const mutatedFolders: MutatedFolder[] = [
   {
     folder: 'src/orders/pay-links',
     tests: [
-      ...['src/orders/pay-links', 'src/orders/checkout', 'src/orders/cancellation', 'src/sent-links'],
-      ...['src/client-page/orders', 'src/sharing', 'src/orders/payment/server/rejected-payments.test.ts'],
+      ...['src/orders/pay-links', 'src/orders/checkout', 'src/orders/cancellation', 'src/links/overview'],
+      ...['src/client-page/orders', 'src/links/sharing', 'src/orders/payment/server/rejected-payments.test.ts'],
     ],
   },
   { folder: 'src/orders/cancellation', tests: ['src/orders/cancellation'] },

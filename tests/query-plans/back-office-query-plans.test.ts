@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { summarizeDailySales } from '#backoffice/server/summarize-daily-sales.ts'
-import { linkStates } from '#sent-links/codes.ts'
+import { linkStates } from '#links/overview/codes.ts'
+import { summarizeDailySales } from '#reports/admin/server/summarize-daily-sales.ts'
 import { type BackOfficeCall, listBackOfficeCalls } from '../../bench/back-office-calls.ts'
 import { findSampleIds } from '../../bench/find-sample-ids.ts'
 import { seedLargeShop } from '../../bench/seed-large.ts'
@@ -151,6 +151,8 @@ test('no filter of My Orders and of Links, nor the list of a client’s page, sc
         ...linkStates.flatMap((state): BackOfficeCall['query'][] => [{ state }, { state, client_id }]),
       ],
     ],
+    ['client-page', asClient, [{}]],
+    ['client-page/data', asClient, [{}]],
     ['client-page/orders', asClient, [{}, { page: 2, lmt: 1 }]],
   ]
   for (const [route, as, queries] of lists)

@@ -8,6 +8,7 @@ import { readConfig } from '#platform/server/config/config.ts'
 import { listMigrationFiles } from '#platform/server/database/migration-files.ts'
 import { requireSupportedVersion } from '#platform/server/database/require-database.ts'
 import { checkDatabase } from '../../tools/doctor/check-database.ts'
+import { checkOtherDatabases } from '../../tools/doctor/check-other-databases.ts'
 import { createTestDatabase, runOnCluster, type TestDatabase } from '../harness/test-database.ts'
 
 const suffix = randomBytes(4).toString('hex')
@@ -80,6 +81,43 @@ test.each([
   const failures = await startOn(databaseUrl)
   expect(failures).toEqual([expect.stringMatching(sentence)])
   expect(await askDoctor(databaseUrl)).toEqual(failures)
+})
+
+test.each(['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])(
+  'a wrong %s is named by that setting, at the start and by the doctor [N-OPER-007]',
+  async (setting) => {
+    const address = urlOf({ username: role, password: 'OWNER_PASSWORD', pathname: new URL(database.url).pathname })
+    const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: '/tmp', [setting]: address })
+    const sentence = `the database refuses the password of the role ${role}, or has no such role → mend ${setting}, or create the role (create role ${role} login password '...')`
+    const found = await checkOtherDatabases(database.url, config)
+    expect(found.map(({ message, remedy }) => `${message} → ${remedy}`)).toEqual([sentence])
+    // the shop goes on without its replica
+    if (setting === 'DATABASE_REPLICA_URL') return
+    const failures = await prepareDatabase(config).then(
+      () => [],
+      (error: unknown) => explainFailure(error)?.map(({ message, remedy }) => `${message} → ${remedy}`),
+    )
+    expect(failures).toEqual([sentence])
+  },
+)
+
+test('an address that leads to another database, and a role that may not create, are found by the doctor [N-OPER-007]', async () => {
+  const check = async (settings: Record<string, string>) => {
+    const found = await checkOtherDatabases(database.url, readConfig({ DATABASE_URL: database.url, ...settings }))
+    return found.map(({ state, message }) => `${state}: ${message}`)
+  }
+  expect(await check({ DATABASE_OWNER_URL: urlOf({ pathname: '/postgres' }) })).toEqual([
+    'failed: DATABASE_OWNER_URL leads to another database than DATABASE_URL',
+  ])
+  const ofShop = new URL(database.url).pathname
+  const unprivileged = urlOf({ username: role, password: 'right', pathname: ofShop })
+  expect(await check({ DATABASE_OWNER_URL: unprivileged, DATABASE_DIRECT_URL: unprivileged })).toEqual([
+    `passed: DATABASE_DIRECT_URL answers as the role ${role}`,
+    `failed: the role ${role} of DATABASE_OWNER_URL may not create tables`,
+  ])
+  expect(await check({ DATABASE_REPLICA_URL: unprivileged })).toEqual([
+    'failed: DATABASE_REPLICA_URL names a server that is no replica',
+  ])
 })
 
 test('a role without the right to create tables is told to become the owner, and as the owner it starts', async () => {

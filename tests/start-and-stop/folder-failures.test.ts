@@ -49,7 +49,7 @@ test('a lost password of the embedded database is named by its file, and with th
   renameSync(inFolder('pg.password'), inFolder('elsewhere'))
   expect(await startIn(dataDir)).toBe(
     `the password of the embedded database is lost: there is no ${inFolder('pg.password')}` +
-      ' → put that file back from a copy of the folder, or npm run restore a backup into another DATA_DIR',
+      ' → put that file back from a copy of the folder, or restore a backup into another DATA_DIR (npm run restore -- FILE)',
   )
   renameSync(inFolder('elsewhere'), inFolder('pg.password'))
   expect(await startIn(dataDir)).toBe('it started')
@@ -59,6 +59,6 @@ test('a database that does not start says what PostgreSQL said', async () => {
   appendFileSync(inFolder('pg/postgresql.conf'), "\nshared_buffers = 'plenty'\n")
   expect(await startIn(dataDir)).toBe(
     `the embedded database does not start: configuration file "${inFolder('pg/postgresql.conf')}" contains errors` +
-      ' → mend what it says, or npm run restore a backup into another DATA_DIR',
+      ' → mend what it says, or restore a backup into another DATA_DIR (npm run restore -- FILE)',
   )
 })

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { buildWhenStale } from '../../tools/build-when-stale.ts'
 
 test.each(['1', '2'])(
-  'a shop whose port is in use does not start and leaves no database server running (PROCESSES=%s)',
+  'a shop whose port is in use does not start and leaves no database server running and no stack in the log (PROCESSES=%s) [N-OPER-006]',
   async (processes) => {
     buildWhenStale()
     const folder = mkdtempSync(path.join(tmpdir(), 'chairside-taken-'))
@@ -20,11 +20,14 @@ test.each(['1', '2'])(
       DATA_DIR: folder,
       PORT: String(port),
       DEMO: '0',
-      LOG_LEVEL: 'silent',
       PROCESSES: processes,
     }
-    const shop = spawn(process.execPath, ['src/app/server/main.ts'], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+    const shop = spawn(process.execPath, ['src/app/server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     let errorOutput = ''
+    let log = ''
+    shop.stdout.on('data', (part: Buffer) => {
+      log += part
+    })
     shop.stderr.on('data', (part: Buffer) => {
       errorOutput += part
     })
@@ -32,6 +35,7 @@ test.each(['1', '2'])(
     expect(errorOutput).toBe(
       `The shop was not started: port ${port} belongs to another program.\n  → stop it, or set PORT\n`,
     )
+    expect(log).not.toContain('"stack"')
     expect(existsSync(path.join(folder, 'pg', 'PG_VERSION'))).toBe(true)
     expect(existsSync(path.join(folder, 'pg', 'postmaster.pid'))).toBe(false)
     other.close()

@@ -39,7 +39,7 @@ test.each(['1', '2'])(
       return [response.status, await response.json()]
     }
     const alive = () => fetch(`http://127.0.0.1:${port}/healthz`).then(({ status }) => status)
-    await expect.poll(() => alive().catch(() => 'no answer'), { timeout: 20_000 }).toBe(200)
+    await expect.poll(() => alive().catch(() => 'no answer'), { timeout: 60_000 }).toBe(200)
     expect(await getReadiness()).toEqual([503, { status: 'loading' }])
     await loading.end()
     const shop = await starting

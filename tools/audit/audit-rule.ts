@@ -9,6 +9,8 @@ export interface AuditFinding {
   violations: number
   /** The names of the first three violations. */
   examples: string[]
+  /** What kept the rule from being checked; undefined where it was. */
+  error?: unknown
 }
 
 export function toFinding(rule: string, violations: string[]): AuditFinding {

@@ -22,6 +22,18 @@ export async function listProviderRecords(provider: PaymentProvider): Promise<Pr
   return books
 }
 
+/** The rules by their sentences: also those that a provider who does not answer leaves unchecked. */
+export const providerRules = {
+  chargesAreRecorded: 'every charge of the provider is a payment here, to the penny',
+  paymentsAreCharges: 'every payment here is a charge of the provider',
+  feesAreRecorded: 'what the provider has kept of every charge is in the books, to the penny',
+  refundsAreRecorded: 'every refund of the provider is a refund here, to the penny',
+  refundsAreMade: 'every refund here is a refund of the provider',
+  transfersAreRecorded: 'every transfer of the provider is a transfer here, to the penny',
+  transfersAreMade: 'every transfer here is a transfer of the provider',
+  madeOnce: 'the provider has made each charge, refund and transfer of ours once',
+} as const
+
 interface Row {
   id: string
   state: string
@@ -58,34 +70,31 @@ export async function compareWithProvider(
   )
   return [
     toFinding(
-      'every charge of the provider is a payment here, to the penny',
+      providerRules.chargesAreRecorded,
       charges
         .filter((charge) => !isRecorded(charge.reference, charge.amount, payments))
         .map((charge) => charge.providerRef),
     ),
-    toFinding('every payment here is a charge of the provider', await findUnknownCharges(provider, payments, charges)),
+    toFinding(providerRules.paymentsAreCharges, await findUnknownCharges(provider, payments, charges)),
     toFinding(
-      'what the provider has kept of every charge is in the books, to the penny',
+      providerRules.feesAreRecorded,
       charges.filter((charge) => !isFeeRecorded(charge, payments)).map(({ providerRef }) => providerRef),
     ),
     toFinding(
-      'every refund of the provider is a refund here, to the penny',
+      providerRules.refundsAreRecorded,
       refunds
         .filter((refund) => !isRecorded(refund.reference, refund.amount, refundRows))
         .map(({ refundRef }) => refundRef),
     ),
-    toFinding('every refund here is a refund of the provider', await findUnknownRefunds(provider, refundRows, refunds)),
+    toFinding(providerRules.refundsAreMade, await findUnknownRefunds(provider, refundRows, refunds)),
     toFinding(
-      'every transfer of the provider is a transfer here, to the penny',
+      providerRules.transfersAreRecorded,
       transfers
         .filter((transfer) => !isRecorded(transfer.reference, transfer.amount, transferRows))
         .map(({ transferRef }) => transferRef),
     ),
-    toFinding(
-      'every transfer here is a transfer of the provider',
-      await findUnknownTransfers(provider, transferRows, transfers),
-    ),
-    toFinding('the provider has made each charge, refund and transfer of ours once', [
+    toFinding(providerRules.transfersAreMade, await findUnknownTransfers(provider, transferRows, transfers)),
+    toFinding(providerRules.madeOnce, [
       ...findRepeated(charges.map((charge) => ({ ...charge, id: charge.providerRef }))),
       ...findRepeated(refunds.map((refund) => ({ ...refund, id: refund.refundRef }))),
       ...findRepeated(transfers.map((transfer) => ({ ...transfer, id: transfer.transferRef }))),

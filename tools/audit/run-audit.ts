@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { PaymentProvider } from '#payments/provider/server/payment-provider.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import type { AuditFinding, AuditRule } from './audit-rule.ts'
-import { compareWithProvider, listProviderRecords } from './compare-with-provider.ts'
+import { compareWithProvider, listProviderRecords, providerRules } from './compare-with-provider.ts'
 import { dailySalesRules } from './daily-sales-rules.ts'
 import { invoiceRules } from './invoice-rules.ts'
 import { ledgerRules } from './ledger-rules.ts'
@@ -11,36 +11,74 @@ import { payoutRules } from './payout-rules.ts'
 import { salonStockRules } from './salon-stock-rules.ts'
 import { userAndStockRules } from './user-and-stock-rules.ts'
 
-/** Checks all rules in one snapshot of the database: a shop under load is as consistent as a shop at rest. */
+const shopRules = [
+  ...ledgerRules,
+  ...payoutRules,
+  ...orderRules,
+  ...invoiceRules,
+  ...userAndStockRules,
+  ...salonStockRules,
+  ...dailySalesRules,
+]
+
+/** Checks all rules; throws where one could not be checked. */
 export async function runAudit(databaseUrl: string, provider: PaymentProvider): Promise<AuditFinding[]> {
-  const providerRecords = await listProviderRecords(provider)
-  const { pool, close } = openDatabase(databaseUrl, { connections: 1 })
-  const db = await pool.connect()
-  try {
-    await db.query('begin isolation level repeatable read read only')
+  const findings = [...(await auditShop(databaseUrl)), ...(await auditProvider(databaseUrl, async () => provider))]
+  const unchecked = findings.find(({ error }) => error !== undefined)
+  if (unchecked) throw unchecked.error
+  return findings
+}
+
+/** Checks the shop's own rows in one snapshot: a shop under load is as consistent as a shop at rest. */
+export function auditShop(databaseUrl: string): Promise<AuditFinding[]> {
+  return inSnapshot(databaseUrl, async (db) => {
     const findings: AuditFinding[] = []
-    const rules = [
-      ...ledgerRules,
-      ...payoutRules,
-      ...orderRules,
-      ...invoiceRules,
-      ...userAndStockRules,
-      ...salonStockRules,
-      ...dailySalesRules,
-    ]
-    for (const check of rules) findings.push(await findViolations(db, check))
-    findings.push(...(await compareWithProvider(db, provider, providerRecords)))
-    await db.query('commit')
+    for (const check of shopRules) findings.push(await findViolations(db, check))
     return findings
+  })
+}
+
+/** Compares the shop's rows with the provider's records. A provider that does not answer leaves its rules unchecked. */
+export async function auditProvider(
+  databaseUrl: string,
+  openProvider: () => Promise<PaymentProvider>,
+): Promise<AuditFinding[]> {
+  try {
+    const provider = await openProvider()
+    const records = await listProviderRecords(provider)
+    return await inSnapshot(databaseUrl, (db) => compareWithProvider(db, provider, records))
+  } catch (error) {
+    return Object.values(providerRules).map((rule) => ({ rule, violations: 0, examples: [], error }))
+  }
+}
+
+async function inSnapshot<Value>(databaseUrl: string, work: (db: pg.ClientBase) => Promise<Value>): Promise<Value> {
+  const { pool, close } = openDatabase(databaseUrl, { connections: 1 })
+  try {
+    const db = await pool.connect()
+    try {
+      await db.query('begin isolation level repeatable read read only')
+      const value = await work(db)
+      await db.query('commit')
+      return value
+    } finally {
+      db.release()
+    }
   } finally {
-    db.release()
     await close()
   }
 }
 
+/** A rule whose query fails leaves the snapshot to the rules after it. */
 async function findViolations(db: pg.ClientBase, { rule, violationsSql }: AuditRule): Promise<AuditFinding> {
-  const { rows } = await db.query<{ violations: number; first: string[] | null }>(
-    `select count(*)::integer as violations, (array_agg(b.what))[1:3] as first from (${violationsSql}) b`,
-  )
-  return { rule, violations: rows[0]?.violations ?? 0, examples: rows[0]?.first ?? [] }
+  await db.query('savepoint rule')
+  try {
+    const { rows } = await db.query<{ violations: number; first: string[] | null }>(
+      `select count(*)::integer as violations, (array_agg(b.what))[1:3] as first from (${violationsSql}) b`,
+    )
+    return { rule, violations: rows[0]?.violations ?? 0, examples: rows[0]?.first ?? [] }
+  } catch (error) {
+    await db.query('rollback to savepoint rule')
+    return { rule, violations: 0, examples: [], error }
+  }
 }

@@ -7,7 +7,7 @@ import { partsPath, sendPartsPage } from './send-parts-page.ts'
 export interface Front {
   port: number
   vite: ViteDevServer
-  /** Answers the requests that no source file does. */
+  /** Answers the requests that no source file does; until it is called they wait. */
   setShop(shop: RequestListener): void
   close(): Promise<void>
 }
@@ -25,7 +25,16 @@ export async function openFront({
   host: string
   dataDir: string
 }): Promise<Front> {
-  const server = createServer()
+  const started = Promise.withResolvers<ViteDevServer>()
+  const shop = Promise.withResolvers<RequestListener>()
+  // from the first moment on: a request that comes while Vite and the database start waits for them
+  const server = createServer(async (request, response) => {
+    const vite = await started.promise
+    if (request.url === partsPath) return sendPartsPage(vite, response)
+    const forward = async () => (await shop.promise)(request, response)
+    if (shopPaths.test(request.url ?? '')) return forward()
+    vite.middlewares(request, response, forward)
+  })
   server.listen(port, host)
   await once(server, 'listening')
   const ignored = [path.resolve(dataDir), path.resolve('.data'), path.resolve('dist')].map((folder) => `${folder}/**`)
@@ -36,18 +45,11 @@ export async function openFront({
   })
   const address = server.address()
   if (!address || typeof address === 'string') throw new Error('the port is not known')
-  let shop: RequestListener = (_request, response) => response.writeHead(503).end()
-  server.on('request', (request, response) => {
-    if (request.url === partsPath) return void sendPartsPage(vite, response)
-    if (shopPaths.test(request.url ?? '')) return shop(request, response)
-    vite.middlewares(request, response, () => shop(request, response))
-  })
+  started.resolve(vite)
   return {
     port: address.port,
     vite,
-    setShop(next) {
-      shop = next
-    },
+    setShop: shop.resolve,
     async close() {
       server.close()
       server.closeAllConnections()

@@ -19,7 +19,7 @@ test('the page of parts shows every shared component', () => {
 test('no build contains the page of parts: neither a chunk of its sources nor its texts', () => {
   buildWhenStale()
   const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Record<string, unknown>
-  expect(Object.keys(manifest)).toContain('src/catalogue/home/web/home-screen.tsx')
+  expect(Object.keys(manifest)).toContain('src/app/web/screens/home-screen.tsx')
   expect(Object.keys(manifest).filter((source) => source.includes('/parts/'))).toEqual([])
   const built = [...readAll('dist/client/assets/*.{js,css}'), ...readAll('dist/server/*.js')]
   expect(built.length).toBeGreaterThan(50)

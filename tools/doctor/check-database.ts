@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { nameCommand, nameStart } from '#app/server/failures/name-command.ts'
 import { EditedMigrationError, NewerDatabaseError } from '#platform/server/database/migration-error.ts'
 import { readMigration } from '#platform/server/database/migration-files.ts'
 import { readMigrationState } from '#platform/server/database/migration-state.ts'
@@ -51,7 +52,7 @@ async function checkClock(client: pg.Client): Promise<Finding> {
 
 async function checkMigrations(client: pg.Client): Promise<Finding[]> {
   const { rows: started } = await client.query("select to_regclass('schema_migrations') is not null as there")
-  if (!started[0].there) return [warning('there is no shop in this database yet', 'run npm start')]
+  if (!started[0].there) return [warning('there is no shop in this database yet', nameStart())]
   const { applied, missing, edited, added, breaking } = await readMigrationState(client)
   if (edited.length > 0) return edited.flatMap((name) => findingsOf(new EditedMigrationError(name)))
   if (breaking.length > 0) return findingsOf(new NewerDatabaseError(breaking))
@@ -68,9 +69,9 @@ function describeMissing(missing: readonly string[]): Finding {
   return breaking.length > 0
     ? warning(
         `${message}; the version before cannot go on after ${breaking.join(', ')}`,
-        'stop every process, then run npm start',
+        `stop every process, then ${nameStart()}`,
       )
-    : warning(`${message}; they only add`, 'run npm start; processes of the version before may run beside it')
+    : warning(`${message}; they only add`, `${nameStart()}; processes of the version before may run beside it`)
 }
 
 /** Emails, payments, transfers, webhook events and jobs that should have been processed by now. */
@@ -114,5 +115,5 @@ async function checkAdministrators(client: pg.Client): Promise<Finding> {
   )
   return rows[0].there > 0
     ? passed('there is an administrator')
-    : failed('there is no administrator', 'run npm run admin -- EMAIL')
+    : failed('there is no administrator', `run ${nameCommand('admin', 'EMAIL')}`)
 }

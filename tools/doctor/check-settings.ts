@@ -24,7 +24,7 @@ const describeMode = ({ description }: Mode) => passed(`this is ${description}`)
 function checkProduction(config: Config): Finding[] {
   const found: Finding[] = []
   if (!config.publicUrl)
-    found.push(warning('links in letters lead to localhost', 'set PUBLIC_URL to the address that people type'))
+    found.push(warning('links in emails lead to localhost', 'set PUBLIC_URL to the address that people type'))
   else if (!config.publicUrl.startsWith('https://'))
     found.push(
       warning(

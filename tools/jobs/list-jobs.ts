@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { nameCommand } from '#app/server/failures/name-command.ts'
 import { formatTable } from '../sql/format-table.ts'
 
 const maxListed = 200
@@ -38,6 +39,8 @@ export async function listJobs(client: pg.Client): Promise<string> {
   const summary = [...counts].map(([state, { length }]) => `${length} ${state}`).join(', ')
   if (rows.length === 0) return 'no job waits, runs or has failed'
   const more = rows.length > maxListed ? `the first ${maxListed} are listed; ` : ''
-  const hint = counts.has('failed') ? '\nnpm run jobs -- retry ID, or retry all, starts the failed ones again' : ''
+  const hint = counts.has('failed')
+    ? `\n${nameCommand('jobs', 'retry ID')}, or retry all, starts the failed ones again`
+    : ''
   return `${formatTable(columns, listed, maxCellWidth)}\n${more}${summary}${hint}`
 }

@@ -1,36 +1,34 @@
 import { z } from 'zod'
 import { addressesText } from '#accounts/addresses/text.ts'
-import { alphabeticPattern } from '#accounts/contract.ts'
-import { isValidPhone, isValidStoredPhone } from '#accounts/phone/phone-rules.ts'
+import { cleanPhone, isValidPhone, isValidStoredPhone } from '#accounts/phone/phone-rules.ts'
 import { accountsText } from '#accounts/text.ts'
 import { formatPostcode, isValidPostcode } from '#places/postcode.ts'
+import { personNamePattern } from '#platform/input/person-name.ts'
+import { typedCode, typedText } from '#platform/input/typed-text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { idSchema, optionalIdSchema } from '#platform/wire-schemas.ts'
+import { idSchema, optionalIdSchema, sentNumber } from '#platform/wire-schemas.ts'
 
 /** Sent on create and stored, shown nowhere (D-037). */
 export const defaultPincode = '238999'
 
 function personNameSchema(empty: string) {
-  return z
-    .string({ error: empty })
-    .trim()
+  return typedText({ most: textLengths.name, error: empty, long: accountsText.nameLong })
     .min(1, empty)
-    .regex(alphabeticPattern, addressesText.nameNotAlphabetic)
+    .regex(personNamePattern, addressesText.nameNotAlphabetic)
     .max(textLengths.name, accountsText.nameLong)
 }
 
 function textSchema(empty: string, most: number, long: string) {
-  return z.string({ error: empty }).trim().min(1, empty).max(most, long)
+  return typedText({ most, error: empty, long }).min(1, empty).max(most, long)
 }
 
 function mobileSchema(isAccepted: (text: string) => boolean) {
-  return z
-    .string({ error: addressesText.mobileEmpty })
-    .trim()
+  return typedCode({ most: textLengths.phone, error: addressesText.mobileEmpty, long: addressesText.mobileInvalid })
     .min(1, addressesText.mobileEmpty)
+    .overwrite(cleanPhone)
     .max(textLengths.phone, addressesText.mobileInvalid)
-    .refine(isAccepted, addressesText.mobileInvalid)
+    .refine((text) => isAccepted(text), addressesText.mobileInvalid)
 }
 
 /** A coordinate of the place; a form without one sends nothing or an empty text. */
@@ -39,10 +37,12 @@ function degreesSchema(most: number) {
     .union([
       z.literal('').transform(() => null),
       z.null(),
-      z.coerce
-        .number({ error: addressesText.coordinateInvalid })
-        .min(-most, addressesText.coordinateInvalid)
-        .max(most, addressesText.coordinateInvalid),
+      sentNumber(
+        z
+          .number({ error: addressesText.coordinateInvalid })
+          .min(-most, addressesText.coordinateInvalid)
+          .max(most, addressesText.coordinateInvalid),
+      ),
     ])
     .optional()
 }
@@ -53,7 +53,9 @@ const wrongPincode = { error: addressesText.pincodeInvalid }
 /** Digits, as text or as a number. */
 const pincodeSchema = z.union(
   [
-    z.string().trim().max(textLengths.pincode, wrongPincode).regex(/^\d*$/, wrongPincode),
+    typedCode({ most: textLengths.pincode, long: addressesText.pincodeInvalid })
+      .max(textLengths.pincode, wrongPincode)
+      .regex(/^\d*$/, wrongPincode),
     z
       .int(wrongPincode)
       .min(0, wrongPincode)
@@ -67,24 +69,30 @@ export const addressSchema = z.object({
   f_name: personNameSchema(accountsText.nameEmpty),
   l_name: personNameSchema(accountsText.lastNameEmpty),
   pno: mobileSchema(isValidPhone),
-  street: z
-    .string({ error: addressesText.addressEmpty })
-    .trim()
+  street: typedText({
+    most: textLengths.addressLine,
+    error: addressesText.addressEmpty,
+    long: addressesText.addressLong,
+  })
     .regex(/[\p{L}\d]/u, addressesText.addressEmpty)
     .max(textLengths.addressLine, addressesText.addressLong),
   city: textSchema(addressesText.cityEmpty, textLengths.city, addressesText.cityLong),
   state: textSchema(addressesText.countyEmpty, textLengths.county, addressesText.countyLong),
-  postcode: z
-    .string({ error: addressesText.postcodeEmpty })
-    .trim()
+  postcode: typedCode({
+    most: textLengths.postcode,
+    error: addressesText.postcodeEmpty,
+    long: addressesText.postcodeInvalid,
+  })
     .min(1, addressesText.postcodeEmpty)
     .max(textLengths.postcode, addressesText.postcodeInvalid)
     .refine(isValidPostcode, addressesText.postcodeInvalid)
     .transform(formatPostcode),
   country: textSchema(addressesText.countryEmpty, textLengths.country, addressesText.countryLong),
-  landmark: z
-    .string({ error: addressesText.addressLong })
-    .trim()
+  landmark: typedText({
+    most: textLengths.addressLine,
+    error: addressesText.addressLong,
+    long: addressesText.addressLong,
+  })
     .max(textLengths.addressLine, addressesText.addressLong)
     .default(''),
   pincode: pincodeSchema.default(defaultPincode),

@@ -4,6 +4,7 @@ import { bulkUserActions, type UserFilterName, type UserState, userStates } from
 import { bitSchema } from '#accounts/contract.ts'
 import { documentsText } from '#accounts/documents/text.ts'
 import type { SellerField } from '#accounts/profile/contract.ts'
+import { typedText } from '#platform/input/typed-text.ts'
 import { type AdminList, adminListSchema, parseAdminListQuery } from '#platform/list-query-contract.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
@@ -53,9 +54,7 @@ export const rejectDocumentsSchema = z.object({
   _id: idSchema,
   /** The names of those that are refused, as the user's `docs` has them; all of them where none is named. */
   docs: jsonList(z.string().max(textLengths.signedFileName), 20).default([]),
-  reason: z
-    .string({ error: documentsText.reasonEmpty })
-    .trim()
+  reason: typedText({ most: maxReasonLength, error: documentsText.reasonEmpty, long: documentsText.reasonLong })
     .min(1, documentsText.reasonEmpty)
     .max(maxReasonLength, documentsText.reasonLong),
 })

@@ -1,8 +1,10 @@
 import { documentsText } from '#accounts/documents/text.ts'
 import { allowedMimeTypes } from '#media/allowed-file-types.ts'
+import { isHeic } from '#media/is-heic.ts'
 
 /** What a browser knows of a selected file before the upload; the server inspects the contents (D-077). */
 export interface ChosenFile {
+  name?: string
   type: string
   size: number
 }
@@ -14,7 +16,8 @@ export const allowedDocumentTypes = allowedMimeTypes('document')
 type Rule = (files: readonly ChosenFile[]) => string | null
 
 const validateTypes: Rule = (files) =>
-  files.every((file) => allowedDocumentTypes.includes(file.type)) ? null : documentsText.documentType
+  // whether a heic can be read the server says
+  files.every((file) => allowedDocumentTypes.includes(file.type) || isHeic(file)) ? null : documentsText.documentType
 
 /** Checks fewer than two, type, size, number, in this order (D-096, D-099); exactly 5,000,000 bytes pass (D-098). */
 export function validateSignUpDocuments(files: readonly ChosenFile[]): string | null {

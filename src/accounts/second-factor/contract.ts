@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { tokenField } from '#accounts/contract.ts'
 import { secondFactorText } from '#accounts/second-factor/text.ts'
 import { loginResponseSchema, loginSchema } from '#accounts/sessions/contract.ts'
+import { typedCode } from '#platform/input/typed-text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 
@@ -10,9 +11,11 @@ export const totpStepSeconds = 30
 export const recoveryCodeCount = 10
 
 /** Of the app or a recovery code, with or without spaces and dashes. */
-const codeField = z
-  .string({ error: secondFactorText.codeEmpty })
-  .trim()
+const codeField = typedCode({
+  most: textLengths.securityCode,
+  error: secondFactorText.codeEmpty,
+  long: secondFactorText.codeLong,
+})
   .min(1, secondFactorText.codeEmpty)
   .max(textLengths.securityCode, secondFactorText.codeLong)
 

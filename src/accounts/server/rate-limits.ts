@@ -30,10 +30,17 @@ export const loginAddressLimit: RateLimit = {
   forgivenCodes: codesAfterRightPassword,
 }
 export const forgotPasswordLimits: readonly RateLimit[] = [
-  { name: 'forgot-password', maxAttempts: 5, windowMinutes, keyOf: perEmail },
-  { name: 'forgot-password-email', maxAttempts: 10, windowMinutes: 60, keyOf: perEmail, overAllAddresses: true },
+  // half of what the mailbox gets in an hour, so that one stranger alone does not use it up
+  { name: 'forgot-password', maxAttempts: 5, windowMinutes: 60, keyOf: perEmail },
   { name: 'forgot-password-address', maxAttempts: 60, windowMinutes: 60 },
 ]
+
+/** Emails about a forgotten password to one mailbox over all addresses but its owner's (D-403). */
+export const forgotPasswordEmailLimit = {
+  name: 'forgot-password-email',
+  maxAttempts: 10,
+  windowMinutes: 60,
+} as const satisfies RateLimit
 
 export const accountRateLimits = {
   signUp: { name: 'sign-up', maxAttempts: 8, windowMinutes, keyOf: perEmail },

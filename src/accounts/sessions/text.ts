@@ -7,6 +7,7 @@ export const sessionsText = {
   wrongCredentials: 'The email or the password is wrong.',
   blocked: 'Your account is blocked. Please contact us.',
   bankDetailsMissing: 'Your account is not complete yet,',
+  otherViewer: 'Somebody else has logged in in another tab. What was open here was closed and not saved.',
   loggedOut: 'You are logged out.',
   loginTitle: 'Welcome back',
   loginLead: 'Log in to sell, to stock and to see what you have earned.',

@@ -6,7 +6,10 @@ export const signUpText = {
   verificationSent: 'A verification link has been sent to your email account to verify your email.',
   continue: 'Continue',
   signUpTitle: 'Sign up',
+  verifyEmail: 'Please verify your email',
+  verifyNow: 'Verify Now',
   // Ours
+  dismissBanner: 'Dismiss',
   alreadyVerified: 'Your email is verified already.',
   haveAccount: 'Already registered?',
   logInLink: 'Log in',

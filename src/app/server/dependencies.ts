@@ -11,8 +11,10 @@ import { createSellerResponseCache, type SellerResponseCache } from '#catalogue/
 import { type MailTransport, openMailTransport } from '#mail/server/mail-transport.ts'
 import type { PaymentProvider } from '#payments/provider/server/payment-provider.ts'
 import { createStripeProvider } from '#payments/provider/server/stripe-provider.ts'
+import { holdProcessLock, type ProcessLock } from '#platform/server/concurrency/process-lock.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import { type Database, openDatabase } from '#platform/server/database/database.ts'
+import { type EncryptionKeys, readEncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
 import { traceMethods } from '#platform/server/observability/tracing/trace-methods.ts'
 import { type FileStorage, openFileStorage } from '#platform/server/storage/open-file-storage.ts'
 
@@ -21,6 +23,9 @@ export interface Dependencies {
   config: Config
   db: Database
   pool: pg.Pool
+  /** Of what is stored encrypted: secrets of second factors, and tax numbers. */
+  encryptionKeys: EncryptionKeys
+  processLock: ProcessLock
   files: FileStorage
   transport: MailTransport
   provider: PaymentProvider
@@ -41,10 +46,12 @@ export function createDependencies(config: Config, databaseUrl: string, port: ()
     connections: config.databaseConnections,
     name: 'primary',
   })
+  const directUrl = config.databaseDirectUrl ?? databaseUrl
+  const processLock = holdProcessLock(directUrl)
   const transport = traceMethods('mail', openMailTransport(config))
   const catalogueCache = createCatalogueResponseCache({
     db,
-    notificationsUrl: config.databaseDirectUrl ?? databaseUrl,
+    notificationsUrl: directUrl,
     replicaUrl: config.databaseReplicaUrl,
     connections: config.databaseConnections,
   })
@@ -54,6 +61,8 @@ export function createDependencies(config: Config, databaseUrl: string, port: ()
     config,
     db,
     pool,
+    encryptionKeys: readEncryptionKeys(config),
+    processLock,
     files: openFileStorage(config),
     transport,
     provider: traceMethods('provider', createStripeProvider(resolveProviderSettings(config, ownUrl))),
@@ -66,6 +75,7 @@ export function createDependencies(config: Config, databaseUrl: string, port: ()
     async close() {
       await catalogueCache.close()
       await transport.close()
+      await processLock.close()
       await close()
     },
   }

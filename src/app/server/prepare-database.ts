@@ -62,18 +62,28 @@ function lacksRight(error: unknown): boolean {
 }
 
 async function openDatabase(config: DatabaseConfig): Promise<RunningDatabase> {
-  const { databaseUrl, databaseDirectUrl, databaseOwnerUrl, dataDir, s3, smtpUrl } = config
-  // without a bucket the folder stores uploads, without a mail server emails
-  if (!databaseUrl || !s3 || !smtpUrl) {
+  const { databaseUrl, databaseDirectUrl, databaseOwnerUrl, dataDir } = config
+  if (needsDataFolder(config)) {
     requireWritableFolder(dataDir)
     protectDataFolder(dataDir)
   }
   if (!databaseUrl) return startEmbeddedDatabase(dataDir)
   await requireDatabase(databaseUrl)
-  if (databaseOwnerUrl) await requireDatabase(databaseOwnerUrl)
+  if (databaseDirectUrl) await requireDatabase(databaseDirectUrl, 'DATABASE_DIRECT_URL')
+  if (databaseOwnerUrl) await requireDatabase(databaseOwnerUrl, 'DATABASE_OWNER_URL')
   // the lock of the migrations belongs to a connection, which a pooler may share
   const ownerUrl = databaseOwnerUrl ?? databaseDirectUrl ?? databaseUrl
   return { url: databaseUrl, ownerUrl, stop: async () => undefined }
+}
+
+/** Without a database of the settings, a bucket or a mail server the folder stores the database, uploads or emails. */
+function needsDataFolder({ databaseUrl, s3, smtpUrl }: DatabaseConfig): boolean {
+  return !databaseUrl || !s3 || !smtpUrl
+}
+
+/** Throws where the data folder is needed and cannot be written; a start asks before it does anything else. */
+export function requireDataFolder(config: DatabaseConfig): void {
+  if (needsDataFolder(config)) requireWritableFolder(config.dataDir)
 }
 
 /** The rights of the application's role, where it is not the owner, on all tables there are. */

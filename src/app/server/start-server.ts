@@ -68,41 +68,44 @@ export async function startServer({
   })
   const options = { logger: log, web: { dev }, isOpen: () => isOpen, isStopping: () => isStopping }
   const app = portOfWorkers === undefined ? await createApp(dependencies, options) : null
-  if (portOfWorkers !== undefined) {
-    measureProcess()
-    answerWorkers()
-  }
-  if (app) {
-    bound.port = await listen(app, config)
-    // read ahead of the first list, which would wait a second or two for a large shop
-    void dependencies.productIndex().catch(() => undefined)
-  }
   let runningJobs: RunningJobs | null = null
-  if (jobs) {
-    const patience = { databaseUrl, seconds: config.databaseWaitSeconds, log, signal }
-    await waitForDatabase(() => prepareShop(dependencies, log), patience)
-    runningJobs = await startJobs(dependencies, log)
-    const isDemo = await waitForDatabase(async () => {
-      // payments that a crash left open are settled now rather than by the schedule's next minute
-      await enqueueJob(dependencies.db, 'reconcile', {}, { key: 'reconcile at start' })
-      return config.demo && (await isDemoShop(dependencies.db))
-    }, patience)
-    if (!dev) releaseStartMemory()
-    isOpen = true
-    onOpen?.()
-    if (!isReplacement) printReadyMessage(dependencies.publicUrl(), { isDemo, mode: config.mode })
+  const stop = async (drainMs = 0) => {
+    isStopping = true
+    if (app && drainMs > 0) await sleep(drainMs)
+    await app?.close()
+    await runningJobs?.stop()
+    await dependencies.close()
+    await stopSpanRecorder()
   }
-  return {
-    url: dependencies.publicUrl(),
-    port: bound.port,
-    async stop(drainMs = 0) {
-      isStopping = true
-      if (app && drainMs > 0) await sleep(drainMs)
-      await app?.close()
-      await runningJobs?.stop()
-      await dependencies.close()
-      await stopSpanRecorder()
-    },
+  try {
+    if (portOfWorkers !== undefined) {
+      measureProcess()
+      answerWorkers()
+    }
+    if (app) {
+      bound.port = await listen(app, config)
+      // read ahead of the first list, which would wait a second or two for a large shop
+      void dependencies.productIndex().catch(() => undefined)
+    }
+    if (jobs) {
+      const patience = { databaseUrl, seconds: config.databaseWaitSeconds, log, signal }
+      await waitForDatabase(() => prepareShop(dependencies, log), patience)
+      runningJobs = await startJobs(dependencies, log)
+      const isDemo = await waitForDatabase(async () => {
+        // payments that a crash left open are settled now rather than by the schedule's next minute
+        await enqueueJob(dependencies.db, 'reconcile', {}, { key: 'reconcile at start' })
+        return config.demo && (await isDemoShop(dependencies.db))
+      }, patience)
+      if (!dev) releaseStartMemory()
+      isOpen = true
+      onOpen?.()
+      if (!isReplacement) printReadyMessage(dependencies.publicUrl(), { isDemo, mode: config.mode })
+    }
+    return { url: dependencies.publicUrl(), port: bound.port, stop }
+  } catch (error) {
+    // what was started until then would go on asking a database that stops next
+    await stop()
+    throw error
   }
 }
 

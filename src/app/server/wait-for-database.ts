@@ -48,7 +48,7 @@ const isAway = (error: unknown) => isDatabaseUnavailable(error instanceof Databa
 
 /** A replica says in its own words that it only reads. */
 function nameDatabase(error: unknown, databaseUrl: string): unknown {
-  return explainFailure(error) ? error : new DatabaseConnectionError(databaseUrl, error)
+  return explainFailure(error) ? error : new DatabaseConnectionError(databaseUrl, 'DATABASE_URL', error)
 }
 
 function rejectWhenAborted(signal: AbortSignal): Promise<never> {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { adoptStoredSession, isForOtherViewer, setPageViewer } from '#accounts/sessions/web/page-viewer.ts'
 import { sessionCredentials } from '#accounts/sessions/web/session-credentials.ts'
 import { visitCredentials } from '#links/visits/web/visit-credentials.ts'
 import { commonText } from '#platform/text.ts'
@@ -130,6 +131,20 @@ test('what the screen loads after the session has expired adds no second notific
   await expect(callApi('GET', 'faves')).rejects.toThrow('Log in.')
   expect(shown()).toEqual(['Log in.'])
   dismissAll()
+})
+
+test('a call names whom its page was opened for, also after another tab has logged somebody else in [N-ACCT-031, D-422]', async () => {
+  setPageViewer('anna')
+  setStored({ accessToken: 'token-of-bea', userId: 'bea' })
+  expect(isForOtherViewer()).toBe(true)
+  await callApi('POST', 'client')
+  await callApi('POST', 'user/resetPassword', { token: 'one-purpose' })
+  setPageViewer(null)
+  await callApi('GET', 'category')
+  adoptStoredSession()
+  await callApi('GET', 'category')
+  expect(received.map(({ headers }) => headers['x-viewer'])).toEqual(['anna', undefined, undefined, 'bea'])
+  setPageViewer(null)
 })
 
 test('any other code keeps the token [D-180]', async () => {

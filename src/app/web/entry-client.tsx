@@ -1,13 +1,18 @@
 import '#platform/web/ui/fonts.css'
 import '#platform/web/ui/tokens.css'
 import '#platform/web/ui/base.css'
+import '#platform/web/ui/forced-colors.css'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { currentViewer } from '#access/web/viewer.ts'
+import { adoptStoredSession, isForOtherViewer, reloadForOtherViewer } from '#accounts/sessions/web/page-viewer.ts'
+import { onOtherUser } from '#accounts/sessions/web/session.ts'
 import { sessionCredentials } from '#accounts/sessions/web/session-credentials.ts'
-import { currentViewer } from '#accounts/sessions/web/viewer.ts'
 import type { DehydratedQueries } from '#app/rendered-page.ts'
+import { appText } from '#app/text.ts'
 import { App } from '#app/web/app.tsx'
+import { isOlderBrowser } from '#app/web/is-older-browser.ts'
 import { currentLocation } from '#app/web/routing/browser-history.ts'
 import { createRouter } from '#app/web/routing/create-router.ts'
 import { loadScreen } from '#app/web/routing/load-screen.ts'
@@ -17,15 +22,23 @@ import type { ReadyRoute, ShownRoute } from '#app/web/routing/route-state.ts'
 import { laterScreens } from '#app/web/routing/screens.ts'
 import { getRequestedPage } from '#app/web/routing/update-return-path.ts'
 import { unnotifiedCalls } from '#app/web/unnotified-calls.ts'
+import { clearCart } from '#cart/clearing/web/clear-cart.ts'
 import { visitCredentials } from '#links/visits/web/visit-credentials.ts'
+import { commonText } from '#platform/text.ts'
 import { setCredentialSources } from '#platform/web/api-client/credentials.ts'
 import { preloadResponses } from '#platform/web/api-client/preloaded-responses.ts'
 import { createQueryClient } from '#platform/web/api-client/query-client.ts'
 import { setUnnotifiedCalls } from '#platform/web/api-client/unnotified-calls.ts'
+import { isImportingSchema } from '#platform/web/forms/schema-imports.ts'
 import { getStored, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
 import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
-import { showNotificationAfterReload } from '#platform/web/ui/notifications/notify.ts'
+import { notify, showNotificationAfterReload } from '#platform/web/ui/notifications/notify.ts'
 
+// what a browser that is some years old lacks, before anything uses it; all others load nothing
+if (isOlderBrowser()) await import('#app/web/older-browsers.ts')
+
+// the basket of anybody else who has used this browser is no other seller's (D-310)
+onOtherUser(clearCart)
 // during a visit by link its own token is sent, even where a seller is logged in
 setCredentialSources(visitCredentials, sessionCredentials)
 setUnnotifiedCalls(unnotifiedCalls)
@@ -49,6 +62,8 @@ else createRoot(root).render(app)
 showNotificationAfterReload()
 importSellerScreens()
 watchViewer(queries)
+// what had no focus yet can lose none, and the first page comes sooner without it
+document.addEventListener('focusin', importFocusKeeper, { once: true })
 
 /** Makes the first calls of an administrator's list, which the server's page names, while the code of the list is on its way. */
 function preloadAdminCalls(): void {
@@ -86,10 +101,19 @@ function importSellerScreens(): void {
   if (kind === 'seller' || kind === 'client') laterScreens?.seller().catch(() => undefined)
 }
 
+function importFocusKeeper(): void {
+  import('#platform/web/ui/browser/keep-focus.ts').then(
+    ({ keepFocus }) => keepFocus(),
+    () => undefined,
+  )
+}
+
 /** After a login or logout, in this tab or another one: rechecks the guard and removes the cached data of the previous viewer. */
 function watchViewer(queries: QueryClient): void {
   let previous = currentViewer()
   subscribeToStorage(() => {
+    if (isForOtherViewer()) return reloadForOtherViewer()
+    adoptStoredSession()
     const viewer = currentViewer()
     document.documentElement.dataset.viewer = viewer.kind
     if (viewer.key === previous.key && viewer.kind === previous.kind) return
@@ -101,12 +125,13 @@ function watchViewer(queries: QueryClient): void {
   })
 }
 
-// after a new release the old chunks are gone: the page is reloaded, once; without a network a reload would lose what is typed
+// after a new release the old chunks are gone: the page is reloaded, once; a form, or a page without a network, would lose what is typed
 window.addEventListener('vite:preloadError', (event) => {
-  if (!navigator.onLine) return
+  if (isImportingSchema()) return
   const tab = getSessionStorage()
   // a tab that stores nothing would reload for ever
-  if (!tab || tab.getItem('reloaded') === location.pathname) return
+  if (!navigator.onLine || !tab || tab.getItem('reloaded') === location.pathname)
+    return notify.error(navigator.onLine ? appText.partNotLoaded : commonText.noAnswer)
   tab.setItem('reloaded', location.pathname)
   event.preventDefault()
   location.reload()

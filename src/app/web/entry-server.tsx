@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { visitor } from '#accounts/sessions/web/viewer.ts'
+import { visitor } from '#access/web/viewer.ts'
 import type { DehydratedQueries, Render } from '#app/rendered-page.ts'
 import { Page } from '#app/web/app.tsx'
 import { isNotFound } from '#app/web/error-pages/screen-error.tsx'
@@ -16,8 +16,8 @@ import { createQueryClient } from '#platform/web/api-client/query-client.ts'
 import { toLocation } from '#platform/web/router/location.ts'
 import { RouterContext } from '#platform/web/router/router.ts'
 
-/** Route parameters that are secret: a page whose URL has one must not be cached. */
-const secretParams = ['exploreClientUrl', 'id', 'token']
+/** Route parameters of the pages that are the same for all visitors. */
+const publicRouteParams = new Set(['productId', 'categoryId', 'from'])
 
 /** Renders a page as a visitor sees it. Settings and API are those of the process; each page has a query client of its own. */
 export const render: Render = async ({ url: requestUrl, api, settings }) => {
@@ -47,8 +47,18 @@ export const render: Render = async ({ url: requestUrl, api, settings }) => {
     preloadedCalls: (url.search === '' && preloadedCalls[route.definition.screen]) || [],
     head,
     modules: getRouteFiles(route),
-    shared: !secretParams.some((name) => name in route.params),
+    shared: isShared(route, shown, url),
   }
+}
+
+/**
+ * Only a page whose URL has nothing but known parameters may be stored: whatever else it has may be the value of a link to pay, to
+ * verify an email or to stop emails, or what the card provider sends along with a return.
+ */
+function isShared({ params }: RouteMatch, shown: ShownRoute, { searchParams }: URL): boolean {
+  const known = shown.status === 'ready' ? (shown.screen.page?.publicParams ?? []) : []
+  const isPublic = (name: string) => known.includes(name)
+  return Object.keys(params).every((name) => publicRouteParams.has(name)) && [...searchParams.keys()].every(isPublic)
 }
 
 async function loadRoute(route: RouteMatch, url: URL, queries: QueryClient): Promise<ShownRoute> {

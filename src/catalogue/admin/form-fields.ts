@@ -1,5 +1,6 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { catalogueText } from '#catalogue/text.ts'
+import { typedCode, typedText } from '#platform/input/typed-text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { jsonList } from '#platform/wire-schemas.ts'
 
@@ -7,8 +8,9 @@ import { jsonList } from '#platform/wire-schemas.ts'
 
 /** Trimmed text of 1 to `most` characters, with the messages for an empty and for a long one. */
 export const requiredText = (empty: string, most: number, long: string) =>
-  z.string({ error: empty }).trim().min(1, empty).max(most, long)
-export const optionalText = (most: number, long: string) => z.string({ error: long }).trim().max(most, long).default('')
+  typedText({ most, error: empty, long }).min(1, empty).max(most, long)
+export const optionalText = (most: number, long: string) =>
+  typedText({ most, error: long, long }).max(most, long).default('')
 /** Descriptions, in characters. */
 export const longTextLimit = textLengths.richText
 
@@ -19,9 +21,7 @@ export const nonEmptyList = <Item extends z.ZodType>(item: Item, empty: string) 
     .transform((items) => [...new Set(items ?? [])])
     .refine((items) => items.length > 0, empty)
 
-export const colourField = z
-  .string()
-  .trim()
+export const colourField = typedCode({ most: textLengths.colour, long: catalogueText.colourInvalid })
   .toLowerCase()
   .max(textLengths.colour, catalogueText.colourInvalid)
   .regex(/^#[0-9a-f]{6}$/, catalogueText.colourInvalid)

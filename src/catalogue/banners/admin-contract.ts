@@ -4,7 +4,7 @@ import { bannerSchema } from '#catalogue/banners/contract.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { idSchema, jsonList, numberOrText } from '#platform/wire-schemas.ts'
+import { idSchema, jsonList, numberOrText, sentNumber } from '#platform/wire-schemas.ts'
 
 const bannerFields = {
   position: numberOrText(catalogueText.positionInvalid)
@@ -17,7 +17,7 @@ const bannerFields = {
   title: optionalText(textLengths.title, catalogueText.titleTooLong),
   desc: requiredText(catalogueText.descEmpty, textLengths.summary, catalogueText.bannerDescriptionTooLong),
   // the form has no field for these two; they are stored when sent (D-134)
-  skin: jsonList(z.coerce.number().int().min(1).max(5), 5).default([]),
+  skin: jsonList(sentNumber(z.number().int().min(1).max(5)), 5).default([]),
   color: jsonList(colourField, 100).default([]),
 }
 /** Name and title are optional on add; the name is required on edit (D-110). */

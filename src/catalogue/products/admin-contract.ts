@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { colourField, longTextLimit, nonEmptyList, requiredText } from '#catalogue/admin/form-fields.ts'
 import { productSchema } from '#catalogue/products/contract.ts'
 import { catalogueText } from '#catalogue/text.ts'
-import { fromPounds, type Pence } from '#platform/money.ts'
+import { fromPounds, type Pence, smallestAmount } from '#platform/money.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { isEmptyRichText } from '#platform/rich-text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { actionSchema, idSchema, jsonList, numberOrText } from '#platform/wire-schemas.ts'
+import { actionSchema, idSchema, jsonList, numberOrText, sentNumber } from '#platform/wire-schemas.ts'
 
 /** Forms and lists of products in the back office. The files of a form are validated after its fields. */
 
@@ -48,7 +48,7 @@ const vatRateField = z
   .union([z.literal('').transform(() => null), vatRateText.transform(Number)], { error: catalogueText.vatRateInvalid })
   .optional()
 
-const skinColour = (wrong: string) => z.coerce.number({ error: wrong }).int(wrong).min(1, wrong).max(5, wrong)
+const skinColour = (wrong: string) => sentNumber(z.number({ error: wrong }).int(wrong).min(1, wrong).max(5, wrong))
 
 interface ProductFormRules {
   titleEmpty: string
@@ -71,7 +71,10 @@ function productFormSchema(texts: ProductFormRules) {
         (html) => !isEmptyRichText(html),
         catalogueText.usesEmpty,
       ),
-      price: poundsField(catalogueText.priceEmpty, catalogueText.priceZero),
+      price: poundsField(catalogueText.priceEmpty, catalogueText.priceZero).refine(
+        (price) => price >= smallestAmount,
+        catalogueText.priceTooSmall,
+      ),
       rrp: poundsField(catalogueText.rrpEmpty, catalogueText.rrpZero),
       weight: weightField,
       weight_unit: z.enum(weightUnits, { error: catalogueText.weightUnitEmpty }),
@@ -86,12 +89,20 @@ function productFormSchema(texts: ProductFormRules) {
     .refine(({ commission, price }) => commission <= price, {
       error: texts.commissionHigh,
       path: ['commission'],
-      // checked even when other fields are invalid, so that all errors are shown at once (D-105)
-      when: ({ value }) => {
-        const { commission, price } = value as { commission?: unknown; price?: unknown }
-        return typeof commission === 'number' && typeof price === 'number'
-      },
+      when: hasPriceAndCommission,
     })
+    .refine(({ commission, price }) => commission >= price || price - commission >= smallestAmount, {
+      // a sale in cash or for the salon is charged the price less the commission; an equal one leaves no payment at all (D-435)
+      error: catalogueText.commissionLeavesTooLittle,
+      path: ['commission'],
+      when: hasPriceAndCommission,
+    })
+}
+
+/** Compared even when other fields are invalid, so that all errors are shown at once (D-105); a price that is itself too small is said once. */
+function hasPriceAndCommission({ value }: { value: unknown }): boolean {
+  const { commission, price } = value as { commission?: unknown; price?: unknown }
+  return typeof commission === 'number' && typeof price === 'number' && price >= smallestAmount
 }
 
 export const addProductSchema = productFormSchema({
@@ -101,7 +112,15 @@ export const addProductSchema = productFormSchema({
   commissionZero: catalogueText.commissionZero,
   quantityZero: catalogueText.quantityZero,
 })
-/** The edit form in the browser also rejects a commission equal to the price; the server rejects only a higher one (D-102). */
+/** A product of a file may be sold out or bring no commission, as one that was exported may. */
+export const importProductSchema = productFormSchema({
+  titleEmpty: catalogueText.titleEmptyOnAdd,
+  skinEmpty: catalogueText.skinEmptyOnAdd,
+  commissionHigh: catalogueText.commissionHighOnAdd,
+  commissionZero: null,
+  quantityZero: null,
+})
+/** The edit form in the browser has a text of its own for a commission equal to the price (D-102). */
 export const updateProductSchema = productFormSchema({
   titleEmpty: catalogueText.titleEmptyOnEdit,
   skinEmpty: catalogueText.skinEmptyOnEdit,

@@ -1,5 +1,5 @@
+import { importsText } from '#back-office/imports/text.ts'
 import type { ProductForm } from '#catalogue/products/admin-contract.ts'
-import { importsText } from '#imports/text.ts'
 
 /** Column headings of a product file by the fields of the product form; an exported file can be imported again. */
 export const productCsvColumns = {

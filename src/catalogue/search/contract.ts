@@ -1,21 +1,20 @@
 import { z } from 'zod'
 import { type ExploreSort, exploreSort } from '#catalogue/search/codes.ts'
+import { typedText } from '#platform/input/typed-text.ts'
 import { type Page, pagingSchema, toPage } from '#platform/list-query-contract.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { idSchema, jsonList, optionalIdSchema } from '#platform/wire-schemas.ts'
+import { idSchema, jsonList, optionalIdSchema, sentNumber } from '#platform/wire-schemas.ts'
 
 const sortCodes = Object.values(exploreSort) as number[]
-export const sortSchema = z.coerce
-  .number()
+export const sortSchema = sentNumber(z.number())
   .refine((code) => sortCodes.includes(code))
   .transform((code) => code as ExploreSort)
   .catch(exploreSort.featured)
   .default(exploreSort.featured)
 
 /** Search text, taken literally; only its first 75 characters count (D-191). */
-export const searchSchema = z
-  .string()
+export const searchSchema = typedText({ most: textLengths.shortenedSearch })
   .max(textLengths.shortenedSearch)
   .transform((text) => text.trim().slice(0, textLengths.search))
   .default('')
@@ -45,10 +44,10 @@ export const productsQuerySchema = pagingSchema.extend({
   sortValue: sortSchema,
   user_id: optionalIdSchema,
   client_id: optionalIdSchema,
-  fltKey: z.coerce.number().optional().catch(undefined),
+  fltKey: sentNumber(z.number()).optional().catch(undefined),
   catg: ids,
   subCatg: ids,
-  skin: jsonList(z.coerce.number().int().min(0).max(99), 20).default([]),
+  skin: jsonList(sentNumber(z.number().int().min(0).max(99)), 20).default([]),
   brand: jsonList(z.string().max(textLengths.title), 100).default([]),
   color: coloursSchema,
   sKey: searchSchema,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailSchema } from '#accounts/contract.ts'
 import { clientPageText } from '#client-page/text.ts'
+import { linkValue, typedCode } from '#platform/input/typed-text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 
@@ -13,14 +14,11 @@ export type CodeRequested = z.output<typeof codeRequestedSchema>
 export const enterCodeSchema = z.object({
   email: emailSchema,
   /** What the request for the code answered: the code is worth nothing without it. */
-  challenge: z
-    .string({ error: clientPageText.codeExpired })
+  challenge: linkValue({ most: textLengths.linkToken, error: clientPageText.codeExpired })
     .min(1, clientPageText.codeExpired)
     .max(textLengths.linkToken),
   /** With or without spaces. */
-  code: z
-    .string({ error: clientPageText.codeEmpty })
-    .trim()
+  code: typedCode({ most: textLengths.securityCode, error: clientPageText.codeEmpty, long: clientPageText.codeWrong })
     .min(1, clientPageText.codeEmpty)
     .max(textLengths.securityCode, clientPageText.codeWrong),
 })

@@ -44,6 +44,24 @@ const clientPageLineSchema = z.object({
   out: z.enum(['unsold', 'short']).nullable(),
 })
 
+/** An address to which it can go; `by`: the seller who entered it, where she has neither used nor confirmed it. */
+const deliveryChoiceSchema = z.object({
+  _id: z.string(),
+  street: z.string(),
+  city: z.string(),
+  postcode: z.string(),
+  by: z.string().nullable(),
+  chosen: z.boolean(),
+})
+const buyAgainOfferSchema = z.object({
+  client_id: z.string(),
+  seller: z.string(),
+  totalAmount: z.number(),
+  /** The seller of this order or of her last one, where it is another one today. */
+  was: z.string().nullable(),
+  adrs: z.array(deliveryChoiceSchema),
+})
+
 export const clientPageOrderSchema = clientPageOrderRowSchema.extend({
   prods: z.array(clientPageLineSchema),
   address: orderAddressSchema.nullable(),
@@ -53,7 +71,7 @@ export const clientPageOrderSchema = clientPageOrderRowSchema.extend({
   /** Invoices and credit notes made out to her. */
   invoices: z.array(invoiceViewSchema),
   /** What the same costs today; null where nothing of it can be bought. */
-  again: z.object({ client_id: z.string(), seller: z.string(), totalAmount: z.number() }).nullable(),
+  again: buyAgainOfferSchema.nullable(),
 })
 export type ClientPageOrderView = z.output<typeof clientPageOrderSchema>
 export type ClientPageOrderRowView = z.output<typeof clientPageOrderRowSchema>
@@ -63,7 +81,7 @@ export const clientPageOrdersSchema = z.object({ orders: z.array(clientPageOrder
 export const buyAgainSchema = z.object({
   /** The total that the page showed (D-002). */
   amount: penceFromPoundsSchema,
-  /** One of her addresses with that seller; absent: the one in the seller's record. */
+  /** One of the addresses that the page offers; absent: the preselected one. */
   adrs_id: z.preprocess(
     (sent) => (sent === '' || sent === null ? undefined : sent),
     z.string().max(textLengths.id).optional(),
@@ -83,6 +101,8 @@ nameSchemas({
   ClientPageOrderLine: clientPageLineSchema,
   ClientPageOrder: clientPageOrderSchema,
   ClientPageOrders: clientPageOrdersSchema,
+  BuyAgainOffer: buyAgainOfferSchema,
+  DeliveryChoice: deliveryChoiceSchema,
   BuyAgain: buyAgainSchema,
   BoughtAgain: boughtAgainSchema,
   OrderToPay: orderToPaySchema,

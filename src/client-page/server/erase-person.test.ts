@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClientSession } from '../../../tests/harness/factories.ts'
+import { openInBrowser, readMailedValue } from '../../../tests/harness/mailed-links.ts'
 import { createOrder, createSale, payOrder, type Sale } from '../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 
@@ -30,12 +32,16 @@ async function tablesWith(text: string): Promise<string[]> {
   return found.sort()
 }
 
-test('at her wish a client is erased with all sellers at once; receipts of paid orders stay, and her sessions end [N-CLPG-011]', async () => {
+test('at her wish a client is erased with all sellers at once; receipts of paid orders stay, and her sessions end [N-CLPG-011, N-ATTR-014]', async () => {
   const [one, two] = [await createErika(), await createErika()]
   const paid = await createOrder(shop, one)
   await payOrder(shop, 'token', one.seller.token, { token: 'tok_visa', order_id: paid, amount: 20 })
   const unpaid = await createOrder(shop, two)
   await shop.call('POST', 'payment/link', { as: two.seller.token, body: { order_id: unpaid } })
+  await openInBrowser(shop, await readMailedValue(shop, email))
+  await shop.call('POST', `client/explore/url/${one.client.id}`, { as: one.seller.token })
+  await openInBrowser(shop, await readMailedValue(shop, email))
+  expect(await tablesWith(email)).toEqual(expect.arrayContaining(['explore_links', 'pay_links', 'proved_emails']))
   await shop.call('POST', 'client-page/code', { body: { email } })
   await shop.runJobs()
   const as = await createClientSession(shop, email)
@@ -73,4 +79,45 @@ test('while a payment of hers is open nothing is erased [N-CLPG-011]', async () 
   const as = await createClientSession(shop, email)
   expect((await shop.call('DELETE', 'client-page', { as })).body.error?.errorCode).toBe(13)
   expect((await shop.call('GET', 'client-page', { as })).body.responseData).toMatchObject({ email })
+})
+
+test('who wanted no emails gets none when a seller adds her again after her erasure, until she switches them on [N-CLPG-023]', async () => {
+  const sale = await createSale(shop)
+  const again = `${crypto.randomUUID()}@example.com`
+  await shop.db.updateTable('clients').set({ email: again }).where('id', '=', sale.client.id).execute()
+  const as = await createClientSession(shop, again)
+  const prefer = (on: boolean, token: string) =>
+    shop.call('PUT', 'client-page/emails', { as: token, body: { kind: 'links', on } })
+  await prefer(false, as)
+  await shop.call('DELETE', 'client-page', { as })
+  expect(await tablesWith(again)).toEqual([])
+  const form = { name: 'Erika Zorn', pno: '07700900123', addressLine1: '1 High Street', city: 'Leeds' }
+  const added = await shop.call<{ client_id: string }>('POST', 'client', {
+    as: sale.seller.token,
+    body: { ...form, email: again.toUpperCase(), state: 'West Yorkshire', zipcode: 'LS1 1AA' },
+  })
+  const send = async () =>
+    (await shop.call('POST', `client/explore/url/${added.body.responseData.client_id}`, { as: sale.seller.token })).body
+  expect((await send()).error?.errorCode).toBe(8)
+  const anew = await createClientSession(shop, again)
+  const page = await shop.call<{ emails: object[] }>('GET', 'client-page', { as: anew })
+  expect(page.body.responseData.emails).toContainEqual({ kind: 'links', on: false })
+  await prefer(true, anew)
+  expect((await send()).statusCode).toBe(1)
+})
+
+test('an erasure is repeated by the ids of the log, as after the restore of an older backup [N-OPER-010]', async () => {
+  const { client } = await createSale(shop)
+  const env = { ...process.env, DATABASE_URL: String(shop.pool.options.connectionString) }
+  const erase = (...ids: string[]) => spawnSync(process.execPath, ['tools/erase.ts', ...ids], { env, encoding: 'utf8' })
+  const first = erase(client.id)
+  expect([first.stdout, first.stderr]).toEqual([`${client.id}: erased\n`, ''])
+  const row = await shop.db
+    .selectFrom('clients')
+    .select('erased_at')
+    .where('id', '=', client.id)
+    .executeTakeFirstOrThrow()
+  expect(row.erased_at).not.toBeNull()
+  expect(erase(client.id).stdout).toBe(`${client.id}: is no client any more\n`)
+  expect(erase('erika').stderr).toContain('no ids of clients were named')
 })

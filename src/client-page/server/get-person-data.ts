@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { listNotesAboutPerson } from '#back-office/notes/server/notes-about-people.ts'
 import { selectSessionsOf } from '#client-page/codes/server/client-session-store.ts'
 import { selectPersonOrders } from '#client-page/orders/server/person-order-store.ts'
 import { presentStoredOrder } from '#client-page/orders/server/present.ts'
@@ -6,7 +7,6 @@ import type { personDataSchema } from '#client-page/person-data-contract.ts'
 import { getClientPage } from '#client-page/server/get-client-page.ts'
 import { type PersonRow, selectPersonRows } from '#client-page/server/person-store.ts'
 import { clientPageText } from '#client-page/text.ts'
-import { listNotesAboutClients } from '#notes/server/notes-about-people.ts'
 import { getAnyOrder } from '#orders/server/order-access.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { findAgreementDay, listReminders } from '#restock/server/agreement.ts'
@@ -29,19 +29,16 @@ export async function getPersonData(db: Db, email: string): Promise<z.output<typ
   return {
     ...(await getClientPage(db, email)),
     orders,
-    ...(await listRestockData(db, people)),
-    ...(await listNotes(db, people)),
+    ...(await listRestockData(db, people, email)),
+    ...(await listNotes(db, people, email)),
     sessions,
     retained: clientPageText.eraseStays,
   }
 }
 
 /** What her sellers noted about her, and the shop's administrators about her and her orders. */
-async function listNotes(db: Db, people: readonly PersonRow[]) {
-  const shopNotes = await listNotesAboutClients(
-    db,
-    people.map(({ client_id }) => client_id),
-  )
+async function listNotes(db: Db, people: readonly PersonRow[], email: string) {
+  const shopNotes = await listNotesAboutPerson(db, email)
   return {
     seller_notes: people.filter(isNoted).map(presentSellerNote),
     shop_notes: shopNotes.map(({ text, createdAt }) => ({ note: text, created: createdAt.toISOString() })),
@@ -49,11 +46,12 @@ async function listNotes(db: Db, people: readonly PersonRow[]) {
 }
 
 /** The reminders that she has got of each seller, and her agreements. */
-async function listRestockData(db: Db, rows: readonly PersonRow[]) {
+async function listRestockData(db: Db, rows: readonly PersonRow[], email: string) {
   const sellerOf = (clientId: string) => rows.find(({ client_id }) => client_id === clientId)?.seller_name ?? ''
   const sent = await listReminders(
     db,
     rows.map(({ client_id }) => client_id),
+    email,
   )
   const agreements = []
   for (const { client_id, seller_name: seller } of rows) {

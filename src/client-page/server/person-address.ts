@@ -26,8 +26,8 @@ export async function savePersonAddress(
   const rows = await selectPersonRows(db, email)
   const row = rows.find((candidate) => candidate.client_id === clientId.toLowerCase() && !candidate.is_deleted)
   if (!row) throw new AppError(clientPageText.noSuchSeller, errorCode.notFound)
-  if (!addressId) return (await createAddress(db, ownerOf(row), { ...form, primary: false })).id
-  await updateAddress(db, ownerOf(row), addressId, form)
+  if (!addressId) return (await createAddress(db, ownerOf(row), { ...form, primary: false }, { isConfirmed: true })).id
+  await updateAddress(db, ownerOf(row), addressId, form, { isConfirmed: true })
   return addressId
 }
 

@@ -35,17 +35,22 @@ export async function isKnownPerson(db: Db, email: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The rows of one person with all sellers, those that were deleted and not yet erased too; the oldest first. */
+/**
+ * The rows of one person with all sellers, those that were deleted and not yet erased too; the oldest first. What a seller noted while the
+ * record had another person's email is not about her (D-410); a record whose email is contested belongs to no person until an administrator has decided.
+ */
 export async function selectPersonRows(db: Db, email: string): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select c.id as client_id, c.seller_id, c.name, c.email, c.phone, c.country_code, c.line1, c.line2, c.street, c.city, c.county,
-      c.postcode, c.created_at, c.deleted_at is not null as is_deleted, c.note, c.patch_tested_on::text as patch_tested_on,
+      c.postcode, c.created_at, c.deleted_at is not null as is_deleted,
+      case when n.is_hers then c.note else '' end as note, case when n.is_hers then c.patch_tested_on::text end as patch_tested_on,
       trim(u.first_name || ' ' || u.last_name) as seller_name, u.business_name, coalesce(a.city, '') as town,
       (c.deleted_at is null and u.deleted_at is null and not u.blocked and u.documents_approved) as can_buy
     from clients c
     join users u on u.id = c.seller_id
+    cross join lateral (select person_of_client(c.id, coalesce(c.noted_at, c.created_at)) = ${email} as is_hers) n
     left join addresses a on a.seller_id = u.id and a.client_id is null and a.is_primary and a.deleted_at is null
-    where lower(c.email) = ${email} and c.erased_at is null
+    where lower(c.email) = ${email} and c.erased_at is null and c.contested_by is null
     order by c.id`.execute(db)
   return rows
 }

@@ -66,7 +66,8 @@ export function clientPageRoutes(api: Api, { db }: { db: Database }): void {
       },
     },
     async (request) => {
-      await erasePerson(db, requireClientSession(request).email)
+      const clientIds = await erasePerson(db, requireClientSession(request).email)
+      request.log.info({ event: 'erased', clientIds }, 'a person was erased')
       return ok({ message: clientPageText.erased })
     },
   )

@@ -14,5 +14,5 @@ export async function setReminderAgreement(
   const rows = await selectPersonRows(db, email)
   const row = rows.find((candidate) => candidate.client_id === clientId.toLowerCase() && !candidate.is_deleted)
   if (!row) throw new AppError(clientPageText.noSuchSeller, errorCode.notFound)
-  await agreeToReminders(db, { clientId: row.client_id, sellerId: row.seller_id }, agrees)
+  await agreeToReminders(db, { clientId: row.client_id, sellerId: row.seller_id, email }, agrees)
 }

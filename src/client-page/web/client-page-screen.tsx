@@ -38,7 +38,7 @@ function OpenPage({ token }: { token: string }) {
       </PageTitle>
       {data ? (
         <Panels>
-          <ClientOrdersPanel token={token} sellers={data.sellers} />
+          <ClientOrdersPanel token={token} />
           <AddressesPanel sellers={data.sellers} />
           <EmailsPanel emails={data.emails} sellers={data.sellers} />
           <StoredDataPanel page={data} />

@@ -25,6 +25,7 @@ export function StoredDataPanel({ page }: { page: ClientPage }) {
         {addressCount > 0 && <li>{storedList.addresses(addressCount)}</li>}
         {orders.data && <li>{storedList.orders(orders.data.pages[0]?.total ?? 0)}</li>}
         <li>{storedList.emails}</li>
+        <li>{storedList.notes}</li>
         <li>{storedList.cards}</li>
       </ul>
       <div className={style.actions}>

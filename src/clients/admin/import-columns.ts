@@ -1,5 +1,5 @@
+import { importsText } from '#back-office/imports/text.ts'
 import type { ClientForm } from '#clients/contract.ts'
-import { importsText } from '#imports/text.ts'
 
 /** Filled in by a place that was picked from a list; the addresses of a file are typed. */
 type LeftOutField = 'street' | 'lat' | 'lng'

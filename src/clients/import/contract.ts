@@ -1,6 +1,19 @@
 import { z } from 'zod'
-import { importErrorSchema } from '#imports/contract.ts'
+import {
+  importColumnsSchema,
+  importErrorSchema,
+  importOptionsSchema,
+  importRemarksSchema,
+} from '#back-office/imports/contract.ts'
+import { importLimits } from '#back-office/imports/import-limits.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
+import { jsonList } from '#platform/wire-schemas.ts'
+
+/** What is done with the rows of a file: `rows` are those that count, absent for all; `update` 1 changes whom the seller has already. */
+export const ownImportOptionsSchema = importOptionsSchema.extend({
+  rows: jsonList(z.number().int(), importLimits.rows).optional(),
+  update: z.enum(['0', '1']).default('0'),
+})
 
 /** A client of the file: `row` is the line of a CSV file as a spreadsheet counts, or which contact of a contacts file it is. */
 const fileClientSchema = z.object({ row: z.number(), name: z.string(), email: z.string() })
@@ -9,25 +22,45 @@ const newClientSchema = fileClientSchema.extend({
   /** Without one a client is sent nothing until the address is filled in. */
   has_address: z.boolean(),
 })
+/** A client whom the seller has already: `changes` names what the file says otherwise. */
+const doubledClientSchema = fileClientSchema.extend({ changes: z.array(z.string()) })
 export type FileClient = z.output<typeof fileClientSchema>
 export type NewClient = z.output<typeof newClientSchema>
+export type DoubledClient = z.output<typeof doubledClientSchema>
 
-/** What an import adds, or would add where `dry` was 1; of each list the first are named. */
-export const ownClientImportSchema = z.object({
+/** What an import adds, or would add where `dry` was 1. Clients without an email are added to complete. */
+export const ownClientImportSchema = importColumnsSchema.extend({
+  ...importRemarksSchema.shape,
   message: z.string(),
   rows: z.number(),
   added: z.number(),
   clients: z.array(newClientSchema),
+  /** How many of the added are to be completed. */
+  to_complete: z.number(),
   /** Clients whom the seller has already, or whom the file names twice, by email. */
   doubled: z.number(),
-  doubles: z.array(fileClientSchema),
+  doubles: z.array(doubledClientSchema),
+  updated: z.number(),
   refused: z.number(),
   problems: z.array(importErrorSchema),
+  import_id: z.string().nullable(),
 })
 export type OwnClientImport = z.output<typeof ownClientImportSchema>
 
+const ownImportSchema = z.object({
+  _id: z.string(),
+  created: z.string(),
+  file: z.string(),
+  rows: z.number(),
+  undone: z.string().nullable(),
+})
+export const ownImportListSchema = z.object({ imports: z.array(ownImportSchema), ttl: z.number() })
+export type OwnImportList = z.output<typeof ownImportListSchema>
+
 nameSchemas({
-  ImportedDouble: fileClientSchema,
+  ImportedDouble: doubledClientSchema,
   ImportedClient: newClientSchema,
   OwnClientImport: ownClientImportSchema,
+  OwnImport: ownImportSchema,
+  OwnImportList: ownImportListSchema,
 })

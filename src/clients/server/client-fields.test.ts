@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ImportReport } from '#back-office/imports/contract.ts'
 import { type ClientListView, type ClientView, clientSchema } from '#clients/contract.ts'
-import type { ImportReport } from '#imports/contract.ts'
 import { createAdmin, createSeller, type Person } from '../../../tests/harness/factories.ts'
 import {
   createTwoForms,

@@ -1,15 +1,16 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { ClientSearch } from '#clients/contract.ts'
 import { type ClientColumn, clientColumns } from '#clients/server/client-columns.ts'
+import { isCalledLike, matchesClient } from '#clients/server/client-search-store.ts'
 import { isQuietClient } from '#clients/server/quiet-client-store.ts'
-import { containsText } from '#platform/server/database/contains-text.ts'
-import type { Db } from '#platform/server/database/database.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
 import { findTotal } from '#platform/server/database/find-total.ts'
+import { nameOrder } from '#platform/server/database/name-order.ts'
 import { executePreparedTakeFirst } from '#platform/server/database/prepared-statement.ts'
 import type { Clients } from '#schema/clients.ts'
 
 /** Without what the seller noted, which no list or form reads. */
-export type ClientRow = Omit<Selectable<Clients>, 'note' | 'patch_tested_on'>
+export type ClientRow = Omit<Selectable<Clients>, 'note' | 'patch_tested_on' | 'noted_at' | 'email_set_at'>
 export interface ClientPage {
   clients: ClientRow[]
   total: number
@@ -20,7 +21,16 @@ export type ClientValues = Required<Pick<Insertable<Clients>, ClientColumn>>
 /** Listed one by one, as prepared statements need them. */
 const columns = [
   ...Object.values(clientColumns),
-  ...(['id', 'seller_id', 'import_id', 'search_text', 'created_at', 'deleted_at', 'erased_at'] as const),
+  ...([
+    'id',
+    'seller_id',
+    'import_id',
+    'search_text',
+    'created_at',
+    'deleted_at',
+    'erased_at',
+    'contested_by',
+  ] as const),
 ]
 
 export function findClient(db: Db, sellerId: string, clientId: string): Promise<ClientRow | undefined> {
@@ -35,6 +45,19 @@ export function findClient(db: Db, sellerId: string, clientId: string): Promise<
   )
 }
 
+/** Of a client who is not deleted. */
+export function findClientEmail(
+  db: Db,
+  clientId: string,
+): Promise<Pick<Selectable<Clients>, 'email' | 'contested_by'> | undefined> {
+  return db
+    .selectFrom('clients')
+    .select(['email', 'contested_by'])
+    .where('id', '=', clientId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
 export function findClients(db: Db, sellerId: string, clientIds: readonly string[]): Promise<ClientRow[]> {
   return db
     .selectFrom('clients')
@@ -42,7 +65,7 @@ export function findClients(db: Db, sellerId: string, clientIds: readonly string
     .where('id', '=', sql<string>`any(${clientIds}::uuid[])`)
     .where('seller_id', '=', sellerId)
     .where('deleted_at', 'is', null)
-    .orderBy(sql`lower(name)`)
+    .orderBy(nameOrder('name'))
     .orderBy('id')
     .execute()
 }
@@ -56,7 +79,7 @@ export async function insertClient(db: Db, sellerId: string, values: ClientValue
   return id
 }
 
-/** False if the seller has no such client. */
+/** False if the seller has no such client. Another email than before, in whatever case, is set from now on (D-350). */
 export async function updateClientRow(
   db: Db,
   sellerId: string,
@@ -65,12 +88,38 @@ export async function updateClientRow(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('clients')
-    .set(values)
+    .set({
+      ...values,
+      email_set_at: sql<Date>`case when lower(clients.email) = ${values.email.toLowerCase()} then clients.email_set_at else now() end`,
+    })
     .where('id', '=', clientId)
     .where('seller_id', '=', sellerId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** The client as she is, locked until the transaction ends: her email may change with what depends on it. */
+export function lockClient(tx: Tx, sellerId: string, clientId: string): Promise<LockedClient | undefined> {
+  return tx
+    .selectFrom('clients')
+    .select(['id', 'seller_id', 'name', 'email', 'phone', 'email_set_at'])
+    .where('id', '=', clientId)
+    .where('seller_id', '=', sellerId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** In one order, so that two calls wait for each other and not both for both. */
+export async function lockClientsForShare(tx: Tx, clientIds: readonly string[]): Promise<void> {
+  await sql`select id from clients where id = any(${clientIds}::uuid[]) order by id for share`.execute(tx)
+}
+
+export type LockedClient = Pick<Selectable<Clients>, 'id' | 'seller_id' | 'name' | 'email' | 'phone' | 'email_set_at'>
+
+export async function updateClientEmail(tx: Tx, clientId: string, email: string): Promise<void> {
+  await tx.updateTable('clients').set({ email, email_set_at: sql<Date>`now()` }).where('id', '=', clientId).execute()
 }
 
 export async function markClientDeleted(db: Db, sellerId: string, clientId: string): Promise<boolean> {
@@ -84,19 +133,38 @@ export async function markClientDeleted(db: Db, sellerId: string, clientId: stri
   return numUpdatedRows > 0n
 }
 
-/** A page of a seller's clients by name, with the number of all that the search finds. */
+/** A page of a seller's clients by name, with the number of all that the search finds; where it finds nobody, those who are called like it. */
 export async function selectClients(
   db: Db,
   sellerId: string,
-  { searchText, isQuiet, page: { limit, offset } }: ClientSearch,
+  { searchText, isQuiet, isToComplete, page: { limit, offset } }: ClientSearch,
 ): Promise<ClientPage> {
-  let found = db.selectFrom('clients').where('seller_id', '=', sellerId).where('deleted_at', 'is', null)
-  if (isQuiet) found = found.where(isQuietClient)
-  if (searchText !== '') found = found.where(nameOrEmailContains(searchText))
-  const clients = await found.selectAll().orderBy(sql`lower(name)`).orderBy('id').limit(limit).offset(offset).execute()
-  const count = async () =>
-    (await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
-  return { clients, total: await findTotal({ limit, offset }, clients, count) }
+  let own = db.selectFrom('clients').where('seller_id', '=', sellerId).where('deleted_at', 'is', null)
+  own = own.where('email', isToComplete ? '=' : '<>', '')
+  if (isQuiet) own = own.where(isQuietClient)
+  const selectPage = async (found: typeof own): Promise<ClientPage> => {
+    const page = found.selectAll().orderBy(nameOrder('name')).orderBy('id').limit(limit).offset(offset)
+    const clients = await page.execute()
+    const count = async () =>
+      (await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
+    return { clients, total: await findTotal({ limit, offset }, clients, count) }
+  }
+  if (searchText === '') return selectPage(own)
+  const found = await selectPage(own.where(matchesClient(searchText)))
+  const isSimilar = found.total === 0 ? isCalledLike(searchText, sellerId) : null
+  return isSimilar ? selectPage(own.where(isSimilar)) : found
+}
+
+/** How many of a seller's clients have no email yet. */
+export async function selectToCompleteCount(db: Db, sellerId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('clients')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('seller_id', '=', sellerId)
+    .where('email', '=', '')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 export async function selectQuietClientCount(db: Db, sellerId: string): Promise<number> {
@@ -108,9 +176,4 @@ export async function selectQuietClientCount(db: Db, sellerId: string): Promise<
     .where(isQuietClient)
     .executeTakeFirstOrThrow()
   return total
-}
-
-/** The name or the email contains the text; case and accents are ignored (D-191). */
-export function nameOrEmailContains(searchText: string) {
-  return containsText(searchText, sql`clients.search_text`)
 }

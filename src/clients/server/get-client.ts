@@ -1,9 +1,10 @@
 import { findAnyClient } from '#clients/admin/server/admin-client-store.ts'
+import { emailChangeText } from '#clients/email-change/text.ts'
 import { type ClientRow, findClient, findClients } from '#clients/server/client-store.ts'
 import { clientsText } from '#clients/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
+import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
 export interface Client {
@@ -18,21 +19,33 @@ export interface Client {
   city: string
   county: string
   postcode: string
+  /** The owner of a former email objects to the change: nothing is mailed until an administrator has decided. */
+  isContested: boolean
 }
 
 /** For other modules: a client of this seller who is not deleted; an unknown client and another seller's give the same error. */
-export async function getClient(db: Db, sellerId: string, clientId: string): Promise<Client> {
+export async function getClientToRead(db: Db, sellerId: string, clientId: string): Promise<Client> {
   const row = isId(clientId) ? await findClient(db, sellerId, clientId) : undefined
   if (!row) throw new AppError(clientsText.notFound, errorCode.notFound)
   return toClient(row)
 }
 
-/** These clients by name, without duplicates; fails if one of them is not this seller's. */
+/** The same for all that is sold or sent: a client without an email is to be completed first (D-370). */
+export async function getClient(db: Db, sellerId: string, clientId: string): Promise<Client> {
+  return requireComplete(await getClientToRead(db, sellerId, clientId))
+}
+
+function requireComplete(client: Client): Client {
+  if (client.email === '') throw createFieldError('client_id', clientsText.completeFirst(client.name))
+  return client
+}
+
+/** These clients by name, without duplicates; fails if one of them is not this seller's, or is to be completed. */
 export async function getClients(db: Db, sellerId: string, sent: readonly string[]): Promise<Client[]> {
   const ids = [...new Set(sent.map((id) => id.toLowerCase()))]
   const rows = ids.every(isId) ? await findClients(db, sellerId, ids) : []
   if (rows.length < ids.length) throw new AppError(clientsText.notFound, errorCode.notFound)
-  return rows.map(toClient)
+  return rows.map(toClient).map(requireComplete)
 }
 
 function toClient(row: ClientRow): Client {
@@ -48,7 +61,13 @@ function toClient(row: ClientRow): Client {
     city: row.city,
     county: row.county,
     postcode: row.postcode,
+    isContested: row.contested_by !== null,
   }
+}
+
+/** Nothing is mailed to a client whose email is contested (D-412). */
+export function requireUncontested({ isContested }: Pick<Client, 'isContested'>): void {
+  if (isContested) throw new AppError(emailChangeText.contested, errorCode.notAllowed)
 }
 
 /** For the back office: a client of any seller, deleted ones too. */

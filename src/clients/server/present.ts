@@ -1,5 +1,6 @@
-import type { ClientListView, ClientView } from '#clients/contract.ts'
+import type { ClientListView, ClientView, OwnClientListView } from '#clients/contract.ts'
 import type { ClientPage, ClientRow } from '#clients/server/client-store.ts'
+import type { OwnClientPage } from '#clients/server/list-clients.ts'
 
 export function presentClient(row: ClientRow): ClientView {
   return {
@@ -21,4 +22,8 @@ export function presentClient(row: ClientRow): ClientView {
 
 export function presentClientList({ clients, total }: ClientPage): ClientListView {
   return { clients: clients.map(presentClient), ttl: total }
+}
+
+export function presentOwnClientList(page: OwnClientPage): OwnClientListView {
+  return { ...presentClientList(page), to_complete: page.toComplete }
 }

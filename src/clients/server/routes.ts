@@ -1,19 +1,20 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
 import {
+  addClientSchema,
   clientListQuerySchema,
-  clientListResponseSchema,
   clientResponseSchema,
-  clientSchema,
   createClientResponseSchema,
+  ownClientListResponseSchema,
   parseClientListQuery,
   updateClientSchema,
 } from '#clients/contract.ts'
+import type { EmailChangeOptions } from '#clients/email-change/server/record-email-change.ts'
 import { createClient } from '#clients/server/create-client.ts'
 import { deleteClient } from '#clients/server/delete-client.ts'
 import { getClientView } from '#clients/server/get-client-view.ts'
 import { listClients } from '#clients/server/list-clients.ts'
-import { presentClientList } from '#clients/server/present.ts'
+import { presentOwnClientList } from '#clients/server/present.ts'
 import { updateClient } from '#clients/server/update-client.ts'
 import { clientsText } from '#clients/text.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
@@ -24,7 +25,7 @@ import { idSchema } from '#platform/wire-schemas.ts'
 const tags = ['Clients']
 const byId = z.object({ client_id: idSchema })
 
-export function clientsRoutes(api: Api, { db }: { db: Database }): void {
+export function clientsRoutes(api: Api, { db, ...options }: EmailChangeOptions & { db: Database }): void {
   api.post(
     '/client',
     {
@@ -33,7 +34,7 @@ export function clientsRoutes(api: Api, { db }: { db: Database }): void {
         operationId: 'addClient',
         tags,
         summary: 'Add client',
-        body: clientSchema,
+        body: addClientSchema,
         response: envelopeSchema(createClientResponseSchema),
       },
     },
@@ -50,11 +51,11 @@ export function clientsRoutes(api: Api, { db }: { db: Database }): void {
         tags,
         summary: 'Client list',
         querystring: clientListQuerySchema,
-        response: envelopeSchema(clientListResponseSchema),
+        response: envelopeSchema(ownClientListResponseSchema),
       },
     },
     async ({ actor, query }) =>
-      ok(presentClientList(await listClients(db, requireAuthenticated(actor), parseClientListQuery(query)))),
+      ok(presentOwnClientList(await listClients(db, requireAuthenticated(actor), parseClientListQuery(query)))),
   )
 
   api.get(
@@ -85,8 +86,8 @@ export function clientsRoutes(api: Api, { db }: { db: Database }): void {
       },
     },
     async ({ actor, body }) => {
-      await updateClient(db, requireAuthenticated(actor), body)
-      return ok({ message: clientsText.changed })
+      const endedLinks = await updateClient(db, requireAuthenticated(actor), body, options)
+      return ok({ message: endedLinks > 0 ? clientsText.changedEmail(endedLinks) : clientsText.changed })
     },
   )
 

@@ -1,26 +1,29 @@
 import { z } from 'zod'
 import { clientSummaryText } from '#clients/summary/text.ts'
+import { typedText } from '#platform/input/typed-text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { idSchema } from '#platform/wire-schemas.ts'
+import { daySchema, idSchema } from '#platform/wire-schemas.ts'
 
 const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
 
 /** An empty day: no patch test is recorded. */
 export const clientNoteSchema = z.object({
   client_id: idSchema,
-  note: z.string({ error: clientSummaryText.noteLong }).trim().max(textLengths.note, clientSummaryText.noteLong),
+  note: typedText({ most: textLengths.note, error: clientSummaryText.noteLong, long: clientSummaryText.noteLong }).max(
+    textLengths.note,
+    clientSummaryText.noteLong,
+  ),
   patch_test: z.preprocess(
     (sent) => (sent === '' ? null : sent),
-    z.iso
-      .date({ error: clientSummaryText.patchTestInvalid })
+    daySchema(clientSummaryText.patchTestInvalid)
       .refine((day) => day <= londonDay.format(new Date()), clientSummaryText.patchTestInvalid)
       .nullable(),
   ),
 })
 export type ClientNote = z.output<typeof clientNoteSchema>
 
-/** What a seller sees of a client beside the form; never shown to the client. */
+/** What a seller sees of a client beside the form; the client reads note and patch test in the file of her data alone (N-CLPG-011). */
 export const clientSummarySchema = z.object({
   /** Paid orders. */
   orders: z.number(),

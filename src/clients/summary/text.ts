@@ -5,7 +5,7 @@ export const clientSummaryText = {
   noOrder: 'None yet',
   spent: 'Spent so far',
   notes: 'Notes',
-  notesHint: 'Only you see them.',
+  notesHint: 'Your client reads them in the file of all that is stored about them, which the law lets them download.',
   noteLong: '*A note has at most 1,000 characters.',
   patchTest: 'Last patch test',
   patchTestInvalid: '*Please enter a day that is not in the future.',

@@ -1,13 +1,10 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
-import type { ClientForm, ClientListView, ClientView, createClientResponseSchema } from '#clients/contract.ts'
-import type { orderListSchema } from '#orders/history/contract.ts'
+import { useViewer } from '#access/web/viewer.ts'
+import type { ClientForm, ClientView, createClientResponseSchema, OwnClientListView } from '#clients/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { pageSize } from '#platform/web/api-client/pagination.ts'
 import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
-
-type OrderListView = z.output<typeof orderListSchema>
 
 /** A client in plain names, as screens use it. */
 export interface Client {
@@ -29,6 +26,16 @@ export interface Client {
 interface ClientPage {
   clients: Client[]
   total: number
+  /** How many clients are to be completed, in whatever list. */
+  toCompleteCount: number
+}
+
+/** Which of the seller's clients a list has. */
+export type ClientFilter = 'all' | 'quiet' | 'to-complete'
+const filterQuery: Record<ClientFilter, Record<string, number>> = {
+  all: {},
+  quiet: { quiet: 1 },
+  'to-complete': { to_complete: 1 },
 }
 
 export function toClient(view: ClientView): Client {
@@ -49,38 +56,14 @@ export function toClient(view: ClientView): Client {
   }
 }
 
-/** An order in the list of a client's orders. */
-export interface ClientOrder {
-  id: string
-  number: string
-  createdAt: string
-  /** In pounds. */
-  total: number
-  paymentStatus: number
-  isCancelled: boolean
-  quantity: number
-}
-
-function toClientOrder(view: OrderListView['orders'][number]): ClientOrder {
-  return {
-    id: view._id,
-    number: view.ord_no,
-    createdAt: view.created,
-    total: view.totalAmount,
-    paymentStatus: view.paymentStatus,
-    isCancelled: view.cancelled !== null,
-    quantity: view.quantity,
-  }
-}
-
 /** Loads further pages until the total is reached (S-CLNT-044). */
-export const clientsQuery = (viewer: string, searchText: string, isQuiet = false) =>
+export const clientsQuery = (viewer: string, searchText: string, filter: ClientFilter = 'all') =>
   infiniteQueryOptions({
-    queryKey: ['clients', viewer, 'list', searchText, isQuiet],
+    queryKey: ['clients', viewer, 'list', searchText, filter],
     queryFn: async ({ pageParam, signal }): Promise<ClientPage> => {
-      const query = { sKey: searchText, ...(isQuiet && { quiet: 1 }), page: pageParam, lmt: pageSize }
-      const { clients, ttl } = await callApi<ClientListView>('GET', 'client/list', { query, signal })
-      return { clients: clients.map(toClient), total: ttl }
+      const query = { sKey: searchText, ...filterQuery[filter], page: pageParam, lmt: pageSize }
+      const { clients, ttl, to_complete } = await callApi<OwnClientListView>('GET', 'client/list', { query, signal })
+      return { clients: clients.map(toClient), total: ttl, toCompleteCount: to_complete }
     },
     initialPageParam: 1,
     getNextPageParam: (last, all, page) => {
@@ -96,19 +79,6 @@ export const clientQuery = (viewer: string, clientId: string) =>
       const { client } = await callApi<{ client: ClientView }>('GET', `client/${encodeURIComponent(clientId)}`)
       return { client: toClient(client) }
     },
-  })
-
-/** The orders of this client, newest first. */
-export const clientOrdersQuery = (viewer: string, clientId: string) =>
-  infiniteQueryOptions({
-    queryKey: ['orders', viewer, 'of-client', clientId],
-    queryFn: async ({ pageParam }) => {
-      const query = { client_id: clientId, page: pageParam, lmt: pageSize }
-      const { orders, ttl } = await callApi<OrderListView>('GET', 'order/list', { query })
-      return { orders: orders.map(toClientOrder), total: ttl }
-    },
-    initialPageParam: 1,
-    getNextPageParam: (last, _all, page) => (page * pageSize < last.total ? page + 1 : undefined),
   })
 
 /** Creates a client, or updates the one with `clientId`; returns its id. */
@@ -141,9 +111,17 @@ export function useDeleteClient() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (clientId: string) => callApi<{ message: string }>('DELETE', `client/${encodeURIComponent(clientId)}`),
-    onSuccess: (_answer, clientId) => queries.removeQueries({ queryKey: ['clients', viewer.key, 'one', clientId] }),
-    // also after an error: another window may have deleted the client
-    onSettled: () => queries.invalidateQueries({ queryKey: ['clients', viewer.key] }),
+    onSuccess: (_answer, clientId) => {
+      const isOfClient = ({ queryKey }: { queryKey: QueryKey }) => queryKey.includes(clientId)
+      // what the page of the deleted client shows is not asked for once more while it closes: the answer would be an error
+      void queries.invalidateQueries({ predicate: isOfClient, refetchType: 'none' })
+      return queries.invalidateQueries({
+        queryKey: ['clients', viewer.key],
+        predicate: (query) => !isOfClient(query),
+      })
+    },
+    // another window may have deleted the client
+    onError: () => queries.invalidateQueries({ queryKey: ['clients', viewer.key] }),
     meta: { showsMessage: true },
   })
 }

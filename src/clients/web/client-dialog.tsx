@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import { clientsText } from '#clients/text.ts'
 import { clientQuery } from '#clients/web/api.ts'
 import { ClientForm } from '#clients/web/client-form.tsx'

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { z } from 'zod'
 import { PhoneField } from '#accounts/phone/web/phone-field.tsx'
-import { checkoutClientFormSchema, myClientsFormSchema } from '#clients/contract.ts'
+import { clientFormSchema } from '#clients/contract.ts'
 import { clientsText } from '#clients/text.ts'
 import type { Client } from '#clients/web/api.ts'
 import { useSaveClient } from '#clients/web/api.ts'
@@ -35,7 +34,6 @@ export function ClientForm({ client, usedIn = 'clients', onSaved, onCancel }: Cl
   const [values, setValues] = useState(() => toClientFormValues(client))
   const formErrors = useFormErrors()
   const save = useSaveClient(client?.id)
-  const schema = usedIn === 'checkout' ? checkoutClientFormSchema : myClientsFormSchema
   const set = (change: Partial<ClientFormValues>) =>
     setValues((now) => withoutStaleCoordinates({ ...now, ...change }, now))
   const field = bindTextFields<'name' | 'email'>(formErrors, values, set)
@@ -45,8 +43,12 @@ export function ClientForm({ client, usedIn = 'clients', onSaved, onCancel }: Cl
     event.preventDefault()
     if (save.isPending) return
     const fields = toClientFields(values, client)
-    // a number that stays as it is stored is not checked again (D-315)
-    const form = formErrors.validate(fields.pno === client?.phone ? schema.extend({ pno: z.string() }) : schema, fields)
+    const schema = clientFormSchema({
+      inCheckout: usedIn === 'checkout',
+      storedEmail: client?.email,
+      keepsNumber: fields.pno === client?.phone,
+    })
+    const form = formErrors.validate(schema, fields)
     if (form) await save.mutateAsync(form).then(({ clientId }) => onSaved(clientId), formErrors.showOrNotify)
   }
 

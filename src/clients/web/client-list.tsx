@@ -1,13 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
-import { clientsQuery } from '#clients/web/api.ts'
+import { useViewer } from '#access/web/viewer.ts'
+import { clientsText } from '#clients/text.ts'
+import { type ClientFilter, clientsQuery } from '#clients/web/api.ts'
 import { Avatar } from '#clients/web/avatar.tsx'
 import { groupByInitial } from '#clients/web/group-by-initial.ts'
 import { Link } from '#platform/web/router/links.tsx'
 import { useMinimumLoading } from '#platform/web/ui/loading/minimum-loading-time.ts'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { InfiniteList } from '#platform/web/ui/tables/infinite-list.tsx'
+import { useEndlessRows } from '#platform/web/ui/tables/use-endless-rows.ts'
 import style from './client-list.module.css'
 
 /** S-CLNT-046 */
@@ -15,8 +17,7 @@ const searchSkeletonMs = 1500
 
 interface ClientListProps {
   searchText: string
-  /** Only clients who were not seen for 60 days. */
-  isQuiet: boolean
+  filter: ClientFilter
   /** After a search the skeleton stays as long as the specification says (S-CLNT-046). */
   searched: boolean
   selectedId: string | null
@@ -26,19 +27,11 @@ interface ClientListProps {
   empty: ReactNode
 }
 
-export function ClientList({
-  searchText,
-  isQuiet,
-  searched,
-  selectedId,
-  urlOf,
-  preventScroll,
-  empty,
-}: ClientListProps) {
+export function ClientList({ searchText, filter, searched, selectedId, urlOf, preventScroll, empty }: ClientListProps) {
   const viewer = useViewer()
-  const query = useInfiniteQuery(clientsQuery(viewer.key, searchText, isQuiet))
+  const query = useInfiniteQuery(clientsQuery(viewer.key, searchText, filter))
   const isDelayed = useMinimumLoading(searchSkeletonMs, searchText)
-  const clients = query.data?.pages.flatMap((page) => page.clients) ?? []
+  const clients = useEndlessRows(query, 'clients')
   if (searched && isDelayed) return <ListSkeleton />
   return (
     <InfiniteList
@@ -63,7 +56,7 @@ export function ClientList({
                   <Avatar name={client.name} />
                   <span className={style.text}>
                     <span className={style.name}>{client.name}</span>
-                    <span className={style.email}>{client.email}</span>
+                    <span className={style.email}>{client.email || clientsText.noEmail}</span>
                   </span>
                 </Link>
               </li>

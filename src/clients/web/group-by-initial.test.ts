@@ -17,3 +17,14 @@ test('an accented letter is grouped with its plain one, wherever it is in the li
     ['Z', named('Zoe')],
   ])
 })
+
+test('a letter with a stroke, of two letters or of another script has its place', () => {
+  expect(groupByInitial(named('Łukasz', 'Leo', 'Ævar', 'ßen', 'Юлия', '李', '')).map(([initial]) => initial)).toEqual([
+    '#',
+    'A',
+    'L',
+    'S',
+    'Ю',
+    '李',
+  ])
+})

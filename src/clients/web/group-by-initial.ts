@@ -1,11 +1,21 @@
+const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const compareInitials = new Intl.Collator('en-GB', { sensitivity: 'base' }).compare
+
 /** Groups by the first letter of the name, in alphabetical order; an accented letter counts as its plain one. */
 export function groupByInitial<Named extends { name: string }>(sorted: readonly Named[]): [string, Named[]][] {
   const groups = new Map<string, Named[]>()
   for (const one of sorted) {
-    const initial = one.name.trim().normalize('NFD').charAt(0).toUpperCase() || '#'
+    const initial = getInitial(one.name)
     const group = groups.get(initial)
     if (group) group.push(one)
     else groups.set(initial, [one])
   }
   return [...groups].sort(([one], [other]) => one.localeCompare(other, 'en-GB'))
+}
+
+/** A Latin letter as the one of A to Z under which English lists have it: Ł under L, Æ under A. */
+function getInitial(name: string): string {
+  const first = String.fromCodePoint(name.trim().codePointAt(0) ?? 0x23).toUpperCase()
+  if (!/^\p{Script=Latin}/u.test(first)) return first
+  return alphabet.findLast((initial) => compareInitials(initial, first) <= 0) ?? first
 }

@@ -1,5 +1,5 @@
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
-import { openPayoutPrompt } from '#payouts/accounts/web/payout-prompt-state.ts'
+import { openPayoutPrompt } from '#access/web/payout-prompt-state.ts'
+import { useViewer } from '#access/web/viewer.ts'
 
 /** Whether links may be sent: payouts must be enabled; the check opens the payout prompt where they are not (D-129). */
 export function useCanSendLinks(): () => boolean {

@@ -1,5 +1,5 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { recordAdminChange } from '#audit-log/server/record-admin-change.ts'
+import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { adminLegalText } from '#legal/admin/text.ts'
 import type { LegalPageName } from '#legal/legal-pages.ts'
 import { getLegalPage } from '#legal/server/get-legal-page.ts'

@@ -1,7 +1,7 @@
-import { formatPageTitle } from '#app/page-title.ts'
 import { findLegalPage, type LegalPageName, legalPath } from '#legal/legal-pages.ts'
 import { legalText } from '#legal/text.ts'
 import { legalPageQuery } from '#legal/web/api.ts'
+import { formatPageTitle } from '#platform/page-title.ts'
 import type { PageDefinition } from '#platform/web/router/page-definition.ts'
 
 /** The page and the version that a URL names. */
@@ -13,6 +13,7 @@ export function readLegalUrl({ pathname, searchParams }: Pick<URL, 'pathname' | 
 }
 
 export const legalPage: PageDefinition = {
+  publicParams: ['version'],
   load: (queries, { url }) => {
     const { page, version } = readLegalUrl(url)
     return queries.ensureQueryData(legalPageQuery(page, version))

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { emailTopics } from '#mail/preferences/email-topics.ts'
 import { errorText } from '#platform/error-text.ts'
+import { linkValue } from '#platform/input/typed-text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 
 export const emailTopicSchema = z.enum(emailTopics)
 
 export const unsubscribeSchema = z.object({
-  key: z.string({ error: errorText.linkInvalid }).min(1, errorText.linkInvalid).max(textLengths.linkToken),
+  key: linkValue({ most: textLengths.linkToken, error: errorText.linkInvalid })
+    .min(1, errorText.linkInvalid)
+    .max(textLengths.linkToken),
 })
 
 export const unsubscribedSchema = z.object({ kind: emailTopicSchema, message: z.string() })

@@ -18,7 +18,13 @@ const folder = mkdtempSync(path.join(tmpdir(), 'chairside-mail-'))
 const mailFrom = 'Chairside <hello@shop.example>'
 const email = renderVerification({ to: 'zoë@salon.example', firstName: 'Zoë', url: 'https://shop.example/verify=tok' })
 const received: Buffer[] = []
-let rejectNext = false
+let rejectNext: { code: number } | null = null
+/** The answers of the mail server to certain recipients. */
+const recipientAnswers: Record<string, [code: number, answer: string]> = {
+  'nobody@salon.example': [550, '5.1.1 <nobody@salon.example>: no such mailbox'],
+  'full@salon.example': [452, '4.2.2 <full@salon.example>: mailbox full'],
+  'unknown-shop@salon.example': [530, '5.7.0 Authentication required'],
+}
 let server: SMTPServer
 let smtp: MailTransport
 let shop: TestDatabase
@@ -29,11 +35,15 @@ beforeAll(async () => {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
+    onRcptTo({ address }, _session, done) {
+      const [code, answer] = recipientAnswers[address] ?? []
+      done(code ? Object.assign(new Error(answer), { responseCode: code }) : undefined)
+    },
     onData(stream, _session, done) {
       buffer(stream).then((bytes) => {
         if (!rejectNext) received.push(bytes)
-        done(rejectNext ? new Error('full') : undefined)
-        rejectNext = false
+        done(rejectNext ? Object.assign(new Error('full'), { responseCode: rejectNext.code }) : undefined)
+        rejectNext = null
       }, done)
     },
   })
@@ -135,7 +145,7 @@ test('while the mail server is gone nothing is lost: the email waits and leaves 
   const id = await queued(email)
   await runJobs(gone)
   expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 1 }])
-  rejectNext = true
+  rejectNext = { code: 451 }
   await expect(deliver(smtp, id)).rejects.toThrow('full')
   // a worker that has ended may still be writing down that its job failed
   const given = () => shop.pool.query('select from graphile_worker.jobs where locked_at is null')
@@ -184,6 +194,31 @@ test('a recipient is one email address, whatever it contains', async () => {
   const mail = written ? await read(readFileSync(path.join(folder, 'mail', written))) : { to: [], bcc: undefined }
   expect(mail.to?.length).toBeLessThan(2)
   expect(mail.bcc).toBeUndefined()
+})
+
+test('an email that the mail server refuses for good is tried once, and one that it refuses for now is tried again [N-MAIL-001]', async () => {
+  const refused = await queued({ ...email, to: 'nobody@salon.example' })
+  await deliver(smtp, refused)
+  await deliver(smtp, refused)
+  const [row] = await rows()
+  expect(row).toMatchObject({ state: 'waiting', attempts: 1, refused_at: expect.any(Date), html: '', text: '' })
+  expect(row?.rejection).toContain('550')
+  expect(row?.rejection).not.toContain('nobody')
+  for (const to of ['full@salon.example', 'unknown-shop@salon.example']) {
+    const later = await queued({ ...email, to })
+    await expect(deliver(smtp, later)).rejects.toThrow()
+    expect((await rows()).find(({ id }) => id === later)).toMatchObject({ refused_at: null, attempts: 1 })
+  }
+  // the server has read the email before it refuses it
+  rejectNext = { code: 554 }
+  const spam = await queued(email)
+  await deliver(smtp, spam)
+  expect((await rows()).find(({ id }) => id === spam)).toMatchObject({ refused_at: expect.any(Date), attempts: 1 })
+  expect(received).toHaveLength(0)
+  // the mailbox is there now: its refusal is over with the next email that it takes
+  delete recipientAnswers['nobody@salon.example']
+  await deliver(smtp, await queued({ ...email, to: 'Nobody@salon.example' }))
+  expect((await rows()).find(({ id }) => id === refused)?.rejection_ended_at).toEqual(expect.any(Date))
 })
 
 test('no transaction is held open while the mail server is called', async () => {

@@ -1,4 +1,11 @@
-import { findEmail, incrementEmailAttempts, markEmailSent } from '#mail/server/email-store.ts'
+import {
+  endRejections,
+  findEmail,
+  incrementEmailAttempts,
+  markEmailRefused,
+  markEmailSent,
+} from '#mail/server/email-store.ts'
+import { MailServerError } from '#mail/server/mail-server-error.ts'
 import type { MailTransport } from '#mail/server/mail-transport.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -7,24 +14,36 @@ import { retryWhileUnavailable } from '#platform/server/database/retry-while-una
 /** How long a mail that was sent waits for the database to be marked. */
 const markTimeoutMs = 10 * 60_000
 
+interface DeliveryDependencies {
+  db: Database
+  transport: MailTransport
+  config: Pick<Config, 'devMail'>
+  /** Whether an address has no reader, so that nothing leaves to it. */
+  isDemoRecipient?: (recipient: string) => Promise<boolean>
+}
+
 /**
  * The job that sends a queued email, at least once. It is sent again, with the same Message-ID, only where the shop cannot know that the
  * mail server took it: the connection was cut before the answer, or the process was killed before the mark. A database that is away
- * meanwhile is waited for. An error of the transport makes the job retry later. What was sent is not stored any longer, since it
+ * meanwhile is waited for. An error of the transport makes the job retry later, unless the mail server refused the email for good. What was sent is not stored any longer, since it
  * may hold a link that logs its reader in; where there is no mail server, the page /dev/mail is the mailbox of every recipient.
  */
 export async function deliverEmail(
-  { db, transport, config }: { db: Database; transport: MailTransport; config: Pick<Config, 'devMail'> },
+  { db, transport, config, isDemoRecipient = async () => false }: DeliveryDependencies,
   emailId: string,
 ): Promise<void> {
   const email = await findEmail(db, emailId)
-  if (!email || email.sent) return
+  if (!email || email.sent || email.refusedAt) return
+  const keepContent = config.devMail
   try {
-    await transport.send(email)
+    if (!(await isDemoRecipient(email.to))) await transport.send(email)
   } catch (error) {
+    if (error instanceof MailServerError && error.isFinal)
+      return markEmailRefused(db, { id: emailId, answer: error.message, keepContent })
     await incrementEmailAttempts(db, emailId)
     throw error
   }
-  const mark = () => markEmailSent(db, emailId, { keepContent: config.devMail })
+  const mark = () => markEmailSent(db, emailId, { keepContent })
   await retryWhileUnavailable(mark, markTimeoutMs)
+  await endRejections(db, email.to)
 }

@@ -20,6 +20,8 @@ declare module '#platform/server/jobs/job-queue.ts' {
 export interface StoredEmail extends Email {
   id: string
   sent: boolean
+  /** When the mail server refused it for good. */
+  refusedAt: Date | null
   createdAt: Date
 }
 
@@ -34,6 +36,7 @@ const columns = [
   'text',
   'unsubscribe_url as unsubscribeUrl',
   'created_at as createdAt',
+  'refused_at as refusedAt',
 ] as const
 
 /** Queues an email in the transaction of the change that it reports, and sends it after the commit. Returns the email's id. */
@@ -100,6 +103,29 @@ export async function markEmailSent(db: Db, id: string, { keepContent }: { keepC
   )
 }
 
+/** It is not tried again; what it says would never be read. */
+export async function markEmailRefused(
+  db: Db,
+  { id, answer, keepContent }: { id: string; answer: string; keepContent: boolean },
+): Promise<void> {
+  await db
+    .updateTable('emails')
+    .set({
+      refused_at: sql`now()`,
+      rejection: answer,
+      attempts: sql`attempts + 1`,
+      ...(keepContent ? {} : emptyContent),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** An email to this address was accepted: it can be delivered to again. */
+export async function endRejections(db: Db, recipient: string): Promise<void> {
+  await sql`update emails set rejection_ended_at = now()
+    where lower(recipient) = lower(${recipient}) and refused_at is not null and rejection_ended_at is null`.execute(db)
+}
+
 /** Of letters that an older version sent, or a shop that had no mail server then. */
 export async function deleteContentOfSentEmails(db: Db): Promise<void> {
   await db
@@ -127,5 +153,5 @@ interface StorageDays {
 
 export async function deleteEmailsOlderThan(db: Db, { sent, unsent }: StorageDays): Promise<void> {
   await sql`delete from emails where created_at < now() - make_interval(days => ${sent})
-    or state <> 'sent' and created_at < now() - make_interval(days => ${unsent})`.execute(db)
+    or state <> 'sent' and refused_at is null and created_at < now() - make_interval(days => ${unsent})`.execute(db)
 }

@@ -19,7 +19,13 @@ beforeAll(async () => {
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     onRcptTo: ({ address }, _session, done) =>
-      done(new Error(`5.1.1 <${address}>: Recipient address rejected: no mailbox ${address.split('@')[0]} here`)),
+      done(
+        Object.assign(
+          new Error(`4.2.1 <${address}>: Recipient address rejected: no mailbox ${address.split('@')[0]} here`),
+          // for now, so that its job is stored
+          { responseCode: 450 },
+        ),
+      ),
     onData: (stream, _session, done) => {
       stream.resume()
       done()

@@ -9,6 +9,8 @@ test('a file is what its content says, whatever it is called [D-077]', async () 
   expect(detectFileType(await square().png().toBuffer())).toBe('png')
   expect(detectFileType(Buffer.from('%PDF-1.7\n'))).toBe('pdf')
   expect(detectFileType(Buffer.from('00000018667479706d703432', 'hex'))).toBe('mp4')
+  for (const brand of ['heic', 'heix', 'mif1'])
+    expect(detectFileType(Buffer.from(`\0\0\0\u0018ftyp${brand}`))).toBe('heic')
   expect(detectFileType(Buffer.from('3026b2758e66cf11a6d900aa0062ce6c', 'hex'))).toBe('wmv')
 })
 

@@ -1,7 +1,7 @@
-export type FileType = 'jpeg' | 'png' | 'pdf' | 'mp4' | 'wmv'
+export type FileType = 'jpeg' | 'png' | 'heic' | 'pdf' | 'mp4' | 'wmv'
 
 /** How many bytes `detectFileType` needs from the start of a file. */
-export const signatureLength = 16
+export const signatureLength = 64
 
 const signatures: [FileType, number[]][] = [
   ['jpeg', [0xff, 0xd8, 0xff]],
@@ -12,10 +12,15 @@ const signatures: [FileType, number[]][] = [
 /** heic, avif and QuickTime use the same container; browsers play only these brands as mp4. */
 const mp4Brands = /^(?:isom|iso[2-9]|mp4[12]|avc1|dash|MSNV|M4V |M4VP|f4v |mmp4|3gp[4-6]|XAVC)$/
 
+/** The pictures of iPhones are HEVC in the same container; AVIF has its own brand among the compatible ones. */
+const heicBrands = /^(?:hei[cxms]|hev[cxms]|mif1|msf1)$/
+
 /** Detects the type of a file from its content; the file name and the declared type are ignored (D-077). SVG is not accepted. */
 export function detectFileType(head: Buffer): FileType | null {
   for (const [type, signature] of signatures)
     if (head.length >= signature.length && signature.every((byte, at) => head[at] === byte)) return type
-  if (head.toString('latin1', 4, 8) === 'ftyp' && mp4Brands.test(head.toString('latin1', 8, 12))) return 'mp4'
-  return null
+  if (head.toString('latin1', 4, 8) !== 'ftyp') return null
+  const brand = head.toString('latin1', 8, 12)
+  if (mp4Brands.test(brand)) return 'mp4'
+  return heicBrands.test(brand) && !head.includes('avif') ? 'heic' : null
 }

@@ -1,8 +1,6 @@
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify'
 import { inspectFile, isEmptyFileInput, writeUpToLimit } from '#media/server/receive-upload.ts'
@@ -78,10 +76,7 @@ async function parseParts(
       continue
     }
     const { file, fieldname: field, filename } = part
-    if (isFirstFile && form.beforeFiles) {
-      const refuse = (error: unknown) => refuseUnread(request, reply, error)
-      await form.beforeFiles(request, Object.fromEntries(texts)).catch(refuse)
-    }
+    if (isFirstFile && form.beforeFiles) await form.beforeFiles(request, Object.fromEntries(texts))
     isFirstFile = false
     const rule = form.files[field]
     const stored = uploads[field]
@@ -121,18 +116,7 @@ function rejectTooLarge(reply: FastifyReply): AppError {
   return closeConnectionAfter(reply, new AppError(errorText.bodyTooLarge, errorCode.fileTooLarge))
 }
 
-const discardTimeoutMs = 1_000
-
-/** A browser that is still sending would not read the answer: the rest is discarded unparsed for a moment before it is given. */
-async function refuseUnread({ raw }: FastifyRequest, reply: FastifyReply, error: unknown): Promise<never> {
-  reply.header('connection', 'close')
-  raw.unpipe()
-  raw.resume()
-  await Promise.race([once(raw, 'end'), once(raw, 'close'), sleep(discardTimeoutMs, undefined, { ref: false })])
-  throw error
-}
-
-/** The rest of the request is not read, so the connection cannot be reused. */
+/** The rest of the request is not parsed, so the connection is not used again. */
 function closeConnectionAfter(reply: FastifyReply, error: AppError): AppError {
   reply.header('connection', 'close')
   return error

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { cutBehindPicture } from '#media/server/cut-behind-picture.ts'
 import { detectFileType, signatureLength } from '#media/server/detect-file-type.ts'
 import { markReceived, type Upload } from '#media/server/upload.ts'
 import { privateFile } from '#platform/server/storage/private-mode.ts'
@@ -36,12 +37,14 @@ export async function writeUpToLimit(
   return budget.left < 0 ? null : bytes
 }
 
-/** Describes the upload in a temporary file, with the type detected from its content. */
+/** Describes the upload in a temporary file, with the type detected from its content; a picture ends where its own data does. */
 export async function inspectFile(file: Omit<Upload, 'type' | 'truncated'>, limit: number): Promise<Upload> {
   const handle = await open(file.path)
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(signatureLength), 0, signatureLength, 0)
-    return markReceived({ ...file, truncated: file.bytes > limit, type: detectFileType(buffer.subarray(0, bytesRead)) })
+    const type = detectFileType(buffer.subarray(0, bytesRead))
+    const bytes = await cutBehindPicture(file.path, type, file.bytes)
+    return markReceived({ ...file, bytes, truncated: bytes > limit, type })
   } finally {
     await handle.close()
   }

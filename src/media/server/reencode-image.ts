@@ -15,18 +15,26 @@ export interface EncodedImage {
 }
 
 export const imageLimits = {
-  /** Larger than any phone's photo; a small file that decompresses to more pixels is rejected by its header. */
-  pixels: 50_000_000,
+  /** A phone's largest photo has 108 megapixels; a small file that decompresses to more is rejected by its header. */
+  pixels: 110_000_000,
+  /** What comes in several passes is held in memory as a whole, before it is made smaller. */
+  pixelsOfPasses: 50_000_000,
   side: 20_000,
   /** A document is read on a screen or on paper: at this size an A4 page has 250 dots an inch. */
   documentSide: 3_000,
   /** By the limits above the picture of a document costs less than a second of processor; on a busy machine that takes longer. */
-  documentSeconds: 3,
+  documentSeconds: 6,
   pictureSeconds: 20,
 } as const
 
 /** The file is no image, a damaged one, or one that only costs time to decode. */
-export class InvalidImage extends Error {}
+export class InvalidImage extends Error {
+  readonly reason: 'damaged' | 'tooLarge'
+  constructor(reason: InvalidImage['reason'], options?: ErrorOptions) {
+    super(`the picture is ${reason}`, options)
+    this.reason = reason
+  }
+}
 
 /** Decodes a picture and encodes it as WebP: rotated upright, cropped around its centre, no wider than `maxWidth`, without metadata. */
 export function reencodePicture(
@@ -53,7 +61,8 @@ export async function readImageSize(source: Buffer): Promise<{ width: number; he
 export function reencodeDocument(source: string, format: 'jpeg' | 'png', turn: PictureTurn): Promise<EncodedImage> {
   const [width, height] = [imageLimits.documentSide, imageLimits.documentSide]
   return encode(source, { turn, seconds: imageLimits.documentSeconds }, async (picture) => {
-    if (format === 'jpeg' && (await hasTooManyScans(source))) throw new InvalidImage('a picture of too many scans')
+    const isJpeg = (await picture.metadata()).format === 'jpeg'
+    if (isJpeg && (await hasTooManyScans(source))) throw new InvalidImage('tooLarge')
     const fitting = picture.autoOrient().resize({ width, height, fit: 'inside', withoutEnlargement: true })
     // a quality would have a png's colours reduced, which takes many seconds
     return format === 'jpeg' ? fitting.jpeg({ quality: 90 }) : fitting.png({ compressionLevel: 3 })
@@ -80,14 +89,17 @@ async function encode(
   return waitForPictureTurn(turn, async () => {
     try {
       const picture = sharp(source, { limitInputPixels: imageLimits.pixels, failOn: 'error' }).timeout({ seconds })
-      const { width, height } = await picture.metadata()
-      if (Math.max(width, height) > imageLimits.side) throw new InvalidImage('a picture of giant dimensions')
+      const { width, height, isProgressive } = await picture.metadata()
+      const pixels = isProgressive ? imageLimits.pixelsOfPasses : imageLimits.pixels
+      if (Math.max(width, height) > imageLimits.side || width * height > pixels) throw new InvalidImage('tooLarge')
       const { data, info } = await (await encodeWith(picture)).toBuffer({ resolveWithObject: true })
       return { bytes: data, width: info.width, height: info.height }
     } catch (error) {
       // a machine under load is slow too: the same picture may pass later
       if (error instanceof Error && error.message.startsWith('timeout')) throw new BusyError({ cause: error })
-      throw new InvalidImage('the picture could not be read', { cause: error })
+      if (error instanceof InvalidImage) throw error
+      const isTooLarge = error instanceof Error && error.message.includes('pixel limit')
+      throw new InvalidImage(isTooLarge ? 'tooLarge' : 'damaged', { cause: error })
     }
   })
 }

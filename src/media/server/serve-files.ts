@@ -15,8 +15,8 @@ export const documentsBase = '/files/documents/'
 export interface FileDependencies {
   files: FileStorage
   db: Database
-  /** Records that a document was read. Throws an AppError when this reader may not, or no longer, read it. */
-  onDocumentRead(documentName: string, readerId: string): Promise<void>
+  /** Records that a document was read. Throws an AppError when the user of this session may not, or no longer, read it. */
+  onDocumentRead(documentName: string, sessionId: string): Promise<void>
 }
 
 const publicName = /^[0-9a-f-]{36}\.(webp|mp4)$/
@@ -59,10 +59,10 @@ export function registerFileRoutes(app: FastifyInstance, { files, db, onDocument
         'x-content-type-options': 'nosniff',
         'content-security-policy': "sandbox; default-src 'none'",
       })
-      const reader = await verifyDocumentSignature(db, name, query)
-      if (!reader) throw new AppError(mediaText.documentLinkExpired, errorCode.linkInvalid)
+      const session = await verifyDocumentSignature(db, name, query)
+      if (!session) throw new AppError(mediaText.documentLinkExpired, errorCode.linkInvalid)
       if (!documentName.test(name) || !(await files.has('private', name))) throw notFound(reply)
-      await onDocumentRead(name, reader)
+      await onDocumentRead(name, session)
       const body = await files.stream('private', name)
       if (!body) throw notFound(reply)
       return reply.type(getMimeType(name)).header('content-disposition', `attachment; filename="${name}"`).send(body)

@@ -8,13 +8,13 @@ const secretName = 'document-links'
 const secrets = new WeakMap<Database, Promise<Buffer>>()
 
 /**
- * Signs a document's name for one reader, for ten minutes: base path + signed name is the document's URL (D-061). The caller has
- * checked that the reader may see the document.
+ * Signs a document's name for one session, for ten minutes: base path + signed name is the document's URL (D-061). The caller has
+ * checked that its user may see the document; who reads checks it again, so that the name ends with the session.
  */
-export async function signDocumentName(db: Database, name: string, readerId: string): Promise<string> {
+export async function signDocumentName(db: Database, name: string, sessionId: string): Promise<string> {
   const expires = Math.floor(Date.now() / 1000) + documentUrlLifetimeMinutes * 60
-  const signature = sign(await getSecret(db), name, readerId, expires)
-  return `${name}?r=${readerId}&e=${expires}&s=${signature}`
+  const signature = sign(await getSecret(db), name, sessionId, expires)
+  return `${name}?r=${sessionId}&e=${expires}&s=${signature}`
 }
 
 /** The stored name inside a signed one: forms send signed names back in `del_imgs`. */
@@ -28,7 +28,7 @@ export interface SignedQuery {
   s?: string
 }
 
-/** The reader for whom this name was signed; null when the signature is wrong or has expired. */
+/** The session for which this name was signed; null when the signature is wrong or has expired. */
 export async function verifyDocumentSignature(
   db: Database,
   name: string,
@@ -41,8 +41,8 @@ export async function verifyDocumentSignature(
   return Number(e) * 1000 > Date.now() ? r : null
 }
 
-function sign(secret: Buffer, name: string, readerId: string, expires: number): string {
-  return createHmac('sha256', secret).update(`${name}\n${readerId}\n${expires}`).digest('base64url')
+function sign(secret: Buffer, name: string, sessionId: string, expires: number): string {
+  return createHmac('sha256', secret).update(`${name}\n${sessionId}\n${expires}`).digest('base64url')
 }
 
 /** The signing secret, read once in each process. */

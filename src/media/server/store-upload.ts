@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
+import type { FileType } from '#media/server/detect-file-type.ts'
+import { inspectPdf } from '#media/server/documents/inspect-pdf.ts'
 import type { PictureTurn } from '#media/server/picture-queues.ts'
-import { readMp4 } from '#media/server/read-mp4-duration.ts'
 import {
   type Crop,
   type EncodedImage,
@@ -10,9 +11,11 @@ import {
   reencodeDocument,
   reencodePicture,
 } from '#media/server/reencode-image.ts'
-import { transcodeToMp4 } from '#media/server/transcode-to-mp4.ts'
 import type { Upload } from '#media/server/upload.ts'
 import { insertUpload } from '#media/server/upload-store.ts'
+import { inspectMp4 } from '#media/server/videos/inspect-mp4.ts'
+import { isWmvComplete } from '#media/server/videos/is-wmv-complete.ts'
+import { transcodeToMp4 } from '#media/server/videos/transcode-to-mp4.ts'
 import { mediaText } from '#media/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -48,7 +51,7 @@ export interface PictureRules {
   maxWidth?: number
 }
 
-/** Stores a jpeg or png as WebP; a job creates its sizes after the commit. The file is written before its row. */
+/** Stores a jpeg or png, or a heic where the image library reads it, as WebP; a job creates its sizes after the commit. The file is written before its row. */
 export async function storePicture(
   files: FileStorage,
   db: Db,
@@ -56,8 +59,8 @@ export async function storePicture(
   rules: PictureRules = {},
 ): Promise<StoredPicture> {
   rejectTruncated(upload, mediaText.fileTooLarge)
-  if (upload.type !== 'jpeg' && upload.type !== 'png') throw unsupportedType(upload, mediaText.fileType)
-  const drawn = await reencodePicture(upload.path, rules).catch(rejectInvalidImage(upload, mediaText.fileType))
+  if (!isPicture(upload.type)) throw unsupportedType(upload, mediaText.fileType)
+  const drawn = await reencodePicture(upload.path, rules).catch(rejectInvalidImage(upload))
   const stored = await insertPicture(files, db, drawn)
   await enqueueJob(db, 'create-picture-sizes', { name: stored.name }, { key: `sizes ${stored.name}` })
   return stored
@@ -68,7 +71,7 @@ export async function storeWebpPicture(files: FileStorage, db: Db, bytes: Buffer
   return insertPicture(files, db, { bytes, ...(await readImageSize(bytes)) })
 }
 
-/** Stores a qualification document privately: pictures are re-encoded in their turn, a pdf is stored unread (D-061, D-077). */
+/** Stores a qualification document privately: pictures are re-encoded in their turn, a pdf is stored unchanged (D-061, D-077). */
 export async function storeDocument(
   files: FileStorage,
   db: Db,
@@ -76,13 +79,13 @@ export async function storeDocument(
   turn: PictureTurn,
 ): Promise<StoredDocument> {
   rejectTruncated(upload, mediaText.documentTooLarge)
-  const { type } = upload
-  if (type !== 'jpeg' && type !== 'png' && type !== 'pdf') throw unsupportedType(upload, mediaText.documentType)
+  const { type: detected } = upload
+  if (!isPicture(detected) && detected !== 'pdf') throw unsupportedType(upload, mediaText.documentType)
+  const type = detected === 'heic' ? 'jpeg' : detected
   const body =
     type === 'pdf'
-      ? await readFile(upload.path)
-      : (await reencodeDocument(upload.path, type, turn).catch(rejectInvalidImage(upload, mediaText.documentType)))
-          .bytes
+      ? await readPdf(upload)
+      : (await reencodeDocument(upload.path, type, turn).catch(rejectInvalidImage(upload))).bytes
   const name = `${randomUUID()}.${type === 'jpeg' ? 'jpg' : type}`
   const mime = type === 'pdf' ? 'application/pdf' : (`image/${type}` as const)
   await files.put('private', name, body, mime)
@@ -96,18 +99,27 @@ export async function storeDocument(
   return { name, mime, bytes: body.length }
 }
 
-/** Stores an mp4 unchanged. A wmv plays in no browser: it is transcoded to mp4, or rejected where ffmpeg is missing (D-107). */
+/**
+ * Stores an mp4 that every browser plays to its end unchanged. Another one and a wmv are transcoded, or rejected where ffmpeg
+ * is missing (D-107, D-471).
+ */
 export async function storeVideo(files: FileStorage, db: Db, upload: Upload): Promise<StoredVideo> {
   rejectTruncated(upload, mediaText.fileTooLarge)
-  const mp4 = upload.type === 'wmv' ? await transcodeToMp4(upload.path) : upload.type === 'mp4' ? upload.path : null
-  const video = mp4 && (await readMp4(mp4))
-  if (!mp4 || !video) throw unsupportedType(upload, mediaText.fileType)
+  const source = upload.type === 'mp4' ? await inspectMp4(upload.path) : null
+  if (source && !source.complete) throw unsupportedType(upload, mediaText.videoIncomplete)
+  if (source?.playable) return insertMp4(files, db, upload.path, source.seconds)
+  if (upload.type === 'wmv' && !(await isWmvComplete(upload.path)))
+    throw unsupportedType(upload, mediaText.videoIncomplete)
+  const mp4 = source || upload.type === 'wmv' ? await transcodeToMp4(upload.path, source ? 'mp4' : 'wmv') : null
+  const video = mp4 === null ? null : await inspectMp4(mp4)
+  if (mp4 === null || !video?.complete)
+    throw unsupportedType(upload, source ? mediaText.videoCodec : mediaText.fileType)
   return insertMp4(files, db, mp4, video.seconds)
 }
 
 /** Stores an mp4 from a trusted local file. */
 export async function storeMp4File(files: FileStorage, db: Db, file: string): Promise<StoredVideo> {
-  const video = await readMp4(file)
+  const video = await inspectMp4(file)
   if (!video) throw new Error(`${file} is not an mp4`)
   return insertMp4(files, db, file, video.seconds)
 }
@@ -156,8 +168,26 @@ function rejectTruncated({ field, truncated }: Upload, message: string): void {
   if (truncated) throw createFieldError(field, message, errorCode.fileTooLarge)
 }
 
-function rejectInvalidImage(upload: Upload, message: string) {
+type PictureType = 'jpeg' | 'png' | 'heic'
+
+function isPicture(type: FileType | null): type is PictureType {
+  return type === 'jpeg' || type === 'png' || type === 'heic'
+}
+
+/** The image library reads heic on some machines only; what else cannot be read is damaged or too large. */
+function rejectInvalidImage(upload: Upload) {
+  const messages = { damaged: mediaText.pictureDamaged, tooLarge: mediaText.pictureTooLarge }
   return (error: unknown): never => {
-    throw error instanceof InvalidImage ? unsupportedType(upload, message) : error
+    if (!(error instanceof InvalidImage)) throw error
+    throw unsupportedType(upload, upload.type === 'heic' ? mediaText.heic : messages[error.reason])
   }
+}
+
+/** A pdf is stored as it is, where it opens without a password and has pages. */
+async function readPdf(upload: Upload): Promise<Buffer> {
+  const bytes = await readFile(upload.path)
+  const state = await inspectPdf(bytes)
+  if (state === 'readable') return bytes
+  const messages = { password: mediaText.pdfPassword, empty: mediaText.pdfEmpty, damaged: mediaText.pdfDamaged }
+  throw unsupportedType(upload, messages[state])
 }

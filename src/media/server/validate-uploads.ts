@@ -18,9 +18,12 @@ export function maxFiles(count: number, message: string): UploadRule {
   return (uploads) => (uploads.length > count ? { message, code: errorCode.fileCount } : null)
 }
 
-/** Compares the type that was detected from the content (D-077). */
+/**
+ * Compares the type that was detected from the content (D-077). Where pictures are taken, one of an iPhone passes: whether it
+ * can be read is known when it is stored, and it is refused in words of its own.
+ */
 export function fileTypes(types: readonly FileType[], message: string): UploadRule {
-  const isAllowed = ({ type }: Upload) => type !== null && types.includes(type)
+  const isAllowed = ({ type }: Upload) => type !== null && types.includes(type === 'heic' ? 'jpeg' : type)
   return (uploads) => (uploads.every(isAllowed) ? null : { message, code: errorCode.fileType })
 }
 

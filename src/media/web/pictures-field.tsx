@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { allowedMimeTypes } from '#media/allowed-file-types.ts'
+import { isHeic } from '#media/is-heic.ts'
 import { mediaText } from '#media/text.ts'
 import { PictureTiles } from '#media/web/picture-tiles.tsx'
 import { type SelectedPicture, useRevokeObjectUrls } from '#media/web/selected-picture.ts'
@@ -47,7 +48,7 @@ export function PicturesField({
   const next = () => setQueue((files) => files.slice(1))
   const choose = (files: readonly File[]) => {
     onEdit?.()
-    if (!files.every(({ type }) => types.includes(type))) return onProblem(mediaText.fileType)
+    if (!files.every((file) => types.includes(file.type) || isHeic(file))) return onProblem(mediaText.fileType)
     if (files.length > (most === 1 ? 1 : most - pictures.length)) return onProblem(tooMany)
     setQueue(files)
   }
@@ -78,7 +79,7 @@ export function PicturesField({
             onCancel={next}
             onInvalidImage={() => {
               next()
-              onProblem(mediaText.fileType)
+              onProblem(isHeic(first) ? mediaText.heic : mediaText.pictureDamaged)
             }}
           />
         </Suspense>

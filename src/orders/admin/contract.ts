@@ -4,12 +4,11 @@ import { type PaymentWay, paymentWays } from '#orders/codes.ts'
 import { orderClientSchema, orderIdSchema, orderRowSchema, orderViewSchema } from '#orders/contract.ts'
 import { type AdminList, adminListSchema, parseAdminListQuery } from '#platform/list-query-contract.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
-import { actionSchema, idSchema, optionalDaySchema } from '#platform/wire-schemas.ts'
+import { actionSchema, idSchema, optionalDaySchema, sentNumber } from '#platform/wire-schemas.ts'
 
 const optionalId = z.preprocess((value) => (value === '' ? undefined : value), idSchema.optional())
 const filterFields = {
-  paymentStatus: z.coerce
-    .number()
+  paymentStatus: sentNumber(z.number())
     .pipe(z.literal([1, 2, 3]))
     .optional()
     .catch(undefined),

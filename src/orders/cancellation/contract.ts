@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import { cancellationText } from '#orders/cancellation/text.ts'
 import { orderIdSchema } from '#orders/contract.ts'
+import { typedText } from '#platform/input/typed-text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 
 export const maxCancellationReason = textLengths.shortReason
 
 /** Why an administrator cancels an order or a link, for the log. */
-export const cancellationReasonSchema = z
-  .string({ error: cancellationText.reasonEmpty })
-  .trim()
+export const cancellationReasonSchema = typedText({
+  most: maxCancellationReason,
+  error: cancellationText.reasonEmpty,
+  long: cancellationText.reasonLong,
+})
   .min(1, cancellationText.reasonEmpty)
   .max(maxCancellationReason, cancellationText.reasonLong)
 

@@ -3,7 +3,14 @@ import { type DeliveryType, deliveryType } from '#orders/codes.ts'
 import { ordersText } from '#orders/text.ts'
 import type { Pence } from '#platform/money.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
-import { idSchema, jsonList, optionalIdSchema, penceFromPoundsSchema, unusedField } from '#platform/wire-schemas.ts'
+import {
+  idSchema,
+  jsonList,
+  optionalIdSchema,
+  penceFromPoundsSchema,
+  sentNumber,
+  unusedField,
+} from '#platform/wire-schemas.ts'
 
 export const maxLineQuantity = 999
 
@@ -18,11 +25,13 @@ const requestedLineSchema = z
   .object({
     prod_id: optionalId,
     _id: optionalId,
-    quantity: z.coerce
-      .number({ error: ordersText.quantity })
-      .int(ordersText.quantity)
-      .min(1, ordersText.quantity)
-      .max(1_000_000, ordersText.quantity),
+    quantity: sentNumber(
+      z
+        .number({ error: ordersText.quantity })
+        .int(ordersText.quantity)
+        .min(1, ordersText.quantity)
+        .max(1_000_000, ordersText.quantity),
+    ),
     price: optionalPounds,
   })
   .transform(({ prod_id, _id, quantity, price }, context) => {
@@ -45,7 +54,7 @@ const isDeliveryType = (type: number): type is DeliveryType => Object.values<num
 
 export const placeOrderSchema = z.object({
   user_id: optionalIdSchema.nullable(),
-  type: z.coerce.number({ error: ordersText.typeEmpty }).refine(isDeliveryType, ordersText.typeEmpty),
+  type: sentNumber(z.number({ error: ordersText.typeEmpty })).refine(isDeliveryType, ordersText.typeEmpty),
   prods: jsonList(requestedLineSchema),
   subTotalAmount: optionalPounds,
   totalAmount: optionalPounds,

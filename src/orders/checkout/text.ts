@@ -46,6 +46,12 @@ export const checkoutText = {
   notAvailable: (products: string) => `Not available any more: ${products}.`,
   tooFewLeft: (products: string) => `There is not enough left of ${products}.`,
   priceChanged: (products: string) => `The price has changed: ${products}. Save again to order at the new price.`,
+  replaceLinkQuestion: 'Replace the order and its link?',
+  replaceLinkHint: (client: string) =>
+    `${client} has a payment link for this order. It stops working, and a new link goes out by email as soon as you save.`,
+  sendNewLink: 'Save and send new link',
+  leaveOrder: 'Leave it as it is',
+  newLinkSent: 'A new payment link is on its way to the client.',
   goOnWithoutIt: 'Go on without it',
   goOnWithoutThem: 'Go on without them',
 } as const

@@ -31,3 +31,40 @@ test('a carrier is known by its name or code, however it is written [N-DISP-010]
   for (const text of ['Other carrier', 'other', 'OTHER CARRIER.']) expect(findCarrier(text)).toBe('other')
   for (const text of ['', 'royal', 'evr', 'pigeon']) expect(findCarrier(text)).toBeUndefined()
 })
+
+test.each([
+  [
+    'royal_mail',
+    [
+      'RM24',
+      'RM 48',
+      'RMT24',
+      'Tracked24',
+      'First Class',
+      'Royal Mail Tracked 48',
+      'Royal Mail Tracked 24®',
+      'Tracked 48',
+      'RM Special Delivery',
+      'Royal Mail 1st Class',
+    ],
+  ],
+  ['dpd', ['DPD UK', 'DPD Local', 'DPDgroup UK', 'DPDLOCAL', 'Interlink Express', 'dpd next day']],
+  ['evri', ['EVRi', 'Evri Next Day', 'Hermes', 'myHermes']],
+  ['dhl', ['DHL Express', 'DHL eCommerce', 'DHL eCommerce UK']],
+  [
+    'other',
+    [
+      'Parcelforce Worldwide',
+      'UPS',
+      'FedEx',
+      'Yodel',
+      'InPost',
+      'InPost Lockers',
+      'An Post',
+      'Amazon Logistics',
+      'Amazon Shipping',
+    ],
+  ],
+])('%s is known by the names of its services [N-IMPT-022]', (carrier, names) => {
+  expect(names.map(findCarrier)).toEqual(names.map(() => carrier))
+})

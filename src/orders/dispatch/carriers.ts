@@ -29,10 +29,31 @@ export function getTrackingUrl({ carrier, trackingNumber, trackingUrl }: Tracked
   return trackingNumber === '' ? '' : page.replace(numberPlaceholder, encodeURIComponent(trackingNumber))
 }
 
-/** The code of a carrier by its name or its code, as people write them; undefined for any other text. */
+/** How carriers call themselves and their services: 'Royal Mail Tracked 48®', 'DPD Local', 'EVRi Next Day', 'DHL eCommerce UK'. */
+const carrierWords: readonly [Carrier, RegExp][] = [
+  [
+    'royal_mail',
+    /^(?:royal ?mail|rml?|rm ?t? ?(?:24|48)|tracked ?(?:24|48)|special delivery|(?:1st|2nd|first|second) class|signed for)\b/,
+  ],
+  ['dpd', /^(?:dpd ?(?:local|group|uk)?|interlink)\b/],
+  ['evri', /^(?:evri|(?:my ?)?hermes)\b/],
+  ['dhl', /^dhl\b/],
+  ['other', /^(?:other|another carrier)\b/],
+  // carriers whose pages we do not know, by the names that people give them
+  [
+    'other',
+    /^(?:parcel ?force|yodel|ups|united parcel|fed ?ex|tnt|in ?post|amazon|dx|gls|tuffnells|uk ?mail|an ?post|collect ?\+|whistl|apc|arrow ?xl|usps|courier|hand deliver)/,
+  ],
+]
+
+/** The code of a carrier by its name, its code or one of its services, as people write them; undefined for any other text. */
 export function findCarrier(text: string): Carrier | undefined {
-  const simplify = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
-  return carriers.find(
-    (code) => simplify(code) === simplify(text) || simplify(dispatchText.carriers[code]) === simplify(text),
+  const words = text
+    .toLowerCase()
+    .replace(/[^a-z\d+]+/g, ' ')
+    .trim()
+  const exact = carriers.find((code) =>
+    [code.replace('_', ' '), dispatchText.carriers[code].toLowerCase()].includes(words),
   )
+  return exact ?? carrierWords.find(([, pattern]) => pattern.test(words))?.[0]
 }

@@ -3,17 +3,18 @@ import { orderIdSchema } from '#orders/contract.ts'
 import { type Carrier, carriers } from '#orders/dispatch/carriers.ts'
 import { dispatchViewSchema } from '#orders/dispatch/dispatch-view.ts'
 import { dispatchText } from '#orders/dispatch/text.ts'
+import { searchWords, typedCode } from '#platform/input/typed-text.ts'
 import { pagingSchema } from '#platform/list-query-contract.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { idSchema, jsonList } from '#platform/wire-schemas.ts'
+import { idSchema, jsonList, sentNumber } from '#platform/wire-schemas.ts'
 
 /** So many orders are packed or marked in one call. */
 export const maxDispatches = 100
 
 export const dispatchListQuerySchema = pagingSchema.extend({
   state: z.enum(['to_pack', 'dispatched']).catch('to_pack').default('to_pack'),
-  sKey: z.string().max(textLengths.search).default(''),
+  sKey: searchWords(textLengths.search),
 })
 export type DispatchListState = z.output<typeof dispatchListQuerySchema>['state']
 
@@ -37,16 +38,13 @@ export const dispatchListSchema = z.object({ orders: z.array(orderToSendSchema),
 export const packingSlipsQuerySchema = z.object({ order_ids: jsonList(idSchema, maxDispatches) })
 
 /** Spaces of a number are left out, letters are capitals, as carriers print them. */
-export const trackingNumberSchema = z
-  .string()
+export const trackingNumberSchema = typedCode({ most: textLengths.trackingNumber, long: dispatchText.numberWrong })
   .max(textLengths.trackingNumber, dispatchText.numberWrong)
   .transform((text) => text.replace(/\s/g, '').toUpperCase())
   .refine((text) => text === '' || /^[A-Z0-9-]{4,40}$/.test(text), dispatchText.numberWrong)
 
 const carrierSchema = z.enum(carriers, { error: dispatchText.carrierEmpty })
-export const trackingUrlSchema = z
-  .string()
-  .trim()
+export const trackingUrlSchema = typedCode({ most: textLengths.webAddress, long: dispatchText.linkWrong })
   .max(textLengths.webAddress, dispatchText.linkWrong)
   .refine((text) => text === '' || isWebAddress(text), dispatchText.linkWrong)
   .default('')
@@ -54,6 +52,9 @@ export const trackingUrlSchema = z
 function isWebAddress(text: string): boolean {
   return /^https:\/\/[!-~]+$/i.test(text) && URL.canParse(text)
 }
+
+/** So many parcels an order has at most. */
+export const maxParcels = 20
 
 /** What is known of a parcel that leaves. */
 export interface Parcel {
@@ -79,8 +80,17 @@ export const dispatchManyResultSchema = z.object({
 
 export const correctDispatchSchema = z.object({
   order_id: orderIdSchema,
+  /** Which of its parcels, from 1. */
+  parcel: sentNumber(z.number({ error: dispatchText.parcelUnknown }).int().min(1).max(maxParcels)).default(1),
   carrier: carrierSchema,
   tracking_number: trackingNumberSchema.default(''),
+  tracking_url: trackingUrlSchema,
+})
+/** A further parcel is told from the first by its number. */
+export const addParcelSchema = z.object({
+  order_id: orderIdSchema,
+  carrier: carrierSchema,
+  tracking_number: trackingNumberSchema.refine((text) => text !== '', dispatchText.numberMissing),
   tracking_url: trackingUrlSchema,
 })
 export const undoDispatchSchema = z.object({ order_id: orderIdSchema })
@@ -92,7 +102,6 @@ export const dispatchCsvColumns = {
   trackingNumber: dispatchText.trackingNumber,
   trackingUrl: dispatchText.trackingUrl,
 } as const
-export const optionalDispatchColumns: readonly string[] = ['trackingUrl']
 
 nameSchemas({
   OrderToSend: orderToSendSchema,
@@ -100,5 +109,6 @@ nameSchemas({
   DispatchMany: dispatchManySchema,
   DispatchManyResult: dispatchManyResultSchema,
   CorrectDispatch: correctDispatchSchema,
+  AddParcel: addParcelSchema,
   UndoDispatch: undoDispatchSchema,
 })

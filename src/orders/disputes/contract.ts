@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { disputeStatuses, evidenceParts } from '#orders/disputes/evidence-parts.ts'
 import { disputesText } from '#orders/disputes/text.ts'
+import { searchWords, typedText } from '#platform/input/typed-text.ts'
 import { pagingSchema } from '#platform/list-query-contract.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
@@ -8,7 +9,7 @@ import { idSchema, jsonList } from '#platform/wire-schemas.ts'
 
 export const disputeListQuerySchema = pagingSchema.extend({
   state: z.enum(disputeStatuses).optional().catch(undefined),
-  sKey: z.string().max(textLengths.search).default(''),
+  sKey: searchWords(textLengths.search),
 })
 
 const disputeRowSchema = z.object({
@@ -49,7 +50,9 @@ export const sendEvidenceSchema = z
     dispute_id: idSchema,
     parts: jsonList(evidencePartSchema, evidenceParts.length),
     version: z.string().max(textLengths.id),
-    text: z.string().trim().max(textLengths.longText, disputesText.wordsTooLong).default(''),
+    text: typedText({ most: textLengths.longText, long: disputesText.wordsTooLong })
+      .max(textLengths.longText, disputesText.wordsTooLong)
+      .default(''),
   })
   .refine(({ parts, text }) => parts.length > 0 || text !== '', { path: ['text'], error: disputesText.nothingChosen })
 

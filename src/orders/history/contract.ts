@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type PaymentWay, paymentWays } from '#orders/codes.ts'
 import { orderRowSchema, orderViewSchema } from '#orders/contract.ts'
 import { type OrderState, orderStates } from '#orders/history/codes.ts'
+import { searchWords } from '#platform/input/typed-text.ts'
 import { pagingSchema } from '#platform/list-query-contract.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
@@ -12,7 +13,7 @@ export const orderFilterSchema = z.object({
   client_id: z.string().max(textLengths.id).default(''),
   prod_id: z.string().max(textLengths.id).default(''),
   /** Part of an order number, or of the client's name or email. */
-  sKey: z.string().trim().max(textLengths.search).default(''),
+  sKey: searchWords(textLengths.search),
   state: z.enum(orderStates).optional().catch(undefined),
   pay: z.enum(paymentWays).optional().catch(undefined),
   from: optionalDaySchema,

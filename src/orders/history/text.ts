@@ -1,10 +1,8 @@
 export const orderHistoryText = {
   myOrders: 'My Orders',
   viewDetails: 'View Details',
-  delivered: 'Delivered',
-  processing: 'Processing',
   // Ours
-  ordersLead: 'Everything you have sold',
+  ordersLead: 'Everything you have sold and bought',
   noOrders: 'No orders found.',
   noOrdersHint: 'Your sales are listed here once they are paid or a payment link is sent.',
   noMatchHint: 'Try other words, or take a filter away.',
@@ -14,11 +12,13 @@ export const orderHistoryText = {
   states: {
     pending: 'Payment pending',
     completed: 'Paid',
+    sold: 'Sold to clients',
     refunded: 'Refunded',
     processing: 'To be delivered',
     delivered: 'Delivered',
     cancelled: 'Cancelled',
   },
+  clientPays: 'Client pays',
   way: 'Way of payment',
   anyWay: 'Any payment',
   from: 'From',
@@ -31,6 +31,6 @@ export const orderHistoryText = {
   clearFilters: 'Clear filters',
   exportHeadings: [
     ...['Order number', 'Ordered', 'Client', 'Client email', 'Items', 'Total', 'Refunded', 'Commission'],
-    ...['Payment', 'Way of payment', 'Delivery'],
+    ...['Payment', 'Way of payment', 'Delivery', 'Client pays'],
   ],
 } as const

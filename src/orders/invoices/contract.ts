@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { searchWords } from '#platform/input/typed-text.ts'
 import { pagingSchema } from '#platform/list-query-contract.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
@@ -30,7 +31,7 @@ export const invoiceListQuerySchema = pagingSchema.extend({
   from: optionalDaySchema,
   to: optionalDaySchema,
   /** The number of a document, or a part of an order number. */
-  sKey: z.string().trim().max(textLengths.search).default(''),
+  sKey: searchWords(textLengths.search),
 })
 
 export interface InvoiceFilters {

@@ -11,6 +11,8 @@ export const invoicesText = {
   vatNumber: 'VAT number',
   net: (rate: number) => `Net at ${rate} %`,
   vat: (rate: number) => `VAT at ${rate} %`,
+  netTotal: 'Total net',
+  vatTotal: 'Total VAT',
   ratePercent: (rate: number) => `${rate} %`,
   orderNumber: 'Order number',
   paymentDate: 'Date of payment',

@@ -3,11 +3,15 @@ import { paymentType } from '#orders/codes.ts'
 import { orderAddressSchema, orderIdSchema } from '#orders/contract.ts'
 import { cardTokenSchema } from '#orders/payment/contract.ts'
 import { ordersText } from '#orders/text.ts'
+import { linkValue } from '#platform/input/typed-text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { penceFromPoundsSchema, unusedField } from '#platform/wire-schemas.ts'
+import { penceFromPoundsSchema, sentNumber, unusedField } from '#platform/wire-schemas.ts'
 
 export const sendPayLinkSchema = z.object({ order_id: orderIdSchema })
+/** `to`: the client's address as it is now, to which the link was mailed. */
+export const payLinkSentSchema = z.object({ message: z.string(), to: z.string() })
+export type PayLinkSent = z.output<typeof payLinkSentSchema>
 
 /** Name, street and town: without county, country and telephone number. */
 export const shortAddressSchema = orderAddressSchema.omit({ state: true, country: true, pno: true })
@@ -35,8 +39,7 @@ export const payLinkSchema = z.object({
   bP: z.string().optional(),
 })
 export type PayLinkView = z.output<typeof payLinkSchema>
-export const payLinkValueSchema = z
-  .string({ error: ordersText.orderEmpty })
+export const payLinkValueSchema = linkValue({ most: textLengths.linkToken, error: ordersText.orderEmpty })
   .min(1, ordersText.orderEmpty)
   .max(textLengths.linkToken)
 export const receiptByLinkSchema = z.object({ order_id: payLinkValueSchema })
@@ -49,18 +52,17 @@ export const payByLinkSchema = z.object({
   currency: unusedField,
   paymentType: z.preprocess(
     (value) => value ?? paymentType.card,
-    z.coerce
-      .number({ error: ordersText.walletType })
-      .refine(
-        (type): type is 1 | 3 | 4 =>
-          type === paymentType.card || type === paymentType.googlePay || type === paymentType.applePay,
-        ordersText.walletType,
-      ),
+    sentNumber(z.number({ error: ordersText.walletType })).refine(
+      (type): type is 1 | 3 | 4 =>
+        type === paymentType.card || type === paymentType.googlePay || type === paymentType.applePay,
+      ordersText.walletType,
+    ),
   ),
 })
 
 nameSchemas({
   SendPayLink: sendPayLinkSchema,
+  PayLinkSent: payLinkSentSchema,
   PayLink: payLinkSchema,
   PayLinkLine: payLinkLineSchema,
   PayLinkSeller: payLinkSellerSchema,

@@ -5,7 +5,7 @@ import { receiptSchema } from '#orders/receipts/contract.ts'
 import { ordersText } from '#orders/text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { optionalIdSchema, penceFromPoundsSchema, unusedField } from '#platform/wire-schemas.ts'
+import { optionalIdSchema, penceFromPoundsSchema, sentNumber, unusedField } from '#platform/wire-schemas.ts'
 
 const cardIdSchema = z.string({ error: ordersText.cardEmpty }).min(1, ordersText.cardEmpty).max(textLengths.id)
 export const cardTokenSchema = z
@@ -39,12 +39,10 @@ export const payWithNewCardSchema = z.object({
 export const payWithWalletSchema = payWithNewCardSchema.extend({
   country: unusedField,
   currency: unusedField,
-  paymentType: z.coerce
-    .number({ error: ordersText.walletType })
-    .refine(
-      (type): type is 3 | 4 => type === paymentType.googlePay || type === paymentType.applePay,
-      ordersText.walletType,
-    ),
+  paymentType: sentNumber(z.number({ error: ordersText.walletType })).refine(
+    (type): type is 3 | 4 => type === paymentType.googlePay || type === paymentType.applePay,
+    ordersText.walletType,
+  ),
 })
 export const payByCashSchema = z.object({
   order_id: orderIdSchema,

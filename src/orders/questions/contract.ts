@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { payLinkValueSchema } from '#orders/pay-links/contract.ts'
 import { questionsText } from '#orders/questions/text.ts'
+import { typedText } from '#platform/input/typed-text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 
 export const questionSchema = z.object({
   order_id: payLinkValueSchema,
-  question: z
-    .string({ error: questionsText.empty })
-    .trim()
+  question: typedText({ most: textLengths.question, error: questionsText.empty, long: questionsText.tooLong })
     .min(1, questionsText.empty)
     .max(textLengths.question, questionsText.tooLong),
 })

@@ -2,17 +2,20 @@ import { z } from 'zod'
 import { orderIdSchema } from '#orders/contract.ts'
 import { ordersText } from '#orders/text.ts'
 import { transferWaitReasonSchema } from '#payouts/commission/contract.ts'
+import { typedText } from '#platform/input/typed-text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { idSchema, jsonList, penceFromPoundsSchema } from '#platform/wire-schemas.ts'
+import { idSchema, jsonList, penceFromPoundsSchema, sentNumber } from '#platform/wire-schemas.ts'
 
 const refundLineSchema = z.object({
   line_id: idSchema,
-  quantity: z.coerce
-    .number({ error: ordersText.quantity })
-    .int(ordersText.quantity)
-    .min(1, ordersText.quantity)
-    .max(999, ordersText.quantity),
+  quantity: sentNumber(
+    z
+      .number({ error: ordersText.quantity })
+      .int(ordersText.quantity)
+      .min(1, ordersText.quantity)
+      .max(999, ordersText.quantity),
+  ),
 })
 
 /** How many items of an order line to refund. */
@@ -37,7 +40,9 @@ export const refundOrderSchema = z.object({
   lines: refundLinesSchema,
   amount: penceFromPoundsSchema,
   refunded: penceFromPoundsSchema,
-  reason: z.string().trim().max(textLengths.shortReason, ordersText.reasonTooLong).default(''),
+  reason: typedText({ most: textLengths.shortReason, long: ordersText.reasonTooLong })
+    .max(textLengths.shortReason, ordersText.reasonTooLong)
+    .default(''),
 })
 
 const refundTotalsSchema = z.object({

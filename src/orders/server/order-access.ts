@@ -1,6 +1,6 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { deliveryType } from '#orders/codes.ts'
-import { findOrder, lockOrder, type OrderRow, type OrderWithLines } from '#orders/server/order-store.ts'
+import { findOrder, lockOrder, type OrderWithLines } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
@@ -37,9 +37,10 @@ function requireOwnOrder(order: OrderWithLines, actor: AuthenticatedActor): Orde
 
 /** A seller may use all of the seller's own orders; a client by explore link only those that the client placed by it (D-046). */
 function isOwnOrder(
-  order: Pick<OrderRow, 'seller_id' | 'client_id' | 'delivery_type'>,
+  order: Pick<OrderWithLines, 'seller_id' | 'client_id' | 'delivery_type' | 'is_of_former_client'>,
   actor: AuthenticatedActor,
 ): boolean {
   if (order.seller_id !== actor.userId) return false
-  return actor.kind !== 'client' || (order.client_id === actor.clientId && order.delivery_type === deliveryType.byLink)
+  if (actor.kind !== 'client') return true
+  return order.client_id === actor.clientId && order.delivery_type === deliveryType.byLink && !order.is_of_former_client
 }

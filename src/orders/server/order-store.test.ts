@@ -14,7 +14,15 @@ test('an order is selected with every column of its table', async () => {
   )
   const read = Object.keys(order ?? {})
   expect(read.toSorted()).toEqual(
-    [...rows.map(({ name }) => name), 'dispatch_state', 'is_client_deleted', 'lines', 'seller'].toSorted(),
+    [
+      ...rows.map(({ name }) => name),
+      'dispatch_state',
+      'has_open_link',
+      'is_client_deleted',
+      'is_of_former_client',
+      'lines',
+      'seller',
+    ].toSorted(),
   )
 })
 

@@ -34,16 +34,26 @@ export interface OrderSeller {
   isDeleted: boolean
 }
 
-/** An order with its lines and its seller. An order whose client was deleted cannot be paid any more (D-207). */
-export type OrderWithLines = OrderOnItsWay & { lines: OrderLineRow[]; seller: OrderSeller; is_client_deleted: boolean }
+/**
+ * An order with its lines and its seller. An order whose client was deleted cannot be paid any more (D-207). One of another person, whose
+ * email the client's record had then, is not read by the client who has it now (D-410).
+ */
+export type OrderWithLines = OrderOnItsWay & {
+  lines: OrderLineRow[]
+  seller: OrderSeller
+  is_client_deleted: boolean
+  /** Its payment link is neither cancelled nor expired. */
+  has_open_link: boolean
+  is_of_former_client: boolean
+}
 
 /** Listed one by one: a prepared statement must return the same columns after a newer process has added one. */
 const orderColumns = sql.raw(
   `o.id, o.order_number, o.seller_id, o.client_id, o.delivery_type, o.payment_status, o.payment_type, o.funding, o.quantity, o.full_price_pence,
   o.commission_pence, o.total_pence, o.saving_pence, o.commission_mode, o.delivery_address, o.source_address_id, o.client_name,
   o.client_email, o.client_snapshot, o.billing_address, o.delivered, o.inventory_reserved, o.unacknowledged_payment_id, o.created_at,
-  o.paid_at, o.superseded_by, o.closed_at, o.cancelled_at, o.pay_link_sent_at, o.has_failed_payment, o.credit, o.credited_at, o.explore_link_id,
-  o.dispatched_at, o.dispatched_by, o.carrier, o.tracking_number, o.tracking_url, o.delivered_at, o.delivered_by`,
+  o.paid_at, o.superseded_by, o.closed_at, o.cancelled_at, o.pay_link_sent_at, o.has_failed_payment, o.replaces_pending, o.credit, o.credited_at, o.explore_link_id,
+  o.dispatched_at, o.dispatched_by, o.carrier, o.tracking_number, o.tracking_url, o.further_parcels, o.delivered_at, o.delivered_by`,
 )
 
 /** One statement, because almost every caller needs the lines and the seller too. */
@@ -55,7 +65,11 @@ async function selectOrderById(db: Db, orderId: string, lock = sql``): Promise<O
       coalesce((select json_agg(l order by l.position) from order_lines l where l.order_id = o.id), '[]') as lines,
       (select json_build_object('email', u.email, 'firstName', u.first_name, 'isDeleted', u.deleted_at is not null)
         from users u where u.id = o.seller_id) as seller,
-      exists (select from clients c where c.id = o.client_id and c.deleted_at is not null) as is_client_deleted
+      exists (select from clients c where c.id = o.client_id and c.deleted_at is not null) as is_client_deleted,
+      exists (select from pay_links l where l.order_id = o.id and l.cancelled_at is null and (l.expires_at is null or l.expires_at > now()))
+        as has_open_link,
+      exists (select from clients c where c.id = o.client_id and person_of_client(c.id, o.created_at) <> lower(c.email)
+        and lower(o.client_email) <> lower(c.email)) as is_of_former_client
     from orders o where o.id = ${orderId} ${lock}`,
   )
   return rows[0]
@@ -70,19 +84,28 @@ export function lockOrder(tx: Tx, orderId: string): Promise<OrderWithLines | und
   return selectOrderById(tx, orderId, sql`for no key update of o`)
 }
 
-/** Inserts the order and its lines by one prepared statement that is the same for any number of lines. */
-export async function insertOrder(db: Db, order: NewOrder, lines: NewOrderLine[]): Promise<string> {
+/**
+ * Inserts the order and its lines by one prepared statement that is the same for any number of lines. `isNew` is false where an earlier
+ * run of the same call has placed it under this id (D-425).
+ */
+export async function insertOrder(
+  db: Db,
+  order: NewOrder,
+  lines: NewOrderLine[],
+  id: string | null = null,
+): Promise<{ id: string; isNew: boolean }> {
   const { rows } = await executePrepared(
     db,
     sql<{ id: string }>`
     with placed as (
-      insert into orders (seller_id, client_id, delivery_type, quantity, full_price_pence, commission_pence, total_pence, saving_pence,
+      insert into orders (id, seller_id, client_id, delivery_type, quantity, full_price_pence, commission_pence, total_pence, saving_pence,
         delivery_address, source_address_id, client_name, client_email, client_snapshot, credit, credited_at,
         explore_link_id)
-      values (${order.seller_id}, ${order.client_id}, ${order.delivery_type}, ${order.quantity}, ${order.full_price_pence},
+      values (coalesce(${id}::uuid, new_id()), ${order.seller_id}, ${order.client_id}, ${order.delivery_type}, ${order.quantity}, ${order.full_price_pence},
         ${order.commission_pence}, ${order.total_pence}, ${order.saving_pence}, ${order.delivery_address},
         ${order.source_address_id}, ${order.client_name}, ${order.client_email}, ${order.client_snapshot}, ${order.credit},
         ${order.credited_at}, ${order.explore_link_id})
+      on conflict (id) do nothing
       returning id
     ), inserted_lines as (
       insert into order_lines (order_id, product_id, position, brand, name, weight, weight_unit, picture, pictures,
@@ -97,8 +120,9 @@ export async function insertOrder(db: Db, order: NewOrder, lines: NewOrderLine[]
     select p.id from placed p`,
   )
   const [placed] = rows
-  if (!placed) throw new Error('the order was not inserted')
-  return placed.id
+  if (placed) return { id: placed.id, isNew: true }
+  if (id === null) throw new Error('the order was not inserted')
+  return { id, isNew: false }
 }
 
 export async function updateOrder(tx: Tx, orderId: string, change: Updateable<Orders>): Promise<void> {

@@ -36,7 +36,8 @@ const order = {
     credited_at: null,
   },
   ...{ delivery_address: address, billing_address: billing, cancelled_at: null, lines: [line] },
-  ...{ dispatched_at: null, carrier: null, tracking_number: null, tracking_url: null, delivered_at: null },
+  ...{ dispatched_at: null, carrier: null, tracking_number: null, tracking_url: null, further_parcels: [] },
+  delivered_at: null,
 } as unknown as OrderWithLines
 const unpaid = {
   ...{ ...order, payment_status: 2, payment_type: null, funding: null, delivered: false, dispatch_state: null },
@@ -74,7 +75,7 @@ test('a seller reads an order at the price less the commission, with the commiss
       },
     ],
   })
-  expect(presentOrderRow(order)).toEqual({ ...row, paymentStatus: 3 })
+  expect(presentOrderRow(order)).toEqual({ ...row, clnt_amount: 60, paymentStatus: 3 })
 })
 
 test('a client reads no commission, not whether a link was sent, and not what the seller is credited for [D-039, D-350]', () => {

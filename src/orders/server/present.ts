@@ -10,6 +10,7 @@ import {
   orderClientSchema,
 } from '#orders/contract.ts'
 import { presentDispatch } from '#orders/dispatch/server/present-dispatch.ts'
+import { getClientAmount } from '#orders/server/client-amount.ts'
 import { estimateDeliveryDate } from '#orders/server/estimate-delivery-date.ts'
 import type { OrderLineRow, OrderOnItsWay, OrderRow, OrderWithLines } from '#orders/server/order-store.ts'
 import { getUnitPriceCharged } from '#orders/server/unit-price-charged.ts'
@@ -33,6 +34,8 @@ export function presentOrderRow(row: OrderOnItsWay) {
     paymentStatus: row.payment_status,
     orderStatus: row.delivered ? 1 : 0,
     clnt_name: row.client_name,
+    clnt_amount: getClientAmount(row),
+    client_id: row.client_id,
     dispatch: presentDispatch(row),
     cancelled: row.cancelled_at?.toISOString() ?? null,
   }
@@ -66,6 +69,7 @@ export function presentOrder(row: OrderWithLines, audience: Audience): OrderView
       ? {
           totalCommission: toPounds(pence(row.commission_pence)),
           link_sent: row.pay_link_sent_at !== null,
+          ...(status === paymentStatus.completed ? {} : { link_open: row.has_open_link && row.closed_at === null }),
           credit: presentCredit(row),
         }
       : {}),

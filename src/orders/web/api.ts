@@ -44,6 +44,8 @@ export interface Order {
   creditedFor: string | null
   /** Whether a payment link of this order was sent to its client. */
   isLinkSent: boolean
+  /** Whether the client can still pay by that link. */
+  isLinkOpen: boolean
   isPaidInCash: boolean
   paymentMethod: string
   billingLines: string[]
@@ -90,6 +92,7 @@ export function toOrder(view: OrderView, imageBase: string): Order {
     isPaid: view.paymentStatus === paymentStatus.completed,
     creditedFor: view.credit ? describeCredit(view.credit, view.created) : null,
     isLinkSent: view.link_sent === true,
+    isLinkOpen: view.link_open === true,
     isPaidInCash: view.funding === 'cash',
     paymentMethod: formatPaymentMethod(view),
     billingLines: formatBillingLines(view.stripeAdress, formatPaymentMethod(view)),

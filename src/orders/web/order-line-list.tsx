@@ -1,4 +1,4 @@
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
 import type { Order } from '#orders/web/api.ts'
 import { Picture } from '#platform/web/ui/media/picture.tsx'

@@ -1,51 +1,52 @@
 import { z } from 'zod'
 import { payoutsText } from '#payouts/text.ts'
+import { linkValue, typedCode, typedText } from '#platform/input/typed-text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { optionalIdSchema } from '#platform/wire-schemas.ts'
+import { optionalIdSchema, sentNumber } from '#platform/wire-schemas.ts'
 
 const datePart = (min: number, max: number) =>
-  z.coerce
-    .number({ error: payoutsText.dateEmpty })
-    .int(payoutsText.dateEmpty)
-    .min(min, payoutsText.dateEmpty)
-    .max(max, payoutsText.dateEmpty)
+  sentNumber(
+    z
+      .number({ error: payoutsText.dateEmpty })
+      .int(payoutsText.dateEmpty)
+      .min(min, payoutsText.dateEmpty)
+      .max(max, payoutsText.dateEmpty),
+  )
 
 /** Declared in the order in which the form is checked. Numbers may come with spaces or dashes between the digits. */
 const bankFields = {
-  accountNo: z
-    .string({ error: payoutsText.accountEmpty })
-    .trim()
+  accountNo: typedCode({
+    most: textLengths.accountNumber,
+    error: payoutsText.accountEmpty,
+    long: payoutsText.accountLong,
+  })
     .min(1, payoutsText.accountEmpty)
     .max(textLengths.accountNumber, payoutsText.accountLong)
     .transform((typed) => typed.replace(/[\s-]/g, '')),
-  routingNo: z
-    .string({ error: payoutsText.sortCodeEmpty })
-    .trim()
+  routingNo: typedCode({ most: textLengths.sortCode, error: payoutsText.sortCodeEmpty, long: payoutsText.sortCodeLong })
     .min(1, payoutsText.sortCodeEmpty)
     .max(textLengths.sortCode, payoutsText.sortCodeLong)
     .transform((typed) => typed.replace(/[\s-]/g, '')),
-  line1: z
-    .string({ error: payoutsText.line1Empty })
-    .trim()
+  line1: typedText({ most: textLengths.addressLine, error: payoutsText.line1Empty, long: payoutsText.lineLong })
     .min(1, payoutsText.line1Empty)
     .max(textLengths.addressLine, payoutsText.lineLong),
-  line2: z.string().trim().max(textLengths.addressLine, payoutsText.lineLong).default(''),
-  city: z
-    .string({ error: payoutsText.cityEmpty })
-    .trim()
+  line2: typedText({ most: textLengths.addressLine, long: payoutsText.lineLong })
+    .max(textLengths.addressLine, payoutsText.lineLong)
+    .default(''),
+  city: typedText({ most: textLengths.city, error: payoutsText.cityEmpty, long: payoutsText.cityLong })
     .min(1, payoutsText.cityEmpty)
     .max(textLengths.city, payoutsText.cityLong),
-  country: z
-    .string({ error: payoutsText.countryEmpty })
-    .trim()
+  country: typedText({ most: textLengths.country, error: payoutsText.countryEmpty, long: payoutsText.countryFixed })
     .min(1, payoutsText.countryEmpty)
     .max(textLengths.country, payoutsText.countryFixed)
     .toUpperCase()
     .pipe(z.literal('GB', { error: payoutsText.countryFixed })),
-  postal_code: z
-    .string({ error: payoutsText.postcodeEmpty })
-    .trim()
+  postal_code: typedCode({
+    most: textLengths.postcode,
+    error: payoutsText.postcodeEmpty,
+    long: payoutsText.postcodeLong,
+  })
     .min(1, payoutsText.postcodeEmpty)
     .max(textLengths.postcode, payoutsText.postcodeLong),
   day: datePart(1, 31),
@@ -53,33 +54,39 @@ const bankFields = {
   year: datePart(1900, 2100),
 }
 
-export const addBankDetailsSchema = z.object({
-  email: z
-    .string({ error: payoutsText.emailEmpty })
-    .trim()
-    .min(1, payoutsText.emailEmpty)
-    .max(textLengths.email, payoutsText.emailEmpty)
-    .toLowerCase(),
-  ...bankFields,
-})
+/** Thirty days has September: what the provider would refuse is said at the field. */
+function isInCalendar({ day, month, year }: { day: number; month: number; year: number }): boolean {
+  return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day
+}
+const wrongDate = { path: ['day'], error: payoutsText.dateEmpty }
+
+export const addBankDetailsSchema = z
+  .object({
+    email: typedCode({ most: textLengths.email, error: payoutsText.emailEmpty, long: payoutsText.emailEmpty })
+      .min(1, payoutsText.emailEmpty)
+      .max(textLengths.email, payoutsText.emailEmpty)
+      .toLowerCase(),
+    ...bankFields,
+  })
+  .refine(isInCalendar, wrongDate)
 export type AddBankDetailsWire = z.output<typeof addBankDetailsSchema>
 
 /** The same fields; the account is that of the logged-in seller. */
-export const bankDetailsSchema = z.object({
-  user_id: optionalIdSchema,
-  email: z.string().trim().toLowerCase().max(textLengths.email).optional(),
-  ...bankFields,
-})
+export const bankDetailsSchema = z
+  .object({
+    user_id: optionalIdSchema,
+    email: typedCode({ most: textLengths.email }).toLowerCase().max(textLengths.email).optional(),
+    ...bankFields,
+  })
+  .refine(isInCalendar, wrongDate)
 export type BankDetailsWire = z.output<typeof bankDetailsSchema>
 
 /** The browser that generated `state` has compared it before (D-079). */
 export const connectAccountSchema = z.object({
-  code: z
-    .string({ error: payoutsText.codeEmpty })
-    .trim()
+  code: typedCode({ most: textLengths.authorizationCode, error: payoutsText.codeEmpty, long: payoutsText.codeEmpty })
     .min(1, payoutsText.codeEmpty)
     .max(textLengths.authorizationCode, payoutsText.codeEmpty),
-  state: z.string().max(textLengths.linkToken).optional(),
+  state: linkValue({ most: textLengths.linkToken }).max(textLengths.linkToken).optional(),
 })
 
 /** Never more of the number than its last four digits (D-060). */

@@ -2,21 +2,24 @@ import { z } from 'zod'
 import { statementsText } from '#payouts/statements/text.ts'
 import { parseVatNumber } from '#payouts/statements/vat-number.ts'
 import { payoutsText } from '#payouts/text.ts'
+import { typedCode } from '#platform/input/typed-text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { idSchema } from '#platform/wire-schemas.ts'
+import { daySchema, idSchema } from '#platform/wire-schemas.ts'
 
 /** A calendar month in London, as 2026-11. */
 export const statementMonthSchema = z.object({
-  month: z
-    .string()
+  month: typedCode({ most: textLengths.month, long: payoutsText.monthWrong })
     .max(textLengths.month, payoutsText.monthWrong)
     .regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, payoutsText.monthWrong),
 })
 export const statementFormatSchema = z.object({ format: z.enum(['pdf', 'csv']).default('pdf') })
 
-const vatNumberSchema = z
-  .string({ error: statementsText.vatNumberWrong })
+const vatNumberSchema = typedCode({
+  most: textLengths.number,
+  error: statementsText.vatNumberWrong,
+  long: statementsText.vatNumberWrong,
+})
   .max(textLengths.number, statementsText.vatNumberWrong)
   .transform((text, context) => {
     if (text.trim() === '') return ''
@@ -32,9 +35,7 @@ const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London'
 export const recordVatAgreementSchema = z.object({
   user_id: idSchema,
   vat_number: vatNumberSchema,
-  day: z.iso
-    .date({ error: statementsText.dayEmpty })
-    .refine((day) => day <= today(), { error: statementsText.dayInFuture }),
+  day: daySchema(statementsText.dayEmpty).refine((day) => day <= today(), { error: statementsText.dayInFuture }),
 })
 
 const vatAgreementSchema = z.object({

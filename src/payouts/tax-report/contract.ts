@@ -2,25 +2,26 @@ import { z } from 'zod'
 import { taxFacts, taxReportFilters } from '#payouts/tax-report/codes.ts'
 import { parseTaxNumber, taxNumberKinds } from '#payouts/tax-report/tax-number.ts'
 import { taxReportText } from '#payouts/tax-report/text.ts'
+import { searchWords, typedCode } from '#platform/input/typed-text.ts'
 import { pagingSchema } from '#platform/list-query-contract.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { optionalIdSchema } from '#platform/wire-schemas.ts'
+import { optionalIdSchema, sentNumber } from '#platform/wire-schemas.ts'
 
 /** A calendar year of London. */
-const yearSchema = z.coerce
-  .number({ error: taxReportText.yearWrong })
-  .int(taxReportText.yearWrong)
-  .min(2000, taxReportText.yearWrong)
-  .max(2099, taxReportText.yearWrong)
+const yearSchema = sentNumber(
+  z
+    .number({ error: taxReportText.yearWrong })
+    .int(taxReportText.yearWrong)
+    .min(2000, taxReportText.yearWrong)
+    .max(2099, taxReportText.yearWrong),
+)
 export const taxYearSchema = z.object({ year: yearSchema })
 
 export const setTaxNumberSchema = z
   .object({
     kind: z.enum(taxNumberKinds, { error: taxReportText.kindEmpty }),
-    number: z
-      .string({ error: taxReportText.numberEmpty })
-      .trim()
+    number: typedCode({ most: textLengths.number, error: taxReportText.numberEmpty, long: taxReportText.numberLong })
       .min(1, taxReportText.numberEmpty)
       .max(textLengths.number, taxReportText.numberLong),
   })
@@ -46,7 +47,7 @@ export type TaxDetailsView = z.output<typeof taxDetailsSchema>
 export const taxReportQuerySchema = pagingSchema.extend({
   year: yearSchema,
   filter: z.enum(taxReportFilters).optional().catch(undefined),
-  sKey: z.string().max(textLengths.search).default(''),
+  sKey: searchWords(textLengths.search),
 })
 
 const taxReportRowSchema = z.object({

@@ -86,6 +86,8 @@ export const taxReportText = {
     `${count === 1 ? 'One seller' : `${count} sellers`} to be reported ${count === 1 ? 'has' : 'have'} no name, address or date of birth. HMRC takes no seller without these: the XML file leaves ${count === 1 ? 'this one' : 'them'} out.`,
   operatorUnknown:
     'The XML file says who reports, as HMRC knows the company. HMRC_OPERATOR_ID, COMPANY_TAX_NUMBER and COMPANY_ADDRESS have to be set.',
+  numbersUnreadable:
+    'Tax numbers of this year cannot be read with the shop’s ENCRYPTION_KEY. The doctor says which key they need.',
   erased: 'Erased seller',
   none: 'No seller had income in this year.',
   summary: (year: number) => `${year} in figures`,

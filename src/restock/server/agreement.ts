@@ -9,10 +9,10 @@ export async function hasAgreedToReminders(db: Db, clientId: string): Promise<bo
 /** Called for the client alone, on her own page: no seller agrees in her place (N-RSTK-008). */
 export function agreeToReminders(
   db: Db,
-  { clientId, sellerId }: { clientId: string; sellerId: string },
+  { clientId, sellerId, email }: { clientId: string; sellerId: string; email: string },
   agrees: boolean,
 ): Promise<void> {
-  return setAgreement(db, { client_id: clientId, seller_id: sellerId }, agrees)
+  return setAgreement(db, { client_id: clientId, seller_id: sellerId, agreed_by: email }, agrees)
 }
 
 /** The day of her agreement, for the file of all that is stored about her; null without one. */
@@ -22,7 +22,7 @@ export async function findAgreementDay(db: Db, clientId: string): Promise<Date |
 
 export type StoredReminder = StoredReminderRow
 
-/** The reminders that these clients have got, newest first. */
-export function listReminders(db: Db, clientIds: readonly string[]): Promise<StoredReminder[]> {
-  return selectReminders(db, clientIds)
+/** The reminders that these clients have got while they were the person with this email, newest first. */
+export function listReminders(db: Db, clientIds: readonly string[], email: string): Promise<StoredReminder[]> {
+  return selectReminders(db, clientIds, email)
 }

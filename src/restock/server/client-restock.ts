@@ -1,5 +1,5 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { getClient } from '#clients/server/get-client.ts'
+import { getClient, getClientToRead } from '#clients/server/get-client.ts'
 import { findUnsubscribed } from '#mail/preferences/server/email-preferences.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { findAgreement, setAutomatic } from '#restock/server/decision-store.ts'
@@ -19,7 +19,7 @@ export async function getClientRestock(
   seller: AuthenticatedActor,
   clientId: string,
 ): Promise<ClientRestock> {
-  const client = await getClient(db, seller.userId, clientId)
+  const client = await getClientToRead(db, seller.userId, clientId)
   const refuses = await findUnsubscribed(db, [client.email], 'reminders')
   const { agreed_at: agreedAt, automatic_off_at } = await findAgreement(db, client.id)
   return {

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
+import { nameOrder } from '#platform/server/database/name-order.ts'
 import type { RestockDecisions } from '#schema/restock.ts'
 
 /** One decision for each purchase: a second one changes nothing. */
@@ -24,13 +25,14 @@ export interface ClientAgreement {
   automatic_off_at: Date | null
 }
 
+/** An agreement counts for the email with which it was given: with another one, and with the same put back, it has ended (N-RSTK-015). */
+export const agreementCounts = sql<boolean>`(r.agreed_at >= c.email_set_at and coalesce(r.agreed_by = lower(c.email), true))`
+
 export async function findAgreement(db: Db, clientId: string): Promise<ClientAgreement> {
-  const row = await db
-    .selectFrom('restock_clients')
-    .select(['agreed_at', 'automatic_off_at'])
-    .where('client_id', '=', clientId)
-    .executeTakeFirst()
-  return row ?? { agreed_at: null, automatic_off_at: null }
+  const { rows } = await sql<ClientAgreement>`
+    select case when ${agreementCounts} then r.agreed_at end as agreed_at, r.automatic_off_at
+    from restock_clients r join clients c on c.id = r.client_id where r.client_id = ${clientId}`.execute(db)
+  return rows[0] ?? { agreed_at: null, automatic_off_at: null }
 }
 
 interface Pair {
@@ -38,13 +40,28 @@ interface Pair {
   seller_id: string
 }
 
-/** The first day stays where she agrees again. */
-export async function setAgreement(db: Db, pair: Pair, agrees: boolean): Promise<void> {
-  const agreed_at = agrees ? sql<Date>`coalesce(restock_clients.agreed_at, now())` : null
+/** The first day stays where the same person agrees again. */
+export async function setAgreement(db: Db, agreement: Pair & { agreed_by: string }, agrees: boolean): Promise<void> {
+  const first = sql<Date>`(select max(r.agreed_at) from restock_clients r join clients c on c.id = r.client_id
+    where r.client_id = ${agreement.client_id} and ${agreementCounts})`
+  const by = agrees ? agreement.agreed_by : null
   await db
     .insertInto('restock_clients')
-    .values({ ...pair, agreed_at: agrees ? new Date() : null })
-    .onConflict((conflict) => conflict.column('client_id').doUpdateSet({ agreed_at }))
+    .values({ ...agreement, agreed_by: by, agreed_at: agrees ? sql<Date>`now()` : null })
+    .onConflict((conflict) =>
+      conflict
+        .column('client_id')
+        .doUpdateSet({ agreed_by: by, agreed_at: agrees ? sql<Date>`coalesce(${first}, now())` : null }),
+    )
+    .execute()
+}
+
+/** What a person agreed to with any record that she had, when she is erased. */
+export async function endAgreementsOf(tx: Tx, email: string): Promise<void> {
+  await tx
+    .updateTable('restock_clients')
+    .set({ agreed_at: null, agreed_by: null })
+    .where('agreed_by', '=', email)
     .execute()
 }
 
@@ -67,7 +84,7 @@ export async function selectReminderBasket(db: Db, linkId: string): Promise<Bask
   const { rows } = await sql<BasketLineRow>`
     select d.product_id, d.quantity from restock_decisions d
     join products p on p.id = d.product_id and p.visible and p.deleted_at is null and p.quantity > 0
-    where d.explore_link_id = ${linkId} order by p.name, p.id`.execute(db)
+    where d.explore_link_id = ${linkId} order by ${nameOrder('p.name')}, p.id`.execute(db)
   return rows
 }
 
@@ -79,13 +96,18 @@ export interface StoredReminderRow {
   sent_at: Date
 }
 
-/** The reminders to these clients, newest first. */
-export async function selectReminders(db: Db, clientIds: readonly string[]): Promise<StoredReminderRow[]> {
+/** The reminders to these clients while they were the person with this email, newest first. */
+export async function selectReminders(
+  db: Db,
+  clientIds: readonly string[],
+  email: string,
+): Promise<StoredReminderRow[]> {
   const { rows } = await sql<StoredReminderRow>`
     select d.client_id, p.brand, p.name, d.automatic, d.decided_at as sent_at
     from restock_decisions d join products p on p.id = d.product_id
     where d.client_id = any(${clientIds}::uuid[]) and d.decision = 'reminded'
-    order by d.decided_at desc, p.name, p.id`.execute(db)
+      and person_of_client(d.client_id, d.decided_at) = ${email}
+    order by d.decided_at desc, ${nameOrder('p.name')}, p.id`.execute(db)
   return rows
 }
 

@@ -2,4 +2,5 @@
 export {
   deleteRestockOfClient as eraseRestockOfClient,
   deleteRestockOfSeller as eraseRestockOfSeller,
+  endAgreementsOf as eraseAgreementsOfPerson,
 } from '#restock/server/decision-store.ts'

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
+import { nameOrder } from '#platform/server/database/name-order.ts'
+import { agreementCounts } from '#restock/server/decision-store.ts'
 
 /** A product that a client of the seller has bought, with all that a reminder of it depends on. */
 export interface BoughtProductRow {
@@ -48,16 +50,16 @@ export async function selectBoughtProducts(
       ) back
       where o.seller_id = ${sellerId} and o.payment_status = 3 and o.paid_at > now() - ${consideredTime}
         and ${clientId === null ? sql`o.client_id is not null` : sql`o.client_id = ${clientId}`}
-        and o.superseded_by is null and l.quantity > back.quantity and not ${isGivenBack}
+        and o.superseded_by is null and l.quantity > back.quantity and not ${isGivenBack} and ${isOfPersonNow}
       group by o.client_id, l.product_id
     )
     select b.client_id, c.name as client_name, c.email, b.product_id, p.brand, p.name, p.weight, p.weight_unit, b.purchases,
       d.decision, d.decided_at,
-      exists (select from unsubscriptions u where u.email = lower(c.email) and u.kind = 'reminders') as is_unsubscribed,
+      refuses_emails(c.email, 'reminders') as is_unsubscribed,
       coalesce((select pp.file_name from product_pictures pp where pp.product_id = p.id order by pp.position limit 1), '') as picture,
-      coalesce((select string_agg(s.name, ', ' order by s.name) from sub_categories s where s.id = any(p.sub_category_ids)), '')
+      coalesce((select string_agg(s.name, ', ' order by ${nameOrder('s.name')}) from sub_categories s where s.id = any(p.sub_category_ids)), '')
         as sub_categories,
-      coalesce((select string_agg(k.name, ', ' order by k.name) from categories k where k.id = any(p.category_ids)), '') as categories
+      coalesce((select string_agg(k.name, ', ' order by ${nameOrder('k.name')}) from categories k where k.id = any(p.category_ids)), '') as categories
     from bought b
     join clients c on c.id = b.client_id and c.deleted_at is null
     join products p on p.id = b.product_id and p.visible and p.deleted_at is null and p.quantity > 0
@@ -66,6 +68,10 @@ export async function selectBoughtProducts(
     order by b.client_id, b.product_id`.execute(db)
   return rows
 }
+
+/** What another person bought under the record's former email is neither forecast nor mailed to the one who has it now (D-410). */
+const isOfPersonNow = sql`(not exists (select from former_client_emails f where f.client_id = o.client_id and f.proved)
+  or person_of_client(o.client_id, o.created_at) = (select lower(k.email) from clients k where k.id = o.client_id))`
 
 const isGivenBack = sql`exists (
   select from payments p where p.order_id = o.id and p.state = 'succeeded' and p.amount_pence <=
@@ -77,13 +83,13 @@ export async function lockClientForReminder(tx: Tx, clientId: string): Promise<v
   await sql`select id from clients where id = ${clientId} for no key update`.execute(tx)
 }
 
-/** Clients who agreed to automatic reminders of a seller who may send links and has not switched them off. */
+/** Clients who agreed, with the email that they have now, to automatic reminders of a seller who may send links and has not switched them off. */
 const automaticClients = sql`restock_clients r
-    join clients c on c.id = r.client_id and c.deleted_at is null
+    join clients c on c.id = r.client_id and c.deleted_at is null and c.contested_by is null and ${agreementCounts}
     join users u on u.id = r.seller_id and u.deleted_at is null and not u.blocked and u.documents_approved
     join payout_accounts a on a.user_id = u.id and a.payouts_enabled
-    where r.agreed_at is not null and r.automatic_off_at is null
-      and not exists (select from unsubscriptions s where s.email = lower(c.email) and s.kind = 'reminders')`
+    where r.automatic_off_at is null
+      and not refuses_emails(c.email, 'reminders')`
 
 /** The clients to whom reminders go by themselves, by their seller. */
 export async function selectAutomaticClients(db: Db): Promise<Map<string, Set<string>>> {

@@ -81,7 +81,7 @@ function sellerRoutes(api: Api, { config: limits, db, publicUrl }: RestockDepend
       config: {
         access: 'token',
         limit: sendLimit,
-        errors: ['notFound', 'notAllowed', 'conflict', 'accountNotEnabled', 'mailFailed'],
+        errors: ['notFound', 'notAllowed', 'conflict', 'accountNotEnabled'],
       },
       schema: {
         operationId: 'sendReminder',

@@ -1,10 +1,9 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { findSeller } from '#accounts/server/find-seller.ts'
 import { findPricedProducts } from '#catalogue/products/server/priced-products.ts'
-import { getClient } from '#clients/server/get-client.ts'
-import { createExploreLinks } from '#links/server/create-explore-links.ts'
-import { findOpenLink } from '#links/server/find-open-link.ts'
-import { requirePayoutsEnabled } from '#links/server/require-payouts-enabled.ts'
+import { getClient, requireUncontested } from '#clients/server/get-client.ts'
+import { createExploreLink } from '#links/explore/server/create-explore-links.ts'
+import { requirePayoutsEnabled } from '#links/explore/server/require-payouts-enabled.ts'
 import { createUnsubscribeUrl } from '#mail/preferences/server/email-preferences.ts'
 import { renderReminder } from '#mail/server/emails/reminder.ts'
 import { type EmailLimits, queueLinkEmail } from '#mail/server/queue-link-email.ts'
@@ -18,7 +17,7 @@ import { findAgreement, insertDecisions } from '#restock/server/decision-store.t
 import { type Forecast, listProposedReminders, type ProposedReminder } from '#restock/server/forecast.ts'
 import { lockClientForReminder } from '#restock/server/restock-store.ts'
 import { restockText } from '#restock/text.ts'
-import { addProductsToClients } from '#stock/server/client-products.ts'
+import { addProductsToClients } from '#stock/my-stock/server/client-products.ts'
 
 export interface ReminderOptions {
   publicUrl: string
@@ -34,6 +33,7 @@ export function sendReminder(
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const client = await getClient(tx, seller.userId, clientId)
+    requireUncontested(client)
     await requirePayoutsEnabled(tx, seller)
     await lockClientForReminder(tx, client.id)
     const [forecasts] = await listProposedReminders(tx, seller.userId, { clientId: client.id })
@@ -61,7 +61,7 @@ export async function queueReminder(
   const [{ clientId, clientName, email }] = forecasts
   const productIds = forecasts.map(({ productId }) => productId)
   await addProductsToClients(tx, { sellerId, clientIds: [clientId], productIds })
-  const value = (await createExploreLinks(tx, sellerId, [clientId], productIds)).get(clientId) ?? ''
+  const link = await createExploreLink(tx, sellerId, { clientId, mailedTo: email }, productIds)
   const { agreed_at } = await findAgreement(tx, clientId)
   const retryAfter = await queueLinkEmail(
     tx,
@@ -70,13 +70,13 @@ export async function queueReminder(
       ...{ to: email, clientName, publicUrl },
       sellerName: (await findSeller(tx, sellerId))?.firstName ?? '',
       products: await getPricedLines(tx, forecasts),
-      url: publicUrl + reminderLinkPath({ value, userId: sellerId, clientId }),
+      url: publicUrl + reminderLinkPath({ value: link.value, userId: sellerId, clientId }),
       unsubscribeUrl: await createUnsubscribeUrl(tx, { email, kind: 'reminders', publicUrl }),
       offersAutomatic: agreed_at === null,
     }),
   )
   if (retryAfter !== null) throw new TooManyAttemptsError(retryAfter)
-  await recordReminded(tx, { sellerId, forecasts, isAutomatic }, (await findOpenLink(tx, value))?.linkId ?? null)
+  await recordReminded(tx, { sellerId, forecasts, isAutomatic }, link.id)
 }
 
 /** In the order of the forecasts, at today's prices for the client. */
@@ -94,11 +94,7 @@ async function getPricedLines(tx: Tx, forecasts: readonly Forecast[]) {
   })
 }
 
-function recordReminded(
-  tx: Tx,
-  { sellerId, forecasts, isAutomatic }: ReminderToQueue,
-  linkId: string | null,
-): Promise<void> {
+function recordReminded(tx: Tx, { sellerId, forecasts, isAutomatic }: ReminderToQueue, linkId: string): Promise<void> {
   const decisions = forecasts.map(({ clientId, productId, orderId, quantity }) => ({
     ...{ client_id: clientId, seller_id: sellerId, product_id: productId, order_id: orderId, quantity },
     ...{ decision: 'reminded' as const, automatic: isAutomatic, explore_link_id: linkId },

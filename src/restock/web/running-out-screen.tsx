@@ -1,11 +1,12 @@
 import dropletIcon from '@tabler/icons/outline/droplet-half-2.svg?path'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { InfiniteList } from '#platform/web/ui/tables/infinite-list.tsx'
+import { useEndlessRows } from '#platform/web/ui/tables/use-endless-rows.ts'
 import { restockText } from '#restock/text.ts'
 import { runningOutQuery } from '#restock/web/api.ts'
 import { RunningOutItem } from '#restock/web/running-out-item.tsx'
@@ -16,7 +17,7 @@ export function RunningOutScreen() {
   const viewer = useViewer()
   const query = useInfiniteQuery(runningOutQuery(viewer.key))
   const pages = query.data?.pages ?? []
-  const clients = pages.flatMap((page) => page.clients)
+  const clients = useEndlessRows(query, 'clients', 'clientId')
   const total = query.hasNextPage ? (pages[0]?.total ?? clients.length) : clients.length
   return (
     <div className={`page ${style.screen}`}>

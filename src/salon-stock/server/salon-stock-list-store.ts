@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '#platform/list-query-contract.ts'
+import { likeWords } from '#platform/server/database/contains-text.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { nameOrder } from '#platform/server/database/name-order.ts'
 import type { SalonStockFilter } from '#salon-stock/contract.ts'
 
 /** The weeks whose sales are looked at, and after which an order is not taken to be on its way any more (D-344). */
@@ -45,7 +47,7 @@ const salonStockOf = (sellerId: string): RawBuilder<unknown> => sql`
     select i.product_id from stock_items i where i.seller_id = ${sellerId}
     union select s.product_id from salon_stock s where s.seller_id = ${sellerId}
   ), found as (
-    select p.id, p.name, p.brand, p.title, p.weight, p.weight_unit, lower(p.name) as name_plain, s.quantity, s.low_mark,
+    select p.id, p.name, p.brand, p.title, p.weight, p.weight_unit, ${nameOrder('p.name')} as name_plain, s.quantity, s.low_mark,
       coalesce(s.quantity <= s.low_mark and p.visible and p.deleted_at is null, false) as is_low,
       coalesce(s.quantity < 0 or s.quantity is null, true) as is_to_count,
       coalesce(r.sold, 0) as sold, coalesce(r.on_way, 0) as on_way,
@@ -79,7 +81,7 @@ export async function selectSalonStock(
   const { rows } = await sql<{ listed: SalonStockRow | null; total: number }>`
     with ${salonStockOf(sellerId)}, matching as (
       select f.* from found f
-      where position(normalize_text(${search}) in normalize_text(f.name || ' ' || f.brand || ' ' || f.title)) > 0
+      where ${likeWords(search, sql`normalize_text(f.name || ' ' || f.brand || ' ' || f.title)`)}
         and ${filter ? filters[filter] : sql`true`}
     ), listed as (
       select m.id, m.name, m.brand, m.weight, m.weight_unit, m.quantity, m.low_mark, m.is_low, m.on_way, m.sold, m.suggested,

@@ -185,6 +185,29 @@ describe('a correction', () => {
   })
 })
 
+test('what is no number is no count and no low mark: nothing, an empty text, a list and a truth value are never 0 or 1 [N-SALN-010]', async () => {
+  const sale = await openSale()
+  await correct(sale, { count: 7 })
+  await setLowMark(sale, 3)
+  for (const wrong of [null, '', ' ', [], [4], true, false, {}, '0x10', '1,5']) {
+    expect((await correct(sale, { count: wrong })).body.error?.errorCode).toBe(1)
+    expect((await correct(sale, { change: wrong })).body.error?.errorCode).toBe(1)
+    const body = { prod_id: sale.productId, low_mark: wrong }
+    if (wrong === null || wrong === '') continue
+    const marked = await shop.call('PUT', 'salon-stock/low-mark', { as: sale.seller.token, body })
+    expect(marked.body.error?.errorCode).toBe(1)
+  }
+  expect(await read(sale)).toMatchObject({ count: 7, low_mark: 3 })
+  expect((await movementsOf(sale)).ttl).toBe(1)
+  await correct(sale, { count: null, change: '2' })
+  expect(await countOf(sale)).toBe(9)
+  await shop.call('PUT', 'salon-stock/low-mark', {
+    as: sale.seller.token,
+    body: { prod_id: sale.productId, low_mark: null },
+  })
+  expect(await read(sale)).toMatchObject({ low_mark: null })
+})
+
 describe('a low mark', () => {
   test('makes a product low at this count and below, until it is taken away [N-SALN-006]', async () => {
     const sale = await openSale()

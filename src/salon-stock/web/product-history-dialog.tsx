@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import { useEndlessRows } from '#platform/web/ui/tables/use-endless-rows.ts'
 import { mostPieces } from '#salon-stock/contract.ts'
 import { salonStockText } from '#salon-stock/text.ts'
 import { type Movement, movementsQuery, type SalonProduct, useSetLowMark } from '#salon-stock/web/api.ts'
@@ -57,7 +58,7 @@ function LowMarkForm({ product }: { product: SalonProduct }) {
 function Movements({ productId }: { productId: string }) {
   const viewer = useViewer()
   const query = useInfiniteQuery(movementsQuery(viewer.key, productId))
-  const movements = query.data?.pages.flatMap((page) => page.movements) ?? []
+  const movements = useEndlessRows(query, 'movements')
   return (
     <section className={style.history} aria-labelledby="salon-stock-history">
       <h3 id="salon-stock-history" className={style.heading}>

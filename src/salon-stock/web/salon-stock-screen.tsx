@@ -1,7 +1,7 @@
 import packageIcon from '@tabler/icons/outline/package.svg?path'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
@@ -9,6 +9,7 @@ import { EmptyState, NoMatches } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { InfiniteList } from '#platform/web/ui/tables/infinite-list.tsx'
+import { useEndlessRows } from '#platform/web/ui/tables/use-endless-rows.ts'
 import { salonStockText } from '#salon-stock/text.ts'
 import { type SalonProduct, salonStockQuery } from '#salon-stock/web/api.ts'
 import { ProductHistoryDialog } from '#salon-stock/web/product-history-dialog.tsx'
@@ -23,7 +24,7 @@ export function SalonStockScreen() {
   const list = useSalonStockList()
   const query = useInfiniteQuery(salonStockQuery(viewer.key, { search: list.search, only: list.only }))
   const [opened, setOpened] = useState<SalonProduct | null>(null)
-  const products = query.data?.pages.flatMap((page) => page.products) ?? []
+  const products = useEndlessRows(query, 'products')
   return (
     <div className={style.salon}>
       <PageTitle backTo="/" lead={salonStockText.lead}>

@@ -1,7 +1,8 @@
+import { expect, type Page } from '@playwright/test'
 import { type Frame, type RouteDefinition, routes } from '#app/routes.ts'
 import { waitForDispute } from './disputes.ts'
 import { getEmailLinkPath, waitForEmail } from './emails.ts'
-import { administrator, storageForSession } from './people.ts'
+import { administrator, navigateTo, storageForSession } from './people.ts'
 import { createTrade, payOrder, placeOrder } from './sale.ts'
 import { createClient, signUp } from './sellers.ts'
 import { callShop, createSession, type Session } from './shop-api.ts'
@@ -140,4 +141,29 @@ async function listAdminParameters({ acsT: as }: Session): Promise<Values> {
     page: 'privacy',
     'admin-banner': banners[0]?._id ?? '',
   }
+}
+
+export async function openTourPage(page: Page, { path, rendered }: TourPage): Promise<void> {
+  if (rendered) {
+    await page.goto(path)
+    return waitUntilLoaded(page)
+  }
+  const before = new URL(page.url()).pathname
+  await page.evaluate(() => {
+    for (const heading of document.querySelectorAll('h1')) heading.setAttribute('data-left', '')
+  })
+  await navigateTo(page, path)
+  // another screen is shown, or a guard redirected to the current one
+  await page.waitForFunction(
+    (before) => location.pathname === before || document.querySelector('h1:not([data-left])'),
+    before,
+  )
+  await waitUntilLoaded(page)
+}
+
+/** Waits until nothing visible is loading; an endless list always has a skeleton below the viewport. */
+export async function waitUntilLoaded(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  await expect(page.getByRole('status', { name: 'Loading' }).first()).not.toBeInViewport()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }

@@ -40,12 +40,15 @@ export async function signUp({ firstName = 'Ida', lastName = 'Journey' }: Seller
   return { email, password: sellerPassword, userId, setupT }
 }
 
-let adminToken: Promise<string> | undefined
+let adminSession: { token: Promise<string>; since: number } | undefined
+/** Exports ask for the password again after fifteen minutes, refunds after thirty. */
+const freshForMs = 10 * 60_000
 
-/** One session of the administrator for all calls of a test process, since each login hashes a password. */
+/** A session of the administrator for many calls of a test process, since each login hashes a password. */
 export function getAdminToken(): Promise<string> {
-  adminToken ??= getToken(administrator)
-  return adminToken
+  if (!adminSession || Date.now() - adminSession.since > freshForMs)
+    adminSession = { token: getToken(administrator), since: Date.now() }
+  return adminSession.token
 }
 
 async function approveSeller({ userId }: SignedUpSeller): Promise<void> {

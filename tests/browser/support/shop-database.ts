@@ -20,9 +20,9 @@ export function createAdministrator(email: string): { email: string; password: s
   return { email, password }
 }
 
-/** As if the password of the person's sessions had been typed 31 minutes ago (D-231). */
-export function ageConfirmedPassword(email: string): void {
-  updateRows('tokens', "password_confirmed_at = now() - interval '31 minutes'", email)
+/** As if the password of the person's sessions had been typed so many minutes ago (D-231). */
+export function ageConfirmedPassword(email: string, minutes = 31): void {
+  updateRows('tokens', `password_confirmed_at = now() - interval '${minutes} minutes'`, email)
 }
 
 /** As if the person's sessions had not been used for 25 hours (D-055). */
@@ -59,4 +59,11 @@ export function startLoginWithSetUp(email: string): string {
 function updateRows(table: string, change: string, email: string): void {
   const ofUser = `user_id = (select id from users where email = '${email}')`
   runCommand('sql', ['--write', `update ${table} set ${change} where ${ofUser}`])
+}
+
+/** How many orders the seller has placed, paid or not. */
+export function countOrders(email: string): number {
+  const ofSeller = `seller_id = (select id from users where email = '${email}')`
+  const printed = runCommand('sql', [`select count(*) || ' orders' as counted from orders where ${ofSeller}`])
+  return Number(/(\d+) orders/.exec(printed)?.[1])
 }

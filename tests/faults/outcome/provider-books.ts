@@ -7,8 +7,9 @@ interface ProviderObject {
   metadata: Record<string, string>
 }
 
-/** What the card provider itself says: how often it has charged for an order, and made a refund or a transfer of ours. */
+/** What the card provider itself says: how often it has charged for an order, and made a charge, a refund or a transfer of ours. */
 export interface ProviderBooks {
+  charges: Map<string, number>
   chargesOfOrder: Map<string, number>
   refunds: Map<string, number>
   transfers: Map<string, number>
@@ -19,6 +20,7 @@ export async function readProviderBooks(sandboxUrl: string): Promise<ProviderBoo
   const refunds = (await listAll(sandboxUrl, 'refunds')).filter(({ status }) => status === 'succeeded')
   const transfers = await listAll(sandboxUrl, 'transfers')
   return {
+    charges: countBy(charges, 'payment_id'),
     chargesOfOrder: countBy(charges, 'order_id'),
     refunds: countBy(refunds, 'refund_id'),
     transfers: countBy(transfers, 'transfer_id'),

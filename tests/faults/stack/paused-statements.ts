@@ -15,7 +15,10 @@ export interface PausedStatements {
 }
 
 const lockClass = 4711
-const tables = ['orders', 'payments', 'refunds', 'transfers', 'emails', 'users', 'explore_links', 'webhook_events']
+const tables = [
+  ...['orders', 'payments', 'refunds', 'transfers', 'emails', 'users', 'explore_links', 'webhook_events'],
+  'idempotency_keys',
+]
 const createTriggers = tables.map(
   (table) =>
     `create trigger zz_pause before insert or update on ${table} for each row execute function fault_injection.pause();`,

@@ -49,7 +49,10 @@ export async function startStack({ port, processes, random }: StackOptions): Pro
   mkdirSync(sandboxFolder, { mode: 0o755 })
   const violations = path.join(folder, 'sandbox-violations')
   const compiled = { NODE_COMPILE_CACHE: path.join('node_modules', '.cache', 'compiled') }
-  const secrets = { STRIPE_WEBHOOK_SECRET: 'whsec_of_the_faults', SANDBOX_SECRET_KEY: secretKey }
+  const secrets = {
+    ...{ STRIPE_WEBHOOK_SECRET: 'whsec_of_the_faults', SANDBOX_SECRET_KEY: secretKey },
+    ENCRYPTION_KEY: 'fa'.repeat(32),
+  }
   const dataFolder = path.join(folder, 'pg')
   const [postgres, sandbox] = await Promise.all([
     startEmbeddedPostgres(dataFolder),

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { AddressColumn } from '#accounts/addresses/server/address-columns.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { Addresses } from '#schema/accounts.ts'
@@ -13,13 +13,19 @@ export interface AddressOwner {
   clientId: string | null
 }
 
+/** An address of the person whose email the client's record has now; one of the former email's owner is left out (D-410). */
+const isOfPersonNow = sql<boolean>`person_of_client(addresses.client_id, addresses.created_at) =
+  (select lower(c.email) from clients c where c.id = addresses.client_id)`
+
 function addressesOwnedBy(db: Db, { sellerId, clientId }: AddressOwner) {
   const addresses = db
     .selectFrom('addresses')
     .selectAll()
     .where('seller_id', '=', sellerId)
     .where('deleted_at', 'is', null)
-  return clientId === null ? addresses.where('client_id', 'is', null) : addresses.where('client_id', '=', clientId)
+  return clientId === null
+    ? addresses.where('client_id', 'is', null)
+    : addresses.where('client_id', '=', clientId).where(isOfPersonNow)
 }
 
 /** In the order of creation, so that setting another primary address does not reorder the list. */
@@ -52,6 +58,17 @@ export async function insertAddress(tx: Tx, address: Insertable<Addresses>): Pro
 
 export async function updateAddressRow(tx: Tx, addressId: string, values: Updateable<Addresses>): Promise<void> {
   await tx.updateTable('addresses').set(values).where('id', '=', addressId).execute()
+}
+
+/** A client's record goes over to another person, whose own first address is proposed. */
+export async function clearPrimaryAddress(tx: Tx, { sellerId, clientId }: AddressOwner): Promise<void> {
+  await tx
+    .updateTable('addresses')
+    .set({ is_primary: false })
+    .where('seller_id', '=', sellerId)
+    .where('client_id', '=', clientId)
+    .where('is_primary', '=', true)
+    .execute()
 }
 
 /** Tells a client without addresses from one who is not this seller's or is deleted. */

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { z } from 'zod'
+import { useViewer } from '#access/web/viewer.ts'
 import { type AddressForm as AddressFields, addressSchema } from '#accounts/addresses/contract.ts'
 import { addressesText } from '#accounts/addresses/text.ts'
 import {
@@ -9,7 +10,6 @@ import {
 } from '#accounts/addresses/web/address-form-values.ts'
 import { type Address, useSaveAddress } from '#accounts/addresses/web/api.ts'
 import { PhoneField } from '#accounts/phone/web/phone-field.tsx'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { PostalAddressFields } from '#places/web/postal-address-fields.tsx'
 import { textLengths } from '#platform/text-lengths.ts'
 import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'

@@ -3,11 +3,12 @@ import type { UserState } from '#accounts/admin/codes.ts'
 import type { UserFilter } from '#accounts/admin/contract.ts'
 import type { UserRow } from '#accounts/server/user-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
-import { containsText } from '#platform/server/database/contains-text.ts'
+import { containsWords } from '#platform/server/database/contains-text.ts'
 import { countRows } from '#platform/server/database/count-rows.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { findTotal } from '#platform/server/database/find-total.ts'
 import { endOfLondonDay, startOfLondonDay } from '#platform/server/database/london-day.ts'
+import { nameOrder } from '#platform/server/database/name-order.ts'
 import type { Orders } from '#schema/orders.ts'
 
 export interface UserSort {
@@ -41,7 +42,7 @@ function filteredUsers(db: Db, { searchText, waiting, deleted, state, from, to }
   if (from) users = users.where(sql<SqlBool>`created_at >= ${startOfLondonDay(from)}`)
   if (to) users = users.where(sql<SqlBool>`created_at < ${endOfLondonDay(to)}`)
   if (searchText === '') return users
-  return users.where(containsText(searchText, sql`normalize_text(first_name || ' ' || last_name || ' ' || email)`))
+  return users.where(containsWords(searchText, sql`normalize_text(first_name || ' ' || last_name || ' ' || email)`))
 }
 
 /** A page of sellers for the back office, with the number of all. */
@@ -53,7 +54,7 @@ export async function selectUsers(
 ): Promise<{ rows: UserRow[]; total: number }> {
   const users = filteredUsers(db, filter)
   const order = {
-    name: [sql`lower(first_name)`, sql`lower(last_name)`, sql`id`],
+    name: [nameOrder('first_name'), nameOrder('last_name'), sql`id`],
     email: [sql`email`],
     newest: [sql`created_at`, sql`id`],
   }[sort]

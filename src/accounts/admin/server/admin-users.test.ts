@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAdministrator, createFirstAdministrator } from '#accounts/admin/server/create-administrator.ts'
 import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import {
   createAdmin,
@@ -9,6 +8,7 @@ import {
   createToken,
   type Person,
 } from '../../../../tests/harness/factories.ts'
+import { createPdf } from '../../../../tests/harness/pdf-files.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop
@@ -51,7 +51,7 @@ async function withDocuments(): Promise<Person> {
   for (const [name, value] of Object.entries({ firstName: 'Dora', lastName: 'Doc', businessName: 'Docs' }))
     form.append(name, value)
   form.append('docs', await createDocumentFile())
-  form.append('docs', new File(['%PDF-1.7 diploma'], 'diploma.pdf'))
+  form.append('docs', new File([createPdf()], 'diploma.pdf'))
   await shop.call('PUT', 'user/profile', { as: seller.token, form })
   return seller
 }
@@ -229,6 +229,17 @@ describe('blocking', () => {
   })
 })
 
+test('administrators do nothing to their own account, however its id is written [D-207]', async () => {
+  const own = admin.id.toUpperCase()
+  for (const answer of [
+    await setBlock(own, 1),
+    await setActive(own, 0),
+    await shop.call('DELETE', `admin/user/${own}`, { as: admin.token }),
+  ])
+    expect(answer.body.error?.errorCode).toBe(8)
+  expect((await user(admin.id)).body.responseData.usr).toMatchObject({ _id: admin.id })
+})
+
 describe('the documents', () => {
   test('approved: one email is sent, however often the switch is pressed [A-USER-039, A-USER-048, I-ADMN-008, D-209]', async () => {
     const seller = await createSeller(shop, { approved: false })
@@ -263,31 +274,5 @@ describe('deleting', () => {
     const row = await shop.db.selectFrom('users').selectAll().where('id', '=', seller.id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ email: seller.email, deleted_at: expect.any(Date) })
     expect(await logOf(seller.id)).toMatchObject([{ action: 'delete user' }])
-  })
-})
-
-describe('creating an administrator', () => {
-  const logIn = async (email: string, password: string) =>
-    (await shop.call<{ usr: { isAdmin: boolean } }>('POST', 'user/login', { body: { email, password } })).body
-
-  test('from the settings, once; a later start changes nothing [D-071]', async () => {
-    const first = { email: 'first@example.com', password: 'Salon-42-chair' }
-    await Promise.all([createFirstAdministrator(shop.db, first), createFirstAdministrator(shop.db, first)])
-    await createFirstAdministrator(shop.db, { ...first, password: 'Other-42-chair' })
-    expect((await logIn(first.email, first.password)).responseData.usr.isAdmin).toBe(true)
-    expect((await logIn(first.email, 'Other-42-chair')).error?.errorCode).toBe(2)
-  })
-
-  test('by hand; again it sets a new password and ends the sessions; a seller is never made one [D-071]', async () => {
-    const hand = { email: 'hand@example.com', password: 'Salon-42-chair' }
-    const create = (admin: typeof hand) => createAdministrator(shop.db, admin, shop.publicUrl())
-    expect(await create(hand)).toBe('created')
-    await logIn(hand.email, hand.password)
-    expect(await create({ ...hand, password: 'Other-42-chair' })).toBe('password changed')
-    expect((await logIn(hand.email, hand.password)).error?.errorCode).toBe(2)
-    expect((await logIn(hand.email, 'Other-42-chair')).responseData.usr.isAdmin).toBe(true)
-    const seller = await createSeller(shop)
-    expect(await create({ ...hand, email: seller.email })).toBe('email belongs to a seller')
-    expect(await alive(seller.token)).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { adminUsersText } from '#accounts/admin/text.ts'
 import { lockUser, type UserRow } from '#accounts/server/user-store.ts'
-import { type AdminChange, recordAdminChange } from '#audit-log/server/record-admin-change.ts'
+import { type AdminChange, recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Database, Tx } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'

@@ -2,8 +2,8 @@ import { adminUsersText } from '#accounts/admin/text.ts'
 import { hashPassword } from '#accounts/passwords/server/hash-password.ts'
 import { sendSecurityNotice } from '#accounts/server/send-security-notice.ts'
 import { findUserByEmail, insertUser, lockUser, updateUser } from '#accounts/server/user-store.ts'
-import { revokeTokens } from '#accounts/sessions/server/token-store.ts'
-import { recordAutomaticChange } from '#audit-log/server/record-admin-change.ts'
+import { endTokens } from '#accounts/sessions/server/end-tokens.ts'
+import { recordAutomaticChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { findViolatedConstraint } from '#platform/server/database/constraint-violation.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
@@ -37,7 +37,7 @@ export async function createAdministrator(
   await inTransaction(db, async (tx) => {
     await lockUser(tx, existing.id)
     await updateUser(tx, existing.id, { password_hash, password_changed_at: new Date(), blocked: false })
-    await revokeTokens(tx, existing.id, ['session', 'reset'])
+    await endTokens(tx, existing.id, 'password changed')
     await sendSecurityNotice(tx, existing, 'password-changed', publicUrl)
     await recordAutomaticChange(tx, {
       action: 'change password by npm run admin',

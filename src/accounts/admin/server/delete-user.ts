@@ -1,7 +1,7 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { runAuditedUserChange } from '#accounts/admin/server/audited-user-change.ts'
 import { updateUser } from '#accounts/server/user-store.ts'
-import { revokeTokens } from '#accounts/sessions/server/token-store.ts'
+import { endTokens } from '#accounts/sessions/server/end-tokens.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 
@@ -19,7 +19,7 @@ export function deleteUser(
 ): Promise<void> {
   return runAuditedUserChange(db, actor, userId, async (tx, user) => {
     await updateUser(tx, user.id, { deleted_at: new Date() })
-    await revokeTokens(tx, user.id, ['session', 'visit', 'reset', 'verify', 'setup'])
+    await endTokens(tx, user.id, 'deleted')
     // what lies in the rooms above: unpaid orders, payment links, explore links
     await enqueueJob(tx, 'close-deleted-seller', { sellerId: user.id }, { key: `close seller ${user.id}` })
     return { action: 'delete user', before: { deleted: false }, after: { deleted: true }, ipAddress }

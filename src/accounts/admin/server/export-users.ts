@@ -4,6 +4,7 @@ import { adminUsersText } from '#accounts/admin/text.ts'
 import { documentsText } from '#accounts/documents/text.ts'
 import type { UserRow } from '#accounts/server/user-store.ts'
 import { accountsText } from '#accounts/text.ts'
+import { formatTimeInFile } from '#platform/dates.ts'
 import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { commonText } from '#platform/text.ts'
@@ -30,7 +31,7 @@ function toCells(user: UserRow): CsvCell[] {
     user.last_name,
     user.email,
     user.business_name,
-    user.created_at.toISOString(),
+    formatTimeInFile(user.created_at),
     user.blocked ? commonText.yes : commonText.no,
     user.email_verified ? adminUsersText.verified : adminUsersText.pending,
     user.documents_approved ? documentsText.approvedStatus : documentsText.waitingStatus,

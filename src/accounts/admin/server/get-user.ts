@@ -29,5 +29,5 @@ export async function getUser(db: Database, actor: AuthenticatedActor, userId: s
     selectAddresses(db, { sellerId: user.id, clientId: null }),
     selectOrdersOfUser(db, user.id, maxOrders),
   ])
-  return { user, documents: await signDocuments(db, documents, actor.userId), addresses, orders }
+  return { user, documents: await signDocuments(db, documents, actor.tokenId), addresses, orders }
 }

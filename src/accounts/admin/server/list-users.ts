@@ -31,7 +31,7 @@ export async function listUsers(db: Database, actor: AuthenticatedActor, list: A
   const users = await Promise.all(
     rows.map(async (user) => ({
       user,
-      documents: await signDocuments(db, byUser.get(user.id) ?? [], actor.userId),
+      documents: await signDocuments(db, byUser.get(user.id) ?? [], actor.tokenId),
     })),
   )
   return { users, total }

@@ -1,7 +1,7 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { runAuditedUserChange } from '#accounts/admin/server/audited-user-change.ts'
 import { updateUser } from '#accounts/server/user-store.ts'
-import { revokeTokens } from '#accounts/sessions/server/token-store.ts'
+import { endTokens } from '#accounts/sessions/server/end-tokens.ts'
 import type { Database } from '#platform/server/database/database.ts'
 
 interface BlockRequest {
@@ -10,7 +10,7 @@ interface BlockRequest {
   ipAddress: string
 }
 
-/** Blocking revokes sessions, explore links and one-time tokens at once (D-064). */
+/** Blocking ends sessions, visits and links of every kind at once (D-064). */
 export function setUserBlocked(
   db: Database,
   actor: AuthenticatedActor,
@@ -19,7 +19,7 @@ export function setUserBlocked(
   return runAuditedUserChange(db, actor, userId, async (tx, user) => {
     if (user.blocked === blocked) return null
     await updateUser(tx, user.id, { blocked })
-    if (blocked) await revokeTokens(tx, user.id, ['session', 'visit', 'reset', 'setup'])
+    if (blocked) await endTokens(tx, user.id, 'blocked')
     const action = blocked ? 'block user' : 'unblock user'
     return { action, before: { blocked: user.blocked }, after: { blocked }, ipAddress }
   })

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { useViewer } from '#access/web/viewer.ts'
 import { type Address, toAddress } from '#accounts/addresses/web/api.ts'
 import type { BulkUserAction } from '#accounts/admin/codes.ts'
 import type {
@@ -8,7 +9,6 @@ import type {
   UserList,
   UserView,
 } from '#accounts/admin/contract.ts'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { listQuery } from '#platform/web/ui/back-office/list-query-api.ts'
 import type { TableParams } from '#platform/web/ui/back-office/table-params.ts'

@@ -3,7 +3,7 @@ import { runAuditedUserChange } from '#accounts/admin/server/audited-user-change
 import { deleteDocumentLinksOfUser } from '#accounts/documents/server/document-link-store.ts'
 import { clearRejection } from '#accounts/documents/server/rejection-store.ts'
 import { updateUser } from '#accounts/server/user-store.ts'
-import { revokeTokens } from '#accounts/sessions/server/token-store.ts'
+import { endTokens } from '#accounts/sessions/server/end-tokens.ts'
 import { renderDocumentsApproved } from '#mail/server/emails/documents-approved.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -39,7 +39,7 @@ export function withdrawApproval(
   return runAuditedUserChange(db, actor, userId, async (tx, user) => {
     if (!user.documents_approved) return null
     await updateUser(tx, user.id, { documents_approved: false })
-    await revokeTokens(tx, user.id, ['session', 'visit'])
+    await endTokens(tx, user.id, 'approval withdrawn')
     return { action: 'withdraw approval', before: { approved: true }, after: { approved: false }, ipAddress }
   })
 }

@@ -26,13 +26,14 @@ export async function markDocumentsDeleted(tx: Tx, documentIds: string[]): Promi
   await tx.updateTable('documents').set({ deleted_at: new Date() }).where('id', 'in', documentIds).execute()
 }
 
-/** Authorizes the reader and records the read in one statement; false if the reader may not read it (D-061). */
-export async function recordAllowedDocumentRead(db: Db, name: string, readerId: string): Promise<boolean> {
+/** Authorizes the reader and records the read in one statement; false if the session is over or its user may not read it (D-061). */
+export async function recordAllowedDocumentRead(db: Db, name: string, sessionId: string): Promise<boolean> {
   const { rows } = await sql`
     insert into document_reads (document_id, reader_id)
     select d.id, u.id
     from documents d
-    join users u on u.id = ${readerId}
+    join tokens t on t.id = ${sessionId} and t.kind = 'session' and t.revoked_at is null and t.expires_at > now()
+    join users u on u.id = t.user_id
     where d.file_name = ${name} and d.deleted_at is null and u.deleted_at is null and not u.blocked
       and (u.role = 'admin' or d.user_id = u.id)
     returning id`.execute(db)

@@ -51,11 +51,11 @@ export interface SignedDocument {
   isReplacement: boolean
 }
 
-/** Signed names, which open for this reader and for a few minutes only (D-061). */
-export function signDocuments(db: Database, documents: DocumentRow[], readerId: string): Promise<SignedDocument[]> {
+/** Signed names, which open while this session lasts and for a few minutes only (D-061). */
+export function signDocuments(db: Database, documents: DocumentRow[], sessionId: string): Promise<SignedDocument[]> {
   return Promise.all(
     documents.map(async ({ file_name, mime_type, rejected_at, replaces }) => ({
-      name: await signDocumentName(db, file_name, readerId),
+      name: await signDocumentName(db, file_name, sessionId),
       type: mime_type,
       refusedAt: rejected_at,
       isReplacement: replaces !== null,

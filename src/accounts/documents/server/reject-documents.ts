@@ -7,7 +7,7 @@ import { type DocumentRow, selectDocuments } from '#accounts/documents/server/do
 import { markDocumentsRefused, selectRefusedDocuments } from '#accounts/documents/server/rejection-store.ts'
 import { documentsText } from '#accounts/documents/text.ts'
 import { updateUser } from '#accounts/server/user-store.ts'
-import { revokeTokens } from '#accounts/sessions/server/token-store.ts'
+import { endTokens } from '#accounts/sessions/server/end-tokens.ts'
 import { renderDocumentsRejected, replaceDocumentsUrl } from '#mail/server/emails/documents-rejected.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import { errorCode } from '#platform/envelope.ts'
@@ -35,7 +35,7 @@ export function rejectDocuments(
   return runAuditedUserChange(db, actor, userId, async (tx, user) => {
     const documents = chooseDocuments(await selectDocuments(tx, [user.id]), documentNames)
     await updateUser(tx, user.id, { documents_approved: false, documents_rejected_at: new Date() })
-    if (user.documents_approved) await revokeTokens(tx, user.id, ['session', 'visit'])
+    if (user.documents_approved) await endTokens(tx, user.id, 'approval withdrawn')
     await deleteDocumentLinksOfUser(tx, user.id)
     const token = documents.length > 0 ? await refuse(tx, user.id, { documents, reason }) : null
     const refused = await selectRefusedDocuments(tx, user.id)

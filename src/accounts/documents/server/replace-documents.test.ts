@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createAdmin, createDocumentFile, createSeller, type Person } from '../../../../tests/harness/factories.ts'
+import { createPdf } from '../../../../tests/harness/pdf-files.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 interface Media {
@@ -178,7 +179,7 @@ test('new documents are checked as those of a sign-up, one for each that was ref
   const token = await refuse(seller)
   const [b, c] = (await twoFiles()) as [File, File]
   const text = new File(['words'], 'c.txt', { type: 'text/plain' })
-  const pdf = (bytes: number) => new File(['%PDF-1.7'.padEnd(bytes, ' ')], 'c.pdf', { type: 'application/pdf' })
+  const pdf = (bytes: number) => new File([createPdf({ bytes })], 'c.pdf', { type: 'application/pdf' })
   for (const [files, code, message] of [
     [[], 18, '*Please select file.'],
     [[b], 18, '*Please select file.'],

@@ -2,9 +2,10 @@ import fileTextIcon from '@tabler/icons/outline/file-text.svg?path'
 import photoIcon from '@tabler/icons/outline/photo.svg?path'
 import xIcon from '@tabler/icons/outline/x.svg?path'
 import type { ReactNode } from 'react'
-import { allowedDocumentTypes } from '#accounts/documents/document-rules.ts'
+import { allowedDocumentTypes, maxDocumentBytes } from '#accounts/documents/document-rules.ts'
 import { documentsText } from '#accounts/documents/text.ts'
 import { accountsText } from '#accounts/text.ts'
+import { cutBehindPicture } from '#media/web/cut-behind-picture.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { FileDrop } from '#platform/web/ui/files/file-drop.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
@@ -24,9 +25,12 @@ interface DocumentsFieldProps {
 
 /** Files are added to the earlier selection, by picking or dropping, and removed one by one. */
 export function DocumentsField({ onEdit, files, onChange, children, ...field }: DocumentsFieldProps) {
-  const add = (more: readonly File[]) => {
+  const add = async (more: readonly File[]) => {
     onEdit?.()
-    onChange([...files, ...more])
+    const pictures = more.some(({ size }) => size >= maxDocumentBytes)
+      ? await Promise.all(more.map((file) => cutBehindPicture(file, maxDocumentBytes)))
+      : more
+    onChange([...files, ...pictures])
   }
   const remove = (at: number) => {
     onEdit?.()

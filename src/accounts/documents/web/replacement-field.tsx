@@ -1,6 +1,7 @@
 import fileTextIcon from '@tabler/icons/outline/file-text.svg?path'
-import { allowedDocumentTypes } from '#accounts/documents/document-rules.ts'
+import { allowedDocumentTypes, maxDocumentBytes } from '#accounts/documents/document-rules.ts'
 import { documentsText } from '#accounts/documents/text.ts'
+import { cutBehindPicture } from '#media/web/cut-behind-picture.ts'
 import { FileDrop } from '#platform/web/ui/files/file-drop.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from './replace-documents.module.css'
@@ -22,10 +23,10 @@ export function ReplacementField({ onEdit, file, onChange, ...field }: Replaceme
       {...field}
       types={allowedDocumentTypes}
       buttonLabel={file ? documentsText.chooseAnotherFile : documentsText.chooseFile}
-      onFiles={([chosen]) => {
+      onFiles={async ([chosen]) => {
         if (!chosen) return
         onEdit()
-        onChange(chosen)
+        onChange(await cutBehindPicture(chosen, maxDocumentBytes))
       }}
       below={
         file && (

@@ -7,9 +7,9 @@ import {
   selectErasableUserIds,
 } from '#accounts/erasure/server/erasure-store.ts'
 import { deleteSecondFactor } from '#accounts/second-factor/server/second-factor-store.ts'
-import { recordAutomaticChange } from '#audit-log/server/record-admin-change.ts'
+import { recordAutomaticChange } from '#back-office/audit-log/server/record-admin-change.ts'
+import { eraseNotesAboutSeller } from '#back-office/notes/server/notes-about-people.ts'
 import { deleteUpload } from '#media/server/delete-upload.ts'
-import { eraseNotesAboutSeller } from '#notes/server/notes-about-people.ts'
 import { retentionDays } from '#platform/retention-days.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'

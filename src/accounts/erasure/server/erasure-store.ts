@@ -68,6 +68,7 @@ export async function eraseClientAddresses(tx: Tx, sellerId: string, clientId: s
 export async function deleteTokensOfUser(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('tokens').where('user_id', '=', userId).execute()
   await tx.deleteFrom('document_links').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('login_challenges').where('user_id', '=', userId).execute()
 }
 
 /** All documents the user ever uploaded, removed ones too. */

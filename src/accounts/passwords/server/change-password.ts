@@ -4,14 +4,15 @@ import { hashPassword, verifyPassword } from '#accounts/passwords/server/hash-pa
 import { passwordsText } from '#accounts/passwords/text.ts'
 import { sendSecurityNotice } from '#accounts/server/send-security-notice.ts'
 import { findUser, lockUser, updateUser } from '#accounts/server/user-store.ts'
-import { recordPasswordConfirmed, revokeTokens } from '#accounts/sessions/server/token-store.ts'
+import { endTokens } from '#accounts/sessions/server/end-tokens.ts'
+import { recordPasswordConfirmed } from '#accounts/sessions/server/token-store.ts'
 import { accountsText } from '#accounts/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { createFieldError } from '#platform/server/http/app-error.ts'
 
-/** Needs the old password; revokes all other sessions, this one stays (D-055). Its owner is told by email (D-232). */
+/** Needs the old password; ends all tokens of the account but this session (D-055, D-420). Its owner is told by email (D-232). */
 export async function changePassword(
   db: Database,
   actor: AuthenticatedActor,
@@ -26,7 +27,7 @@ export async function changePassword(
     const user = await lockUser(tx, actor.userId)
     if (user?.password_hash !== found.password_hash) throw oldPasswordWrongError()
     await updateUser(tx, actor.userId, { password_hash, password_changed_at: new Date() })
-    await revokeTokens(tx, actor.userId, ['session', 'reset', 'setup'], actor.tokenId)
+    await endTokens(tx, actor.userId, 'password changed', actor.tokenId)
     await recordPasswordConfirmed(tx, actor.tokenId)
     await sendSecurityNotice(tx, user, 'password-changed', publicUrl)
   })

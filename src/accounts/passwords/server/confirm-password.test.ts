@@ -23,6 +23,10 @@ const confirm = async (as: string, typed: string) =>
 const logIn = async ({ email }: Person) =>
   (await shop.call<{ acsT: string }>('POST', 'user/login', { body: { email, password } })).body.responseData.acsT
 
+/** The calls that take people out of the shop. */
+const exports = [
+  ...['POST /api/v1/admin/tax-report/file', 'POST /api/v1/admin/tax-report/xml', 'GET /api/v1/admin/export/{list}'],
+]
 /** The calls of docs/spec/api.md that need a confirmed password. */
 const guarded = readApiTable().filter(({ codes }) => codes.includes(26))
 
@@ -31,8 +35,7 @@ test('money, where it goes and what is said of it outside need a password that w
     [
       ...['GET /api/v1/bank/link', 'PUT /api/v1/bank', 'POST /api/v1/bank/connect', 'POST /api/v1/admin/refund'],
       ...['POST /api/v1/admin/second-factor', 'PUT /api/v1/admin/second-factor/codes'],
-      ...['POST /api/v1/admin/dispute/evidence', 'POST /api/v1/admin/tax-report/file'],
-      'POST /api/v1/admin/tax-report/xml',
+      ...['POST /api/v1/admin/dispute/evidence', ...exports],
       ...['PUT /api/v1/tax-details', 'GET /api/v1/tax-details/report/{year}'],
     ].sort(),
   )
@@ -43,11 +46,46 @@ test('money, where it goes and what is said of it outside need a password that w
   ] as const) {
     await ageConfirmation(admin, minutes)
     for (const { method, path } of guarded) {
+      if (exports.includes(`${method} ${path}`)) continue
       const answer = await shop.call(method, path, { as: admin.token, ...(method === 'GET' ? {} : { body: {} }) })
       expect([path, codeOf(answer) === 26]).toEqual([path, isRefused])
       if (isRefused) expect(answer.status).toBe(403)
     }
   }
+})
+
+test('lists of people leave the shop for 15 minutes after the password was typed, and later once it is confirmed [D-428, N-PLAT-020, N-PLAT-021]', async () => {
+  const admin = await createAdmin(shop, { password })
+  const lists = ['users', 'orders', 'clients', 'invoices', 'log'].map(
+    (list) => ['GET', `admin/export/${list}`] as const,
+  )
+  const reports = ['file', 'xml'].map((kind) => ['POST', `admin/tax-report/${kind}`] as const)
+  const ask = async () => {
+    const codes = []
+    for (const [method, path] of [...lists, ...reports]) {
+      const answer = await shop.call(method, path, { as: admin.token, ...(method === 'GET' ? {} : { body: {} }) })
+      codes.push(codeOf(answer))
+      if (codes.at(-1) === 26) expect(JSON.stringify(answer.body)).toContain('Please confirm your password to go on.')
+    }
+    return new Set(codes)
+  }
+  // a report without a year is refused once its caller may have it
+  const allowed = new Set([undefined, 1])
+  await ageConfirmation(admin, 14)
+  expect(await ask()).toEqual(allowed)
+  await ageConfirmation(admin, 16)
+  expect(await ask()).toEqual(new Set([26]))
+  expect(await confirm(admin.token, password)).toBeUndefined()
+  expect(await ask()).toEqual(allowed)
+})
+
+test('lists that name nobody are exported without the password [D-428, N-PLAT-022]', async () => {
+  const admin = await createAdmin(shop)
+  await ageConfirmation(admin, 600)
+  for (const list of ['products', 'categories', 'banners'])
+    expect(codeOf(await shop.call('GET', `admin/export/${list}`, { as: admin.token })), list).toBeUndefined()
+  // a list that is none is refused before it is read
+  expect(codeOf(await shop.call('GET', 'admin/export/products%2F', { as: admin.token }))).toBe(26)
 })
 
 test('the API describes code 26 for the calls of the table, and for no other [D-231]', async () => {

@@ -2,8 +2,8 @@ import { isInsecurePassword } from '#accounts/passwords/password-rules.ts'
 import { hashPassword } from '#accounts/passwords/server/hash-password.ts'
 import { sendSecurityNotice } from '#accounts/server/send-security-notice.ts'
 import { lockUser, updateUser } from '#accounts/server/user-store.ts'
+import { endTokens } from '#accounts/sessions/server/end-tokens.ts'
 import { redeemOneTimeToken, verifyOneTimeToken } from '#accounts/sessions/server/one-time-token.ts'
-import { revokeTokens } from '#accounts/sessions/server/token-store.ts'
 import { accountsText } from '#accounts/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
@@ -11,7 +11,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
 
-/** Redeems the emailed one-time token; revokes all sessions (D-055). Its owner is told by email (D-232). */
+/** Redeems the emailed one-time token; ends all tokens of the account (D-055, D-420). Its owner is told by email (D-232). */
 export async function resetPassword(
   db: Database,
   { password, token, publicUrl }: { password: string; token: string | undefined; publicUrl: string },
@@ -24,7 +24,7 @@ export async function resetPassword(
     if (!user || user.blocked) throw new AppError(errorText.linkInvalid, errorCode.linkInvalid)
     if (isInsecurePassword(password, user.email)) throw createFieldError('password', accountsText.passwordInsecure)
     await updateUser(tx, userId, { password_hash, password_changed_at: new Date() })
-    await revokeTokens(tx, userId, ['session', 'setup'])
+    await endTokens(tx, userId, 'password changed')
     await sendSecurityNotice(tx, user, 'password-changed', publicUrl)
     return { email: user.email }
   })

@@ -10,8 +10,9 @@ import { confirmPassword } from '#accounts/passwords/server/confirm-password.ts'
 import { requestPasswordReset } from '#accounts/passwords/server/request-password-reset.ts'
 import { resetPassword } from '#accounts/passwords/server/reset-password.ts'
 import { passwordsText } from '#accounts/passwords/text.ts'
-import { accountRateLimits, forgotPasswordLimits } from '#accounts/server/rate-limits.ts'
+import { accountRateLimits, forgotPasswordEmailLimit, forgotPasswordLimits } from '#accounts/server/rate-limits.ts'
 import { rememberAddress } from '#accounts/sessions/server/familiar-addresses.ts'
+import { countEmailToMailbox } from '#accounts/sessions/server/limit-mailbox.ts'
 import { readTokenHeader } from '#accounts/sessions/server/token-header.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Config } from '#platform/server/config/config.ts'
@@ -40,7 +41,9 @@ export function passwordRoutes(api: Api, { config, db, publicUrl }: PasswordRout
         response: envelopeSchema(messageSchema),
       },
     },
-    async ({ body }) => {
+    async ({ body, ip }) => {
+      const mailbox = { email: body.email, address: addressToCount(config, ip) }
+      await countEmailToMailbox(db, forgotPasswordEmailLimit, mailbox)
       await requestPasswordReset(db, body.email, { publicUrl: publicUrl(), limits: config })
       return ok({ message: passwordsText.resetEmailSent })
     },

@@ -1,5 +1,5 @@
 import chevronDownIcon from '@tabler/icons/outline/chevron-down.svg?path'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { phoneText } from '#accounts/phone/text.ts'
 import {
   countries,
@@ -26,6 +26,10 @@ interface PhoneFieldProps {
 
 /** Country and number side by side, the United Kingdom by default (S-CLNT-038). The number stays as typed. */
 export function PhoneField({ name, label, error, onEdit, value, isOwnNumber: own, onChange }: PhoneFieldProps) {
+  useEffect(() => {
+    // without it the server checks the lengths of other countries alone
+    import('#accounts/phone/foreign-numbers.ts').catch(() => undefined)
+  }, [])
   const [selectedCountry, setSelectedCountry] = useState<string | null>(null)
   // the selected country counts as long as it fits the dialling code, which a pasted number may change
   const country =

@@ -11,5 +11,5 @@ export interface Profile {
 
 export async function getProfile(db: Database, actor: AuthenticatedActor): Promise<Profile> {
   const [user, documents] = await Promise.all([getProfileRow(db, actor.userId), selectDocuments(db, [actor.userId])])
-  return { user, documents: await signDocuments(db, documents, actor.userId) }
+  return { user, documents: await signDocuments(db, documents, actor.tokenId) }
 }

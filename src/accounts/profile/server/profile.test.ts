@@ -6,6 +6,7 @@ import {
   enablePayouts,
   type Person,
 } from '../../../../tests/harness/factories.ts'
+import { createPdf } from '../../../../tests/harness/pdf-files.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop
@@ -34,7 +35,7 @@ function save(seller: Person, { fields = {}, docs = [] }: Change, path = 'user/p
   for (const file of docs) form.append('docs', file)
   return shop.call<{ message: string }>('PUT', path, { as: seller.token, form })
 }
-const pdf = (bytes = 100) => new File(['%PDF-1.7'.padEnd(bytes, ' ')], 'diploma.pdf')
+const pdf = (bytes = 100) => new File([createPdf({ bytes })], 'diploma.pdf')
 const open = (bP: string, name: string) => fetch(`${shop.ownUrl()}${bP}${name}`)
 async function withDocuments(count: number): Promise<Person> {
   const seller = await createSeller(shop)

@@ -1,7 +1,7 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import type { AdminProfileForm } from '#accounts/profile/contract.ts'
 import { lockUser, updateUser } from '#accounts/server/user-store.ts'
-import { recordAdminChange } from '#audit-log/server/record-admin-change.ts'
+import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useViewer } from '#access/web/viewer.ts'
 import type { AdminProfileForm, ProfileForm } from '#accounts/profile/contract.ts'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { createFormData } from '#platform/web/forms/form-data.ts'
 

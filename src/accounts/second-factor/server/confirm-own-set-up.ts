@@ -11,11 +11,11 @@ export function confirmOwnSetUp(
   actor: AuthenticatedActor,
   { code, ipAddress }: { code: string; ipAddress: string },
 ): Promise<string[]> {
-  const { db, publicUrl } = dependencies
+  const { db, encryptionKeys, publicUrl } = dependencies
   return limitCodeAttempts(dependencies, actor.userId, () =>
     inTransaction(db, async (tx) => {
       const user = await lockOwnUser(tx, actor)
-      return confirmSetUp(tx, user, { actor, code, ipAddress, publicUrl: publicUrl() })
+      return confirmSetUp(tx, user, { encryptionKeys, actor, code, ipAddress, publicUrl: publicUrl() })
     }),
   )
 }

@@ -20,14 +20,14 @@ export async function logInWithCode(
   dependencies: SecondFactorDependencies,
   { token, code, ipAddress }: LoginCode,
 ): Promise<LoggedIn> {
-  const { db, publicUrl } = dependencies
+  const { db, encryptionKeys, publicUrl } = dependencies
   const { userId } = await verifyLoginChallenge(db, 'code', token)
   const accessToken = await limitCodeAttempts(dependencies, userId, () =>
     inTransaction(db, async (tx) => {
       const user = await lockOwnUser(tx, { userId })
       // verified again under the lock: a concurrent block, new password or use of the token
       const actor = await verifyLoginChallenge(tx, 'code', token)
-      await redeemCode(tx, user, { code, actor, ipAddress, publicUrl: publicUrl() })
+      await redeemCode(tx, user, { encryptionKeys, code, actor, ipAddress, publicUrl: publicUrl() })
       await endLoginChallenges(tx, userId)
       return issueSession(tx, userId)
     }),

@@ -15,13 +15,16 @@ export async function logInWithSetUp(
   dependencies: SecondFactorDependencies,
   { token, code, ipAddress }: LoginCode,
 ): Promise<LoggedIn & { recoveryCodes: string[] }> {
-  const { db, publicUrl } = dependencies
+  const { db, encryptionKeys, publicUrl } = dependencies
   const { userId } = await verifyLoginChallenge(db, 'set-up', token)
   const done = await limitCodeAttempts(dependencies, userId, () =>
     inTransaction(db, async (tx) => {
       const user = await lockOwnUser(tx, { userId })
       const actor = await verifyLoginChallenge(tx, 'set-up', token)
-      const recoveryCodes = await confirmSetUp(tx, user, { actor, code, ipAddress, publicUrl: publicUrl() })
+      const recoveryCodes = await confirmSetUp(tx, user, {
+        ...{ encryptionKeys, actor, code, ipAddress },
+        publicUrl: publicUrl(),
+      })
       await endLoginChallenges(tx, userId)
       return { recoveryCodes, accessToken: await issueSession(tx, userId) }
     }),

@@ -34,7 +34,7 @@ export async function findLoginChallenge(
   return rows[0]
 }
 
-/** The administrator is logged in, so every open login of theirs is over. */
+/** Every open login of the administrator is over: one of them has succeeded, or the account changed. */
 export async function endLoginChallenges(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('login_challenges')

@@ -46,7 +46,7 @@ export function secondStepRoutes(api: Api, dependencies: SecondFactorDependencie
     },
     async (request) => {
       const token = request.body?.accessToken || readTokenHeader(request)
-      return ok(await startSetUpAtLogin(dependencies.db, { token, ipAddress: request.ip }))
+      return ok(await startSetUpAtLogin(dependencies, { token, ipAddress: request.ip }))
     },
   )
 

@@ -2,7 +2,7 @@ import { clearCodeAttempts } from '#accounts/second-factor/server/limit-code-att
 import { deleteSecondFactor } from '#accounts/second-factor/server/second-factor-store.ts'
 import { sendSecurityNotice } from '#accounts/server/send-security-notice.ts'
 import { findUserByEmail, lockUser } from '#accounts/server/user-store.ts'
-import { recordAutomaticChange } from '#audit-log/server/record-admin-change.ts'
+import { recordAutomaticChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 

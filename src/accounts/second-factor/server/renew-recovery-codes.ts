@@ -6,7 +6,7 @@ import type { SecondFactorDependencies } from '#accounts/second-factor/server/se
 import { replaceRecoveryCodes } from '#accounts/second-factor/server/second-factor-store.ts'
 import { lockOwnUser } from '#accounts/server/lock-own-user.ts'
 import { sendSecurityNotice } from '#accounts/server/send-security-notice.ts'
-import { recordAdminChange } from '#audit-log/server/record-admin-change.ts'
+import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 
 /** Ten new codes, shown once; the ones before are worthless. */
@@ -15,11 +15,12 @@ export function renewRecoveryCodes(
   actor: AuthenticatedActor,
   { code, ipAddress }: { code: string; ipAddress: string },
 ): Promise<string[]> {
+  const { encryptionKeys } = dependencies
   const publicUrl = dependencies.publicUrl()
   return limitCodeAttempts(dependencies, actor.userId, () =>
     inTransaction(dependencies.db, async (tx) => {
       const user = await lockOwnUser(tx, actor)
-      await redeemCode(tx, user, { code, actor, ipAddress, publicUrl })
+      await redeemCode(tx, user, { encryptionKeys, code, actor, ipAddress, publicUrl })
       const codes = generateRecoveryCodes()
       await replaceRecoveryCodes(tx, user.id, codes.map(hashRecoveryCode))
       await sendSecurityNotice(tx, user, 'recovery-codes-renewed', publicUrl)

@@ -22,12 +22,46 @@ export function lockSecondFactor(tx: Tx, userId: string): Promise<SecondFactorRo
   return tx.selectFrom('second_factors').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
 }
 
-/** Stores the secret of a set-up; the one in use stays until the new one is confirmed. */
+/** Stores the encrypted secret of a set-up; the one in use stays until the new one is confirmed. */
 export async function storeNewSecret(tx: Tx, userId: string, secret: Buffer): Promise<void> {
   await tx
     .insertInto('second_factors')
     .values({ user_id: userId, new_secret: secret })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ new_secret: secret }))
+    .execute()
+}
+
+export type SecretColumn = 'secret' | 'new_secret'
+
+export async function selectStoredSecrets(db: Db): Promise<{ user_id: string; column: SecretColumn; bytes: Buffer }[]> {
+  const { rows } = await sql<{ user_id: string; column: SecretColumn; bytes: Buffer }>`
+    select f.user_id, s.name as column, s.bytes
+    from second_factors f, lateral (values ('secret', f.secret), ('new_secret', f.new_secret)) as s (name, bytes)
+    where s.bytes is not null order by f.user_id, s.name`.execute(db)
+  return rows
+}
+
+/** Unless the secret was changed meanwhile. */
+export async function replaceStoredSecret(
+  db: Db,
+  { rowId, column, bytes }: { rowId: string; column: SecretColumn; bytes: Buffer },
+  next: Buffer,
+): Promise<void> {
+  await db
+    .updateTable('second_factors')
+    .set({ [column]: next })
+    .where('user_id', '=', rowId)
+    .where(column, '=', bytes)
+    .execute()
+}
+
+/** Ends the set-up that the administrator has not confirmed. */
+export async function discardNewSecret(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('second_factors')
+    .set({ new_secret: null })
+    .where('user_id', '=', userId)
+    .where('new_secret', 'is not', null)
     .execute()
 }
 

@@ -14,15 +14,16 @@ export async function startOwnSetUp(
   actor: AuthenticatedActor,
   { code, ipAddress }: { code: string | undefined; ipAddress: string },
 ): Promise<SetUpView> {
-  const { db } = dependencies
+  const { db, encryptionKeys } = dependencies
+  const publicUrl = dependencies.publicUrl()
   const { enabledAt } = await selectSecondFactorState(db, actor.userId)
   if (enabledAt && !code) throw wrongCodeError()
   const start = () =>
     inTransaction(db, async (tx) => {
       const user = await lockOwnUser(tx, actor)
       const isOn = (await selectSecondFactorState(tx, user.id)).enabledAt !== null
-      if (isOn) await redeemCode(tx, user, { code: code ?? '', actor, ipAddress, publicUrl: dependencies.publicUrl() })
-      return startSetUp(tx, user, { actor, ipAddress })
+      if (isOn) await redeemCode(tx, user, { encryptionKeys, code: code ?? '', actor, ipAddress, publicUrl })
+      return startSetUp(tx, user, { encryptionKeys, actor, ipAddress })
     })
   return code ? limitCodeAttempts(dependencies, actor.userId, start) : start()
 }

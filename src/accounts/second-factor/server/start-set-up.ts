@@ -3,24 +3,28 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import type { SetUpView } from '#accounts/second-factor/contract.ts'
 import { totpDigits, totpStepSeconds } from '#accounts/second-factor/contract.ts'
 import { toBase32 } from '#accounts/second-factor/server/base32.ts'
+import { encryptSecret, secretBytes } from '#accounts/second-factor/server/second-factor-secrets.ts'
 import { storeNewSecret } from '#accounts/second-factor/server/second-factor-store.ts'
 import { secondFactorText } from '#accounts/second-factor/text.ts'
 import type { UserRow } from '#accounts/server/user-store.ts'
-import { recordAdminChange } from '#audit-log/server/record-admin-change.ts'
+import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-
-/** As long as the hash, which RFC 4226 recommends. */
-const secretBytes = 20
+import type { EncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
 
 interface SetUpRequest {
+  encryptionKeys: EncryptionKeys
   actor: AuthenticatedActor
   ipAddress: string
 }
 
 /** Makes a secret and shows it once; it counts when a first code has confirmed it. */
-export async function startSetUp(tx: Tx, user: UserRow, { actor, ipAddress }: SetUpRequest): Promise<SetUpView> {
+export async function startSetUp(
+  tx: Tx,
+  user: UserRow,
+  { encryptionKeys, actor, ipAddress }: SetUpRequest,
+): Promise<SetUpView> {
   const bytes = randomBytes(secretBytes)
-  await storeNewSecret(tx, user.id, bytes)
+  await storeNewSecret(tx, user.id, encryptSecret(encryptionKeys, user.id, 'new_secret', bytes))
   await recordAdminChange(tx, actor, {
     action: 'start second factor',
     subjectKind: 'user',

@@ -7,7 +7,7 @@ import { deleteSecondFactor } from '#accounts/second-factor/server/second-factor
 import { secondFactorText } from '#accounts/second-factor/text.ts'
 import { lockOwnUser } from '#accounts/server/lock-own-user.ts'
 import { sendSecurityNotice } from '#accounts/server/send-security-notice.ts'
-import { recordAdminChange } from '#audit-log/server/record-admin-change.ts'
+import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
@@ -25,13 +25,13 @@ export async function turnOffSecondFactor(
   { password, code, ipAddress }: TurnOffRequest,
 ): Promise<void> {
   if (dependencies.config.secondFactorRequired) throw new AppError(secondFactorText.isRequired, errorCode.notAllowed)
-  const { db } = dependencies
+  const { db, encryptionKeys } = dependencies
   const publicUrl = dependencies.publicUrl()
   await limitCodeAttempts(dependencies, actor.userId, async () => {
     await verifyOwnPassword(db, actor, password)
     await inTransaction(db, async (tx) => {
       const user = await lockOwnUser(tx, actor)
-      await redeemCode(tx, user, { code, actor, ipAddress, publicUrl })
+      await redeemCode(tx, user, { encryptionKeys, code, actor, ipAddress, publicUrl })
       await deleteSecondFactor(tx, user.id)
       await sendSecurityNotice(tx, user, 'second-factor-off', publicUrl)
       await recordAdminChange(tx, actor, {

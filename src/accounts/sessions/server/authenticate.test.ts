@@ -25,7 +25,7 @@ test('a client by explore link acts as this client, and never has a confirmed pa
   const client = await createClient(shop, seller)
   expect(await actorOf(client.token)).toEqual({
     actor: { kind: 'client', userId: seller.id, clientId: client.id, tokenId: expect.any(String) },
-    isPasswordConfirmed: false,
+    passwordAgeMinutes: null,
   })
 })
 

@@ -14,8 +14,8 @@ import { AppError } from '#platform/server/http/app-error.ts'
 
 export interface Authenticated {
   actor: Actor
-  /** The password of the session was typed a short time ago (D-231). */
-  isPasswordConfirmed: boolean
+  /** How long ago the password of the session was typed; null: never (D-231). */
+  passwordAgeMinutes: number | null
 }
 
 /** Reads a token by its hash. */
@@ -54,9 +54,9 @@ export async function authenticate(db: Database, readToken: TokenReader, token: 
       row.role === 'seller'
         ? { kind: 'seller', ...session, marksVersion: row.marks_version }
         : { kind: 'admin', ...session }
-    return { actor, isPasswordConfirmed: row.is_password_confirmed }
+    return { actor, passwordAgeMinutes: row.password_age_minutes }
   }
   if (row.client_id === null) throw new AppError(errorText.loginFirst, errorCode.tokenUnknown)
   const actor: Actor = { kind: 'client', userId: row.user_id, clientId: row.client_id, tokenId: row.id }
-  return { actor, isPasswordConfirmed: false }
+  return { actor, passwordAgeMinutes: null }
 }

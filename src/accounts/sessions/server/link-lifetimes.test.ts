@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { hashToken } from '#access/server/tokens.ts'
 import { createSeller } from '../../../../tests/harness/factories.ts'
 import { validBankDetails } from '../../../../tests/harness/payout-accounts.ts'
-import { errorCodeOf, openShopForLinks } from '../../../../tests/harness/shop-for-links.ts'
+import { errorCodeOf, exploreLinkIn, linkKeyOf, openShopForLinks } from '../../../../tests/harness/shop-for-links.ts'
 
-const { shop, createNextPair, sendExplore, openLink } = await openShopForLinks()
+const { shop, createNextPair, sendExplore, openLink, emailsTo } = await openShopForLinks()
 const password = 'Salon-42-chair'
 const [hour, day] = [3600, 86_400]
 /** How near to its end a link is opened: longer than a call takes. */
@@ -58,8 +58,10 @@ async function createSetupToken(): Promise<Link> {
 }
 
 async function createExploreLink(): Promise<Link> {
-  await createNextPair()
-  const value = (await sendExplore()).body.responseData.exploreClientUrl
+  const { client } = await createNextPair()
+  await sendExplore()
+  const [email] = await emailsTo(client.id)
+  const value = linkKeyOf(await exploreLinkIn(email))
   return { value, use: async () => errorCodeOf(await openLink(value)) }
 }
 

@@ -10,7 +10,7 @@ const password = 'Salon-42-chair'
 const minuteMs = 60_000
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop({ RATE_LIMITS: '1', TRUST_PROXY: '127.0.0.1' })
+  shop = await openShop({ RATE_LIMITS: '1', TRUST_PROXY: '127.0.0.1', DEMO: '1' })
 })
 afterAll(() => shop.close())
 // a window may not end in the middle of a test: the clock of the limits stands still until the test moves it

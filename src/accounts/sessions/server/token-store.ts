@@ -1,5 +1,4 @@
 import { type Insertable, sql } from 'kysely'
-import { confirmedPasswordLifetimeMinutes } from '#accounts/sessions/server/confirmed-password-lifetime.ts'
 import { lastUseRecordedEveryMinutes, sessionIdleTimeoutHours } from '#accounts/sessions/server/session-idle-timeout.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { preparedArray } from '#platform/server/database/prepared-array.ts'
@@ -20,7 +19,8 @@ export interface TokenRow {
   is_invalid: boolean
   needs_last_used_update: boolean
   is_approved: boolean
-  is_password_confirmed: boolean
+  /** Null where the password was never typed for this token. */
+  password_age_minutes: number | null
   lacks_second_factor: boolean
   /** 0 before the first change. */
   marks_version: number
@@ -33,7 +33,7 @@ export interface TokenRequirements {
 
 /**
  * The tokens of these hashes, each with the state of its user, in one indexed read. `is_invalid`: used, revoked, or its user or client is blocked or deleted
- * (D-064). `is_expired`: past its expiry, or a session past its idle timeout. `is_approved`: an administrator, or a seller whose
+ * (D-064), or the link that opened a visit was cancelled or has expired (D-402). `is_expired`: past its expiry, or a session past its idle timeout. `is_approved`: an administrator, or a seller whose
  * documents are approved (D-062). `lacks_second_factor`: an administrator without the one that the operator requires (D-230).
  */
 export async function findTokens(
@@ -47,17 +47,18 @@ export async function findTokens(
     select t.id, t.hash, t.kind, t.user_id, t.client_id, u.role,
       (t.expires_at <= now() or (t.kind = 'session' and t.last_used_at <= now() - make_interval(hours => ${sessionIdleTimeoutHours}))) as is_expired,
       (t.revoked_at is not null or t.used_at is not null or u.deleted_at is not null or u.blocked
-        or (t.client_id is not null and c.deleted_at is not null)) as is_invalid,
+        or (t.client_id is not null and c.deleted_at is not null)
+        or coalesce(l.cancelled_at is not null or l.expires_at <= now(), false)) as is_invalid,
       (t.last_used_at < now() - make_interval(mins => ${lastUseRecordedEveryMinutes})) as needs_last_used_update,
       (u.role = 'admin' or u.documents_approved) as is_approved,
-      coalesce(t.password_confirmed_at > now() - make_interval(mins => ${confirmedPasswordLifetimeMinutes}), false)
-        as is_password_confirmed,
+      (extract(epoch from now() - t.password_confirmed_at) / 60)::float8 as password_age_minutes,
       (${requirements.secondFactor}::boolean and u.role = 'admin'
         and not exists (select from second_factors f where f.user_id = u.id and f.enabled_at is not null)) as lacks_second_factor,
       coalesce((select m.version from seller_marks_versions m where m.seller_id = t.user_id), 0) as marks_version
     from tokens t
     join users u on u.id = t.user_id
     left join clients c on c.id = t.client_id
+    left join explore_links l on l.id = t.explore_link_id
     where t.hash = any(${preparedArray(hashes, 'bytea')})`,
   )
   return rows
@@ -82,6 +83,23 @@ export async function revokeToken(db: Db, tokenId: string): Promise<void> {
     .where('id', '=', tokenId)
     .where('revoked_at', 'is', null)
     .execute()
+}
+
+/** Running visits of one client by these links, or by any (`null`). */
+export async function revokeVisitTokens(
+  tx: Tx,
+  { sellerId, clientId }: { sellerId: string; clientId: string },
+  linkIds: readonly string[] | null,
+): Promise<void> {
+  const visits = tx
+    .updateTable('tokens')
+    .set({ revoked_at: new Date() })
+    .where('user_id', '=', sellerId)
+    .where('kind', '=', 'visit')
+    .where('client_id', '=', clientId)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+  await (linkIds ? visits.where('explore_link_id', '=', sql<string>`any(${linkIds}::uuid[])`) : visits).execute()
 }
 
 /** Revokes all tokens of these kinds except one. */
@@ -113,7 +131,7 @@ export async function findValidOneTimeToken(
 }
 
 /**
- * Marks the token used and revokes the user's other tokens of its kind: of two concurrent calls the second finds it used.
+ * Marks the token used with the user's others of its kind: of two concurrent calls the second finds it used.
  * The user's row is locked first, as blocking and deleting a user do, so that the two never deadlock.
  */
 export async function consumeOneTimeToken(tx: Tx, kind: OneTimePurpose, hash: Buffer): Promise<string | undefined> {
@@ -125,8 +143,24 @@ export async function consumeOneTimeToken(tx: Tx, kind: OneTimePurpose, hash: Bu
     where hash = ${hash} and kind = ${kind} and used_at is null and revoked_at is null and expires_at > now()
     returning user_id`.execute(tx)
   const userId = rows[0]?.user_id
-  if (userId) await revokeTokens(tx, userId, [kind])
+  if (userId) await markTokensUsed(tx, userId, kind)
   return userId
+}
+
+async function markTokensUsed(tx: Tx, userId: string, kind: OneTimePurpose): Promise<void> {
+  await sql`
+    update tokens set used_at = now()
+    where user_id = ${userId} and kind = ${kind} and used_at is null and revoked_at is null`.execute(tx)
+}
+
+/** Whether the link, or another that was sent with it, has verified the email of a user who is neither deleted nor blocked. */
+export async function isUsedVerification(db: Db, hash: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    select from tokens t
+    join users u on u.id = t.user_id
+    where t.hash = ${hash} and t.kind = 'verify' and t.used_at is not null and u.email_verified
+      and u.deleted_at is null and not u.blocked`.execute(db)
+  return rows.length > 0
 }
 
 export async function deleteTokensExpiredBefore(db: Db, days: number): Promise<void> {

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { accessText } from '#access/text.ts'
 import {
   closeLoginPrompt,
   getRequestedPath,
   isLoginPromptOpen,
   subscribeToLoginPrompt,
-} from '#accounts/sessions/web/login-prompt-state.ts'
+} from '#access/web/login-prompt-state.ts'
 import { storeReturnPath } from '#accounts/sessions/web/return-path.ts'
-import { appText } from '#app/text.ts'
 import { commonText } from '#platform/text.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
@@ -24,7 +24,7 @@ export function LoginPrompt() {
   return (
     <ConfirmDialog
       open={open}
-      title={appText.welcome}
+      title={accessText.welcome}
       confirm={commonText.ok}
       onConfirm={toLogin}
       onClose={closeLoginPrompt}

@@ -1,4 +1,6 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { accessText } from '#access/text.ts'
+import { setSetupToken } from '#access/web/setup-token.ts'
 import { maxPasswordLength } from '#accounts/passwords/password-rules.ts'
 import type { LoginChallenge } from '#accounts/second-factor/contract.ts'
 import type { LoginForm } from '#accounts/sessions/contract.ts'
@@ -9,8 +11,6 @@ import { type NewSession, startSession } from '#accounts/sessions/web/session.ts
 import { accountsText } from '#accounts/text.ts'
 import { AuthLayout } from '#accounts/web/auth-layout.tsx'
 import { EmailField } from '#accounts/web/email-field.tsx'
-import { appText } from '#app/text.ts'
-import { setSetupToken } from '#payouts/accounts/web/setup-token.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorMessage, isApiError } from '#platform/web/api-client/api-error.ts'
 import { Form } from '#platform/web/forms/form.tsx'
@@ -76,7 +76,7 @@ async function finishLogin(session: NewSession, rememberedEmail: string | null):
   startSession(session)
   await storeRememberedEmail(rememberedEmail)
   if (session.user.paidByVendor)
-    notify.info(sessionsText.owesPayment, { link: { to: '/payoutPayment', label: appText.payoutPayment } })
+    notify.info(sessionsText.owesPayment, { link: { to: '/payoutPayment', label: accessText.payoutPayment } })
 }
 
 function LoginFields({ onChallenge }: { onChallenge: (pending: PendingLogin) => void }) {

@@ -1,4 +1,5 @@
-import { requestPasswordConfirmation } from '#accounts/passwords/web/password-prompt-state.ts'
+import { requestPasswordConfirmation } from '#access/web/password-prompt-state.ts'
+import { getPageViewerId, reloadForOtherViewer } from '#accounts/sessions/web/page-viewer.ts'
 import { removeAccessToken } from '#accounts/sessions/web/session.ts'
 import type { CredentialSource } from '#platform/web/api-client/credentials.ts'
 import { getStored } from '#platform/web/storage/local-storage.ts'
@@ -7,6 +8,8 @@ import { getStored } from '#platform/web/storage/local-storage.ts'
 export const sessionCredentials: CredentialSource = {
   isActive: () => true,
   getToken: () => getStored('accessToken'),
+  getViewerId: getPageViewerId,
+  onViewerChanged: reloadForOtherViewer,
   onUnauthorised(token) {
     // another tab may have logged in again meanwhile
     if (getStored('accessToken') === token) removeAccessToken()

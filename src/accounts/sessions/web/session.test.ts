@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
-import { endSession, removeAccessToken, setCommissionShown, startSession } from '#accounts/sessions/web/session.ts'
-import { currentViewer } from '#accounts/sessions/web/viewer.ts'
+import { currentViewer } from '#access/web/viewer.ts'
+import {
+  endSession,
+  onOtherUser,
+  removeAccessToken,
+  setCommissionShown,
+  startSession,
+} from '#accounts/sessions/web/session.ts'
+import { clearCart } from '#cart/clearing/web/clear-cart.ts'
 import { leaveExploreMode, storeExploreLink } from '#links/visits/web/explore-visit.ts'
 import { getStored, getStoredJson, setStored, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
 import { stubLocalStorage } from '../../../../tests/harness/stub-local-storage.ts'
 
 const values = stubLocalStorage()
+onOtherUser(clearCart)
 
 const usr = {
   _id: 'u1',

@@ -1,6 +1,6 @@
+import { openPayoutPrompt } from '#access/web/payout-prompt-state.ts'
 import type { LoginView } from '#accounts/sessions/contract.ts'
-import { clearCart } from '#cart/clearing/web/clear-cart.ts'
-import { openPayoutPrompt } from '#payouts/accounts/web/payout-prompt-state.ts'
+import { setPageViewer } from '#accounts/sessions/web/page-viewer.ts'
 import { clearStored, getStored, removeStored, setStored } from '#platform/web/storage/local-storage.ts'
 
 declare module '#platform/web/storage/local-storage.ts' {
@@ -26,9 +26,18 @@ export interface NewSession {
   user: LoginView
 }
 
+const clearings: (() => void)[] = []
+
+/** Registers what a login of another user than the last one clears in this browser. */
+export function onOtherUser(clear: () => void): void {
+  clearings.push(clear)
+}
+
 /** Logging in also ends the visit of a client by link on this browser (D-047), and the basket of anybody else who has used it (D-310). */
 export function startSession({ user, accessToken }: NewSession): void {
-  if (getStored('userId') !== user._id) clearCart()
+  // before anything is stored, which would else look like another tab's login
+  setPageViewer(user._id)
+  if (getStored('userId') !== user._id) for (const clear of clearings) clear()
   setStored({
     user,
     userData: user,
@@ -53,6 +62,7 @@ export function startSession({ user, accessToken }: NewSession): void {
 
 /** After a logout, and where the profile cannot be loaded: clears everything that is stored (S-SESS-013). */
 export function endSession(): void {
+  setPageViewer(null)
   clearStored()
 }
 

@@ -81,7 +81,7 @@ export function signUpRoutes(api: Api, dependencies: SignUpRoutesDependencies): 
   api.post(
     '/user/resendEmailVerifyUser',
     {
-      config: { access: 'token', limit: accountRateLimits.resendVerification, errors: ['mailFailed'] },
+      config: { access: 'token', limit: accountRateLimits.resendVerification },
       schema: {
         operationId: 'resendVerificationEmail',
         tags,

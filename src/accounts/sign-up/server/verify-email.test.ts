@@ -53,15 +53,41 @@ test.each(notYet)('and none for a seller who is %s [D-058]', async (_, options) 
   expect(await isVerified(seller)).toBe(true)
 })
 
-test('a used, old, foreign or missing link is code 10 [D-055, D-053]', async () => {
+test('a used link, and others that were sent with it, tell that the email is verified, and log nobody in [N-ACCT-013, D-421]', async () => {
   const seller = await createSeller(shop, { emailVerified: false })
-  const used = await verifyToken(seller)
-  await verify(used)
+  const [used, other] = [await verifyToken(seller), await verifyToken(seller)]
+  expect((await verify(used)).body.responseData.acsT).toBeDefined()
+  const sessions = () =>
+    shop.db.selectFrom('tokens').select('id').where('user_id', '=', seller.id).where('kind', '=', 'session').execute()
+  const before = await sessions()
+  for (const token of [used, other]) {
+    const { status, body } = await verify(token)
+    expect([status, body.responseData]).toEqual([200, { message: 'Success! Your email is verified successfully.' }])
+  }
+  expect(await sessions()).toEqual(before)
+})
+
+test('of two calls with one link at the same time one logs in, and neither fails [N-ACCT-013, D-421]', async () => {
+  const seller = await createSeller(shop, { emailVerified: false })
+  const token = await verifyToken(seller)
+  const answers = await Promise.all([verify(token), verify(token)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(answers.filter(({ body }) => body.responseData.acsT)).toHaveLength(1)
+})
+
+test('an old, foreign or missing link, and one of an email that is unverified again or of somebody blocked, is code 10 [D-055, D-053, D-421]', async () => {
+  const seller = await createSeller(shop, { emailVerified: false })
+  const [unverified, blocked] = [await createSeller(shop), await createSeller(shop)]
+  const [ofUnverified, ofBlocked] = [await verifyToken(unverified), await verifyToken(blocked)]
+  for (const token of [ofUnverified, ofBlocked]) await verify(token)
+  await shop.db.updateTable('users').set({ email_verified: false }).where('id', '=', unverified.id).execute()
+  await shop.db.updateTable('users').set({ blocked: true }).where('id', '=', blocked.id).execute()
   const deleted = await createSeller(shop)
   const ofDeleted = await verifyToken(deleted)
   await shop.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute()
   const tokens = [
-    used,
+    ofUnverified,
+    ofBlocked,
     await verifyToken(seller, -1),
     await createToken(shop, { kind: 'reset', userId: seller.id }),
     seller.token,

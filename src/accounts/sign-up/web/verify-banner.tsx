@@ -2,10 +2,10 @@ import checkIcon from '@tabler/icons/outline/check.svg?path'
 import infoCircleIcon from '@tabler/icons/outline/info-circle.svg?path'
 import xIcon from '@tabler/icons/outline/x.svg?path'
 import { useSyncExternalStore } from 'react'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer } from '#access/web/viewer.ts'
+import { signUpText } from '#accounts/sign-up/text.ts'
 import { useResendVerification } from '#accounts/sign-up/web/api.ts'
 import { dismissVerifyBanner, isVerifyBannerDismissed } from '#accounts/sign-up/web/verify-banner-dismissal.ts'
-import { appText } from '#app/text.ts'
 import { subscribeToStorage } from '#platform/web/storage/local-storage.ts'
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
@@ -18,15 +18,15 @@ export function VerifyBanner() {
   const resend = useResendVerification()
   if (viewer.kind !== 'seller' || viewer.emailVerified || isDismissed) return null
   return (
-    <section className={style.banner} aria-label={appText.verifyEmail}>
+    <section className={style.banner} aria-label={signUpText.verifyEmail}>
       <Icon icon={resend.isSuccess ? checkIcon : infoCircleIcon} size={20} />
-      <p role="status">{resend.isSuccess ? appText.verificationSent : appText.verifyEmail}</p>
+      <p role="status">{resend.isSuccess ? signUpText.verificationSent : signUpText.verifyEmail}</p>
       {!resend.isSuccess && (
         <Button variant="quiet" small loading={resend.isPending} onClick={() => resend.mutate()}>
-          {appText.verifyNow}
+          {signUpText.verifyNow}
         </Button>
       )}
-      <IconButton className={style.close} icon={xIcon} label={appText.dismissBanner} onClick={dismissVerifyBanner} />
+      <IconButton className={style.close} icon={xIcon} label={signUpText.dismissBanner} onClick={dismissVerifyBanner} />
     </section>
   )
 }

@@ -30,3 +30,14 @@ export async function markDemoLoaded(db: Db): Promise<void> {
 export async function isDemoShop(db: Db): Promise<boolean> {
   return (await db.selectFrom('demo_shop').select('loaded_at').executeTakeFirst()) !== undefined
 }
+
+/** Whether the demo invented this address, of a user or a client; one that was entered since then belongs to a person. */
+export async function isDemoAddress(db: Db, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from demo_shop d where d.loaded_at is null
+      or exists (select from users u where lower(u.email) = lower(${email}) and u.created_at <= d.loaded_at)
+      or exists (select from clients c where lower(c.email) = lower(${email}) and c.email_set_at <= d.loaded_at)`.execute(
+    db,
+  )
+  return rows.length > 0
+}

@@ -4,6 +4,7 @@ import { listMigrationFiles } from '#platform/server/database/migration-files.ts
 import {
   DatabaseConnectionError,
   DatabaseRightsError,
+  type DatabaseSetting,
   OldDatabaseError,
 } from '#platform/server/database/require-database.ts'
 
@@ -12,7 +13,7 @@ interface PostgresError {
   message?: string
 }
 
-/** Explains why the database of DATABASE_URL cannot be used; null for other errors. */
+/** Explains why a database of the settings cannot be used; null for other errors. */
 export function explainDatabaseFailure(error: unknown): Failure | null {
   if (error instanceof OldDatabaseError)
     return {
@@ -38,24 +39,24 @@ function explainMissingRight({ url, cause }: DatabaseRightsError): Failure {
   }
 }
 
-function explainConnection({ url, cause }: DatabaseConnectionError): Failure {
+function explainConnection({ url, setting, cause }: DatabaseConnectionError): Failure {
   const { role, database, server } = readNames(url)
   const { code = '', message = '' } = cause as PostgresError
   switch (code) {
     case '3D000':
       return {
         message: `there is no database ${database} at ${server}`,
-        remedy: `create it (create database ${database} owner ${role}), or mend DATABASE_URL`,
+        remedy: `create it (create database ${database} owner ${role}), or mend ${setting}`,
       }
     case '28P01':
       return {
         message: `the database refuses the password of the role ${role}, or has no such role`,
-        remedy: `mend DATABASE_URL, or create the role (create role ${role} login password '...')`,
+        remedy: `mend ${setting}, or create the role (create role ${role} login password '...')`,
       }
     case '28000':
       return {
         message: `the database does not let the role ${role} in (${message})`,
-        remedy: `mend DATABASE_URL, create the role (create role ${role} login password '...'), or let it in by pg_hba.conf`,
+        remedy: `mend ${setting}, create the role (create role ${role} login password '...'), or let it in by pg_hba.conf`,
       }
     case '42501':
       return {
@@ -73,20 +74,20 @@ function explainConnection({ url, cause }: DatabaseConnectionError): Failure {
     case 'EAI_AGAIN':
       return {
         message: `the database does not answer: no machine is named ${url.hostname}`,
-        remedy: 'mend DATABASE_URL',
+        remedy: `mend ${setting}`,
       }
     default:
-      return explainByMessage(server, code, message)
+      return explainByMessage(server, setting, code, message)
   }
 }
 
-function explainByMessage(server: string, code: string, message: string): Failure {
+function explainByMessage(server: string, setting: DatabaseSetting, code: string, message: string): Failure {
   if (/password must be a string/.test(message))
-    return { message: 'the database wants a password and DATABASE_URL has none', remedy: 'mend DATABASE_URL' }
+    return { message: `the database wants a password and ${setting} has none`, remedy: `mend ${setting}` }
   if (/\bSSL\b|certificate/i.test(message))
-    return { message: `the database at ${server}: ${message}`, remedy: 'mend sslmode in DATABASE_URL' }
+    return { message: `the database at ${server}: ${message}`, remedy: `mend sslmode in ${setting}` }
   const reason = code === 'ECONNREFUSED' ? 'connection refused' : message || code
-  return { message: `the database does not answer at ${server} (${reason})`, remedy: 'start it, or mend DATABASE_URL' }
+  return { message: `the database does not answer at ${server} (${reason})`, remedy: `start it, or mend ${setting}` }
 }
 
 function readNames(url: URL): { role: string; database: string; server: string } {

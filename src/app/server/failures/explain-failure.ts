@@ -3,6 +3,7 @@ import { explainDatabaseFailure } from '#app/server/failures/explain-database-fa
 import { explainMigrationFailure } from '#app/server/failures/explain-migration-failure.ts'
 import { explainSettings } from '#app/server/failures/explain-settings.ts'
 import { CommandFailure, type Failure } from '#app/server/failures/failure.ts'
+import { nameCommand } from '#app/server/failures/name-command.ts'
 import { InvalidConfigError } from '#platform/server/config/config.ts'
 import {
   DatabaseInUseError,
@@ -38,7 +39,7 @@ function explainEmbeddedDatabase(error: unknown): Failure | null {
   if (error instanceof LostPasswordError)
     return {
       message: `the password of the embedded database is lost: there is no ${error.file}`,
-      remedy: 'put that file back from a copy of the folder, or npm run restore a backup into another DATA_DIR',
+      remedy: `put that file back from a copy of the folder, or restore a backup into another DATA_DIR (${nameCommand('restore', 'FILE')})`,
     }
   if (error instanceof MissingPostgresError)
     return {
@@ -48,7 +49,7 @@ function explainEmbeddedDatabase(error: unknown): Failure | null {
   if (error instanceof DatabaseStartError)
     return {
       message: `the embedded database does not start: ${error.message}`,
-      remedy: 'mend what it says, or npm run restore a backup into another DATA_DIR',
+      remedy: `mend what it says, or restore a backup into another DATA_DIR (${nameCommand('restore', 'FILE')})`,
     }
   return null
 }

@@ -3,12 +3,14 @@ import type { FastifyRequest } from 'fastify'
 import type { Access } from '#access/server/access.ts'
 import type { Actor } from '#access/server/actor.ts'
 import { authenticate, createTokenReader } from '#accounts/sessions/server/authenticate.ts'
+import { confirmedPasswordLifetimeMinutes } from '#accounts/sessions/server/confirmed-password-lifetime.ts'
 import { authenticateClient } from '#client-page/codes/server/client-session.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Api } from '#platform/server/http/api.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
+import { toCanonicalId } from '#platform/wire-schemas.ts'
 
 export interface AccessGuardOptions {
   db: Database
@@ -63,11 +65,11 @@ export function registerAccessGuard(api: Api, { db, config }: AccessGuardOptions
       })
     const token = readsToken.has(access) ? readAccessToken(request) : undefined
     if (token === undefined) return void checkKind(access, request.actor)
-    return authenticate(db, readToken, token).then(({ actor, isPasswordConfirmed }) => {
+    return authenticate(db, readToken, token).then(({ actor, passwordAgeMinutes }) => {
       request.actor = actor
+      checkViewer(request, actor)
       checkKind(access, actor)
-      if (request.routeOptions.config.confirmedPassword && !isPasswordConfirmed)
-        throw new AppError(errorText.confirmPassword, errorCode.passwordUnconfirmed)
+      checkPassword(request, passwordAgeMinutes)
     })
   }
   // without a token nothing is awaited
@@ -87,6 +89,25 @@ export function registerAccessGuard(api: Api, { db, config }: AccessGuardOptions
 export function readAccessToken(request: FastifyRequest): string | undefined {
   const sent = request.headers.accesstoken
   return typeof sent === 'string' && sent !== '' ? sent.slice(0, 200) : undefined
+}
+
+/** The page was opened for the person of the token: a seller or an administrator, or the client of a visit (D-422). No header: no check. */
+function checkViewer({ headers }: FastifyRequest, actor: Actor): void {
+  const sent = headers['x-viewer']
+  if (sent === undefined || sent === '' || actor.kind === 'visitor') return
+  if (toCanonicalId(String(sent)) !== (actor.kind === 'client' ? actor.clientId : actor.userId))
+    throw new AppError(errorText.viewerChanged, errorCode.viewerChanged)
+}
+
+/** The password was typed lately enough for this call (D-231, D-428). */
+function checkPassword({ params, routeOptions }: FastifyRequest, ageMinutes: number | null): void {
+  const { confirmedPassword } = routeOptions.config
+  if (!confirmedPassword) return
+  const { withinMinutes, isNeeded = () => true } =
+    confirmedPassword === true ? { withinMinutes: confirmedPasswordLifetimeMinutes } : confirmedPassword
+  if (!isNeeded(params as Record<string, string>)) return
+  if (ageMinutes === null || ageMinutes >= withinMinutes)
+    throw new AppError(errorText.confirmPassword, errorCode.passwordUnconfirmed)
 }
 
 function isExpected(sent: string | undefined, expected: Buffer): boolean {

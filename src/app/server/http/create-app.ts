@@ -19,6 +19,7 @@ import { registerFileRoutes } from '#media/server/serve-files.ts'
 import { requestIdHeader } from '#platform/api-response.ts'
 import { answerClientError } from '#platform/server/http/answer-client-error.ts'
 import type { Api } from '#platform/server/http/api.ts'
+import { discardUnreadBodies } from '#platform/server/http/discard-unread-body.ts'
 import { handleError } from '#platform/server/http/error-handler.ts'
 import { forbidStoring } from '#platform/server/http/forbid-storing.ts'
 import { identifyRequests } from '#platform/server/http/identify-requests.ts'
@@ -75,6 +76,7 @@ export async function createApp(
   })
   logRequests(app, logger, isOpen)
   forbidStoring(app)
+  discardUnreadBodies(app)
   registerSecurityHeaders(app, dependencies.config, web?.dev ?? false)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   registerHealthRoutes(app, dependencies, { isOpen, isStopping })
@@ -83,7 +85,7 @@ export async function createApp(
   registerSitemapRoutes(app, dependencies)
   registerFileRoutes(app, {
     ...dependencies,
-    onDocumentRead: (name, readerId) => authorizeDocumentRead(dependencies.db, name, readerId),
+    onDocumentRead: (name, sessionId) => authorizeDocumentRead(dependencies.db, name, sessionId),
   })
   if (dependencies.config.devMail) registerDevMailRoutes(app, dependencies)
   if (hasEmbeddedSandbox(dependencies.config)) await app.register(sandbox, createSandboxOptions(dependencies))

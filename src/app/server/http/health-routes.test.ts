@@ -34,7 +34,7 @@ test('while the database is unreachable callers are told to retry, and the shop 
     await shop.call('GET', 'user/profile', { as: 'a-token' }),
   ]) {
     expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
-    expect(refused.body).toMatchObject({ statusCode: 0, error: { errorCode: 99 } })
+    expect(refused.body).toMatchObject({ statusCode: 0, error: { errorCode: 29 } })
   }
   // what was shown before is shown on
   for (let looks = 0; looks < 3; looks++)

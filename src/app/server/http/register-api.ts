@@ -4,6 +4,7 @@ import type { Dependencies } from '#app/server/dependencies.ts'
 import { registerAccessGuard } from '#app/server/http/access-guard.ts'
 import { enforceRateLimits } from '#app/server/http/enforce-rate-limits.ts'
 import { registerOpenApi } from '#app/server/http/openapi/register-openapi.ts'
+import '#accounts/phone/foreign-numbers.ts'
 import { registerRoutes } from '#app/server/http/register-routes.ts'
 import { registerIdempotentReplay } from '#app/server/http/replay-idempotent-calls.ts'
 import { errorCode } from '#platform/envelope.ts'
@@ -32,9 +33,10 @@ export async function registerApi(api: Api, dependencies: Dependencies): Promise
   registerAccessGuard(api, dependencies)
   if (dependencies.config.rateLimits) enforceRateLimits(api, dependencies.db)
   api.addHook('preValidation', (request, _reply, done) => {
-    done(isStorableJson(request.body) ? undefined : new AppError(errorText.malformed, errorCode.invalid))
+    const isStorable = [request.params, request.query, request.body].every(isStorableJson)
+    done(isStorable ? undefined : new AppError(errorText.malformed, errorCode.invalid))
   })
-  registerIdempotentReplay(api, dependencies.db)
+  registerIdempotentReplay(api, dependencies.db, dependencies.processLock)
   await registerRoutes(api, dependencies)
   // 405 for a method that a known path does not have, 404 for an unknown path
   api.setNotFoundHandler((request, reply) => {

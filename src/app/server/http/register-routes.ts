@@ -8,30 +8,36 @@ import { secondFactorRoutes } from '#accounts/second-factor/server/routes.ts'
 import { sessionRoutes } from '#accounts/sessions/server/routes.ts'
 import { signUpRoutes } from '#accounts/sign-up/server/routes.ts'
 import type { Dependencies } from '#app/server/dependencies.ts'
+import { endFormerEmail } from '#app/server/http/end-former-email.ts'
 import { settingsRoutes } from '#app/server/http/settings-routes.ts'
-import { auditLogRoutes } from '#audit-log/server/routes.ts'
-import { backofficeRoutes } from '#backoffice/server/routes.ts'
-import { listViewRoutes } from '#backoffice/views/server/routes.ts'
+import { auditLogRoutes } from '#back-office/audit-log/server/routes.ts'
+import { noteRoutes } from '#back-office/notes/server/routes.ts'
+import { listViewRoutes } from '#back-office/views/server/routes.ts'
 import { adminBannerRoutes } from '#catalogue/banners/admin/server/admin-banner-routes.ts'
 import { adminCategoryRoutes } from '#catalogue/categories/admin/server/admin-category-routes.ts'
 import { adminSubCategoryRoutes } from '#catalogue/categories/admin/server/admin-sub-category-routes.ts'
 import { adminProductRoutes } from '#catalogue/products/admin/server/admin-product-routes.ts'
 import { adminProductImportRoutes } from '#catalogue/products/admin/server/product-import-routes.ts'
 import { catalogueRoutes } from '#catalogue/server/routes.ts'
+import { findPageEmail } from '#client-page/codes/server/client-session.ts'
 import { clientCodeRoutes } from '#client-page/codes/server/routes.ts'
 import { clientPageOrderRoutes } from '#client-page/orders/server/routes.ts'
 import { clientPageRoutes } from '#client-page/server/routes.ts'
 import { clientImportRoutes } from '#clients/admin/server/import-routes.ts'
 import { clientsAdminRoutes } from '#clients/admin/server/routes.ts'
+import { emailChangeRoutes } from '#clients/email-change/server/routes.ts'
 import { ownClientImportRoutes } from '#clients/import/server/routes.ts'
 import { clientsRoutes } from '#clients/server/routes.ts'
 import { clientSummaryRoutes } from '#clients/summary/server/routes.ts'
-import { favesRoutes } from '#faves/server/routes.ts'
+import { undeliveredRoutes } from '#clients/undelivered/server/routes.ts'
 import { legalRoutes } from '#legal/server/routes.ts'
-import { linksRoutes } from '#links/server/routes.ts'
+import { linksRoutes } from '#links/explore/server/routes.ts'
+import { adminLinkRoutes } from '#links/overview/admin/server/routes.ts'
+import { linkActionRoutes } from '#links/overview/server/action-routes.ts'
+import { sentLinkRoutes } from '#links/overview/server/routes.ts'
+import { sharingRoutes } from '#links/sharing/server/routes.ts'
 import { emailPreferenceRoutes } from '#mail/preferences/server/routes.ts'
 import { registerMultipart } from '#media/server/parse-multipart.ts'
-import { noteRoutes } from '#notes/server/routes.ts'
 import { adminOrderRoutes } from '#orders/admin/server/routes.ts'
 import { orderCancellationRoutes } from '#orders/cancellation/server/routes.ts'
 import { checkoutRoutes } from '#orders/checkout/server/routes.ts'
@@ -55,14 +61,13 @@ import { taxReportRoutes } from '#payouts/tax-report/server/admin-routes.ts'
 import { taxDetailsRoutes } from '#payouts/tax-report/server/routes.ts'
 import { placesRoutes } from '#places/server/routes.ts'
 import type { Api } from '#platform/server/http/api.ts'
+import { reportsRoutes } from '#reports/admin/server/routes.ts'
+import { sellerDeskRoutes } from '#reports/seller/server/routes.ts'
+import { refusedEmailRoutes } from '#reports/undelivered/server/routes.ts'
 import { restockRoutes } from '#restock/server/routes.ts'
 import { salonStockRoutes } from '#salon-stock/server/routes.ts'
-import { sellerDeskRoutes } from '#seller-desk/server/routes.ts'
-import { adminLinkRoutes } from '#sent-links/admin/server/routes.ts'
-import { linkActionRoutes } from '#sent-links/server/action-routes.ts'
-import { sentLinkRoutes } from '#sent-links/server/routes.ts'
-import { sharingRoutes } from '#sharing/server/routes.ts'
-import { stockRoutes } from '#stock/server/routes.ts'
+import { favesRoutes } from '#stock/faves/server/routes.ts'
+import { stockRoutes } from '#stock/my-stock/server/routes.ts'
 
 /** Registers the routes of every module. */
 export async function registerRoutes(api: Api, dependencies: Dependencies): Promise<void> {
@@ -85,8 +90,11 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   favesRoutes(api, dependencies)
   stockRoutes(api, dependencies)
   salonStockRoutes(api, dependencies)
-  clientsRoutes(api, dependencies)
-  ownClientImportRoutes(api, dependencies)
+  const emailChange = { db: dependencies.db, publicUrl: dependencies.publicUrl, endFormerEmail }
+  clientsRoutes(api, emailChange)
+  emailChangeRoutes(api, emailChange)
+  undeliveredRoutes(api, dependencies)
+  ownClientImportRoutes(api, emailChange)
   clientSummaryRoutes(api, dependencies)
   placesRoutes(api, dependencies)
   cardRoutes(api, dependencies)
@@ -112,7 +120,7 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   refundRoutes(api, dependencies)
   linksRoutes(api, dependencies)
   sharingRoutes(api, dependencies)
-  sentLinkRoutes(api, dependencies)
+  sentLinkRoutes(api, { ...dependencies, findPageEmail: (token) => findPageEmail(dependencies.db, token) })
   sellerDeskRoutes(api, dependencies)
   linkActionRoutes(api, dependencies)
   restockRoutes(api, dependencies)
@@ -126,7 +134,8 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   clientImportRoutes(api, dependencies)
   noteRoutes(api, dependencies)
   auditLogRoutes(api, dependencies)
-  backofficeRoutes(api, dependencies)
+  reportsRoutes(api, dependencies)
+  refusedEmailRoutes(api, dependencies)
   listViewRoutes(api, dependencies)
   settingsRoutes(api, dependencies)
 }

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { registerIdempotentReplay } from '#app/server/http/replay-idempotent-calls.ts'
 import type { Api } from '#platform/server/http/api.ts'
 import { handleError } from '#platform/server/http/error-handler.ts'
+import { processWithoutLock } from '../../../../tests/harness/claimed-calls.ts'
 import { openInterruptibleDatabase } from '../../../../tests/harness/interruptible-database.ts'
 
 const { close, line, throughLine } = await openInterruptibleDatabase()
@@ -16,7 +17,7 @@ async function openCall(isDone: boolean) {
   app.addHook('onRequest', async (request) => {
     request.actor = { kind: 'visitor' }
   })
-  registerIdempotentReplay(app as unknown as Api, throughLine.db)
+  registerIdempotentReplay(app as unknown as Api, throughLine.db, processWithoutLock)
   let runs = 0
   app.post('/orders', { config: { access: 'open', idempotent: true } }, async () => {
     runs += 1

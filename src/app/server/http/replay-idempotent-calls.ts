@@ -1,31 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
+import type { ProcessLock } from '#platform/server/concurrency/process-lock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { isDatabaseUnavailable } from '#platform/server/database/is-database-unavailable.ts'
 import { retryWhileUnavailable } from '#platform/server/database/retry-while-unavailable.ts'
 import type { Api } from '#platform/server/http/api.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 import {
+  type ClaimedKey,
   claimIdempotencyKey,
   hashRequest,
-  type IdempotencyClaim,
   releaseIdempotencyKey,
   storeIdempotentResponse,
 } from '#platform/server/http/idempotency-keys.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    claim: IdempotencyClaim | null
-  }
-}
 
 export const maxIdempotencyKeyLength = 200
 /** Less than the two minutes after which another call may claim the key. */
 const retryTimeoutMs = 90_000
 
 /** A call that is repeated with the same Idempotency-Key gets the stored response of the first one (api.md section 6). */
-export function registerIdempotentReplay(api: Api, db: Database): void {
+export function registerIdempotentReplay(api: Api, db: Database, processLock: ProcessLock): void {
   api.decorateRequest('claim', null)
 
   api.addHook('preHandler', async (request, reply) => {
@@ -37,9 +32,10 @@ export function registerIdempotentReplay(api: Api, db: Database): void {
       key,
       bodyHash: hashRequest(request.method, request.url, request.body),
     }
-    const claimed = await claimIdempotencyKey(db, claim)
+    const claimed = await claimIdempotencyKey(db, claim, processLock)
     if (claimed.state === 'first') {
-      request.claim = claim
+      const { claimedBy, isTakenOver, workId } = claimed
+      request.claim = { ...claim, claimedBy, isTakenOver, workId }
       return
     }
     return reply
@@ -67,7 +63,7 @@ export function registerIdempotentReplay(api: Api, db: Database): void {
     )
   })
 
-  const storeOrRelease = async (claim: IdempotencyClaim, reply: FastifyReply, payload: unknown): Promise<void> => {
+  const storeOrRelease = async (claim: ClaimedKey, reply: FastifyReply, payload: unknown): Promise<void> => {
     if (reply.statusCode < 500 && reply.statusCode !== 429 && typeof payload === 'string' && isFinal(payload))
       await storeIdempotentResponse(db, claim, reply.statusCode, payload)
     else await releaseIdempotencyKey(db, claim)

@@ -9,7 +9,7 @@ import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 let shop: Shop
 let behindProxy: Shop
 beforeAll(async () => {
-  ;[shop, behindProxy] = [await openShop(), await openShop({ TRUST_PROXY: 'loopback' })]
+  ;[shop, behindProxy] = [await openShop(), await openShop({ TRUST_PROXY: 'loopback', DEMO: '1' })]
 })
 afterAll(async () => {
   await shop.close()

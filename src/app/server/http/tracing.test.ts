@@ -19,7 +19,7 @@ const requestId = 'request-of-the-proxy-1'
 
 beforeAll(async () => {
   receiver = await openTraceReceiver()
-  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, TRUST_PROXY: 'loopback' }
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, TRUST_PROXY: 'loopback', DEMO: '1' }
   await startTracing(readConfig(env).tracing)
   shop = await openShop(env)
   sale = await createSaleWithPayouts(shop)

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { erasePeople } from '#app/server/jobs/erase-people.ts'
 import { createTaskList } from '#app/server/jobs/job-handlers.ts'
+import { getOwnReport } from '#payouts/tax-report/server/get-own-report.ts'
 import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import {
   createAdmin,
@@ -211,9 +212,10 @@ test('what a tax report rests on stays for five years after a seller was erased,
   const year = new Date().getFullYear()
   const { retained_until, ...retained } = (await detailsOf(seller)) ?? {}
   expect(retained).toMatchObject({
-    ...{ number: 'AB123456C', first_name: 'Dora', last_name: 'Doc', line1: '1 High Street', city: 'Leeds' },
+    ...{ first_name: 'Dora', last_name: 'Doc', line1: '1 High Street', city: 'Leeds' },
     ...{ postcode: 'LS1 1AA', date_of_birth: '1990-02-01', last4: '2345' },
   })
+  expect((await getOwnReport(shop, seller.id, year)).row.number).toBe('AB123456C')
   expect(retained_until && new Date(retained_until).getFullYear()).toBe(year + 5)
   const lineOf = async (sKey: string) => {
     const report = await shop.call<{ sellers: { user_id: string }[] }>('GET', 'admin/tax-report/list', {

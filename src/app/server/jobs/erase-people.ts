@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { eraseDocuments, eraseUser, listErasableUsers } from '#accounts/erasure/server/erase-user.ts'
 import type { Dependencies } from '#app/server/dependencies.ts'
 import { eraseClient, eraseClientsOfSeller, listErasableClients } from '#clients/erasure/server/erase-client.ts'
+import { eraseExploreLinksOfClient } from '#links/explore/server/delete-explore-links.ts'
 import { eraseUnpaidOrders } from '#orders/retention/server/erase-unpaid-orders.ts'
 import { eraseCards } from '#payments/cards/server/erase-cards.ts'
 import { erasePayoutAccount } from '#payouts/accounts/server/erase-payout-account.ts'
@@ -32,6 +33,7 @@ export async function erasePeople(dependencies: EraseDependencies, log: Pick<Log
   for (const client of await listErasableClients(dependencies.db))
     await inTransaction(dependencies.db, async (tx) => {
       if (!(await eraseClient(tx, client))) return
+      await eraseExploreLinksOfClient(tx, client.id)
       await eraseRestockOfClient(tx, client.id)
       await eraseUnpaidOrders(tx, { clientId: client.id })
     })

@@ -2,12 +2,13 @@ import type { TaskList } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { deleteExpiredTokens } from '#accounts/sessions/server/delete-expired-tokens.ts'
 import { familiarAddresses } from '#accounts/sessions/server/familiar-addresses.ts'
+import { isDemoAddress } from '#app/server/demo/demo-store.ts'
 import type { Dependencies } from '#app/server/dependencies.ts'
+import { encryptStoredValues } from '#app/server/encryption/encrypt-stored-values.ts'
 import { erasePeople } from '#app/server/jobs/erase-people.ts'
 import { processWebhookEvent } from '#app/server/jobs/process-webhook-event.ts'
-import { summarizeDailySales } from '#backoffice/server/summarize-daily-sales.ts'
 import { deleteExpiredClientSessions } from '#client-page/codes/server/client-session.ts'
-import { deleteExpiredExploreLinks, deleteExploreLinksOfSeller } from '#links/server/delete-explore-links.ts'
+import { deleteExpiredExploreLinks, deleteExploreLinksOfSeller } from '#links/explore/server/delete-explore-links.ts'
 import { deleteOldUnsubscribeLinks } from '#mail/preferences/server/email-preferences.ts'
 import { deleteOldEmails } from '#mail/server/delete-old-emails.ts'
 import { deliverEmail } from '#mail/server/deliver-email.ts'
@@ -25,6 +26,7 @@ import { deleteOldIdempotencyKeys } from '#platform/server/http/idempotency-keys
 import { deleteOldAttempts } from '#platform/server/http/rate-limit.ts'
 import { type JobName, type JobOrigin, type JobPayloads, unlockAbandonedJobs } from '#platform/server/jobs/job-queue.ts'
 import { runJob } from '#platform/server/jobs/run-job.ts'
+import { summarizeDailySales } from '#reports/admin/server/summarize-daily-sales.ts'
 import { sendDueReminders } from '#restock/server/send-due-reminders.ts'
 
 declare module '#platform/server/jobs/job-queue.ts' {
@@ -35,6 +37,7 @@ declare module '#platform/server/jobs/job-queue.ts' {
     'send-due-reminders': Record<string, never>
     'summarize-daily-sales': Record<string, never>
     'remind-of-disputes': Record<string, never>
+    'encrypt-stored-values': Record<string, never>
   }
 }
 
@@ -42,8 +45,11 @@ type JobHandlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<
 
 /** What each job does; each module declares its own jobs, those of the schedule are declared here. */
 function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers {
+  const { config } = dependencies
+  // without a mail server they are files, which the page /dev/mail shows as well
+  const isDemoRecipient = async (email: string) => config.smtpUrl !== undefined && isDemoAddress(dependencies.db, email)
   return {
-    'send-email': ({ emailId }) => deliverEmail(dependencies, emailId),
+    'send-email': ({ emailId }) => deliverEmail({ ...dependencies, isDemoRecipient }, emailId),
     'create-picture-sizes': ({ name }) => createPictureSizes(dependencies.files, name),
     'reconcile-payment': ({ paymentId }) => reconcilePayment(dependencies, paymentId),
     'send-transfer': ({ transferId }) => sendTransfer(dependencies, transferId),
@@ -75,6 +81,9 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
     'send-due-reminders': () => sendDueReminders(dependencies, log),
     'summarize-daily-sales': () => summarizeDailySales(dependencies.db),
     'remind-of-disputes': () => remindOfDisputes(dependencies),
+    'encrypt-stored-values': async () => {
+      await encryptStoredValues(dependencies)
+    },
   }
 }
 

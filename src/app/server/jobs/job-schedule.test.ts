@@ -25,12 +25,13 @@ function listStarts(job: string): string[] {
   return starts
 }
 
-test('what is open is finished every minute, sums every ten minutes, deadlines of disputes are looked at every hour; what is old is deleted each night; reminders go in the morning', () => {
+test('what is open is finished every minute, sums every ten minutes, deadlines of disputes are looked at and what is in the clear is encrypted every hour; what is old is deleted each night; reminders go in the morning', () => {
   expect(listStarts('reconcile')).toHaveLength(hoursOfDay * minutesOfHour)
   const sums = listStarts('summarize-daily-sales')
   expect(sums).toHaveLength(hoursOfDay * 6)
   expect(sums.slice(0, 3)).toEqual(['0:00', '0:10', '0:20'])
   expect(listStarts('remind-of-disputes')).toHaveLength(hoursOfDay)
+  expect(listStarts('encrypt-stored-values')).toHaveLength(hoursOfDay)
   expect(listStarts('delete-expired-rows')).toEqual(['3:17'])
   expect(listStarts('erase-people')).toEqual(['3:37'])
   expect(listStarts('send-due-reminders')).toEqual(['8:07'])
@@ -51,6 +52,7 @@ test('every line starts a job that exists, and the running shop knows every line
     .poll(listRegistered)
     .toEqual([
       'delete-expired-rows',
+      'encrypt-stored-values',
       'erase-people',
       'reconcile',
       'remind-of-disputes',

@@ -47,9 +47,9 @@ export async function registerPages(app: FastifyInstance, options: WebOptions): 
     const page = await render({ url, api, settings })
     const location = { origin: publicUrl(), path: page.head.canonical ?? url.split('?')[0] ?? '/' }
     const html = renderHtmlDocument(template, { page, settings, files: files(page.modules), location })
-    // a page that the secret of a link opened is cached nowhere
+    // a page whose URL may hold a secret is stored nowhere
     const isShared = page.shared && page.status === 200
-    const cacheControl = isShared ? 'public, max-age=0, must-revalidate' : 'no-store'
+    const cacheControl = isShared ? 'public, max-age=0, must-revalidate' : 'private, no-store'
     const options = { ...responseOptions, status: page.status, cacheControl, isRevalidated: isShared }
     const response = createCachedResponse(html, options)
     if (isShared) cache.set(url, readVersion, response)

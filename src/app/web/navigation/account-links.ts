@@ -7,17 +7,18 @@ import mapPinIcon from '@tabler/icons/outline/map-pin.svg?path'
 import packageIcon from '@tabler/icons/outline/package.svg?path'
 import receiptIcon from '@tabler/icons/outline/receipt.svg?path'
 import userIcon from '@tabler/icons/outline/user.svg?path'
+import { accessText } from '#access/text.ts'
 import { appText } from '#app/text.ts'
 
 /** The profile dropdown, the side menu of phones and the sidebar of account pages (S-HEAD-021 to 026, D-124). */
 export const accountLinks = [
-  { to: '/desk', label: appText.desk, hint: appText.deskHint, icon: chartBarIcon },
+  { to: '/desk', label: accessText.desk, hint: appText.deskHint, icon: chartBarIcon },
   { to: '/profile', label: appText.myProfile, hint: appText.myProfileHint, icon: userIcon },
   { to: '/my-address', label: appText.myAddress, hint: appText.myAddressHint, icon: mapPinIcon },
   { to: '/payment', label: appText.payment, hint: appText.paymentHint, icon: creditCardIcon },
   { to: '/orders', label: appText.myOrders, hint: appText.myOrdersHint, icon: receiptIcon },
   { to: '/salon-stock', label: appText.salonStock, hint: appText.salonStockHint, icon: packageIcon },
   { to: '/links', label: appText.links, hint: appText.linksHint, icon: linkIcon },
-  { to: '/account-setting', label: appText.payoutAccount, hint: appText.payoutAccountHint, icon: buildingBankIcon },
+  { to: '/account-setting', label: accessText.payoutAccount, hint: appText.payoutAccountHint, icon: buildingBankIcon },
   { to: '/commission', label: appText.commission, hint: appText.commissionHint, icon: coinPoundIcon },
 ] as const

@@ -1,4 +1,5 @@
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { accessText } from '#access/text.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import { appText } from '#app/text.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { useDeferredComponent } from '#platform/web/ui/loading/use-deferred-component.ts'
@@ -27,7 +28,7 @@ function DeferredMenu({ described }: Required<AccountMenuProps>) {
 function Welcome() {
   return (
     <div className={style.welcome}>
-      <p className={style.hello}>{appText.welcome}</p>
+      <p className={style.hello}>{accessText.welcome}</p>
       <p className={style.reason}>{appText.welcomeReason}</p>
       <ButtonLink to="/login" wide>
         {appText.loginOrSignup}

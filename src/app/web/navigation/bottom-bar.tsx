@@ -1,5 +1,5 @@
 import homeIcon from '@tabler/icons/outline/home.svg?path'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import { appText } from '#app/text.ts'
 import { ShopLinks } from '#app/web/navigation/shop-links.tsx'
 import { NavLink } from '#platform/web/router/links.tsx'

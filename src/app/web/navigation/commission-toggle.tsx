@@ -1,7 +1,7 @@
 import eyeIcon from '@tabler/icons/outline/eye.svg?path'
 import eyeOffIcon from '@tabler/icons/outline/eye-off.svg?path'
+import { useViewer } from '#access/web/viewer.ts'
 import { setCommissionShown } from '#accounts/sessions/web/session.ts'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { routes } from '#app/routes.ts'
 import { appText } from '#app/text.ts'
 import { useLocation } from '#platform/web/router/router.ts'

@@ -1,4 +1,4 @@
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import { appText } from '#app/text.ts'
 import { AccountMenu } from '#app/web/navigation/account-menu.tsx'
 import { AccountTrigger } from '#platform/web/ui/overlays/account-trigger.tsx'

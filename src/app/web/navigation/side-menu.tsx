@@ -1,6 +1,6 @@
 import xIcon from '@tabler/icons/outline/x.svg?path'
 import { useEffect, useRef } from 'react'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import { appText } from '#app/text.ts'
 import { Logo } from '#app/web/layouts/logo.tsx'
 import { AccountMenu } from '#app/web/navigation/account-menu.tsx'
@@ -31,7 +31,7 @@ function OpenMenu({ onClose }: { onClose: () => void }) {
     const element = dialog.current
     if (!element) return
     element.showModal()
-    const outside = (event: Event) => event.target === element && element.requestClose()
+    const outside = (event: Event) => event.target === element && element.close()
     element.addEventListener('click', outside)
     return () => {
       element.removeEventListener('click', outside)

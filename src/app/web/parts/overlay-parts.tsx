@@ -1,4 +1,5 @@
 import clockIcon from '@tabler/icons/outline/clock.svg?path'
+import downloadIcon from '@tabler/icons/outline/download.svg?path'
 import logoutIcon from '@tabler/icons/outline/logout.svg?path'
 import userIcon from '@tabler/icons/outline/user.svg?path'
 import { DialogExamples } from '#app/web/parts/dialog-examples.tsx'
@@ -9,7 +10,7 @@ import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { AccountTrigger } from '#platform/web/ui/overlays/account-trigger.tsx'
 import { DropdownMenu } from '#platform/web/ui/overlays/dropdown-menu.tsx'
 import { FilterSheet } from '#platform/web/ui/overlays/filter-sheet.tsx'
-import { MenuExit, MenuItems, MenuLink } from '#platform/web/ui/overlays/menu-items.tsx'
+import { MenuAction, MenuExit, MenuItems, MenuLink } from '#platform/web/ui/overlays/menu-items.tsx'
 import { Tooltip } from '#platform/web/ui/overlays/tooltip.tsx'
 
 const ignore = () => undefined
@@ -69,6 +70,7 @@ const menu = (
   <MenuItems>
     <MenuLink to="/profile" icon={userIcon} label="My profile" />
     <MenuLink to="/orders" icon={clockIcon} label="My orders" hint={exampleTexts.paragraph} />
+    <MenuAction icon={downloadIcon} label="Export" onClick={ignore} />
     <MenuExit icon={logoutIcon} label="Log out" onClick={ignore} />
   </MenuItems>
 )

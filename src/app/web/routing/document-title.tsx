@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import type { PreparedRoute } from '#app/web/routing/prepare-route.ts'
 import { getRouteHead } from '#app/web/routing/route-head.ts'
 import { useLocation } from '#platform/web/router/router.ts'

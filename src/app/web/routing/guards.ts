@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isLoginPromptOpen, openLoginPromptFor } from '#accounts/sessions/web/login-prompt-state.ts'
+import { isLoginPromptOpen, openLoginPromptFor } from '#access/web/login-prompt-state.ts'
+import { currentViewer, type Viewer } from '#access/web/viewer.ts'
 import { ownProfileQuery } from '#accounts/sessions/web/own-profile-api.ts'
 import { getReturnPath, storeReturnPath } from '#accounts/sessions/web/return-path.ts'
 import { endSession } from '#accounts/sessions/web/session.ts'
-import { currentViewer, type Viewer } from '#accounts/sessions/web/viewer.ts'
 import type { Guard } from '#app/routes.ts'
 import {
   endExploreVisit,

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { currentViewer } from '#accounts/sessions/web/viewer.ts'
+import { currentViewer } from '#access/web/viewer.ts'
 import { oldOrdersMark } from '#app/routes.ts'
 import { checkAdminGuard, checkGuard } from '#app/web/routing/guards.ts'
 import { type LoadedScreen, loadScreen } from '#app/web/routing/load-screen.ts'

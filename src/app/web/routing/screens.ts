@@ -7,9 +7,9 @@ import type { ScreenTable } from '#app/web/routing/screen-table.ts'
 
 /** The screens that the server renders too; its bundle contains no other screen. Those of `app` come with every page. */
 const renderedScreens = {
-  HomeScreen: () => import('#catalogue/home/web/home-screen.tsx'),
-  ExploreScreen: () => import('#catalogue/search/web/explore-screen.tsx'),
-  ProductScreen: () => import('#catalogue/products/web/product-screen.tsx'),
+  HomeScreen: () => import('#app/web/screens/home-screen.tsx'),
+  ExploreScreen: () => import('#app/web/screens/explore-screen.tsx'),
+  ProductScreen: () => import('#app/web/screens/product-screen.tsx'),
   LegalPageScreen: () => import('#legal/web/legal-page-screen.tsx'),
   NotFoundScreen: async () => ({ NotFoundScreen }),
   NoInternetScreen: async () => ({ NoInternetScreen }),
@@ -58,7 +58,7 @@ type TableImport<Name extends ScreenName> = () => Promise<ScreenTable<Name>>
 
 export type LayoutImport = () => Promise<ComponentType<{ children: ReactNode }>>
 
-const importAdminLayout: LayoutImport = async () => (await import('#backoffice/frame/web/admin-layout.tsx')).AdminLayout
+const importAdminLayout: LayoutImport = async () => (await import('#app/web/layouts/admin-layout.tsx')).AdminLayout
 const importAccountLayout: LayoutImport = async () =>
   (await import('#app/web/layouts/account-layout.tsx')).AccountLayout
 

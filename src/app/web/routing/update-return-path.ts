@@ -1,5 +1,5 @@
+import { currentViewer } from '#access/web/viewer.ts'
 import { getReturnPath, removeReturnPath, storeReturnPath } from '#accounts/sessions/web/return-path.ts'
-import { currentViewer } from '#accounts/sessions/web/viewer.ts'
 import type { ScreenName } from '#app/routes.ts'
 import { hrefOf } from '#app/web/routing/browser-history.ts'
 import { matchRoute } from '#app/web/routing/match-route.ts'

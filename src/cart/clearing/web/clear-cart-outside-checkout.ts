@@ -1,5 +1,5 @@
+import type { Viewer } from '#access/web/viewer.ts'
 import { getReturnPath } from '#accounts/sessions/web/return-path.ts'
-import type { Viewer } from '#accounts/sessions/web/viewer.ts'
 import { clearCart } from '#cart/clearing/web/clear-cart.ts'
 import { findLegalPage } from '#legal/legal-pages.ts'
 import { getSessionStorage } from '#platform/web/storage/session-storage.ts'

@@ -1,3 +1,4 @@
+import { importsText } from '#back-office/imports/text.ts'
 import type { AdminCatalogueList } from '#catalogue/admin/contract.ts'
 import {
   type ExportedRow,
@@ -12,8 +13,8 @@ import { parseCategoryFilter } from '#catalogue/categories/admin/server/list-adm
 import type { AdminCategoryList } from '#catalogue/categories/admin-contract.ts'
 import type { AdminProductList } from '#catalogue/products/admin/product-list-query.ts'
 import { parseAdminProductFilter } from '#catalogue/products/admin/server/list-admin-products.ts'
+import { joinListCell } from '#catalogue/products/list-cell.ts'
 import { productCsvColumns } from '#catalogue/products/product-csv-columns.ts'
-import { importsText } from '#imports/text.ts'
 import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
 
@@ -40,5 +41,7 @@ export function exportBanners(db: Database, list: AdminCatalogueList): CsvTable 
 }
 
 function formatCells({ cells }: ExportedRow): CsvCell[] {
-  return cells.map((cell) => (typeof cell === 'boolean' ? String(cell) : cell))
+  return cells.map((cell) =>
+    Array.isArray(cell) ? joinListCell(cell) : typeof cell === 'boolean' ? String(cell) : cell,
+  )
 }

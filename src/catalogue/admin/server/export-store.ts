@@ -9,17 +9,20 @@ import {
   type AdminProductFilter,
   adminProductConditions,
 } from '#catalogue/products/admin/server/admin-products-store.ts'
+import { pathSign } from '#catalogue/products/list-cell.ts'
 import { listSeparator, type ProductCsvColumn, productCsvFields } from '#catalogue/products/product-csv-columns.ts'
 import type { CsvCell } from '#platform/server/csv/send-csv.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { nameOrder } from '#platform/server/database/name-order.ts'
 
 export interface ExportedRow {
   id: string
-  cells: (CsvCell | boolean)[]
+  cells: (CsvCell | boolean | string[])[]
 }
 
-const joinedNames = (rows: RawBuilder<unknown>) =>
-  sql`(select string_agg(named.name, ${`${listSeparator} `} order by named.name) from (${rows}) named)`
+/** A list, which `joinListCell` writes. */
+const namesOf = (rows: RawBuilder<unknown>) =>
+  sql`(select coalesce(jsonb_agg(named.name order by ${nameOrder('named.name')}), '[]') from (${rows}) named)`
 
 interface ExportQuery {
   id: RawBuilder<unknown>
@@ -44,10 +47,15 @@ const productCells: Record<ProductCsvColumn, RawBuilder<unknown>> = {
   desc: sql`p.description`,
   uses: sql`p.uses`,
   ingredients: sql`p.ingredients`,
-  cat_id: joinedNames(sql`select c.name from product_categories pc
+  cat_id: namesOf(sql`select c.name from product_categories pc
     join categories c on c.id = pc.category_id and c.deleted_at is null where pc.product_id = p.id`),
-  subcat_id: joinedNames(sql`select s.name from product_sub_categories ps
-    join sub_categories s on s.id = ps.sub_category_id and s.deleted_at is null where ps.product_id = p.id`),
+  // a name that another category of the product has too is told apart by its own
+  subcat_id: namesOf(sql`select case when exists (select from sub_categories o
+        join product_categories pc on pc.category_id = o.category_id and pc.product_id = p.id
+        where o.id <> s.id and o.deleted_at is null and lower(o.name) = lower(s.name))
+      then c.name || ${pathSign} || s.name else s.name end as name
+    from product_sub_categories ps join sub_categories s on s.id = ps.sub_category_id and s.deleted_at is null
+    join categories c on c.id = s.category_id where ps.product_id = p.id`),
   price: sql`p.price_pence / 100.0`,
   rrp: sql`p.rrp_pence / 100.0`,
   commission: sql`p.commission_pence / 100.0`,
@@ -72,7 +80,7 @@ export function selectProductsForExport(db: Db, filter: AdminProductFilter, afte
 }
 
 const categoryCells = sql`c.name, c.description,
-  ${joinedNames(sql`select s.name from sub_categories s where s.category_id = c.id
+  ${namesOf(sql`select s.name from sub_categories s where s.category_id = c.id
     and s.deleted_at is not distinct from c.deleted_at`)}`
 
 export function selectCategoriesForExport(db: Db, filter: AdminCategoryFilter, after: string | null, limit: number) {

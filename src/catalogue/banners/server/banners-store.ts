@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { bannerColumns } from '#catalogue/banners/server/banner-columns.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { nameOrder } from '#platform/server/database/name-order.ts'
 import type { Banners } from '#schema/catalogue.ts'
 
 /** Categories are read with their names. */
@@ -16,9 +17,9 @@ export interface BannerRow extends Pick<Selectable<Banners>, (typeof readColumns
 
 /** The columns of a BannerRow, for queries with `banners b`. Deleted categories are left out of a banner's filters (D-206). */
 export const bannerRowColumns = sql`${sql.join(readColumns.map((column) => sql.ref(`b.${column}`)))},
-  coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name, c.id)
+  coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by ${nameOrder('c.name')}, c.id)
     from categories c where c.id = any(b.category_ids) and c.deleted_at is null), '[]') as categories,
-  coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by s.name, s.id)
+  coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by ${nameOrder('s.name')}, s.id)
     from sub_categories s where s.id = any(b.sub_category_ids) and s.deleted_at is null), '[]') as sub_categories`
 
 export async function selectBanners(db: Db): Promise<BannerRow[]> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
+import { nameOrder } from '#platform/server/database/name-order.ts'
 
 export interface SitemapRow {
   id: string
@@ -13,7 +14,7 @@ export async function selectSitemapRows(db: Db, after: string | null, limit: num
   const { rows } = await sql<SitemapRow>`
     select p.id, p.updated_at, (select c.id from product_categories pc
       join categories c on c.id = pc.category_id and c.deleted_at is null
-      where pc.product_id = p.id order by c.position, c.name, c.id limit 1) as category_id
+      where pc.product_id = p.id order by c.position, ${nameOrder('c.name')}, c.id limit 1) as category_id
     from products p where p.visible and p.deleted_at is null ${afterCondition(after)} order by p.id limit ${limit}`.execute(
     db,
   )

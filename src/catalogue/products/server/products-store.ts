@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { productColumns } from '#catalogue/products/server/product-columns.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { nameOrder } from '#platform/server/database/name-order.ts'
 import { executePrepared } from '#platform/server/database/prepared-statement.ts'
 import { sortByIds } from '#platform/server/database/sort-by-ids.ts'
 import type { Products } from '#schema/catalogue.ts'
@@ -23,9 +24,9 @@ export const isInShop = sql`p.visible and p.deleted_at is null`
 /** The columns of a ProductRow, for queries with `products p`. Categories are looked up by the product's own copy of their ids: there are few. */
 export const productRowColumns = sql`${sql.join(readColumns.map((column) => sql.ref(`p.${column}`)))},
   coalesce((select json_agg(pp.file_name order by pp.position) from product_pictures pp where pp.product_id = p.id), '[]') as pictures,
-  coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.position, c.name, c.id)
+  coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.position, ${nameOrder('c.name')}, c.id)
     from categories c where c.id = any(p.category_ids) and c.deleted_at is null), '[]') as categories,
-  coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by s.name, s.id)
+  coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by ${nameOrder('s.name')}, s.id)
     from sub_categories s where s.id = any(p.sub_category_ids) and s.deleted_at is null), '[]') as sub_categories`
 
 /** The products with these ids, in the order of the ids; those that are not in the shop are left out. */

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { type Viewer, visitor } from '#accounts/sessions/web/viewer.ts'
+import { type Viewer, visitor } from '#access/web/viewer.ts'
 import type { ProductResponse, ProductsResponse } from '#catalogue/products/contract.ts'
 import type { Product, ProductSummary } from '#catalogue/products/web/product.ts'
 import { toProduct, toProductSummary, toVisitorSummary } from '#catalogue/products/web/product-api.ts'

@@ -1,9 +1,9 @@
-import { currentViewer, type Viewer } from '#accounts/sessions/web/viewer.ts'
-import { formatPageTitle } from '#app/page-title.ts'
-import { appText } from '#app/text.ts'
+import { currentViewer, type Viewer } from '#access/web/viewer.ts'
 import { productPath } from '#catalogue/products/product-path.ts'
 import { type ProductListQuery, productQuery, productsQuery } from '#catalogue/products/web/api.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
+import { formatPageTitle } from '#platform/page-title.ts'
+import { shopName } from '#platform/shop-name.ts'
 import type { PageDefinition } from '#platform/web/router/page-definition.ts'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 
@@ -35,7 +35,7 @@ export const productPage: PageDefinition = {
   head: (queries, { params, viewer }) => {
     const { productId = '', from } = params
     const data = queries.getQueryData(productQuery(viewer, productId, from, currentViewer().visit).queryKey)
-    if (!data) return { title: appText.shopName, hidden: true }
+    if (!data) return { title: shopName, hidden: true }
     const { product, imageBase } = data
     const picture = imageBase + product.pictures[0]
     return {

@@ -45,5 +45,5 @@ export function ReadMore({ heading, text, html }: ReadMoreProps) {
 
 /** The number of characters a reader sees: tags do not count, and an entity is one character. */
 function visibleLength(html: string): number {
-  return html.replace(/<[^>]*>/g, '').replace(/&[a-z0-9#]+;/gi, ' ').length
+  return html.replace(/<[^<>]*>/g, '').replace(/&[a-z0-9#]+;/gi, ' ').length
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
+import { nameOrder } from '#platform/server/database/name-order.ts'
 
 /**
  * The brands of the visible products; no table lists them (D-138). The recursive query takes one index step per brand, however
@@ -15,7 +16,7 @@ export async function selectBrands(db: Db): Promise<string[]> {
       union all
       select ${first(sql`and lower(p.brand) > lower(found.brand)`)} from found where found.brand is not null
     )
-    select brand from found where brand is not null`.execute(db)
+    select brand from found where brand is not null order by ${nameOrder('brand')}, brand`.execute(db)
   return rows.map(({ brand }) => brand)
 }
 

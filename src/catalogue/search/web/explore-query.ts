@@ -1,4 +1,4 @@
-import type { Viewer } from '#accounts/sessions/web/viewer.ts'
+import type { Viewer } from '#access/web/viewer.ts'
 import type { ProductListQuery } from '#catalogue/products/web/api.ts'
 import { parseFilters, parseSearch, parseSort } from '#catalogue/search/web/explore-url.ts'
 

@@ -29,6 +29,7 @@ const parameters: Record<FilterName, string> = {
 const sortParameter = 'sortValue'
 const searchParameter = 'sKey'
 export const filterNames = Object.keys(parameters) as readonly FilterName[]
+export const exploreParams: readonly string[] = [...Object.values(parameters), sortParameter, searchParameter]
 
 export function parseFilters(params: URLSearchParams): Filters {
   const read = (name: FilterName) =>

@@ -1,15 +1,16 @@
-import { currentViewer } from '#accounts/sessions/web/viewer.ts'
-import { formatPageTitle } from '#app/page-title.ts'
+import { currentViewer } from '#access/web/viewer.ts'
 import { categoryNamesQuery, chosenSubCategoriesQuery } from '#catalogue/categories/web/api.ts'
 import { endlessProductsQuery } from '#catalogue/products/web/api.ts'
 import { brandsQuery, coloursQuery } from '#catalogue/search/web/api.ts'
 import { toProductListQuery } from '#catalogue/search/web/explore-query.ts'
-import { parseFilters } from '#catalogue/search/web/explore-url.ts'
+import { exploreParams, parseFilters } from '#catalogue/search/web/explore-url.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
+import { formatPageTitle } from '#platform/page-title.ts'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 import type { PageContext, PageDefinition } from '#platform/web/router/page-definition.ts'
 
 export const explorePage: PageDefinition = {
+  publicParams: exploreParams,
   load: (queries, { url, viewer }) => {
     const { subCategories, brands, colours } = parseFilters(url.searchParams)
     const list = toProductListQuery(url.searchParams, currentViewer().visit)

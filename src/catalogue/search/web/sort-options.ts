@@ -1,4 +1,4 @@
-import type { Viewer } from '#accounts/sessions/web/viewer.ts'
+import type { Viewer } from '#access/web/viewer.ts'
 import { exploreSort } from '#catalogue/search/codes.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
 

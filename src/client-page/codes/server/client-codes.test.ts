@@ -116,13 +116,10 @@ test('twenty parallel entries of one code open one session [N-CLPG-003]', async 
   expect(answers.filter(({ body }) => body.statusCode === 1)).toHaveLength(1)
 })
 
-test('letters with codes are limited for a person, and wrong codes for a person over all codes [N-CLPG-003]', async () => {
+test('letters with codes are limited for a person [N-CLPG-003]', async () => {
   const { email } = await startWithCode()
   for (let sent = 2; sent <= 5; sent += 1) expect((await requestCode(email)).status).toBe(200)
   const refused = await requestCode(email)
   expect(refused.status).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  const tried = await createPerson()
-  const codes = await Promise.all(Array.from({ length: 31 }, () => codeOf({ email: tried, challenge: 'x', code: '1' })))
-  expect(codes.filter((code) => code === 21)).toHaveLength(1)
 })

@@ -7,6 +7,7 @@ import type { Database, Db } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
 export { deleteSession } from '#client-page/codes/server/client-session-store.ts'
+export { endClientSessionsAfterChange } from '#client-page/codes/server/end-client-sessions.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,6 +28,12 @@ export async function authenticateClient(db: Database, token: string | undefined
   if (!row) throw new AppError(clientPageText.endedMeanwhile, errorCode.tokenUnknown)
   if (row.is_expired) throw new AppError(clientPageText.endedMeanwhile, errorCode.tokenExpired)
   return { id: row.id, email: row.email }
+}
+
+/** The address whose page a token opens now; null for any other token. */
+export async function findPageEmail(db: Database, token: string): Promise<string | null> {
+  const row = await findSession(db, hashToken(token))
+  return row && !row.is_expired ? row.email : null
 }
 
 export function requireClientSession({ clientSession }: { clientSession: ClientSession | null }): ClientSession {

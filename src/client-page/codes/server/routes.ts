@@ -1,27 +1,31 @@
+import { countEmailToMailbox } from '#accounts/sessions/server/limit-mailbox.ts'
 import {
   clientSessionSchema,
   codeRequestedSchema,
   enterCodeSchema,
   requestCodeSchema,
 } from '#client-page/codes/contract.ts'
-import { enterCodeLimits, requestCodeLimits } from '#client-page/codes/server/client-code-limits.ts'
+import { codeEmailLimit, enterCodeLimits, requestCodeLimits } from '#client-page/codes/server/client-code-limits.ts'
 import { deleteSession, requireClientSession } from '#client-page/codes/server/client-session.ts'
 import { enterCode } from '#client-page/codes/server/enter-code.ts'
 import { requestCode } from '#client-page/codes/server/request-code.ts'
 import { clientPageText } from '#client-page/text.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
+import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { addressToCount } from '#platform/server/http/counted-address.ts'
 
 const tags = ['Client page']
 
 interface CodeDependencies {
   db: Database
+  config: Pick<Config, 'rateLimits'>
   publicUrl: () => string
 }
 
 /** A client opens her page by a code that is mailed to her, and leaves it. */
-export function clientCodeRoutes(api: Api, { db, publicUrl }: CodeDependencies): void {
+export function clientCodeRoutes(api: Api, { db, config, publicUrl }: CodeDependencies): void {
   api.post(
     '/client-page/code',
     {
@@ -34,8 +38,10 @@ export function clientCodeRoutes(api: Api, { db, publicUrl }: CodeDependencies):
         response: envelopeSchema(codeRequestedSchema),
       },
     },
-    async ({ body }) =>
-      ok({ challenge: await requestCode(db, body.email, publicUrl()), message: clientPageText.codeOnItsWay }),
+    async ({ body: { email }, ip }) => {
+      await countEmailToMailbox(db, codeEmailLimit, { email, address: addressToCount(config, ip) })
+      return ok({ challenge: await requestCode(db, email, publicUrl()), message: clientPageText.codeOnItsWay })
+    },
   )
 
   api.post(
@@ -50,7 +56,10 @@ export function clientCodeRoutes(api: Api, { db, publicUrl }: CodeDependencies):
         response: envelopeSchema(clientSessionSchema),
       },
     },
-    async ({ body }) => ok({ acsT: await enterCode(db, body), message: clientPageText.opened }),
+    async ({ body, ip }) => {
+      const acsT = await enterCode(db, { ...body, address: addressToCount(config, ip) })
+      return ok({ acsT, message: clientPageText.opened })
+    },
   )
 
   api.delete(

@@ -1,6 +1,7 @@
 import type { ClientSession } from '#client-page/codes/server/client-session.ts'
 import { chooseSeller } from '#client-page/orders/server/choose-seller.ts'
 import { listLinesToday, requirePersonOrder } from '#client-page/orders/server/get-person-order.ts'
+import { findRepeatedAddress, listDeliveryChoices } from '#client-page/orders/server/list-delivery-choices.ts'
 import { clientPageText } from '#client-page/text.ts'
 import { placeOrder } from '#orders/checkout/server/place-order.ts'
 import { deliveryType } from '#orders/codes.ts'
@@ -9,7 +10,7 @@ import { getAnyOrder } from '#orders/server/order-access.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Pence } from '#platform/money.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
+import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
 
 interface BuyAgainRequest {
   attributionDays: number
@@ -37,8 +38,19 @@ export async function buyAgain(
   if (lines.length === 0) throw new AppError(clientPageText.nothingLeft, errorCode.insufficientQuantity)
   const { seller, credit } = chosen
   const actor = { kind: 'client', userId: seller.seller_id, clientId: seller.client_id, tokenId } as const
-  const request = { type: deliveryType.byLink, lines, shownTotals: [amount], addressId }
-  const placedId = await placeOrder(db, actor, request, credit)
+  const order = await getAnyOrder(db, orderId)
+  const chosenId = (addressId ?? (await findPreselectedId(db, { email, order, seller })))?.toLowerCase()
+  if (chosenId === undefined) throw createFieldError('adrs_id', clientPageText.chooseAddress)
+  const request = { type: deliveryType.byLink, lines, shownTotals: [amount], addressId: chosenId }
+  const repeated = chosenId === order.id ? findRepeatedAddress(order) : null
+  const placedId = await placeOrder(db, actor, request, credit, repeated ?? undefined)
   const { order_number: orderNumber } = await getAnyOrder(db, placedId)
   return { orderNumber, link: await createPayLink(db, placedId) }
+}
+
+async function findPreselectedId(
+  db: Database,
+  of: Parameters<typeof listDeliveryChoices>[1],
+): Promise<string | undefined> {
+  return (await listDeliveryChoices(db, of)).find(({ isPreselected }) => isPreselected)?.id
 }

@@ -1,6 +1,11 @@
 import { findPricedProducts, type PricedProduct } from '#catalogue/products/server/priced-products.ts'
 import { type Buyer, chooseSeller } from '#client-page/orders/server/choose-seller.ts'
-import { findPersonOrder, type PersonOrderRow } from '#client-page/orders/server/person-order-store.ts'
+import { type DeliveryChoice, listDeliveryChoices } from '#client-page/orders/server/list-delivery-choices.ts'
+import {
+  findPersonOrder,
+  type PersonOrderRow,
+  selectPersonOrders,
+} from '#client-page/orders/server/person-order-store.ts'
 import type { PersonRow } from '#client-page/server/person-store.ts'
 import type { InvoiceView } from '#orders/invoices/contract.ts'
 import { listClientInvoices } from '#orders/invoices/server/get-invoices.ts'
@@ -52,6 +57,16 @@ export interface PersonOrder {
   invoices: InvoiceView[]
   /** What the same costs today. */
   total: Pence
+  /** To where it can go. */
+  choices: DeliveryChoice[]
+  /** From whom she bought this, or anything last, where that is not the seller of today. */
+  formerSeller: string | null
+}
+
+async function findFormerSeller(db: Db, email: string, row: PersonOrderRow, seller: PersonRow | null) {
+  if (!seller) return null
+  const { rows } = await selectPersonOrders(db, email, { limit: 1, offset: 0 })
+  return [row, ...rows].find(({ seller_id }) => seller_id !== seller.seller_id)?.seller_name ?? null
 }
 
 /** An order with what the same costs today (N-CLPG-007). */
@@ -62,5 +77,8 @@ export async function getPersonOrder(db: Db, buyer: Buyer, orderId: string): Pro
   const invoices = await listClientInvoices(db, orderId)
   const chosen = await chooseSeller(db, buyer)
   const total = lines.reduce((sum, { line, product }) => sum + (product ? product.pricePence * line.quantity : 0), 0)
-  return { row, lines, order, invoices, seller: chosen?.seller ?? null, total: pence(total) }
+  const seller = chosen?.seller ?? null
+  const choices = seller ? await listDeliveryChoices(db, { email: buyer.email, order, seller }) : []
+  const formerSeller = await findFormerSeller(db, buyer.email, row, seller)
+  return { row, lines, order, invoices, seller, total: pence(total), choices, formerSeller }
 }

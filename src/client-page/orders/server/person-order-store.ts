@@ -23,6 +23,19 @@ export interface PersonOrderRow {
   is_payable: boolean
 }
 
+/** The records that have her email, and those that had it while she read what came there. */
+const recordsOf = (email: string) => sql`(
+  select k.id from clients k where lower(k.email) = ${email} and k.erased_at is null and k.contested_by is null
+  union select f.client_id from former_client_emails f where f.email = ${email} and f.proved)`
+
+/**
+ * Whether an order is hers: what was ordered under a typo that was corrected to her email is, what another person ordered under the
+ * record's former email is not, and of a record that has another email by now what she has paid is (D-410).
+ */
+const isHers = (email: string) => sql`(
+  person_of_client(c.id, o.created_at) = ${email} and (lower(c.email) = ${email} or o.payment_status = 3)
+  or lower(c.email) = ${email} and lower(o.client_email) = ${email})`
+
 /**
  * The orders of a person with all sellers: paid ones, and those whose payment link waits for her. The full price is what she paid or
  * has to pay, whatever the seller was charged; refunds to a seller's card are not hers.
@@ -35,7 +48,8 @@ const personOrders = (email: string) => sql`
     case when o.delivery_type = 5 or p.is_by_link then p.refunded_pence else 0 end as refunded_pence,
     o.payment_status <> 3 and exists (select from pay_links l
       where l.order_id = o.id and l.cancelled_at is null and (l.expires_at is null or l.expires_at > now())) as is_payable
-  from clients c
+  from ${recordsOf(email)} r
+  join clients c on c.id = r.id
   join orders o on o.client_id = c.id and o.seller_id = c.seller_id
   join users u on u.id = o.seller_id
   cross join lateral (
@@ -44,7 +58,7 @@ const personOrders = (email: string) => sql`
         as refunded_pence
     from payments payment where payment.order_id = o.id and payment.state = 'succeeded'
   ) p
-  where lower(c.email) = ${email} and c.erased_at is null and o.superseded_by is null
+  where c.erased_at is null and o.superseded_by is null and ${isHers(email)}
     and (o.payment_status = 3 or (o.closed_at is null and o.pay_link_sent_at is not null and c.deleted_at is null))`
 
 /** Newest first. */

@@ -42,6 +42,8 @@ export function presentPersonOrderToday({
   invoices,
   seller,
   total,
+  choices,
+  formerSeller,
 }: PersonOrder): ClientPageOrderView {
   const { delivery_address: address } = order
   return {
@@ -53,7 +55,13 @@ export function presentPersonOrderToday({
     invoices,
     again:
       seller && total > 0
-        ? { client_id: seller.client_id, seller: seller.seller_name, totalAmount: toPounds(total) }
+        ? {
+            ...{ client_id: seller.client_id, seller: seller.seller_name, totalAmount: toPounds(total) },
+            was: formerSeller,
+            adrs: choices.map(({ id, line1, city, postcode, enteredBy, isPreselected }) => ({
+              ...{ _id: id, street: line1, city, postcode, by: enteredBy, chosen: isPreselected },
+            })),
+          }
         : null,
   }
 }

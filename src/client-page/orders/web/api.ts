@@ -11,6 +11,7 @@ import { callClientPage } from '#client-page/web/call-client-page.ts'
 import { getClientPageToken } from '#client-page/web/client-page-token.ts'
 import { formatAddressLines } from '#orders/address-lines.ts'
 import { toDeliveryAddress } from '#orders/delivery-address.ts'
+import { type TrackedParcel, toParcels } from '#orders/dispatch/web/dispatch.ts'
 import { type Invoice, toInvoice } from '#orders/invoices/web/api.ts'
 import { getPayLinkPath } from '#orders/pay-links/pay-link-path.ts'
 import { pageSize } from '#platform/web/api-client/pagination.ts'
@@ -46,12 +47,18 @@ export interface ClientOrderDetails extends ClientOrder {
   imageBase: string
   lines: ClientOrderLine[]
   addressLines: string[]
-  /** How it travels; null where nothing is known of it. */
-  parcel: { carrier: string; number: string; url: string } | null
+  /** How it travels; empty where nothing is known of it. */
+  parcels: readonly TrackedParcel[]
   /** Made out to her. */
   invoices: Invoice[]
   /** Null where nothing of it can be bought, or the seller takes no orders. */
-  again: { clientId: string; seller: string; total: number } | null
+  again: {
+    seller: string
+    /** From whom she bought before, where that is another one. */
+    formerSeller: string | null
+    total: number
+    addresses: { id: string; label: string; enteredBy: string | null; isPreselected: boolean }[]
+  } | null
 }
 
 type OrderList = z.output<typeof clientPageOrdersSchema>
@@ -108,12 +115,15 @@ export const clientOrderQuery = (token: string, orderId: string) =>
           priceToday: line.now,
           isSold: line.out !== 'unsold',
         })),
-        parcel: dispatch?.dispatched
-          ? { carrier: dispatch.carrier, number: dispatch.tracking_number, url: dispatch.tracking_url }
-          : null,
+        parcels: dispatch?.dispatched ? toParcels(dispatch) : [],
         addressLines: view.address ? formatAddressLines(toDeliveryAddress(view.address)) : [],
         invoices: view.invoices.map(toInvoice),
-        again: again && { clientId: again.client_id, seller: again.seller, total: again.totalAmount },
+        again: again && {
+          ...{ seller: again.seller, formerSeller: again.was, total: again.totalAmount },
+          addresses: again.adrs.map(({ _id, street, city, postcode, by, chosen }) => ({
+            ...{ id: _id, label: [street, city, postcode].join(', '), enteredBy: by, isPreselected: chosen },
+          })),
+        },
       }
     },
     staleTime: 0,

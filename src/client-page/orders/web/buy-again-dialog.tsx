@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { type ClientOrderDetails, clientOrderQuery, useBuyAgain } from '#client-page/orders/web/api.ts'
 import { ClientOrderLines } from '#client-page/orders/web/client-order-lines.tsx'
 import { clientPageText } from '#client-page/text.ts'
-import type { ClientPageSeller } from '#client-page/web/api.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
@@ -16,19 +15,21 @@ import style from './client-orders.module.css'
 interface BuyAgainDialogProps {
   token: string
   orderId: string
-  sellers: readonly ClientPageSeller[]
   onClose: () => void
 }
 
 /** The order at today's prices; its button leads to the page that takes the payment. */
-export function BuyAgainDialog({ token, orderId, sellers, onClose }: BuyAgainDialogProps) {
+export function BuyAgainDialog({ token, orderId, onClose }: BuyAgainDialogProps) {
   const { data, error, refetch } = useQuery(clientOrderQuery(token, orderId))
-  const [addressId, setAddressId] = useState('')
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [isMissing, setIsMissing] = useState(false)
   const navigate = useNavigate()
   const buyAgain = useBuyAgain()
   const again = data?.again
+  const addressId = chosenId ?? again?.addresses.find(({ isPreselected }) => isPreselected)?.id ?? ''
   const pay = async () => {
-    if (again) navigate(await buyAgain.mutateAsync({ orderId, total: again.total, addressId }))
+    setIsMissing(addressId === '')
+    if (again && addressId !== '') navigate(await buyAgain.mutateAsync({ orderId, total: again.total, addressId }))
   }
   return (
     <Modal
@@ -48,9 +49,10 @@ export function BuyAgainDialog({ token, orderId, sellers, onClose }: BuyAgainDia
           <WhatIsBought order={data} />
           {again && (
             <AddressSelect
-              seller={sellers.find(({ clientId }) => clientId === again.clientId)}
+              addresses={again.addresses}
               value={addressId}
-              onChange={setAddressId}
+              error={isMissing && addressId === '' ? clientPageText.chooseAddress : undefined}
+              onChange={setChosenId}
             />
           )}
         </div>
@@ -72,7 +74,10 @@ function WhatIsBought({ order }: { order: ClientOrderDetails }) {
   const isChanged = there.some(({ price, priceToday }) => price !== priceToday)
   return (
     <>
-      {order.again && <p>{clientPageText.boughtFrom(order.again.seller)}</p>}
+      {order.again?.formerSeller && (
+        <p className={style.note}>{clientPageText.otherSeller(order.again.formerSeller, order.again.seller)}</p>
+      )}
+      {order.again && !order.again.formerSeller && <p>{clientPageText.boughtFrom(order.again.seller)}</p>}
       {!order.again && (
         <p>{there.length === 0 ? clientPageText.nothingLeft : clientPageText.sellerGone(order.seller)}</p>
       )}
@@ -94,20 +99,27 @@ function LeftOut({ label, lines }: { label: string; lines: ClientOrderDetails['l
 }
 
 interface AddressSelectProps {
-  seller: ClientPageSeller | undefined
+  addresses: NonNullable<ClientOrderDetails['again']>['addresses']
   value: string
+  error: string | undefined
   onChange: (addressId: string) => void
 }
 
-/** The address in the seller's record, or one that she has added. */
-function AddressSelect({ seller, value, onChange }: AddressSelectProps) {
-  if (!seller) return null
-  const options = [
-    { value: '', label: seller.recordLines.slice(1, -1).join(', ') },
-    ...seller.addresses.map(({ id, line1, city, postcode }) => ({
-      value: id,
-      label: [line1, city, postcode].join(', '),
-    })),
-  ]
-  return <Select label={clientPageText.deliverTo} options={options} value={value} onChange={onChange} />
+/** What only a seller has entered says so, and is never chosen before she chooses it. */
+function AddressSelect({ addresses, value, error, onChange }: AddressSelectProps) {
+  const options = addresses.map(({ id, label, enteredBy }) => ({
+    value: id,
+    label: enteredBy ? clientPageText.enteredBy(label, enteredBy) : label,
+  }))
+  const isPreselected = addresses.some((address) => address.isPreselected)
+  const none = isPreselected ? [] : [{ value: '', label: clientPageText.choose }]
+  return (
+    <Select
+      label={clientPageText.deliverTo}
+      options={[...none, ...options]}
+      value={value}
+      error={error}
+      onChange={onChange}
+    />
+  )
 }

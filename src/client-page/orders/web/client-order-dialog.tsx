@@ -64,16 +64,17 @@ function Details({ order }: { order: ClientOrderDetails }) {
       {order.state === 'unpaid' && !order.isPayable && (
         <p className={style.facts}>{clientPageText.linkHasEnded(order.seller)}</p>
       )}
-      {order.parcel && (
-        <p>
-          {[order.parcel.carrier, order.parcel.number].filter(Boolean).join(' ')}{' '}
-          {order.parcel.url && (
-            <a href={order.parcel.url} target="_blank" rel="noreferrer">
+      {order.parcels.map(({ carrier, trackingNumber, trackingUrl }) => (
+        <p key={`${carrier} ${trackingNumber}`} className={style.parcel}>
+          <span>{[carrier, trackingNumber].filter(Boolean).join(' ')}</span>
+          {trackingUrl && (
+            <a href={trackingUrl} target="_blank" rel="noreferrer">
               {clientPageText.follow}
+              <span className="visually-hidden"> {trackingNumber}</span>
             </a>
           )}
         </p>
-      )}
+      ))}
       <ClientOrderLines order={order} lines={order.lines} label={clientPageText.order} />
       <p className={style.sum}>
         <span>{clientPageText.total}</span>

@@ -6,31 +6,27 @@ import { BuyAgainDialog } from '#client-page/orders/web/buy-again-dialog.tsx'
 import { ClientOrderDialog } from '#client-page/orders/web/client-order-dialog.tsx'
 import { OrderStateBadge } from '#client-page/orders/web/order-state-badge.tsx'
 import { clientPageText } from '#client-page/text.ts'
-import type { ClientPageSeller } from '#client-page/web/api.ts'
 import { formatDay } from '#platform/dates.ts'
+import { toLinkValue } from '#platform/input/link-value.ts'
 import { useNavigate, useSearchParams } from '#platform/web/router/router.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Panel } from '#platform/web/ui/page/panel.tsx'
 import { InfiniteList } from '#platform/web/ui/tables/infinite-list.tsx'
+import { useEndlessRows } from '#platform/web/ui/tables/use-endless-rows.ts'
 import { Price } from '#platform/web/ui/text/price.tsx'
 import style from './client-orders.module.css'
 
 type OpenDialog = { kind: 'details' | 'again'; orderId: string } | null
 
-interface ClientOrdersPanelProps {
-  token: string
-  sellers: readonly ClientPageSeller[]
-}
-
 /** Her orders with all sellers, newest first: where each is, its details, and buying it again. A letter leads to the details of its order. */
-export function ClientOrdersPanel({ token, sellers }: ClientOrdersPanelProps) {
+export function ClientOrdersPanel({ token }: { token: string }) {
   const query = useInfiniteQuery(clientOrdersQuery(token))
   const [params] = useSearchParams()
-  const emailedOrderId = params.get('order')
+  const emailedOrderId = toLinkValue(params.get('order') ?? '')
   const [open, setOpen] = useState<OpenDialog>(emailedOrderId ? { kind: 'details', orderId: emailedOrderId } : null)
-  const orders = query.data?.pages.flatMap((page) => page.orders) ?? []
+  const orders = useEndlessRows(query, 'orders')
   const close = () => setOpen(null)
   return (
     <Panel heading={clientPageText.orders} fullWidth>
@@ -54,9 +50,7 @@ export function ClientOrdersPanel({ token, sellers }: ClientOrdersPanelProps) {
         </ul>
       </InfiniteList>
       {open?.kind === 'details' && <ClientOrderDialog token={token} orderId={open.orderId} onClose={close} />}
-      {open?.kind === 'again' && (
-        <BuyAgainDialog token={token} orderId={open.orderId} sellers={sellers} onClose={close} />
-      )}
+      {open?.kind === 'again' && <BuyAgainDialog token={token} orderId={open.orderId} onClose={close} />}
     </Panel>
   )
 }

@@ -1,20 +1,21 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ClientFilter } from '#clients/admin/contract.ts'
-import { type ClientPage, type ClientRow, nameOrEmailContains } from '#clients/server/client-store.ts'
+import { matchesClient, matchesClientRow } from '#clients/server/client-search-store.ts'
+import type { ClientPage, ClientRow } from '#clients/server/client-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
-import { likeText } from '#platform/server/database/contains-text.ts'
 import { countRows } from '#platform/server/database/count-rows.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { findTotal } from '#platform/server/database/find-total.ts'
+import { nameOrder } from '#platform/server/database/name-order.ts'
 import { selectIdPage } from '#platform/server/database/select-id-page.ts'
 import { sortByIds } from '#platform/server/database/sort-by-ids.ts'
 
 /** The columns that a list may be sorted by; no other text reaches the statement. */
 const sortColumns = {
-  name: sql`lower(name)`,
+  name: nameOrder('name'),
   email: sql`lower(email)`,
-  city: sql`lower(city)`,
-  county: sql`lower(county)`,
+  city: nameOrder('city'),
+  county: nameOrder('county'),
 }
 export type ClientSort = keyof typeof sortColumns
 
@@ -24,7 +25,7 @@ const isInList = (deleted: boolean) =>
 
 function filteredClients(db: Db, { searchText, deleted }: ClientFilter) {
   const clients = db.selectFrom('clients').where(isInList(deleted))
-  return searchText === '' ? clients : clients.where(nameOrEmailContains(searchText))
+  return searchText === '' ? clients : clients.where(matchesClient(searchText))
 }
 
 export async function selectAllClients(
@@ -39,8 +40,8 @@ export async function selectAllClients(
       sql`from clients where ${condition} and ${isInList(filter.deleted)}`
     const { ids, total } = await selectIdPage(db, {
       table: 'clients',
-      matching: matching(nameOrEmailContains(filter.searchText)),
-      matchingRow: matching(likeText(filter.searchText, sql`clients.search_text`)),
+      matching: matching(matchesClient(filter.searchText)),
+      matchingRow: matching(matchesClientRow(filter.searchText)),
       id: sql`id`,
       sortKey: sortColumns[sort],
       direction,
@@ -88,6 +89,11 @@ export async function clearClientDeleted(tx: Tx, clientId: string): Promise<bool
     .where('erased_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** The same, locked until the transaction ends. */
+export function lockAnyClient(tx: Tx, clientId: string) {
+  return tx.selectFrom('clients').selectAll().where('id', '=', clientId).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** Includes deleted clients, whose orders stay. */

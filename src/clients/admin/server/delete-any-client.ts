@@ -1,5 +1,5 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { recordAdminChange } from '#audit-log/server/record-admin-change.ts'
+import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { findAnyClient } from '#clients/admin/server/admin-client-store.ts'
 import { markClientDeleted } from '#clients/server/client-store.ts'
 import { clientsText } from '#clients/text.ts'

@@ -10,9 +10,9 @@ const header = Object.values(clientImportColumns)
 
 /** The clients of the list with the same filters, newest first. */
 export function exportClients(db: Database, { filter }: AdminClientList): CsvTable {
-  return { headings: header, rows: readRowBatches((...next) => selectClientsAfter(db, filter, ...next), toCells) }
+  return { headings: header, rows: readRowBatches((...next) => selectClientsAfter(db, filter, ...next), toExportCells) }
 }
 
-function toCells(client: ClientRow): CsvCell[] {
+export function toExportCells(client: ClientRow): CsvCell[] {
   return clientImportFields.map((field) => client[clientColumns[field]])
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ImportReport } from '#imports/contract.ts'
+import type { ImportReport } from '#back-office/imports/contract.ts'
 import { createAdmin, createSeller, type Person } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
@@ -50,9 +50,9 @@ test('a seller’s clients are imported from a file and undone; other clients st
 })
 
 test('wrong cells are named by row, column and reason; an unknown seller is rejected', async () => {
-  const { responseData } = await bring([head, 'Ida 2;nobody;;1;;;;;'], '0')
-  expect(responseData).toMatchObject({ rows: 1, wrong: 7, import_id: null })
-  expect(responseData.problems[0]).toMatchObject({ row: 2, column: 'Name' })
+  const { responseData } = await bring([head, 'Ida 2;nobody;;1;1 High Street;;;;'], '0')
+  expect(responseData).toMatchObject({ rows: 1, wrong: 6, import_id: null })
+  expect(responseData.problems[0]).toMatchObject({ row: 2, column: 'Name', who: 'Ida 2', value: 'Ida 2' })
   expect(await bring([head], '1', 'nobody@example.com')).toMatchObject({
     responseMessage: 'There is no seller with this email.',
   })

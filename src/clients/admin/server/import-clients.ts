@@ -1,17 +1,16 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { findSellerByEmail } from '#accounts/server/find-seller.ts'
-import { clientImportColumns } from '#clients/admin/import-columns.ts'
+import { chooseColumns, keepColumnChoice } from '#back-office/imports/server/import-memory.ts'
+import { runDry } from '#back-office/imports/server/run-dry.ts'
+import { type AdminFile, type ImportOutcome, runImport } from '#back-office/imports/server/run-import.ts'
+import { undoImport } from '#back-office/imports/server/undo-import.ts'
+import { importsText } from '#back-office/imports/text.ts'
 import { insertImportedClients, markImportedClientsDeleted } from '#clients/admin/server/import-store.ts'
-import { clientSchema } from '#clients/contract.ts'
-import { toClientRow } from '#clients/server/client-row.ts'
+import { parseClients } from '#clients/import/server/client-import-row.ts'
+import { readClientFile } from '#clients/import/server/read-client-file.ts'
 import type { ClientValues } from '#clients/server/client-store.ts'
-import type { ImportReport } from '#imports/contract.ts'
-import { runImport } from '#imports/server/run-import.ts'
-import { undoImport } from '#imports/server/undo-import.ts'
-import { readImportRows, validateRows } from '#imports/server/validate-rows.ts'
-import { importsText } from '#imports/text.ts'
 import { errorCode } from '#platform/envelope.ts'
-import type { Database } from '#platform/server/database/database.ts'
+import type { Database, Tx } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { createFieldError } from '#platform/server/http/app-error.ts'
 
@@ -24,21 +23,21 @@ interface Importer {
 export async function importClients(
   db: Database,
   { actor, ipAddress }: Importer,
-  { file, fileName, dry, email }: { file: string; fileName: string; dry: boolean; email: string },
-): Promise<ImportReport> {
-  return inTransaction(db, async (tx) => {
-    const seller = await findSellerByEmail(tx, email.toLowerCase())
-    if (!seller) throw createFieldError('email', importsText.sellerUnknown, errorCode.notFound)
+  { file: path, email, ...input }: AdminFile & { email: string },
+): Promise<ImportOutcome> {
+  const seller = await findSellerByEmail(db, email.toLowerCase())
+  if (!seller) throw createFieldError('email', importsText.sellerUnknown, errorCode.notFound)
+  const owner = { userId: actor.userId, kind: 'clients' } as const
+  const file = await readClientFile(path, chooseColumns(db, owner, input.columns))
+  const work = async (tx: Tx) => {
+    await keepColumnChoice(tx, owner, { chosen: input.columns, file })
     return runImport<ClientValues>(tx, {
-      ...{ kind: 'clients', actor, ipAddress, sellerId: seller.id, fileName, dry },
-      rows: readImportRows(file, clientImportColumns, ['c_code', 'addressLine2']),
-      validate: async (_tx, batch, rowErrors) =>
-        validateRows(batch, { schema: clientSchema, columns: clientImportColumns }, rowErrors).map(({ form }) =>
-          toClientRow(form),
-        ),
+      ...{ kind: 'clients', actor, ipAddress, sellerId: seller.id, file, ...input },
+      validate: async (_tx, batch, errors) => parseClients(batch, errors).map(({ client }) => client),
       insert: (importTx, importId, clients) => insertImportedClients(importTx, seller.id, importId, clients),
     })
-  })
+  }
+  return runDry(input.dry, (run) => inTransaction(db, run), work)
 }
 
 export function undoClientImport(db: Database, importer: Importer, importId: string): Promise<void> {

@@ -1,19 +1,15 @@
-import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
+import { importFormSchema, registerImport } from '#back-office/imports/server/register-import.ts'
+import { registerImportRoutes } from '#back-office/imports/server/register-imports.ts'
+import { importsText } from '#back-office/imports/text.ts'
 import { type ClientImportColumn, clientImportColumns, clientImportFields } from '#clients/admin/import-columns.ts'
 import { importClients, undoClientImport } from '#clients/admin/server/import-clients.ts'
-import { importOptionsSchema, importReportSchema } from '#imports/contract.ts'
-import { parseImportUpload, validateImportFile } from '#imports/server/import-upload.ts'
-import { registerImportRoutes } from '#imports/server/register-imports.ts'
-import { importsText } from '#imports/text.ts'
-import { uploadsSchema } from '#media/server/upload.ts'
+import { typedCode } from '#platform/input/typed-text.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import type { Api } from '#platform/server/http/api.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 
-const email = z
-  .string({ error: importsText.sellerUnknown })
-  .trim()
+const email = typedCode({ most: textLengths.email, error: importsText.sellerUnknown, long: importsText.sellerUnknown })
   .min(1, importsText.sellerUnknown)
   .max(textLengths.email, importsText.sellerUnknown)
 
@@ -30,28 +26,17 @@ const exampleRow: Record<ClientImportColumn, string> = {
 }
 
 export function clientImportRoutes(api: Api, { db }: { db: Database }): void {
-  api.post(
-    '/admin/client/import',
-    {
-      config: {
-        access: 'admin',
-        errors: ['notFound', 'insufficientQuantity', 'fileType', 'fileTooLarge', 'fileCount'],
-      },
-      preValidation: parseImportUpload,
-      schema: {
-        operationId: 'importClients',
-        tags: ['Admin: imports'],
-        summary: 'Import clients of a seller',
-        consumes: ['multipart/form-data'],
-        body: importOptionsSchema.extend({ email, file: uploadsSchema(1) }),
-        response: envelopeSchema(importReportSchema),
-      },
-    },
-    async ({ actor, body: { dry, file, email: sellerEmail }, ip: ipAddress }) => {
-      const input = { ...validateImportFile(file), dry: dry === '1', email: sellerEmail }
-      return ok(await importClients(db, { actor: requireAuthenticated(actor), ipAddress }, input))
-    },
-  )
+  registerImport(api, {
+    path: '/admin/client/import',
+    operationIds: { run: 'importClients', refused: 'listRefusedClientsOfImport' },
+    tag: 'Admin: imports',
+    what: 'clients of a seller',
+    form: importFormSchema.extend({ email }),
+    takesContacts: true,
+    errors: ['notFound', 'insufficientQuantity', 'fileType', 'fileTooLarge', 'fileCount'],
+    run: ({ actor, ip: ipAddress }, file, { email: sellerEmail }) =>
+      importClients(db, { actor: requireAuthenticated(actor), ipAddress }, { ...file, email: sellerEmail }),
+  })
 
   registerImportRoutes(api, {
     db,

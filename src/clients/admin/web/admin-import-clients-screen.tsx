@@ -1,7 +1,7 @@
-import { appText } from '#app/text.ts'
-import { clientImportColumns } from '#clients/admin/import-columns.ts'
-import { importsText } from '#imports/text.ts'
-import { ImportPage } from '#imports/web/import-page.tsx'
+import { accessText } from '#access/text.ts'
+import { importsText } from '#back-office/imports/text.ts'
+import { ImportPage } from '#back-office/imports/web/import-page.tsx'
+import { clientFileTitles, clientFileTypes } from '#clients/import/client-file-titles.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 
@@ -9,10 +9,11 @@ export function AdminImportClientsScreen() {
   return (
     <ImportPage
       kind="client"
-      title={appText.importClients}
+      title={accessText.importClients}
       lead={importsText.clientsLead}
       backTo="/admin-client"
-      columns={Object.values(clientImportColumns)}
+      titles={clientFileTitles}
+      accept={clientFileTypes.join(',')}
       fields={(formErrors) => (
         <TextField
           label={importsText.sellersEmail}

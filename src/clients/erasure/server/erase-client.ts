@@ -1,12 +1,18 @@
 import { eraseClientAddresses } from '#accounts/addresses/server/erase-addresses.ts'
-import { recordAutomaticChange } from '#audit-log/server/record-admin-change.ts'
-import { type ErasableClient, eraseClientRow, selectErasableClients } from '#clients/erasure/server/erasure-store.ts'
+import { recordAutomaticChange } from '#back-office/audit-log/server/record-admin-change.ts'
+import { eraseNotesAboutClient } from '#back-office/notes/server/notes-about-people.ts'
+import { deleteFormerEmails } from '#clients/email-change/server/former-email-store.ts'
+import {
+  type ErasableClient,
+  eraseClientRow,
+  eraseClientRowsOfSeller,
+  selectEmails,
+  selectErasableClients,
+} from '#clients/erasure/server/erasure-store.ts'
 import { markClientDeleted } from '#clients/server/client-store.ts'
-import { eraseNotesAboutClient } from '#notes/server/notes-about-people.ts'
+import { deleteProvedEmails } from '#mail/server/proved-emails.ts'
 import { retentionDays } from '#platform/retention-days.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-
-export { eraseClientsOfSeller } from '#clients/erasure/server/erasure-store.ts'
 
 const batchSize = 500
 
@@ -23,10 +29,21 @@ export async function eraseClientNow(tx: Tx, client: ErasableClient): Promise<vo
 
 /** Blanks the personal data; the row stays for orders. False if there was nothing to erase. */
 export async function eraseClient(tx: Tx, { id, seller_id: sellerId }: ErasableClient): Promise<boolean> {
+  const emails = await selectEmails(tx, { clientId: id })
   if (!(await eraseClientRow(tx, id))) return false
+  await deleteFormerEmails(tx, { clientId: id })
+  await deleteProvedEmails(tx, emails)
   await eraseClientAddresses(tx, sellerId, id)
   await eraseNotesAboutClient(tx, id)
   const change = { before: { erased: false }, after: { erased: true } }
   await recordAutomaticChange(tx, { action: 'erase client', subjectKind: 'client', subjectId: id, ...change })
   return true
+}
+
+/** All clients of an erased seller are erased with that seller. */
+export async function eraseClientsOfSeller(tx: Tx, sellerId: string): Promise<void> {
+  const emails = await selectEmails(tx, { sellerId })
+  await eraseClientRowsOfSeller(tx, sellerId)
+  await deleteFormerEmails(tx, { sellerId })
+  await deleteProvedEmails(tx, emails)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteClientChanges } from '#clients/import/server/own-import-store.ts'
 import type { ClientColumn } from '#clients/server/client-columns.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
@@ -16,6 +17,13 @@ export async function selectErasableClients(db: Db, days: number, limit: number)
   return rows
 }
 
+/** The emails of a client, or of all clients of a seller, who are not erased yet. */
+export async function selectEmails(db: Db, of: { clientId: string } | { sellerId: string }): Promise<string[]> {
+  const clients = db.selectFrom('clients').select('email').where('erased_at', 'is', null).orderBy('id')
+  const rows = 'clientId' in of ? clients.where('id', '=', of.clientId) : clients.where('seller_id', '=', of.sellerId)
+  return (await rows.execute()).map(({ email }) => email)
+}
+
 /** A dialling code alone does not identify a client. */
 const erasedClient = {
   ...{ name: '', email: '', phone: '', line1: '', line2: '', street: '', city: '', county: '', postcode: '' },
@@ -31,15 +39,16 @@ export async function eraseClientRow(tx: Tx, clientId: string): Promise<boolean>
     .where('deleted_at', 'is not', null)
     .where('erased_at', 'is', null)
     .executeTakeFirst()
+  await deleteClientChanges(tx, sql`${clientId}::uuid`)
   return numUpdatedRows > 0n
 }
 
-/** All clients of an erased seller are erased with that seller. */
-export async function eraseClientsOfSeller(tx: Tx, sellerId: string): Promise<void> {
+export async function eraseClientRowsOfSeller(tx: Tx, sellerId: string): Promise<void> {
   await tx
     .updateTable('clients')
     .set({ ...erasedClient, erased_at: new Date(), deleted_at: sql`coalesce(deleted_at, now())` })
     .where('seller_id', '=', sellerId)
     .where('erased_at', 'is', null)
     .execute()
+  await deleteClientChanges(tx, sql`select id from clients where seller_id = ${sellerId}`)
 }

@@ -13,10 +13,18 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function send(seller: Person, text: string, dry: '0' | '1' = '0') {
+interface Choice {
+  columns?: string[]
+  rows?: number[]
+  update?: string
+}
+
+async function send(seller: Person, text: string | Buffer, dry: '0' | '1' = '0', choice: Choice = {}) {
   const form = new FormData()
   form.append('dry', dry)
-  form.append('file', new File([text], 'clients.txt'))
+  for (const [name, value] of Object.entries(choice))
+    form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+  form.append('file', new File([typeof text === 'string' ? text : new Uint8Array(text)], 'clients.txt'))
   return (await shop.call<OwnClientImport>('POST', 'client/import', { as: seller.token, form })).body
 }
 
@@ -73,7 +81,7 @@ describe('a CSV file of clients', () => {
       [1, 1],
     ])
     expect(reports.find(({ responseData }) => responseData.added)?.responseData.doubles).toEqual([
-      { row: 3, name: 'Ida Again', email: 'ida@example.com' },
+      { row: 3, name: 'Ida Again', email: 'ida@example.com', changes: [] },
     ])
     expect(await emailsOf(seller)).toEqual(['ida@example.com'])
   })
@@ -93,7 +101,10 @@ describe('a CSV file of clients', () => {
 
   test('without its columns, without rows, or as a picture is refused as a whole [N-CLNT-003]', async () => {
     const seller = await createSeller(shop)
-    expect((await send(seller, 'Who,Where\nIda,Leeds')).responseMessage).toContain('columns are missing')
+    const { responseData } = await send(seller, 'Who,Where\nIda,Leeds')
+    expect(responseData).toMatchObject({ added: 0, missing: ['Email', 'Phone'], import_id: null })
+    expect(responseData.message).toBe('These columns are missing: Email, Phone')
+    expect(await emailsOf(seller)).toEqual([])
     expect((await send(seller, head)).responseMessage).toBe('This file has no rows.')
     expect((await send(seller, 'BEGIN:VCARD\nFN:Ida')).responseMessage).toBe('This file has no rows.')
   })
@@ -112,7 +123,7 @@ describe('the contacts of a phone', () => {
     expect((await send(seller, contact)).responseData).toMatchObject({ added: 1, refused: 0 })
     expect(await clientsOf(seller)).toMatchObject([
       {
-        ...{ name: 'Zoë Zest', email: 'zoe@example.com', pno: '07700 900123', addressLine1: '2 Mill Lane, Flat 3' },
+        ...{ name: 'Zoë Zest', email: 'zoe@example.com', pno: '+44 7700 900123', addressLine1: '2 Mill Lane, Flat 3' },
         ...{ city: 'York', state: 'York', zipcode: 'YO1 7AA' },
       },
     ])
@@ -125,10 +136,10 @@ describe('the contacts of a phone', () => {
       ...['TEL;WORK:0113 4960000', 'TEL;CELL;PREF:0044 7700900124', 'EMAIL;HOME:zaneta@example.com', 'END:VCARD'],
     ].join('\r\n')
     expect((await send(seller, contact)).responseData).toMatchObject({ added: 1, refused: 0 })
-    expect(await clientsOf(seller)).toMatchObject([{ name: 'Zoë Żaneta', pno: '07700900124', addressLine1: '' }])
+    expect(await clientsOf(seller)).toMatchObject([{ name: 'Zoë Żaneta', pno: '0044 7700900124', addressLine1: '' }])
   })
 
-  test('of version 4.0: addresses as URIs, quoted parameters; a contact without an email is refused by its place in the file [N-CLNT-002, N-CLNT-003]', async () => {
+  test('of version 4.0: addresses as URIs, quoted parameters; a contact with a wrong email is refused by its place in the file [N-CLNT-002, N-CLNT-003, N-IMPT-007]', async () => {
     const seller = await createSeller(shop)
     const contact = card(
       ...['FN:Mia Modern', 'EMAIL;PREF=1;TYPE="home,x":mailto:mia@example.com'],
@@ -138,13 +149,17 @@ describe('the contacts of a phone', () => {
       ],
       'ADR;LABEL="1 High Street: Leeds":;;1 High Street;Leeds;West Yorkshire;LS1 1AA;',
     )
-    const { responseData } = await send(seller, `${card('FN:No Mail', 'TEL:07700900126')}\r\n${contact}`)
-    expect(responseData.problems).toEqual([{ row: 1, column: 'Email', reason: '*Please enter email.' }])
+    const { responseData } = await send(
+      seller,
+      `${card('FN:No Mail', 'EMAIL:no mail', 'TEL:07700900126')}\r\n${contact}`,
+    )
+    const reason = '*Please enter valid email.'
+    expect(responseData.problems).toEqual([{ row: 1, column: 'Email', reason, who: 'No Mail', value: 'no mail' }])
     expect(await clientsOf(seller)).toMatchObject([
       {
         name: 'Mia Modern',
         email: 'mia@example.com',
-        pno: '07700-900125',
+        pno: '+44-7700-900125',
         zipcode: 'LS1 1AA',
         state: 'West Yorkshire',
       },

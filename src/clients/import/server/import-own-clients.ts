@@ -1,70 +1,107 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { clientImportColumns } from '#clients/admin/import-columns.ts'
-import { type ClientForm, clientSchema } from '#clients/contract.ts'
-import type { FileClient, NewClient, OwnClientImport } from '#clients/import/contract.ts'
-import { insertOwnClients, lockClientsOfSeller, selectClientEmails } from '#clients/import/server/own-import-store.ts'
+import { chooseColumns, keepColumnChoice } from '#back-office/imports/server/import-memory.ts'
+import { recordOwnImport } from '#back-office/imports/server/own-imports.ts'
+import type { ImportFile } from '#back-office/imports/server/read-import-file.ts'
+import { listRefusedRows } from '#back-office/imports/server/refused-rows.ts'
+import { runDry } from '#back-office/imports/server/run-dry.ts'
+import { ImportErrors, inBatches } from '#back-office/imports/server/validate-rows.ts'
+import { importsText } from '#back-office/imports/text.ts'
+import type { OwnClientImport } from '#clients/import/contract.ts'
+import { parseClients } from '#clients/import/server/client-import-row.ts'
+import { ImportPlan } from '#clients/import/server/import-plan.ts'
+import {
+  insertClientChanges,
+  insertOwnClients,
+  lockClientsOfSeller,
+  selectOwnClients,
+  updateOwnClient,
+} from '#clients/import/server/own-import-store.ts'
 import { readClientFile } from '#clients/import/server/read-client-file.ts'
 import { clientImportText } from '#clients/import/text.ts'
-import { toClientRow } from '#clients/server/client-row.ts'
-import type { ClientValues } from '#clients/server/client-store.ts'
-import { importLimits } from '#imports/import-limits.ts'
-import { ImportErrors, type ImportRow, validateRows } from '#imports/server/validate-rows.ts'
-import type { Database } from '#platform/server/database/database.ts'
+import type { CsvTable } from '#platform/server/csv/send-csv.ts'
+import type { Database, Tx } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 
-const addressFields = ['addressLine1', 'addressLine2', 'city', 'state', 'zipcode'] as const
-const withoutAddressSchema = clientSchema
-  .omit({ addressLine1: true, addressLine2: true, city: true, state: true, zipcode: true })
-  .transform((form): ClientForm => ({ ...form, ...noAddress }))
-const noAddress = { addressLine1: '', addressLine2: '', city: '', state: '', zipcode: '' }
+export interface OwnImport {
+  file: string
+  fileName: string
+  dry: boolean
+  /** What the seller says of the columns. */
+  columns: string[] | undefined
+  /** The rows that she chose; all, where she chose none. */
+  chosen: readonly number[] | undefined
+  /** Whether clients whom she has already take what the file says. */
+  update: boolean
+}
 
 /**
- * Adds the clients of a file to the seller's own: what is wrong is refused by its row, what she has already is named and left out, and
- * the rest is added. `dry` tells the same and adds nothing.
+ * Adds the clients of a file to the seller's own: what is wrong is refused by its row, what she has already is named and left out or
+ * brought up to date, and the rest is added. `dry` does the same and undoes it.
  */
 export async function importOwnClients(
   db: Database,
   { userId: sellerId }: AuthenticatedActor,
-  { file, dry }: { file: string; dry: boolean },
+  { file: path, ...input }: OwnImport,
 ): Promise<OwnClientImport> {
-  return inTransaction(db, async (tx) => {
-    // a second import at the same time finds the clients of the first
-    if (!dry) await lockClientsOfSeller(tx, sellerId)
-    const known = new Set(await selectClientEmails(tx, sellerId))
-    const errors = new ImportErrors()
-    const report = { rows: 0, added: 0, doubled: 0, refused: 0 }
-    const clients: NewClient[] = []
-    const doubles: FileClient[] = []
-    const values: ClientValues[] = []
-    for await (const row of readClientFile(file)) {
-      report.rows += 1
-      const form = parseClient(row, errors)
-      if (!form) {
-        report.refused += 1
-        continue
-      }
-      const client = toClientRow(form)
-      const named = { row: row.row, name: client.name, email: client.email }
-      if (known.has(client.email)) {
-        report.doubled += 1
-        if (doubles.length < importLimits.problems) doubles.push(named)
-        continue
-      }
-      known.add(client.email)
-      values.push(client)
-      if (clients.length < importLimits.problems)
-        clients.push({ ...named, pno: client.phone, has_address: client.line1 !== '' })
-    }
-    if (!dry) await insertOwnClients(tx, sellerId, values)
-    report.added = values.length
-    const message = dry ? clientImportText.checked : clientImportText.added(values.length)
-    return { message, ...report, clients, doubles, problems: errors.first }
-  })
+  const file = await readClientFile(path, chooseColumns(db, { userId: sellerId, kind: 'clients' }, input.columns))
+  const work = (tx: Tx) => importFile(tx, sellerId, file, input)
+  return runDry(input.dry, (run) => inTransaction(db, run), work)
 }
 
-/** An address may be left out as a whole, and no part of it alone. */
-function parseClient(row: ImportRow, errors: ImportErrors): ClientForm | undefined {
-  const hasAddress = addressFields.some((field) => (row.values[field] ?? '').trim() !== '')
-  const rules = { schema: hasAddress ? clientSchema : withoutAddressSchema, columns: clientImportColumns }
-  return validateRows<ClientForm>([row], rules, errors)[0]?.form
+async function importFile(
+  tx: Tx,
+  sellerId: string,
+  file: ImportFile,
+  { fileName, dry, columns, chosen, update }: Omit<OwnImport, 'file'>,
+): Promise<OwnClientImport> {
+  // a second import at the same time finds the clients of the first
+  await lockClientsOfSeller(tx, sellerId)
+  const plan = new ImportPlan(await selectOwnClients(tx, sellerId), { chosen, update })
+  const errors = await readClients(file, plan)
+  const { added, changes } = plan
+  const importId = await saveImport(tx, { sellerId, fileName, plan })
+  await keepColumnChoice(tx, { userId: sellerId, kind: 'clients' }, { chosen: columns, file })
+  const done = clientImportText.done(added.length, changes.length)
+  const missing = `${importsText.columnsMissing} ${file.missing.join(', ')}`
+  return {
+    ...plan.report(),
+    ...{ columns: file.columns, missing: file.missing, rows: file.rows.length },
+    ...{ refused: errors.reasons.size, problems: errors.first, remarks: errors.remarks },
+    message: file.missing.length > 0 ? missing : dry ? clientImportText.checked : done,
+    import_id: dry ? null : importId,
+  }
+}
+
+/** Where columns miss, no row is read. */
+async function readClients(file: ImportFile, plan: ImportPlan): Promise<ImportErrors> {
+  const errors = new ImportErrors()
+  if (file.missing.length > 0) return errors
+  for await (const batch of inBatches(file.rows)) for (const one of parseClients(batch, errors)) plan.add(one)
+  return errors
+}
+
+/** Null where nothing is to be done. */
+async function saveImport(
+  tx: Tx,
+  { sellerId, fileName, plan }: { sellerId: string; fileName: string; plan: ImportPlan },
+): Promise<string | null> {
+  const rowCount = plan.added.length + plan.changes.length
+  if (rowCount === 0) return null
+  const importId = await recordOwnImport(tx, { sellerId, fileName, rowCount })
+  await insertOwnClients(tx, { sellerId, importId }, plan.added)
+  for (const change of plan.changes) await updateOwnClient(tx, sellerId, change)
+  await insertClientChanges(tx, importId, plan.changes)
+  return importId
+}
+
+/** The rows of a file that are refused, with the reasons. */
+export async function listRefusedClients(
+  db: Database,
+  { userId }: AuthenticatedActor,
+  { file: path, columns }: Pick<OwnImport, 'file' | 'columns'>,
+): Promise<CsvTable> {
+  const file = await readClientFile(path, chooseColumns(db, { userId, kind: 'clients' }, columns))
+  const errors = new ImportErrors()
+  if (file.missing.length === 0) for await (const batch of inBatches(file.rows)) parseClients(batch, errors)
+  return listRefusedRows(file, errors)
 }

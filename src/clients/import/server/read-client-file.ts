@@ -1,40 +1,38 @@
-import { open } from 'node:fs/promises'
+import { importLimits } from '#back-office/imports/import-limits.ts'
+import {
+  type ColumnChoice,
+  type ImportFile,
+  type ImportRow,
+  readImportFile,
+} from '#back-office/imports/server/read-import-file.ts'
+import { importsText } from '#back-office/imports/text.ts'
 import { clientImportColumns, clientImportFields } from '#clients/admin/import-columns.ts'
+import { clientFileFields } from '#clients/import/client-file-fields.ts'
 import { readVcards } from '#clients/import/server/read-vcards.ts'
 import { toClientValues } from '#clients/import/server/to-client-values.ts'
-import { importLimits } from '#imports/import-limits.ts'
-import { type ImportRow, readImportRows } from '#imports/server/validate-rows.ts'
-import { importsText } from '#imports/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { createFieldError } from '#platform/server/http/app-error.ts'
-
-const needed = new Set(['name', 'email', 'pno'])
+import { detectUtf16, readFirstBytes } from '#platform/server/text/file-encoding.ts'
 
 /** The clients of a CSV or contacts file by form field, told apart by what the file begins with. */
-export async function* readClientFile(file: string): AsyncGenerator<ImportRow> {
-  if (await beginsAsVcard(file)) yield* readContacts(file)
-  else {
-    const optional = clientImportFields.filter((field) => !needed.has(field))
-    for await (const batch of readImportRows(file, clientImportColumns, optional)) yield* batch
-  }
+export async function readClientFile(file: string, columns: ColumnChoice): Promise<ImportFile> {
+  if (!(await beginsAsVcard(file))) return readImportFile(file, clientFileFields, columns)
+  return { rows: await readContacts(file), headings: Object.values(clientImportColumns), columns: [], missing: [] }
 }
 
-async function* readContacts(file: string): AsyncGenerator<ImportRow> {
-  let row = 0
-  for await (const lines of readVcards(file)) {
-    row += 1
-    if (row > importLimits.rows) throw createFieldError('file', importsText.tooManyRows, errorCode.fileCount)
-    yield { row, values: toClientValues(lines) }
+async function readContacts(file: string): Promise<ImportRow[]> {
+  const rows: ImportRow[] = []
+  for await (const { row, lines } of readVcards(file)) {
+    const values = toClientValues(lines)
+    rows.push({ row, values, cells: clientImportFields.map((field) => values[field] ?? '') })
+    if (rows.length > importLimits.rows) throw createFieldError('file', importsText.tooManyRows, errorCode.fileCount)
   }
-  if (row === 0) throw createFieldError('file', importsText.noRows)
+  if (rows.length === 0) throw createFieldError('file', importsText.noRows)
+  return rows.toSorted((one, other) => one.row - other.row)
 }
 
 async function beginsAsVcard(path: string): Promise<boolean> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(200), 0, 200, 0)
-    return /^\uFEFF?\s*BEGIN:VCARD/i.test(buffer.toString('utf8', 0, bytesRead))
-  } finally {
-    await file.close()
-  }
+  const start = await readFirstBytes(path, 400)
+  const text = new TextDecoder(detectUtf16(start) ?? 'utf-8').decode(start)
+  return /^\s*BEGIN:VCARD/i.test(text)
 }

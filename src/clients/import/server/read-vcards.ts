@@ -1,38 +1,68 @@
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
-import { decodeQuotedPrintable, parseVcardLine, type VcardLine } from '#clients/import/server/vcard-line.ts'
+import { importLimits } from '#back-office/imports/import-limits.ts'
+import { readVcardLines } from '#clients/import/server/read-vcard-lines.ts'
+import { decodeVcardLine, parseVcardLine, readVcardName, type VcardLine } from '#clients/import/server/vcard-line.ts'
 
-/** The lines of one contact that an import reads; of a long line, as a picture's, no more than this is kept. */
-const maxLineLength = 4_000
-const read = new Set(['N', 'FN', 'EMAIL', 'TEL', 'ADR'])
-
-/** The contacts of a file, each as its lines, whatever the version of the format (2.1, 3.0 or 4.0). */
-export async function* readVcards(file: string): AsyncGenerator<VcardLine[]> {
-  let lines: VcardLine[] | null = null
-  for await (const text of unfoldLines(file)) {
-    const line = parseVcardLine(text)
-    if (line.name === 'BEGIN') lines = []
-    else if (line.name === 'END' && lines) {
-      yield lines
-      lines = null
-    } else if (lines && read.has(line.name)) lines.push({ ...line, value: decodeQuotedPrintable(line) })
-  }
+/** A contact of a file, by its place among the file's contacts. */
+export interface Vcard {
+  row: number
+  /** Its lines that an import reads. */
+  lines: VcardLine[]
 }
 
-/** A line that begins with a space or a tab goes on with the one before; so does, in quoted-printable, one after a final `=`. */
-async function* unfoldLines(file: string): AsyncGenerator<string> {
-  let line = ''
-  const lines = createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY })
-  for await (const raw of lines) {
-    const isFolded = /^[ \t]/.test(raw)
-    if (isFolded) line = (line + raw.slice(1)).slice(0, maxLineLength)
-    else if (endsSoftly(line)) line = (line.slice(0, -1) + raw).slice(0, maxLineLength)
-    else {
-      if (line !== '') yield line
-      line = raw.slice(0, maxLineLength)
+interface OpenCard extends Vcard {
+  /** Whether another card begins within it. */
+  holdsCard: boolean
+  /** A person in a property of another, as an assistant, is no contact of her own. */
+  isAgent: boolean
+  /** How many lines of each name were read. */
+  counts: Map<string, number>
+}
+
+const readNames = new Set(['N', 'FN', 'ORG', 'EMAIL', 'TEL', 'ADR', 'KIND', 'X-ADDRESSBOOKSERVER-KIND', 'X-ABLABEL'])
+/** More of one name than any person has. */
+const maxLinesOfName = 50
+
+/** The contacts of a file, whatever the version of the format (2.1, 3.0 or 4.0); pictures and all that is not read is skipped on the way. */
+export async function* readVcards(file: string): AsyncGenerator<Vcard> {
+  const open: OpenCard[] = []
+  let row = 0
+  let isAgentNext = false
+  for await (const text of readVcardLines(file)) {
+    const { name } = readVcardName(text)
+    if (name === 'BEGIN' && open.length <= importLimits.rows) {
+      const outer = open.at(-1)
+      if (outer && !isAgentNext) outer.holdsCard = true
+      const isAgent = isAgentNext || outer?.isAgent === true
+      if (!isAgent) row += 1
+      open.push({ row, lines: [], holdsCard: false, isAgent, counts: new Map() })
+    } else if (name === 'END') {
+      const card = open.pop()
+      if (card && isPerson(card)) yield card
+    } else addLine(open.at(-1), name, text)
+    isAgentNext = name === 'AGENT' && beginsAgent(text)
+    if (isAgentNext && /BEGIN:VCARD\s*$/i.test(text)) {
+      open.push({ row, lines: [], holdsCard: false, isAgent: true, counts: new Map() })
+      isAgentNext = false
     }
   }
-  if (line !== '') yield line
+  // a card that was never closed is a contact if others come after it, and the rest of a cut file if not
+  for (const card of open) if (card.holdsCard && isPerson(card)) yield card
 }
 
-const endsSoftly = (line: string) => line.endsWith('=') && /^[^:]*QUOTED-PRINTABLE/i.test(line)
+/** A person whose card follows as lines of its own, not within the value. */
+const beginsAgent = (text: string) => /:\s*(?:BEGIN:VCARD\s*)?$/i.test(text.slice(-100))
+
+function addLine(card: OpenCard | undefined, name: string, text: string): void {
+  if (!card || card.isAgent || !readNames.has(name)) return
+  const count = card.counts.get(name) ?? 0
+  card.counts.set(name, count + 1)
+  if (count < maxLinesOfName) card.lines.push(decodeVcardLine(parseVcardLine(text)))
+}
+
+const notPeople = new Set(['group', 'location'])
+
+/** Not an agent, not a list of other contacts, and not the wrapping of other cards, which has no line of a person. */
+function isPerson({ isAgent, holdsCard, lines }: OpenCard): boolean {
+  if (isAgent || (holdsCard && lines.length === 0)) return false
+  return !lines.some(({ name, value }) => name.endsWith('KIND') && notPeople.has(value.trim().toLowerCase()))
+}

@@ -1,30 +1,121 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
-import { ownClientImportSchema } from '#clients/import/contract.ts'
-import { importOwnClients } from '#clients/import/server/import-own-clients.ts'
-import { importOptionsSchema } from '#imports/contract.ts'
-import { parseImportUpload, validateImportFile } from '#imports/server/import-upload.ts'
+import { undoImportSchema } from '#back-office/imports/contract.ts'
+import { parseContactsUpload, validateImportFile } from '#back-office/imports/server/import-upload.ts'
+import { listOwnImports } from '#back-office/imports/server/own-imports.ts'
+import { importsText } from '#back-office/imports/text.ts'
+import type { EmailChangeOptions } from '#clients/email-change/server/record-email-change.ts'
+import { ownClientImportSchema, ownImportListSchema, ownImportOptionsSchema } from '#clients/import/contract.ts'
+import { exportOwnClients } from '#clients/import/server/export-own-clients.ts'
+import { importOwnClients, listRefusedClients } from '#clients/import/server/import-own-clients.ts'
+import { presentOwnImports } from '#clients/import/server/present.ts'
+import { undoOwnImport } from '#clients/import/server/undo-own-import.ts'
 import { uploadsSchema } from '#media/server/upload.ts'
+import { messageSchema } from '#platform/envelope-schemas.ts'
+import { pagingSchema, toPage } from '#platform/list-query-contract.ts'
+import { sendCsv } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, envelopeSchema, fileSchema, ok } from '#platform/server/http/api.ts'
 
-export function ownClientImportRoutes(api: Api, { db }: { db: Database }): void {
+const tags = ['Clients']
+const body = ownImportOptionsSchema.extend({ file: uploadsSchema(1) })
+const errors = ['insufficientQuantity', 'fileType', 'fileTooLarge', 'fileCount'] as const
+
+/** A file is checked first and imported then; reading one keeps a processor busy. */
+const importLimit = { name: 'client-import', maxAttempts: 40, windowMinutes: 15 }
+
+/** A seller's own imports: what a file does, what of it is refused, her past imports and their undoing, and her clients as a file. */
+export function ownClientImportRoutes(api: Api, { db, ...emailChange }: EmailChangeOptions & { db: Database }): void {
   api.post(
     '/client/import',
     {
-      config: { access: 'token', errors: ['insufficientQuantity', 'fileType', 'fileTooLarge', 'fileCount'] },
-      preValidation: parseImportUpload,
+      config: { access: 'token', limit: importLimit, errors },
+      preValidation: parseContactsUpload,
       schema: {
         operationId: 'importOwnClients',
-        tags: ['Clients'],
+        tags,
         summary: 'Import clients',
         consumes: ['multipart/form-data'],
-        body: importOptionsSchema.extend({ file: uploadsSchema(1) }),
+        body,
         response: envelopeSchema(ownClientImportSchema),
       },
     },
-    async ({ actor, body: { dry, file } }) => {
-      const { file: path } = validateImportFile(file)
-      return ok(await importOwnClients(db, requireAuthenticated(actor), { file: path, dry: dry === '1' }))
+    async ({ actor, body: { dry, columns, rows: chosen, update, file } }) => {
+      const options = { columns, chosen, dry: dry === '1', update: update === '1' }
+      return ok(await importOwnClients(db, requireAuthenticated(actor), { ...validateImportFile(file), ...options }))
     },
+  )
+
+  api.post(
+    '/client/import/refused',
+    {
+      config: { access: 'token', limit: importLimit, errors },
+      preValidation: parseContactsUpload,
+      schema: {
+        operationId: 'listRefusedClients',
+        tags,
+        summary: 'Refused rows of a file of clients',
+        consumes: ['multipart/form-data'],
+        body,
+        response: fileSchema('text/csv'),
+      },
+    },
+    async ({ actor, body: { columns, file } }, reply) => {
+      const { file: path } = validateImportFile(file)
+      return sendCsv(
+        reply,
+        'refused-clients',
+        await listRefusedClients(db, requireAuthenticated(actor), { file: path, columns }),
+      )
+    },
+  )
+
+  api.get(
+    '/client/import/list',
+    {
+      config: { access: 'token' },
+      schema: {
+        operationId: 'listOwnImports',
+        tags,
+        summary: 'Past imports of clients',
+        querystring: pagingSchema,
+        response: envelopeSchema(ownImportListSchema),
+      },
+    },
+    async ({ actor, query }) => {
+      const { userId } = requireAuthenticated(actor)
+      return ok(presentOwnImports(await listOwnImports(db, userId, toPage(query))))
+    },
+  )
+
+  api.put(
+    '/client/import/undo',
+    {
+      config: { access: 'token', errors: ['notFound'] },
+      schema: {
+        operationId: 'undoOwnImport',
+        tags,
+        summary: 'Undo an import of clients (seller)',
+        body: undoImportSchema,
+        response: envelopeSchema(messageSchema),
+      },
+    },
+    async ({ actor, body: { import_id } }) => {
+      await undoOwnImport(db, requireAuthenticated(actor), import_id, emailChange)
+      return ok({ message: importsText.undone })
+    },
+  )
+
+  api.get(
+    '/client/export',
+    {
+      config: { access: 'token' },
+      schema: {
+        operationId: 'exportOwnClients',
+        tags,
+        summary: 'Own clients as CSV',
+        response: fileSchema('text/csv'),
+      },
+    },
+    async ({ actor }, reply) => sendCsv(reply, 'clients', exportOwnClients(db, requireAuthenticated(actor))),
   )
 }

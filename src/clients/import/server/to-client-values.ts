@@ -1,47 +1,73 @@
-import { isValidPhone } from '#accounts/phone/phone-rules.ts'
-import { hasType, splitVcardValue, unescapeVcardText, type VcardLine } from '#clients/import/server/vcard-line.ts'
+import { cleanPhone } from '#accounts/phone/phone-rules.ts'
+import { isEmail, isName, isPhone } from '#clients/import/client-file-fields.ts'
+import {
+  hasType,
+  preferenceOf,
+  splitVcardValue,
+  unescapeVcardText,
+  type VcardLine,
+} from '#clients/import/server/vcard-line.ts'
 import { isValidPostcode } from '#places/postcode.ts'
+import { toVisibleText } from '#platform/input/visible-text.ts'
 
-/** The values of the client form that a contact of a phone has; the best number and email of several are taken. */
+/** The values of the client form that a contact of a phone has; of several the first right one is taken, the preferred ones first. */
 export function toClientValues(lines: readonly VcardLine[]): Record<string, string> {
-  const find = (name: string) => lines.filter((line) => line.name === name)
+  const find = (name: string) =>
+    lines.flatMap((line) => (line.name === name ? { ...line, value: toVisibleText(line.value) } : []))
   return {
-    name: findName(find('FN'), find('N')),
-    email: unescapeVcardText((find('EMAIL').toSorted(byPreference)[0]?.value ?? '').replace(/^mailto:/i, '')),
-    pno: findPhone(find('TEL')),
+    name: findName(find('FN'), find('N'), find('ORG')),
+    email: findEmail(find('EMAIL')),
+    pno: findPhone(find('TEL'), find('X-ABLABEL')),
     ...findAddress(find('ADR').toSorted(byPreference)),
   }
 }
 
-const byPreference = (one: VcardLine, other: VcardLine) => Number(hasType(other, 'PREF')) - Number(hasType(one, 'PREF'))
-
-function findName([formatted]: VcardLine[], [structured]: VcardLine[]): string {
-  const shown = unescapeVcardText(formatted?.value ?? '')
-  if (shown !== '') return shown
-  const [family = '', given = '', additional = ''] = splitVcardValue(structured?.value ?? '')
-  return [given, additional, family].filter(Boolean).join(' ')
+const byPreference = (one: VcardLine, other: VcardLine) => {
+  const [first, second] = [preferenceOf(one), preferenceOf(other)]
+  return first === second ? 0 : first - second
 }
 
-/** A mobile number before others, and one that can be dialled before one that cannot. */
-function findPhone(lines: VcardLine[]): string {
+const firstRight = (values: readonly string[], isRight: (text: string) => boolean) =>
+  values.find((value) => isRight(value)) ?? values.find((value) => value !== '') ?? ''
+
+/** The name as it is shown; where that passes for none, as of a contact that is named by its number, the parts of it or the firm. */
+function findName(formatted: VcardLine[], structured: VcardLine[], firms: VcardLine[]): string {
+  const shown = formatted.toSorted(byPreference).map(({ value }) => unescapeVcardText(value))
+  const joined = structured.flatMap(({ value }) => {
+    const [family = '', given = '', additional = ''] = splitVcardValue(value)
+    const names = [given, additional, family]
+    return [names, [given, family]].map((parts) => parts.filter(Boolean).join(' '))
+  })
+  return firstRight([...shown, ...joined, ...firms.map(({ value }) => splitVcardValue(value)[0] ?? '')], isName)
+}
+
+function findEmail(lines: VcardLine[]): string {
+  const emails = lines.toSorted(byPreference).map(({ value }) => unescapeVcardText(value).replace(/^mailto:/i, ''))
+  return firstRight(emails, isEmail)
+}
+
+const noVoice = ['FAX', 'PAGER', 'MODEM', 'BBS', 'TEXTPHONE', 'TLX', 'ISDN', 'X-FAX', 'HOMEFAX', 'WORKFAX']
+
+/** A mobile number before others, and one that can be dialled before one that cannot; nobody is called by fax. */
+function findPhone(lines: VcardLine[], labels: VcardLine[]): string {
+  const isLabelledFax = ({ group }: VcardLine) =>
+    group !== '' && labels.some((label) => label.group === group && /fax|pager/i.test(label.value))
   const numbers = lines
+    .filter((line) => !noVoice.some((type) => hasType(line, type)) && !isLabelledFax(line))
     .toSorted((one, other) => Number(isMobile(other)) - Number(isMobile(one)) || byPreference(one, other))
-    .map(({ value }) => toHomeNumber(unescapeVcardText(value.replace(/^tel:/i, '').replace(/;.*$/s, ''))))
-  return numbers.find(isValidPhone) ?? numbers[0] ?? ''
+    .map(({ value }) => cleanPhone(unescapeVcardText(value.replace(/;.*$/s, ''))))
+  return firstRight(numbers, isPhone)
 }
 
-const isMobile = (line: VcardLine) => hasType(line, 'CELL') || hasType(line, 'MOBILE') || hasType(line, 'IPHONE')
-
-/** A number of this country as it is dialled here, since clients are stored with the country's code beside the number. */
-const toHomeNumber = (number: string) => number.replace(/^(?:\+|00)44[\s.-]*(?:\(0\))?[\s.-]*/, '0')
+const isMobile = (line: VcardLine) => ['CELL', 'MOBILE', 'IPHONE'].some((type) => hasType(line, type))
 
 /** The first address that an order could go to; a contact without one becomes a client without an address. */
 function findAddress(lines: VcardLine[]): Record<string, string> {
   for (const { value } of lines) {
-    const [, extended = '', street = '', city = '', county = '', postcode = ''] = splitVcardValue(value)
-    const address = { addressLine1: street || extended, addressLine2: street ? extended : '' }
-    if (address.addressLine1 && city && isValidPostcode(postcode))
-      return { ...address, city, state: county || city, zipcode: postcode }
+    const [box = '', extended = '', street = '', city = '', county = '', postcode = ''] = splitVcardValue(value)
+    const [line1 = '', line2 = ''] = [street, extended, box].filter(Boolean)
+    if (line1 && city && isValidPostcode(postcode))
+      return { addressLine1: line1, addressLine2: line2, city, state: county || city, zipcode: postcode }
   }
   return {}
 }

@@ -1,24 +1,44 @@
 /** A line of a contact: `item1.TEL;TYPE=cell,voice:07700 900123`. */
 export interface VcardLine {
+  /** What stands before the name, as `ITEM1`, which joins a line to its label; empty for most lines. */
+  group: string
   /** In capitals, without its group. */
   name: string
   /** The parameters in capitals, of version 2.1 also those without a name: `TYPE=CELL`, `CELL`, `CHARSET=UTF-8`. */
   parameters: string[]
+  /** Decoded by `decodeVcardLine` only: until then a character for each byte. */
   value: string
 }
 
-/** A colon or a semicolon within quotation marks separates nothing. */
-const headEnd = /^(?:[^":]|"[^"]*")*/
-const separator = /;(?=(?:[^"]*"[^"]*")*[^"]*$)/
+const maxHeadLength = 1_000
 
+/** The name of a line with its group, without the rest of it being read. */
+export function readVcardName(text: string): { group: string; name: string } {
+  const [, group = '', name = ''] = /^(?:\xEF\xBB\xBF|\s)*(?:([\w-]{1,100})\.)?([\w-]{1,60})/.exec(text) ?? []
+  return { group: group.toUpperCase(), name: name.toUpperCase() }
+}
+
+/** A colon or a semicolon within quotation marks separates nothing, unless they are never closed. */
 export function parseVcardLine(text: string): VcardLine {
-  const head = headEnd.exec(text.replace(/^\uFEFF/, ''))?.[0] ?? ''
-  const [name = '', ...parameters] = head.toUpperCase().split(separator)
-  return {
-    name: name.slice(name.lastIndexOf('.') + 1).trim(),
-    parameters: parameters.map((parameter) => parameter.replaceAll('"', '').trim()),
-    value: text.replace(/^\uFEFF/, '').slice(head.length + 1),
+  const { parts, end } = splitHead(text, true) ?? splitHead(text, false) ?? { parts: [text], end: text.length }
+  const parameters = parts.slice(1).map((parameter) => parameter.replaceAll('"', '').trim().toUpperCase())
+  return { ...readVcardName(text), parameters, value: text.slice(end + 1) }
+}
+
+function splitHead(text: string, quoted: boolean): { parts: string[]; end: number } | null {
+  const parts: string[] = []
+  let from = 0
+  let isQuoted = false
+  for (let at = 0; at < text.length && at < maxHeadLength; at += 1) {
+    const character = text.charAt(at)
+    if (character === '"') isQuoted = quoted && !isQuoted
+    else if (!isQuoted && (character === ';' || character === ':')) {
+      parts.push(text.slice(from, at))
+      if (character === ':') return { parts, end: at }
+      from = at + 1
+    }
   }
+  return null
 }
 
 /** Whether a line is of a kind, as `CELL` or `PREF`, in the ways of all versions. */
@@ -29,9 +49,26 @@ export function hasType({ parameters }: VcardLine, type: string): boolean {
   })
 }
 
+/** The place of a line among those of its name, 1 first: by version 4.0 as a number, by the others as a type. */
+export function preferenceOf(line: VcardLine): number {
+  const number = line.parameters.map((parameter) => /^PREF=(\d{1,3})$/.exec(parameter)?.[1]).find(Boolean)
+  if (number) return Number(number)
+  return hasType(line, 'PREF') ? 1 : Number.POSITIVE_INFINITY
+}
+
 /** The parts of a structured value, as the name's; a backslash before a semicolon makes it a part's own. */
 export function splitVcardValue(value: string): string[] {
-  return (value.match(/(?:\\.|[^\\;])*(?:;|$)/gs) ?? []).map((part) => unescapeVcardText(part.replace(/;$/, '')))
+  const parts: string[] = []
+  let from = 0
+  for (let at = 0; at < value.length; at += 1) {
+    const character = value.charAt(at)
+    if (character === '\\') at += 1
+    else if (character === ';') {
+      parts.push(value.slice(from, at))
+      from = at + 1
+    }
+  }
+  return [...parts, value.slice(from)].map(unescapeVcardText)
 }
 
 /** A text with its line breaks, commas and semicolons; white space counts as one space. */
@@ -39,23 +76,30 @@ export function unescapeVcardText(text: string): string {
   return text.replace(/\\n/gi, ' ').replace(/\\(.)/gs, '$1').replace(/\s+/g, ' ').trim()
 }
 
-/** Characters as `=C3=AB`, in the character set that the line names. */
-export function decodeQuotedPrintable({ parameters, value }: VcardLine): string {
-  if (!parameters.some((parameter) => parameter.endsWith('QUOTED-PRINTABLE'))) return value
-  const encoded = Buffer.from(value).toString('latin1')
-  const bytes = Buffer.from(
-    encoded.replace(/=([\dA-F]{2})/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
-    'latin1',
-  )
-  const set = parameters.find((parameter) => parameter.startsWith('CHARSET='))?.slice('CHARSET='.length)
-  return decode(bytes, set)
+/** The value as text: characters as `=C3=AB` or in base64, and the bytes of the character set that the line names. */
+export function decodeVcardLine(line: VcardLine): VcardLine {
+  return { ...line, value: decode(toBytes(line), findCharacterSet(line.parameters)) }
 }
 
-/** As UTF-8 where the character set is none. */
-function decode(bytes: Buffer, set = 'UTF-8'): string {
-  try {
-    return new TextDecoder(set).decode(bytes)
-  } catch {
-    return bytes.toString()
-  }
+function toBytes({ parameters, value }: VcardLine): Buffer {
+  const isEncoded = (encodings: string[]) =>
+    parameters.some((parameter) => encodings.includes(parameter.replace('ENCODING=', '')))
+  if (isEncoded(['B', 'BASE64'])) return Buffer.from(value, 'base64')
+  if (!isEncoded(['QUOTED-PRINTABLE'])) return Buffer.from(value, 'latin1')
+  const toCharacter = (_all: string, code: string) => String.fromCharCode(Number.parseInt(code, 16))
+  return Buffer.from(value.replace(/=([\dA-F]{2})/gi, toCharacter), 'latin1')
+}
+
+const findCharacterSet = (parameters: readonly string[]) =>
+  parameters.find((parameter) => parameter.startsWith('CHARSET='))?.slice('CHARSET='.length)
+
+/** In the character set that is named, if the bytes are in it; otherwise as UTF-8, and otherwise as older Windows programs write. */
+function decode(bytes: Buffer, named: string | undefined): string {
+  for (const set of named ? [named, 'utf-8'] : ['utf-8'])
+    try {
+      return new TextDecoder(set, { fatal: true }).decode(bytes)
+    } catch {
+      // another character set
+    }
+  return new TextDecoder('windows-1252').decode(bytes)
 }

@@ -1,34 +1,51 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
-import type { FileClient, OwnClientImport } from '#clients/import/contract.ts'
-import type { ImportError } from '#imports/contract.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useViewer } from '#access/web/viewer.ts'
+import type { ImportColumn, ImportError, ImportRemark } from '#back-office/imports/contract.ts'
+import type { DoubledClient, FileClient, OwnClientImport, OwnImportList } from '#clients/import/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { createFormData } from '#platform/web/forms/form-data.ts'
 
-/** What an import adds, or would add; of each list the first are named. */
+/** What an import adds, or would add. */
 export interface ClientImport {
   message: string
+  columns: readonly ImportColumn[]
+  missing: readonly string[]
   addedCount: number
   clients: readonly (FileClient & { phone: string; hasAddress: boolean })[]
   doubleCount: number
-  doubles: readonly FileClient[]
+  doubles: readonly DoubledClient[]
+  updatedCount: number
   refusedCount: number
   problems: readonly ImportError[]
+  remarks: readonly ImportRemark[]
 }
 
-function toClientImport({
-  message,
-  added,
-  clients,
-  doubled,
-  doubles,
-  refused,
-  problems,
-}: OwnClientImport): ClientImport {
+function toClientImport(view: OwnClientImport): ClientImport {
+  const { message, columns, missing, added, clients, doubled, doubles, updated, refused, problems, remarks } = view
   return {
-    ...{ message, addedCount: added, doubleCount: doubled, doubles, refusedCount: refused, problems },
+    ...{ message, columns, missing, addedCount: added, doubleCount: doubled, doubles, updatedCount: updated },
+    ...{ refusedCount: refused, problems, remarks },
     clients: clients.map(({ pno: phone, has_address: hasAddress, ...client }) => ({ ...client, phone, hasAddress })),
   }
+}
+
+/** What the seller says of a file. */
+export interface ClientFileChoice {
+  file: File
+  /** The field of each column; null: they are found. */
+  columns: readonly string[] | null
+  /** The rows that count; null for all. */
+  rows: readonly number[] | null
+  /** Whether clients whom she has already take what the file says. */
+  update: boolean
+}
+
+export function clientImportForm({ file, columns, rows, update }: ClientFileChoice, dry: boolean): FormData {
+  const chosen = {
+    ...(columns && { columns: JSON.stringify(columns) }),
+    ...(rows && { rows: JSON.stringify(rows) }),
+  }
+  return createFormData({ ...chosen, update: update ? '1' : '0', dry: dry ? '1' : '0' }, { file: [file] })
 }
 
 /** Checks a file of clients, or adds its clients; the screen shows errors itself, so no notification appears. */
@@ -36,11 +53,43 @@ export function useClientImport() {
   const viewer = useViewer()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async ({ file, dry }: { file: File; dry: boolean }) => {
-      const form = createFormData({ dry: dry ? '1' : '0' }, { file: [file] })
-      return toClientImport(await callApi<OwnClientImport>('POST', 'client/import', { form }))
-    },
+    mutationFn: async ({ dry, ...choice }: ClientFileChoice & { dry: boolean }) =>
+      toClientImport(await callApi<OwnClientImport>('POST', 'client/import', { form: clientImportForm(choice, dry) })),
     onSuccess: (_report, { dry }) =>
       dry ? undefined : queries.invalidateQueries({ queryKey: ['clients', viewer.key] }),
+  })
+}
+
+/** A past import of the seller's own. */
+export interface OwnImport {
+  id: string
+  createdAt: string
+  fileName: string
+  rowCount: number
+  isUndone: boolean
+}
+
+export const ownImportsQuery = (viewer: string, page: number) =>
+  queryOptions({
+    queryKey: ['clients', viewer, 'imports', page],
+    queryFn: async ({ signal }) => {
+      const { imports, ttl } = await callApi<OwnImportList>('GET', 'client/import/list', { query: { page }, signal })
+      const items = imports.map(
+        ({ _id, created, file, rows, undone }): OwnImport => ({
+          ...{ id: _id, createdAt: created, fileName: file, rowCount: rows, isUndone: undone !== null },
+        }),
+      )
+      return { imports: items, total: ttl }
+    },
+  })
+
+export function useUndoOwnImport() {
+  const viewer = useViewer()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (importId: string) =>
+      callApi<{ message: string }>('PUT', 'client/import/undo', { body: { import_id: importId } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['clients', viewer.key] }),
+    meta: { showsMessage: true },
   })
 }

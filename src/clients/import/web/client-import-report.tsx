@@ -1,51 +1,95 @@
-import type { ReactNode } from 'react'
-import type { FileClient } from '#clients/import/contract.ts'
+import { type ReactNode, useState } from 'react'
+import type { ImportError } from '#back-office/imports/contract.ts'
+import { importsText } from '#back-office/imports/text.ts'
+import { ImportRemarks } from '#back-office/imports/web/import-report.tsx'
+import type { DoubledClient, FileClient } from '#clients/import/contract.ts'
 import { clientImportText } from '#clients/import/text.ts'
-import type { ClientImport } from '#clients/import/web/api.ts'
+import { type ClientFileChoice, type ClientImport, clientImportForm } from '#clients/import/web/api.ts'
+import { ChoiceOfRows, RowCheckbox } from '#clients/import/web/row-choice.tsx'
 import { clientsText } from '#clients/text.ts'
-import type { ImportError } from '#imports/contract.ts'
-import { importsText } from '#imports/text.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { Checkbox } from '#platform/web/ui/fields/switch.tsx'
+import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
 import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
 import style from './import-clients-screen.module.css'
 
 const row: Column<{ row: number }> = { title: clientImportText.row, cell: ({ row: at }) => at, numeric: true }
-const doubleColumns: readonly Column<FileClient>[] = [
-  row,
-  { title: clientsText.name, cell: ({ name }) => name },
-  { title: clientsText.email, cell: ({ email }) => email, breaks: 'anywhere' },
+const personColumns: readonly Column<FileClient>[] = [
+  { title: clientsText.name, cell: ({ name }) => name, breaks: 'anywhere' },
+  { title: clientsText.email, cell: ({ email }) => email || clientsText.noEmail, breaks: 'anywhere' },
 ]
 const newColumns: readonly Column<ClientImport['clients'][number]>[] = [
-  ...doubleColumns,
-  { title: clientsText.phone, cell: ({ phone }) => phone },
+  ...personColumns,
+  { title: clientsText.phone, cell: ({ phone }) => phone, breaks: 'never' },
   {
     title: clientImportText.address,
     cell: ({ hasAddress }) => (hasAddress ? clientImportText.hasAddress : clientImportText.noAddress),
   },
 ]
+const doubleColumns: readonly Column<DoubledClient>[] = [
+  ...personColumns,
+  { title: clientImportText.changes, cell: ({ changes }) => changes.join(', ') || clientImportText.noChanges },
+]
 const problemColumns: readonly Column<ImportError>[] = [
   row,
+  { title: clientsText.name, cell: ({ who }) => who, breaks: 'anywhere' },
   { title: importsText.column, cell: ({ column }) => column },
+  { title: importsText.value, cell: ({ value }) => value, breaks: 'anywhere' },
   { title: importsText.reason, cell: ({ reason }) => reason },
 ]
 
-/** Who would be added, who is in the list already, and which rows are refused for what. */
-export function ClientImportReport({ fileName, report }: { fileName: string; report: ClientImport }) {
-  const { clients, doubles, problems } = report
+interface ClientImportReportProps {
+  choice: ClientFileChoice
+  report: ClientImport
+  onChoose: (change: Partial<ClientFileChoice>) => void
+}
+
+/** Who would be added, who is in the list already, and which rows are refused for what; the seller chooses among them. */
+export function ClientImportReport({ choice, report, onChoose }: ClientImportReportProps) {
+  const { clients, doubles, problems, remarks } = report
+  const rows = [...clients, ...doubles].map(({ row: at }) => at)
+  const choice_ = { all: rows, chosen: choice.rows, onChange: (next: number[] | null) => onChoose({ rows: next }) }
+  const chosen: Column<FileClient> = {
+    title: clientImportText.chosen,
+    cell: (client) => <RowCheckbox {...choice_} row={client.row} name={client.name} />,
+  }
+  const noEmail = clients.filter(({ email }) => email === '').length
+  const changed = doubles.filter(({ changes }) => changes.length > 0).length
   return (
     <>
-      <p>
-        <strong>{fileName}</strong>: {report.addedCount === 0 ? clientImportText.noneToAdd : report.message}
-      </p>
-      <Part title={`${clientImportText.willBeAdded} (${report.addedCount})`} shown={clients.length > 0}>
-        <Table caption={clientImportText.willBeAdded} columns={newColumns} rows={clients} rowKey={rowKey} />
-        <OnlyFirst shown={clients.length} all={report.addedCount} />
+      <Part title={`${clientImportText.willBeAdded} (${clients.length})`} shown={clients.length > 0}>
+        {noEmail > 0 && <p className={style.hint}>{clientImportText.toComplete(noEmail)}</p>}
+        <ChoiceOfRows {...choice_} of={clients.map(({ row: at }) => at)} />
+        <LongTable caption={clientImportText.willBeAdded} columns={[chosen, ...newColumns]} rows={clients} />
       </Part>
-      <Part title={`${clientImportText.doubles} (${report.doubleCount})`} shown={doubles.length > 0}>
+      <Part title={`${clientImportText.doubles} (${doubles.length})`} shown={doubles.length > 0}>
         <p className={style.hint}>{clientImportText.doublesHint}</p>
-        <Table caption={clientImportText.doubles} columns={doubleColumns} rows={doubles} rowKey={rowKey} />
-        <OnlyFirst shown={doubles.length} all={report.doubleCount} />
+        {changed > 0 && (
+          <Checkbox
+            label={clientImportText.update(changed)}
+            checked={choice.update}
+            onChange={(update) => onChoose({ update })}
+          />
+        )}
+        <LongTable
+          caption={clientImportText.doubles}
+          columns={choice.update ? [chosen, ...doubleColumns] : doubleColumns}
+          rows={doubles}
+        />
+      </Part>
+      <Part title={importsText.remarks} shown={remarks.length > 0}>
+        <ImportRemarks remarks={remarks} />
       </Part>
       <Part title={`${clientImportText.refused} (${report.refusedCount})`} shown={problems.length > 0}>
+        <DownloadButton
+          request={{
+            ...{ method: 'POST', path: 'client/import/refused' },
+            options: { form: clientImportForm({ ...choice, rows: null }, true) },
+          }}
+          fileName="refused-clients.csv"
+        >
+          {importsText.refusedFile}
+        </DownloadButton>
         <Table
           caption={clientImportText.refused}
           columns={problemColumns}
@@ -58,7 +102,31 @@ export function ClientImportReport({ fileName, report }: { fileName: string; rep
   )
 }
 
-const rowKey = ({ row: at }: FileClient) => String(at)
+const firstRows = 100
+
+/** The first rows, and all of them once they are asked for. */
+function LongTable<Row extends FileClient>({
+  caption,
+  columns,
+  rows,
+}: {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+}) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? rows : rows.slice(0, firstRows)
+  return (
+    <>
+      <Table caption={caption} columns={columns} rows={shown} rowKey={({ row: at }) => String(at)} />
+      {shown.length < rows.length && (
+        <Button variant="secondary" small onClick={() => setWhole(true)}>
+          {clientImportText.showAll(rows.length)}
+        </Button>
+      )}
+    </>
+  )
+}
 
 function Part({ title, shown, children }: { title: string; shown: boolean; children: ReactNode }) {
   return (

@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import { clientImportColumns } from '#clients/admin/import-columns.ts'
+import { ColumnMatcher } from '#back-office/imports/web/column-matcher.tsx'
+import { clientFileTitles, clientFileTypes } from '#clients/import/client-file-titles.ts'
 import { clientImportText } from '#clients/import/text.ts'
-import { type ClientImport, useClientImport } from '#clients/import/web/api.ts'
+import { type ClientFileChoice, type ClientImport, useClientImport } from '#clients/import/web/api.ts'
+import { ClientImportHistory } from '#clients/import/web/client-import-history.tsx'
 import { ClientImportReport } from '#clients/import/web/client-import-report.tsx'
 import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
@@ -11,58 +13,91 @@ import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import style from './import-clients-screen.module.css'
 
-const types = ['.csv', 'text/csv', '.vcf', 'text/vcard', 'text/x-vcard']
+interface Preview {
+  choice: ClientFileChoice
+  report: ClientImport
+}
 
-/** Shows what a file of clients would add, and adds it once the seller has seen it. */
+/** Shows what a file of clients would do, and does what of it the seller has chosen. */
 export function ImportClientsScreen() {
   const errors = useFormErrors()
   const importFile = useClientImport()
   const navigate = useNavigate()
-  const [preview, setPreview] = useState<{ file: File; report: ClientImport } | null>(null)
-  const check = async (file: File) => {
-    setPreview(null)
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const check = async (file: File, columns: string[] | null) => {
+    if (!columns) setPreview(null)
     errors.show({})
+    const choice = { file, columns, rows: null, update: false }
     try {
-      setPreview({ file, report: await importFile.mutateAsync({ file, dry: true }) })
+      setPreview({ choice, report: await importFile.mutateAsync({ ...choice, dry: true }) })
     } catch (error) {
       errors.showOrNotify(error)
     }
   }
-  const add = async (file: File) => {
+  const add = async (choice: ClientFileChoice) => {
     try {
-      const { message } = await importFile.mutateAsync({ file, dry: false })
+      const { message } = await importFile.mutateAsync({ ...choice, dry: false })
       notify.success(message)
       navigate('/myclients')
     } catch (error) {
       errors.showOrNotify(error)
     }
   }
+  const choose = (change: Partial<ClientFileChoice>) =>
+    setPreview((now) => now && { ...now, choice: { ...now.choice, ...change } })
   return (
     <div className={`page ${style.screen}`}>
       <PageTitle backTo="/myclients" lead={clientImportText.lead}>
         {clientImportText.title}
       </PageTitle>
       <FileDrop
-        {...{ name: 'file', label: clientImportText.file, hint: clientImportText.fileHint, types }}
+        {...{ name: 'file', label: clientImportText.file, hint: clientImportText.fileHint, types: clientFileTypes }}
         buttonLabel={clientImportText.chooseFile}
         error={errors.field('file').error}
-        onFiles={([file]) => file && check(file)}
+        onFiles={([file]) => file && check(file, null)}
       >
         <p className={style.hint}>{clientImportText.contactsHint}</p>
-        <p className={style.hint}>
-          {clientImportText.columns} {Object.values(clientImportColumns).join(', ')}. {clientImportText.optionalColumns}
-        </p>
+        <p className={style.hint}>{clientImportText.columns}</p>
       </FileDrop>
       <div role="status" className={style.status}>
-        {preview && <ClientImportReport fileName={preview.file.name} report={preview.report} />}
+        {preview && (
+          <p>
+            <strong>{preview.choice.file.name}</strong>: {preview.report.message}
+          </p>
+        )}
       </div>
-      {preview && preview.report.addedCount > 0 && (
-        <div className={style.actions}>
-          <Button loading={importFile.isPending} onClick={() => add(preview.file)}>
-            {clientImportText.add(preview.report.addedCount)}
-          </Button>
+      {preview && (
+        <div className={style.status}>
+          <ColumnMatcher
+            {...{ columns: preview.report.columns, missing: preview.report.missing, titles: clientFileTitles }}
+            disabled={importFile.isPending}
+            onChange={(columns) => check(preview.choice.file, columns)}
+          />
+          <ClientImportReport {...preview} onChoose={choose} />
+          <AddBar {...preview} loading={importFile.isPending} onAdd={() => add(preview.choice)} />
         </div>
       )}
+      {!preview && <ClientImportHistory />}
+    </div>
+  )
+}
+
+interface AddBarProps extends Preview {
+  loading: boolean
+  onAdd: () => unknown
+}
+
+/** In sight however long the list is. */
+function AddBar({ choice, report, loading, onAdd }: AddBarProps) {
+  const isChosen = ({ row }: { row: number }) => choice.rows?.includes(row) ?? true
+  const added = report.clients.filter(isChosen).length
+  const updated = choice.update ? report.doubles.filter((one) => one.changes.length > 0 && isChosen(one)).length : 0
+  if (report.clients.length === 0 && !report.doubles.some(({ changes }) => changes.length > 0)) return null
+  return (
+    <div className={style.actions}>
+      <Button loading={loading} disabled={added + updated === 0} onClick={onAdd}>
+        {clientImportText.add(added, updated)}
+      </Button>
     </div>
   )
 }

@@ -11,8 +11,8 @@ export interface ClientSummaryRow {
 }
 
 /**
- * What a client of the seller has spent: the totals of her paid orders, each less the part of its payment that was given back by
- * refunds or a lost dispute. In cash the card pays less than the client, so the part counts and not its pence.
+ * What a client of the seller has spent: what she pays for her orders (D-433), each less the part of its payment that was given back by
+ * refunds or a lost dispute. The seller's card may pay less than the client, so the part counts and not its pence.
  */
 export async function selectClientSummary(
   db: Db,
@@ -25,8 +25,8 @@ export async function selectClientSummary(
       s.orders, s.spent_pence, s.last
     from clients c cross join lateral (
       select count(*)::integer as orders,
-        coalesce(sum(o.total_pence - round(o.total_pence * coalesce(back.pence, 0) / p.amount_pence)), 0)::bigint as spent_pence,
-        (json_agg(json_build_object('id', o.id, 'number', o.order_number, 'createdAt', o.created_at, 'pence', o.total_pence)
+        coalesce(sum(o.full_price_pence - round(o.full_price_pence * coalesce(back.pence, 0) / p.amount_pence)), 0)::bigint as spent_pence,
+        (json_agg(json_build_object('id', o.id, 'number', o.order_number, 'createdAt', o.created_at, 'pence', o.full_price_pence)
           order by o.created_at desc, o.id)) -> 0 as last
       from orders o
       join payments p on p.order_id = o.id and p.state = 'succeeded'
@@ -36,7 +36,7 @@ export async function selectClientSummary(
           union all
           select d.amount_pence from disputes d where d.payment_id = p.id and d.state = 'lost') b
       ) back on true
-      where o.client_id = c.id and o.payment_status = 3 and o.superseded_by is null
+      where o.client_id = c.id and is_sold_to_client(o)
     ) s
     where c.id = ${clientId} and c.seller_id = ${sellerId} and c.deleted_at is null`.execute(db)
   return rows[0]
@@ -50,7 +50,7 @@ export async function updateClientNote(
   { note, patchTestedOn }: { note: string; patchTestedOn: string | null },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update clients set note = ${note}, patch_tested_on = ${patchTestedOn}::date
+    update clients set note = ${note}, patch_tested_on = ${patchTestedOn}::date, noted_at = now()
     where id = ${clientId} and seller_id = ${sellerId} and deleted_at is null`.execute(db)
   return numAffectedRows === 1n
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import type { ClientSummaryView } from '#clients/summary/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import { clientSummaryText } from '#clients/summary/text.ts'
 import { type ClientSummary, clientSummaryQuery, useSaveClientNote } from '#clients/summary/web/api.ts'
 import { PatchTestReminder } from '#clients/summary/web/patch-test-reminder.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import { clientSummaryText } from '#clients/summary/text.ts'
 import { clientSummaryQuery } from '#clients/summary/web/api.ts'
 import style from './client-summary.module.css'

@@ -1,4 +1,4 @@
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import { adminLegalText } from '#legal/admin/text.ts'
 import { legalPageToEditQuery } from '#legal/admin/web/api.ts'
 import { LegalPageForm } from '#legal/admin/web/legal-page-form.tsx'

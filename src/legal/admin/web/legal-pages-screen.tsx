@@ -1,6 +1,6 @@
 import pencilIcon from '@tabler/icons/outline/pencil.svg?path'
 import { useQuery } from '@tanstack/react-query'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import { adminLegalText } from '#legal/admin/text.ts'
 import { legalPagesQuery } from '#legal/admin/web/api.ts'
 import type { AdminLegalPagesView } from '#legal/contract.ts'

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { exploreVisitSchema } from '#links/contract.ts'
+import type { exploreVisitSchema } from '#links/explore/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { readData, sendRequest } from '#platform/web/api-client/transport.ts'
-import { getStoredJson } from '#platform/web/storage/local-storage.ts'
+import { getStored, getStoredJson } from '#platform/web/storage/local-storage.ts'
 
 /** A client's visit to a seller's shop, with the token that the client's calls carry. */
 export interface ExploreVisit {
@@ -29,7 +29,8 @@ export async function exchangeLink(link: string): Promise<ExploreVisit> {
   }
 }
 
-export const reportOpened = (value: string) => report('link/opened', { value })
+/** With the token of the client's own page, where this browser is on it: the opening is then hers whatever value she was given. */
+export const reportOpened = (value: string) => report('link/opened', { value, acsT: getStored('clientPageToken') })
 
 interface StoredBasketLine {
   prod_id: string

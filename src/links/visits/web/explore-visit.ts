@@ -1,6 +1,8 @@
+import { adoptPageViewer, setPageViewer } from '#accounts/sessions/web/page-viewer.ts'
 import { clearCart } from '#cart/clearing/web/clear-cart.ts'
 import { removeStoredFilters } from '#catalogue/search/web/stored-filters.ts'
 import { type ExploreVisit, exchangeLink } from '#links/visits/web/api.ts'
+import { toLinkValue } from '#platform/input/link-value.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
 import { decodePathSegment } from '#platform/web/router/location.ts'
 import { getStored, removeStored, setStored } from '#platform/web/storage/local-storage.ts'
@@ -47,7 +49,10 @@ function exchangeLinkOnce(link: string | null): Promise<ExploreVisit> {
     visit.then(
       ({ sellerId, clientId, token }) => {
         exchange.token = token
-        if (current === exchange) setStored({ urlUserId: sellerId, urlClientId: clientId })
+        if (current === exchange) {
+          adoptPageViewer(clientId)
+          setStored({ urlUserId: sellerId, urlClientId: clientId })
+        }
         void reportVisit(link)
       },
       () => {
@@ -84,11 +89,14 @@ export function storeExploreLink(url: URL): void {
   const link = parseExploreLink(url)
   // the exchange has stored the ids already, and they are more reliable than those of the URL
   if (link !== null && current?.link === link) return
-  const urlUserId = url.searchParams.get('urlUserId')
-  const urlClientId = url.searchParams.get('urlClientId')
+  const urlUserId = toLinkValue(url.searchParams.get('urlUserId') ?? '')
+  const urlClientId = toLinkValue(url.searchParams.get('urlClientId') ?? '')
   const changed = link !== null && link !== getStored('exploreClientUrl')
   // the cart of a seller, or of another client, is no part of this visit
-  if (changed) clearCart()
+  if (changed) {
+    setPageViewer(null)
+    clearCart()
+  }
   if (urlUserId && urlClientId && getStored('accessToken') === null)
     setStored({ urlUserId, urlClientId, ...(link === null ? {} : { exploreClientUrl: link }) })
   else if (changed) setStored({ exploreClientUrl: link, urlUserId: null, urlClientId: null })
@@ -97,12 +105,13 @@ export function storeExploreLink(url: URL): void {
 /** The value of /explore/{exploreClientUrl}; null for any other path. */
 export function parseExploreLink({ pathname }: URL): string | null {
   const value = /^\/explore\/([^/]+)\/?$/.exec(pathname)?.[1]
-  return value === undefined ? null : decodePathSegment(value)
+  return value === undefined ? null : toLinkValue(decodePathSegment(value))
 }
 
 /** The visit ends; a seller who is logged in on this browser stays logged in. */
 export function endExploreVisit(): void {
   current = null
+  setPageViewer(null)
   removeStored('exploreClientUrl', 'urlUserId', 'urlClientId')
   clearCart()
 }
@@ -110,6 +119,7 @@ export function endExploreVisit(): void {
 /** The exit of the account menu: also logs out a seller on this browser (S-XMOD-021 to 026, D-049). */
 export function leaveExploreMode(): void {
   current = null
+  setPageViewer(null)
   removeStored('accessToken', 'userId', 'urlUserId', 'urlClientId', 'isAdmin', 'exploreClientUrl', 'isVerify')
   clearCart()
   removeStoredFilters()

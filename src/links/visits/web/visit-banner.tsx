@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
-import { linksText } from '#links/text.ts'
+import { useViewer } from '#access/web/viewer.ts'
+import { linksText } from '#links/explore/text.ts'
+import { clientProductCountQuery } from '#links/explore/web/api.ts'
 import { visitQuery } from '#links/visits/web/visit-query.ts'
-import { clientProductCountQuery } from '#links/web/api.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import style from './visit-banner.module.css'
 

@@ -1,3 +1,4 @@
+import { getPageViewerId, reloadForOtherViewer } from '#accounts/sessions/web/page-viewer.ts'
 import { discardExploreToken, getExploreVisit, isInvalidLink } from '#links/visits/web/explore-visit.ts'
 import type { CredentialSource } from '#platform/web/api-client/credentials.ts'
 import { getStored } from '#platform/web/storage/local-storage.ts'
@@ -9,6 +10,8 @@ import { getStored } from '#platform/web/storage/local-storage.ts'
 export const visitCredentials: CredentialSource = {
   isActive: () => getStored('exploreClientUrl') !== null,
   getToken: getVisitToken,
+  getViewerId: getPageViewerId,
+  onViewerChanged: reloadForOtherViewer,
   onUnauthorised(token) {
     if (token) discardExploreToken(token)
     return true

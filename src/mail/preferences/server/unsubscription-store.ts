@@ -1,26 +1,20 @@
 import { sql } from 'kysely'
-import type { EmailTopic } from '#mail/preferences/email-topics.ts'
+import { type EmailTopic, emailTopics } from '#mail/preferences/email-topics.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
-/** Those of the addresses, in lower case, whose owners refuse emails of this kind. */
+/** Those of the addresses, in lower case, whose owners refuse emails of this kind, or did when their data was erased. */
 export async function selectUnsubscribed(db: Db, emails: readonly string[], kind: EmailTopic): Promise<string[]> {
-  const rows = await db
-    .selectFrom('unsubscriptions')
-    .select('email')
-    .where('email', '=', sql<string>`any(${emails.map((email) => email.toLowerCase())}::text[])`)
-    .where('kind', '=', kind)
-    .orderBy('email')
-    .execute()
+  const addresses = emails.map((email) => email.toLowerCase())
+  const { rows } = await sql<{ email: string }>`
+    select distinct a.email from unnest(${addresses}::text[]) as a (email)
+    where refuses_emails(a.email, ${kind}) order by a.email`.execute(db)
   return rows.map(({ email }) => email)
 }
 
 export async function selectUnsubscribedTopics(db: Db, email: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('unsubscriptions')
-    .select('kind')
-    .where('email', '=', email.toLowerCase())
-    .orderBy('kind')
-    .execute()
+  const { rows } = await sql<{ kind: string }>`
+    select k.kind from unnest(${[...emailTopics]}::text[]) as k (kind)
+    where refuses_emails(${email}, k.kind) order by k.kind`.execute(db)
   return rows.map(({ kind }) => kind)
 }
 
@@ -34,6 +28,8 @@ export async function insertUnsubscription(db: Db, email: string, kind: EmailTop
 
 export async function deleteUnsubscription(db: Db, email: string, kind: EmailTopic): Promise<void> {
   await db.deleteFrom('unsubscriptions').where('email', '=', email.toLowerCase()).where('kind', '=', kind).execute()
+  await sql`delete from unsubscriptions_of_erased
+    where address_hash = hash_of_address(${email}) and kind = ${kind}`.execute(db)
 }
 
 export async function insertUnsubscribeLink(db: Db, hash: Buffer, email: string, kind: EmailTopic): Promise<void> {
@@ -55,10 +51,15 @@ export async function deleteUnsubscribeLinksOlderThan(db: Db, days: number): Pro
   await sql`delete from unsubscribe_links where created_at < now() - make_interval(days => ${days})`.execute(db)
 }
 
-/** Also the sent emails, which hold the address; emails on their way are sent and deleted later. */
+/** Also the sent emails, which hold the address; emails on their way are sent and deleted later. Of what she did not want a hash stays. */
 export async function deleteEmailsOf(tx: Tx, email: string): Promise<void> {
   const address = email.toLowerCase()
+  await sql`
+    insert into unsubscriptions_of_erased (address_hash, kind)
+    select hash_of_address(u.email), u.kind from unsubscriptions u where u.email = ${address}
+    on conflict do nothing`.execute(tx)
   await tx.deleteFrom('unsubscriptions').where('email', '=', address).execute()
   await tx.deleteFrom('unsubscribe_links').where('email', '=', address).execute()
+  await tx.deleteFrom('proved_emails').where('email', '=', address).execute()
   await sql`delete from emails where lower(recipient) = ${address} and state = 'sent'`.execute(tx)
 }

@@ -3,6 +3,7 @@ import mailOffIcon from '@tabler/icons/outline/mail-off.svg?path'
 import { clientPagePath } from '#mail/client-page-path.ts'
 import { emailPreferencesText } from '#mail/preferences/text.ts'
 import { useUnsubscribe } from '#mail/preferences/web/api.ts'
+import { toLinkValue } from '#platform/input/link-value.ts'
 import { useLocation } from '#platform/web/router/router.ts'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
@@ -11,7 +12,7 @@ import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 export function UnsubscribeScreen() {
   const { search } = useLocation()
   const unsubscribe = useUnsubscribe()
-  const key = new URLSearchParams(search).get('key') ?? ''
+  const key = toLinkValue(new URLSearchParams(search).get('key') ?? '')
   if (unsubscribe.isSuccess)
     return (
       <EmptyState

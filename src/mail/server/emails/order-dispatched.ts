@@ -3,15 +3,19 @@ import { button, factTable, greeting, labelledLines, paragraph } from '#mail/ser
 import { renderEmail } from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
 
+interface DispatchedParcel {
+  carrier: string
+  /** Empty where the parcel has none, as the link. */
+  trackingNumber: string
+  trackingUrl: string
+}
+
 interface DispatchedOrder {
   to: string
   name: string
   publicUrl: string
   orderNumber: string
-  carrier: string
-  /** Empty where the parcel has none, as the link. */
-  trackingNumber: string
-  trackingUrl: string
+  parcels: DispatchedParcel[]
   products: { name: string; quantity: number }[]
   /** The delivery address, one line each. */
   address: string[]
@@ -21,25 +25,21 @@ interface DispatchedOrder {
 
 /** To the person who gets the parcel; it names no price, so that a client reads no seller's cost. */
 export function renderOrderDispatched(order: DispatchedOrder): Email {
-  const { to, name, publicUrl, orderNumber, carrier, trackingNumber, trackingUrl, products, address } = order
-  const facts: [string, string][] = [
-    [mailText.orderNumber, orderNumber],
-    [mailText.dispatchedCarrier, carrier],
-  ]
-  if (trackingNumber) facts.push([mailText.dispatchedNumber, trackingNumber])
+  const { to, name, publicUrl, orderNumber, parcels, products, address } = order
+  const words = mailText.dispatchedBody(parcels.length)
   return renderEmail({
     kind: 'order-dispatched',
     to,
     shopUrl: publicUrl,
     ...(order.reader ? { reader: order.reader } : {}),
     subject: mailText.dispatchedSubject(orderNumber),
-    preheader: mailText.dispatchedBody,
+    preheader: words,
     heading: mailText.dispatchedHeading,
     blocks: [
       greeting(name),
-      paragraph(mailText.dispatchedBody),
-      factTable(facts),
-      ...(trackingUrl ? [button(mailText.dispatchedButton, trackingUrl)] : []),
+      paragraph(words),
+      factTable([[mailText.orderNumber, orderNumber], ...parcels.flatMap(describeParcel)]),
+      ...parcels.flatMap(linkToParcel),
       labelledLines(
         mailText.dispatchedProducts,
         products.map((product) => `${product.quantity} x ${product.name}`),
@@ -47,4 +47,15 @@ export function renderOrderDispatched(order: DispatchedOrder): Email {
       ...(address.length > 0 ? [labelledLines(mailText.deliveryAddress, address)] : []),
     ],
   })
+}
+
+function describeParcel({ carrier, trackingNumber }: DispatchedParcel): [string, string][] {
+  const number: [string, string][] = trackingNumber ? [[mailText.dispatchedNumber, trackingNumber]] : []
+  return [[mailText.dispatchedCarrier, carrier], ...number]
+}
+
+/** Of several parcels each button has the number of its parcel. */
+function linkToParcel({ trackingNumber, trackingUrl }: DispatchedParcel, _at: number, all: DispatchedParcel[]) {
+  if (!trackingUrl) return []
+  return [button([mailText.dispatchedButton, ...(all.length > 1 ? [trackingNumber] : [])].join(' '), trackingUrl)]
 }

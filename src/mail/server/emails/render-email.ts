@@ -5,6 +5,7 @@ import type { Block } from '#mail/server/emails/blocks.ts'
 import { light, sans, serif, styleSheet } from '#mail/server/emails/theme.ts'
 import { html } from '#mail/server/html-template.ts'
 import { mailText } from '#mail/text.ts'
+import { shopName } from '#platform/shop-name.ts'
 
 export interface EmailContent {
   kind: string
@@ -74,7 +75,7 @@ ${styleSheet}
 <table role="presentation" class="background" width="100%" cellpadding="0" cellspacing="0" style="background:${light.background}">
 <tr><td align="center" style="padding:32px 12px 40px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
-<tr><td class="edge accent" style="padding:0 40px 20px;font-family:${serif};font-size:24px;line-height:32px;font-weight:600;letter-spacing:-0.2px;color:${light.accent}">${mailText.shopName}</td></tr>
+<tr><td class="edge accent" style="padding:0 40px 20px;font-family:${serif};font-size:24px;line-height:32px;font-weight:600;letter-spacing:-0.2px;color:${light.accent}">${shopName}</td></tr>
 <tr><td class="surface" style="background:${light.surface};border:1px solid ${light.border};border-radius:14px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
 <tr><td class="edge" style="padding:40px 40px 0"><h1 class="text" style="margin:0;font-family:${serif};font-size:30px;line-height:38px;font-weight:500;letter-spacing:-0.4px;color:${light.text}">${heading}</h1></td></tr>
@@ -95,7 +96,7 @@ function renderText(heading: string, blocks: Block[], footerUrls: readonly Title
   const parts = [
     heading.toUpperCase(),
     ...blocks.map(({ text }) => text),
-    `-- \n${mailText.shopName}\n${mailText.footer}\n\n${links.join('\n')}`,
+    `-- \n${shopName}\n${mailText.footer}\n\n${links.join('\n')}`,
   ]
   return `${parts.join('\n\n')}\n`
 }

@@ -31,7 +31,7 @@ const joinWithAnd = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.jo
 const stateConditions: Record<AdminOrderState, RawBuilder<SqlBool>> = {
   to_pack: sql`(${isNotSent('orders')} and ${remainingQuantity('orders')} > 0)`,
   dispatched: sql`(orders.dispatched_at is not null and not orders.delivered)`,
-  delivered: sql`orders.delivered`,
+  delivered: sql`(orders.delivered and orders.payment_status = 3)`,
   cancelled: sql`orders.cancelled_at is not null`,
 }
 
@@ -104,7 +104,14 @@ export async function selectAdminOrders(
 const exportedColumns = [
   ...(['orders.id', 'orders.order_number', 'orders.created_at', 'orders.client_name', 'orders.quantity'] as const),
   ...(['orders.total_pence', 'orders.commission_pence', 'orders.payment_status', 'orders.payment_type'] as const),
-  ...(['orders.funding', 'orders.delivered', 'users.first_name', 'users.last_name', 'users.email'] as const),
+  ...([
+    'orders.funding',
+    'orders.delivered',
+    'orders.cancelled_at',
+    'users.first_name',
+    'users.last_name',
+    'users.email',
+  ] as const),
   ...(['orders.credit', 'orders.credited_at'] as const),
 ] as const
 

@@ -77,6 +77,7 @@ describe('the back office', () => {
 
   test('marks an order delivered and back, each change logged once [I-ORDR-034, D-030]', async () => {
     const order_id = await createOrder(shop, sale)
+    await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 20 })
     const set = (action: unknown, id = order_id) =>
       shop.call('PUT', 'admin/order/status', { as: admin.token, body: { order_id: id, action } })
     for (const action of [1, 1, '0', 0, 1]) expect((await set(action)).body.statusCode).toBe(1)
@@ -99,6 +100,18 @@ describe('the back office', () => {
     expect(await facts.execute()).toEqual([{ delivered_at: null, delivered_by: null }])
     expect((await set(2)).body.error?.errorCode).toBe(1)
     expect((await set(1, 'nothing')).body.error?.errorCode).toBe(6)
+  })
+
+  test('refuses to mark an order as delivered or dispatched that is not paid [N-BACK-013]', async () => {
+    const order_id = await createOrder(shop, sale)
+    const put = (path: string, body: object) => shop.call('PUT', path, { as: admin.token, body })
+    const refused = await put('admin/order/status', { order_id, action: 1 })
+    expect(refused.body.error).toMatchObject({ errorCode: 13 })
+    expect((await put('admin/order/status', { order_id, action: 0 })).body.statusCode).toBe(1)
+    await put('admin/dispatch/many', { orders: [{ order_id }], carrier: 'dpd' })
+    const { delivered, dispatched_at } = await openBooks(shop).orderOf(order_id)
+    expect({ delivered, dispatched_at }).toEqual({ delivered: false, dispatched_at: null })
+    expect(await logOf(order_id)).toEqual([])
   })
 
   describe('the invoice', () => {

@@ -5,9 +5,9 @@ import { adminOrdersText } from '#orders/admin/text.ts'
 import { describeCredit } from '#orders/attribution/describe-credit.ts'
 import { presentCredit } from '#orders/attribution/server/present.ts'
 import { attributionText } from '#orders/attribution/text.ts'
-import { paymentStatus } from '#orders/codes.ts'
-import { orderSummaryText } from '#orders/order-summary-text.ts'
+import { formatDelivery, getOrderState, paymentWords } from '#orders/order-state.ts'
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
+import { formatTimeInFile } from '#platform/dates.ts'
 import { pence, toPounds } from '#platform/money.ts'
 import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -45,23 +45,23 @@ export function exportOrders(db: Database, { filters }: AdminOrderList): CsvTabl
 
 function toCsvCells(row: ExportedOrder): CsvCell[] {
   const credit = presentCredit(row)
+  const state = getOrderState({
+    paymentStatus: row.payment_status,
+    isDelivered: row.delivered,
+    isCancelled: row.cancelled_at !== null,
+  })
   return [
     row.order_number,
-    row.created_at.toISOString(),
+    formatTimeInFile(row.created_at),
     `${row.first_name} ${row.last_name}`,
     row.email,
     row.client_name,
     row.quantity,
     toPounds(pence(row.total_pence)),
     toPounds(pence(row.commission_pence)),
-    formatPaymentStatus(row.payment_status),
+    paymentWords[state.payment],
     formatPaymentMethod({ paymentType: row.payment_type, funding: row.funding }),
-    row.delivered ? adminOrdersText.delivered : adminOrdersText.processing,
+    formatDelivery(state),
     credit ? describeCredit(credit, row.created_at) : '',
   ]
-}
-
-function formatPaymentStatus(status: number): string {
-  if (status === paymentStatus.completed) return orderSummaryText.completed
-  return status === paymentStatus.pending ? orderSummaryText.pending : orderSummaryText.notStarted
 }

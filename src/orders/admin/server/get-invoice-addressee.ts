@@ -1,4 +1,5 @@
 import { getInvoiceRecipient } from '#orders/invoices/server/invoice-recipient.ts'
+import { findClientRecipient } from '#orders/server/find-client-recipient.ts'
 import { getAnyOrder } from '#orders/server/order-access.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
@@ -21,10 +22,12 @@ export async function getInvoiceAddressee(db: Db, orderId: string): Promise<Invo
   const order = await getAnyOrder(db, orderId)
   const payment = await findSettledPaymentAttempt(db, order.id)
   if (!payment) throw new AppError(ordersText.invoiceWhenPaid, errorCode.conflict)
-  const { seller, client_name, client_email } = order
+  const { seller } = order
   const recipient = getInvoiceRecipient(order, payment)
-  const [name, email] =
-    recipient === 'client' ? [client_name, client_email] : [seller.firstName, seller.isDeleted ? '' : seller.email]
+  const { name, email } =
+    recipient === 'client'
+      ? await findClientRecipient(db, order)
+      : { name: seller.firstName, email: seller.isDeleted ? '' : seller.email }
   if (email === '') throw new AppError(ordersText.payerHasNoEmail, errorCode.conflict)
   return { order, charged: payment.amount, recipient, name, email }
 }

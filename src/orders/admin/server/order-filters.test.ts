@@ -106,7 +106,7 @@ test('the file of orders has those of the list, the newest first, with client, a
   const rowOf = (name: Name, day: string, states: string) =>
     [
       numbers.get(ids[name]),
-      `2025-01-${day}T12:00:00.000Z`,
+      `${day}/01/2025 12:00:00`,
       'Anna Archer',
       sale.seller.email,
       'Clara Client',
@@ -117,11 +117,11 @@ test('the file of orders has those of the list, the newest first, with client, a
       'own sale',
     ].join()
   const rows = {
-    failed: rowOf('failed', '01', 'Not started,,Processing'),
-    linked: rowOf('linked', '02', 'Pending,,Processing'),
+    failed: rowOf('failed', '01', 'Not started,,'),
+    linked: rowOf('linked', '02', 'Pending,,'),
     paid: rowOf('paid', '03', 'Completed,Card,Delivered'),
-    twin: rowOf('twin', '04', 'Not started,,Processing'),
-    otherTwin: rowOf('otherTwin', '04', 'Not started,,Processing'),
+    twin: rowOf('twin', '04', 'Not started,,'),
+    otherTwin: rowOf('otherTwin', '04', 'Not started,,'),
   }
   const newestFirst = (Object.keys(rows) as Name[]).toSorted((a, b) => (ids[a] < ids[b] ? 1 : -1))
   expect(await readFile({})).toEqual(newestFirst.map((name) => rows[name]))

@@ -60,7 +60,7 @@ export function adminOrderRoutes(api: Api, { db, publicUrl }: { db: Database; pu
   api.put(
     '/admin/order/status',
     {
-      config: { access: 'admin', errors: ['notFound'] },
+      config: { access: 'admin', errors: ['notFound', 'conflict'] },
       schema: {
         operationId: 'setOrderStatus',
         tags,
@@ -96,7 +96,7 @@ export function adminOrderRoutes(api: Api, { db, publicUrl }: { db: Database; pu
   api.post(
     '/admin/order/invoice',
     {
-      config: { access: 'admin', limit: invoiceLimit, errors: ['notFound', 'conflict', 'mailFailed'] },
+      config: { access: 'admin', limit: invoiceLimit, errors: ['notFound', 'conflict'] },
       schema: {
         operationId: 'sendInvoice',
         tags,

@@ -1,5 +1,5 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { recordAdminChange } from '#audit-log/server/record-admin-change.ts'
+import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { renderInvoice } from '#mail/server/emails/invoice.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import { getInvoiceAddressee } from '#orders/admin/server/get-invoice-addressee.ts'

@@ -1,10 +1,13 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { recordAdminChange } from '#audit-log/server/record-admin-change.ts'
+import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { deliveryType, paymentStatus } from '#orders/codes.ts'
 import { lockAnyOrder } from '#orders/server/order-access.ts'
 import { type OrderRow, updateOrder } from '#orders/server/order-store.ts'
+import { ordersText } from '#orders/text.ts'
+import { errorCode } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
 import { recordSalonDelivery } from '#salon-stock/server/record-salon-delivery.ts'
 
 interface StatusUpdate {
@@ -14,7 +17,7 @@ interface StatusUpdate {
   ipAddress: string
 }
 
-/** Delivered or processing (D-030). An unchanged status is no error and no entry in the audit log. */
+/** Delivered or processing (D-030); what is not paid is not delivered (D-431). An unchanged status is no error and no entry in the audit log. */
 export async function updateOrderStatus(
   db: Database,
   actor: AuthenticatedActor,
@@ -23,6 +26,8 @@ export async function updateOrderStatus(
   await inTransaction(db, async (tx) => {
     const order = await lockAnyOrder(tx, orderId)
     if (order.delivered === delivered) return
+    if (delivered && order.payment_status !== paymentStatus.completed)
+      throw new AppError(ordersText.notDeliveredUnpaid, errorCode.conflict)
     await updateOrder(tx, order.id, {
       delivered,
       delivered_at: delivered ? new Date() : null,

@@ -1,13 +1,13 @@
-import { ExportButton } from '#backoffice/frame/web/export-button.tsx'
-import { prefetchAdminList, useAdminList } from '#backoffice/frame/web/use-admin-list.ts'
-import { useListArrangement } from '#backoffice/views/web/use-list-arrangement.ts'
+import { ExportButton } from '#back-office/frame/web/export-button.tsx'
+import { prefetchAdminList, useAdminList } from '#back-office/frame/web/use-admin-list.ts'
+import { useListArrangement } from '#back-office/views/web/use-list-arrangement.ts'
 import { orderFilterNames, orderSortCodes } from '#orders/admin/codes.ts'
 import { adminOrdersText } from '#orders/admin/text.ts'
 import { type AdminOrderSummary, adminOrdersQuery } from '#orders/admin/web/api.ts'
 import { LinkedOrderFilters, OrderFilters } from '#orders/admin/web/order-filters.tsx'
-import { OrderStatusBadge } from '#orders/admin/web/order-status-badge.tsx'
 import { SendInvoiceButton } from '#orders/admin/web/send-invoice-button.tsx'
 import { paymentStatus } from '#orders/codes.ts'
+import { OrderStatusBadge } from '#orders/web/order-status-badge.tsx'
 import { PaymentStatusBadge } from '#orders/web/payment-status-badge.tsx'
 import { formatDay } from '#platform/dates.ts'
 import { Link } from '#platform/web/router/links.tsx'
@@ -74,12 +74,12 @@ const columns: readonly Column<AdminOrderSummary>[] = [
   {
     title: adminOrdersText.payment,
     name: 'payment',
-    cell: ({ paymentStatus, isCancelled }) => <PaymentStatusBadge status={paymentStatus} isCancelled={isCancelled} />,
+    cell: (order) => <PaymentStatusBadge order={order} />,
   },
   {
     title: adminOrdersText.status,
     name: 'status',
-    cell: ({ isDelivered, isCancelled }) => !isCancelled && <OrderStatusBadge isDelivered={isDelivered} />,
+    cell: (order) => <OrderStatusBadge order={order} />,
   },
   {
     title: adminOrdersText.dispatch,

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import type { adminOrderListSchema, adminOrderSchema } from '#orders/admin/contract.ts'
 import type { OrderClient } from '#orders/contract.ts'
 import type { DispatchState } from '#orders/dispatch/dispatch-view.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useViewer } from '#access/web/viewer.ts'
 import { type User, usersQuery } from '#accounts/admin/web/api.ts'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { adminOrdersText } from '#orders/admin/text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { useDebouncedValue } from '#platform/web/forms/use-debounced-value.ts'

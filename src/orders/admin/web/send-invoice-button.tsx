@@ -1,7 +1,7 @@
 import mailIcon from '@tabler/icons/outline/mail.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import { adminOrdersText } from '#orders/admin/text.ts'
 import { invoiceRecipientQuery, useSendInvoice } from '#orders/admin/web/api.ts'
 import { paymentStatus as status } from '#orders/codes.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import { adminOrdersQuery } from '#orders/admin/web/api.ts'
 import { useTableParams } from '#platform/web/ui/back-office/table-params.ts'
 

@@ -30,23 +30,24 @@ const recordsOf = (email: string) => sql`
   join users u on u.id = c.seller_id and u.deleted_at is null and not u.blocked and u.documents_approved
   where lower(c.email) = lower(${email}) and c.deleted_at is null`
 
-/** The seller by whose link a person came last within some days, if one did not cancel it since. */
+/** The seller by whose link a person came last within some days, if one did not cancel it since: an opening that proved another mailbox is not hers. */
 export async function findLatestLink(db: Db, email: string, days: number): Promise<CreditedClientRow | undefined> {
   const { rows } = await sql<CreditedClientRow>`
     select l.seller_id, l.client_id, l.id as link_id, l.sent_at as credited_at
     from explore_links l
     where l.client_id in (select c.id ${recordsOf(email)})
+      and l.last_opened_by = lower(${email})
       and l.cancelled_at is null and l.last_opened_at > now() - make_interval(days => ${days})
     order by l.last_opened_at desc, l.id desc
     limit 1`.execute(db)
   return rows[0]
 }
 
-/** The seller who added a person first. */
+/** The seller who added a person first: whose record has had her address for longest. */
 export async function findFirstSeller(db: Db, email: string): Promise<CreditedClientRow | undefined> {
   const { rows } = await sql<CreditedClientRow>`
-    select c.seller_id, c.id as client_id, null as link_id, c.created_at as credited_at ${recordsOf(email)}
-    order by c.created_at, c.id
+    select c.seller_id, c.id as client_id, null as link_id, c.email_set_at as credited_at ${recordsOf(email)}
+    order by c.email_set_at, c.id
     limit 1`.execute(db)
   return rows[0]
 }

@@ -28,7 +28,7 @@ beforeEach(async () => {
   anna = { ...anna, client: await createClient(shop, anna.seller, { email }) }
   const seller = await enablePayouts(shop, await createSeller(shop, { firstName: 'Bea' }))
   bea = { ...anna, seller, client: await createClient(shop, seller, { email: email.toUpperCase() }) }
-  await shop.pool.query('update clients set created_at = $2 where id = $1', [anna.client.id, daysAgo(400)])
+  await shop.pool.query('update clients set email_set_at = $2 where id = $1', [anna.client.id, daysAgo(400)])
 })
 
 /** Sends an explore link and returns its value. */
@@ -49,9 +49,9 @@ async function visit(value: string): Promise<string> {
 async function cameBy(sale: Sale, days: number): Promise<string> {
   await sendLink(sale)
   const { rows } = await shop.pool.query<{ id: string }>(
-    `update explore_links set last_opened_at = $2, sent_at = $2, created_at = $2
+    `update explore_links set last_opened_at = $2, last_opened_by = $3, sent_at = $2, created_at = $2
      where id = (select id from explore_links where client_id = $1 order by created_at desc limit 1) returning id`,
-    [sale.client.id, daysAgo(days)],
+    [sale.client.id, daysAgo(days), email],
   )
   return rows[0]?.id ?? ''
 }
@@ -128,13 +128,13 @@ test('an order that a seller places herself is her own sale, also for a client w
 
 describe('a client who is known by her email address', () => {
   test('belongs to the seller who added her first [N-ATTR-001]', async () => {
-    const { created_at } = await shop.db
+    const { email_set_at } = await shop.db
       .selectFrom('clients')
-      .select('created_at')
+      .select('email_set_at')
       .where('id', '=', anna.client.id)
       .executeTakeFirstOrThrow()
     const own = { sellerId: anna.seller.id, clientId: anna.client.id, reason: 'client', exploreLinkId: null }
-    expect(await person()).toEqual({ ...own, creditedAt: created_at })
+    expect(await person()).toEqual({ ...own, creditedAt: email_set_at })
     await sendLink(bea)
     expect(await person()).toMatchObject(own)
   })

@@ -1,5 +1,5 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { recordAdminChange } from '#audit-log/server/record-admin-change.ts'
+import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { cancellationText } from '#orders/cancellation/text.ts'
 import { paymentStatus } from '#orders/codes.ts'
 import { cancelPayLinkOfOrder } from '#orders/pay-links/server/cancel-pay-link.ts'

@@ -7,56 +7,93 @@ import { priceOrderLines } from '#orders/checkout/server/price-order-lines.ts'
 import { resolveOrderAddress } from '#orders/checkout/server/resolve-order-address.ts'
 import { lockSupersedableOrder, supersedeOrder } from '#orders/checkout/server/supersede-order.ts'
 import { deliveryType } from '#orders/codes.ts'
-import { toOrderAddress } from '#orders/delivery-address.ts'
+import { type DeliveryAddress, toOrderAddress } from '#orders/delivery-address.ts'
 import { calculateTotals, type OrderTotals } from '#orders/order-totals.ts'
-import { insertOrder } from '#orders/server/order-store.ts'
+import type { PayLinkMail } from '#orders/pay-links/server/mail-pay-link.ts'
+import { lockOwnOrder } from '#orders/server/order-access.ts'
+import { findOrder, insertOrder } from '#orders/server/order-store.ts'
 import { presentOrderClient } from '#orders/server/present.ts'
 import { ordersText } from '#orders/text.ts'
 import { findPayoutAccount } from '#payouts/accounts/server/payout-account.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
+import { smallestAmount } from '#platform/money.ts'
 import type { Database, Db } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
+import type { ClaimedKey } from '#platform/server/http/idempotency-keys.ts'
+
+/** What to order, by a call that may have been interrupted in an earlier run (D-425). */
+interface OrderCall extends PlaceOrderRequest {
+  claim?: Pick<ClaimedKey, 'isTakenOver' | 'workId'> | null
+}
 
 /**
  * Prices, totals and addresses are the server's current ones; the order stores copies of all of them (D-002, D-021). It stores why its
- * seller is credited with it too: decided from who orders, unless the caller has decided it (D-350).
+ * seller is credited with it too: decided from who orders, unless the caller has decided it (D-350), as it may have where it goes.
  */
 export async function placeOrder(
   db: Database,
   actor: AuthenticatedActor,
-  request: PlaceOrderRequest,
+  request: OrderCall,
   credit?: OrderCredit,
+  deliverTo?: DeliveryAddress,
 ): Promise<string> {
-  assertOwnUserId(actor, request.userId)
-  assertOwnClientId(actor, request.clientId)
+  const earlier = await findPlacedOrder(db, request)
+  if (earlier !== undefined) return earlier
   await assertMayOrder(db, actor, request)
-  const { supersededOrderId } = request
   const decided = credit ?? (await decideCredit(db, actor))
   // inserting an order is one statement and needs no transaction
-  if (!supersededOrderId) return (await insertPricedOrder(db, actor, request, decided)).id
+  return (await insertPricedOrder(db, actor, request, decided, deliverTo)).id
+}
+
+/** Places an order in place of an unpaid one (D-022). */
+export async function replaceOrder(
+  db: Database,
+  actor: AuthenticatedActor,
+  request: OrderCall & { supersededOrderId: string },
+  mail: PayLinkMail,
+): Promise<string> {
+  await assertMayOrder(db, actor, request)
+  const credit = await decideCredit(db, actor)
   return inTransaction(db, async (tx) => {
-    const superseded = await lockSupersedableOrder(tx, actor, supersededOrderId)
-    const placed = await insertPricedOrder(tx, actor, request, decided)
-    await supersedeOrder(tx, superseded, placed)
+    const earlier = await findPlacedOrder(tx, request, () => lockOwnOrder(tx, actor, request.supersededOrderId))
+    if (earlier !== undefined) return earlier
+    const superseded = await lockSupersedableOrder(tx, actor, request.supersededOrderId)
+    const placed = await insertPricedOrder(tx, actor, request, credit)
+    if (placed.isNew) await supersedeOrder(tx, superseded, placed, mail)
     return placed.id
   })
+}
+
+/** The order that an earlier run of the call has placed, which ended before it could answer; `wait` lets one that runs still end. */
+async function findPlacedOrder(
+  db: Db,
+  { claim }: OrderCall,
+  wait: () => Promise<unknown> = async () => undefined,
+): Promise<string | undefined> {
+  if (!claim?.isTakenOver) return
+  await wait()
+  return (await findOrder(db, claim.workId))?.id
 }
 
 async function insertPricedOrder(
   db: Db,
   actor: AuthenticatedActor,
-  request: PlaceOrderRequest,
+  request: OrderCall,
   credit: OrderCredit,
-): Promise<{ id: string; clientId: string | null }> {
+  deliverTo?: DeliveryAddress,
+): Promise<{ id: string; isNew: boolean; clientId: string | null }> {
   const client = await getOrderClient(db, actor, request)
   const lines = await priceOrderLines(db, request)
   const order = calculateTotals(lines, request.type)
   validateTotals(request, order)
-  const { address, sourceAddressId } = await resolveOrderAddress(db, actor.userId, client, request)
+  if (order.total < smallestAmount) throw createFieldError('prods', ordersText.nothingToCharge)
+  const { address, sourceAddressId } = deliverTo
+    ? { address: deliverTo, sourceAddressId: null }
+    : await resolveOrderAddress(db, actor.userId, client, request)
   const clientId = client?.id ?? null
-  const id = await insertOrder(
+  const placed = await insertOrder(
     db,
     {
       seller_id: actor.userId,
@@ -77,12 +114,16 @@ async function insertPricedOrder(
       explore_link_id: credit.exploreLinkId,
     },
     lines.map(({ row }) => row),
+    request.claim?.workId,
   )
-  return { id, clientId }
+  return { ...placed, clientId }
 }
 
 /** Type 5 is for clients by explore link and only for them; a seller needs enabled payouts (D-029, D-046). */
-async function assertMayOrder(db: Database, actor: AuthenticatedActor, { type }: PlaceOrderRequest): Promise<void> {
+async function assertMayOrder(db: Database, actor: AuthenticatedActor, request: PlaceOrderRequest): Promise<void> {
+  const { userId, clientId, type } = request
+  assertOwnUserId(actor, userId)
+  assertOwnClientId(actor, clientId)
   if ((actor.kind === 'client') !== (type === deliveryType.byLink))
     throw new AppError(errorText.notAllowed, errorCode.notAllowed)
   if (actor.kind === 'client') return

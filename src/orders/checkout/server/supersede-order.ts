@@ -1,7 +1,8 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { paymentStatus } from '#orders/codes.ts'
-import { findPayLinkId } from '#orders/pay-links/server/pay-link-store.ts'
-import { lockOwnOrder } from '#orders/server/order-access.ts'
+import { mailPayLink, type PayLinkMail } from '#orders/pay-links/server/mail-pay-link.ts'
+import { findPayLinkId, findUsablePayLinkId } from '#orders/pay-links/server/pay-link-store.ts'
+import { lockAnyOrder, lockOwnOrder } from '#orders/server/order-access.ts'
 import { type OrderRow, updateOrder } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
 import { findOpenPaymentAttempt } from '#payments/attempts/server/find-payment-attempt.ts'
@@ -18,12 +19,19 @@ export async function lockSupersedableOrder(tx: Tx, actor: AuthenticatedActor, o
   return order
 }
 
-/** Closes the old order in favour of the new one, except where another client holds a payment link of the old one. */
+/**
+ * Closes the old order in favour of the new one, except where another client holds a payment link of the old one. Where the old one
+ * stood in My Orders the new one does, and a client whose link still opened is sent the new order's (D-430).
+ */
 export async function supersedeOrder(
   tx: Tx,
   superseded: OrderRow,
   next: { id: string; clientId: string | null },
+  mail: PayLinkMail,
 ): Promise<void> {
+  if (superseded.payment_status === paymentStatus.pending)
+    await updateOrder(tx, next.id, { payment_status: paymentStatus.pending, replaces_pending: true })
   if (superseded.client_id !== next.clientId && (await findPayLinkId(tx, superseded.id))) return
   await updateOrder(tx, superseded.id, { superseded_by: next.id, closed_at: new Date() })
+  if (await findUsablePayLinkId(tx, superseded.id)) await mailPayLink(tx, await lockAnyOrder(tx, next.id), mail)
 }

@@ -1,5 +1,5 @@
 import chevronDownIcon from '@tabler/icons/outline/chevron-down.svg?path'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import { type Cart, lineCommission } from '#cart/cart.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { calculateCartTotals } from '#orders/checkout/web/api.ts'

@@ -1,6 +1,6 @@
 import shoppingBagIcon from '@tabler/icons/outline/shopping-bag.svg?path'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import type { Cart } from '#cart/cart.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { CartSummary } from '#orders/checkout/web/cart-summary.tsx'
@@ -10,6 +10,7 @@ import { DeliverySummary } from '#orders/checkout/web/delivery-summary.tsx'
 import { RefusedProducts } from '#orders/checkout/web/refused-products.tsx'
 import { ReviewStep } from '#orders/checkout/web/review-step.tsx'
 import { type Checkout, type Step, useCheckout } from '#orders/checkout/web/use-checkout.ts'
+import { useNewLinkQuestion } from '#orders/checkout/web/use-new-link-question.tsx'
 import { orderHistoryText } from '#orders/history/text.ts'
 import { SendPayLinkButton } from '#orders/pay-links/web/send-pay-link-button.tsx'
 import { orderPaymentText } from '#orders/payment/text.ts'
@@ -28,9 +29,11 @@ interface CheckoutStepsProps {
   cart: Cart
   /** The unpaid order that was saved before a reload. */
   savedOrder: Order | null
+  /** Shows the other ways to hand over the payment link of an order. */
+  onShareLink: (order: Order) => void
 }
 
-export function CheckoutSteps({ cart, savedOrder }: CheckoutStepsProps) {
+export function CheckoutSteps({ cart, savedOrder, onShareLink }: CheckoutStepsProps) {
   const checkout = useCheckout(cart, savedOrder)
   const checkoutPayment = useCheckoutPayment({ onRejected: checkout.rejectPayment })
   if (checkoutPayment.state.kind !== 'idle') {
@@ -60,23 +63,22 @@ export function CheckoutSteps({ cart, savedOrder }: CheckoutStepsProps) {
         action={<ButtonLink to="/mystock">{checkoutText.toMyStock}</ButtonLink>}
       />
     )
-  return <Steps cart={cart} checkout={checkout} pay={checkoutPayment.pay} />
+  return <Steps cart={cart} checkout={checkout} pay={checkoutPayment.pay} onShareLink={onShareLink} />
 }
 
-interface StepsProps {
-  cart: Cart
+interface StepsProps extends Pick<CheckoutStepsProps, 'cart' | 'onShareLink'> {
   checkout: Checkout
   pay: ReturnType<typeof useCheckoutPayment>['pay']
 }
 
-function Steps({ cart, checkout, pay }: StepsProps) {
+function Steps({ cart, checkout, pay, onShareLink }: StepsProps) {
   const viewer = useViewer()
   const [isCashDialogOpen, setCashDialogOpen] = useState(false)
   const [method, setMethod] = useState<string | null>(null)
   const { order } = checkout
   const openCashDialog = () => setCashDialogOpen(true)
   const otherMethods = order && viewer.kind !== 'client' && (
-    <OtherMethods order={order} checkout={checkout} onCash={openCashDialog} />
+    <OtherMethods order={order} checkout={checkout} onCash={openCashDialog} onShareLink={onShareLink} />
   )
   return (
     <div className={style.columns}>
@@ -113,6 +115,10 @@ const stepProps = (checkout: Checkout, step: Step) => ({
 
 function DeliverySection({ checkout, otherMethods }: Pick<StepsProps, 'checkout'> & { otherMethods: ReactNode }) {
   const { order } = checkout
+  const { ask, question } = useNewLinkQuestion(checkout.clientToSendNewLink)
+  const save = async () => {
+    if (await ask()) await checkout.saveDelivery()
+  }
   return (
     <CheckoutStep
       {...stepProps(checkout, 'delivery')}
@@ -126,9 +132,10 @@ function DeliverySection({ checkout, otherMethods }: Pick<StepsProps, 'checkout'
         choice={checkout.choice}
         savedAddress={order?.deliveryAddress ?? null}
         onChange={checkout.changeDelivery}
-        onSave={checkout.saveDelivery}
+        onSave={save}
         actions={otherMethods}
       />
+      {question}
     </CheckoutStep>
   )
 }
@@ -178,12 +185,22 @@ function ReviewSection({ checkout, pay }: Pick<StepsProps, 'checkout' | 'pay'>) 
   )
 }
 
+interface OtherMethodsProps extends Pick<StepsProps, 'checkout' | 'onShareLink'> {
+  order: Order
+  onCash: () => void
+}
+
 /** The payment methods beside a card: the client pays by link, or has paid in cash. */
-function OtherMethods({ order, checkout, onCash }: { order: Order; checkout: Checkout; onCash: () => void }) {
+function OtherMethods({ order, checkout, onCash, onShareLink }: OtherMethodsProps) {
   return (
     <>
       {order.clientEmail && (
-        <SendPayLinkButton order={order} isSent={checkout.isLinkSent} onSent={checkout.recordLinkSent} />
+        <SendPayLinkButton
+          order={order}
+          isSent={checkout.isLinkSent}
+          onSent={checkout.recordLinkSent}
+          onShare={onShareLink}
+        />
       )}
       <Button variant="secondary" onClick={onCash} aria-haspopup="dialog">
         {orderPaymentText.payByCash}

@@ -1,7 +1,7 @@
 import usersIcon from '@tabler/icons/outline/users.svg?path'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import { clientsQuery } from '#clients/web/api.ts'
 import { groupByInitial } from '#clients/web/group-by-initial.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
@@ -12,6 +12,7 @@ import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { InfiniteList } from '#platform/web/ui/tables/infinite-list.tsx'
+import { useEndlessRows } from '#platform/web/ui/tables/use-endless-rows.ts'
 import style from './client-list-dialog.module.css'
 
 interface ClientListDialogProps {
@@ -25,7 +26,7 @@ export function ClientListDialog({ onChoose, onAdd, onClose }: ClientListDialogP
   const viewer = useViewer()
   const [search, setSearch] = useState('')
   const query = useInfiniteQuery(clientsQuery(viewer.key, search))
-  const clients = query.data?.pages.flatMap((page) => page.clients) ?? []
+  const clients = useEndlessRows(query, 'clients')
   return (
     <Modal open title={checkoutText.clientList} onClose={onClose}>
       <div className={style.dialog}>

@@ -1,7 +1,7 @@
 import buildingStoreIcon from '@tabler/icons/outline/building-store.svg?path'
 import homeIcon from '@tabler/icons/outline/home.svg?path'
 import shoppingBagIcon from '@tabler/icons/outline/shopping-bag.svg?path'
-import type { Viewer } from '#accounts/sessions/web/viewer.ts'
+import type { Viewer } from '#access/web/viewer.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { type DeliveryType, deliveryType } from '#orders/codes.ts'
 import { Icon, type IconPath } from '#platform/web/ui/media/icon.tsx'

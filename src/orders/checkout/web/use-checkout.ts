@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { useViewer, type Viewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer, type Viewer } from '#access/web/viewer.ts'
 import type { Cart } from '#cart/cart.ts'
 import { removeFromStoredCart } from '#cart/web/remove-from-stored-cart.ts'
+import { checkoutText } from '#orders/checkout/text.ts'
 import type { DeliveryChoice } from '#orders/checkout/web/api.ts'
 import { defaultDeliveryType } from '#orders/checkout/web/delivery-type-choice.tsx'
 import { type Rejection, toRejection } from '#orders/checkout/web/rejection.ts'
@@ -9,6 +10,8 @@ import { usePlaceOrder } from '#orders/checkout/web/use-place-order.ts'
 import { deliveryType } from '#orders/codes.ts'
 import type { PaymentInput } from '#orders/payment/web/payment-input.ts'
 import type { Order } from '#orders/web/api.ts'
+import { getStored } from '#platform/web/storage/local-storage.ts'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
 
 export type Step = 'delivery' | 'payment' | 'review'
 export type Checkout = ReturnType<typeof useCheckout>
@@ -25,15 +28,23 @@ export function useCheckout(cart: Cart, savedOrder: Order | null) {
   const [payment, setPayment] = useState<PaymentInput | null>(null)
   const [linkSentFor, setLinkSentFor] = useState<string | null>(null)
   const [rejection, setRejection] = useState<Rejection | null>(null)
+  // the order that is replaced by the next one that is saved, also while a change of the delivery has to be saved again
+  const [replaced, setReplaced] = useState(savedOrder)
   const order = saved && hasLinesOf(saved, cart) ? saved : null
   const [wantedStep, setWantedStep] = useState<Step>(order ? 'payment' : 'delivery')
   const save = async (lines: Cart) => {
     setRejection(null)
     try {
-      setSaved(await placeOrder.mutateAsync({ cart: lines, delivery: withoutUnusedAddress(choice) }))
+      const placed = await placeOrder.mutateAsync({ cart: lines, delivery: withoutUnusedAddress(choice) })
+      setSaved(placed)
+      setReplaced(placed)
+      setLinkSentFor(null)
+      if (placed.isLinkOpen) notify.success(checkoutText.newLinkSent)
       setWantedStep('payment')
     } catch (error) {
       setRejection(toRejection(error))
+      // an order that cannot be replaced any more was forgotten
+      if (getStored('orderId') === null) setReplaced(null)
       throw error
     }
   }
@@ -49,6 +60,8 @@ export function useCheckout(cart: Cart, savedOrder: Order | null) {
       if (!isFirstAddress(choice, next)) setSaved(null)
     },
     saveDelivery: () => save(cart),
+    /** The client whose payment link ends when the delivery is saved, since it is the link of an order that is replaced (D-430). */
+    clientToSendNewLink: replaced && endsLink(replaced, choice, linkSentFor) ? replaced.clientName : null,
     /** Takes the products out of the cart, and saves the delivery again where nothing is left to decide. */
     async goOnWithout(productIds: readonly string[]): Promise<void> {
       const rest = cart.filter(({ productId }) => !productIds.includes(productId))
@@ -92,6 +105,11 @@ function openStepOf(wantedStep: Step, order: Order | null, payment: PaymentInput
 function isFirstAddress(before: DeliveryChoice, next: DeliveryChoice): boolean {
   const isRestEqual = before.type === next.type && before.clientId === next.clientId
   return isRestEqual && before.addressId === null && next.addressId !== null
+}
+
+/** The link of another client goes on working (D-022). */
+function endsLink(replaced: Order, choice: DeliveryChoice, linkSentFor: string | null): boolean {
+  return replaced.clientId === choice.clientId && (replaced.isLinkOpen || linkSentFor === replaced.id)
 }
 
 /** After a reload the address is chosen once the delivery step is open. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { useViewer } from '#access/web/viewer.ts'
 import { type Address, clientAddressesQuery, ownAddressesQuery } from '#accounts/addresses/web/api.ts'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import type { Client } from '#clients/web/api.ts'
 import type { DeliveryAddress } from '#orders/delivery-address.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useViewer } from '#access/web/viewer.ts'
 import { clientAddressesQuery, ownAddressesQuery } from '#accounts/addresses/web/api.ts'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
 import { clientQuery } from '#clients/web/api.ts'
 import type { DeliveryChoice } from '#orders/checkout/web/api.ts'
 import { deliveryType } from '#orders/codes.ts'

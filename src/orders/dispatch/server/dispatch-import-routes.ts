@@ -1,13 +1,11 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
-import { importOptionsSchema, importReportSchema } from '#imports/contract.ts'
-import { parseImportUpload, validateImportFile } from '#imports/server/import-upload.ts'
-import { uploadsSchema } from '#media/server/upload.ts'
+import { importFormSchema, registerImport } from '#back-office/imports/server/register-import.ts'
 import { dispatchCsvColumns } from '#orders/dispatch/contract.ts'
 import { exampleDispatchRow } from '#orders/dispatch/server/dispatch-import-row.ts'
 import { importDispatches } from '#orders/dispatch/server/import-dispatches.ts'
 import { sendCsv } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, fileSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, fileSchema } from '#platform/server/http/api.ts'
 
 interface DispatchImportDependencies {
   db: Database
@@ -18,28 +16,16 @@ const tags = ['Admin: dispatch']
 
 /** A file of tracking numbers: its import and its template. What it marks is undone order by order, since letters have left. */
 export function dispatchImportRoutes(api: Api, { db, publicUrl }: DispatchImportDependencies): void {
-  api.post(
-    '/admin/dispatch/import',
-    {
-      config: { access: 'admin', errors: ['fileType', 'fileTooLarge', 'fileCount'] },
-      preValidation: parseImportUpload,
-      schema: {
-        operationId: 'importDispatches',
-        tags,
-        summary: 'Import tracking numbers',
-        consumes: ['multipart/form-data'],
-        body: importOptionsSchema.extend({ file: uploadsSchema(1) }),
-        response: envelopeSchema(importReportSchema),
-      },
-    },
-    async ({ actor, body: { dry, file }, ip: ipAddress }) =>
-      ok(
-        await importDispatches(db, requireAuthenticated(actor), {
-          ...validateImportFile(file),
-          ...{ dry: dry === '1', ipAddress, publicUrl: publicUrl() },
-        }),
-      ),
-  )
+  registerImport(api, {
+    path: '/admin/dispatch/import',
+    operationIds: { run: 'importDispatches', refused: 'listRefusedDispatches' },
+    tag: 'Admin: dispatch',
+    what: 'tracking numbers',
+    form: importFormSchema,
+    errors: ['fileType', 'fileTooLarge', 'fileCount'],
+    run: ({ actor, ip: ipAddress }, file) =>
+      importDispatches(db, requireAuthenticated(actor), { ...file, ipAddress, publicUrl: publicUrl() }),
+  })
 
   api.get(
     '/admin/dispatch/import/template',

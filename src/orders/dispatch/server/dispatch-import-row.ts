@@ -15,14 +15,15 @@ export const dispatchRowSchema: z.ZodType<DispatchRow> = z
       .string()
       .trim()
       .toUpperCase()
-      .regex(/^ORD-\d{6,12}$/, dispatchText.orderUnknown),
+      .transform((text) => text.replace(/^#|\s/g, '').replace(/^(?:ORD-?)?(?=\d{6,12}$)/, 'ORD-'))
+      .pipe(z.string().regex(/^ORD-\d{6,12}$/, dispatchText.orderUnknown)),
     carrier: z.string().transform((text, context) => {
       const carrier = findCarrier(text)
       if (carrier) return carrier
       context.addIssue({ code: 'custom', message: dispatchText.carrierUnknown })
       return z.NEVER
     }),
-    trackingNumber: trackingNumberSchema,
+    trackingNumber: trackingNumberSchema.default(''),
     trackingUrl: trackingUrlSchema,
   })
   .transform(({ orderNumber, ...parcel }) => ({ orderNumber, parcel }))

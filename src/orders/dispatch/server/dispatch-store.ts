@@ -18,6 +18,7 @@ type OrderColumn =
   | 'carrier'
   | 'tracking_number'
   | 'tracking_url'
+  | 'further_parcels'
   | 'delivered_at'
 
 export interface OrderToSend extends Pick<OrderOnItsWay, OrderColumn | 'dispatch_state'> {
@@ -28,7 +29,7 @@ export interface OrderToSend extends Pick<OrderOnItsWay, OrderColumn | 'dispatch
 
 const columns = sql.raw(
   `o.id, o.order_number, o.paid_at, o.delivery_type, o.delivery_address, o.dispatched_at, o.carrier, o.tracking_number,
-  o.tracking_url, o.delivered_at, u.first_name, u.last_name`,
+  o.tracking_url, o.further_parcels, o.delivered_at, u.first_name, u.last_name`,
 )
 
 interface DispatchFilter {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ImportReport } from '#imports/contract.ts'
-import { importsText } from '#imports/text.ts'
+import type { ImportReport } from '#back-office/imports/contract.ts'
+import { importsText } from '#back-office/imports/text.ts'
 import { dispatchText } from '#orders/dispatch/text.ts'
 import { openDispatchDesk } from '../../../../tests/harness/dispatch-desk.ts'
 import { createPaidOrder } from '../../../../tests/harness/paid-orders.ts'
@@ -11,10 +11,11 @@ const { shop, admin } = await openShopForRefunds()
 const desk = openDispatchDesk(shop, admin)
 const sale = await createSale(shop, { quantity: 500 })
 
-async function importFile(rows: readonly string[], dry: '0' | '1' = '0') {
+const ourHeadings = 'Order number,Carrier,Tracking number'
+async function importFile(rows: readonly string[], dry: '0' | '1' = '0', headings = ourHeadings) {
   const form = new FormData()
   form.append('dry', dry)
-  form.append('file', new File([['Order number,Carrier,Tracking number', ...rows].join('\n')], 'numbers.csv'))
+  form.append('file', new File([[headings, ...rows].join('\n')], 'numbers.csv'))
   const { body } = await shop.call<ImportReport>('POST', 'admin/dispatch/import', { as: admin.token, form })
   return body.responseData
 }
@@ -57,11 +58,11 @@ test('a file with one wrong cell marks nothing and names row, column and reason 
   const right = await createPaidOrder(shop, sale)
   const unpaid = await createOrder(shop, sale)
   const sent = await createPaidOrder(shop, sale)
-  await desk.dispatch([sent])
+  await desk.dispatch([sent], { orders: JSON.stringify([{ order_id: sent, tracking_number: '' }]) })
   const report = await importFile([
     `${await numberOf(right)},DPD,15501234567890`,
     'ORD-999999,DPD,15501234567891',
-    `${await numberOf(right)},DPD,15501234567892`,
+    `${await numberOf(right)},DPD,`,
     `${await numberOf(unpaid)},DPD,15501234567893`,
     `${await numberOf(sent)},DPD,15501234567894`,
     `${await numberOf(sent)},Pigeon,?`,
@@ -69,7 +70,7 @@ test('a file with one wrong cell marks nothing and names row, column and reason 
   const problems = report.problems.toSorted((one, other) => one.row - other.row)
   expect(problems.map(({ row, column, reason }) => `${row} ${column}: ${reason}`)).toEqual([
     `3 Order number: ${dispatchText.orderUnknown}`,
-    `4 Order number: ${dispatchText.orderTwice}`,
+    `4 Order number: ${dispatchText.numberMissing}`,
     `5 Order number: ${dispatchText.notToSend}`,
     `6 Order number: ${dispatchText.alreadyDispatched}`,
     `7 Carrier: ${dispatchText.carrierUnknown}`,
@@ -77,6 +78,37 @@ test('a file with one wrong cell marks nothing and names row, column and reason 
   ])
   expect(report).toMatchObject({ rows: 6, wrong: 6, message: importsText.wrong })
   expect(await parcels([right])).toEqual([{ carrier: null, tracking_number: null }])
+})
+
+test('an order travels in several parcels: two rows of a file, told in one email, and what a later file adds; no number is overwritten, and none counts twice [N-DISP-013]', async () => {
+  const [first, second] = [await createPaidOrder(shop, sale), await createPaidOrder(shop, sale)]
+  const [one, two] = [await numberOf(first), await numberOf(second)]
+  const rows = [`${one},DPD Local,15501234567890`, `${two},Evri,H00ABC12345`, `${one},DPD,1550 1234567 891`]
+  const remark = dispatchText.isFurtherParcel
+  expect(await importFile(rows, '1')).toMatchObject({ wrong: 0, remarks: [{ row: 4, who: one, remark }] })
+  expect(await importFile([...rows, rows[0] ?? ''])).toMatchObject({ message: '2 orders marked as dispatched.' })
+  expect(await importFile(rows)).toMatchObject({ wrong: 0, remarks: [] })
+  expect(await listDispatchEmails(first)).toHaveLength(1)
+  const later = await importFile([`${one},RM24,AB123456789GB`])
+  expect(later).toMatchObject({ wrong: 0, remarks: [{ row: 2, who: one, remark }] })
+  const emails = await listDispatchEmails(first)
+  expect(emails).toHaveLength(2)
+  const text = emails.map((email) => email.text).find((words) => words.includes('in 3 parcels')) ?? ''
+  for (const words of ['15501234567890', '15501234567891', 'Royal Mail', 'AB123456789GB']) expect(text).toContain(words)
+  const [{ dispatch } = { dispatch: null }] = await desk.list({ state: 'dispatched', sKey: one })
+  expect(dispatch).toMatchObject({ carrier: 'DPD', tracking_number: '15501234567890' })
+  expect(dispatch?.further_parcels).toMatchObject([
+    { carrier: 'DPD', tracking_number: '15501234567891', tracking_url: expect.stringContaining('15501234567891') },
+    { carrier: 'Royal Mail', tracking_number: 'AB123456789GB' },
+  ])
+  const many = Array.from({ length: 18 }, (_, at) => `${one},DPD,${1000 + at}`)
+  expect((await importFile(many)).problems).toMatchObject([{ row: 19, reason: dispatchText.tooManyParcels }])
+})
+
+test('a file of another program is read by its own headings [N-DISP-010]', async () => {
+  const row = `#${await numberOf(await createPaidOrder(shop, sale))},Royal Mail,AB123456789GB`
+  for (const headings of ['Name,Tracking Company,Tracking Number', 'Order,Courier,Barcode'])
+    expect(await importFile([row], '1', headings)).toMatchObject({ wrong: 0, missing: [] })
 })
 
 test('the template names the columns and shows a row [N-DISP-010]', async () => {

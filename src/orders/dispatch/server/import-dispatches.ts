@@ -1,9 +1,14 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { recordAdminChange } from '#audit-log/server/record-admin-change.ts'
-import type { ImportReport } from '#imports/contract.ts'
-import { ImportErrors, readImportRows, type ValidRow, validateRows } from '#imports/server/validate-rows.ts'
-import { importsText } from '#imports/text.ts'
-import { dispatchCsvColumns, optionalDispatchColumns } from '#orders/dispatch/contract.ts'
+import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
+import { chooseColumns, keepColumnChoice } from '#back-office/imports/server/import-memory.ts'
+import { type ImportFile, readImportFile } from '#back-office/imports/server/read-import-file.ts'
+import { reportMissingColumns } from '#back-office/imports/server/report-missing-columns.ts'
+import { runDry } from '#back-office/imports/server/run-dry.ts'
+import type { AdminFile, ImportOutcome } from '#back-office/imports/server/run-import.ts'
+import { ImportErrors, inBatches, type ValidRow, validateRows } from '#back-office/imports/server/validate-rows.ts'
+import { importsText } from '#back-office/imports/text.ts'
+import { dispatchCsvColumns, type Parcel } from '#orders/dispatch/contract.ts'
+import { dispatchFileFields } from '#orders/dispatch/server/dispatch-file-fields.ts'
 import { type DispatchRow, dispatchRowSchema } from '#orders/dispatch/server/dispatch-import-row.ts'
 import {
   type DispatchContext,
@@ -11,36 +16,39 @@ import {
   getDispatchObstacle,
 } from '#orders/dispatch/server/dispatch-order.ts'
 import { selectOrderIdsByNumber } from '#orders/dispatch/server/dispatch-store.ts'
+import { findNewParcels } from '#orders/dispatch/server/parcel.ts'
 import { dispatchText } from '#orders/dispatch/text.ts'
 import { lockOrder, type OrderWithLines } from '#orders/server/order-store.ts'
 import type { Database, Tx } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 
-interface DispatchFile extends DispatchContext {
-  /** The path of the uploaded file. */
-  file: string
-  fileName: string
-  dry: boolean
-}
-
 interface FoundRow extends ValidRow<DispatchRow> {
   orderId: string
 }
 
-/** Marks the orders of a file of tracking numbers as dispatched, all of them or none; `dry` only validates. */
-export function importDispatches(
+/** Marks the orders of a file of tracking numbers as dispatched, all of them or none; `dry` does the same and undoes it. */
+export async function importDispatches(
   db: Database,
   actor: AuthenticatedActor,
-  { file, fileName, dry, ...context }: DispatchFile,
-): Promise<ImportReport> {
-  return inTransaction(db, async (tx) => {
+  { file: path, fileName, dry, columns: chosen, ...context }: DispatchContext & AdminFile,
+): Promise<ImportOutcome> {
+  const owner = { userId: actor.userId, kind: 'dispatches' } as const
+  const file = await readImportFile(path, dispatchFileFields, chooseColumns(db, owner, chosen))
+  const work = async (tx: Tx): Promise<ImportOutcome> => {
     const errors = new ImportErrors()
-    const { rows, found } = await readRows(tx, file, errors)
-    const orders = await lockOrders(tx, found, errors)
-    const report = { rows, wrong: errors.count, problems: errors.first, import_id: null }
-    if (errors.count > 0) return { ...report, message: importsText.wrong }
-    if (dry) return { ...report, message: importsText.nothingWrong }
-    for (const { order, parcel } of orders) await dispatchLockedOrder(tx, actor, order, parcel, context)
+    reportMissingColumns(file, errors)
+    await keepColumnChoice(tx, owner, { chosen, file })
+    const rows = file.rows.length
+    const orders = await lockOrders(tx, file.missing.length > 0 ? [] : await findRows(tx, file, errors), errors)
+    const { columns, missing } = file
+    const report = {
+      ...{ rows, wrong: errors.count, problems: errors.first, remarks: errors.remarks },
+      ...{ import_id: null, columns, missing },
+    }
+    const outcome = (message: string) => ({ report: { ...report, message }, file, errors })
+    if (missing.length > 0) return outcome(`${importsText.columnsMissing} ${missing.join(', ')}`)
+    if (errors.count > 0) return outcome(importsText.wrong)
+    for (const { order, parcels } of orders) await dispatchLockedOrder(tx, actor, order, parcels, context)
     await recordAdminChange(tx, actor, {
       action: 'import dispatches',
       subjectKind: 'import',
@@ -49,43 +57,61 @@ export function importDispatches(
       after: { file: fileName, rows },
       ipAddress: context.ipAddress,
     })
-    return { ...report, message: dispatchText.marked(rows) }
-  })
+    return outcome(dry ? importsText.nothingWrong : dispatchText.marked(orders.length))
+  }
+  return runDry(dry, (run) => inTransaction(db, run), work)
 }
 
-/** The valid rows with the ids of their orders; an order may stand in the file once. */
-async function readRows(tx: Tx, file: string, errors: ImportErrors): Promise<{ rows: number; found: FoundRow[] }> {
+/** The valid rows with the ids of their orders. */
+async function findRows(tx: Tx, file: ImportFile, errors: ImportErrors): Promise<FoundRow[]> {
   const columns = dispatchCsvColumns
-  const seen = new Set<string>()
   const found: FoundRow[] = []
-  let rows = 0
-  for await (const batch of readImportRows(file, columns, optionalDispatchColumns)) {
-    rows += batch.length
-    const validRows = validateRows(batch, { schema: dispatchRowSchema, columns }, errors)
+  for await (const batch of inBatches(file.rows)) {
+    const validRows = validateRows(batch, { schema: dispatchRowSchema, columns, nameRow }, errors)
     const ids = await selectOrderIdsByNumber(
       tx,
       validRows.map(({ form }) => form.orderNumber),
     )
     for (const { row, form } of validRows) {
       const orderId = ids.get(form.orderNumber)
-      if (!orderId) errors.add({ row, column: columns.orderNumber, reason: dispatchText.orderUnknown })
-      else if (seen.has(orderId)) errors.add({ row, column: columns.orderNumber, reason: dispatchText.orderTwice })
-      else found.push({ row, form, orderId })
-      if (orderId) seen.add(orderId)
+      if (orderId) found.push({ row, form, orderId })
+      else reportOrder(errors, { row, form }, dispatchText.orderUnknown)
     }
   }
-  return { rows, found }
+  return found
 }
 
-/** Locked by ascending id, so that two files with the same orders wait for each other instead of failing. */
+const nameRow = ({ orderNumber = '' }: Record<string, string>) => orderNumber
+
+function reportOrder(
+  errors: ImportErrors,
+  { row, form: { orderNumber } }: ValidRow<DispatchRow>,
+  reason: string,
+): void {
+  errors.add({ row, column: dispatchCsvColumns.orderNumber, reason, who: orderNumber, value: orderNumber })
+}
+
+/** The orders with their parcels, a row each; locked by ascending id, so that two files with the same orders wait for each other. */
 async function lockOrders(tx: Tx, found: readonly FoundRow[], errors: ImportErrors) {
-  const orders: { order: OrderWithLines; parcel: DispatchRow['parcel'] }[] = []
-  for (const { row, form, orderId } of found.toSorted((one, other) => (one.orderId < other.orderId ? -1 : 1))) {
+  const orders: { order: OrderWithLines; parcels: Parcel[] }[] = []
+  const byOrder = Object.entries(Object.groupBy(found, ({ orderId }) => orderId))
+  for (const [orderId, rows = []] of byOrder.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const order = await lockOrder(tx, orderId)
     if (!order) continue
-    const reason = getDispatchObstacle(order, form.parcel)
-    if (reason) errors.add({ row, column: dispatchCsvColumns.orderNumber, reason })
-    else orders.push({ order, parcel: form.parcel })
+    const parcels: Parcel[] = []
+    for (const one of rows) {
+      const { parcel, orderNumber: who } = one.form
+      const reason = getDispatchObstacle(order, [...parcels, parcel])
+      if (reason) {
+        reportOrder(errors, one, reason)
+        continue
+      }
+      const isFurther = parcels.length > 0 || order.dispatch_state === 'dispatched'
+      const isNew = findNewParcels(order, [...parcels, parcel]).length > findNewParcels(order, parcels).length
+      if (isFurther && isNew) errors.remark({ row: one.row, who, remark: dispatchText.isFurtherParcel })
+      parcels.push(parcel)
+    }
+    if (parcels.length > 0) orders.push({ order, parcels })
   }
   return orders
 }

@@ -2,23 +2,24 @@ import { renderOrderDispatched } from '#mail/server/emails/order-dispatched.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import { formatAddressLines } from '#orders/address-lines.ts'
 import { deliveryType } from '#orders/codes.ts'
-import { getTrackingUrl } from '#orders/dispatch/carriers.ts'
-import type { Parcel } from '#orders/dispatch/contract.ts'
-import { dispatchText } from '#orders/dispatch/text.ts'
+import type { StoredParcel } from '#orders/dispatch/server/parcel.ts'
+import { presentParcel } from '#orders/dispatch/server/present-dispatch.ts'
 import { selectRefundableLines } from '#orders/refunds/server/refund-line-store.ts'
+import { findClientRecipient } from '#orders/server/find-client-recipient.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
 import { parseDeliveryAddress } from '#orders/server/stored-addresses.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 
 interface Dispatched {
   order: OrderWithLines
-  parcel: Parcel
+  /** All that it has left as. */
+  parcels: readonly StoredParcel[]
   publicUrl: string
 }
 
-/** Mails whom the parcel goes to: the client, or the seller of an order for the salon. The letter names no price. */
-export async function notifyDispatch(tx: Tx, { order, parcel, publicUrl }: Dispatched): Promise<void> {
-  const { to, name } = getRecipient(order)
+/** Mails whom the parcel goes to: the client, or the seller of an order for the salon. The email names no price. */
+export async function notifyDispatch(tx: Tx, { order, parcels, publicUrl }: Dispatched): Promise<void> {
+  const { to, name } = await findRecipient(tx, order)
   if (to === '') return
   const address = parseDeliveryAddress(order)
   const lines = await selectRefundableLines(tx, order.id)
@@ -27,9 +28,10 @@ export async function notifyDispatch(tx: Tx, { order, parcel, publicUrl }: Dispa
     renderOrderDispatched({
       ...{ to, name, publicUrl },
       orderNumber: order.order_number,
-      carrier: dispatchText.carriers[parcel.carrier],
-      trackingNumber: parcel.trackingNumber,
-      trackingUrl: getTrackingUrl(parcel),
+      parcels: parcels.map((parcel) => {
+        const { carrier, tracking_number: trackingNumber, tracking_url: trackingUrl } = presentParcel(parcel)
+        return { carrier, trackingNumber, trackingUrl }
+      }),
       products: lines
         .map(({ brand, name: product, quantity, refunded }) => ({
           name: `${brand} ${product}`,
@@ -42,8 +44,11 @@ export async function notifyDispatch(tx: Tx, { order, parcel, publicUrl }: Dispa
   )
 }
 
-function getRecipient(order: OrderWithLines): { to: string; name: string } {
+async function findRecipient(tx: Tx, order: OrderWithLines): Promise<{ to: string; name: string }> {
   const { seller } = order
-  if (order.delivery_type !== deliveryType.toSalon) return { to: order.client_email, name: order.client_name }
+  if (order.delivery_type !== deliveryType.toSalon) {
+    const { email: to, name } = await findClientRecipient(tx, order)
+    return { to, name }
+  }
   return { to: seller.isDeleted ? '' : seller.email, name: seller.firstName }
 }

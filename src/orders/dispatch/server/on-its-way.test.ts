@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { DispatchView } from '#orders/dispatch/dispatch-view.ts'
 import { dispatchText } from '#orders/dispatch/text.ts'
 import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import { openDispatchDesk } from '../../../../tests/harness/dispatch-desk.ts'
@@ -129,4 +130,41 @@ test('the letter names the pieces that were not refunded and where they go; a de
   await shop.db.deleteFrom('tokens').where('user_id', '=', own.seller.id).execute()
   expect((await desk.dispatch([forSalon])).done).toBe(1)
   expect(await listDispatchEmails(forSalon)).toEqual([])
+})
+
+test('a further parcel is added to an order that has left, once, with its number and an email; each is corrected by itself, and going back to packing forgets all [N-DISP-013, N-DISP-007]', async () => {
+  const order_id = await createPaidOrder(shop, sale)
+  const parcel = { order_id, carrier: 'dpd', tracking_number: '1550 1234 567' }
+  expect((await desk.addParcel(parcel)).body.responseMessage).toBe(dispatchText.notDispatched)
+  const withoutNumber = await createPaidOrder(shop, sale)
+  await desk.dispatch([withoutNumber], { orders: JSON.stringify([{ order_id: withoutNumber, tracking_number: '' }]) })
+  const added = await desk.addParcel({ ...parcel, order_id: withoutNumber })
+  expect(added.body.responseMessage).toBe(dispatchText.numberMissing)
+  await desk.dispatch([order_id])
+  expect((await desk.addParcel({ ...parcel, tracking_number: '' })).body.error?.errorCode).toBe(1)
+  for (let time = 0; time < 2; time++) expect((await desk.addParcel(parcel)).status).toBe(200)
+  expect(await listDispatchEmails(order_id)).toHaveLength(2)
+  const parcelsOf = async () => {
+    const { orders } = await readPage({ lmt: '100' })
+    const found = orders.find(({ _id }) => _id === order_id) as unknown as { dispatch: DispatchView }
+    return [found.dispatch, ...found.dispatch.further_parcels].map((one) => one.tracking_number)
+  }
+  expect(await parcelsOf()).toEqual(['AB123456780GB', '15501234567'])
+  const correct = (number: number, tracking_number: string) =>
+    desk.correct({ ...parcel, parcel: number, tracking_number })
+  expect((await correct(2, '15507654321')).status).toBe(200)
+  expect(await parcelsOf()).toEqual(['AB123456780GB', '15507654321'])
+  expect((await correct(1, '15507654321')).body.responseMessage).toBe(dispatchText.parcelTwice)
+  expect((await correct(1, '')).body.responseMessage).toBe(dispatchText.numberMissing)
+  expect((await correct(3, '15507654322')).body.error?.errorCode).toBe(6)
+  expect((await logOf(order_id)).map(({ after }) => after)).toMatchObject([
+    { trackingNumber: 'AB123456780GB' },
+    { parcels: ['royal_mail AB123456780GB', 'dpd 15501234567'] },
+    { carrier: 'dpd', trackingNumber: '15507654321' },
+  ])
+  await desk.undo(order_id)
+  await desk.dispatch([order_id])
+  expect(await parcelsOf()).toEqual(['AB123456780GB'])
+  await desk.deliver(order_id)
+  expect((await desk.addParcel(parcel)).body.responseMessage).toBe(dispatchText.alreadyDelivered)
 })

@@ -1,11 +1,29 @@
-import type { AuditedState } from '#audit-log/server/record-admin-change.ts'
+import { z } from 'zod'
+import type { AuditedState } from '#back-office/audit-log/server/record-admin-change.ts'
 import type { Parcel } from '#orders/dispatch/contract.ts'
 import type { OrderRow } from '#orders/server/order-store.ts'
 
-type ParcelColumns = Pick<OrderRow, 'carrier' | 'tracking_number' | 'tracking_url'>
+/** A parcel as it is stored; the first of an order without a carrier where none was recorded. */
+export interface StoredParcel {
+  carrier: string | null
+  tracking_number: string | null
+  tracking_url: string | null
+}
+
+const furtherParcelsSchema = z.array(
+  z.object({ carrier: z.string(), tracking_number: z.string().nullable(), tracking_url: z.string().nullable() }),
+)
+
+export type ParcelColumns = Pick<OrderRow, keyof StoredParcel | 'further_parcels'>
+
+/** The parcels that an order has left as, in the order in which they were added. */
+export function readParcels({ further_parcels, ...first }: ParcelColumns): [StoredParcel, ...StoredParcel[]] {
+  const { carrier, tracking_number, tracking_url } = first
+  return [{ carrier, tracking_number, tracking_url }, ...furtherParcelsSchema.parse(further_parcels)]
+}
 
 /** Only of a carrier whose pages we do not know is the link stored. */
-export function toParcelColumns({ carrier, trackingNumber, trackingUrl }: Parcel): ParcelColumns {
+export function toStoredParcel({ carrier, trackingNumber, trackingUrl }: Parcel): StoredParcel {
   return {
     carrier,
     tracking_number: trackingNumber || null,
@@ -13,23 +31,44 @@ export function toParcelColumns({ carrier, trackingNumber, trackingUrl }: Parcel
   }
 }
 
-/** Whether the order has left as this very parcel. */
-export function isSameParcel(order: ParcelColumns & Pick<OrderRow, 'dispatched_at'>, parcel: Parcel): boolean {
-  const columns = toParcelColumns(parcel)
+/** The columns of an order that leaves as these parcels. */
+export function toParcelColumns([first, ...further]: readonly StoredParcel[]) {
+  if (!first) throw new Error('an order leaves as one parcel at least')
+  return { ...first, further_parcels: JSON.stringify(further) }
+}
+
+export function isSameParcel(one: StoredParcel, other: StoredParcel): boolean {
   return (
-    order.dispatched_at !== null &&
-    order.carrier === columns.carrier &&
-    order.tracking_number === columns.tracking_number &&
-    order.tracking_url === columns.tracking_url
+    one.carrier === other.carrier &&
+    one.tracking_number === other.tracking_number &&
+    one.tracking_url === other.tracking_url
   )
 }
 
-export function toParcelForLog(parcel: Parcel): AuditedState {
-  const { carrier, tracking_number, tracking_url } = toParcelColumns(parcel)
+/** Of these parcels those that the order has not left as, each once. */
+export function findNewParcels(
+  order: ParcelColumns & Pick<OrderRow, 'dispatched_at'>,
+  parcels: readonly Parcel[],
+): StoredParcel[] {
+  const known = order.dispatched_at === null ? [] : readParcels(order)
+  const added: StoredParcel[] = []
+  for (const parcel of parcels.map(toStoredParcel))
+    if (![...known, ...added].some((other) => isSameParcel(parcel, other))) added.push(parcel)
+  return added
+}
+
+/** A parcel for the audit log. */
+export function describeParcel({ carrier, tracking_number, tracking_url }: StoredParcel): AuditedState {
   return { carrier, trackingNumber: tracking_number, ...(tracking_url ? { trackingUrl: tracking_url } : {}) }
 }
 
-/** The parcel that an order has left as, for the audit log. */
-export function describeStoredParcel({ carrier, tracking_number, tracking_url }: ParcelColumns): AuditedState {
-  return { carrier, trackingNumber: tracking_number, ...(tracking_url ? { trackingUrl: tracking_url } : {}) }
+/** All parcels of an order for the audit log: one as itself, several as a list. */
+export function describeParcels(parcels: readonly StoredParcel[]): AuditedState {
+  const [first, ...further] = parcels
+  if (first && further.length === 0) return describeParcel(first)
+  return {
+    parcels: parcels.map(({ carrier, tracking_number, tracking_url }) =>
+      [carrier, tracking_number, tracking_url].filter(Boolean).join(' '),
+    ),
+  }
 }

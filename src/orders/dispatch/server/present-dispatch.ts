@@ -1,25 +1,31 @@
 import { type Carrier, carriers, getTrackingUrl } from '#orders/dispatch/carriers.ts'
-import type { DispatchView } from '#orders/dispatch/dispatch-view.ts'
+import type { DispatchView, ParcelView } from '#orders/dispatch/dispatch-view.ts'
+import { type ParcelColumns, readParcels, type StoredParcel } from '#orders/dispatch/server/parcel.ts'
 import { dispatchText } from '#orders/dispatch/text.ts'
 import type { OrderOnItsWay } from '#orders/server/order-store.ts'
 
-type DispatchFacts = Pick<
-  OrderOnItsWay,
-  'dispatch_state' | 'dispatched_at' | 'carrier' | 'tracking_number' | 'tracking_url' | 'delivered_at'
->
+type DispatchFacts = ParcelColumns & Pick<OrderOnItsWay, 'dispatch_state' | 'dispatched_at' | 'delivered_at'>
 
 /** How an order travels, for those who may read the order; null for one that is not sent. */
 export function presentDispatch(order: DispatchFacts): DispatchView | null {
   if (order.dispatch_state === null) return null
-  const carrier = toCarrier(order.carrier)
-  const trackingNumber = order.tracking_number ?? ''
+  const [first, ...further] = readParcels(order)
   return {
     state: order.dispatch_state,
     dispatched: order.dispatched_at?.toISOString() ?? null,
+    ...presentParcel(first),
+    further_parcels: further.map(presentParcel),
+    delivered: order.delivered_at?.toISOString() ?? null,
+  }
+}
+
+export function presentParcel({ carrier: code, tracking_number, tracking_url }: StoredParcel): ParcelView {
+  const carrier = toCarrier(code)
+  const trackingNumber = tracking_number ?? ''
+  return {
     carrier: carrier ? dispatchText.carriers[carrier] : '',
     tracking_number: trackingNumber,
-    tracking_url: carrier ? getTrackingUrl({ carrier, trackingNumber, trackingUrl: order.tracking_url ?? '' }) : '',
-    delivered: order.delivered_at?.toISOString() ?? null,
+    tracking_url: carrier ? getTrackingUrl({ carrier, trackingNumber, trackingUrl: tracking_url ?? '' }) : '',
   }
 }
 

@@ -1,17 +1,15 @@
-import { setImmediate } from 'node:timers/promises'
-import { mailText } from '#mail/text.ts'
 import type { PackingSlip } from '#orders/dispatch/server/packing-slips.ts'
 import { dispatchText } from '#orders/dispatch/text.ts'
 import { createPdfDocument, type PdfDocument, pdfColors, pdfPage } from '#platform/server/pdf/pdf-document.ts'
+import { shopName } from '#platform/shop-name.ts'
 
-/** Each slip on pages of its own, without prices. Between two slips the server answers other requests. */
+/** Each slip on pages of its own, without prices. */
 export async function renderPackingSlipsPdf(slips: readonly PackingSlip[]): Promise<Buffer> {
-  const pdf = await createPdfDocument({ title: titleOf(slips), footer: mailText.shopName })
+  const pdf = await createPdfDocument({ title: titleOf(slips), footer: shopName, content: slips })
   for (const [index, slip] of slips.entries()) {
     // no page has room for another slip
     if (index > 0) pdf.ensureSpace(pdfPage.bottom)
     writeSlip(pdf, slip)
-    await setImmediate()
   }
   return pdf.finish()
 }
@@ -21,7 +19,7 @@ function titleOf([first, second]: readonly PackingSlip[]): string {
 }
 
 function writeSlip(pdf: PdfDocument, slip: PackingSlip): void {
-  pdf.writeText(mailText.shopName, { font: 'serif', size: 16, color: pdfColors.accent })
+  pdf.writeText(shopName, { font: 'serif', size: 16, color: pdfColors.accent })
   pdf.moveDown(34)
   pdf.moveDown(pdf.writeText(dispatchText.packingSlip, { font: 'serif', size: 28 }) + 6)
   pdf.moveDown(pdf.writeText(slip.orderNumber, { font: 'bold', size: 16 }) + 2)

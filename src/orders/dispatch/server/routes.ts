@@ -1,5 +1,6 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
 import {
+  addParcelSchema,
   correctDispatchSchema,
   dispatchListQuerySchema,
   dispatchListSchema,
@@ -10,10 +11,11 @@ import {
 } from '#orders/dispatch/contract.ts'
 import { correctDispatch } from '#orders/dispatch/server/correct-dispatch.ts'
 import { dispatchMany } from '#orders/dispatch/server/dispatch-many.ts'
+import { addParcel } from '#orders/dispatch/server/dispatch-order.ts'
 import { selectOrdersToSend } from '#orders/dispatch/server/dispatch-store.ts'
 import { getPackingSlips } from '#orders/dispatch/server/packing-slips.ts'
 import { presentDispatchList } from '#orders/dispatch/server/present.ts'
-import { renderPackingSlipsPdf } from '#orders/dispatch/server/render-packing-slips-pdf.ts'
+import { renderPackingSlipsInWorker } from '#orders/dispatch/server/render-packing-slips-in-worker.ts'
 import { undoDispatch } from '#orders/dispatch/server/undo-dispatch.ts'
 import { dispatchText } from '#orders/dispatch/text.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
@@ -70,7 +72,7 @@ function deskRoutes(api: Api, { db }: DispatchDependencies): void {
         .type('application/pdf')
         .header('content-disposition', 'attachment; filename="packing-slips.pdf"')
         .header('cache-control', 'no-store')
-        .send(await renderPackingSlipsPdf(await getPackingSlips(db, query.order_ids))),
+        .send(await renderPackingSlipsInWorker(await getPackingSlips(db, query.order_ids))),
   )
 }
 
@@ -118,8 +120,29 @@ function markingRoutes(api: Api, { db, publicUrl }: DispatchDependencies): void 
     async ({ actor, body, ip: ipAddress }) => {
       const { order_id: orderId, carrier, tracking_number: trackingNumber, tracking_url: trackingUrl } = body
       const parcel = { carrier, trackingNumber, trackingUrl }
-      await correctDispatch(db, requireAuthenticated(actor), { orderId, parcel, ipAddress, publicUrl: publicUrl() })
+      const corrected = { orderId, number: body.parcel, parcel }
+      await correctDispatch(db, requireAuthenticated(actor), { ...corrected, ipAddress, publicUrl: publicUrl() })
       return ok({ message: dispatchText.corrected })
+    },
+  )
+
+  api.post(
+    '/admin/dispatch/parcel',
+    {
+      config: { access: 'admin', errors: ['notFound', 'conflict'] },
+      schema: {
+        operationId: 'addParcel',
+        tags,
+        summary: 'Add a parcel to an order that has left',
+        body: addParcelSchema,
+        response: envelopeSchema(messageSchema),
+      },
+    },
+    async ({ actor, body, ip: ipAddress }) => {
+      const { order_id: orderId, carrier, tracking_number: trackingNumber, tracking_url: trackingUrl } = body
+      const parcel = { carrier, trackingNumber, trackingUrl }
+      await addParcel(db, requireAuthenticated(actor), { orderId, parcel, ipAddress, publicUrl: publicUrl() })
+      return ok({ message: dispatchText.parcelAdded })
     },
   )
 

@@ -1,6 +1,6 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { recordAdminChange } from '#audit-log/server/record-admin-change.ts'
-import { describeStoredParcel } from '#orders/dispatch/server/parcel.ts'
+import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
+import { describeParcels, readParcels } from '#orders/dispatch/server/parcel.ts'
 import { dispatchText } from '#orders/dispatch/text.ts'
 import { lockAnyOrder } from '#orders/server/order-access.ts'
 import { updateOrder } from '#orders/server/order-store.ts'
@@ -22,12 +22,13 @@ export async function undoDispatch(
     await updateOrder(tx, order.id, {
       ...{ dispatched_at: null, dispatched_by: null },
       ...{ carrier: null, tracking_number: null, tracking_url: null },
+      further_parcels: '[]',
     })
     await recordAdminChange(tx, actor, {
       action: 'undo dispatch',
       subjectKind: 'order',
       subjectId: order.id,
-      before: describeStoredParcel(order),
+      before: describeParcels(readParcels(order)),
       after: null,
       ipAddress,
     })

@@ -75,16 +75,26 @@ export function useDispatchOrders() {
   })
 }
 
-export function useCorrectDispatch(orderId: string) {
-  return useDispatchMutation((parcel: { carrier: Carrier; trackingNumber: string; trackingUrl: string }) =>
-    callApi<Message>('PUT', 'admin/dispatch', {
-      body: {
-        order_id: orderId,
-        carrier: parcel.carrier,
-        tracking_number: parcel.trackingNumber,
-        tracking_url: parcel.trackingUrl,
-      },
-    }),
+interface ParcelValues {
+  carrier: Carrier
+  trackingNumber: string
+  trackingUrl: string
+}
+
+const toBody = (orderId: string, { carrier, trackingNumber, trackingUrl }: ParcelValues) => ({
+  ...{ order_id: orderId, carrier, tracking_number: trackingNumber, tracking_url: trackingUrl },
+})
+
+/** Corrects one of the parcels, counted from 1. */
+export function useCorrectDispatch(orderId: string, parcel: number) {
+  return useDispatchMutation((values: ParcelValues) =>
+    callApi<Message>('PUT', 'admin/dispatch', { body: { ...toBody(orderId, values), parcel } }),
+  )
+}
+
+export function useAddParcel(orderId: string) {
+  return useDispatchMutation((values: ParcelValues) =>
+    callApi<Message>('POST', 'admin/dispatch/parcel', { body: toBody(orderId, values) }),
   )
 }
 

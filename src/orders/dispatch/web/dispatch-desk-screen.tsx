@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { prefetchAdminList, useAdminList, useSelectedRows } from '#backoffice/frame/web/use-admin-list.ts'
-import { importsText } from '#imports/text.ts'
+import { prefetchAdminList, useAdminList, useSelectedRows } from '#back-office/frame/web/use-admin-list.ts'
+import { importsText } from '#back-office/imports/text.ts'
 import { adminOrdersText } from '#orders/admin/text.ts'
 import { dispatchText } from '#orders/dispatch/text.ts'
 import { type OrderToSend, ordersToSendQuery } from '#orders/dispatch/web/api.ts'

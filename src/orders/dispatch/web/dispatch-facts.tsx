@@ -1,22 +1,37 @@
+import type { ReactNode } from 'react'
 import { dispatchText } from '#orders/dispatch/text.ts'
 import type { Dispatch } from '#orders/dispatch/web/dispatch.ts'
 import { formatDay } from '#platform/dates.ts'
 import style from './dispatch-facts.module.css'
 
-/** Where an order is on its way, with the carrier and a link that follows the parcel. */
-export function DispatchFacts({ dispatch }: { dispatch: Dispatch }) {
-  const { carrier, trackingNumber, trackingUrl } = dispatch
+interface DispatchFactsProps {
+  dispatch: Dispatch
+  /** Beside the parcel of this number, from 1. */
+  action?: (number: number) => ReactNode
+}
+
+/** Where an order is on its way, with a line for each parcel: its carrier and a link that follows it. */
+export function DispatchFacts({ dispatch, action }: DispatchFactsProps) {
   return (
-    <p className={style.facts}>
-      <span>{describeState(dispatch)}</span>
-      {carrier && <span>{[carrier, trackingNumber].filter(Boolean).join(' ')}</span>}
-      {trackingUrl && (
-        <a href={trackingUrl} target="_blank" rel="noopener noreferrer">
-          {dispatchText.trackParcel}
-          <span className="visually-hidden"> {trackingNumber}</span>
-        </a>
+    <div className={style.facts}>
+      <p>{describeState(dispatch)}</p>
+      {dispatch.parcels.length > 0 && (
+        <ul className="bare">
+          {dispatch.parcels.map(({ carrier, trackingNumber, trackingUrl }, at) => (
+            <li key={`${carrier} ${trackingNumber}`} className={style.parcel}>
+              <span>{[carrier, trackingNumber].filter(Boolean).join(' ')}</span>
+              {trackingUrl && (
+                <a href={trackingUrl} target="_blank" rel="noopener noreferrer">
+                  {dispatchText.trackParcel}
+                  <span className="visually-hidden"> {trackingNumber}</span>
+                </a>
+              )}
+              {action?.(at + 1)}
+            </li>
+          ))}
+        </ul>
       )}
-    </p>
+    </div>
   )
 }
 

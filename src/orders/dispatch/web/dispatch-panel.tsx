@@ -1,19 +1,13 @@
-import { type FormEvent, useState } from 'react'
-import { type Carrier, carriers } from '#orders/dispatch/carriers.ts'
+import { useState } from 'react'
 import { dispatchText } from '#orders/dispatch/text.ts'
-import { useCorrectDispatch, useUndoDispatch } from '#orders/dispatch/web/api.ts'
-import { CarrierFields } from '#orders/dispatch/web/carrier-fields.tsx'
+import { useUndoDispatch } from '#orders/dispatch/web/api.ts'
 import type { Dispatch } from '#orders/dispatch/web/dispatch.ts'
 import { DispatchFacts } from '#orders/dispatch/web/dispatch-facts.tsx'
 import { MarkDispatchedDialog } from '#orders/dispatch/web/mark-dispatched-dialog.tsx'
+import { AddDialog, CorrectDialog } from '#orders/dispatch/web/parcel-dialogs.tsx'
 import type { Order } from '#orders/web/api.ts'
-import { textLengths } from '#platform/text-lengths.ts'
-import { Form, SaveActions } from '#platform/web/forms/form.tsx'
-import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
-import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { Panel } from '#platform/web/ui/page/panel.tsx'
 import style from './dispatch-panel.module.css'
 
@@ -24,21 +18,32 @@ interface DispatchPanelProps {
 
 /** How an order travels, on its page in the back office: marked, corrected, or put back to packing. */
 export function DispatchPanel({ order, dispatch }: DispatchPanelProps) {
-  const [dialog, setDialog] = useState<'mark' | 'correct' | 'undo' | null>(null)
+  const [dialog, setDialog] = useState<'mark' | 'add' | 'undo' | null>(null)
+  /** The number of the parcel that is corrected. */
+  const [corrected, setCorrected] = useState<number | null>(null)
   const undo = useUndoDispatch(order.id)
   const close = () => setDialog(null)
   return (
     <Panel heading={dispatchText.dispatch}>
-      <DispatchFacts dispatch={dispatch} />
+      <DispatchFacts
+        dispatch={dispatch}
+        action={(number) =>
+          dispatch.dispatchedAt && (
+            <Button small variant="quiet" onClick={() => setCorrected(number)}>
+              {dispatch.parcels.length > 1 ? dispatchText.correctParcel(number) : dispatchText.correct}
+            </Button>
+          )
+        }
+      />
       <div className={style.actions}>
         {dispatch.state === 'to_pack' && (
           <Button small onClick={() => setDialog('mark')}>
             {dispatchText.markDispatched}
           </Button>
         )}
-        {dispatch.dispatchedAt && (
-          <Button small variant="secondary" onClick={() => setDialog('correct')}>
-            {dispatchText.correct}
+        {dispatch.state === 'dispatched' && (
+          <Button small variant="secondary" onClick={() => setDialog('add')}>
+            {dispatchText.addParcel}
           </Button>
         )}
         {dispatch.state === 'dispatched' && (
@@ -48,7 +53,13 @@ export function DispatchPanel({ order, dispatch }: DispatchPanelProps) {
         )}
       </div>
       {dialog === 'mark' && <MarkDispatchedDialog orders={[order]} onClose={close} onDone={close} />}
-      {dialog === 'correct' && <CorrectDialog orderId={order.id} dispatch={dispatch} onClose={close} />}
+      {dialog === 'add' && <AddDialog orderId={order.id} onClose={close} />}
+      {corrected !== null && (
+        <CorrectDialog
+          {...{ orderId: order.id, number: corrected, parcel: dispatch.parcels[corrected - 1] }}
+          onClose={() => setCorrected(null)}
+        />
+      )}
       <ConfirmDialog
         open={dialog === 'undo'}
         title={dispatchText.backToPacking}
@@ -62,47 +73,5 @@ export function DispatchPanel({ order, dispatch }: DispatchPanelProps) {
         <p>{dispatchText.backToPackingHint}</p>
       </ConfirmDialog>
     </Panel>
-  )
-}
-
-interface CorrectDialogProps {
-  orderId: string
-  dispatch: Dispatch
-  onClose: () => void
-}
-
-function CorrectDialog({ orderId, dispatch, onClose }: CorrectDialogProps) {
-  const formErrors = useFormErrors()
-  const correct = useCorrectDispatch(orderId)
-  const [carrier, setCarrier] = useState<Carrier>(
-    carriers.find((code) => dispatchText.carriers[code] === dispatch.carrier) ?? 'other',
-  )
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (correct.isPending) return
-    const values = new FormData(event.currentTarget)
-    try {
-      const trackingUrl = String(values.get('tracking_url') ?? '')
-      await correct.mutateAsync({ carrier, trackingNumber: String(values.get('tracking_number')), trackingUrl })
-      onClose()
-    } catch (error) {
-      formErrors.showOrNotify(error)
-    }
-  }
-  return (
-    <Modal open title={dispatchText.correct} onClose={onClose}>
-      <Form errors={formErrors} onSubmit={submit}>
-        <CarrierFields carrier={carrier} onChange={setCarrier} trackingUrl={dispatch.trackingUrl} errors={formErrors} />
-        <TextField
-          label={dispatchText.trackingNumber}
-          defaultValue={dispatch.trackingNumber}
-          autoComplete="off"
-          maxLength={textLengths.trackingNumber}
-          {...formErrors.field('tracking_number')}
-        />
-        <p>{dispatchText.emailHint}</p>
-        <SaveActions save={dispatchText.correct} saving={correct.isPending} onCancel={onClose} />
-      </Form>
-    </Modal>
   )
 }

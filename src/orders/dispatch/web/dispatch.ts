@@ -1,13 +1,19 @@
-import type { DispatchState, DispatchView } from '#orders/dispatch/dispatch-view.ts'
+import type { DispatchState, DispatchView, ParcelView } from '#orders/dispatch/dispatch-view.ts'
+
+export interface TrackedParcel {
+  /** The carrier's name. */
+  carrier: string
+  /** Empty where it has none, as the link. */
+  trackingNumber: string
+  trackingUrl: string
+}
 
 /** How an order travels, in plain names. */
 export interface Dispatch {
   state: DispatchState
   dispatchedAt: string | null
-  /** The carrier's name; empty where none is known, as the next two. */
-  carrier: string
-  trackingNumber: string
-  trackingUrl: string
+  /** Empty where nothing is known of one. */
+  parcels: readonly TrackedParcel[]
   deliveredAt: string | null
 }
 
@@ -17,9 +23,16 @@ export function toDispatch(view: DispatchView | null | undefined): Dispatch | nu
   return {
     state: view.state,
     dispatchedAt: view.dispatched,
-    carrier: view.carrier,
-    trackingNumber: view.tracking_number,
-    trackingUrl: view.tracking_url,
+    parcels: toParcels(view),
     deliveredAt: view.delivered,
   }
+}
+
+/** A receipt that an older version stored in the browser knows of one parcel alone. */
+export function toParcels(view: DispatchView): TrackedParcel[] {
+  const further: readonly ParcelView[] | undefined = view.further_parcels
+  return [view, ...(further ?? [])].flatMap(
+    ({ carrier, tracking_number: trackingNumber, tracking_url: trackingUrl }) =>
+      carrier ? [{ carrier, trackingNumber, trackingUrl }] : [],
+  )
 }

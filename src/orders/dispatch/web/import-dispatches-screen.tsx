@@ -1,6 +1,6 @@
-import { appText } from '#app/text.ts'
-import { importsText } from '#imports/text.ts'
-import { ImportForm } from '#imports/web/import-form.tsx'
+import { accessText } from '#access/text.ts'
+import { importsText } from '#back-office/imports/text.ts'
+import { ImportForm } from '#back-office/imports/web/import-form.tsx'
 import { dispatchCsvColumns } from '#orders/dispatch/contract.ts'
 import { dispatchText } from '#orders/dispatch/text.ts'
 import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
@@ -22,11 +22,11 @@ export function ImportDispatchesScreen() {
           </DownloadButton>
         }
       >
-        {appText.importNumbers}
+        {accessText.importNumbers}
       </PageTitle>
       <Panels>
         <Panel heading={importsText.import} fullWidth>
-          <ImportForm kind="dispatch" columns={Object.values(dispatchCsvColumns)} hint={dispatchText.columnsHint} />
+          <ImportForm kind="dispatch" titles={dispatchCsvColumns} hint={dispatchText.columnsHint} />
         </Panel>
       </Panels>
     </>

@@ -61,17 +61,22 @@ function describeDispatch(order: OrderWithLines): string | null {
   const dispatch = presentDispatch(order)
   if (!dispatch?.dispatched) return null
   const delivered = dispatch.delivered ? [disputesText.deliveredOn(formatDay(dispatch.delivered))] : []
-  return [dispatch.carrier, dispatch.tracking_number || '-', formatDay(dispatch.dispatched), ...delivered].join('\n')
+  const parcels = [dispatch, ...dispatch.further_parcels]
+  const carriers = [...new Set(parcels.map(({ carrier }) => carrier))].join(', ')
+  // several numbers stand with commas between them in the provider's field
+  const numbers = parcels.flatMap(({ tracking_number }) => tracking_number || []).join(', ')
+  return [carriers, numbers || '-', formatDay(dispatch.dispatched), ...delivered].join('\n')
 }
 
 async function describeLinks(db: Db, order: OrderWithLines): Promise<string> {
   const kinds = { payment: disputesText.payLink, explore: disputesText.exploreLink }
   const openings = await selectLinkOpenings(db, order)
   return openings
-    .map(({ kind, sent_at, opened_at }) =>
+    .map(({ kind, sent_at, opened_at, is_unopened }) =>
       [
         disputesText.linkSent(kinds[kind], formatTime(sent_at)),
-        opened_at ? disputesText.linkOpened(formatTime(opened_at)) : disputesText.linkNotOpened,
+        ...(opened_at ? [disputesText.linkOpened(formatTime(opened_at))] : []),
+        ...(is_unopened ? [disputesText.linkNotOpened] : []),
       ].join(', '),
     )
     .join('\n')

@@ -102,6 +102,7 @@ test('what is there is shown word by word, and exactly that goes to the provider
     carrier: 'dpd',
     orders: JSON.stringify([{ order_id: orderId, tracking_number: 'AB 1234' }]),
   })
+  await desk.addParcel({ order_id: orderId, carrier: 'evri', tracking_number: 'H00A' })
   await shop.runJobs()
   await desk.deliver(orderId)
   const { id, disputeRef } = await openDispute(orderId)
@@ -110,7 +111,7 @@ test('what is there is shown word by word, and exactly that goes to the provider
   expect(values.items).toContain('2 x Aurelle Velvet Serum, £20.00 each\nTotal charged: £40.00')
   expect(values).toMatchObject({ client: 'Clara Client\nclara@example.com', links: null })
   expect(values.delivery).toContain('1 High Street')
-  expect(values.dispatch).toMatch(/^DPD\nAB1234\n\d\d\/\d\d\/\d{4}\nDelivered on \d\d\/\d\d\/\d{4}$/)
+  expect(values.dispatch).toMatch(/^DPD, Evri\nAB1234, H00A\n\d\d\/\d\d\/\d{4}\nDelivered on \d\d\/\d\d\/\d{4}$/)
   expect(values.terms).toContain('/terms')
   const chosen = ['items', 'receipt', 'invoice', 'client', 'dispatch', 'emails', 'terms']
   expect((await send(id, ['links'])).body.error).toMatchObject({ errorCode: 1 })
@@ -125,7 +126,11 @@ test('what is there is shown word by word, and exactly that goes to the provider
       customer_name: 'Clara Client',
       customer_email_address: 'clara@example.com',
     },
-    ...{ shipping_carrier: 'DPD', shipping_tracking_number: 'AB1234', refund_policy_disclosure: values.terms },
+    ...{
+      shipping_carrier: 'DPD, Evri',
+      shipping_tracking_number: 'AB1234, H00A',
+      refund_policy_disclosure: values.terms,
+    },
     ...{
       uncategorized_text: `She has it.\n${values.dispatch?.split('\n')[3]}`,
       shipping_address: null,
@@ -214,7 +219,8 @@ test('the billing address, and when a link was sent and opened, are shown where 
   })
   await shop.db.updateTable('orders').set({ billing_address }).where('id', '=', orderId).execute()
   await shop.pool.query(
-    `insert into pay_links (order_id, hash, sent_at, opened_at) values ($1, sha256('a'), '2026-03-03 10:00Z', '2026-03-03 11:30Z')`,
+    `insert into pay_links (order_id, hash, sent_at, opened_at, client_opened_at) values
+     ($1, sha256('a'), '2026-03-03 10:00Z', '2026-03-03 11:00Z', '2026-03-03 11:30Z')`,
     [orderId],
   )
   const values = new Map((await read(id)).parts.map(({ kind, value }) => [kind, value]))

@@ -5,6 +5,7 @@ import { type OrderEmail, selectEmailsAboutOrder } from '#orders/disputes/server
 import { disputesText } from '#orders/disputes/text.ts'
 import { findInvoiceOfSale } from '#orders/invoices/server/get-invoices.ts'
 import type { InvoiceDocument } from '#orders/invoices/server/invoice-document.ts'
+import { findClientRecipient } from '#orders/server/find-client-recipient.ts'
 import { findOrder, type OrderWithLines } from '#orders/server/order-store.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -30,6 +31,8 @@ export async function getDispute(db: Db, disputeId: string, publicUrl: string): 
   if (!dispute) throw new AppError(disputesText.notFound, errorCode.notFound)
   const order = dispute.order_id === null ? null : ((await findOrder(db, dispute.order_id)) ?? null)
   if (!order) return { dispute, order, collected: nothing, invoice: null, emails: [] }
-  const sources = { invoice: await findInvoiceOfSale(db, order), emails: await selectEmailsAboutOrder(db, order) }
+  const addresses = [order.client_email, (await findClientRecipient(db, order)).email]
+  const emails = await selectEmailsAboutOrder(db, order, addresses)
+  const sources = { invoice: await findInvoiceOfSale(db, order), emails }
   return { dispute, order, ...sources, collected: await collectEvidence(db, order, { publicUrl, ...sources }) }
 }

@@ -1,13 +1,18 @@
-import { mailText } from '#mail/text.ts'
 import type { OrderEmail } from '#orders/disputes/server/evidence-store.ts'
 import { disputesText } from '#orders/disputes/text.ts'
 import { formatTime } from '#platform/dates.ts'
 import { createPdfDocument } from '#platform/server/pdf/pdf-document.ts'
+import { shopName } from '#platform/shop-name.ts'
+
+export interface EmailsOfOrder {
+  orderNumber: string
+  emails: readonly OrderEmail[]
+}
 
 /** A list of the letters about an order with their times; their contents are not stored once they are sent. */
-export async function renderEmailsPdf(orderNumber: string, emails: readonly OrderEmail[]): Promise<Buffer> {
+export async function renderEmailsPdf({ orderNumber, emails }: EmailsOfOrder): Promise<Buffer> {
   const title = `${disputesText.emailsTitle} ${orderNumber}`
-  const pdf = await createPdfDocument({ title, footer: mailText.shopName })
+  const pdf = await createPdfDocument({ title, footer: shopName, content: emails })
   pdf.moveDown(pdf.writeText(title, { font: 'serif', size: 20 }) + 16)
   for (const { at, to, subject } of emails) {
     pdf.ensureSpace(40)

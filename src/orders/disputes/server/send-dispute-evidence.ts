@@ -1,5 +1,5 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { recordAdminChange } from '#audit-log/server/record-admin-change.ts'
+import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import type { EvidencePart } from '#orders/disputes/evidence-parts.ts'
 import { getEvidenceVersion } from '#orders/disputes/server/evidence-version.ts'
 import { type DisputeWithEvidence, getDispute } from '#orders/disputes/server/get-dispute.ts'
@@ -54,7 +54,8 @@ export async function sendDisputeEvidence(
     await release()
     throw error
   })
-  if (result.state === 'unknown') throw new AppError(disputesText.doubtful, errorCode.providerDown)
+  if (result.state === 'unknown')
+    throw new AppError(disputesText.doubtful, errorCode.providerDown, undefined, result.cause)
   if (result.state === 'declined') {
     await release()
     throw new AppError(result.userMessage, errorCode.providerRefused, { raw: { message: result.rawMessage } })

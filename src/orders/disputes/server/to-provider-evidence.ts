@@ -1,7 +1,7 @@
 import type { EvidencePart } from '#orders/disputes/evidence-parts.ts'
 import type { CollectedEvidence } from '#orders/disputes/server/collect-evidence.ts'
 import type { OrderEmail } from '#orders/disputes/server/evidence-store.ts'
-import { renderEmailsPdf } from '#orders/disputes/server/render-emails-pdf.ts'
+import { renderEmailsInWorker } from '#orders/disputes/server/render-emails-in-worker.ts'
 import type { InvoiceDocument } from '#orders/invoices/server/invoice-document.ts'
 import { renderInvoiceInWorker } from '#orders/invoices/server/render-invoice-in-worker.ts'
 import { createReceiptContent } from '#orders/receipts/server/receipt-content.ts'
@@ -60,7 +60,7 @@ export async function toProviderEvidence(
     files.push({
       part: 'customer_communication',
       name: collected.emails ?? '',
-      bytes: await renderEmailsPdf(order.order_number, emails),
+      bytes: await renderEmailsInWorker({ orderNumber: order.order_number, emails }),
     })
   return { texts, files }
 }

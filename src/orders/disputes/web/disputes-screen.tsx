@@ -1,4 +1,4 @@
-import { prefetchAdminList, useAdminList } from '#backoffice/frame/web/use-admin-list.ts'
+import { prefetchAdminList, useAdminList } from '#back-office/frame/web/use-admin-list.ts'
 import { disputeStatuses } from '#orders/disputes/evidence-parts.ts'
 import { disputesText } from '#orders/disputes/text.ts'
 import { type DisputeSummary, disputesQuery } from '#orders/disputes/web/api.ts'

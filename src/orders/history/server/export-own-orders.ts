@@ -1,10 +1,12 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { paymentStatus } from '#orders/codes.ts'
 import type { OwnOrderFilters } from '#orders/history/contract.ts'
 import { withOwnClient } from '#orders/history/server/list-orders.ts'
 import { type ExportedOwnOrder, selectSellerOrdersForExport } from '#orders/history/server/order-list-store.ts'
 import { orderHistoryText } from '#orders/history/text.ts'
+import { formatDelivery, getOrderState } from '#orders/order-state.ts'
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
+import { getClientAmount } from '#orders/server/client-amount.ts'
+import { formatTimeInFile } from '#platform/dates.ts'
 import { pence, toPounds } from '#platform/money.ts'
 import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -23,16 +25,19 @@ export async function exportOwnOrders(
 }
 
 function toCsvCells(row: ExportedOwnOrder): CsvCell[] {
+  const state = getOrderState({
+    paymentStatus: row.payment_status,
+    isDelivered: row.delivered,
+    isCancelled: row.cancelled_at !== null,
+  })
+  // the list has no order that is not started (D-023)
+  const payment = orderHistoryText.states[state.payment === 'notStarted' ? 'pending' : state.payment]
   return [
-    ...[row.order_number, row.created_at.toISOString(), row.client_name, row.client_email, row.quantity],
+    ...[row.order_number, formatTimeInFile(row.created_at), row.client_name, row.client_email, row.quantity],
     ...[row.total_pence, row.refunded_pence, row.commission_pence].map((amount) => toPounds(pence(amount))),
-    orderHistoryText.states[paymentStateOf(row)],
+    payment,
     formatPaymentMethod({ paymentType: row.payment_type, funding: row.funding }),
-    row.cancelled_at ? '' : row.delivered ? orderHistoryText.delivered : orderHistoryText.processing,
+    formatDelivery(state),
+    getClientAmount(row),
   ]
-}
-
-function paymentStateOf(row: ExportedOwnOrder): 'cancelled' | 'completed' | 'pending' {
-  if (row.cancelled_at) return 'cancelled'
-  return row.payment_status === paymentStatus.completed ? 'completed' : 'pending'
 }

@@ -1,5 +1,5 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { getClient } from '#clients/server/get-client.ts'
+import { getClientToRead } from '#clients/server/get-client.ts'
 import type { OwnOrderFilters } from '#orders/history/contract.ts'
 import { selectSellerOrders } from '#orders/history/server/order-list-store.ts'
 import { presentOrderList } from '#orders/history/server/present.ts'
@@ -19,6 +19,6 @@ export async function withOwnClient(
   filters: OwnOrderFilters,
 ): Promise<OwnOrderFilters> {
   if (filters.clientId === null) return filters
-  const { id: clientId } = await getClient(db, actor.userId, filters.clientId)
+  const { id: clientId } = await getClientToRead(db, actor.userId, filters.clientId)
   return { ...filters, clientId }
 }

@@ -123,17 +123,29 @@ describe('the export of My Orders', () => {
     const { lines, headers } = await exported({ sKey: 'clara' })
     expect(headers['content-disposition']).toBe('attachment; filename="orders.csv"')
     expect(lines.map((line) => line.split(',').toSpliced(0, 2).join())).toEqual([
-      'Clara Client,clara@example.com,1,20,0,5,Payment pending,,Processing',
-      'Clara Client,clara@example.com,1,20,0,5,Paid,Google Pay,Processing',
-      'Clara Client,clara@example.com,1,20,0,5,Paid,Cash,Delivered',
-      'Clara Client,clara@example.com,1,20,20,5,Paid,Card,Processing',
+      'Clara Client,clara@example.com,1,20,0,5,Payment pending,,,20',
+      'Clara Client,clara@example.com,1,20,0,5,Paid,Google Pay,Processing,20',
+      'Clara Client,clara@example.com,1,20,0,5,Paid,Cash,Delivered,20',
+      'Clara Client,clara@example.com,1,20,20,0,Paid,Card,Processing,20',
     ])
     const [cancelled] = (await exported({ state: 'cancelled' })).lines
-    expect(cancelled).toMatch(/,zoe@example.com,1,20,0,\d+,Cancelled,,$/)
+    expect(cancelled).toMatch(/,zoe@example.com,1,20,0,\d+,Cancelled,,,20$/)
     expect((await exported()).lines).toHaveLength(6)
     const each: Filters[] = [{ state: 'delivered' }, { pay: 'cash' }, { prod_id: balm }]
     for (const filters of each) expect((await exported(filters)).lines, JSON.stringify(filters)).toHaveLength(1)
     expect((await exported({ to: daysAgo(1) })).lines).toEqual([])
+  })
+
+  test('says day and time as London’s clocks did [N-MYOR-014]', async () => {
+    const placed = await createOrder(shop, sale, { client_id: zoe.id })
+    await shop.db
+      .updateTable('orders')
+      .set({ created_at: new Date('2025-06-30T23:30:00Z'), payment_status: 2 })
+      .where('id', '=', placed)
+      .execute()
+    const { lines } = await exported({ from: '2025-07-01', to: '2025-07-01' })
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(',01/07/2025 00:30:00,')
   })
 
   test('holds no formula for a spreadsheet [N-MYOR-006]', async () => {

@@ -112,7 +112,7 @@ describe('an order', () => {
       cancelled: null,
       dispatch: {
         ...{ state: 'to_pack', dispatched: null, carrier: '', tracking_number: '', tracking_url: '' },
-        delivered: null,
+        ...{ further_parcels: [], delivered: null },
       },
       address: expect.objectContaining({ f_name: 'Clara', l_name: 'Client', city: 'Leeds', pno: '07700900123' }),
       prods: [expect.any(Object)],

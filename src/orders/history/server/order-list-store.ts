@@ -56,7 +56,9 @@ export function selectSellerOrdersForExport(
   }
   return orders
     .select(['orders.id', 'orders.order_number', 'orders.created_at', 'orders.client_name', 'orders.client_email'])
-    .select(['orders.quantity', 'orders.total_pence', 'orders.commission_pence', 'orders.payment_status'])
+    .select(['orders.quantity', 'orders.total_pence', 'orders.full_price_pence', 'orders.payment_status'])
+    .select(['orders.client_id', 'orders.delivery_type'])
+    .select(sql<number>`commission_after_refunds(orders)`.as('commission_pence'))
     .select(['orders.payment_type', 'orders.funding', 'orders.delivered', 'orders.cancelled_at'])
     .select(
       sql<number>`coalesce((select sum(r.amount_pence) from payments p join refunds r on r.payment_id = p.id

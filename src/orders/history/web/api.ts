@@ -12,8 +12,11 @@ export interface OrderSummary {
   number: string
   createdAt: string
   clientName: string
+  clientId: string | null
   quantity: number
   total: number
+  /** What the client pays; null for what the seller buys for herself. */
+  clientAmount: number | null
   paymentStatus: number
   isDelivered: boolean
   isCancelled: boolean
@@ -54,8 +57,10 @@ function toOrderSummary(row: OrderList['orders'][number]): OrderSummary {
     number: row.ord_no,
     createdAt: row.created,
     clientName: row.clnt_name,
+    clientId: row.client_id,
     quantity: row.quantity,
     total: row.totalAmount,
+    clientAmount: row.clnt_amount,
     paymentStatus: row.paymentStatus,
     isDelivered: row.orderStatus === 1,
     isCancelled: row.cancelled !== null,

@@ -1,6 +1,6 @@
 import xIcon from '@tabler/icons/outline/x.svg?path'
 import { useQuery } from '@tanstack/react-query'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import { clientQuery } from '#clients/web/api.ts'
 import { paymentWays } from '#orders/codes.ts'
 import { orderStates } from '#orders/history/codes.ts'

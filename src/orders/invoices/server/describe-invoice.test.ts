@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeInvoice, sumByRate } from '#orders/invoices/server/describe-invoice.ts'
+import { describeInvoice, listSums, sumByRate } from '#orders/invoices/server/describe-invoice.ts'
 import type { InvoiceLineRow, InvoiceRow } from '#orders/invoices/server/invoice-store.ts'
 import { pence } from '#platform/money.ts'
 import { splitVat } from '#platform/split-vat.ts'
@@ -18,6 +18,27 @@ test('an invoice with several rates has net and VAT of each, the sum of its line
     { rate: 5, net: 100, vat: 5 },
     { rate: 0, net: 250, vat: 0 },
   ])
+})
+
+test('over several rates it says the net and the VAT of all lines too; over one it does not say them twice [N-INVC-018]', () => {
+  const lines = [lineOf(2000, 20), lineOf(3000, 20), lineOf(2100, 5), lineOf(1000, 0)]
+  const total = (column: 'net_pence' | 'vat_pence') => lines.reduce((all, line) => all + line[column], 0)
+  const sums = { lines, net_pence: total('net_pence'), vat_pence: total('vat_pence') }
+  expect(listSums(sums)).toEqual([
+    ...[
+      ['Net at 20 %', 4167],
+      ['VAT at 20 %', 833],
+      ['Net at 5 %', 2000],
+      ['VAT at 5 %', 100],
+    ],
+    ...[
+      ['Net at 0 %', 1000],
+      ['VAT at 0 %', 0],
+      ['Total net', 7167],
+      ['Total VAT', 933],
+    ],
+  ])
+  expect(listSums({ ...sums, lines: lines.slice(0, 2) }).map(([name]) => name)).toEqual(['Net at 20 %', 'VAT at 20 %'])
 })
 
 test('without a VAT number an invoice has no rate [N-INVC-009]', () => {

@@ -15,11 +15,20 @@ export function describeInvoice(invoice: InvoiceRow): [name: string, value: stri
   rows.push([invoicesText.seller, [company.name, ...company.address].join(', ')])
   if (company.number) rows.push([invoicesText.companyNumber, company.number])
   if (company.vatNumber) rows.push([invoicesText.vatNumber, company.vatNumber])
-  for (const { rate, net, vat } of sumByRate(invoice)) {
-    rows.push([invoicesText.net(rate), formatPounds(net)], [invoicesText.vat(rate), formatPounds(vat)])
-  }
-  return rows
+  return [...rows, ...listSums(invoice).map(([name, amount]): [string, string] => [name, formatPounds(amount)])]
 }
+
+/** Net and VAT of each rate, and where there are several of all lines together, as the law asks. */
+export function listSums(invoice: InvoiceSums): [name: string, amount: Pence][] {
+  const byRate = sumByRate(invoice)
+  const sums = byRate.flatMap(({ rate, net, vat }): [string, Pence][] => [
+    [invoicesText.net(rate), net],
+    [invoicesText.vat(rate), vat],
+  ])
+  if (byRate.length < 2) return sums
+  return [...sums, [invoicesText.netTotal, pence(invoice.net_pence)], [invoicesText.vatTotal, pence(invoice.vat_pence)]]
+}
+type InvoiceSums = Pick<InvoiceRow, 'lines' | 'net_pence' | 'vat_pence'>
 
 /** The rounded VAT of the lines, summed by rate; none where the distributor was not registered (D-365). */
 export function sumByRate({ lines }: Pick<InvoiceRow, 'lines'>): { rate: number; net: Pence; vat: Pence }[] {

@@ -3,7 +3,7 @@ import { formatAddressLines } from '#orders/address-lines.ts'
 import { formatBillingLines } from '#orders/billing-lines.ts'
 import { deliveryType } from '#orders/codes.ts'
 import { formatInvoiceNumber } from '#orders/invoices/invoice-number.ts'
-import { sumByRate } from '#orders/invoices/server/describe-invoice.ts'
+import { listSums, sumByRate } from '#orders/invoices/server/describe-invoice.ts'
 import type { InvoiceLineRow, InvoiceRow } from '#orders/invoices/server/invoice-store.ts'
 import { invoicesText } from '#orders/invoices/text.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
@@ -42,7 +42,6 @@ export function createInvoiceDocument(
   seller: Seller | undefined,
 ): InvoiceDocument {
   const { kind, company, corrects } = invoice
-  const byRate = sumByRate(invoice)
   return {
     title: invoicesText.titles[kind],
     number: formatInvoiceNumber(kind, invoice.number),
@@ -64,11 +63,8 @@ export function createInvoiceDocument(
     },
     recipient: { heading: invoicesText.billTo[kind], lines: getRecipientLines(invoice, order, seller) },
     lines: invoice.lines.map(toDocumentLine),
-    hasVat: byRate.length > 0,
-    totals: byRate.flatMap(({ rate, net, vat }): [string, Pence][] => [
-      [invoicesText.net(rate), net],
-      [invoicesText.vat(rate), vat],
-    ]),
+    hasVat: sumByRate(invoice).length > 0,
+    totals: listSums(invoice),
     total: [kind === 'credit_note' ? invoicesText.credited : invoicesText.paid, pence(invoice.gross_pence)],
   }
 }

@@ -1,13 +1,17 @@
-import { mailText } from '#mail/text.ts'
 import type { InvoiceDocument, InvoiceDocumentLine } from '#orders/invoices/server/invoice-document.ts'
 import { invoicesText } from '#orders/invoices/text.ts'
 import { formatPounds } from '#platform/money.ts'
 import { createPdfDocument, type PdfDocument, pdfColors, pdfPage } from '#platform/server/pdf/pdf-document.ts'
+import { shopName } from '#platform/shop-name.ts'
 
 /** An invoice or a credit note as a PDF with the look of the receipts. */
 export async function renderInvoicePdf(invoice: InvoiceDocument): Promise<Buffer> {
-  const pdf = await createPdfDocument({ title: `${invoice.title} ${invoice.number}`, footer: mailText.shopName })
-  pdf.writeText(mailText.shopName, { font: 'serif', size: 16, color: pdfColors.accent })
+  const pdf = await createPdfDocument({
+    title: `${invoice.title} ${invoice.number}`,
+    footer: shopName,
+    content: invoice,
+  })
+  pdf.writeText(shopName, { font: 'serif', size: 16, color: pdfColors.accent })
   pdf.moveDown(34)
   pdf.moveDown(pdf.writeText(invoice.title, { font: 'serif', size: 28 }) + 4)
   pdf.moveDown(pdf.writeText(invoice.number, { font: 'bold', size: 14 }) + 14)

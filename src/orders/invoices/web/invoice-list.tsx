@@ -15,12 +15,14 @@ interface InvoiceListProps {
 export function InvoiceList({ invoices, requestOf }: InvoiceListProps) {
   return (
     <ul className={`bare ${style.list}`} aria-label={invoicesText.ofOrder}>
-      {invoices.map(({ id, kind, number, issuedAt, total }) => (
+      {invoices.map(({ id, kind, number, issuedAt, net, vat, total }) => (
         <li key={id} className={style.invoice}>
           <span>
             <strong>{invoicesText.titles[kind]}</strong> <span className="figures">{number}</span>
             <span className={style.facts}>
               {formatDay(issuedAt)} · {formatPounds(total)}
+              {vat > 0 &&
+                ` (${invoicesText.netAmount} ${formatPounds(net)}, ${invoicesText.vatAmount} ${formatPounds(vat)})`}
             </span>
           </span>
           <DownloadButton request={requestOf(id)} fileName={`${number}.pdf`}>

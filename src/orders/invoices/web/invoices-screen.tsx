@@ -1,5 +1,5 @@
-import { ExportButton } from '#backoffice/frame/web/export-button.tsx'
-import { prefetchAdminList, useAdminList } from '#backoffice/frame/web/use-admin-list.ts'
+import { ExportButton } from '#back-office/frame/web/export-button.tsx'
+import { prefetchAdminList, useAdminList } from '#back-office/frame/web/use-admin-list.ts'
 import { adminOrdersText } from '#orders/admin/text.ts'
 import { invoiceFilterNames } from '#orders/invoices/codes.ts'
 import { invoicesText } from '#orders/invoices/text.ts'

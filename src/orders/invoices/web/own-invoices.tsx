@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import { ownInvoiceRequest, ownInvoicesQuery } from '#orders/invoices/web/api.ts'
 import { InvoiceList } from '#orders/invoices/web/invoice-list.tsx'
 

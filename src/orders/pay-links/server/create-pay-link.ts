@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/server/database/transaction.ts'
 export function createPayLink(db: Database, orderId: string): Promise<string> {
   const { token, hash } = generateToken()
   return inTransaction(db, async (tx) => {
-    await upsertPayLink(tx, orderId, hash)
+    await upsertPayLink(tx, { orderId, hash, mailedTo: null })
     return token
   })
 }

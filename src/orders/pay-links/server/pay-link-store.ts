@@ -3,18 +3,30 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { PayLinks } from '#schema/orders.ts'
 
 /** An order has one link: a newly sent one replaces the earlier with its copies, and the end of its life with it. */
-export async function upsertPayLink(tx: Tx, orderId: string, hash: Buffer): Promise<void> {
-  const anew = { hash, sent_at: new Date(), expires_at: null, opened_at: null, cancelled_at: null }
+export async function upsertPayLink(
+  tx: Tx,
+  { orderId, hash, mailedTo }: { orderId: string; hash: Buffer; mailedTo: string | null },
+): Promise<void> {
+  const unopened = { opened_at: null, client_opened_at: null, client_opened_by: null }
+  const anew = {
+    hash,
+    mailed_to: mailedTo,
+    sent_at: new Date(),
+    expires_at: null,
+    cancelled_at: null,
+    ...unopened,
+    corrected_at: null,
+  }
   const { id } = await tx
     .insertInto('pay_links')
-    .values({ order_id: orderId, hash })
+    .values({ order_id: orderId, hash, mailed_to: mailedTo })
     .onConflict((conflict) => conflict.column('order_id').doUpdateSet(anew))
     .returning('id')
     .executeTakeFirstOrThrow()
   await tx.deleteFrom('pay_link_values').where('pay_link_id', '=', id).execute()
 }
 
-/** A further value of the link, for a copy or a QR code: it opens the link like the value in the email. */
+/** A further value of the link, for a copy or a QR code: it opens the link like the value in the email, and is mailed to nobody. */
 export async function insertPayLinkValue(tx: Tx, payLinkId: string, hash: Buffer): Promise<void> {
   await tx.insertInto('pay_link_values').values({ hash, pay_link_id: payLinkId }).execute()
 }
@@ -61,16 +73,29 @@ export async function updatePayLink(tx: Tx, payLinkId: string, change: Updateabl
   await tx.updateTable('pay_links').set(change).where('id', '=', payLinkId).execute()
 }
 
-/** A link that was opened before stays as it is, and so does one that opens nothing. */
-export async function markPayLinkOpened(db: Db, hash: Buffer): Promise<void> {
-  await db
-    .updateTable('pay_links')
-    .set({ opened_at: new Date() })
-    .where('id', '=', idOfValue(hash))
-    .where('opened_at', 'is', null)
-    .where('cancelled_at', 'is', null)
-    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<Date>`now()`)]))
-    .execute()
+/**
+ * The first time counts, and a link that opens nothing stays as it is. The client has opened it where the value was mailed to the
+ * address of the order or to hers as it is now, or where the browser is on the page of such an address (`pageEmail`). Returns where
+ * the value was mailed.
+ */
+export async function markPayLinkOpened(
+  db: Db,
+  hash: Buffer,
+  pageEmail: string | null,
+): Promise<{ mailed_to: string | null } | undefined> {
+  const { rows } = await sql<{ mailed_to: string | null }>`
+    with value as (select id, mailed_to from pay_links where hash = ${hash}
+      union all select pay_link_id, mailed_to from pay_link_values where hash = ${hash})
+    update pay_links l
+    set opened_at = coalesce(l.opened_at, now()),
+      client_opened_at = coalesce(l.client_opened_at, case when p.email is not null then now() end),
+      client_opened_by = coalesce(l.client_opened_by, p.email)
+    from value v, orders o left join clients c on c.id = o.client_id,
+      lateral (select (select proof from unnest(array[v.mailed_to, ${pageEmail}::text]) proof
+        where proof in (lower(o.client_email), lower(c.email)) limit 1) as email) p
+    where l.id = v.id and o.id = l.order_id and l.cancelled_at is null and (l.expires_at is null or l.expires_at > now())
+    returning v.mailed_to`.execute(db)
+  return rows[0]
 }
 
 export async function isPayLinkCancelled(db: Db, hash: Buffer): Promise<boolean> {

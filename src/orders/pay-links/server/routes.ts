@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
-import { payByLinkSchema, payLinkSchema, sendPayLinkSchema } from '#orders/pay-links/contract.ts'
+import { payByLinkSchema, payLinkSchema, payLinkSentSchema, sendPayLinkSchema } from '#orders/pay-links/contract.ts'
 import { getPayLink } from '#orders/pay-links/server/get-pay-link.ts'
 import { sendPayLink } from '#orders/pay-links/server/send-pay-link.ts'
 import { paymentAnswerSchema } from '#orders/payment/contract.ts'
 import { payOrder } from '#orders/payment/server/pay-order.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { ordersText } from '#orders/text.ts'
-import { messageSchema } from '#platform/envelope-schemas.ts'
+import { linkValue } from '#platform/input/typed-text.ts'
+import type { ProcessLock } from '#platform/server/concurrency/process-lock.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
 import { addressToCount } from '#platform/server/http/counted-address.ts'
@@ -19,9 +20,13 @@ const tags = ['Payment links']
 const sendLimit = { name: 'pay-link-send', maxAttempts: 30, windowMinutes: 15 }
 const openLimit = { name: 'pay-link-open', maxAttempts: 60, windowMinutes: 15, failuresOnly: true }
 
-type PayLinkRoutesDependencies = OrderDependencies & { config: Pick<Config, 'rateLimits'> }
+type PayLinkRoutesDependencies = OrderDependencies & {
+  config: Pick<Config, 'rateLimits'>
+  processLock: ProcessLock
+}
 
-export function payLinkRoutes(api: Api, { db, provider, publicUrl, config }: PayLinkRoutesDependencies): void {
+export function payLinkRoutes(api: Api, dependencies: PayLinkRoutesDependencies): void {
+  const { db, publicUrl, config } = dependencies
   api.post(
     '/payment/link',
     {
@@ -29,19 +34,20 @@ export function payLinkRoutes(api: Api, { db, provider, publicUrl, config }: Pay
         access: 'token',
         idempotent: true,
         limit: sendLimit,
-        errors: ['notFound', 'notAllowed', 'conflict', 'mailFailed'],
+        errors: ['notFound', 'notAllowed', 'conflict'],
       },
       schema: {
         operationId: 'sendPayLink',
         tags,
         summary: 'Generate payment link',
         body: sendPayLinkSchema,
-        response: envelopeSchema(messageSchema),
+        response: envelopeSchema(payLinkSentSchema),
       },
     },
     async ({ actor, body }) => {
-      await sendPayLink(db, requireAuthenticated(actor), body.order_id, { publicUrl: publicUrl(), limits: config })
-      return ok({ message: ordersText.linkSent })
+      const options = { publicUrl: publicUrl(), limits: config }
+      const to = await sendPayLink(db, requireAuthenticated(actor), body.order_id, options)
+      return ok({ message: ordersText.linkSent, to })
     },
   )
 
@@ -53,7 +59,7 @@ export function payLinkRoutes(api: Api, { db, provider, publicUrl, config }: Pay
         operationId: 'getPayLink',
         tags,
         summary: 'Get order on payment',
-        params: z.object({ order_id: z.string().min(1).max(textLengths.linkToken) }),
+        params: z.object({ order_id: linkValue({ most: textLengths.linkToken }).min(1).max(textLengths.linkToken) }),
         response: envelopeSchema(payLinkSchema),
       },
     },
@@ -84,10 +90,11 @@ export function payLinkRoutes(api: Api, { db, provider, publicUrl, config }: Pay
         response: envelopeSchema(paymentAnswerSchema),
       },
     },
-    async ({ ip, body: { order_id: orderId, token, amount: shownAmount, paymentType } }) => {
+    async ({ ip, claim, body: { order_id: orderId, token, amount: shownAmount, paymentType } }) => {
       const input = { method: 'link' as const, token }
-      const request = { orderId, input, paymentType, shownAmount, address: addressToCount(config, ip) }
-      return ok(await payOrder({ db, provider, publicUrl, config }, { kind: 'pay_link' }, request))
+      const address = addressToCount(config, ip)
+      const request = { orderId, input, paymentType, shownAmount, address, isTakenOver: claim?.isTakenOver }
+      return ok(await payOrder(dependencies, { kind: 'pay_link' }, request))
     },
   )
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { formatAddressLines } from '#orders/address-lines.ts'
 import { type PaymentType, paymentStatus, paymentType } from '#orders/codes.ts'
-import type { PayLinkView, ShortAddress } from '#orders/pay-links/contract.ts'
+import type { PayLinkSent, PayLinkView, ShortAddress } from '#orders/pay-links/contract.ts'
 import { payLinksText } from '#orders/pay-links/text.ts'
 import type { PaymentRequest } from '#orders/payment/web/api.ts'
 import { walletMarket } from '#payments/wallets/wallet-market.ts'
@@ -74,7 +74,7 @@ export const payLinkReceiptRequest = (value: string) =>
   ({ method: 'POST', path: 'payment/client/receipt', options: { body: { order_id: value }, token: null } }) as const
 
 interface SendPayLinkOptions {
-  onSuccess: (answer: { message: string }) => Promise<void>
+  onSuccess: (answer: PayLinkSent) => Promise<void>
 }
 
 export function useSendPayLink(orderId: string, options: SendPayLinkOptions) {
@@ -82,9 +82,7 @@ export function useSendPayLink(orderId: string, options: SendPayLinkOptions) {
   return useMutation({
     mutationFn: () => {
       const body = { order_id: orderId }
-      return once(body, (idempotencyKey) =>
-        callApi<{ message: string }>('POST', 'payment/link', { body, idempotencyKey }),
-      )
+      return once(body, (idempotencyKey) => callApi<PayLinkSent>('POST', 'payment/link', { body, idempotencyKey }))
     },
     ...options,
   })

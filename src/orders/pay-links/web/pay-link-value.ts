@@ -1,3 +1,5 @@
+import { toLinkValue } from '#platform/input/link-value.ts'
+
 /**
  * The value of a payment link: what follows the first equals sign, whatever the parameter's name (C-LINK-004). The card
  * payment provider adds parameters on the way back from the bank; they are ignored.
@@ -5,7 +7,7 @@
 export function parsePayLinkValue(search: string): string {
   const [value = ''] = search.slice(search.indexOf('=') + 1 || search.length).split('&')
   try {
-    return decodeURIComponent(value)
+    return toLinkValue(decodeURIComponent(value))
   } catch {
     return ''
   }

@@ -1,6 +1,6 @@
 import sendIcon from '@tabler/icons/outline/send.svg?path'
 import shareIcon from '@tabler/icons/outline/share.svg?path'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { payLinksText } from '#orders/pay-links/text.ts'
 import { useSendPayLink } from '#orders/pay-links/web/api.ts'
 import type { Order } from '#orders/web/api.ts'
@@ -11,11 +11,7 @@ import { delay } from '#platform/web/ui/loading/minimum-loading-time.ts'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
-import { createPayLinkCopy } from '#sharing/web/pay-link.ts'
-import type { ShareTarget } from '#sharing/web/share-target.ts'
 import style from './send-pay-link-button.module.css'
-
-const ShareDialog = lazy(() => import('#sharing/web/share-dialog.tsx').then((file) => ({ default: file.ShareDialog })))
 
 /** C-DLG-028 */
 const afterSendingMs = 1000
@@ -25,17 +21,18 @@ interface SendPayLinkButtonProps {
   /** Whether the link of this order was sent before; the parent stores it, since the button is rendered in two places. */
   isSent: boolean
   onSent: () => void
+  /** Shows the other ways to hand over the link. */
+  onShare: (order: Order) => void
 }
 
 /** Sends the order's client a link for paying the full price; it can be sent again (C-DELV-034..036). */
-export function SendPayLinkButton({ order, isSent, onSent }: SendPayLinkButtonProps) {
+export function SendPayLinkButton({ order, isSent, onSent, onShare }: SendPayLinkButtonProps) {
   const navigate = useNavigate()
   const [isConfirmationOpen, setConfirmationOpen] = useState(false)
-  const [shared, setShared] = useState<ShareTarget | null>(null)
-  // a failure was notified by its call
-  const share = () => createPayLinkCopy(order).then(setShared, () => undefined)
+  const [sentTo, setSentTo] = useState('')
   const send = useSendPayLink(order.id, {
-    onSuccess: async ({ message }) => {
+    onSuccess: async ({ message, to }) => {
+      setSentTo(to)
       notify.success(`${message}${payLinksText.commissionAfterPayment}`)
       setConfirmationOpen(false)
       // the dialog opens again a moment later, so that it is seen to be a new one (D-157)
@@ -68,20 +65,14 @@ export function SendPayLinkButton({ order, isSent, onSent }: SendPayLinkButtonPr
             <Icon icon={sendIcon} size={30} />
           </span>
           <p>
-            {payLinksText.linkSentTo} <strong>{order.clientName}</strong>, {order.clientEmail}.
+            {payLinksText.linkSentTo} <strong>{order.clientName}</strong>, {sentTo}.
           </p>
           <p className={style.hint}>{payLinksText.linkHint}</p>
-          <Button variant="quiet" icon={shareIcon} aria-haspopup="dialog" onClick={share}>
+          <Button variant="quiet" icon={shareIcon} aria-haspopup="dialog" onClick={() => onShare(order)}>
             {payLinksText.shareLink}
           </Button>
         </div>
       </Modal>
-      {/* beside the dialog: React lets the Escape of a dialog inside reach the one around it */}
-      {shared && (
-        <Suspense>
-          <ShareDialog target={shared} onClose={() => setShared(null)} />
-        </Suspense>
-      )}
     </>
   )
 }

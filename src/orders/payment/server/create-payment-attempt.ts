@@ -5,12 +5,18 @@ import { isClosedForPayment, lockPayableOrder, type Payer } from '#orders/paymen
 import type { PaymentInput, PayOrderRequest } from '#orders/payment/server/payment-input.ts'
 import { type OrderRow, type OrderWithLines, updateOrder } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
-import { findPaymentAttempt } from '#payments/attempts/server/find-payment-attempt.ts'
+import {
+  findOpenPaymentAttempt,
+  findPaymentAttempt,
+  findSettledPaymentAttempt,
+  takeOverPaymentAttempt,
+} from '#payments/attempts/server/find-payment-attempt.ts'
 import { insertPaymentAttempt } from '#payments/attempts/server/insert-payment-attempt.ts'
-import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
+import type { OrderPaymentAttempt, PaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { getCardInstrument } from '#payments/cards/server/cards.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { type Pence, pence, subtract } from '#platform/money.ts'
+import { type Pence, pence, smallestAmount, subtract } from '#platform/money.ts'
+import type { ProcessLock } from '#platform/server/concurrency/process-lock.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
@@ -19,6 +25,8 @@ export interface CreatedPaymentAttempt {
   payment: OrderPaymentAttempt
   order: OrderWithLines
   isNew: boolean
+  /** The process that was to charge it has ended (D-425). */
+  isTakenOver?: boolean
 }
 
 /**
@@ -29,11 +37,14 @@ export async function createPaymentAttempt(
   tx: Tx,
   payer: Payer,
   request: PayOrderRequest,
+  processLock: ProcessLock,
 ): Promise<CreatedPaymentAttempt> {
   const { input, paymentType, shownAmount } = request
   const order = await lockPayableOrder(tx, payer, request.orderId)
   const earlier = await findUnacknowledgedAttempt(tx, order, input)
   if (earlier) return { payment: earlier, order, isNew: false }
+  const interrupted = await findInterruptedAttempt(tx, order, request, processLock)
+  if (interrupted) return { payment: interrupted, order, isNew: false, isTakenOver: true }
   if (isClosedForPayment(order)) throw new AppError(ordersText.orderClosed, errorCode.conflict)
   if (shownAmount !== null && shownAmount !== getShownTotal(order, input))
     throw new AppError(ordersText.amountMismatch, errorCode.amountMismatch)
@@ -47,7 +58,15 @@ export async function createPaymentAttempt(
   })
   const { method } = input
   const cardTry = cardTryOfOrder(order, payer, request.address)
-  const attempt = { orderId: order.id, method, paymentType, amount, ...instrument, cardTry }
+  const attempt = {
+    orderId: order.id,
+    method,
+    paymentType,
+    amount,
+    ...instrument,
+    cardTry,
+    chargedBy: processLock.heldNumber(),
+  }
   const payment = await insertPaymentAttempt(tx, attempt)
   return { payment, order, isNew: true }
 }
@@ -60,10 +79,36 @@ async function findUnacknowledgedAttempt(
 ): Promise<OrderPaymentAttempt | null> {
   if (order.unacknowledged_payment_id === null) return null
   const payment = await findPaymentAttempt(tx, order.unacknowledged_payment_id)
-  if (!payment || payment.orderId === null || payment.method !== input.method) return null
-  const token = payment.instrument.kind === 'token' ? payment.instrument.token : null
-  const isSame = 'token' in input ? input.token === token : input.cardId === payment.cardId
-  return isSame ? payment : null
+  return payment && isOrderAttempt(payment) && isSameInstrument(payment, input) ? payment : null
+}
+
+/**
+ * The attempt of a process that has ended: open, whatever call repeats it, or settled before that process could answer, for the same
+ * call alone. The order is locked, so that of several repetitions one takes it over.
+ */
+async function findInterruptedAttempt(
+  tx: Tx,
+  { id, payment_status }: OrderRow,
+  { input, isTakenOver }: PayOrderRequest,
+  processLock: ProcessLock,
+): Promise<OrderPaymentAttempt | null> {
+  if (payment_status === paymentStatus.completed) {
+    const settled = isTakenOver ? await findSettledPaymentAttempt(tx, id) : undefined
+    return settled && isSameInstrument(settled, input) ? settled : null
+  }
+  const open = payment_status === paymentStatus.pending ? await findOpenPaymentAttempt(tx, id) : undefined
+  if (!open || !isOrderAttempt(open) || !isSameInstrument(open, input)) return null
+  return (await takeOverPaymentAttempt(tx, open, processLock)) ?? null
+}
+
+function isOrderAttempt(payment: PaymentAttempt): payment is OrderPaymentAttempt {
+  return payment.orderId !== null
+}
+
+function isSameInstrument({ method, instrument, cardId }: PaymentAttempt, input: PaymentInput): boolean {
+  if (method !== input.method) return false
+  if (!('token' in input)) return input.cardId === cardId
+  return instrument.kind === 'token' && instrument.token === input.token
 }
 
 /** The total on the payer's page: a client by link always pays the full price (D-005). */
@@ -79,7 +124,7 @@ function getAmountToCharge(order: OrderRow, input: PaymentInput): Pence {
   const amount = isCash
     ? subtract(pence(order.full_price_pence), pence(order.commission_pence))
     : getShownTotal(order, input)
-  if (amount > 0) return amount
+  if (amount >= smallestAmount) return amount
   throw new AppError(ordersText.nothingToCharge, errorCode.providerRefused, {
     raw: { message: ordersText.nothingToCharge },
   })

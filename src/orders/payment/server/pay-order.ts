@@ -14,6 +14,7 @@ import { type AttemptOutcome, chargeOrRetrieve, outcomeOf } from '#payments/atte
 import { isAttemptOpen } from '#payments/attempts/server/payment-attempt.ts'
 import { retryWhileTriesAreUnderWay } from '#payments/card-tries/server/retry-while-tries-are-under-way.ts'
 import { errorCode } from '#platform/envelope.ts'
+import type { ProcessLock } from '#platform/server/concurrency/process-lock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
@@ -32,13 +33,13 @@ const retryAfterMs = 5_000
  * lock held meanwhile. An attempt without a response stays open; the repeated call or the reconcile job finishes it.
  */
 export async function payOrder(
-  dependencies: OrderDependencies,
+  dependencies: OrderDependencies & { processLock: ProcessLock },
   payer: Payer,
   request: PayOrderRequest,
 ): Promise<PaymentAnswer> {
   const attempt = await retryWhileTriesAreUnderWay(async () => {
     await cancelPendingAuthentication(dependencies, payer, request)
-    return inTransaction(dependencies.db, (tx) => createPaymentAttempt(tx, payer, request))
+    return inTransaction(dependencies.db, (tx) => createPaymentAttempt(tx, payer, request, dependencies.processLock))
   })
   const returnPath = payer.kind === 'pay_link' ? getPayLinkPath(request.orderId) : '/checkout'
   const charged = isAttemptOpen(attempt.payment)
@@ -76,7 +77,7 @@ async function presentPaymentAnswer(
   if (outcome.state === 'unknown') {
     const at = new Date(Date.now() + retryAfterMs)
     await enqueueJob(db, 'reconcile-payment', { paymentId }, { key: `reconcile ${paymentId}`, at })
-    throw new AppError(ordersText.providerDown, errorCode.providerDown)
+    throw new AppError(ordersText.providerDown, errorCode.providerDown, undefined, outcome.cause)
   }
   // this response acknowledges the outcome, so the next call starts a new attempt
   if (!isNew) await setUnacknowledgedPayment(db, orderId, null)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createOrder, createSale, payOrder, saveCard } from '../../../../tests/harness/sales.ts'
+import { createOrder, createSale, payOrder, placeOrder, saveCard } from '../../../../tests/harness/sales.ts'
 import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
 
 const { shop, sale, books } = await openShopForOrders()
@@ -102,13 +102,11 @@ describe('a rejected payment', () => {
     expect(answer.body.error?.errorCode).toBe(13)
   })
 
-  test('an order whose price is all commission has nothing to charge', async () => {
+  test('an order whose price is all commission has nothing to charge, and is not placed [N-PRIC-002]', async () => {
     const own = await createSale(shop, { commissionPence: 2000 })
     const prods = [{ prod_id: own.productId, quantity: 1 }]
-    const order_id = await createOrder(shop, own, { prods, type: 2, subTotalAmount: 0, totalAmount: 0 })
-    const answer = await payOrder(shop, 'token', own.seller.token, { token: 'tok_visa', order_id, amount: 0 })
-    expect(answer.body.error?.errorCode).toBe(22)
-    expect(await books.orderOf(order_id)).toMatchObject({ payment_status: 1 })
+    const order = await placeOrder(shop, own, { prods, type: 2, subTotalAmount: 0, totalAmount: 0 })
+    expect(order.body.error?.errorCode).toBe(1)
   })
 
   test('a wallet payment must name its wallet [D-017]', async () => {

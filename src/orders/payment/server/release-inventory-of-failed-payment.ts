@@ -1,11 +1,11 @@
 import { paymentStatus } from '#orders/codes.ts'
 import { hasPayLink } from '#orders/pay-links/server/pay-link-store.ts'
 import { releaseOrderInventory } from '#orders/payment/server/order-inventory.ts'
-import { lockOrder, updateOrder } from '#orders/server/order-store.ts'
+import { lockOrder, type OrderRow, updateOrder } from '#orders/server/order-store.ts'
 import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { failPaymentAttempt } from '#payments/attempts/server/update-payment-attempt.ts'
 import type { DeclinedCharge } from '#payments/provider/server/payment-provider.ts'
-import type { Database } from '#platform/server/database/database.ts'
+import type { Database, Tx } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 
 /** After a declined or cancelled charge: releases the inventory, and the order may be paid again. Idempotent. */
@@ -20,10 +20,15 @@ export function releaseInventoryOfFailedPayment(
     if (!(await failPaymentAttempt(tx, payment.id, declined))) return
     await releaseOrderInventory(tx, order)
     await updateOrder(tx, order.id, {
-      // the status before the charge: pending if a payment link was sent (D-024)
-      payment_status: (await hasPayLink(tx, order.id)) ? paymentStatus.pending : paymentStatus.notStarted,
+      payment_status: await getStatusBeforeCharge(tx, order),
       inventory_reserved: false,
       has_failed_payment: true,
     })
   })
+}
+
+/** Pending if a payment link was ever sent, though it may have ended and been deleted since, or the order replaced a pending one (D-024, D-430). */
+async function getStatusBeforeCharge(tx: Tx, order: OrderRow): Promise<number> {
+  const wasPending = order.replaces_pending || order.pay_link_sent_at !== null || (await hasPayLink(tx, order.id))
+  return wasPending ? paymentStatus.pending : paymentStatus.notStarted
 }

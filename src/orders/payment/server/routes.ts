@@ -10,6 +10,7 @@ import {
 } from '#orders/payment/contract.ts'
 import { payOrder } from '#orders/payment/server/pay-order.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
+import type { ProcessLock } from '#platform/server/concurrency/process-lock.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
 import { addressToCount } from '#platform/server/http/counted-address.ts'
@@ -26,10 +27,16 @@ const errors = [
   'providerDown',
 ] as const
 
-type PaymentRoutesDependencies = OrderDependencies & { config: Pick<Config, 'rateLimits'> }
+type PaymentRoutesDependencies = OrderDependencies & {
+  config: Pick<Config, 'rateLimits'>
+  processLock: ProcessLock
+}
 
-export function orderPaymentRoutes(api: Api, { db, provider, publicUrl, config }: PaymentRoutesDependencies): void {
-  const dependencies = { db, provider, publicUrl, config }
+export function orderPaymentRoutes(
+  api: Api,
+  { db, provider, publicUrl, config, processLock }: PaymentRoutesDependencies,
+): void {
+  const dependencies = { db, provider, publicUrl, config, processLock }
 
   api.post(
     '/payment/card/pay',
@@ -47,7 +54,7 @@ export function orderPaymentRoutes(api: Api, { db, provider, publicUrl, config }
         response: envelopeSchema(paymentAnswerSchema),
       },
     },
-    async ({ actor, ip, body: { order_id: orderId, card_id: cardId, cvc_token: cvcToken, amount } }) => {
+    async ({ actor, ip, claim, body: { order_id: orderId, card_id: cardId, cvc_token: cvcToken, amount } }) => {
       const input = { method: 'saved_card', cardId, cvcToken } as const
       return ok(
         await payOrder(dependencies, requireAuthenticated(actor), {
@@ -56,6 +63,7 @@ export function orderPaymentRoutes(api: Api, { db, provider, publicUrl, config }
           paymentType: paymentType.card,
           shownAmount: amount,
           address: addressToCount(config, ip),
+          isTakenOver: claim?.isTakenOver,
         }),
       )
     },
@@ -77,7 +85,7 @@ export function orderPaymentRoutes(api: Api, { db, provider, publicUrl, config }
         response: envelopeSchema(paymentAnswerSchema),
       },
     },
-    async ({ actor, ip, body: { user_id, order_id: orderId, token, amount: shownAmount } }) => {
+    async ({ actor, ip, claim, body: { user_id, order_id: orderId, token, amount: shownAmount } }) => {
       assertOwnUserId(actor, user_id ?? undefined)
       const input = { method: 'new_card', token } as const
       return ok(
@@ -87,6 +95,7 @@ export function orderPaymentRoutes(api: Api, { db, provider, publicUrl, config }
           paymentType: paymentType.card,
           shownAmount,
           address: addressToCount(config, ip),
+          isTakenOver: claim?.isTakenOver,
         }),
       )
     },
@@ -108,7 +117,7 @@ export function orderPaymentRoutes(api: Api, { db, provider, publicUrl, config }
         response: envelopeSchema(paymentAnswerSchema),
       },
     },
-    async ({ actor, ip, body: { user_id, order_id: orderId, token, amount: shownAmount, paymentType } }) => {
+    async ({ actor, ip, claim, body: { user_id, order_id: orderId, token, amount: shownAmount, paymentType } }) => {
       assertOwnUserId(actor, user_id ?? undefined)
       const input = { method: 'wallet', token } as const
       return ok(
@@ -118,6 +127,7 @@ export function orderPaymentRoutes(api: Api, { db, provider, publicUrl, config }
           paymentType,
           shownAmount,
           address: addressToCount(config, ip),
+          isTakenOver: claim?.isTakenOver,
         }),
       )
     },
@@ -139,7 +149,7 @@ export function orderPaymentRoutes(api: Api, { db, provider, publicUrl, config }
         response: envelopeSchema(paymentAnswerSchema),
       },
     },
-    async ({ actor, ip, body: { order_id: orderId, card_id: cardId } }) => {
+    async ({ actor, ip, claim, body: { order_id: orderId, card_id: cardId } }) => {
       const input = { method: 'cash', cardId } as const
       return ok(
         await payOrder(dependencies, requireAuthenticated(actor), {
@@ -148,6 +158,7 @@ export function orderPaymentRoutes(api: Api, { db, provider, publicUrl, config }
           paymentType: paymentType.cash,
           shownAmount: null,
           address: addressToCount(config, ip),
+          isTakenOver: claim?.isTakenOver,
         }),
       )
     },

@@ -1,6 +1,7 @@
 import { clientOrderPath } from '#mail/client-page-path.ts'
 import { type Earning, renderOrderConfirmation } from '#mail/server/emails/order-confirmation.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
+import { findClientRecipient } from '#orders/server/find-client-recipient.ts'
 import { formatOrderForEmail } from '#orders/server/order-email-content.ts'
 import type { OrderRow, OrderWithLines } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
@@ -24,8 +25,10 @@ export async function sendOrderConfirmation(tx: Tx, { order, payer, publicUrl }:
       renderOrderConfirmation({ to, firstName, publicUrl, order: content, ...(earning ? { earning } : {}) }),
     )
   }
-  if (payer !== 'client' || order.client_email === '') return
-  const client = { to: order.client_email, firstName: order.client_name }
+  if (payer !== 'client') return
+  const { email, name } = await findClientRecipient(tx, order)
+  if (email === '') return
+  const client = { to: email, firstName: name }
   const documentsUrl = publicUrl + clientOrderPath(order.id)
   await queueEmail(tx, renderOrderConfirmation({ ...client, publicUrl, order: content, documentsUrl }))
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Viewer } from '#accounts/sessions/web/viewer.ts'
+import type { Viewer } from '#access/web/viewer.ts'
 import { paymentStatus, paymentType } from '#orders/codes.ts'
 import type { orderInfoSchema } from '#orders/history/contract.ts'
 import type { PaymentAnswer } from '#orders/payment/contract.ts'

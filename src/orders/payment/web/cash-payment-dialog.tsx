@@ -1,7 +1,7 @@
 import plusIcon from '@tabler/icons/outline/plus.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import { orderPaymentText } from '#orders/payment/text.ts'
 import { ChargeSummary } from '#orders/payment/web/charge-summary.tsx'
 import type { Order } from '#orders/web/api.ts'

@@ -1,6 +1,6 @@
 import coinPoundIcon from '@tabler/icons/outline/coin-pound.svg?path'
 import creditCardIcon from '@tabler/icons/outline/credit-card.svg?path'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import { isCommissionDeducted } from '#orders/order-totals.ts'
 import { orderPaymentText } from '#orders/payment/text.ts'
 import type { Order } from '#orders/web/api.ts'

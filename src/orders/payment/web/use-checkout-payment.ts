@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import { clearCart } from '#cart/clearing/web/clear-cart.ts'
 import { refreshCartPrices } from '#cart/web/refresh-cart-prices.ts'
 import { getPaidReceipt } from '#orders/payment/web/api.ts'

@@ -3,6 +3,7 @@ import { renderQuestion } from '#mail/server/emails/question.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import { findOrderIdByPayLink } from '#orders/pay-links/server/pay-link-store.ts'
 import { isClosedForPayment } from '#orders/payment/server/payable-order.ts'
+import { findClientRecipient } from '#orders/server/find-client-recipient.ts'
 import { findOrder } from '#orders/server/order-store.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
@@ -20,7 +21,8 @@ export function sendQuestion(
     const orderId = await findOrderIdByPayLink(tx, hashToken(value))
     const order = orderId && (await findOrder(tx, orderId))
     if (!order || isClosedForPayment(order)) throw new AppError(errorText.linkInvalid, errorCode.linkInvalid)
-    const { seller, client_name: clientName, client_email: replyTo, order_number: orderNumber } = order
+    const { seller, order_number: orderNumber } = order
+    const { email: replyTo, name: clientName } = await findClientRecipient(tx, order)
     const people = { to: seller.email, firstName: seller.firstName, clientName, replyTo }
     await queueEmail(tx, renderQuestion({ ...people, orderNumber, question, publicUrl }))
   })

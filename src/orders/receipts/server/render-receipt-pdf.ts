@@ -1,15 +1,15 @@
-import { mailText } from '#mail/text.ts'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
 import type { ReceiptContent, ReceiptLine } from '#orders/receipts/server/receipt-content.ts'
 import { receiptsText } from '#orders/receipts/text.ts'
 import { formatPounds, type Pence, zeroPence } from '#platform/money.ts'
 import { createPdfDocument, type PdfDocument, pdfColors, pdfPage } from '#platform/server/pdf/pdf-document.ts'
+import { shopName } from '#platform/shop-name.ts'
 
 /** A receipt as a PDF with the layout of the emails and the content of the screen. */
 export async function renderReceiptPdf(receipt: ReceiptContent): Promise<Buffer> {
   const { title, orderNumber, client } = receipt
-  const pdf = await createPdfDocument({ title: `${title} ${orderNumber}`, footer: mailText.shopName })
-  pdf.writeText(mailText.shopName, { font: 'serif', size: 16, color: pdfColors.accent })
+  const pdf = await createPdfDocument({ title: `${title} ${orderNumber}`, footer: shopName, content: receipt })
+  pdf.writeText(shopName, { font: 'serif', size: 16, color: pdfColors.accent })
   pdf.moveDown(34)
   pdf.moveDown(pdf.writeText(title, { font: 'serif', size: 28 }) + 14)
   writeOrderFacts(pdf, [

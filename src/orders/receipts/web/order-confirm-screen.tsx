@@ -1,6 +1,6 @@
 import checkIcon from '@tabler/icons/outline/check.svg?path'
 import { useState } from 'react'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import { clientPagePath } from '#mail/client-page-path.ts'
 import { deliveryType } from '#orders/codes.ts'
 import { isCommissionDeducted } from '#orders/order-totals.ts'

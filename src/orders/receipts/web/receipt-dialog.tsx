@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import { OwnInvoices } from '#orders/invoices/web/own-invoices.tsx'
 import { receiptsText } from '#orders/receipts/text.ts'
 import { Receipt, ReceiptSkeleton } from '#orders/receipts/web/receipt.tsx'

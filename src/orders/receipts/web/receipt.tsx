@@ -1,6 +1,6 @@
 import chartBarIcon from '@tabler/icons/outline/chart-bar.svg?path'
 import type { ReactNode } from 'react'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import { attributionText } from '#orders/attribution/text.ts'
 import { dispatchText } from '#orders/dispatch/text.ts'
 import { DispatchFacts } from '#orders/dispatch/web/dispatch-facts.tsx'

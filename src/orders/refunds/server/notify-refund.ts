@@ -8,6 +8,7 @@ import { queueEmail } from '#mail/server/queue-email.ts'
 import { describeInvoice } from '#orders/invoices/server/describe-invoice.ts'
 import type { InvoiceRow } from '#orders/invoices/server/invoice-store.ts'
 import { type RefundLineRow, selectRefundLines } from '#orders/refunds/server/refund-line-store.ts'
+import { findClientRecipient } from '#orders/server/find-client-recipient.ts'
 import type { OrderRow, OrderWithLines } from '#orders/server/order-store.ts'
 import type { Refund } from '#payments/refunds/server/refunds.ts'
 import type { CommissionReversal } from '#payouts/ledger/server/post-refund.ts'
@@ -42,8 +43,9 @@ export async function notifyRefund(tx: Tx, notification: RefundNotification): Pr
       renderRefundToSeller({ to, firstName, publicUrl, refund: content, credit: creditOf('seller'), lost }),
     )
   }
-  if (order.client_email === '') return
-  const client = { to: order.client_email, firstName: order.client_name, publicUrl, refund: content }
+  const { email: clientEmail, name } = await findClientRecipient(tx, order)
+  if (clientEmail === '') return
+  const client = { to: clientEmail, firstName: name, publicUrl, refund: content }
   await queueEmail(
     tx,
     wasCommissionDeducted

@@ -2,6 +2,7 @@ import type { Seller } from '#accounts/server/find-seller.ts'
 import { getPayerRole } from '#orders/payment/server/payer-role.ts'
 import { getUnitAmountCharged } from '#orders/refunds/refund-amounts.ts'
 import type { RefundableOrder, RefundCalculation } from '#orders/refunds/server/refundable-order.ts'
+import type { ClientRecipient } from '#orders/server/find-client-recipient.ts'
 import type { OrderRow } from '#orders/server/order-store.ts'
 import type { CommissionReversal } from '#payouts/ledger/server/post-refund.ts'
 import type { OrderTransfer } from '#payouts/transfers/server/list-order-transfers.ts'
@@ -13,9 +14,11 @@ interface RefundPreview {
   refund: RefundCalculation
   reversal: CommissionReversal
   seller: Seller | undefined
+  /** To whose address the refund is mailed. */
+  client: ClientRecipient
 }
 
-export function presentRefundPreview({ order, refundable, refund, reversal, seller }: RefundPreview) {
+export function presentRefundPreview({ order, refundable, refund, reversal, seller, client }: RefundPreview) {
   const { payment } = refundable
   return {
     order_id: order.id,
@@ -24,7 +27,7 @@ export function presentRefundPreview({ order, refundable, refund, reversal, sell
     amount: toPounds(refund.amount),
     card: { funding: payment.funding ?? '', last4: payment.last4 ?? '' },
     payer: getPayerRole(order, payment),
-    client: { name: order.client_name, email: order.client_email },
+    client: { name: client.name, email: client.email },
     seller: {
       _id: order.seller_id,
       firstName: seller?.firstName ?? '',

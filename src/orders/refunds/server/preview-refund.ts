@@ -2,6 +2,7 @@ import { findSeller } from '#accounts/server/find-seller.ts'
 import type { RequestedRefundLine } from '#orders/refunds/contract.ts'
 import { presentRefundPreview } from '#orders/refunds/server/present.ts'
 import { calculateRefund, getRefundableOrder } from '#orders/refunds/server/refundable-order.ts'
+import { findClientRecipient } from '#orders/server/find-client-recipient.ts'
 import { getAnyOrder } from '#orders/server/order-access.ts'
 import { previewCommissionReversal } from '#payouts/ledger/server/post-refund.ts'
 import { zeroPence } from '#platform/money.ts'
@@ -17,5 +18,7 @@ export async function previewRefund(
   const refund = calculateRefund(order, refundable, lines)
   const accrued = order.commission_mode === 'accrual' ? refund.commission : zeroPence
   const reversal = await previewCommissionReversal(db, order.id, accrued)
-  return presentRefundPreview({ order, refundable, refund, reversal, seller: await findSeller(db, order.seller_id) })
+  const seller = await findSeller(db, order.seller_id)
+  const client = await findClientRecipient(db, order)
+  return presentRefundPreview({ order, refundable, refund, reversal, seller, client })
 }

@@ -1,5 +1,5 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { recordAdminChange } from '#audit-log/server/record-admin-change.ts'
+import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import type { RequestedRefundLine } from '#orders/refunds/contract.ts'
 import { sumQuantities } from '#orders/refunds/refund-amounts.ts'
 import { applyRefundResult } from '#orders/refunds/server/apply-refund-result.ts'
@@ -17,7 +17,7 @@ import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-atte
 import { findOpenRefund, insertRefund, type Refund } from '#payments/refunds/server/refunds.ts'
 import { sendRefund } from '#payments/refunds/server/send-refund.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { type Pence, sum, toPounds } from '#platform/money.ts'
+import { type Pence, subtract, sum, toPounds } from '#platform/money.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
@@ -31,6 +31,8 @@ export interface RefundOrderRequest {
   refunded: Pence
   reason: string
   ipAddress: string
+  /** The same call was made before and was interrupted: a refund that is made by now is answered as made (D-425). */
+  isTakenOver?: boolean | undefined
 }
 
 interface RequestedRefund {
@@ -40,7 +42,7 @@ interface RequestedRefund {
 
 /**
  * An administrator's refund of a paid order, in whole or by line. Stored before the provider's call; a repeated request
- * continues the same refund, or is rejected because the preview has changed. Without a response from the provider the
+ * continues the same refund, or is rejected because the preview has changed; one whose process has ended is answered with the refund. Without a response from the provider the
  * refund stays open and a job finishes it. `pending`: the provider still works on it.
  */
 export async function refundOrder(
@@ -49,9 +51,11 @@ export async function refundOrder(
   request: RefundOrderRequest,
 ): Promise<'succeeded' | 'pending'> {
   const { refund, payment } = await inTransaction(dependencies.db, (tx) => findOrCreateRefund(tx, admin, request))
+  if (refund.state === 'succeeded') return refund.state
   const result = await sendRefund(dependencies, refund, payment)
   await applyRefundResult(dependencies, refund, result)
-  if (result.state === 'unknown') throw new AppError(ordersText.refundNotFinished, errorCode.providerDown)
+  if (result.state === 'unknown')
+    throw new AppError(ordersText.refundNotFinished, errorCode.providerDown, undefined, result.cause)
   if (result.state === 'declined')
     throw new AppError(result.userMessage, errorCode.providerRefused, { raw: { message: result.rawMessage } })
   return result.state
@@ -70,6 +74,8 @@ async function findOrCreateRefund(
     if (await isSameRefund(tx, open, refundable, request)) return { refund: open, payment }
     throw new AppError(ordersText.refundInProgress, errorCode.conflict)
   }
+  const made = request.isTakenOver ? await findMadeRefund(tx, refundable, request) : undefined
+  if (made) return { refund: made, payment }
   const calculated = calculateRefund(order, refundable, request.lines)
   if (request.refunded !== refunded || request.amount !== calculated.amount)
     throw new AppError(ordersText.refundChanged, errorCode.amountMismatch)
@@ -85,22 +91,30 @@ async function findOrCreateRefund(
   return { refund, payment }
 }
 
-/** The same request repeated while the first one is still open: the same amount of exactly the same items. */
+/** The refund of the interrupted call itself: the newest one, of the same items, and what was refunded before it is what that call was shown. */
+async function findMadeRefund(
+  tx: Tx,
+  refundable: RefundableOrder,
+  request: RefundOrderRequest,
+): Promise<Refund | undefined> {
+  const newest = refundable.refunds.findLast(({ state }) => state === 'succeeded')
+  if (!newest || subtract(refundable.refunded, newest.amount) !== request.refunded) return
+  return (await isSameRefund(tx, newest, refundable, request)) ? newest : undefined
+}
+
+/** The request is for this refund, which is open or made: the same amount of exactly the same items. */
 async function isSameRefund(
   tx: Tx,
-  open: Refund,
+  refund: Refund,
   { lines: orderLines }: RefundableOrder,
   request: RefundOrderRequest,
 ): Promise<boolean> {
-  if (open.amount !== request.amount) return false
-  // a request for all that is left repeats the open refund only if that one leaves nothing
+  if (refund.amount !== request.amount) return false
+  // a request for all that is left repeats the refund only if that one leaves nothing
   if (request.lines.length === 0) return orderLines.every(({ refunded, quantity }) => refunded === quantity)
-  const openLines = await selectRefundLines(tx, open.id)
+  const lines = await selectRefundLines(tx, refund.id)
   const quantities = sumQuantities(request.lines)
-  return (
-    quantities.size === openLines.length &&
-    openLines.every((line) => quantities.get(line.order_line_id) === line.quantity)
-  )
+  return quantities.size === lines.length && lines.every((line) => quantities.get(line.order_line_id) === line.quantity)
 }
 
 async function insertRefundWithLines(

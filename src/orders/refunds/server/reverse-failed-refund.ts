@@ -1,4 +1,4 @@
-import { recordAutomaticChange } from '#audit-log/server/record-admin-change.ts'
+import { recordAutomaticChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { reverseCreditNote } from '#orders/invoices/server/issue-credit-note.ts'
 import { notifyFailedRefund } from '#orders/refunds/server/notify-failed-refund.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'

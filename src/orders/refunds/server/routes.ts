@@ -68,9 +68,9 @@ export function refundRoutes(api: Api, { db, provider, publicUrl, config }: Orde
         response: envelopeSchema(messageSchema),
       },
     },
-    async ({ actor, body, ip: ipAddress }) => {
+    async ({ actor, body, claim, ip: ipAddress }) => {
       const { order_id: orderId, lines, ...shown } = body
-      const request = { orderId, lines: toRequestedLines(lines), ...shown, ipAddress }
+      const request = { orderId, lines: toRequestedLines(lines), ...shown, ipAddress, isTakenOver: claim?.isTakenOver }
       const state = await refundOrder(dependencies, requireAuthenticated(actor), request)
       return ok({ message: state === 'succeeded' ? ordersText.refunded : ordersText.refundPending })
     },

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import type { refundListSchema, refundPreviewSchema } from '#orders/refunds/contract.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import { refundsText } from '#orders/refunds/text.ts'
 import { type Dispute, type OrderRefunds, type Refund, refundsQuery } from '#orders/refunds/web/api.ts'
 import { RefundDialog } from '#orders/refunds/web/refund-dialog.tsx'

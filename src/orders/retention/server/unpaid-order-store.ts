@@ -19,8 +19,7 @@ export async function deletePayLinksOfUnpaidOrders(tx: Tx, sellerId: string): Pr
 
 export type SellerOrClient = { sellerId: string } | { clientId: string }
 
-/** Erases personal data from unpaid orders; paid orders must be retained with their receipts (D-207). */
-export async function eraseUnpaidOrders(tx: Tx, owner: SellerOrClient): Promise<void> {
+export async function eraseUnpaidOrderRows(tx: Tx, owner: SellerOrClient): Promise<void> {
   const unpaid = tx
     .updateTable('orders')
     .set({ client_name: '', client_email: '', client_snapshot: null, delivery_address: null, billing_address: null })
@@ -29,4 +28,13 @@ export async function eraseUnpaidOrders(tx: Tx, owner: SellerOrClient): Promise<
     ? unpaid.where('seller_id', '=', owner.sellerId)
     : unpaid.where('client_id', '=', owner.clientId)
   ).execute()
+}
+
+/** When the client opened a link stays for the bank of a dispute. */
+export async function eraseMailedPayLinks(tx: Tx, owner: SellerOrClient): Promise<void> {
+  const isOwned = 'sellerId' in owner ? sql`o.seller_id = ${owner.sellerId}` : sql`o.client_id = ${owner.clientId}`
+  await sql`update pay_link_values v set mailed_to = null
+    from pay_links l join orders o on o.id = l.order_id where l.id = v.pay_link_id and ${isOwned}`.execute(tx)
+  await sql`update pay_links l set mailed_to = null, client_opened_by = null
+    from orders o where o.id = l.order_id and ${isOwned}`.execute(tx)
 }

@@ -10,9 +10,12 @@ import {
   selectOpenAttempt,
   selectOpenDebtAttempt,
   selectSettledAttempt,
+  selectSettledDebtAttempt,
   selectUnacknowledgedDebtAttempt,
+  takeOverSentAttempt,
 } from '#payments/attempts/server/payment-attempts-store.ts'
-import type { Db } from '#platform/server/database/database.ts'
+import type { ProcessLock } from '#platform/server/concurrency/process-lock.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
 export async function findPaymentAttempt(db: Db, attemptId: string): Promise<PaymentAttempt | undefined> {
@@ -37,6 +40,17 @@ export async function findUnacknowledgedDebtPayment(db: Db, debtorId: string): P
   return row && (toPaymentAttempt(row) as DebtPaymentAttempt)
 }
 
+export async function findOpenDebtPayment(db: Db, debtorId: string): Promise<DebtPaymentAttempt | undefined> {
+  const row = await selectOpenDebtAttempt(db, debtorId)
+  return row && (toPaymentAttempt(row) as DebtPaymentAttempt)
+}
+
+/** The newest attempt that paid a debt of this debtor. */
+export async function findSettledDebtPayment(db: Db, debtorId: string): Promise<DebtPaymentAttempt | undefined> {
+  const row = await selectSettledDebtAttempt(db, debtorId)
+  return row && (toPaymentAttempt(row) as DebtPaymentAttempt)
+}
+
 export async function hasOpenDebtPayment(db: Db, debtorId: string): Promise<boolean> {
   return (await selectOpenDebtAttempt(db, debtorId)) !== undefined
 }
@@ -50,4 +64,14 @@ export async function findPaymentAttemptByCharge(
     (await selectAttemptByProviderRef(db, providerRef)) ??
     (isId(reference) ? await selectAttempt(db, reference) : undefined)
   return row && toPaymentAttempt(row)
+}
+
+/** The attempt as this process's own, if the process that was to charge it has ended. */
+export async function takeOverPaymentAttempt<Attempt extends PaymentAttempt>(
+  tx: Tx,
+  attempt: Attempt,
+  processLock: ProcessLock,
+): Promise<Attempt | undefined> {
+  const row = await takeOverSentAttempt(tx, attempt.id, processLock)
+  return row && (toPaymentAttempt(row) as Attempt)
 }

@@ -25,6 +25,8 @@ interface NewPaymentAttempt {
   instrument: Instrument
   /** Null where limits are switched off. */
   cardTry: CardTry | null
+  /** The process that will charge it: the number of its lock (D-425). */
+  chargedBy?: number | null
 }
 
 /**
@@ -50,7 +52,7 @@ export async function insertDebtPaymentAttempt(
 async function insertAttempt(
   tx: Tx,
   subject: { order_id: string } | { debtor_id: string },
-  { method, paymentType, amount, cardId, instrument, cardTry }: NewPaymentAttempt,
+  { method, paymentType, amount, cardId, instrument, cardTry, chargedBy = null }: NewPaymentAttempt,
 ): Promise<PaymentAttempt> {
   refuseCardNumber(instrument)
   try {
@@ -61,6 +63,7 @@ async function insertAttempt(
       amount_pence: amount,
       card_id: cardId ?? null,
       instrument: JSON.stringify(instrument),
+      charged_by: chargedBy,
     })
     await beginCardTry(tx, row.id, cardTry)
     return toPaymentAttempt(row)

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { questionLifetimeMinutes } from '#payments/card-tries/server/card-try-limits.ts'
+import { hasProcessEnded, type ProcessLock } from '#platform/server/concurrency/process-lock.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { executePrepared, executePreparedTakeFirst } from '#platform/server/database/prepared-statement.ts'
 import type { Payments } from '#schema/payments.ts'
@@ -12,7 +13,7 @@ export const openAttemptStates = ['sent', 'requires_action', 'unknown']
 const columns = [
   ...(['id', 'order_id', 'debtor_id', 'method', 'payment_type', 'state', 'amount_pence', 'currency'] as const),
   ...(['card_id', 'instrument', 'provider_ref', 'charge_ref', 'next_action_url', 'failure_message'] as const),
-  ...(['funding', 'last4', 'acknowledgement_pending', 'created_at', 'updated_at'] as const),
+  ...(['funding', 'last4', 'acknowledgement_pending', 'charged_by', 'created_at', 'updated_at'] as const),
 ] as const
 
 export async function insertAttemptRow(tx: Tx, values: Insertable<Payments>): Promise<PaymentAttemptRow> {
@@ -38,6 +39,22 @@ export function selectOpenAttempt(db: Db, orderId: string): Promise<PaymentAttem
     .executeTakeFirst()
 }
 
+/** Marks a sent attempt, whose process has ended, as this process's. Returns nothing where the process lives or is not known. */
+export function takeOverSentAttempt(
+  tx: Tx,
+  paymentId: string,
+  processLock: ProcessLock,
+): Promise<PaymentAttemptRow | undefined> {
+  return tx
+    .updateTable('payments')
+    .set({ charged_by: processLock.heldNumber(), updated_at: new Date() })
+    .where('id', '=', paymentId)
+    .where('state', '=', 'sent')
+    .where(hasProcessEnded('charged_by', processLock))
+    .returningAll()
+    .executeTakeFirst()
+}
+
 export function selectOpenDebtAttempt(db: Db, debtorId: string): Promise<PaymentAttemptRow | undefined> {
   return db
     .selectFrom('payments')
@@ -53,6 +70,18 @@ export function selectSettledAttempt(db: Db, orderId: string): Promise<PaymentAt
     .selectAll()
     .where('order_id', '=', orderId)
     .where('state', '=', 'succeeded')
+    .executeTakeFirst()
+}
+
+export function selectSettledDebtAttempt(db: Db, debtorId: string): Promise<PaymentAttemptRow | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('debtor_id', '=', debtorId)
+    .where('state', '=', 'succeeded')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
     .executeTakeFirst()
 }
 

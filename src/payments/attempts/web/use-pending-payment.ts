@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PendingPaymentStorage } from '#payments/attempts/web/pending-payment-storage.ts'
 import { ApiError, errorMessage } from '#platform/web/api-client/api-error.ts'
+import { isOutcomeUnknown } from '#platform/web/api-client/repeat-with-key.ts'
 import { usePageRestore } from '#platform/web/ui/browser/use-page-restore.ts'
 
 export type PendingPaymentState =
@@ -87,7 +88,7 @@ function useSendPayment<Pending, Paid>(
       }
       return true
     } catch (error) {
-      if (error instanceof ApiError && error.status < 500) return reject(pending, error)
+      if (error instanceof ApiError && !isOutcomeUnknown(error)) return reject(pending, error)
       onState({ kind: 'unknown', message: errorMessage(error) })
       return true
     }

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import type { CardToken } from '#payments/card-fields/web/card-token.ts'
 import type { cardListSchema } from '#payments/cards/contract.ts'
 import { cardsText } from '#payments/cards/text.ts'

@@ -118,7 +118,7 @@ describe('a charge that the provider answered with an error', () => {
 
   test('is unknown where the request may have been executed [D-024]', () => {
     for (const type of ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError', 'StripeIdempotencyError'])
-      expect(parseChargeError(thrown(type))).toEqual({ state: 'unknown' })
+      expect(parseChargeError(thrown(type))).toMatchObject({ state: 'unknown' })
   })
 
   test('goes on as a fault where the error is not the provider’s', () => {

@@ -125,7 +125,7 @@ function parseBilling(charge: Charge | null): Billing {
 export function parseChargeError(error: unknown): ChargeResult {
   const kind = classifyProviderError(error)
   if (kind === null) throw error
-  if (kind === 'unknown' || kind === 'key_reused') return { state: 'unknown' }
+  if (kind === 'unknown' || kind === 'key_reused') return { state: 'unknown', cause: error }
   const { message, payment_intent: intent } = error as Error & { payment_intent?: { id: string } }
   const isDenied = kind === 'access_denied'
   const text = isDenied ? paymentsText.providerDown : message

@@ -45,7 +45,13 @@ export type ChargeResult =
   | ({ state: 'succeeded' } & SettledCharge)
   | { state: 'requires_action'; providerRef: string; url: string }
   | DeclinedCharge
-  | { state: 'unknown'; providerRef?: string }
+  | ({ providerRef?: string } & Unknown)
+
+/** `cause`: why the provider's answer is not known, for the log. */
+export interface Unknown {
+  state: 'unknown'
+  cause?: unknown
+}
 
 export interface DeclinedCharge {
   state: 'declined'
@@ -104,7 +110,7 @@ export interface TransferRequest {
   source: { intentRef: string; chargeRef: string | null } | null
 }
 
-export type TransferResult = { state: 'sent'; transferRef: string } | Declined | { state: 'unknown' }
+export type TransferResult = { state: 'sent'; transferRef: string } | Declined | Unknown
 
 export interface RefundRequest {
   /** The refund's id: the provider's idempotency key. */
@@ -114,9 +120,9 @@ export interface RefundRequest {
 }
 
 /** `pending`: the provider has accepted the refund, and sends a webhook event when it ends. */
-export type RefundResult = { state: 'succeeded' | 'pending'; refundRef: string } | Declined | { state: 'unknown' }
+export type RefundResult = { state: 'succeeded' | 'pending'; refundRef: string } | Declined | Unknown
 
-export type EvidenceResult = { state: 'submitted' } | Declined | { state: 'unknown' }
+export type EvidenceResult = { state: 'submitted' } | Declined | Unknown
 
 /** `bad_signature`: signed with none of our secrets. `unreadable`: signed, and no event of the kind that the shop subscribes to. */
 export type WebhookRejection = 'bad_signature' | 'too_old' | 'unreadable'

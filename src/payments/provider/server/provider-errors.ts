@@ -39,9 +39,11 @@ export function throwUnlessDeclined(error: unknown): void {
 
 export function toProviderDownError(error: unknown): unknown {
   const kind = classifyProviderError(error)
-  return kind === 'access_denied' || kind === 'unknown'
-    ? new AppError(paymentsText.providerDown, errorCode.providerDown)
-    : error
+  return kind === 'access_denied' || kind === 'unknown' ? createProviderDownError(error) : error
+}
+
+function createProviderDownError(cause: unknown): AppError {
+  return new AppError(paymentsText.providerDown, errorCode.providerDown, undefined, cause)
 }
 
 /** For calls that cannot be declined: an unreachable provider becomes code 23. */
@@ -58,6 +60,6 @@ export async function orProviderDownIfMissing<Answer>(call: Promise<Answer>): Pr
   try {
     return await call
   } catch (error) {
-    throw classifyProviderError(error) ? new AppError(paymentsText.providerDown, errorCode.providerDown) : error
+    throw classifyProviderError(error) ? createProviderDownError(error) : error
   }
 }

@@ -23,6 +23,12 @@ test('a seller is one account of the provider, however often the shop asks for i
   })
 })
 
+test('a seller whose account is asked for many times at once has one, and each call is answered [N-ACCT-014]', async () => {
+  const userId = randomUUID()
+  const refs = await Promise.all(Array.from({ length: 8 }, () => setup.provider.createAccount(userId)))
+  expect(new Set(refs).size).toBe(1)
+})
+
 test('her account has her name and her whole address, and shows the shop the end of her account number alone [D-060]', async () => {
   const accountRef = await setup.provider.createAccount(randomUUID())
   const accepted = await setup.provider.updateAccount(accountRef, details)

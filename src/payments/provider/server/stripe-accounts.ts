@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { parseConnectedAccount } from '#payments/provider/server/parse-connected-account.ts'
 import type { BankDetails, PaymentProvider } from '#payments/provider/server/payment-provider.ts'
 import { orProviderDown, orProviderDownIfMissing, toDeclined } from '#payments/provider/server/provider-errors.ts'
+import { repeatWhileBusy } from '#payments/provider/server/repeat-while-busy.ts'
 import { currency, type GetStripe } from '#payments/provider/server/stripe-client.ts'
 import { pence } from '#platform/money.ts'
 
@@ -15,12 +16,13 @@ export function stripeAccounts(
   return {
     async createAccount(userId) {
       const idempotencyKey = `account ${userId}`
-      return (await orProviderDown(getStripe().accounts.create(toNewAccountParams(userId), { idempotencyKey }))).id
+      const create = () => getStripe().accounts.create(toNewAccountParams(userId), { idempotencyKey })
+      return (await orProviderDown(repeatWhileBusy(create))).id
     },
 
     async updateAccount(accountRef, details) {
       try {
-        const account = await getStripe().accounts.update(accountRef, toAccountParams(details))
+        const account = await repeatWhileBusy(() => getStripe().accounts.update(accountRef, toAccountParams(details)))
         return { state: 'accepted', ...parseConnectedAccount(account) }
       } catch (error) {
         return toDeclined(error)

@@ -52,7 +52,7 @@ test('a document that cannot be uploaded leaves the dispute open: nothing was su
 test('evidence whose answer was lost is unknown, since the provider accepts it once [D-024]', async () => {
   const disputeRef = await openDispute()
   await fail('drop_after', `/v1/disputes/${disputeRef}`)
-  expect(await setup.provider.submitDisputeEvidence(disputeRef, evidence)).toEqual({ state: 'unknown' })
+  expect(await setup.provider.submitDisputeEvidence(disputeRef, evidence)).toMatchObject({ state: 'unknown' })
   await recover()
   expect((await readDispute(disputeRef)).evidence_details.submission_count).toBe(1)
 })

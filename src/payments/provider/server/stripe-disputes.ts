@@ -25,7 +25,7 @@ export function stripeDisputes(
         await getStripe().disputes.update(disputeRef, { evidence, submit: true })
         return { state: 'submitted' }
       } catch (error) {
-        return classifyProviderError(error) === 'unknown' ? { state: 'unknown' } : toDeclined(error)
+        return classifyProviderError(error) === 'unknown' ? { state: 'unknown', cause: error } : toDeclined(error)
       }
     },
   }

@@ -23,7 +23,7 @@ test('a refund that is sent twice with one reference is made once; with another 
   const first = await setup.provider.sendRefund(refund)
   expect(first).toMatchObject({ state: 'succeeded' })
   expect(await setup.provider.sendRefund(refund)).toEqual(first)
-  expect(await setup.provider.sendRefund({ ...refund, amount: pence(700) })).toEqual({ state: 'unknown' })
+  expect(await setup.provider.sendRefund({ ...refund, amount: pence(700) })).toMatchObject({ state: 'unknown' })
   const made = (await listRefunds()).filter(({ reference }) => reference === refund.reference)
   expect(made).toMatchObject([{ amount: 500, succeeded: true }])
 })
@@ -37,7 +37,7 @@ test('a refund whose answer was lost is unknown, and is found afterwards among t
   const [chargeRef, otherRef] = [(await pay(setup)).providerRef, (await pay(setup)).providerRef]
   const lost = refundOf(chargeRef, pence(500))
   await setup.call('POST', '/v1/test_helpers/sandbox/faults', { next: 'drop_after', path: '/v1/refunds', count: '4' })
-  expect(await setup.provider.sendRefund(lost)).toEqual({ state: 'unknown' })
+  expect(await setup.provider.sendRefund(lost)).toMatchObject({ state: 'unknown' })
   await setup.call('DELETE', '/v1/test_helpers/sandbox/faults')
   await setup.provider.sendRefund(refundOf(chargeRef, pence(300)))
   // a refund that was made in the provider's dashboard has no reference

@@ -13,7 +13,7 @@ export function stripeRefunds(
         return parseRefund(await getStripe().refunds.create(request, { idempotencyKey: reference }))
       } catch (error) {
         const kind = classifyProviderError(error)
-        return kind === 'unknown' || kind === 'key_reused' ? { state: 'unknown' } : toDeclined(error)
+        return kind === 'unknown' || kind === 'key_reused' ? { state: 'unknown', cause: error } : toDeclined(error)
       }
     },
 

@@ -26,7 +26,7 @@ export function stripeTransfers(
         )
         return { state: 'sent', transferRef: id }
       } catch (error) {
-        return classifyProviderError(error) === 'unknown' ? { state: 'unknown' } : toDeclined(error)
+        return classifyProviderError(error) === 'unknown' ? { state: 'unknown', cause: error } : toDeclined(error)
       }
     },
 

@@ -180,7 +180,7 @@ test('a seller without a payout account has no bank account, and one whose accou
   expect(await linkError()).toMatchObject({ errorCode: 22, errors: { raw: { message } } })
 })
 
-test('a seller changes only the own bank account, and is notified by email [I-BANK-011, D-052, D-059]', async () => {
+test('a seller changes only the own bank account, and is notified by email, of the first that it was added [N-ACCT-030, I-BANK-011, D-052, D-059]', async () => {
   const seller = await connected()
   const put = (body: object) => shop.call('PUT', 'bank', { as: seller.token, body: { ...details, ...body } })
   expect((await put({ user_id: (await createAdmin(shop)).id })).body.error?.errorCode).toBe(8)
@@ -192,6 +192,10 @@ test('a seller changes only the own bank account, and is notified by email [I-BA
   expect(bank).toMatchObject({ last4: '7890', address: { city: 'York' } })
   const emails = (await shop.emails()).filter(({ recipient }) => recipient === seller.email)
   expect(emails.map(({ kind }) => kind)).toEqual(['bank-details-changed', 'bank-details-changed'])
+  expect(emails.map(({ subject }) => subject)).toEqual([
+    'Your bank details were added',
+    'Your bank details were changed',
+  ])
   expect(emails.at(-1)?.text).toContain('7890')
   for (const { text } of emails) expect(text).toContain(`${shop.publicUrl()}/account-setting`)
 })

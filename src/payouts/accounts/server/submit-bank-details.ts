@@ -47,7 +47,7 @@ async function getOrCreateAccountRef({ db, provider }: ProviderDependencies, use
   return insertPayoutAccount(db, userId, await provider.createAccount(userId))
 }
 
-/** Stores the shown part of accepted details, and notifies the seller by email of every change (D-059, D-060). */
+/** Stores the shown part of accepted details, and tells the seller by email that they were added or changed (D-059, D-060). */
 export async function storeBankDetails(
   tx: Tx,
   owner: AccountOwner,
@@ -72,7 +72,10 @@ export async function storeBankDetails(
   const last4 = account.bank?.last4 ?? ''
   await queueEmail(
     tx,
-    renderBankDetailsChanged({ to: owner.email, firstName: owner.first_name, last4, url: accountPage }),
+    renderBankDetailsChanged({
+      ...{ to: owner.email, firstName: owner.first_name, last4, url: accountPage },
+      isFirst: !owner.has_bank_details,
+    }),
   )
 }
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { currentViewer } from '#accounts/sessions/web/viewer.ts'
+import { currentViewer } from '#access/web/viewer.ts'
 import { payoutAccountQuery } from '#payouts/accounts/web/api.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { notifyError } from '#platform/web/api-client/notify-error.ts'

@@ -37,6 +37,14 @@ test('every empty field has its message [C-POUT-037, C-POUT-039, C-POUT-043, C-P
   })
 })
 
+test('a day that no calendar has is no date of birth [C-POUT-049]', () => {
+  for (const dateOfBirth of ['1990-02-30', '1990-02-29', '1990-04-31'])
+    expect(validateBankForm({ ...good, dateOfBirth }, today)).toEqual({
+      errors: { dateOfBirth: '*Please enter date.' },
+    })
+  expect(validateBankForm({ ...good, dateOfBirth: '1992-02-29' }, today)).toHaveProperty('details')
+})
+
 test('the date of birth is 13 years ago or earlier [C-POUT-050]', () => {
   expect(latestDateOfBirth(today)).toBe('2013-02-28')
   expect(validateBankForm({ ...good, dateOfBirth: '2013-02-28' }, today)).toHaveProperty('details')

@@ -2,8 +2,8 @@ import alertCircleIcon from '@tabler/icons/outline/alert-circle.svg?path'
 import buildingBankIcon from '@tabler/icons/outline/building-bank.svg?path'
 import pencilIcon from '@tabler/icons/outline/pencil.svg?path'
 import { useQuery } from '@tanstack/react-query'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
-import { appText } from '#app/text.ts'
+import { accessText } from '#access/text.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import { payoutAccountQuery, useOpenProviderPage } from '#payouts/accounts/web/api.ts'
 import type { BankAccount, ReturnedPayout } from '#payouts/accounts/web/bank-account.ts'
 import { ConnectAccountButton } from '#payouts/accounts/web/connect-account-button.tsx'
@@ -25,7 +25,7 @@ export function PayoutAccountScreen() {
   return (
     <div className={style.screen}>
       <PageTitle backTo="/" lead={payoutsText.payoutLead}>
-        {appText.payoutAccount}
+        {accessText.payoutAccount}
       </PageTitle>
       {data?.bank ? (
         <Account bank={data.bank} enabled={data.payoutsEnabled} returnedPayouts={data.returnedPayouts} />
@@ -118,7 +118,7 @@ function NotVerified() {
       </div>
       <div className={style.actions}>
         <Button loading={page.isPending} onClick={() => page.mutate()}>
-          {appText.verify}
+          {payoutsText.verify}
         </Button>
         <ButtonLink to="/update-account" variant="secondary">
           {payoutsText.correctBankDetails}

@@ -1,6 +1,6 @@
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
-import { appText } from '#app/text.ts'
-import { closePayoutPrompt } from '#payouts/accounts/web/payout-prompt-state.ts'
+import { closePayoutPrompt } from '#access/web/payout-prompt-state.ts'
+import { useViewer } from '#access/web/viewer.ts'
+import { payoutsText } from '#payouts/text.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
@@ -21,12 +21,12 @@ export function PayoutPrompt() {
   return (
     <ConfirmDialog
       open
-      title={`${appText.hello} ${firstName},`}
-      confirm={appText.verify}
+      title={payoutsText.hello(firstName)}
+      confirm={payoutsText.verify}
       onConfirm={verify}
       onClose={closePayoutPrompt}
     >
-      <p>{appText.payoutsPending}</p>
+      <p>{payoutsText.payoutsPending}</p>
     </ConfirmDialog>
   )
 }

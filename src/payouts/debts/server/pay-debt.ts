@@ -1,5 +1,10 @@
 import { type AttemptOutcome, chargeOrRetrieve, outcomeOf } from '#payments/attempts/server/attempt-outcome.ts'
-import { findUnacknowledgedDebtPayment } from '#payments/attempts/server/find-payment-attempt.ts'
+import {
+  findOpenDebtPayment,
+  findSettledDebtPayment,
+  findUnacknowledgedDebtPayment,
+  takeOverPaymentAttempt,
+} from '#payments/attempts/server/find-payment-attempt.ts'
 import { insertDebtPaymentAttempt } from '#payments/attempts/server/insert-payment-attempt.ts'
 import type { DebtPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { isAttemptOpen } from '#payments/attempts/server/payment-attempt.ts'
@@ -11,7 +16,8 @@ import { applyDebtChargeResult } from '#payouts/debts/server/apply-debt-charge-r
 import { getBalance, lockDebt, sellerDebtAccount } from '#payouts/ledger/server/ledger.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { errorCode } from '#platform/envelope.ts'
-import type { Pence } from '#platform/money.ts'
+import { type Pence, smallestAmount } from '#platform/money.ts'
+import type { ProcessLock } from '#platform/server/concurrency/process-lock.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
@@ -19,6 +25,8 @@ import { AppError } from '#platform/server/http/app-error.ts'
 interface CreatedAttempt {
   payment: DebtPaymentAttempt
   isNew: boolean
+  /** The process that was to charge it has ended (D-425). */
+  isTakenOver?: boolean
 }
 
 interface DebtPayment {
@@ -27,29 +35,30 @@ interface DebtPayment {
   shown: Pence
   /** The IP address that declined cards are counted for; null where limits are switched off. */
   address: string | null
+  /** The same call was made before and was interrupted: a debt that it has paid by now is answered as paid (D-425). */
+  isTakenOver?: boolean | undefined
 }
 
 const cardPayment = 1
-/** The provider takes no card payment below it. */
-const smallestCardPayment = 30
 
 /**
  * Charges a seller's card with the whole debt of the seller, which the ledger has (D-028). The same call repeated with the same token returns the outcome of the first one.
  * A debt that is too small for a card is refused and stays for the next commission (D-392).
  */
 export async function payDebt(
-  dependencies: PayoutDependencies,
+  dependencies: PayoutDependencies & { processLock: ProcessLock },
   sellerId: string,
   payment: DebtPayment,
 ): Promise<PayDebtResponse> {
   const created = await retryWhileTriesAreUnderWay(() =>
-    inTransaction(dependencies.db, (tx) => findOrInsertAttempt(tx, sellerId, payment)),
+    inTransaction(dependencies.db, (tx) => findOrInsertAttempt(tx, sellerId, payment, dependencies.processLock)),
   )
   const { payment: attempt, isNew } = created
   const outcome = isAttemptOpen(attempt) ? await chargeAttempt(dependencies, created) : outcomeOf(attempt)
   if (outcome.state === 'requires_action')
     return { message: payoutsText.confirmCard, nextAction: { type: 'redirect', url: outcome.url } }
-  if (outcome.state === 'unknown') throw new AppError(payoutsText.debtNotFinished, errorCode.providerDown)
+  if (outcome.state === 'unknown')
+    throw new AppError(payoutsText.debtNotFinished, errorCode.providerDown, undefined, outcome.cause)
   // the seller has seen the outcome of the earlier attempt now and may start another one
   if (!isNew) await setAcknowledgementPending(dependencies.db, attempt.id, false)
   if (outcome.state === 'declined') throw declined(outcome.rawMessage)
@@ -63,21 +72,31 @@ function declined(message: string): AppError {
 async function findOrInsertAttempt(
   tx: Tx,
   debtorId: string,
-  { token, shown, address }: DebtPayment,
+  { token, shown, address, isTakenOver }: DebtPayment,
+  processLock: ProcessLock,
 ): Promise<CreatedAttempt> {
   await lockDebt(tx, debtorId)
   const earlier = await findUnacknowledgedDebtPayment(tx, debtorId)
-  if (earlier?.instrument.kind === 'token' && earlier.instrument.token === token)
-    return { payment: earlier, isNew: false }
+  if (earlier && isPaidWith(earlier, token)) return { payment: earlier, isNew: false }
+  const open = await findOpenDebtPayment(tx, debtorId)
+  const interrupted = open && isPaidWith(open, token) ? await takeOverPaymentAttempt(tx, open, processLock) : undefined
+  if (interrupted) return { payment: interrupted, isNew: false, isTakenOver: true }
   const amount = await getBalance(tx, sellerDebtAccount(debtorId))
+  const settled = isTakenOver && amount <= 0 ? await findSettledDebtPayment(tx, debtorId) : undefined
+  if (settled && isPaidWith(settled, token) && settled.amount === shown) return { payment: settled, isNew: false }
   if (amount <= 0) throw new AppError(payoutsText.nothingOwed, errorCode.conflict)
   if (shown !== amount) throw new AppError(payoutsText.debtChanged, errorCode.amountMismatch)
-  if (amount < smallestCardPayment) throw declined(payoutsText.debtTooSmall)
+  if (amount < smallestAmount) throw declined(payoutsText.debtTooSmall)
   if (earlier) await setAcknowledgementPending(tx, earlier.id, false)
   const instrument = { kind: 'token', token } as const
   const cardTry = address === null ? null : { orderId: null, sellerId: debtorId, clientId: null, address }
-  const attempt = { debtorId, method: 'debt', paymentType: cardPayment, amount, instrument, cardTry } as const
+  const charge = { paymentType: cardPayment, amount, instrument, cardTry, chargedBy: processLock.heldNumber() }
+  const attempt = { debtorId, method: 'debt', ...charge } as const
   return { payment: await insertDebtPaymentAttempt(tx, attempt), isNew: true }
+}
+
+function isPaidWith({ instrument }: DebtPaymentAttempt, token: string): boolean {
+  return instrument.kind === 'token' && instrument.token === token
 }
 
 async function chargeAttempt(dependencies: PayoutDependencies, created: CreatedAttempt): Promise<AttemptOutcome> {

@@ -3,11 +3,15 @@ import { assertOwnUserId } from '#access/server/own-data.ts'
 import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
 import { payDebtResponseSchema, payDebtSchema } from '#payouts/debts/contract.ts'
 import { payDebt } from '#payouts/debts/server/pay-debt.ts'
+import type { ProcessLock } from '#platform/server/concurrency/process-lock.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
 import { addressToCount } from '#platform/server/http/counted-address.ts'
 
-type DebtRoutesDependencies = PayoutDependencies & { config: Pick<Config, 'rateLimits'> }
+type DebtRoutesDependencies = PayoutDependencies & {
+  config: Pick<Config, 'rateLimits'>
+  processLock: ProcessLock
+}
 
 export function debtRoutes(api: Api, dependencies: DebtRoutesDependencies): void {
   api.post(
@@ -26,10 +30,11 @@ export function debtRoutes(api: Api, dependencies: DebtRoutesDependencies): void
         response: envelopeSchema(payDebtResponseSchema),
       },
     },
-    async ({ actor, ip, body: { user_id, token, amount: shown } }) => {
+    async ({ actor, ip, claim, body: { user_id, token, amount: shown } }) => {
       assertOwnUserId(actor, user_id ?? undefined)
       const address = addressToCount(dependencies.config, ip)
-      return ok(await payDebt(dependencies, requireAuthenticated(actor).userId, { token, shown, address }))
+      const payment = { token, shown, address, isTakenOver: claim?.isTakenOver }
+      return ok(await payDebt(dependencies, requireAuthenticated(actor).userId, payment))
     },
   )
 }

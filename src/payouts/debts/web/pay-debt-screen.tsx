@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
-import { appText } from '#app/text.ts'
+import { accessText } from '#access/text.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import { PendingPaymentStatus } from '#payments/attempts/web/pending-payment-status.tsx'
 import { CardFields } from '#payments/card-fields/web/card-fields.tsx'
 import { useCardForm } from '#payments/card-fields/web/use-card-form.ts'
@@ -40,7 +40,7 @@ export function PayDebtScreen() {
   return (
     <div className={style.screen}>
       <PageTitle backTo="/" lead={payoutsText.owedLead}>
-        {appText.payoutPayment}
+        {accessText.payoutPayment}
       </PageTitle>
       {debt.state.kind !== 'idle' ? (
         <PendingPaymentStatus state={debt.state} onRetry={debt.retry} onCancel={debt.cancel} />

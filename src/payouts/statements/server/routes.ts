@@ -9,7 +9,7 @@ import {
 import { getStatement } from '#payouts/statements/server/get-statement.ts'
 import { recordVatAgreement } from '#payouts/statements/server/record-vat-agreement.ts'
 import { renderStatementCsv } from '#payouts/statements/server/render-statement-csv.ts'
-import { renderStatementPdf } from '#payouts/statements/server/render-statement-pdf.ts'
+import { renderStatementInWorker } from '#payouts/statements/server/render-statement-in-worker.ts'
 import { selectVatAgreements } from '#payouts/statements/server/vat-agreement-store.ts'
 import { statementsText } from '#payouts/statements/text.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
@@ -45,7 +45,7 @@ export function statementRoutes(api: Api, dependencies: StatementDependencies): 
       const { format } = request.query
       const sellerId = requireAuthenticated(request.actor).userId
       const statement = await getStatement(dependencies.db, sellerId, month, dependencies.config.company)
-      const file = format === 'pdf' ? await renderStatementPdf(statement) : renderStatementCsv(statement)
+      const file = format === 'pdf' ? await renderStatementInWorker(statement) : renderStatementCsv(statement)
       return reply
         .header('content-type', format === 'pdf' ? 'application/pdf' : 'text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="commission-${month}.${format}"`)

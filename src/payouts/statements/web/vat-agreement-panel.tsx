@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import { statementsText } from '#payouts/statements/text.ts'
 import { useRecordVatAgreement, type VatAgreement, vatAgreementsQuery } from '#payouts/statements/web/api.ts'
 import { formatDay } from '#platform/dates.ts'

@@ -1,4 +1,5 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
+import { exportPasswordLifetimeMinutes } from '#accounts/sessions/server/confirmed-password-lifetime.ts'
 import {
   requestTaxDetailsSchema,
   taxDetailsRequestedSchema,
@@ -14,18 +15,20 @@ import { taxReportText } from '#payouts/tax-report/text.ts'
 import { toAdminPage } from '#platform/list-query-contract.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { EncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
 import { type Api, envelopeSchema, fileSchema, ok } from '#platform/server/http/api.ts'
 
 const tags = ['Admin: tax report']
 
 interface TaxReportDependencies {
   db: Database
+  encryptionKeys: EncryptionKeys
   publicUrl: () => string
   config: Pick<Config, 'company' | 'taxReport'>
 }
 
 /** The year's report of sellers' income for the tax office, and the letters that ask for what is missing. */
-export function taxReportRoutes(api: Api, { db, publicUrl, config }: TaxReportDependencies): void {
+export function taxReportRoutes(api: Api, { db, encryptionKeys, publicUrl, config }: TaxReportDependencies): void {
   api.get(
     '/admin/tax-report/list',
     {
@@ -68,7 +71,11 @@ export function taxReportRoutes(api: Api, { db, publicUrl, config }: TaxReportDe
   api.post(
     '/admin/tax-report/file',
     {
-      config: { access: 'admin', confirmedPassword: true },
+      config: {
+        access: 'admin',
+        confirmedPassword: { withinMinutes: exportPasswordLifetimeMinutes },
+        errors: ['conflict'],
+      },
       schema: {
         operationId: 'downloadTaxReport',
         tags,
@@ -78,7 +85,7 @@ export function taxReportRoutes(api: Api, { db, publicUrl, config }: TaxReportDe
       },
     },
     async ({ actor, body: { year }, ip: ipAddress }, reply) => {
-      const file = await downloadTaxReportCsv(db, requireAuthenticated(actor), { year, ipAddress })
+      const file = await downloadTaxReportCsv({ db, encryptionKeys }, requireAuthenticated(actor), { year, ipAddress })
       return reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="tax-report-${year}.csv"`)
@@ -90,7 +97,11 @@ export function taxReportRoutes(api: Api, { db, publicUrl, config }: TaxReportDe
   api.post(
     '/admin/tax-report/xml',
     {
-      config: { access: 'admin', confirmedPassword: true, errors: ['conflict'] },
+      config: {
+        access: 'admin',
+        confirmedPassword: { withinMinutes: exportPasswordLifetimeMinutes },
+        errors: ['conflict'],
+      },
       schema: {
         operationId: 'downloadTaxReportXml',
         tags,
@@ -102,7 +113,12 @@ export function taxReportRoutes(api: Api, { db, publicUrl, config }: TaxReportDe
     async ({ actor, body: { year }, ip: ipAddress }, reply) => {
       const operator = { ...config.taxReport, company: config.company }
       const request = { year, ipAddress }
-      const { messageRef, xml } = await downloadTaxReportXml(db, requireAuthenticated(actor), request, operator)
+      const { messageRef, xml } = await downloadTaxReportXml(
+        { db, encryptionKeys },
+        requireAuthenticated(actor),
+        request,
+        operator,
+      )
       return reply
         .header('content-type', 'application/xml; charset=utf-8')
         .header('content-disposition', `attachment; filename="${messageRef}.xml"`)

@@ -1,5 +1,6 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { recordAdminChange } from '#audit-log/server/record-admin-change.ts'
+import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
+import { openTaxNumbers } from '#payouts/tax-report/server/encrypted-tax-numbers.ts'
 import { renderTaxReportCsv } from '#payouts/tax-report/server/render-tax-report-csv.ts'
 import { type PlatformOperator, renderTaxReportXml } from '#payouts/tax-report/server/render-tax-report-xml.ts'
 import { selectReportedSellers } from '#payouts/tax-report/server/tax-report-store.ts'
@@ -7,7 +8,13 @@ import { taxReportText } from '#payouts/tax-report/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Database, Tx } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
+import type { EncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
+
+interface TaxReportStored {
+  db: Database
+  encryptionKeys: EncryptionKeys
+}
 
 interface TaxReportRequest {
   year: number
@@ -16,12 +23,12 @@ interface TaxReportRequest {
 
 /** The file of a year with the tax numbers in full, and an entry in the audit log of who took it. */
 export function downloadTaxReportCsv(
-  db: Database,
+  { db, encryptionKeys }: TaxReportStored,
   actor: AuthenticatedActor,
   request: TaxReportRequest,
 ): Promise<Buffer> {
   return inTransaction(db, async (tx) => {
-    const sellers = await selectReportedSellers(tx, request.year)
+    const sellers = openTaxNumbers(encryptionKeys, await selectReportedSellers(tx, request.year))
     await recordDownload(tx, actor, request, { sellers: sellers.length })
     return renderTaxReportCsv(sellers)
   })
@@ -32,7 +39,7 @@ export function downloadTaxReportCsv(
  * are left out. Refused while the settings do not say who reports.
  */
 export function downloadTaxReportXml(
-  db: Database,
+  { db, encryptionKeys }: TaxReportStored,
   actor: AuthenticatedActor,
   request: TaxReportRequest,
   operator: PlatformOperator,
@@ -41,7 +48,7 @@ export function downloadTaxReportXml(
   if (operatorId === '' || taxNumber === '' || company.address.length === 0)
     throw new AppError(taxReportText.operatorUnknown, errorCode.conflict)
   return inTransaction(db, async (tx) => {
-    const reported = await selectReportedSellers(tx, request.year)
+    const reported = openTaxNumbers(encryptionKeys, await selectReportedSellers(tx, request.year))
     const sellers = reported.filter((row) => !row.left_out)
     const messageRef = `GB${request.year}GB-${operatorId}-${crypto.randomUUID().replaceAll('-', '')}`
     const leftOut = reported.length - sellers.length

@@ -33,5 +33,5 @@ test('the last income decides how long tax details are kept: to the end of the f
 
 test('a seller’s copy of a year that is over says so [N-TAXR-011]', async () => {
   const seller = await createSellerWithIncomeIn(year - 1)
-  expect(await getOwnReport(shop.db, seller, year - 1)).toMatchObject({ isOver: true, row: { year_pence: 500 } })
+  expect(await getOwnReport(shop, seller, year - 1)).toMatchObject({ isOver: true, row: { year_pence: 500 } })
 })

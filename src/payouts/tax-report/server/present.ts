@@ -1,17 +1,17 @@
 import type { TaxReportRowView, TaxReportView } from '#payouts/tax-report/contract.ts'
 import { quartersOf } from '#payouts/tax-report/server/quarters-of.ts'
-import type { TaxReportRow, TaxReportSums } from '#payouts/tax-report/server/tax-report-store.ts'
+import type { TaxReportFacts, TaxReportSums } from '#payouts/tax-report/server/tax-report-store.ts'
 import { pence, toPounds } from '#platform/money.ts'
 
 export function presentTaxReport(
-  { rows, total }: { rows: TaxReportRow[]; total: number },
+  { rows, total }: { rows: TaxReportFacts[]; total: number },
   { income, reported, incomplete, left_out, requestable }: TaxReportSums,
 ): TaxReportView {
   const sums = { income: toPounds(pence(income)), reported, incomplete, left_out, requestable }
   return { sellers: rows.map(presentRow), ttl: total, ...sums }
 }
 
-function presentRow(row: TaxReportRow): TaxReportRowView {
+function presentRow(row: TaxReportFacts): TaxReportRowView {
   return {
     user_id: row.user_id,
     name: `${row.first_name} ${row.last_name}`.trim(),

@@ -1,9 +1,9 @@
 import { quartersOf } from '#payouts/tax-report/server/quarters-of.ts'
 import type { TaxReportRow } from '#payouts/tax-report/server/tax-report-store.ts'
 import { taxReportText } from '#payouts/tax-report/text.ts'
-import { payoutsText } from '#payouts/text.ts'
 import { formatPounds, pence, zeroPence } from '#platform/money.ts'
 import { createPdfDocument, type PdfDocument, pdfColors, pdfPage } from '#platform/server/pdf/pdf-document.ts'
+import { shopName } from '#platform/shop-name.ts'
 
 const columns = [
   { x: pdfPage.left, width: 160, align: 'left' },
@@ -13,7 +13,7 @@ const columns = [
   { x: 458, width: 89, align: 'right' },
 ] as const
 
-interface OwnReport {
+export interface OwnReport {
   year: number
   row: TaxReportRow
   isOver: boolean
@@ -22,12 +22,12 @@ interface OwnReport {
 /** A seller's copy of what is reported of a year. */
 export async function renderOwnReportPdf({ year, row, isOver }: OwnReport): Promise<Buffer> {
   const title = taxReportText.copyTitle(year)
-  const pdf = await createPdfDocument({ title, footer: payoutsText.shopName })
-  pdf.writeText(payoutsText.shopName, { font: 'serif', size: 16, color: pdfColors.accent })
+  const pdf = await createPdfDocument({ title, footer: shopName, content: row })
+  pdf.writeText(shopName, { font: 'serif', size: 16, color: pdfColors.accent })
   pdf.moveDown(34)
   pdf.moveDown(pdf.writeText(title, { font: 'serif', size: 24 }) + 6)
   for (const text of [
-    taxReportText.copyLead(payoutsText.shopName),
+    taxReportText.copyLead(shopName),
     ...(row.reported ? [] : [taxReportText.copyNotReported]),
     ...(isOver ? [] : [taxReportText.copyNotOver]),
   ])

@@ -1,5 +1,5 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { recordAdminChanges } from '#audit-log/server/record-admin-change.ts'
+import { recordAdminChanges } from '#back-office/audit-log/server/record-admin-change.ts'
 import { renderTaxDetailsRequest } from '#mail/server/emails/payouts/tax-details-request.ts'
 import { queueEmails } from '#mail/server/queue-email.ts'
 import { lockRequests, recordRequests } from '#payouts/tax-report/server/tax-details-store.ts'

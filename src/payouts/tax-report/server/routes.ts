@@ -1,18 +1,17 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { setTaxNumberSchema, taxDetailsSchema, taxYearSchema } from '#payouts/tax-report/contract.ts'
+import { storeTaxNumber, type TaxNumberDependencies } from '#payouts/tax-report/server/encrypted-tax-numbers.ts'
 import { getOwnReport } from '#payouts/tax-report/server/get-own-report.ts'
 import { getTaxDetails } from '#payouts/tax-report/server/get-tax-details.ts'
-import { renderOwnReportPdf } from '#payouts/tax-report/server/render-own-report-pdf.ts'
-import { storeTaxNumber } from '#payouts/tax-report/server/tax-details-store.ts'
+import { renderOwnReportInWorker } from '#payouts/tax-report/server/render-own-report-in-worker.ts'
 import { taxReportText } from '#payouts/tax-report/text.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
-import type { Database } from '#platform/server/database/database.ts'
 import { type Api, envelopeSchema, fileSchema, ok } from '#platform/server/http/api.ts'
 
 const tags = ['Bank and payout']
 
 /** A seller's own tax details and copy of the report. */
-export function taxDetailsRoutes(api: Api, { db }: { db: Database }): void {
+export function taxDetailsRoutes(api: Api, dependencies: TaxNumberDependencies): void {
   api.get(
     '/tax-details',
     {
@@ -24,7 +23,7 @@ export function taxDetailsRoutes(api: Api, { db }: { db: Database }): void {
         response: envelopeSchema(taxDetailsSchema),
       },
     },
-    async ({ actor }) => ok(await getTaxDetails(db, requireAuthenticated(actor).userId)),
+    async ({ actor }) => ok(await getTaxDetails(dependencies, requireAuthenticated(actor).userId)),
   )
 
   api.put(
@@ -40,7 +39,7 @@ export function taxDetailsRoutes(api: Api, { db }: { db: Database }): void {
       },
     },
     async ({ actor, body: { kind, number } }) => {
-      await storeTaxNumber(db, requireAuthenticated(actor).userId, kind, number)
+      await storeTaxNumber(dependencies, requireAuthenticated(actor).userId, kind, number)
       return ok({ message: taxReportText.numberSaved })
     },
   )
@@ -58,12 +57,12 @@ export function taxDetailsRoutes(api: Api, { db }: { db: Database }): void {
       },
     },
     async ({ actor, params: { year } }, reply) => {
-      const report = await getOwnReport(db, requireAuthenticated(actor).userId, year)
+      const report = await getOwnReport(dependencies, requireAuthenticated(actor).userId, year)
       return reply
         .header('content-type', 'application/pdf')
         .header('content-disposition', `attachment; filename="tax-report-${year}.pdf"`)
         .header('cache-control', 'no-store')
-        .send(await renderOwnReportPdf(report))
+        .send(await renderOwnReportInWorker(report))
     },
   )
 }

@@ -1,18 +1,49 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { selectYearsWithIncome } from '#payouts/tax-report/server/seller-income-store.ts'
-import type { TaxNumberKind } from '#payouts/tax-report/tax-number.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { TaxDetails } from '#schema/payouts.ts'
 
 export type TaxDetailsRow = Selectable<TaxDetails>
 
-export async function storeTaxNumber(db: Db, userId: string, kind: TaxNumberKind, number: string): Promise<void> {
-  const given = { number_kind: kind, number, number_given_at: new Date() }
+const noneInClear = { number_kind: null, number: '' }
+
+/** In place of one that was given before, encrypted or not. */
+export async function upsertTaxNumber(db: Db, userId: string, encrypted: Buffer): Promise<void> {
+  const given = { ...noneInClear, encrypted_number: encrypted, number_given_at: new Date() }
   await db
     .insertInto('tax_details')
     .values({ user_id: userId, ...given })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(given))
     .execute()
+}
+
+/** In the clear where `number_kind` is set, which only the version before writes; else encrypted. */
+export function selectStoredTaxNumbers(
+  db: Db,
+): Promise<Pick<TaxDetailsRow, 'user_id' | 'number_kind' | 'number' | 'encrypted_number'>[]> {
+  return db
+    .selectFrom('tax_details')
+    .select(['user_id', 'number_kind', 'number', 'encrypted_number'])
+    .where((or) => or.or([or('number_kind', 'is not', null), or('encrypted_number', 'is not', null)]))
+    .orderBy('user_id')
+    .execute()
+}
+
+/** Unless the seller has given another one meanwhile. */
+export async function replaceTaxNumber(
+  db: Db,
+  userId: string,
+  before: { clear: string } | { encrypted: Buffer },
+  next: Buffer,
+): Promise<void> {
+  const update = db
+    .updateTable('tax_details')
+    .set({ ...noneInClear, encrypted_number: next })
+    .where('user_id', '=', userId)
+  await ('clear' in before
+    ? update.where('number', '=', before.clear)
+    : update.where('number_kind', 'is', null).where('encrypted_number', '=', before.encrypted)
+  ).execute()
 }
 
 /** Records that these sellers were asked now. */
@@ -36,7 +67,7 @@ export async function listYearsWithIncome(db: Db, sellerId: string): Promise<num
 
 export type RetainedTaxDetails = Omit<
   Insertable<TaxDetails>,
-  'user_id' | 'number' | 'number_kind' | 'number_given_at' | 'requested_at'
+  'user_id' | 'number' | 'number_kind' | 'encrypted_number' | 'number_given_at' | 'requested_at'
 >
 
 export async function retainTaxDetails(tx: Tx, userId: string, retained: RetainedTaxDetails): Promise<void> {

@@ -4,14 +4,14 @@ import { selectIncomeOfYear } from '#payouts/tax-report/server/seller-income-sto
 import { fewSales, smallIncome } from '#payouts/tax-report/small-seller.ts'
 import type { TaxNumberKind } from '#payouts/tax-report/tax-number.ts'
 import type { Page } from '#platform/list-query-contract.ts'
-import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
+import { likeWords } from '#platform/server/database/contains-text.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
 /** How often a seller is asked for what is missing, at most. */
 const daysBetweenRequests = 7
 
 /** What is reported of a seller. Of one who is erased it is the copy that the law asks to keep (D-378). */
-export interface TaxReportRow {
+export interface TaxReportFacts {
   user_id: string
   email: string
   first_name: string
@@ -26,8 +26,6 @@ export interface TaxReportRow {
   bank_name: string
   last4: string
   provider_ref: string | null
-  number_kind: TaxNumberKind | null
-  number: string
   vat_number: string
   requested_at: Date | null
   q1_pence: number
@@ -47,6 +45,19 @@ export interface TaxReportRow {
   requestable: boolean
 }
 
+/** A row as it is rendered. */
+export interface TaxReportRow extends TaxReportFacts {
+  number_kind: TaxNumberKind | null
+  number: string
+}
+
+/** A row as it is stored: `openTaxNumber` makes the other of it. */
+export interface SealedTaxReportRow extends TaxReportFacts {
+  clear_kind: TaxNumberKind | null
+  clear_number: string
+  encrypted_number: Buffer | null
+}
+
 const copied = (column: string, from: 'u' | 'a') =>
   sql`coalesce(case when u.erased_at is null then ${sql.ref(`${from}.${column}`)} else ${sql.ref(`t.${column}`)} end, '') as ${sql.ref(column)}`
 
@@ -55,7 +66,7 @@ const facts = sql.join([
   ...['first_name', 'last_name', 'business_name'].map((column) => copied(column, 'u')),
   ...['line1', 'line2', 'city', 'postcode', 'country', 'bank_name', 'last4'].map((column) => copied(column, 'a')),
   sql`case when u.erased_at is null then a.date_of_birth else t.date_of_birth end as date_of_birth`,
-  sql`a.provider_ref, t.number_kind, coalesce(t.number, '') as number, t.requested_at`,
+  sql`a.provider_ref, t.number_kind as clear_kind, coalesce(t.number, '') as clear_number, t.encrypted_number, t.requested_at`,
   sql`coalesce((select v.vat_number from vat_agreements v where v.seller_id = u.id and v.ended_on is null), '') as vat_number`,
 ])
 
@@ -64,7 +75,7 @@ const missing = sql`array_remove(array[
     case when f.first_name = '' or f.last_name = '' then 'name' end,
     case when f.line1 = '' or f.city = '' or f.postcode = '' then 'address' end,
     case when f.date_of_birth is null then 'birth' end,
-    case when f.number = '' then 'number' end,
+    case when f.clear_kind is null and f.encrypted_number is null then 'number' end,
     case when f.last4 = '' then 'account' end
   ], null)`
 
@@ -103,14 +114,11 @@ export async function selectTaxReport(
   db: Db,
   { year, filter, search }: ReportFilter,
   { limit, offset }: Page,
-): Promise<{ rows: TaxReportRow[]; total: number }> {
+): Promise<{ rows: TaxReportFacts[]; total: number }> {
   const conditions: RawBuilder<SqlBool>[] = [sql`true`]
   if (filter) conditions.push(filters[filter])
-  if (search !== '') {
-    const pattern = escapedLikePattern(search)
-    conditions.push(sql`(r.first_name || ' ' || r.last_name ilike ${pattern} or r.email ilike ${pattern})`)
-  }
-  const { rows } = await sql<TaxReportRow & { total: number }>`
+  conditions.push(likeWords(search, sql`normalize_text(r.first_name || ' ' || r.last_name || ' ' || r.email)`))
+  const { rows } = await sql<TaxReportFacts & { total: number }>`
     select r.*, count(*) over ()::int as total from (${selectReport(selectIncomeOfYear(year))}) r
     where ${sql.join(conditions, sql` and `)}
     order by r.year_pence desc, r.user_id
@@ -140,8 +148,8 @@ export async function sumTaxReport(db: Db, year: number): Promise<TaxReportSums>
 }
 
 /** All sellers that have to be reported, in an order that stays. */
-export async function selectReportedSellers(db: Db, year: number): Promise<TaxReportRow[]> {
-  const { rows } = await sql<TaxReportRow>`
+export async function selectReportedSellers(db: Db, year: number): Promise<SealedTaxReportRow[]> {
+  const { rows } = await sql<SealedTaxReportRow>`
     select r.* from (${selectReport(selectIncomeOfYear(year))}) r
     where r.reported order by r.joined_at, r.user_id`.execute(db)
   return rows
@@ -151,8 +159,8 @@ export async function selectReportedSellers(db: Db, year: number): Promise<TaxRe
 export async function selectSellersToRequestFrom(
   db: Db,
   { year, sellerId }: { year: number; sellerId: string | undefined },
-): Promise<Pick<TaxReportRow, 'user_id' | 'email' | 'first_name' | 'missing'>[]> {
-  const { rows } = await sql<Pick<TaxReportRow, 'user_id' | 'email' | 'first_name' | 'missing'>>`
+): Promise<Pick<TaxReportFacts, 'user_id' | 'email' | 'first_name' | 'missing'>[]> {
+  const { rows } = await sql<Pick<TaxReportFacts, 'user_id' | 'email' | 'first_name' | 'missing'>>`
     select r.user_id, r.email, r.first_name, r.missing
     from (${selectReport(selectIncomeOfYear(year, sellerId))}) r
     where r.requestable and ${sellerId === undefined ? sql`r.reported` : sql`true`}
@@ -161,14 +169,18 @@ export async function selectSellersToRequestFrom(
 }
 
 /** What is reported of one seller in a year; undefined for a year without income. */
-export async function selectReportOfSeller(db: Db, sellerId: string, year: number): Promise<TaxReportRow | undefined> {
-  const { rows } = await sql<TaxReportRow>`${selectReport(selectIncomeOfYear(year, sellerId))}`.execute(db)
+export async function selectReportOfSeller(
+  db: Db,
+  sellerId: string,
+  year: number,
+): Promise<SealedTaxReportRow | undefined> {
+  const { rows } = await sql<SealedTaxReportRow>`${selectReport(selectIncomeOfYear(year, sellerId))}`.execute(db)
   return rows[0]
 }
 
 /** The same facts of a seller, whatever the income. The row of a user is never removed, only emptied. */
-export async function selectSellerFacts(db: Db, sellerId: string): Promise<TaxReportRow> {
+export async function selectSellerFacts(db: Db, sellerId: string): Promise<SealedTaxReportRow> {
   const income = sql`select ${sellerId}::uuid as seller_id, 0 as year_sales, 0 as year_pence`
-  const { rows } = await sql<TaxReportRow>`${selectReport(income)}`.execute(db)
-  return rows[0] as TaxReportRow
+  const { rows } = await sql<SealedTaxReportRow>`${selectReport(income)}`.execute(db)
+  return rows[0] as SealedTaxReportRow
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import { taxReportText } from '#payouts/tax-report/text.ts'
 import { taxDetailsQuery } from '#payouts/tax-report/web/api.ts'
 import { TaxNumberForm } from '#payouts/tax-report/web/tax-number-form.tsx'

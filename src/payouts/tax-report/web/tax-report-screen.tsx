@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { prefetchAdminList, useAdminList } from '#backoffice/frame/web/use-admin-list.ts'
+import { prefetchAdminList, useAdminList } from '#back-office/frame/web/use-admin-list.ts'
 import { taxReportFilters } from '#payouts/tax-report/codes.ts'
 import { taxReportText } from '#payouts/tax-report/text.ts'
 import {

@@ -32,7 +32,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, file = env === 
   const parsed = environmentSchema.safeParse(given)
   const names = { environment: Object.keys(env), file }
   const unknown = findUnknownSettings(names, Object.keys(environmentSchema.shape))
-  const wrong = [...unknown, ...(parsed.error ? formatIssues(parsed.error) : []), ...findContradictions(given, mode)]
+  const wrong = [
+    ...unknown,
+    ...findEmptySettings(env),
+    ...(parsed.error ? formatIssues(parsed.error) : []),
+    ...findContradictions(given, mode),
+  ]
   const missing = findMissingSettings(given, mode)
   if (!parsed.success || wrong.length + missing.length > 0) throw new InvalidConfigError(mode, wrong, missing)
   const read = parsed.data
@@ -62,8 +67,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, file = env === 
     databaseWaitSeconds: read.DATABASE_WAIT_SECONDS,
     demo: read.DEMO ? read.DEMO === '1' : !read.DATABASE_URL && !production,
     admin: read.ADMIN_EMAIL && read.ADMIN_PASSWORD ? { email: read.ADMIN_EMAIL, password: read.ADMIN_PASSWORD } : null,
-    secondFactorRequired: read.ADMIN_SECOND_FACTOR === 'required',
+    /** The default in production, where no demo's published login has to work without one. */
+    secondFactorRequired: read.ADMIN_SECOND_FACTOR
+      ? read.ADMIN_SECOND_FACTOR === 'required'
+      : production && read.DEMO !== '1',
     basic: { user: read.BASIC_USER, password: read.BASIC_PASSWORD },
+    /** None where the data folder has one of its own. */
+    encryptionKeys: read.ENCRYPTION_KEY,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
     /** Never beside a mail server: letters that people receive are shown nowhere else. */
@@ -129,8 +139,16 @@ function withoutEmptyValues(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 }
 
+/** The two words that every caller of the API sends: an empty one would mean the published default. */
+function findEmptySettings(env: NodeJS.ProcessEnv): string[] {
+  return ['BASIC_USER', 'BASIC_PASSWORD']
+    .filter((name) => env[name]?.trim() === '')
+    .map((name) => `${name}: is empty; set any word, or leave the line out`)
+}
+
+/** One line for each setting, also where several values of a list are wrong. */
 function formatIssues(error: z.ZodError): string[] {
-  return error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  return [...new Set(error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`))]
 }
 
 /** The address of a sender such as 'Chairside <hello@chairside.test>'. */

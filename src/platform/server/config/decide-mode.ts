@@ -7,6 +7,7 @@ interface ModeSettings {
   DEMO?: string | undefined
   HOST?: string | undefined
   PUBLIC_URL?: string | undefined
+  TRUST_PROXY?: string | undefined
   STRIPE_SECRET_KEY?: string | undefined
   STRIPE_PUBLISHABLE_KEY?: string | undefined
 }
@@ -16,27 +17,36 @@ export interface Mode {
   /** Other machines or real money are within reach, which `DEMO=1` does not change. */
   isPublic: boolean
   isLive: boolean
-  /** What it is, and which settings say so. */
+  /** The mode in words, with the settings that decide it. */
   description: string
 }
 
 /**
- * Decides whether this is production, and says why. A live key, an https PUBLIC_URL or a HOST that is not loopback means production
- * although NODE_ENV was forgotten. `DEMO=1` says that it is none, which neither NODE_ENV=production nor a live key lets it say.
+ * Decides whether this is production, and says why. A live key, a PUBLIC_URL of https or of another host than this machine's, a
+ * TRUST_PROXY or a HOST that is not loopback means production although NODE_ENV was forgotten. `DEMO=1` says that it is none, which
+ * neither NODE_ENV=production nor a live key lets it say.
  */
 export function decideMode(settings: ModeSettings): Mode {
-  const { NODE_ENV, DEMO, HOST = 'localhost', PUBLIC_URL = '' } = settings
+  const { NODE_ENV, DEMO, HOST = 'localhost', PUBLIC_URL = '', TRUST_PROXY } = settings
   const { STRIPE_SECRET_KEY = '', STRIPE_PUBLISHABLE_KEY = '' } = settings
   const isLive = isLiveKey(STRIPE_SECRET_KEY) || isLiveKey(STRIPE_PUBLISHABLE_KEY)
   const publicSigns: string[] = []
   if (isLive) publicSigns.push('a key of the card provider is a live one')
   if (/^\s*https:/i.test(PUBLIC_URL)) publicSigns.push('PUBLIC_URL begins with https')
+  else if (namesOtherHost(PUBLIC_URL)) publicSigns.push('PUBLIC_URL names a host that others reach')
+  if (TRUST_PROXY?.trim()) publicSigns.push('TRUST_PROXY names a proxy in front')
   if (!isLoopback(HOST)) publicSigns.push(`HOST=${HOST} is within reach of other machines`)
   const isNamed = NODE_ENV === 'production'
   const isPublic = publicSigns.length > 0
   const production = isNamed || isLive || (isPublic && DEMO !== '1')
   const why = new Intl.ListFormat('en-GB').format([...(isNamed ? ['NODE_ENV says so'] : []), ...publicSigns])
   return { production, isPublic, isLive, description: describe(production, DEMO === '1', why) }
+}
+
+/** Whether an address is of another machine than this one; a text that is no address is refused by its schema. */
+function namesOtherHost(url: string): boolean {
+  const parsed = URL.parse(url.trim())
+  return parsed !== null && parsed.hostname !== '' && !isLoopback(parsed.hostname)
 }
 
 function describe(production: boolean, isDemo: boolean, why: string): string {

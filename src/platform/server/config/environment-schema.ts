@@ -1,36 +1,53 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { emailPattern } from '#platform/input/email-address.ts'
 import { providerKeySchemas } from '#platform/server/config/provider-keys.ts'
 
-const booleanFlag = (fallback: boolean) =>
-  z
-    .enum(['0', '1'])
-    .default(fallback ? '1' : '0')
-    .transform((text) => text === '1')
+/** The sentences that refuse a value begin with the setting's name: 'PORT: is not a whole number from 0 to 65535'. */
+const flag = z.enum(['0', '1'], 'is neither 0 nor 1')
+const booleanFlag = (fallback: boolean) => flag.default(fallback ? '1' : '0').transform((text) => text === '1')
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, `is none of ${values.join(', ')}`)
 const optionalText = z.string().optional()
-const optionalUrl = z.url().optional()
-const optionalDatabase = z.url({ protocol: /^postgres(?:ql)?$/ }).optional()
+const optionalUrl = z.url({ protocol: /^https?$/, error: 'is no address such as https://shop.example.com' }).optional()
+const optionalDatabase = z
+  .url({
+    protocol: /^postgres(?:ql)?$/,
+    error: 'is no address such as postgres://user:password@localhost:5432/chairside',
+  })
+  .optional()
+const email = z.string().trim().regex(emailPattern, 'is no email address')
 const splitList = (text: string) =>
   text
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
+const noVatRate = 'is no number of per cent from 0 to 100 with two decimals at most'
 /** In per cent. */
-const vatRate = z.coerce.number().min(0).max(100).multipleOf(0.01)
-const wholeNumber = (fallback: number, least: number, most: number) =>
-  z.coerce.number().int().min(least).max(most).default(fallback)
+const vatRate = z.coerce.number(noVatRate).min(0, noVatRate).max(100, noVatRate).multipleOf(0.01, noVatRate)
+const wholeNumber = (fallback: number, least: number, most: number) => {
+  const refused = `is not a whole number from ${least} to ${most}`
+  return z.coerce.number(refused).int(refused).min(least, refused).max(most, refused).default(fallback)
+}
 
 const isProxy = (one: string) =>
   /^(?:loopback|linklocal|uniquelocal)$/.test(one) || isIP(one.replace(/\/\d{1,3}$/, '')) > 0
 /** IP addresses of reverse proxies, or networks of them, separated by commas. */
 const proxies = z
   .string()
-  .refine((text) => text.split(',').every((one) => isProxy(one.trim())), 'no addresses of proxies')
+  .refine(
+    (text) => text.split(',').every((one) => isProxy(one.trim())),
+    'lists something else than IP addresses, networks such as 10.0.0.0/8, loopback, linklocal or uniquelocal',
+  )
   .optional()
+
+const noEncryptionKey =
+  'is no list of keys of 64 hexadecimal digits with commas between; openssl rand -hex 32 makes one'
+const noPart = 'is no number from 0 to 1'
 
 /** The environment variables of docs/spec/runtime.md; nothing else reads the environment. */
 export const environmentSchema = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  NODE_ENV: oneOf(['production', 'development', 'test']).default('development'),
   PORT: wholeNumber(3000, 0, 65_535),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: optionalUrl,
@@ -41,18 +58,27 @@ export const environmentSchema = z.object({
   DATABASE_REPLICA_URL: optionalDatabase,
   DATABASE_CONNECTIONS: wholeNumber(10, 2, 500),
   DATABASE_WAIT_SECONDS: wholeNumber(60, 0, 3600),
-  DEMO: z.enum(['0', '1']).optional(),
-  ADMIN_EMAIL: z.email().toLowerCase().optional(),
+  DEMO: flag.optional(),
+  ADMIN_EMAIL: email.toLowerCase().optional(),
   ADMIN_PASSWORD: optionalText,
-  ADMIN_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
+  /** Without it, required in production. */
+  ADMIN_SECOND_FACTOR: oneOf(['optional', 'required']).optional(),
   BASIC_USER: z.string().default('chairside'),
   BASIC_PASSWORD: z.string().default('web'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** The first one encrypts, the others open what was encrypted before; 32 bytes each. */
+  ENCRYPTION_KEY: z
+    .string()
+    .default('')
+    .transform(splitList)
+    .pipe(z.array(z.string().regex(/^[0-9a-f]{64}$/i, noEncryptionKey))),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'is no address such as smtps://user:password@smtp.example.net:465' })
+    .optional(),
   MAIL_FROM: z.string().default('Chairside <hello@chairside.test>'),
-  DEV_MAIL: z.enum(['0', '1']).optional(),
+  DEV_MAIL: flag.optional(),
   ...providerKeySchemas,
   STRIPE_API_BASE: optionalUrl,
-  SANDBOX: z.enum(['0', '1']).optional(),
+  SANDBOX: flag.optional(),
   SANDBOX_SECRET_KEY: z
     .string()
     .regex(/^sk_test_\w+$/, 'begins with sk_test_')
@@ -76,18 +102,18 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[A-Za-z0-9]*$/, 'has letters and digits alone')
     .default(''),
-  TAX_REPORT_ACTIVITY: z.enum(['goods', 'services']).default('goods'),
+  TAX_REPORT_ACTIVITY: oneOf(['goods', 'services']).default('goods'),
   /** In per cent, of what is sold by a distributor who has a VAT number. */
   VAT_RATE: vatRate.default(20),
   /** Those that a product may have instead, separated by commas. */
   VAT_RATES: z.preprocess((text = '5,0') => splitList(String(text)), z.array(vatRate)),
-  CONTACT_EMAIL: z.email().optional(),
+  CONTACT_EMAIL: email.optional(),
   CONTACT_PHONE: z.string().default(''),
   COMMISSION_IN_CLIENT_VISITS: booleanFlag(false),
   COMMISSION_HOLD_DAYS: wholeNumber(0, 0, 90),
   ATTRIBUTION_DAYS: wholeNumber(365, 1, 3650),
   RATE_LIMITS: booleanFlag(true),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: proxies,
   PROCESSES: wholeNumber(1, 1, 64),
   DRAIN_SECONDS: wholeNumber(0, 0, 300),
@@ -97,7 +123,7 @@ export const environmentSchema = z.object({
   OTEL_EXPORTER_OTLP_HEADERS: optionalText,
   OTEL_SERVICE_NAME: optionalText,
   OTEL_RESOURCE_ATTRIBUTES: optionalText,
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number(noPart).min(0, noPart).max(1, noPart).default(1),
 })
 
 /** The variables as they are given: each a text, right or wrong, or absent. */

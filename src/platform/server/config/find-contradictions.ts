@@ -25,7 +25,7 @@ function findUnsafe({ DEMO, SANDBOX, DEV_MAIL, SMTP_URL }: Environment, mode: Mo
   if (DEMO === '1' && mode.isLive)
     wrong.push('DEMO: a demo shop, whose passwords are published, never runs on live keys; unset DEMO or use test keys')
   if (SMTP_URL && DEV_MAIL === '1')
-    wrong.push('DEV_MAIL: letters that SMTP_URL sends are not shown at /dev/mail; unset one of the two')
+    wrong.push('DEV_MAIL: emails that SMTP_URL sends are not shown at /dev/mail; unset one of the two')
   if (!mode.production || !mode.isPublic || DEMO === '1') return wrong
   if (SANDBOX === '1') wrong.push(`SANDBOX: never in ${mode.description}`)
   if (DEV_MAIL === '1') wrong.push(`DEV_MAIL: never in ${mode.description}`)

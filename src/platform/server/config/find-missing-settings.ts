@@ -3,12 +3,14 @@ import type { Environment } from '#platform/server/config/environment-schema.ts'
 
 /** What production does not open without, and where to find each. */
 const settingsOfProduction = {
-  PUBLIC_URL: 'the address that people type, such as https://shop.example.com; links in letters begin with it',
+  PUBLIC_URL: 'the address that people type, such as https://shop.example.com; links in emails begin with it',
   SMTP_URL: 'from your mail service, smtps://USER:PASSWORD@HOST:465',
   STRIPE_SECRET_KEY: 'at the card provider under Developers, API keys; begins with sk_live_ (sk_test_ to rehearse)',
   STRIPE_PUBLISHABLE_KEY: 'on the same page; begins with pk_live_ (pk_test_ to rehearse)',
   STRIPE_WEBHOOK_SECRET:
     'at the card provider under Developers, Webhooks; of both endpoints, whsec_...,whsec_... (docs/runbook.md)',
+  ENCRYPTION_KEY:
+    'from openssl rand -hex 32, stored apart from every backup: it opens second factors and tax numbers (docs/runbook.md)',
 } as const
 type Setting = keyof typeof settingsOfProduction
 
@@ -19,9 +21,13 @@ export function findMissingSettings(settings: Environment, mode: Mode): string[]
   const isAbsent = (name: Setting) => !settings[name]
   if (mode.production && !isTried(settings, mode)) {
     const hasMailbox = settings.DEV_MAIL === '1' && !mode.isPublic
-    return (Object.keys(settingsOfProduction) as Setting[])
-      .filter((name) => isAbsent(name) && !(name === 'SMTP_URL' && hasMailbox))
-      .map((name) => `${name}: ${settingsOfProduction[name]}`)
+    return (
+      (Object.keys(settingsOfProduction) as Setting[])
+        .filter((name) => isAbsent(name) && !(name === 'SMTP_URL' && hasMailbox))
+        // a shop of one machine has a key in its data folder; those that share a bucket need the same one (D-429)
+        .filter((name) => name !== 'ENCRYPTION_KEY' || settings.S3_BUCKET)
+        .map((name) => `${name}: ${settingsOfProduction[name]}`)
+    )
   }
   if (isAbsent('STRIPE_SECRET_KEY')) return []
   return keysBesideSecret.filter(isAbsent).map((name) => `${name}: needed with STRIPE_SECRET_KEY`)

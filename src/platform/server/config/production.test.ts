@@ -6,7 +6,9 @@ const keys = {
   STRIPE_PUBLISHABLE_KEY: 'pk_live_shown',
   STRIPE_WEBHOOK_SECRET: 'whsec_hidden',
 }
-const complete = { PUBLIC_URL: 'https://shop.example.com', SMTP_URL: 'smtps://u:p@mail.example.com', ...keys }
+const complete = {
+  ...{ PUBLIC_URL: 'https://shop.example.com', SMTP_URL: 'smtps://u:p@mail.example.com', ...keys },
+}
 
 /** The names of the settings with which these end the start: the wrong ones and the missing ones. */
 function findRefused(env: Record<string, string>): { wrong: string[]; missing: string[] } | null {
@@ -40,6 +42,17 @@ describe('production', () => {
     })
   })
 
+  test('with a bucket needs the key that all machines share [N-PLAT-028]', () => {
+    const bucket = {
+      S3_ENDPOINT: 'https://s3.example.com',
+      S3_BUCKET: 'shop',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    }
+    expect(findRefused({ ...complete, ...bucket })).toEqual({ wrong: [], missing: ['ENCRYPTION_KEY'] })
+    expect(readConfig({ ...complete, ...bucket, ENCRYPTION_KEY: 'ab'.repeat(32) }).production).toBe(true)
+  })
+
   test('with all of it opens without demo shop, demo logins, /dev/mail and sandbox', () => {
     const config = readConfig(complete)
     expect(config).toMatchObject({ production: true, demo: false, devMail: false })
@@ -50,6 +63,8 @@ describe('production', () => {
     const reached: Record<string, string>[] = [
       { HOST: '192.168.1.5' },
       { PUBLIC_URL: 'https://shop.example.com' },
+      { PUBLIC_URL: 'http://192.168.1.5:3000' },
+      { TRUST_PROXY: '127.0.0.1' },
       keys,
     ]
     for (const env of reached) {
@@ -64,6 +79,19 @@ describe('production', () => {
     expect(readConfig({ ...production, SANDBOX: '1' })).toMatchObject({ production: true, demo: false, devMail: false })
     expect(readConfig({ ...production, SANDBOX: '1', DEV_MAIL: '1' })).toMatchObject({ devMail: true })
     expect(readConfig({ ...production, DEMO: '1' })).toMatchObject({ production: true, demo: true, devMail: false })
+  })
+})
+
+describe('a second factor of administrators', () => {
+  const isRequired = (env: Record<string, string>) => readConfig(env).secondFactorRequired
+
+  test('is required in production unless a setting says otherwise, and nowhere else [D-230, D-480]', () => {
+    expect(isRequired(complete)).toBe(true)
+    expect(isRequired({ NODE_ENV: 'production', SANDBOX: '1' })).toBe(true)
+    expect(isRequired({ ...complete, ADMIN_SECOND_FACTOR: 'optional' })).toBe(false)
+    expect(isRequired({ NODE_ENV: 'production', DEMO: '1' })).toBe(false)
+    expect(isRequired({})).toBe(false)
+    expect(isRequired({ ADMIN_SECOND_FACTOR: 'required' })).toBe(true)
   })
 })
 

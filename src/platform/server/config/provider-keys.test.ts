@@ -7,6 +7,7 @@ const keys = {
   STRIPE_WEBHOOK_SECRET: 'whsec_hidden',
   // what production needs beside the keys
   ...{ PUBLIC_URL: 'https://shop.example.com', SMTP_URL: 'smtp://127.0.0.1:25' },
+  ENCRYPTION_KEY: 'ab'.repeat(32),
 }
 
 /** The lines with which these settings are refused; none of them holds a key. */

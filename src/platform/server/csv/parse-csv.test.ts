@@ -1,13 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { parseCsvFile } from './parse-csv.ts'
+import { formatCsvCell } from './send-csv.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'parse-csv-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const texts = { notUtf8: 'not UTF-8', notCsv: 'not CSV' }
+const texts = { notCsv: 'not CSV', quoteNotClosed: 'not closed' }
 
 async function parseText(contents: string | Buffer): Promise<string[][]> {
   const file = path.join(folder, 'file.csv')
@@ -68,13 +70,73 @@ test.each([
 })
 
 test.each([
-  ['a quotation mark that is never closed', 'a,b\n"1,2\n'],
   ['a cell of 20,001 characters', `a\n${'x'.repeat(20_001)}\n`],
-  ['101 columns', `${'a,'.repeat(100)}a\n`],
+  ['501 columns', `${'a,'.repeat(500)}a\n`],
+  ['another program’s own data', Buffer.from(Array.from({ length: 400 }, (_, at) => at % 32))],
 ])('%s is refused', async (_what, contents) => {
   await expect(parseText(contents)).rejects.toThrow(texts.notCsv)
 })
 
-test('a file that is not UTF-8 is refused', async () => {
-  await expect(parseText(Buffer.from('a,b\nCaf\xe9,1\n', 'latin1'))).rejects.toThrow(texts.notUtf8)
+test('of a quotation mark that is never closed people are told so [N-IMPT-005]', async () => {
+  await expect(parseText('a,b\n"1,2\n')).rejects.toThrow(texts.quoteNotClosed)
 })
+
+test('a file with 500 columns is parsed [N-IMPT-005]', async () => {
+  expect((await parseText(`${'a,'.repeat(499)}a\n`))[0]).toHaveLength(500)
+})
+
+const cafe = [
+  ['Name', 'City'],
+  ['Zoë', 'Łódź'],
+]
+const asText = (end: string, delimiter: string) => cafe.map((row) => row.join(delimiter)).join(end)
+test.each([
+  ['UTF-8', Buffer.from(asText('\n', ','))],
+  ['UTF-16, as Excel’s Unicode text', Buffer.from(`\uFEFF${asText('\r\n', '\t')}`, 'utf16le')],
+  ['UTF-16 without its mark', Buffer.from(asText('\r\n', '\t'), 'utf16le')],
+  ['UTF-16 of the other order', Buffer.from(`\uFEFF${asText('\r\n', ';')}`, 'utf16le').swap16()],
+  ['lines ended by CR', Buffer.from(asText('\r', ';'))],
+  ['a line that names the delimiter', Buffer.from(`sep=|\r\n${asText('\r\n', '|')}`)],
+])('a file in %s is read with all its letters [N-IMPT-005]', async (_what, bytes) => {
+  expect(await parseText(bytes)).toEqual(cafe)
+})
+
+test('a file in Windows-1252 is read [N-IMPT-005]', async () => {
+  expect(await parseText(Buffer.from('a,b\nCaf\xe9 \x80,1\n', 'latin1'))).toEqual([
+    ['a', 'b'],
+    ['Café €', '1'],
+  ])
+})
+
+test('commas in each address do not make the comma the delimiter, nor does a title line [N-IMPT-005]', async () => {
+  const address = (name: string) => `${name};1 High Street, Leeds, UK`
+  const rows = await parseText(['Clients, exported today', 'Name;Address', address('Ida'), address('Zoe')].join('\n'))
+  expect(rows.slice(1).map((row) => row.length)).toEqual([2, 2, 2])
+})
+
+test('a number that a program wrote as a formula is a number [N-IMPT-005]', async () => {
+  expect(await parseText('a,b\n="07700900123","=""0044"""\n')).toEqual([
+    ['a', 'b'],
+    ['07700900123', '0044'],
+  ])
+})
+
+test('what is exported is read back equal, whatever it begins with [N-IMPT-011]', async () => {
+  const sign = fc.constantFrom(...[...'\'"=+-@\t\r\n;,| a1é€'])
+  const cell = fc.oneof(
+    fc.array(sign).map((signs) => signs.join('')),
+    fc.string({ unit: 'binary' }),
+  )
+  const rowsOf = fc.array(fc.tuple(cell, cell, cell), { maxLength: 5 })
+  await fc.assert(
+    fc.asyncProperty(rowsOf, async (rows) => {
+      const written = [['First', 'Second', 'Third'], ...rows.map((row) => row.map(withoutNul))]
+      const text = written.map((row) => `${row.map(formatCsvCell).join(',')}\r\n`).join('')
+      expect(await parseText(`\uFEFF${text}`)).toEqual(written)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+/** What a lone half of a character or many control characters make of a text is no text. */
+const withoutNul = (text: string) => text.toWellFormed().replace(/[\p{Cc}](?<![\t\r\n])/gu, '')

@@ -1,62 +1,63 @@
-import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { CsvError, type Parser, parse } from 'csv-parse'
 import { errorCode } from '#platform/envelope.ts'
+import { type CsvDialect, detectCsvDialect } from '#platform/server/csv/detect-csv-dialect.ts'
+import { removeFormulaGuards } from '#platform/server/csv/formula-guards.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
+import { detectFileEncoding, readFileText } from '#platform/server/text/file-encoding.ts'
 
-const maxCellLength = 20_000
-const maxColumns = 100
+export const maxCellLength = 20_000
+export const maxColumns = 500
 
 /** What people are told of a file that cannot be read. */
 export interface CsvErrorTexts {
-  notUtf8: string
   notCsv: string
+  quoteNotClosed: string
 }
 
 /**
- * The rows of a file, parsed while it is read. Cells are separated by commas, or by the semicolons that some spreadsheets write.
- * Empty rows are rows too, so that a row's number is its line's.
+ * The rows of a file, parsed while it is read, whatever its character set and the signs between its cells and rows. Empty rows are rows
+ * too, so that a row's number is its line's; a first line `sep=;`, which table programs do not show, is none.
  */
 export async function* parseCsvFile(file: string, texts: CsvErrorTexts): AsyncGenerator<string[]> {
-  const text = decodeUtf8(file, texts)
-  const { start, delimiter } = await detectDelimiter(text)
+  const text = readFileText(file, await detectFileEncoding(file))
+  const start = await readStart(text)
+  if (isBinary(start)) throw new AppError(texts.notCsv, errorCode.fileType)
+  const named = /^sep=([^\r\n])(?:\r\n?|\n)/i.exec(start)
+  const rest = start.slice(named?.[0].length ?? 0)
+  const dialect = detectCsvDialect(rest)
   try {
-    for await (const row of parseRows(start, text, delimiter)) yield checkRow(row as string[], texts)
+    const rows = parseRows(rest, text, { ...dialect, delimiter: named?.[1] ?? dialect.delimiter })
+    for await (const row of rows) yield checkRow(row as string[], texts)
   } catch (error) {
-    if (error instanceof CsvError) throw new AppError(texts.notCsv, errorCode.fileType)
-    throw error
+    if (!(error instanceof CsvError)) throw error
+    const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED'
+    throw new AppError(isOpen ? texts.quoteNotClosed : texts.notCsv, errorCode.fileType)
   }
 }
 
-async function* decodeUtf8(file: string, { notUtf8 }: CsvErrorTexts): AsyncGenerator<string, void> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  try {
-    for await (const bytes of createReadStream(file)) yield decoder.decode(bytes, { stream: true })
-    yield decoder.decode()
-  } catch (error) {
-    if (error instanceof TypeError) throw new AppError(notUtf8, errorCode.fileType)
-    throw error
-  }
-}
-
-/** The first comma or semicolon of the heading, outside of quotation marks, is the file's delimiter; `start` is what was read for it. */
-async function detectDelimiter(text: AsyncGenerator<string, void>): Promise<{ start: string; delimiter: ',' | ';' }> {
+/** As much of the text as its dialect is told by. */
+async function readStart(text: AsyncGenerator<string, void>): Promise<string> {
   let start = ''
-  while (start.length <= maxCellLength) {
-    const unquoted = start.replace(/"[^"]*(?:"|$)/g, '')
-    const found = /[,;\n]/.exec(unquoted)?.[0]
-    if (found) return { start, delimiter: found === ';' ? ';' : ',' }
+  while (start.length < 100_000) {
     const next = await text.next()
     if (next.done) break
     start += next.value
   }
-  return { start, delimiter: ',' }
+  return start
 }
 
-function parseRows(start: string, rest: AsyncGenerator<string, void>, delimiter: string): Parser {
+/** A text has a control character now and then, a program's own format many. */
+function isBinary(start: string): boolean {
+  const sample = start.slice(0, 2_000)
+  const controls = sample.match(/(?![\t\n\r\x7F-\x9F])\p{Cc}/gu)?.length ?? 0
+  return controls > Math.max(10, sample.length / 20)
+}
+
+function parseRows(start: string, rest: AsyncGenerator<string, void>, { delimiter, rowEnds }: CsvDialect): Parser {
   const parser = parse({
     delimiter,
-    record_delimiter: ['\r\n', '\n'],
+    record_delimiter: rowEnds,
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: maxCellLength * maxColumns,
@@ -73,10 +74,11 @@ function parseRows(start: string, rest: AsyncGenerator<string, void>, delimiter:
 function checkRow(row: string[], { notCsv }: CsvErrorTexts): string[] {
   if (row.length > maxColumns || row.some((cell) => cell.length > maxCellLength))
     throw new AppError(notCsv, errorCode.fileType)
-  return row.map(withoutFormulaGuard)
+  return row.map(readCell)
 }
 
-/** Removes the apostrophe that `formatCsvCell` puts before a cell that looks like a formula. */
-function withoutFormulaGuard(cell: string): string {
-  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
+/** Programs that want a number to stay as it is write it as the formula `="0770"`. */
+function readCell(cell: string): string {
+  const asFormula = /^="(.*)"$/s.exec(cell)?.[1]
+  return asFormula === undefined ? removeFormulaGuards(cell) : asFormula.replaceAll('""', '"')
 }

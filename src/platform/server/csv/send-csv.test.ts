@@ -47,8 +47,20 @@ test('a file is written no faster than it is read, and no further once its reade
 }, 30_000)
 
 test('a cell that a spreadsheet would take for a formula is text', () => {
-  for (const evil of ['=1+1', '+44', '-2', '@sum', '\t=1']) expect(formatCsvCell(evil)).toBe(`'${evil}`)
+  for (const evil of ['=1+1', '+44-x', '-2', '@sum']) expect(formatCsvCell(evil)).toBe(`'${evil}`)
+  expect(formatCsvCell('\t=1')).toBe(`"'\t'=1"`)
   expect(formatCsvCell('=HYPERLINK("x","y")')).toBe(`"'=HYPERLINK(""x"",""y"")"`)
   expect(formatCsvCell('a "quoted", text\nin lines')).toBe('"a ""quoted"", text\nin lines"')
   expect([formatCsvCell(-5), formatCsvCell(null), formatCsvCell('Anna')]).toEqual(['-5', '', 'Anna'])
+})
+
+test('a formula behind a sign that another program takes for the delimiter is text too [N-IMPT-012]', () => {
+  expect(formatCsvCell('Anna;=1+1')).toBe(`"Anna;'=1+1"`)
+  expect(formatCsvCell('Anna\t@sum')).toBe(`"Anna\t'@sum"`)
+  expect(formatCsvCell('Anna|  -2')).toBe(`"Anna|  '-2"`)
+  expect(formatCsvCell('Anna\n+x')).toBe(`"Anna\n'+x"`)
+})
+
+test('a telephone number has no apostrophe before it [N-IMPT-013]', () => {
+  expect([formatCsvCell('+44'), formatCsvCell('+44 7700 900123')]).toEqual(['+44', '+44 7700 900123'])
 })

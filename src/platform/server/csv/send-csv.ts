@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { addFormulaGuards } from '#platform/server/csv/formula-guards.ts'
 
 export type CsvCell = string | number | null
 
@@ -8,19 +9,15 @@ export interface CsvTable {
   rows: AsyncIterable<CsvCell[][]>
 }
 
-/** A spreadsheet reads a cell with these first characters as a formula; an apostrophe before them makes it text. */
-const formula = /^[=+\-@\t\r]/
-
 export function formatCsvCell(cell: CsvCell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  const harmless = formula.test(cell) ? `'${cell}` : cell
-  return quoteCsvText(harmless)
+  return quoteCsvText(addFormulaGuards(cell))
 }
 
 /** For a text that is known to be no formula. */
 export function quoteCsvText(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return /[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 function formatCsvRow(cells: readonly CsvCell[]): string {

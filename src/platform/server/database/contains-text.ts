@@ -1,20 +1,48 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SearchWord, splitSearch } from '#platform/search-words.ts'
 
 /** One or two ASCII characters; of another letter `normalize_text` may make two when it removes the accent. */
 const shortAndPlain = /^[ -~]{1,2}$/
 
-/** Literal text anywhere in a column that `normalize_text` made, found by its trigram index, or by `short_ngrams` (D-191). */
-export function containsText(searched: string, column: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  if (shortAndPlain.test(searched)) return sql<SqlBool>`short_ngrams(${column}) @> array[normalize_text(${searched})]`
-  return likeText(searched, column)
+/**
+ * Each word literally anywhere in a column that `normalize_text` made, in whatever order, found by its trigram index, or by
+ * `short_ngrams` (D-191, D-453). A search without words finds all.
+ */
+export function containsWords(searched: string, column: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return allOf(splitSearch(searched).map((word) => containsWord(word, column)))
 }
 
 /** The same condition for rows that are found otherwise: quick to test on one row. */
-export function likeText(searched: string, column: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${column} like normalize_text(${escapedLikePattern(searched)})`
+export function likeWords(searched: string, column: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return allOf(splitSearch(searched).map((word) => likeWord(word, column)))
 }
 
-/** A pattern for `like` that finds the text anywhere; the characters that mean something in a pattern are escaped. */
-export function escapedLikePattern(searched: string): string {
-  return `%${searched.replace(/[\\%_]/g, '\\$&')}%`
+export function containsWord({ word, within }: SearchWord, column: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  if (!shortAndPlain.test(word)) return likeWord({ word, within }, column)
+  return allOf([
+    sql<SqlBool>`short_ngrams(${column}) @> array[normalize_text(${word})]`,
+    ...within.map((longer) => likeBoth(longer, word, column)),
+  ])
+}
+
+export function likeWord({ word, within }: SearchWord, column: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return allOf([like(column, [word]), ...within.map((longer) => likeBoth(longer, word, column))])
+}
+
+/** Both words without overlap, in either order. */
+function likeBoth(longer: string, word: string, column: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${like(column, [longer, word])} or ${like(column, [word, longer])})`
+}
+
+function like(column: RawBuilder<unknown>, words: string[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${column} like normalize_text(${escapedLikePattern(...words)})`
+}
+
+export function allOf(conditions: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+}
+
+/** A pattern for `like` that finds the words anywhere, one after the other; the characters that mean something in a pattern are escaped. */
+export function escapedLikePattern(...words: string[]): string {
+  return `%${words.map((word) => word.replace(/[\\%_]/g, '\\$&')).join('%')}%`
 }

@@ -3,13 +3,18 @@ import pg from 'pg'
 const minMajorVersion = 15
 const connectionTimeoutMs = 5_000
 
+/** The setting that names a database, which an operator has to mend. */
+export type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_REPLICA_URL'
+
 /** The database of `url` could not be reached, or refused the connection; `cause` is the error of the network or of PostgreSQL. */
 export class DatabaseConnectionError extends Error {
   readonly url: URL
+  readonly setting: DatabaseSetting
 
-  constructor(url: string, cause: unknown) {
+  constructor(url: string, setting: DatabaseSetting, cause: unknown) {
     super('the database cannot be connected to', { cause })
     this.url = new URL(url)
+    this.setting = setting
   }
 }
 
@@ -34,8 +39,8 @@ export class OldDatabaseError extends Error {
 }
 
 /** Connects once: throws where the database cannot be reached, refuses the connection or is too old. */
-export async function requireDatabase(url: string): Promise<void> {
-  const client = await connectClient(url)
+export async function requireDatabase(url: string, setting: DatabaseSetting = 'DATABASE_URL'): Promise<void> {
+  const client = await connectClient(url, setting)
   try {
     await requireSupportedVersion(client)
   } finally {
@@ -43,7 +48,7 @@ export async function requireDatabase(url: string): Promise<void> {
   }
 }
 
-export async function connectClient(url: string): Promise<pg.Client> {
+export async function connectClient(url: string, setting: DatabaseSetting = 'DATABASE_URL'): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectionTimeoutMs })
   // a connection that ends between two queries must not end the process
   client.on('error', () => undefined)
@@ -52,7 +57,7 @@ export async function connectClient(url: string): Promise<pg.Client> {
   } catch (error) {
     // refused by the client itself, for want of a password, the connection would stay open
     client.end().catch(() => undefined)
-    throw new DatabaseConnectionError(url, error)
+    throw new DatabaseConnectionError(url, setting, error)
   }
   return client
 }

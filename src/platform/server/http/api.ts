@@ -17,11 +17,17 @@ declare module 'fastify' {
     idempotent?: boolean
     /** The answer has an ETag, and is sent without a body (304) to a caller who has it. */
     revalidated?: boolean
-    /** The session's password was typed a short time ago, else code 26 (D-231). */
-    confirmedPassword?: boolean
+    /** The session's password was typed a short time ago, else code 26 (D-231); `true`: for as long as the access guard says. */
+    confirmedPassword?: true | ConfirmedPassword
     /** The codes of this call beyond those that its access, limit and body bring along (api.md section 4). */
     errors?: readonly ErrorName[]
   }
+}
+
+/** A call that wants the password of its session typed lately, by how long ago and by what stands in the path. */
+export interface ConfirmedPassword {
+  withinMinutes: number
+  isNeeded?: (params: Record<string, string>) => boolean
 }
 
 /** The envelope of a successful response (D-179). */

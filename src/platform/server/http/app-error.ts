@@ -8,8 +8,9 @@ export class AppError extends Error {
   /** Per field for code 1, text or {raw: {message}} for code 22, {setupT} for code 48 (D-179, D-201). */
   readonly errors: unknown
 
-  constructor(message: string, code: ErrorCode = errorCode.invalid, errors?: unknown) {
-    super(message)
+  /** `cause` is what a log tells of it; the user never reads it. */
+  constructor(message: string, code: ErrorCode = errorCode.invalid, errors?: unknown, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause })
     this.code = code
     this.status = httpStatus[code]
     this.errors = errors

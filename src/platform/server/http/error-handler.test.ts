@@ -8,13 +8,20 @@ import { handleError } from '#platform/server/http/error-handler.ts'
 
 /** How the shop answers when this is thrown somewhere inside. */
 async function answerTo(thrown: unknown) {
-  const app = fastify()
+  const lines: string[] = []
+  const app = fastify({ logger: { level: 'warn', stream: { write: (line) => void lines.push(line) } } })
   app.setErrorHandler(handleError)
   app.get('/', () => {
     throw thrown
   })
   const { statusCode, headers, body } = await app.inject('/')
-  return { status: statusCode, retryAfter: headers['retry-after'], code: JSON.parse(body).error.errorCode, body }
+  return {
+    status: statusCode,
+    retryAfter: headers['retry-after'],
+    code: JSON.parse(body).error.errorCode,
+    body,
+    log: lines.join(''),
+  }
 }
 const failure = (code: string) => Object.assign(new Error('password=secret at 10.0.0.3'), { code })
 
@@ -26,23 +33,26 @@ test.each([
   ['57P03', 'it is starting'],
   ['53300', 'too many are connected'],
   ['25006', 'it became a replica'],
-])('a database that cannot be reached (%s: %s) is reported as unavailable, with a time to retry', async (code) => {
-  expect(await answerTo(failure(code))).toMatchObject({ status: 503, retryAfter: '5', code: errorCode.unexpected })
-})
+])(
+  'a database that cannot be reached (%s: %s) is reported as unavailable, with a time to retry [N-PLAT-001, D-424]',
+  async (code) => {
+    expect(await answerTo(failure(code))).toMatchObject({ status: 503, retryAfter: '5', code: errorCode.unavailable })
+  },
+)
 
 test('a process that has closed its connections to stop is reported as unavailable', async () => {
   const { db, pool, close } = openDatabase(inject('postgresUrl'))
   await close()
   for (const late of [pool.query('select'), sql`select`.execute(db)]) {
     const error = await late.catch((thrown: unknown) => thrown)
-    expect(await answerTo(error)).toMatchObject({ status: 503, retryAfter: '5', code: errorCode.unexpected })
+    expect(await answerTo(error)).toMatchObject({ status: 503, retryAfter: '5', code: errorCode.unavailable })
   }
 })
 
 test('a disk that takes nothing is reported as unavailable; a file that is missing is a fault', async () => {
   const fileError = (code: string) => Object.assign(failure(code), { syscall: 'write' })
   for (const code of ['ENOSPC', 'EROFS', 'EACCES', 'EIO'])
-    expect(await answerTo(fileError(code))).toMatchObject({ status: 503, retryAfter: '5', code: errorCode.unexpected })
+    expect(await answerTo(fileError(code))).toMatchObject({ status: 503, retryAfter: '5', code: errorCode.unavailable })
   expect(await answerTo(fileError('ENOENT'))).toMatchObject({ status: 500 })
 })
 
@@ -61,4 +71,22 @@ test('a caller with too many attempts is told when to retry', async () => {
 test('a card provider that is away is worth another try, and the response says when', async () => {
   const answer = await answerTo(new AppError('The card payment provider cannot be reached.', errorCode.providerDown))
   expect(answer).toMatchObject({ status: 503, retryAfter: '5', code: errorCode.providerDown })
+})
+
+test('why something outside could not be reached is in the log, without who asked for what, and not in the answer [N-PLAT-002]', async () => {
+  const connection = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  const cause = Object.assign(new Error(`no answer about anna@example.com, customer ${crypto.randomUUID()}`), {
+    ...{ type: 'StripeConnectionError', statusCode: 409, raw: { name: 'Anna Archer' }, detail: connection },
+  })
+  const text = 'The card payment provider cannot be reached.'
+  const { body, log } = await answerTo(new AppError(text, errorCode.providerDown, undefined, cause))
+  expect(body).not.toMatch(/ECONNREFUSED|Stripe/)
+  expect(JSON.parse(log)).toMatchObject({
+    ...{ msg: 'not reachable', code: 23 },
+    cause: {
+      ...{ kind: 'StripeConnectionError', statusCode: 409, message: 'no answer about …, customer …' },
+      cause: { kind: 'Error', code: 'ECONNREFUSED' },
+    },
+  })
+  expect(log).not.toContain('Anna')
 })

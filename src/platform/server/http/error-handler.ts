@@ -3,6 +3,7 @@ import { errorCode, type Failure } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
 import { isDatabaseClosed, isDatabaseUnavailable } from '#platform/server/database/is-database-unavailable.ts'
 import { AppError, BusyError, TooManyAttemptsError } from '#platform/server/http/app-error.ts'
+import { describeCause } from '#platform/server/observability/describe-cause.ts'
 import { isStorageUnavailable } from '#platform/server/storage/is-storage-unavailable.ts'
 
 /** The envelope of a failure (D-179). */
@@ -23,7 +24,7 @@ const unstorableStates = /^22(?:021|P05)$/
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof AppError) {
     if (error instanceof TooManyAttemptsError) reply.header('retry-after', String(error.retryAfterSeconds))
-    else if (error.status === 503) reply.header('retry-after', retryAfterSeconds)
+    else if (error.status === 503) tellUnavailable(error, request, reply)
     return reply.status(error.status).send(createFailure(error.message, error.code, error.errors))
   }
   if (error instanceof BusyError) {
@@ -50,9 +51,15 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   return reply.status(500).send(createFailure(errorText.somethingWrong, errorCode.unexpected))
 }
 
+/** The caller reads words of ours: the log alone says what was not reachable, and why. */
+function tellUnavailable(error: AppError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('retry-after', retryAfterSeconds)
+  request.log.warn({ reqId: request.id, code: error.code, cause: describeCause(error.cause ?? error) }, 'not reachable')
+}
+
 function answerUnavailable(reply: FastifyReply): FastifyReply {
   return reply
     .status(503)
     .header('retry-after', retryAfterSeconds)
-    .send(createFailure(errorText.unavailable, errorCode.unexpected))
+    .send(createFailure(errorText.unavailable, errorCode.unavailable))
 }

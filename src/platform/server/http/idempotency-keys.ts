@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
+import { hasProcessEnded, type ProcessLock } from '#platform/server/concurrency/process-lock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
@@ -13,15 +14,32 @@ export interface IdempotencyClaim {
   bodyHash: string
 }
 
+/** A claim of this process, which alone stores or releases it. */
+export interface ClaimedKey extends IdempotencyClaim {
+  claimedBy: number | null
+  /** The call was interrupted before: what it has done already is found and not done again. */
+  isTakenOver: boolean
+  /** The id of what the call creates, the same in each of its runs. */
+  workId: string
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    claim: ClaimedKey | null
+  }
+}
+
 export type IdempotencyClaimResult =
-  | { state: 'first' }
+  | { state: 'first'; claimedBy: number | null; isTakenOver: boolean; workId: string }
   | { state: 'answered'; httpStatus: number; responseBody: string }
 
 /** How long the second call of a key waits for the response of the first. */
 const waitTimeoutMs = 10_000
 const pollIntervalMs = 50
-/** A claim this old belongs to a process that was killed: a request may wait for an outside service twice, 40 s each time. */
+/** How old a claim gets whose process cannot be asked: a request may wait for an outside service twice, 40 s each time. */
 const abandonedAfter = '2 minutes'
+/** A process that lives has lost a claim this old: its answer could not be stored. */
+const lostAfter = '10 minutes'
 
 export function hashRequest(method: string, url: string, body: unknown): string {
   return createHash('sha256')
@@ -31,18 +49,28 @@ export function hashRequest(method: string, url: string, body: unknown): string 
 
 /**
  * Inserts the key before the work starts. The same key with the same body gets the first call's response, and waits for it while the
- * first call runs; with another body it is refused with code 13 (api.md section 6).
+ * first call runs; with another body it is refused with code 13 (api.md section 6). A call whose process has ended is taken over at
+ * once, by one of its repetitions: `on conflict` locks the row, and the next one finds it claimed by a process that lives (D-425).
  */
-export async function claimIdempotencyKey(db: Database, claim: IdempotencyClaim): Promise<IdempotencyClaimResult> {
+export async function claimIdempotencyKey(
+  db: Database,
+  claim: IdempotencyClaim,
+  processLock: Pick<ProcessLock, 'number' | 'heldNumber'>,
+): Promise<IdempotencyClaimResult> {
   const deadline = Date.now() + waitTimeoutMs
   for (;;) {
-    const inserted = await sql`
-      insert into idempotency_keys (owner, key, body_hash, state) values (${claim.owner}, ${claim.key}, ${claim.bodyHash}, 'running')
-      on conflict (owner, key) do update set created_at = now()
-        where idempotency_keys.state = 'running' and idempotency_keys.body_hash = excluded.body_hash
-          and idempotency_keys.created_at < now() - ${sql.raw(`interval '${abandonedAfter}'`)}
-      returning 1`.execute(db)
-    if (inserted.rows.length > 0) return { state: 'first' }
+    const claimedBy = processLock.heldNumber()
+    const inserted = await sql<{ is_taken_over: boolean; work_id: string }>`
+      insert into idempotency_keys (owner, key, body_hash, state, claimed_by)
+      values (${claim.owner}, ${claim.key}, ${claim.bodyHash}, 'running', ${claimedBy})
+      on conflict (owner, key) do update set created_at = now(), claimed_by = excluded.claimed_by
+        where idempotency_keys.state = 'running' and idempotency_keys.body_hash = excluded.body_hash and (
+          idempotency_keys.created_at < now() - case when idempotency_keys.claimed_by is null
+            then ${sql.lit(abandonedAfter)}::interval else ${sql.lit(lostAfter)}::interval end
+          or ${hasProcessEnded('idempotency_keys.claimed_by', processLock)})
+      returning xmax::text <> '0' as is_taken_over, work_id`.execute(db)
+    const [claimed] = inserted.rows
+    if (claimed) return { state: 'first', claimedBy, isTakenOver: claimed.is_taken_over, workId: claimed.work_id }
     const row = await db
       .selectFrom('idempotency_keys')
       .selectAll()
@@ -58,23 +86,30 @@ export async function claimIdempotencyKey(db: Database, claim: IdempotencyClaim)
   }
 }
 
+/** Does nothing where another process has taken the call over. */
 export async function storeIdempotentResponse(
   db: Database,
-  claim: IdempotencyClaim,
+  { owner, key, claimedBy }: ClaimedKey,
   httpStatus: number,
   responseBody: string,
 ): Promise<void> {
   await db
     .updateTable('idempotency_keys')
     .set({ state: 'done', http_status: httpStatus, response_body: responseBody })
-    .where('owner', '=', claim.owner)
-    .where('key', '=', claim.key)
+    .where('owner', '=', owner)
+    .where('key', '=', key)
+    .where('claimed_by', 'is not distinct from', claimedBy)
     .execute()
 }
 
 /** After an unexpected error the same call may be tried again. */
-export async function releaseIdempotencyKey(db: Database, claim: IdempotencyClaim): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('owner', '=', claim.owner).where('key', '=', claim.key).execute()
+export async function releaseIdempotencyKey(db: Database, { owner, key, claimedBy }: ClaimedKey): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('owner', '=', owner)
+    .where('key', '=', key)
+    .where('claimed_by', 'is not distinct from', claimedBy)
+    .execute()
 }
 
 /** Run by the schedule: a caller that retries does so within two days. */

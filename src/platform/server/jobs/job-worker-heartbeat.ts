@@ -30,7 +30,7 @@ export function startJobWorkerHeartbeat(
   }
   const beat = async (): Promise<void> => {
     await pool.query(
-      'insert into job_workers (id) values ($1) on conflict (id) do update set seen_at = clock_timestamp()',
+      'insert into job_workers (id, reads_encrypted) values ($1, true) on conflict (id) do update set seen_at = clock_timestamp()',
       [workerId],
     )
     const { rows } = await pool.query<{ id: string; seenAt: string }>(

@@ -1,19 +1,44 @@
 import { buffer } from 'node:stream/consumers'
-import { loadFonts } from '#platform/server/pdf/pdf-fonts.ts'
+import type { Font as FontkitFont } from 'fontkit'
+import { loadFonts } from '#platform/server/pdf/text/load-fonts.ts'
+import { type PdfFont, readOwnFonts } from '#platform/server/pdf/text/own-fonts.ts'
 
 export type Pdf = Awaited<ReturnType<typeof openPdf>>
 
-/** An A4 document with the shop's fonts. The library and the fonts are loaded with the first document, not at the server's start. */
-export async function openPdf({ title, author }: { title: string; author: string }) {
-  const [{ default: Document }, fonts] = await Promise.all([import('pdfkit'), loadFonts()])
+interface OwnFonts {
+  files: Awaited<ReturnType<typeof readOwnFonts>>
+  fonts: Record<PdfFont, FontkitFont>
+}
+let ownFonts: Promise<OwnFonts> | undefined
+
+/**
+ * An A4 document with the shop's fonts and those that its content needs besides. The library and the fonts are loaded with
+ * the first document, not at the server's start.
+ */
+export async function openPdf({ title, author, content }: { title: string; author: string; content: unknown }) {
+  ownFonts ??= loadOwnFonts()
+  const [{ default: Document }, own] = await Promise.all([import('pdfkit'), ownFonts])
+  const fonts = await loadFonts(own.fonts, `${title}\n${textsOf(content).join('\n')}`)
   const info = { Title: title, Author: author }
   const document = new Document({ size: 'A4', margin: 0, bufferPages: true, lang: 'en-GB', displayTitle: true, info })
-  for (const [name, bytes] of fonts) document.registerFont(name, bytes)
-  return document
+  for (const [name, bytes] of own.files) document.registerFont(name, bytes)
+  return Object.assign(document, { fonts })
 }
 
 export async function finishPdf(document: Pdf): Promise<Buffer> {
   const bytes = buffer(document)
   document.end()
   return bytes
+}
+
+async function loadOwnFonts(): Promise<OwnFonts> {
+  const [{ create }, files] = await Promise.all([import('fontkit'), readOwnFonts()])
+  const fonts = Object.fromEntries(files.map(([name, bytes]) => [name, create(bytes)])) as Record<PdfFont, FontkitFont>
+  return { files, fonts }
+}
+
+/** All texts of a document's content, however deep. */
+function textsOf(content: unknown): string[] {
+  if (typeof content === 'string') return [content]
+  return typeof content === 'object' && content !== null ? Object.values(content).flatMap(textsOf) : []
 }

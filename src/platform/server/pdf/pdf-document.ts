@@ -1,5 +1,6 @@
-import { finishPdf, openPdf, type Pdf } from '#platform/server/pdf/open-pdf.ts'
-import { chooseFont, type PdfFont } from '#platform/server/pdf/pdf-fonts.ts'
+import { finishPdf, openPdf } from '#platform/server/pdf/open-pdf.ts'
+import type { PdfFont } from '#platform/server/pdf/text/own-fonts.ts'
+import { measureText, writeText } from '#platform/server/pdf/text/write-text.ts'
 
 /** The colours of the light theme. */
 export const pdfColors = {
@@ -27,17 +28,22 @@ export interface TextStyle {
 
 export type PdfDocument = Awaited<ReturnType<typeof createPdfDocument>>
 
+interface PdfContent {
+  title: string
+  footer: string
+  /** All that is to be written: the fonts that its letters need are loaded before. */
+  content: unknown
+}
+
 /** A document of A4 pages with a cursor that moves down; what does not fit any more begins on a new page. */
-export async function createPdfDocument({ title, footer }: { title: string; footer: string }) {
-  const document = await openPdf({ title, author: footer })
+export async function createPdfDocument({ title, footer, content }: PdfContent) {
+  const document = await openPdf({ title, author: footer, content })
   let y: number = pdfPage.top
 
   return {
     /** Writes at the cursor, which stays where it is, and returns the height of the text. */
     writeText(text: string, style: TextStyle = {}): number {
-      const { x, ...options } = toTextOptions(style)
-      setFont(document, text, style).text(text, x, y, options)
-      return setFont(document, text, style).heightOfString(text, options)
+      return writeText(document, text, { ...toTextBox(style), y })
     },
     moveDown(points: number): void {
       y += points
@@ -56,7 +62,7 @@ export async function createPdfDocument({ title, footer }: { title: string; foot
       document.roundedRect(pdfPage.left, y, pdfPage.width, height, 10).fill(color)
     },
     measureHeight(text: string, style: TextStyle): number {
-      return setFont(document, text, style).heightOfString(text, toTextOptions(style))
+      return measureText(document, text, toTextBox(style))
     },
     async finish(): Promise<Buffer> {
       const { count } = document.bufferedPageRange()
@@ -72,14 +78,7 @@ export async function createPdfDocument({ title, footer }: { title: string; foot
   }
 }
 
-function setFont(
-  document: Pdf,
-  text: string,
-  { font: face = 'plain', size = 10, color = pdfColors.text }: TextStyle,
-): Pdf {
-  return document.font(chooseFont(text, face)).fontSize(size).fillColor(color)
-}
-
-function toTextOptions({ x = pdfPage.left, width = pdfPage.right - x, align = 'left' }: TextStyle) {
-  return { x, width, align, lineGap: 2 }
+function toTextBox({ x = pdfPage.left, width = pdfPage.right - x, ...style }: TextStyle) {
+  const { font = 'plain', size = 10, color = pdfColors.text, align = 'left' } = style
+  return { x, width, font, size, color, align, lineGap: 2 }
 }

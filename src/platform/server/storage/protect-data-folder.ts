@@ -3,7 +3,7 @@ import path from 'node:path'
 import { privateFile, privateFolder } from '#platform/server/storage/private-mode.ts'
 
 const trees = ['files', 'mail']
-const ownNames = /^(?:files|mail|(?:pg|sandbox-db)(?:\.\w+)?|database\.json|sandbox-key|trial-.*)$/
+const ownNames = /^(?:files|mail|(?:pg|sandbox-db)(?:\.\w+)?|database\.json|sandbox-key|encryption-key|trial-.*)$/
 
 /**
  * Takes from other users of the machine what an older version, or a copy of the folder, left readable to them. The files of the database

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { privateFile, privateFolder } from '#platform/server/storage/private-mode.ts'
 
@@ -17,10 +17,22 @@ export class UnwritableFolderError extends Error {
 export function requireWritableFolder(folder: string): void {
   const trial = path.join(folder, `trial-${randomUUID()}`)
   try {
-    mkdirSync(folder, { recursive: true, mode: privateFolder })
+    createFolder(folder)
     writeFileSync(trial, '', { mode: privateFile })
     rmSync(trial)
   } catch (error) {
     throw new UnwritableFolderError(folder, error)
+  }
+}
+
+/** Folder by folder: Node's own `recursive` tries for ever where a system answers 'no such folder' for one that is to be made, as /proc does. */
+function createFolder(folder: string): void {
+  if (existsSync(folder)) return
+  createFolder(path.dirname(folder))
+  try {
+    mkdirSync(folder, { mode: privateFolder })
+  } catch (error) {
+    // another process of the shop starts at the same time
+    if (!existsSync(folder)) throw error
   }
 }

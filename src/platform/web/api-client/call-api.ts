@@ -24,6 +24,13 @@ export interface CallOptions extends RequestOptions {
   repeats?: true
 }
 
+let repeatKeyed = <Data>(send: () => Promise<Data>): Promise<Data> => send()
+
+/** Registered by the code that makes idempotency keys, which pages without such calls do not load. */
+export function setKeyedRepetition(repeat: typeof repeatKeyed): void {
+  repeatKeyed = repeat
+}
+
 type InProcessApi = (path: string) => Promise<ApiResponse>
 let inProcessApi: InProcessApi | null = null
 
@@ -54,7 +61,9 @@ async function sendAndNotify<Data>(
 ): Promise<Data> {
   const identity = method === 'GET' || options.repeats ? `${method} ${path}${formatQuery(options.query)}` : null
   try {
-    const data = await sendWithCredentials(method, path, options, read)
+    const send = () => sendWithCredentials(method, path, options, read)
+    // what a timer repeats needs no repetition here
+    const data = await (options.idempotencyKey && !options.repeats ? repeatKeyed(send) : send())
     if (identity) clearNotifiedFailure(identity)
     return data
   } catch (error) {
@@ -74,12 +83,15 @@ async function sendWithCredentials<Data>(
   if (options.token !== undefined) return sendRequest(method, path, options, options.token, read)
   const credentials = getActiveCredentials()
   const token = credentials ? await credentials.getToken() : null
+  const send = (accessToken: string | null) =>
+    sendRequest(method, path, { ...options, viewerId: credentials?.getViewerId() ?? null }, accessToken, read)
   try {
-    return await sendRequest(method, path, options, token, read)
+    return await send(token)
   } catch (error) {
+    if (isApiError(error, errorCode.viewerChanged)) credentials?.onViewerChanged()
     notifyLoginOnce(error, token)
     if (!credentials || !(await isWorthAnotherTry(error, credentials, token))) throw error
-    return sendRequest(method, path, options, await credentials.getToken(), read)
+    return send(await credentials.getToken())
   }
 }
 

@@ -3,6 +3,10 @@ export interface CredentialSource {
   /** Whether its token is the one to send now. */
   isActive(): boolean
   getToken(): string | null | Promise<string | null>
+  /** For whom the page was opened, whoever the token is of now; null where nobody is known yet. */
+  getViewerId(): string | null
+  /** The token is of somebody else than the page was opened for (code 30). */
+  onViewerChanged(): void
   /** The server has refused the token as invalid or expired. True: send the request once more with a new token. */
   onUnauthorised(token: string | null): boolean
   /** The server wants the password confirmed first (code 26). True: it was; send the request once more. */

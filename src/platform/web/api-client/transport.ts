@@ -15,6 +15,8 @@ export interface RequestOptions {
   body?: object
   form?: FormData
   idempotencyKey?: string
+  /** For whom the page was opened: the server refuses the call where the token is of somebody else (D-422). */
+  viewerId?: string | null
   signal?: AbortSignal
   transport?: Transport
 }
@@ -32,6 +34,7 @@ export async function sendRequest<Data>(
 ): Promise<Data> {
   const headers = createRequestHeaders(accessToken)
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
+  if (accessToken && options.viewerId) headers['X-Viewer'] = options.viewerId
   if (options.body) headers['Content-Type'] = 'application/json'
   const body = options.form ?? (options.body ? JSON.stringify(options.body) : undefined)
   try {

@@ -1,9 +1,12 @@
 import { useRef } from 'react'
-import { ApiError } from '#platform/web/api-client/api-error.ts'
+import { setKeyedRepetition } from '#platform/web/api-client/call-api.ts'
+import { isOutcomeUnknown, repeatWithKey } from '#platform/web/api-client/repeat-with-key.ts'
+
+setKeyedRepetition(repeatWithKey)
 
 /**
  * Sends a call that must not be carried out twice. The idempotency key stays the same while the input stays the same
- * and no answer has come; after an answer, success or error, the same input gets a new key.
+ * and its outcome is unknown; after an answer, success or error, the same input gets a new key.
  */
 export function useIdempotentMutation() {
   const pending = useRef<{ input: string; key: string } | null>(null)
@@ -15,7 +18,7 @@ export function useIdempotentMutation() {
       pending.current = null
       return answer
     } catch (error) {
-      if (error instanceof ApiError && error.status < 500) pending.current = null
+      if (!isOutcomeUnknown(error)) pending.current = null
       throw error
     }
   }

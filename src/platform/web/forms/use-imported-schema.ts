@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { z } from 'zod'
-import { notifyError } from '#platform/web/api-client/notify-error.ts'
+import { importSchema } from '#platform/web/forms/schema-imports.ts'
 import type { FormErrors } from '#platform/web/forms/use-form-errors.ts'
 
 /**
@@ -9,18 +9,20 @@ import type { FormErrors } from '#platform/web/forms/use-form-errors.ts'
  */
 export function useImportedSchema<Schema extends z.ZodType>(formErrors: FormErrors, load: () => Promise<Schema>) {
   const isImporting = useRef(false)
+  const importOnce = () => importSchema(load).catch(() => null)
   return {
-    // a failure is told when the form is sent
-    formProps: { onFocus: () => void load().catch(() => undefined) },
-    /** Like `formErrors.validate`; null too while the form that was sent before still waits for its schema. */
+    formProps: { onFocus: () => void importOnce() },
+    /**
+     * Like `formErrors.validate`; null too while the form that was sent before still waits for its schema. A schema that failed
+     * to load once, in a moment without a network, stays missing until the page is loaded anew: the values are then returned
+     * as they are, and the server, whose schema is the same, answers with the messages.
+     */
     async validate(values: unknown): Promise<z.output<Schema> | null> {
       if (isImporting.current) return null
       isImporting.current = true
       try {
-        return formErrors.validate(await load(), values)
-      } catch (error) {
-        notifyError(error)
-        return null
+        const schema = await importOnce()
+        return schema ? formErrors.validate(schema, values) : (values as z.output<Schema>)
       } finally {
         isImporting.current = false
       }

@@ -1,3 +1,5 @@
+import { toLinkValue } from '#platform/input/link-value.ts'
+
 /** The parts of a URL of this site, and its history entry. */
 export interface Location {
   pathname: string
@@ -37,18 +39,24 @@ interface RoutePattern<Value> {
   value: Value
 }
 
-/** Returns a function that finds the route of a path. Routes with fewer parameters win, whatever their order. */
+/**
+ * Returns a function that finds the route of a path. Routes with fewer parameters win, whatever their order; what a sentence has left behind
+ * a pasted path is no part of it.
+ */
 export function createRouteMatcher<Value>(entries: readonly (readonly [path: string, value: Value])[]) {
   const patterns = entries
     .map(([path, value]): RoutePattern<Value> => ({ segments: splitPath(path), value }))
     .sort((one, other) => countParams(one.segments) - countParams(other.segments))
-  return (pathname: string): { value: Value; params: RouteParams } | null => {
-    const segments = splitPath(pathname)
+  const find = (segments: string[]): { value: Value; params: RouteParams } | null => {
     for (const { segments: pattern, value } of patterns) {
       const params = matchSegments(pattern, segments)
       if (params) return { value, params }
     }
     return null
+  }
+  return (pathname: string) => {
+    const segments = splitPath(pathname)
+    return find(segments) ?? find(segments.map((segment) => toLinkValue(decodePathSegment(segment))))
   }
 }
 
@@ -65,7 +73,7 @@ function matchSegments(pattern: string[], segments: string[]): RouteParams | nul
   const params: Record<string, string> = {}
   for (const [index, segment] of segments.entries()) {
     const expected = pattern[index] ?? ''
-    if (expected.startsWith(':')) params[expected.slice(1)] = decodePathSegment(segment)
+    if (expected.startsWith(':')) params[expected.slice(1)] = toLinkValue(decodePathSegment(segment))
     else if (expected !== segment) return null
   }
   return params

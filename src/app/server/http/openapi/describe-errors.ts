@@ -29,20 +29,21 @@ export const errorMeanings: Record<ErrorName, string> = {
   providerRefused: 'Payment provider refused',
   providerDown: 'Payment provider not reachable or not configured',
   basicMissing: 'Basic authorization missing or wrong',
-  mailFailed: 'Mail could not be sent',
   passwordUnconfirmed: 'Password has to be confirmed again',
   secondFactorNeeded: 'Second factor needed at login',
   secondFactorWrong: 'Code of the second factor wrong or used',
   bankDetailsMissing: 'Bank details missing at login',
+  unavailable: 'Database or files not reachable, or too much to do: try again',
+  viewerChanged: 'The token is not that of the person in X-Viewer',
   unexpected: 'Anything unexpected',
 }
 
 const errorsOfAccess: Record<Access, readonly ErrorName[]> = {
   open: ['basicMissing'],
-  none: ['basicMissing', 'tokenUnknown', 'tokenExpired'],
-  token: ['basicMissing', 'tokenUnknown', 'tokenExpired', 'notAllowed'],
-  'token-or-explore': ['basicMissing', 'tokenUnknown', 'tokenExpired'],
-  admin: ['basicMissing', 'tokenUnknown', 'tokenExpired', 'notAllowed'],
+  none: ['basicMissing', 'tokenUnknown', 'tokenExpired', 'viewerChanged'],
+  token: ['basicMissing', 'tokenUnknown', 'tokenExpired', 'viewerChanged', 'notAllowed'],
+  'token-or-explore': ['basicMissing', 'tokenUnknown', 'tokenExpired', 'viewerChanged'],
+  admin: ['basicMissing', 'tokenUnknown', 'tokenExpired', 'viewerChanged', 'notAllowed'],
   'client-page': ['basicMissing', 'tokenUnknown', 'tokenExpired'],
   'one-purpose': ['basicMissing'],
   link: ['basicMissing'],
@@ -57,7 +58,7 @@ export function describeErrors(
   { requestBody, parameters = [] }: Operation,
 ): Operation['responses'] {
   const { access = 'open', errors = [], limit, idempotent, confirmedPassword } = config
-  const names = new Set<ErrorName>(['invalid', 'unexpected', ...errorsOfAccess[access], ...errors])
+  const names = new Set<ErrorName>(['invalid', 'unavailable', 'unexpected', ...errorsOfAccess[access], ...errors])
   if (requestBody) names.add('fileTooLarge')
   if (confirmedPassword) names.add('passwordUnconfirmed')
   if (limit) names.add('tooManyAttempts')
@@ -70,7 +71,6 @@ export function describeErrors(
   if (idempotent)
     described.push({ name: 'conflict', status: 409, meaning: 'The Idempotency-Key came with another body' })
   described.push({ name: 'invalid', status: 431, meaning: 'The URL and the headers together are too long' })
-  described.push({ name: 'unexpected', status: 503, meaning: 'The database cannot be reached, try again' })
   const byStatus = Map.groupBy(described, ({ status }) => status)
   return Object.fromEntries([...byStatus].map(([status, ofStatus]) => [status, failureResponse(status, ofStatus)]))
 }

@@ -14,11 +14,22 @@ const idempotencyKey: Parameter = {
   schema: { type: 'string', maxLength: maxIdempotencyKeyLength },
 }
 
+const viewer: Parameter = {
+  in: 'header',
+  name: 'X-Viewer',
+  required: false,
+  description:
+    'The id of the user, or of the client of a visit, for whom the page was opened. Where the token is of somebody else, code 30, and nothing is changed.',
+  schema: { type: 'string', maxLength: 100 },
+}
+const readsSession = new Set<FastifyContextConfig['access']>(['none', 'token', 'token-or-explore', 'admin'])
+
 /** Completes what the route's schemas say with what its access, limit, errors and media type say. */
 export function describeOperation(operation: Operation, config: FastifyContextConfig): Operation {
   const { parameters = [], ...rest } = operation
   const requestBody = config.access === 'provider' ? notification : describeBody(operation)
-  const described = [...parameters.map(describeParameter), ...(config.idempotent ? [idempotencyKey] : [])]
+  const headers = [...(config.idempotent ? [idempotencyKey] : []), ...(readsSession.has(config.access) ? [viewer] : [])]
+  const described = [...parameters.map(describeParameter), ...headers]
   return {
     ...rest,
     security: securityOf[config.access ?? 'open'],

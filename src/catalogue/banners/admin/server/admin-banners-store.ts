@@ -2,7 +2,9 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { BannerColumn } from '#catalogue/banners/server/banner-columns.ts'
 import { type BannerRow, bannerRowColumns } from '#catalogue/banners/server/banners-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
+import { likeWords } from '#platform/server/database/contains-text.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
+import { nameOrder } from '#platform/server/database/name-order.ts'
 import type { Banners } from '#schema/catalogue.ts'
 
 const deletedCondition = (deleted: boolean) => (deleted ? sql`b.deleted_at is not null` : sql`b.deleted_at is null`)
@@ -13,7 +15,7 @@ export interface AdminBannerFilter {
 }
 
 export function adminBannerConditions({ search, deleted }: AdminBannerFilter): RawBuilder<unknown> {
-  return sql`${deletedCondition(deleted)} and position(normalize_text(${search}) in normalize_text(b.name)) > 0`
+  return sql`${deletedCondition(deleted)} and ${likeWords(search, sql`normalize_text(b.name)`)}`
 }
 
 export async function selectAdminBannerPage(
@@ -26,7 +28,7 @@ export async function selectAdminBannerPage(
   const direction = sql.raw(descending ? 'desc' : 'asc')
   const { rows } = await sql<BannerRow>`
     select ${bannerRowColumns} from banners b where ${where}
-    order by lower(b.name) ${direction}, b.id ${direction} limit ${limit} offset ${offset}`.execute(db)
+    order by ${nameOrder('b.name')} ${direction}, b.id ${direction} limit ${limit} offset ${offset}`.execute(db)
   const counted = await sql<{ total: number }>`select count(*) as total from banners b where ${where}`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }

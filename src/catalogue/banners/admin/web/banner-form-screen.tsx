@@ -1,4 +1,4 @@
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import { adminBannerQuery } from '#catalogue/banners/admin/web/api.ts'
 import { BannerForm } from '#catalogue/banners/admin/web/banner-form.tsx'

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type CategoryRow, categoryColumns } from '#catalogue/categories/server/categories-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
+import { likeWords } from '#platform/server/database/contains-text.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
+import { nameOrder } from '#platform/server/database/name-order.ts'
 
 export interface AdminCategoryFilter {
   search: string
@@ -17,7 +19,7 @@ export function adminCategoryConditions({
   ids: only,
   deleted,
 }: AdminCategoryFilter): RawBuilder<unknown> {
-  const holds = (name: RawBuilder<unknown>) => sql`position(normalize_text(${search}) in normalize_text(${name})) > 0`
+  const holds = (name: RawBuilder<unknown>) => likeWords(search, sql`normalize_text(${name})`)
   const conditions = [deleted ? sql`c.deleted_at is not null` : sql`c.deleted_at is null`]
   if (only) conditions.push(sql`c.id = any(${only}::uuid[])`)
   if (search)
@@ -40,7 +42,7 @@ export async function selectAdminCategoryPage(
   const direction = sql.raw(descending ? 'desc' : 'asc')
   const { rows } = await sql<CategoryRow>`
     select ${categoryColumns} from categories c where ${where}
-    order by lower(c.name) ${direction}, c.id ${direction} limit ${limit} offset ${offset}`.execute(db)
+    order by ${nameOrder('c.name')} ${direction}, c.id ${direction} limit ${limit} offset ${offset}`.execute(db)
   const counted = await sql<{ total: number }>`select count(*) as total from categories c where ${where}`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
@@ -136,7 +138,7 @@ export function selectDeletedSubCategories(db: Db, categoryId: string): Promise<
     .select(['id', 'name'])
     .where('category_id', '=', categoryId)
     .where('deleted_at', 'is not', null)
-    .orderBy(sql`lower(name)`)
+    .orderBy(nameOrder('name'))
     .orderBy('id')
     .execute()
 }

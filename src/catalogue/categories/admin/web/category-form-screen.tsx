@@ -1,4 +1,4 @@
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import { adminCategoryQuery } from '#catalogue/categories/admin/web/api.ts'
 import { CategoryForm } from '#catalogue/categories/admin/web/category-form.tsx'

@@ -1,7 +1,7 @@
 import pencilIcon from '@tabler/icons/outline/pencil.svg?path'
 import plusIcon from '@tabler/icons/outline/plus.svg?path'
 import { useQuery } from '@tanstack/react-query'
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import { addSubCategoryPath } from '#catalogue/categories/admin/web/add-sub-category-path.ts'
 import { adminCategoryQuery } from '#catalogue/categories/admin/web/api.ts'

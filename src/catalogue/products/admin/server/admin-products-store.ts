@@ -5,6 +5,7 @@ import { type ProductRow, productRowColumns } from '#catalogue/products/server/p
 import type { Page } from '#platform/list-query-contract.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { endOfLondonDay, startOfLondonDay } from '#platform/server/database/london-day.ts'
+import { nameOrderOf } from '#platform/server/database/name-order.ts'
 import { selectIdPage } from '#platform/server/database/select-id-page.ts'
 import { sortByIds } from '#platform/server/database/sort-by-ids.ts'
 import type { Products } from '#schema/catalogue.ts'
@@ -18,8 +19,8 @@ export interface AdminProductRow extends ProductRow {
 
 /** The sort expressions of the list; no other text reaches the statement. */
 const sortExpressions = {
-  name: 'lower(p.name)',
-  brand: 'lower(p.brand)',
+  name: nameOrderOf('p.name'),
+  brand: nameOrderOf('p.brand'),
   price: 'p.price_pence',
   commission: 'p.commission_pence',
   rrp: 'p.rrp_pence',

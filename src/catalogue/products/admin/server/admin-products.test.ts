@@ -103,10 +103,12 @@ describe('adding a product', () => {
     })
   })
 
-  test('all errors are returned at once; a commission equal to the price is accepted [D-105, A-PROD-081]', async () => {
+  test('all errors are returned at once; a commission that leaves a card payment or equals the price is accepted [D-105, A-PROD-081, N-PRIC-001]', async () => {
     const { body } = await send('POST', { name: '', brand: '', commission: '20' })
     expect(Object.keys(body.error?.errors as object)).toEqual(['name', 'brand', 'commission'])
-    expect((await send('POST', { commission: '19.99' })).body.statusCode).toBe(1)
+    expect((await send('POST', { commission: '19.70' })).body.error?.errors).toHaveProperty('commission')
+    for (const commission of ['19.69', '19.99'])
+      expect((await send('POST', { name: `Balm ${commission}`, commission })).body.statusCode).toBe(1)
   })
 
   describe('how many pictures [A-PROD-083, A-PROD-084, A-PROD-085, A-PROD-095]', () => {
@@ -173,6 +175,22 @@ describe('editing a product', () => {
       commission: "Commission can't be greater then product price",
     })
   })
+
+  test.each([
+    ['0.29', '0', { price: 'The price is at least £0.30, the smallest card payment.' }],
+    ['1.00', '0.71', { commission: 'The price less the commission is at least £0.30, the smallest card payment.' }],
+    ['1.00', '1.00', undefined],
+    ['1.00', '1.01', { commission: "Commission can't be greater then product price" }],
+    ['0', '0', { price: 'Price cannot be 0.' }],
+    ['1.00', '0.70', undefined],
+    ['0.30', '0', undefined],
+  ])(
+    'a price of £%s with a commission of £%s leaves a card payment or is refused [N-PRIC-001, A-PROD-081, D-101]',
+    async (price, commission, errors) => {
+      const { _id: prod_id } = await create()
+      expect((await send('PUT', { prod_id, price, commission }, 0)).body.error?.errors).toEqual(errors)
+    },
+  )
 
   test('deliveries and write-offs are summed apart from sales [D-035]', async () => {
     const { _id: prod_id } = await create({ quantity: '10' })

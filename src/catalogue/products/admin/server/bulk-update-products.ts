@@ -1,4 +1,4 @@
-import { type AdminChange, recordAdminChanges } from '#audit-log/server/record-admin-change.ts'
+import { type AdminChange, recordAdminChanges } from '#back-office/audit-log/server/record-admin-change.ts'
 import type { ChangeAuthor } from '#catalogue/admin/server/change-author.ts'
 import { updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
 import {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ImportListView, ImportReport } from '#imports/contract.ts'
+import type { ImportListView, ImportReport } from '#back-office/imports/contract.ts'
+import { importsText } from '#back-office/imports/text.ts'
 import {
   createAdmin,
   createCategory,
@@ -47,8 +48,8 @@ const undo = (import_id: string | null) =>
 describe('the import of a product file', () => {
   test('validates first, then adds all products hidden, with one audit log entry, and can be undone as a whole', async () => {
     const lines = [`\uFEFF${head}`, row('Calm Serum'), '', row("'=Bold Serum", { subs: '', colour: '' })]
-    expect((await bring(lines, '1')).responseData).toEqual({
-      ...{ rows: 2, wrong: 0, problems: [], import_id: null, message: 'Nothing is wrong with this file.' },
+    expect((await bring(lines, '1')).responseData).toMatchObject({
+      ...{ rows: 2, wrong: 0, problems: [], missing: [], import_id: null, message: 'Nothing is wrong with this file.' },
     })
     expect(await named('Calm Serum')).toEqual([])
     const { responseData } = await bring(lines, '0')
@@ -108,11 +109,15 @@ describe('the import of a product file', () => {
 
   test('rejects a file that is no CSV, is too long or lacks columns', async () => {
     const refused = async (lines: string[] | Buffer) => (await bring(lines, '1')).responseMessage
-    expect(await refused(['Brand,Name', 'a,b'])).toMatch(/^These columns are missing: Title, Description/)
+    const { responseData: lacking } = await bring(['Brand,Name', 'a,b'], '0')
+    expect(lacking).toMatchObject({
+      import_id: null,
+      message: expect.stringMatching(/^These columns are missing: Title, Description/),
+    })
+    expect(lacking.problems[0]).toMatchObject({ row: 1, column: 'Title', reason: 'This column is missing.' })
     expect(await refused([head])).toBe('This file has no rows.')
-    expect(await refused([head, '"never closed'])).toBe('This is not a CSV file.')
-    expect(await refused(Buffer.from([0x4e, 0xe9, 0x0a]))).toBe('This file is not in UTF-8. Save it as “CSV UTF-8”.')
-    expect(await refused(Buffer.from('%PDF-1.7'))).toBe('This is not a CSV file.')
+    expect(await refused([head, '"never closed'])).toBe(importsText.quoteNotClosed)
+    expect(await refused(Buffer.from('%PDF-1.7'))).toBe(importsText.notCsv)
     expect(await refused([head, ...Array.from({ length: 5001 }, () => 'a')])).toBe('A file has at most 5,000 rows.')
     expect((await bring([head, row('Hers')], '0', await createSeller(shop))).error?.errorCode).toBe(8)
   })

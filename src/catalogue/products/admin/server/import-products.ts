@@ -1,6 +1,14 @@
+import { chooseColumns, keepColumnChoice } from '#back-office/imports/server/import-memory.ts'
+import { type ImportRow, readImportFile } from '#back-office/imports/server/read-import-file.ts'
+import { runDry } from '#back-office/imports/server/run-dry.ts'
+import { type AdminFile, type ImportOutcome, runImport } from '#back-office/imports/server/run-import.ts'
+import { undoImport } from '#back-office/imports/server/undo-import.ts'
+import { type ImportErrors, type ValidRow, validateRows } from '#back-office/imports/server/validate-rows.ts'
+import { importsText } from '#back-office/imports/text.ts'
 import type { ChangeAuthor } from '#catalogue/admin/server/change-author.ts'
 import { updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
-import { optionalCsvColumns, productRowSchema } from '#catalogue/products/admin/server/product-import-row.ts'
+import { productFileFields } from '#catalogue/products/admin/server/product-file-fields.ts'
+import { productRowSchema } from '#catalogue/products/admin/server/product-import-row.ts'
 import {
   type BrandAndName,
   deleteImportedProducts,
@@ -12,40 +20,46 @@ import {
 } from '#catalogue/products/admin/server/product-import-store.ts'
 import { toProductValues } from '#catalogue/products/admin/server/product-values.ts'
 import type { ProductForm } from '#catalogue/products/admin-contract.ts'
-import { type ProductCsvColumn, productCsvColumns } from '#catalogue/products/product-csv-columns.ts'
+import { pathSign } from '#catalogue/products/list-cell.ts'
+import { listSeparator, type ProductCsvColumn, productCsvColumns } from '#catalogue/products/product-csv-columns.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
-import type { ImportReport } from '#imports/contract.ts'
-import { runImport } from '#imports/server/run-import.ts'
-import { undoImport } from '#imports/server/undo-import.ts'
-import { type ImportErrors, readImportRows, type ValidRow, validateRows } from '#imports/server/validate-rows.ts'
-import { importsText } from '#imports/text.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
-/** Adds the new products of a CSV file, hidden until they get their pictures; all of them or none. `dry` only validates. */
+/** Adds the new products of a file, hidden until they get their pictures; all of them or none. `dry` does the same and undoes it. */
 export async function importProducts(
   dependencies: CatalogueAdminDependencies,
   { actor, ipAddress }: ChangeAuthor,
-  { file, fileName, dry }: { file: string; fileName: string; dry: boolean },
-): Promise<ImportReport> {
-  const columns = productCsvColumns
+  { file: path, ...input }: AdminFile,
+): Promise<ImportOutcome> {
+  const { db, config } = dependencies
+  const owner = { userId: actor.userId, kind: 'products' } as const
+  const read = await readImportFile(path, productFileFields, chooseColumns(db, owner, input.columns))
+  const file = { ...read, rows: read.rows.filter(hasValues) }
   const earlierKeys = new Set<string>()
-  return updateCatalogue(dependencies, async (tx) => {
+  const work = async (tx: Tx) => {
     const categories = await selectCategoryNames(tx)
+    await keepColumnChoice(tx, owner, { chosen: input.columns, file })
     return runImport<ImportedProduct>(tx, {
-      ...{ kind: 'products', actor, ipAddress, sellerId: null, fileName, dry },
-      rows: readImportRows(file, columns, optionalCsvColumns),
+      ...{ kind: 'products', actor, ipAddress, sellerId: null, file, ...input },
       validate: async (_tx, batch, errors) => {
-        const validRows = validateRows(batch, { schema: productRowSchema, columns }, errors)
+        const validRows = validateRows(batch, { schema: productRowSchema, columns: productCsvColumns, nameRow }, errors)
         await rejectDuplicates(tx, validRows, earlierKeys, errors)
         return validRows.flatMap(
-          (row) => resolveCategories(row, { categories, vatRates: dependencies.config.vatRates }, errors) ?? [],
+          (row) => resolveCategories(row, { categories, vatRates: config.vatRates }, errors) ?? [],
         )
       },
       insert: insertImportedProducts,
     })
-  })
+  }
+  return runDry(input.dry, (run) => updateCatalogue(dependencies, run), work)
 }
+
+const nameRow = ({ brand = '', name = '', title = '' }: { brand?: string; name?: string; title?: string }) =>
+  `${brand} ${name || title}`
+
+/** A further picture of a product has a row of its own in Shopify's files, with nothing that is imported. */
+const hasValues = ({ values }: ImportRow) => Object.values(values).some((value) => value.trim() !== '')
 
 /** Deletes the imported products; those that were sold meanwhile remain in their orders (D-206). */
 export function undoProductImport(
@@ -74,8 +88,9 @@ async function rejectDuplicates(
   const existingKeys = new Set(existing.map(importKey))
   for (const { row, form } of rows) {
     const key = importKey(form)
-    if (existingKeys.has(key)) errors.add({ row, column: productCsvColumns.name, reason: importsText.productThere })
-    else if (earlierKeys.has(key)) errors.add({ row, column: productCsvColumns.name, reason: importsText.productTwice })
+    const where = { row, column: productCsvColumns.name, who: nameRow(form), value: form.name }
+    if (existingKeys.has(key)) errors.add({ ...where, reason: importsText.productThere })
+    else if (earlierKeys.has(key)) errors.add({ ...where, reason: importsText.productTwice })
     earlierKeys.add(key)
   }
 }
@@ -87,18 +102,44 @@ function resolveCategories(
   errors: ImportErrors,
 ): ImportedProduct | null {
   const hasName = (name: string) => (category: { name: string }) => category.name === name.toLowerCase()
-  const found = form.cat_id.map((name) => categories.find(hasName(name)))
-  const offered = found.flatMap((category) => category?.subCategories ?? [])
-  const foundSubs = form.subcat_id.map((name) => offered.find(hasName(name)))
+  const isKnown = (name: string) => categories.some(hasName(name))
+  const named = expandCategories(form, isKnown)
+  const found = named.categories.map((name) => categories.find(hasName(name)))
+  const foundSubs = named.subCategories.map((name) => findSubCategory(name, found))
   const reportMissing = (column: string, reason: string, names: string[], matches: readonly unknown[]) => {
     const missing = names.filter((_, index) => !matches[index])
-    if (missing.length > 0) errors.add({ row, column, reason: `${reason} ${missing.join(', ')}` })
+    const value = names.join(`${listSeparator} `)
+    if (missing.length > 0)
+      errors.add({ row, column, reason: `${reason} ${missing.join(', ')}`, who: nameRow(form), value })
   }
-  reportMissing(productCsvColumns.cat_id, importsText.categoryUnknown, form.cat_id, found)
-  reportMissing(productCsvColumns.subcat_id, importsText.subCategoryUnknown, form.subcat_id, foundSubs)
+  reportMissing(productCsvColumns.cat_id, importsText.categoryUnknown, named.categories, found)
+  reportMissing(productCsvColumns.subcat_id, importsText.subCategoryUnknown, named.subCategories, foundSubs)
   const values = validateValues(row, form, vatRates, errors)
   const idsOf = (rows: readonly ({ id: string } | undefined)[]) => [...new Set(rows.flatMap((row) => row?.id ?? []))]
   return values && { values, categoryIds: idsOf(found), subCategoryIds: idsOf(foundSubs) }
+}
+
+/** WooCommerce writes 'Skincare, Skincare > Serums': several in a cell with commas, a sub-category behind its category. */
+function expandCategories(
+  { cat_id, subcat_id }: ProductForm,
+  isKnown: (name: string) => boolean,
+): { categories: string[]; subCategories: string[] } {
+  const paths = cat_id.flatMap((cell) => (isKnown(cell) ? [[cell]] : cell.split(',').map((path) => path.split('>'))))
+  const trimmed = paths.map((path) => path.map((name) => name.trim()).filter(Boolean))
+  const last = trimmed.flatMap((path) => (path.length > 1 ? (path.at(-1) ?? []) : []))
+  return {
+    categories: [...new Set(trimmed.flatMap(([first]) => first ?? []))],
+    subCategories: [...new Set([...subcat_id, ...last])],
+  }
+}
+
+/** By its name, or with that of its category before it where two categories have one of this name. */
+function findSubCategory(name: string, found: readonly (NamedCategory | undefined)[]): { id: string } | undefined {
+  const sought = name.toLowerCase()
+  const offered = found.flatMap((category) =>
+    (category?.subCategories ?? []).map((sub) => ({ ...sub, path: `${category?.name}${pathSign}${sub.name}` })),
+  )
+  return offered.find((sub) => sub.name === sought) ?? offered.find((sub) => sub.path === sought)
 }
 
 function validateValues(
@@ -112,7 +153,10 @@ function validateValues(
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     for (const field of Object.keys(error.errors as Partial<Record<ProductCsvColumn, string>>))
-      errors.add({ row, column: productCsvColumns[field as ProductCsvColumn], reason: error.message })
+      errors.add({
+        ...{ row, column: productCsvColumns[field as ProductCsvColumn], reason: error.message },
+        ...{ who: nameRow(form), value: String(form[field as ProductCsvColumn] ?? '') },
+      })
     return null
   }
 }

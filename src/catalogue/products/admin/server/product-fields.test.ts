@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ImportReport } from '#back-office/imports/contract.ts'
 import { type AdminProductWire, addProductSchema } from '#catalogue/products/admin-contract.ts'
 import type { ProductResponse, ProductsResponse } from '#catalogue/products/contract.ts'
-import type { ImportReport } from '#imports/contract.ts'
 import { createSubCategory } from '../../../../../tests/harness/create-sub-category.ts'
 import { createAdmin, createCategory, createSeller, type Person } from '../../../../../tests/harness/factories.ts'
 import {

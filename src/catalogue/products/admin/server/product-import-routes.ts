@@ -1,36 +1,22 @@
+import { importFormSchema, registerImport } from '#back-office/imports/server/register-import.ts'
+import { registerImportRoutes } from '#back-office/imports/server/register-imports.ts'
 import { getChangeAuthor } from '#catalogue/admin/server/change-author.ts'
 import { importProducts, undoProductImport } from '#catalogue/products/admin/server/import-products.ts'
 import { exampleRow } from '#catalogue/products/admin/server/product-import-row.ts'
 import { productCsvColumns, productCsvFields } from '#catalogue/products/product-csv-columns.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
-import { importOptionsSchema, importReportSchema } from '#imports/contract.ts'
-import { parseImportUpload, validateImportFile } from '#imports/server/import-upload.ts'
-import { registerImportRoutes } from '#imports/server/register-imports.ts'
-import { uploadsSchema } from '#media/server/upload.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import type { Api } from '#platform/server/http/api.ts'
 
 export function adminProductImportRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
-  api.post(
-    '/admin/product/import',
-    {
-      config: { access: 'admin', errors: ['insufficientQuantity', 'fileType', 'fileTooLarge', 'fileCount'] },
-      preValidation: parseImportUpload,
-      schema: {
-        operationId: 'importProducts',
-        tags: ['Admin: imports'],
-        summary: 'Import products',
-        consumes: ['multipart/form-data'],
-        body: importOptionsSchema.extend({ file: uploadsSchema(1) }),
-        response: envelopeSchema(importReportSchema),
-      },
-    },
-    async (request) => {
-      const { dry, file } = request.body
-      return ok(
-        await importProducts(dependencies, getChangeAuthor(request), { ...validateImportFile(file), dry: dry === '1' }),
-      )
-    },
-  )
+  registerImport(api, {
+    path: '/admin/product/import',
+    operationIds: { run: 'importProducts', refused: 'listRefusedProducts' },
+    tag: 'Admin: imports',
+    what: 'products',
+    form: importFormSchema,
+    errors: ['insufficientQuantity', 'fileType', 'fileTooLarge', 'fileCount'],
+    run: (request, file) => importProducts(dependencies, getChangeAuthor(request), file),
+  })
 
   registerImportRoutes(api, {
     db: dependencies.db,

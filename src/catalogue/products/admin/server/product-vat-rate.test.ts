@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ImportReport } from '#imports/contract.ts'
+import type { ImportReport } from '#back-office/imports/contract.ts'
 import { createAdmin, createCategory, type Person } from '../../../../../tests/harness/factories.ts'
 import { openProductAdmin } from '../../../../../tests/harness/product-admin.ts'
 import { openShop, type Shop } from '../../../../../tests/harness/shop.ts'
+import { createSheetRows, createWorkbook } from '../../../../../tests/harness/workbook.ts'
 
 let shop: Shop
 let admin: Person
@@ -54,18 +55,20 @@ test('a rate that the shop does not have is refused and changes nothing; one tha
   expect(await rateOf(id)).toBe(17.5)
 })
 
+const head =
+  'Brand,Name,Title,Description,Uses,Ingredients,Categories,Price,RRP,Commission,Quantity,Weight,Unit,Skin tones,VAT rate'
+const row = (name: string, rate: string) =>
+  `Velunda,${name},A serum,Soft,Two drops,Aqua,Lips,24,29.50,6,40,30,ml,1,${rate}`
+async function importFile(file: File) {
+  const form = new FormData()
+  form.append('dry', '0')
+  form.append('file', file)
+  return (await shop.call<ImportReport>('POST', 'admin/product/import', { as: admin.token, form })).body.responseData
+}
+const bring = (...rows: string[]) =>
+  importFile(new File([[head, ...rows].join('\n')], 'products.csv', { type: 'text/csv' }))
+
 test('a file of products may have the rate in a column, and a wrong one is reported there [N-INVC-017]', async () => {
-  const head =
-    'Brand,Name,Title,Description,Uses,Ingredients,Categories,Price,RRP,Commission,Quantity,Weight,Unit,Skin tones,VAT rate'
-  const row = (name: string, rate: string) =>
-    `Velunda,${name},A serum,Soft,Two drops,Aqua,Lips,24,29.50,6,40,30,ml,1,${rate}`
-  const bring = async (...rows: string[]) => {
-    const form = new FormData()
-    form.append('dry', '0')
-    form.append('file', new File([[head, ...rows].join('\n')], 'products.csv', { type: 'text/csv' }))
-    const { body } = await shop.call<ImportReport>('POST', 'admin/product/import', { as: admin.token, form })
-    return body.responseData
-  }
   expect(await bring(row('First', '5'), row('Second', '17.5'))).toMatchObject({
     problems: [{ row: 3, column: 'VAT rate', reason: '*Please choose a VAT rate of this shop.' }],
   })
@@ -74,4 +77,22 @@ test('a file of products may have the rate in a column, and a wrong one is repor
     "select vat_rate from products where name in ('First', 'Second') order by name",
   )
   expect(imported.rows).toEqual([{ vat_rate: 5 }, { vat_rate: null }])
+})
+
+test('a workbook whose cell shows 5% means a rate of 5; a commission that shows 25% is no amount, and refused [N-IMPT-026, N-INVC-017]', async () => {
+  const bringWorkbook = (name: string, commission: string) => {
+    const texts = row(name, '').split(',').slice(0, 9)
+    const rest = row(name, '').split(',').slice(10, 14)
+    const [headings = '', cells = ''] = [createSheetRows([head.split(',')]), createSheetRows([[], texts])]
+    const after = rest.map((text, at) => `<c r="${'KLMN'[at]}2" t="inlineStr"><is><t>${text}</t></is></c>`).join('')
+    const rate = '<c r="O2" s="2"><v>0.05</v></c>'
+    const filled = cells.replace('<row r="1"></row>', '').replace('</row>', `${commission}${after}${rate}</row>`)
+    return importFile(new File([new Uint8Array(createWorkbook(headings + filled))], 'products.xlsx'))
+  }
+  expect(await bringWorkbook('Quarter', '<c r="J2" s="2"><v>0.25</v></c>')).toMatchObject({
+    problems: [{ row: 2, column: 'Commission', value: '25%' }],
+  })
+  expect(await bringWorkbook('Reduced', '<c r="J2"><v>6</v></c>')).toMatchObject({ rows: 1, problems: [] })
+  const imported = await shop.pool.query("select vat_rate from products where name = 'Reduced'")
+  expect(imported.rows).toEqual([{ vat_rate: 5 }])
 })

@@ -1,16 +1,16 @@
-import { appText } from '#app/text.ts'
-import { productCsvColumns } from '#catalogue/products/product-csv-columns.ts'
-import { importsText } from '#imports/text.ts'
-import { ImportPage } from '#imports/web/import-page.tsx'
+import { accessText } from '#access/text.ts'
+import { importsText } from '#back-office/imports/text.ts'
+import { ImportPage } from '#back-office/imports/web/import-page.tsx'
+import { productFileTitles } from '#catalogue/products/product-file-titles.ts'
 
 export function AdminImportProductsScreen() {
   return (
     <ImportPage
       kind="product"
-      title={appText.importProducts}
+      title={accessText.importProducts}
       lead={importsText.productsLead}
       backTo="/products"
-      columns={Object.values(productCsvColumns)}
+      titles={productFileTitles}
       hint={importsText.listsHint}
     />
   )

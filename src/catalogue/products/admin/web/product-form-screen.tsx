@@ -1,4 +1,4 @@
-import { useViewer } from '#accounts/sessions/web/viewer.ts'
+import { useViewer } from '#access/web/viewer.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import { adminProductQuery } from '#catalogue/products/admin/web/api.ts'
 import { ProductForm } from '#catalogue/products/admin/web/product-form.tsx'

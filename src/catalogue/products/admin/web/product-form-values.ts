@@ -93,9 +93,9 @@ export function validateProductForm(values: ProductFormValues, product: AdminPro
   const parsed = schema.safeParse(toFormFields(values, product))
   const errors = parsed.success ? {} : fieldErrors(parsed.error)
   const [commission, price] = [fromPounds(values.commission), fromPounds(values.price)]
-  // the edit form rejects a commission equal to the price, although the server accepts it (D-102)
+  // the edit form says of a commission equal to the price what it says of a higher one (D-102)
   if (product && commission !== null && price !== null && commission >= price)
-    errors.commission ??= catalogueText.commissionHighOnEdit
+    errors.commission = catalogueText.commissionHighOnEdit
   const pictureError = validatePictureCount({
     count: values.pictures.length,
     hadPictures: values.hadPictures,

@@ -9,19 +9,23 @@ export function renderBankDetailsChanged({
   firstName,
   last4,
   url,
+  isFirst = false,
 }: {
   to: string
   firstName: string
   last4: string
   url: string
+  /** The first bank account of a seller was added, and none was changed. */
+  isFirst?: boolean
 }): Email {
+  const subject = isFirst ? mailText.bankAddedSubject : mailText.bankSubject
   return renderEmail({
     kind: 'bank-details-changed',
     to,
     shopUrl: url,
-    subject: mailText.bankSubject,
+    subject,
     preheader: `${mailText.bankBody} ${last4}.`,
-    heading: mailText.bankSubject,
+    heading: subject,
     blocks: [
       greeting(firstName),
       paragraph(`${mailText.bankBody} ${last4}.`),

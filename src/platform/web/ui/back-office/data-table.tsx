@@ -18,6 +18,7 @@ import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { Cells, type Column } from '#platform/web/ui/tables/table.tsx'
 import { tableRoles } from '#platform/web/ui/tables/table-roles.ts'
 import { useFocusFallback } from '#platform/web/ui/tables/use-focus-fallback.ts'
+import tablets from '../tables/cards-on-tablets.module.css'
 import style from '../tables/table.module.css'
 import list from './data-table.module.css'
 
@@ -83,7 +84,11 @@ function TableRows<Row>(props: DataTableProps<Row> & { rows: readonly Row[]; has
   const { page, pageSize } = table.params
   const allSelected = selection && rows.every((row) => selection.selected.has(rowKey(row)))
   const rowsTable = (
-    <table className={style.table} {...tableRoles.table} aria-busy={query.isFetching || undefined}>
+    <table
+      className={`${style.table} ${tablets.cards}`}
+      {...tableRoles.table}
+      aria-busy={query.isFetching || undefined}
+    >
       <caption className="visually-hidden">{caption}</caption>
       <thead {...tableRoles.group}>
         <tr {...tableRoles.row}>

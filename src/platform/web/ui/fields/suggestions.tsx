@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import style from './suggestions.module.css'
 
 interface SuggestionsProps<Item> {
@@ -28,8 +28,14 @@ export function Suggestions<Item>({
   renderItem,
   children,
 }: SuggestionsProps<Item>) {
+  const panel = useRef<HTMLDivElement>(null)
+  const count = items.length
+  useEffect(() => {
+    // a field low on a phone has them below the window, or under the bar at its bottom
+    if (shown && count > 0) panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [shown, count])
   return (
-    <div className={style.panel} hidden={!shown}>
+    <div ref={panel} className={style.panel} hidden={!shown}>
       <div role="listbox" id={id} aria-label={label}>
         {items.map((item, index) => (
           <button

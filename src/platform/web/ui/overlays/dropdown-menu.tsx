@@ -9,7 +9,7 @@ interface DropMenuProps {
   children: ReactNode
 }
 
-/** A panel under a button. Closes on Escape, on a click outside and on navigation. */
+/** A panel under a button. Closes on Escape, on a click outside, on navigation and once a `MenuAction` in it was pressed. */
 export function DropdownMenu({ label, trigger, children }: DropMenuProps) {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -29,10 +29,18 @@ export function DropdownMenu({ label, trigger, children }: DropMenuProps) {
       setOpen(false)
       button.current?.focus()
     }
+    const onClick = ({ target }: Event) => {
+      const pressed = target instanceof Element ? target.closest('[data-closes-menu]') : null
+      if (!pressed || !box.current?.contains(pressed)) return
+      setOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('click', onClick)
     document.addEventListener('pointerdown', outside)
     document.addEventListener('focusin', outside)
     document.addEventListener('keydown', onKey)
     return () => {
+      document.removeEventListener('click', onClick)
       document.removeEventListener('pointerdown', outside)
       document.removeEventListener('focusin', outside)
       document.removeEventListener('keydown', onKey)

@@ -24,6 +24,17 @@ export function MenuLink({ to, ...entry }: MenuItemProps & { to: string }) {
   )
 }
 
+/** What is done at once, without a page of its own; the menu closes. */
+export function MenuAction({ onClick, ...entry }: MenuItemProps & { onClick: () => unknown }) {
+  return (
+    <li>
+      <button type="button" data-closes-menu className={style.entry} onClick={onClick}>
+        <Inside {...entry} />
+      </button>
+    </li>
+  )
+}
+
 /** Log out or leave, set apart from the other items. */
 export function MenuExit({ onClick, ...entry }: MenuItemProps & { onClick: () => unknown }) {
   return (

@@ -51,8 +51,9 @@ function NextPage<Page>({ query, more }: { query: UseInfiniteQueryResult<Infinit
     if (!element || !waits) return
     let timer: number | undefined
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
+      (entries) => {
+        // a busy page is told at once what changed in several frames: the last one is how it is now
+        if (!entries.at(-1)?.isIntersecting) return
         observer.disconnect()
         timer = window.setTimeout(() => fetchNextPage(), pacedMs(beforeNextPageMs))
       },

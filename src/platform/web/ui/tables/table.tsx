@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { tableRoles } from '#platform/web/ui/tables/table-roles.ts'
 import { useFocusFallback } from '#platform/web/ui/tables/use-focus-fallback.ts'
+import phones from './cards-on-phones.module.css'
 import style from './table.module.css'
 
 export interface Column<Row> {
@@ -30,7 +31,7 @@ interface TableProps<Row> {
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   const focusFallback = useFocusFallback<HTMLTableElement>()
   return (
-    <table className={style.table} {...tableRoles.table} {...focusFallback}>
+    <table className={`${style.table} ${phones.cards}`} {...tableRoles.table} {...focusFallback}>
       <caption className="visually-hidden">{caption}</caption>
       <thead {...tableRoles.group}>
         <tr {...tableRoles.row}>

@@ -1,0 +1,1 @@
+export { clearPrimaryAddress } from '#accounts/addresses/server/address-store.ts'

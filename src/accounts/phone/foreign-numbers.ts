@@ -1,0 +1,7 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { setForeignRule } from '#accounts/phone/phone-rules.ts'
+
+setForeignRule(({ countryCode, national }) => {
+  const number = parsePhoneNumberFromString(`+${countryCode}${national}`)
+  return number ? number.isValid() : null
+})

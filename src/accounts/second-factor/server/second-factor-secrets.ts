@@ -1,0 +1,44 @@
+import {
+  replaceStoredSecret,
+  type SecretColumn,
+  selectStoredSecrets,
+} from '#accounts/second-factor/server/second-factor-store.ts'
+import { decryptValue, encryptValue } from '#platform/server/encryption/encrypted-value.ts'
+import type { EncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
+import type { StoredValue, ValueKind } from '#platform/server/encryption/stored-values.ts'
+
+/** As long as the hash, which RFC 4226 recommends. An encrypted secret is longer. */
+export const secretBytes = 20
+
+const placeOf = (userId: string, column: SecretColumn) => `second_factors.${column}/${userId}`
+const isInClear = (stored: Buffer) => stored.length === secretBytes
+
+export function encryptSecret(keys: EncryptionKeys, userId: string, column: SecretColumn, secret: Buffer): Buffer {
+  return encryptValue(keys, secret, placeOf(userId, column))
+}
+
+/** Null where there is none, or the key of this one is missing. What a version before has stored is in the clear. */
+export function decryptSecret(
+  keys: EncryptionKeys,
+  userId: string,
+  column: SecretColumn,
+  stored: Buffer | null | undefined,
+): Buffer | null {
+  if (!stored || isInClear(stored)) return stored ?? null
+  return decryptValue(keys, stored, placeOf(userId, column))
+}
+
+interface StoredSecret extends StoredValue {
+  column: SecretColumn
+}
+
+export const secondFactorSecrets: ValueKind = {
+  name: 'second factors',
+  async list(db): Promise<StoredSecret[]> {
+    const rows = await selectStoredSecrets(db)
+    return rows.map(({ user_id, column, bytes }) => ({
+      ...{ rowId: user_id, column, bytes, place: placeOf(user_id, column), isEncrypted: !isInClear(bytes) },
+    }))
+  },
+  replace: (db, value, envelope) => replaceStoredSecret(db, value as StoredSecret, envelope),
+}

@@ -1,0 +1,48 @@
+import { sessionsText } from '#accounts/sessions/text.ts'
+import { getStored } from '#platform/web/storage/local-storage.ts'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
+
+/**
+ * For whom this page was opened: the id of the user, or of the client of a visit, who has come on this tab; null for a visitor. Another
+ * tab may log another user in, which changes what is stored and never this (D-422).
+ */
+let pageViewerId: string | null = storedSessionUserId()
+let isReloading = false
+
+export function getPageViewerId(): string | null {
+  return pageViewerId
+}
+
+/** Called when a user has logged in or out in this tab, or a client has opened or left a visit. */
+export function setPageViewer(id: string | null): void {
+  pageViewerId = id
+}
+
+/** A page that was a visitor's is that of the person who has come. */
+export function adoptPageViewer(id: string | null): void {
+  pageViewerId ??= id
+}
+
+export function adoptStoredSession(): void {
+  adoptPageViewer(storedSessionUserId())
+}
+
+/** Whether another user has logged in, or a client has come by a link, in another tab. */
+export function isForOtherViewer(): boolean {
+  const storedId = getStored('exploreClientUrl') === null ? storedSessionUserId() : getStored('urlClientId')
+  return pageViewerId !== null && storedId !== null && storedId !== pageViewerId
+}
+
+/** Closes everything that is open, with a word: the page is loaded as the new viewer, once. */
+export function reloadForOtherViewer(): void {
+  if (isReloading || !isForOtherViewer()) return
+  isReloading = true
+  notify.info(sessionsText.otherViewer, { afterReload: true })
+  location.reload()
+}
+
+/** Null during a visit too, whose client is known once its link was exchanged. */
+function storedSessionUserId(): string | null {
+  const isSession = getStored('exploreClientUrl') === null && getStored('accessToken') !== null
+  return isSession ? getStored('userId') : null
+}

@@ -1,0 +1,102 @@
+import bottleIcon from '@tabler/icons/outline/bottle.svg?path'
+import categoryIcon from '@tabler/icons/outline/category.svg?path'
+import chartBarIcon from '@tabler/icons/outline/chart-bar.svg?path'
+import fileInvoiceIcon from '@tabler/icons/outline/file-invoice.svg?path'
+import gavelIcon from '@tabler/icons/outline/gavel.svg?path'
+import historyIcon from '@tabler/icons/outline/history.svg?path'
+import layoutDashboardIcon from '@tabler/icons/outline/layout-dashboard.svg?path'
+import menu2Icon from '@tabler/icons/outline/menu-2.svg?path'
+import packageIcon from '@tabler/icons/outline/package.svg?path'
+import reportMoneyIcon from '@tabler/icons/outline/report-money.svg?path'
+import scaleIcon from '@tabler/icons/outline/scale.svg?path'
+import slideshowIcon from '@tabler/icons/outline/slideshow.svg?path'
+import truckDeliveryIcon from '@tabler/icons/outline/truck-delivery.svg?path'
+import userCircleIcon from '@tabler/icons/outline/user-circle.svg?path'
+import usersIcon from '@tabler/icons/outline/users.svg?path'
+import { type ReactNode, useEffect, useState } from 'react'
+import { appText } from '#app/text.ts'
+import { AdminMenu } from '#app/web/navigation/admin-menu.tsx'
+import { Breadcrumbs } from '#app/web/navigation/breadcrumbs.tsx'
+import { adminLegalText } from '#legal/admin/text.ts'
+import { shopName } from '#platform/shop-name.ts'
+import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
+import { Link, NavLink } from '#platform/web/router/links.tsx'
+import { IconButton } from '#platform/web/ui/buttons/button.tsx'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
+import { GlobalSearchButton } from '#reports/admin/web/global-search-button.tsx'
+import style from './admin-layout.module.css'
+
+const entries = [
+  { to: '/dashboard', label: appText.dashboard, icon: layoutDashboardIcon },
+  { to: '/admin-user', label: appText.users, icon: usersIcon },
+  { to: '/admin-order', label: appText.orders, icon: packageIcon },
+  { to: '/admin-dispatch', label: appText.dispatch, icon: truckDeliveryIcon },
+  { to: '/admin-invoice', label: appText.invoices, icon: fileInvoiceIcon },
+  { to: '/admin-dispute', label: appText.disputes, icon: gavelIcon },
+  { to: '/admin-tax-report', label: appText.taxReport, icon: reportMoneyIcon },
+  { to: '/products', label: appText.products, icon: bottleIcon },
+  { to: '/category', label: appText.categories, icon: categoryIcon },
+  { to: '/admin-client', label: appText.clients, icon: userCircleIcon },
+  { to: '/admin-banner', label: appText.banners, icon: slideshowIcon },
+  { to: '/sales', label: appText.sales, icon: chartBarIcon },
+  { to: '/admin-legal', label: adminLegalText.pages, icon: scaleIcon },
+  { to: '/admin-log', label: appText.auditLog, icon: historyIcon },
+]
+
+/** The width from which the navigation stands beside the page. */
+const desktopQuery = '(width >= 1200px)'
+
+/** The server-rendered layout is inert until the browser has hydrated it. */
+const isServerRendered = import.meta.env.SSR
+
+/** The layout of the back office: header, navigation, breadcrumbs and footer (A-SHEL-010 to 017). */
+export function AdminLayout({ children }: { children: ReactNode }) {
+  const [sidebar, setSidebar] = useState(() => isServerRendered || matchMedia(desktopQuery).matches)
+  const { distributor, productWord } = browserSettings()
+  const closeOnPhones = () => setSidebar(matchMedia(desktopQuery).matches)
+  useEffect(() => {
+    const desk = matchMedia(desktopQuery)
+    // on a narrow window the sidebar would cover the page
+    const onChange = () => setSidebar(desk.matches)
+    desk.addEventListener('change', onChange)
+    return () => desk.removeEventListener('change', onChange)
+  }, [])
+  return (
+    <div className={style.layout} inert={isServerRendered}>
+      <header className={style.header}>
+        <IconButton
+          icon={menu2Icon}
+          label={appText.toggleSidebar}
+          aria-expanded={sidebar}
+          aria-controls="sidebar"
+          onClick={() => setSidebar(!sidebar)}
+        />
+        <Link to="/dashboard" className={style.logo}>
+          {shopName}
+        </Link>
+        <GlobalSearchButton />
+        <AdminMenu />
+      </header>
+      <nav id="sidebar" className={style.sidebar} aria-label={appText.adminNavigation} hidden={!sidebar}>
+        {entries.map(({ to, label, icon }) => (
+          <NavLink key={to} to={to} className={style.entry} onClick={closeOnPhones}>
+            <Icon icon={icon} size={20} />
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={style.right}>
+        <main id="content" className={style.content} tabIndex={-1}>
+          <Breadcrumbs />
+          {children}
+        </main>
+        <footer className={style.footer}>
+          <span>{appText.copyright}</span>
+          <span>
+            {appText.poweredBy} {distributor}, {productWord} {appText.theDistributor}
+          </span>
+        </footer>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useViewer } from '#access/web/viewer.ts'
+import { NotesPanel } from '#back-office/notes/web/notes-panel.tsx'
+import { adminClientsText } from '#clients/admin/text.ts'
+import { ContestedEmailPanel } from '#clients/email-change/web/contested-email-panel.tsx'
+import { LinksPanel } from '#links/overview/admin/web/links-panel.tsx'
+import type { AdminOrderSummary } from '#orders/admin/web/api.ts'
+import { adminClientQuery } from '#orders/admin/web/client-api.ts'
+import { useOrdersOf } from '#orders/admin/web/use-orders-of.ts'
+import { PaymentStatusBadge } from '#orders/web/payment-status-badge.tsx'
+import { Link } from '#platform/web/router/links.tsx'
+import { useParams } from '#platform/web/router/router.ts'
+import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { DefinitionList, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
+import type { Column } from '#platform/web/ui/tables/table.tsx'
+import { Email } from '#platform/web/ui/text/email.tsx'
+import { formatPounds } from '#platform/web/ui/text/price.tsx'
+import style from './admin-client-screen.module.css'
+
+export function AdminClientScreen() {
+  const { id = '' } = useParams()
+  const viewer = useViewer()
+  const { data, error, refetch } = useQuery(adminClientQuery(viewer.key, id))
+  if (error && !data) return <LoadError fullPage error={error} onRetry={refetch} />
+  if (!data) return <PanelsSkeleton />
+  const { seller, ...client } = data
+  return (
+    <>
+      <PageTitle backTo="/admin-client">{client.name}</PageTitle>
+      <Panels>
+        <ContestedEmailPanel clientId={id} />
+        <Panel heading={adminClientsText.details}>
+          <DefinitionList
+            items={[
+              [adminClientsText.name, client.name],
+              [adminClientsText.email, <Email key="email" email={client.email} />],
+              [adminClientsText.countryCode, client.diallingCode],
+              [adminClientsText.phone, client.phone],
+              [adminClientsText.addressLine1, client.line1],
+              [adminClientsText.addressLine2, client.line2],
+              [adminClientsText.city, client.city],
+              [adminClientsText.county, client.county],
+              [adminClientsText.zipcode, client.postcode],
+            ]}
+          />
+        </Panel>
+        <Panel heading={adminClientsText.vendor}>
+          <DefinitionList
+            items={[
+              [
+                adminClientsText.id,
+                <Link key="id" to={`/admin-user/admin-user-details/${seller.id}`}>
+                  {seller.id}
+                </Link>,
+              ],
+              [adminClientsText.firstName, seller.firstName],
+              [adminClientsText.lastName, seller.lastName],
+              [adminClientsText.email, <Email key="email" email={seller.email} />],
+              [adminClientsText.businessName, seller.businessName],
+            ]}
+          />
+        </Panel>
+        <Panel heading={adminClientsText.orders} fullWidth>
+          <ClientOrders clientId={id} />
+        </Panel>
+        <NotesPanel kind="client" subjectId={id} />
+        <LinksPanel subject={{ client_id: id }} />
+      </Panels>
+    </>
+  )
+}
+
+function ClientOrders({ clientId }: { clientId: string }) {
+  const { table, query } = useOrdersOf({ client_id: clientId })
+  return (
+    <>
+      <DataTable
+        caption={adminClientsText.orders}
+        columns={columns}
+        query={query}
+        rowKey={({ id }) => id}
+        table={table}
+        empty={adminClientsText.noOrders}
+      />
+      <p className={style.allOrders}>
+        <Link to={`/admin-order?client_id=${clientId}`}>{adminClientsText.allOrders}</Link>
+      </p>
+    </>
+  )
+}
+
+const columns: readonly Column<AdminOrderSummary>[] = [
+  { title: adminClientsText.orderId, cell: ({ id }) => id, breaks: 'anywhere' },
+  {
+    title: adminClientsText.orderNumber,
+    cell: ({ id, number }) => <Link to={`/admin-order/admin-order-details/${id}`}>{number}</Link>,
+    breaks: 'never',
+  },
+  { title: adminClientsText.quantity, cell: ({ quantity }) => quantity, numeric: true },
+  // the shipping fee of an order is never charged nor shown (D-001)
+  { title: adminClientsText.shipping, cell: () => formatPounds(0), numeric: true },
+  { title: adminClientsText.totalAmount, cell: ({ total }) => formatPounds(total), numeric: true },
+  {
+    title: adminClientsText.payment,
+    cell: (order) => <PaymentStatusBadge order={order} />,
+  },
+]

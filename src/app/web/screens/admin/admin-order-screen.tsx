@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query'
+import { useViewer } from '#access/web/viewer.ts'
+import { NotesPanel } from '#back-office/notes/web/notes-panel.tsx'
+import { LinksPanel } from '#links/overview/admin/web/links-panel.tsx'
+import { adminOrdersText } from '#orders/admin/text.ts'
+import { type AdminOrder, type AdminOrderClient, adminOrderQuery, useSetDelivered } from '#orders/admin/web/api.ts'
+import { SendInvoiceButton } from '#orders/admin/web/send-invoice-button.tsx'
+import { attributionText } from '#orders/attribution/text.ts'
+import { cancellationText } from '#orders/cancellation/text.ts'
+import { CancelOrderButton } from '#orders/cancellation/web/cancel-order-button.tsx'
+import { deliveryType } from '#orders/codes.ts'
+import type { DeliveryAddress } from '#orders/delivery-address.ts'
+import { DispatchPanel } from '#orders/dispatch/web/dispatch-panel.tsx'
+import { OrderInvoicesPanel } from '#orders/invoices/web/order-invoices-panel.tsx'
+import { orderSummaryText } from '#orders/order-summary-text.ts'
+import { RefundsPanel } from '#orders/refunds/web/refunds-panel.tsx'
+import type { Order, OrderLine } from '#orders/web/api.ts'
+import { OrderStatusBadge } from '#orders/web/order-status-badge.tsx'
+import { PaymentStatusBadge } from '#orders/web/payment-status-badge.tsx'
+import { formatDay } from '#platform/dates.ts'
+import { Link } from '#platform/web/router/links.tsx'
+import { useParams } from '#platform/web/router/router.ts'
+import { Switch } from '#platform/web/ui/fields/switch.tsx'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { DefinitionList, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
+import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
+import { Email } from '#platform/web/ui/text/email.tsx'
+import { formatPounds } from '#platform/web/ui/text/price.tsx'
+import style from './admin-order-screen.module.css'
+
+export function AdminOrderScreen() {
+  const { id = '' } = useParams()
+  const viewer = useViewer()
+  const { data, error, refetch } = useQuery(adminOrderQuery(viewer.key, id))
+  if (error && !data) return <LoadError fullPage error={error} onRetry={refetch} />
+  if (!data) return <PanelsSkeleton />
+  const { order, client, seller } = data
+  return (
+    <>
+      <PageTitle
+        backTo="/admin-order"
+        actions={
+          <>
+            <CancelOrderButton order={order} sellerName={seller.name} />
+            <SendInvoiceButton order={order} />
+          </>
+        }
+      >
+        {`${adminOrdersText.order} ${order.number}`}
+      </PageTitle>
+      <Panels>
+        <Panel heading={adminOrdersText.products} fullWidth>
+          <Table
+            caption={adminOrdersText.products}
+            columns={lineColumns}
+            rows={order.lines}
+            rowKey={({ productId }) => productId}
+          />
+        </Panel>
+        <OrderInfo {...data} />
+        <div className={style.people}>
+          {order.dispatch && <DispatchPanel order={order} dispatch={order.dispatch} />}
+          <Panel heading={adminOrdersText.deliveryAddress}>
+            {order.deliveryType === deliveryType.fromSalonStock && <p>{orderSummaryText.handedOver}</p>}
+            {order.deliveryAddress && <DefinitionList items={addressItems(order.deliveryAddress)} />}
+          </Panel>
+          <Panel heading={adminOrdersText.clientDetails}>
+            {client ? <DefinitionList items={clientItems(client)} /> : adminOrdersText.noClient}
+          </Panel>
+        </div>
+        {order.isPaid && <OrderInvoicesPanel orderId={order.id} />}
+        {order.isPaid && <RefundsPanel orderId={order.id} />}
+        <NotesPanel kind="order" subjectId={order.id} />
+        {!order.isPaid && <LinksPanel subject={{ order_id: order.id }} />}
+      </Panels>
+    </>
+  )
+}
+
+const lineColumns: readonly Column<OrderLine>[] = [
+  {
+    title: adminOrdersText.name,
+    cell: ({ productId, brand, name }) => (
+      <Link to={`/products/product-details/${productId}`}>
+        {brand} {name}
+      </Link>
+    ),
+  },
+  { title: adminOrdersText.quantity, cell: ({ quantity }) => quantity, numeric: true },
+  { title: adminOrdersText.price, cell: ({ price }) => formatPounds(price), numeric: true },
+  { title: adminOrdersText.subTotal, cell: ({ total }) => formatPounds(total), numeric: true },
+]
+
+/** Name and email are the seller's; the client has a panel of its own (D-044). */
+function OrderInfo({ order, seller }: AdminOrder) {
+  return (
+    <Panel heading={adminOrdersText.orderInfo}>
+      <DefinitionList
+        items={[
+          [
+            adminOrdersText.name,
+            <Link key="name" to={`/admin-user/admin-user-details/${seller.id}`}>
+              {seller.name}
+            </Link>,
+          ],
+          [adminOrdersText.email, <Email key="email" email={seller.email} />],
+          [adminOrdersText.orderNumber, order.number],
+          [adminOrdersText.orderDate, formatDay(order.createdAt)],
+          [adminOrdersText.paymentType, order.paymentMethod],
+          // the order's shipping fee of 66 and tax of 55 are neither charged nor shown (D-001)
+          [adminOrdersText.shippingCharge, formatPounds(0)],
+          [adminOrdersText.tax, formatPounds(0)],
+          [adminOrdersText.quantity, order.quantity],
+          [adminOrdersText.paymentStatus, <PaymentStatus key="payment" order={order} />],
+          // a cancelled order is neither packed nor delivered
+          ...(order.cancelledAt
+            ? []
+            : [[adminOrdersText.orderStatus, <OrderStatus key="status" order={order} />] as const]),
+          [adminOrdersText.commission, formatPounds(order.commission ?? 0)],
+          [adminOrdersText.totalAmount, <strong key="total">{formatPounds(order.total)}</strong>],
+          [attributionText.creditedFor, order.creditedFor ?? adminOrdersText.notApplicable],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function PaymentStatus({ order: { paymentStatus, cancelledAt } }: { order: Order }) {
+  return (
+    <span className={style.status}>
+      <PaymentStatusBadge order={{ paymentStatus, isCancelled: cancelledAt !== null }} />
+      {cancelledAt && <span>{cancellationText.cancelledOn(formatDay(cancelledAt))}</span>}
+    </span>
+  )
+}
+
+/** Only this switch makes an order delivered (D-030), and only one that is paid. */
+function OrderStatus({ order }: { order: Order }) {
+  const setDelivered = useSetDelivered(order.id)
+  if (!order.isPaid && !order.isDelivered) return adminOrdersText.notYetPaid
+  return (
+    <span className={style.status}>
+      <OrderStatusBadge order={{ ...order, isCancelled: order.cancelledAt !== null }} />
+      <Switch
+        label={adminOrdersText.delivered}
+        checked={order.isDelivered}
+        loading={setDelivered.isPending}
+        onChange={(isDelivered) => setDelivered.mutate(isDelivered)}
+      />
+    </span>
+  )
+}
+
+const addressItems = (address: DeliveryAddress) =>
+  [
+    [adminOrdersText.name, `${address.firstName} ${address.lastName}`.trim()],
+    [adminOrdersText.street, [address.line1, address.line2].filter(Boolean).join(', ')],
+    [adminOrdersText.city, address.city],
+    [adminOrdersText.county, address.county],
+    [adminOrdersText.country, address.country],
+    [adminOrdersText.postcode, address.postcode],
+    [adminOrdersText.phone, address.phone],
+  ] as const
+
+const clientItems = (client: AdminOrderClient) =>
+  [
+    [
+      adminOrdersText.name,
+      <Link key="name" to={`/admin-client/admin-client-detail/${client.id}`}>
+        {client.name}
+      </Link>,
+    ],
+    [adminOrdersText.email, <Email key="email" email={client.email} />],
+    [adminOrdersText.addressLine1, client.line1],
+    [adminOrdersText.addressLine2, client.line2],
+    [adminOrdersText.city, client.city],
+    [adminOrdersText.county, client.county],
+    [adminOrdersText.zipcode, client.postcode],
+    [adminOrdersText.countryCode, client.countryCode],
+    [adminOrdersText.phone, client.phone],
+  ] as const

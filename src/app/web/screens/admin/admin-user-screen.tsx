@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { useViewer } from '#access/web/viewer.ts'
+import type { Address } from '#accounts/addresses/web/api.ts'
+import { adminUsersText } from '#accounts/admin/text.ts'
+import type { UserDetails } from '#accounts/admin/web/api.ts'
+import { userQuery } from '#accounts/admin/web/api.ts'
+import { ApprovedSwitch, BlockedSwitch } from '#accounts/admin/web/user-status-switches.tsx'
+import { documentsText } from '#accounts/documents/text.ts'
+import { DocumentsStatusBadge } from '#accounts/documents/web/documents-status-badge.tsx'
+import { UserDocumentsPanel } from '#accounts/documents/web/user-documents-panel.tsx'
+import { accountsText } from '#accounts/text.ts'
+import { UserOrderHistory } from '#app/web/screens/admin/user-order-history.tsx'
+import { NotesPanel } from '#back-office/notes/web/notes-panel.tsx'
+import { LinksPanel } from '#links/overview/admin/web/links-panel.tsx'
+import { VatAgreementPanel } from '#payouts/statements/web/vat-agreement-panel.tsx'
+import { commonText } from '#platform/text.ts'
+import { Link } from '#platform/web/router/links.tsx'
+import { useParams } from '#platform/web/router/router.ts'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { DefinitionList, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
+import { Badge } from '#platform/web/ui/tables/badge.tsx'
+import { Email } from '#platform/web/ui/text/email.tsx'
+import style from './admin-user-screen.module.css'
+
+export function AdminUserScreen() {
+  const { id = '' } = useParams()
+  const viewer = useViewer()
+  const { data, error, refetch } = useQuery(userQuery(viewer.key, id))
+  if (error && !data) return <LoadError fullPage error={error} onRetry={refetch} />
+  if (!data) return <PanelsSkeleton />
+  return (
+    <>
+      <PageTitle
+        backTo="/admin-user"
+        lead={<Link to={`/admin-log?subject_id=${data.id}`}>{adminUsersText.changesOfUser}</Link>}
+      >
+        {`${data.firstName} ${data.lastName}`}
+      </PageTitle>
+      <Panels>
+        <Status user={data} />
+        <Panel heading={adminUsersText.addresses}>
+          {data.addresses.length === 0
+            ? accountsText.none
+            : data.addresses.map((address) => <AddressBlock key={address.id} {...address} />)}
+        </Panel>
+        <UserDocumentsPanel user={data} />
+        <VatAgreementPanel sellerId={data.id} />
+        <Panel heading={adminUsersText.orderHistory} fullWidth>
+          <UserOrderHistory userId={data.id} />
+          <p className={style.allOrders}>
+            <Link to={`/admin-order?user_id=${data.id}`}>{adminUsersText.allOrders}</Link>
+          </p>
+        </Panel>
+        <NotesPanel kind="user" subjectId={data.id} />
+        <LinksPanel subject={{ user_id: data.id }} />
+      </Panels>
+    </>
+  )
+}
+
+function Status({ user }: { user: UserDetails }) {
+  return (
+    <Panel heading={adminUsersText.accountStatus}>
+      <DefinitionList
+        items={[
+          [accountsText.name, `${user.firstName} ${user.lastName}`],
+          [accountsText.email, <Email key="email" email={user.email} />],
+          [accountsText.businessName, user.businessName],
+          // "active" is the verified email, as the specification says (D-062)
+          [
+            adminUsersText.active,
+            user.emailVerified ? (
+              commonText.yes
+            ) : (
+              <span key="active" className={style.flag}>
+                <span>{commonText.no}</span>
+                <Badge tone="warning">{adminUsersText.emailNotConfirmed}</Badge>
+              </span>
+            ),
+          ],
+          [
+            adminUsersText.block,
+            <span key="block" className={style.flag}>
+              <BlockedSwitch user={user} />
+              {user.isBlocked && <Badge tone="danger">{adminUsersText.blocked}</Badge>}
+            </span>,
+          ],
+          [
+            documentsText.documentStatus,
+            <span key="documents" className={style.flag}>
+              <ApprovedSwitch user={user} />
+              <DocumentsStatusBadge user={user} />
+            </span>,
+          ],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** A missing part is a dash (D-164). */
+function AddressBlock({ firstName, lastName, line1, city, county, country }: Address) {
+  const orDash = (text: string) => text || accountsText.none
+  return (
+    <address className={style.address}>
+      <strong>
+        {orDash(firstName)} {orDash(lastName)}
+      </strong>
+      <span>{orDash(line1)}</span>
+      <span>
+        {orDash(city)}, {orDash(county)}
+      </span>
+      <span>{orDash(country)}</span>
+    </address>
+  )
+}

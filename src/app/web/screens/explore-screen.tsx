@@ -1,0 +1,119 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type RefObject, useRef } from 'react'
+import { useViewer } from '#access/web/viewer.ts'
+import { endlessProductsQuery } from '#catalogue/products/web/api.ts'
+import { ProductList } from '#catalogue/products/web/product-list.tsx'
+import { toProductListQuery } from '#catalogue/search/web/explore-query.ts'
+import {
+  countFilters,
+  type Filters,
+  formatExploreParams,
+  noFilters,
+  parseFilters,
+  parseSearch,
+  parseSort,
+  withSort,
+} from '#catalogue/search/web/explore-url.ts'
+import { FilterChips } from '#catalogue/search/web/filter-chips.tsx'
+import { FilterDialog } from '#catalogue/search/web/filter-dialog.tsx'
+import { FilterPanel } from '#catalogue/search/web/filter-panel.tsx'
+import { findShownSort, listSortOptions } from '#catalogue/search/web/sort-options.ts'
+import { useStoredFilters } from '#catalogue/search/web/use-stored-filters.ts'
+import { storefrontText } from '#catalogue/storefront-text.ts'
+import { VisitBanner } from '#links/visits/web/visit-banner.tsx'
+import { commonText } from '#platform/text.ts'
+import { useSearchParams } from '#platform/web/router/router.ts'
+import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
+import { Select } from '#platform/web/ui/fields/select.tsx'
+import { NoMatches } from '#platform/web/ui/loading/load-state.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { useEndlessRows } from '#platform/web/ui/tables/use-endless-rows.ts'
+import { ProductTile } from '#stock/my-stock/web/product-tile.tsx'
+import style from '../../../catalogue/search/web/explore-screen.module.css'
+
+export { explorePage as page } from '#catalogue/search/web/explore.head.ts'
+
+/** The product list; its URL holds the filters, the search and the sort. */
+export function ExploreScreen() {
+  const viewer = useViewer()
+  const isMobile = useIsMobile()
+  const list = useRef<HTMLElement>(null)
+  const { params, filters, sort, search, setFilters, setSort, clearFilters, clearSearch } = useExploreUrl(list)
+  const query = useInfiniteQuery({
+    ...endlessProductsQuery(viewer.key, toProductListQuery(params, viewer.visit)),
+    placeholderData: (before) => before,
+  })
+  const products = useEndlessRows(query, 'products')
+  const imageBase = query.data?.pages[0]?.imageBase ?? ''
+  const total = query.data?.pages[0]?.total
+  const sortOptions = listSortOptions(viewer.kind, isMobile)
+  useStoredFilters(params.toString(), isMobile)
+  return (
+    <div className={`page ${style.explore}`}>
+      <div className={style.visit}>{viewer.kind === 'client' && <VisitBanner />}</div>
+      <PageTitle lead={search ? `${storefrontText.resultsFor} “${search}”` : storefrontText.exploreLead}>
+        {storefrontText.explore}
+      </PageTitle>
+      <div className={style.columns}>
+        <aside className={style.aside} aria-label={commonText.filters}>
+          <FilterPanel filters={filters} onChange={setFilters} />
+        </aside>
+        <div className={style.results}>
+          <FilterDialog filters={filters} onChange={setFilters} onClear={clearFilters} />
+          <div className={style.bar}>
+            <p role="status" className={`figures ${style.count}`}>
+              {total !== undefined && storefrontText.productCount(total)}
+            </p>
+            <Select
+              pill
+              label={storefrontText.sortBy}
+              value={findShownSort(sort, sortOptions)}
+              onChange={setSort}
+              options={sortOptions}
+            />
+          </div>
+          <FilterChips filters={filters} onChange={setFilters} onClear={clearFilters} />
+          <ProductList
+            ref={list}
+            label={storefrontText.explore}
+            heading={storefrontText.products}
+            query={query}
+            products={products}
+            empty={
+              countFilters(filters) > 0 ? (
+                <NoMatches text={storefrontText.noMatches} clear={commonText.clearAll} onClear={clearFilters} />
+              ) : (
+                <NoMatches text={storefrontText.noMatches} onClear={clearSearch} />
+              )
+            }
+          >
+            {(product, first) => <ProductTile product={product} imageBase={imageBase} first={first} />}
+          </ProductList>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The state in the URL and its setters; a change scrolls back to the beginning of `list`. */
+function useExploreUrl(list: RefObject<HTMLElement | null>) {
+  const [params, setParams] = useSearchParams()
+  const filters = parseFilters(params)
+  const sort = parseSort(params)
+  const search = parseSearch(params)
+  const navigate = async (next: URLSearchParams) => {
+    // only the list scrolls; the filters beside it stay where they are
+    await setParams(next, { preventScrollReset: true })
+    if (list.current && list.current.getBoundingClientRect().top < 0) list.current.scrollIntoView()
+  }
+  // a filter is applied a frame after it is chosen, and keeps the sorting that was chosen meanwhile
+  const readUrl = () => new URLSearchParams(window.location.search)
+  const setFilters = (next: Filters) => {
+    const url = readUrl()
+    return navigate(formatExploreParams({ filters: next, sort: parseSort(url), search: parseSearch(url) }))
+  }
+  const setSort = (value: string) => navigate(withSort(readUrl(), value))
+  const clearFilters = () => setFilters(noFilters)
+  const clearSearch = () => navigate(formatExploreParams({ filters, sort, search: '' }))
+  return { params, filters, sort, search, setFilters, setSort, clearFilters, clearSearch }
+}

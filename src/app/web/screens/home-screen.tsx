@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useViewer } from '#access/web/viewer.ts'
+import { featuredProducts, popularProducts } from '#app/web/screens/home.head.ts'
+import { ProductCarousel } from '#app/web/screens/product-carousel.tsx'
+import { useBankConnectionReturn } from '#app/web/screens/use-bank-connection-return.ts'
+import { bannersQuery } from '#catalogue/banners/web/api.ts'
+import { BannerCarousel, BannerSkeleton } from '#catalogue/banners/web/banner-carousel.tsx'
+import { categoryTilesQuery } from '#catalogue/categories/web/api.ts'
+import { CategoryCarousel } from '#catalogue/categories/web/category-carousel.tsx'
+import { type ProductListQuery, productsQuery } from '#catalogue/products/web/api.ts'
+import { CarouselSkeleton } from '#catalogue/products/web/product-skeleton.tsx'
+import { storefrontText } from '#catalogue/storefront-text.ts'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { MinimumSkeleton } from '#platform/web/ui/loading/minimum-skeleton.tsx'
+import style from './home-screen.module.css'
+
+export { homePage as page } from '#app/web/screens/home.head.ts'
+
+/** S-HOME-006 */
+const bannersSkeletonMs = 2000
+/** S-HOME-036 */
+const carouselSkeletonMs = 1000
+
+export function HomeScreen() {
+  useBankConnectionReturn()
+  return (
+    <div className={`page ${style.home}`}>
+      <h1 className="visually-hidden">{storefrontText.homeLead}</h1>
+      <Banners />
+      <p className={style.promise}>{storefrontText.freeDelivery}</p>
+      <Categories />
+      <ProductRow heading={storefrontText.popular} query={popularProducts} />
+      <ProductRow heading={storefrontText.featuredProducts} query={featuredProducts} />
+    </div>
+  )
+}
+
+function Banners() {
+  const { data, error, refetch } = useQuery(bannersQuery)
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (data?.banners.length === 0) return null
+  return (
+    <MinimumSkeleton minimumMs={bannersSkeletonMs} skeleton={<BannerSkeleton banner={data?.banners[0]} />}>
+      {data && <BannerCarousel banners={data.banners} imageBase={data.imageBase} />}
+    </MinimumSkeleton>
+  )
+}
+
+function Categories() {
+  const { data, error, refetch } = useQuery(categoryTilesQuery)
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (data?.categories.length === 0) return null
+  return (
+    <MinimumSkeleton minimumMs={carouselSkeletonMs} skeleton={<CarouselSkeleton />}>
+      {data && <CategoryCarousel categories={data.categories} imageBase={data.imageBase} />}
+    </MinimumSkeleton>
+  )
+}
+
+function ProductRow({ heading, query }: { heading: string; query: ProductListQuery }) {
+  const viewer = useViewer()
+  const { data, error, refetch } = useQuery({
+    ...productsQuery(viewer.key, query),
+    placeholderData: (before) => before,
+  })
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (data?.products.length === 0) return null
+  return (
+    <MinimumSkeleton minimumMs={carouselSkeletonMs} skeleton={<CarouselSkeleton />}>
+      {data && <ProductCarousel heading={heading} products={data.products} imageBase={data.imageBase} />}
+    </MinimumSkeleton>
+  )
+}

@@ -1,0 +1,151 @@
+import buildingStoreIcon from '@tabler/icons/outline/building-store.svg?path'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { openPayoutPrompt } from '#access/web/payout-prompt-state.ts'
+import { isClientVisit, useViewer, type Viewer } from '#access/web/viewer.ts'
+import { appText } from '#app/text.ts'
+import { addToCart, removeFromCart } from '#cart/cart.ts'
+import { cartText } from '#cart/text.ts'
+import { CartBar } from '#cart/web/cart-bar.tsx'
+import { CartPanel } from '#cart/web/cart-panel.tsx'
+import { toCartProduct } from '#cart/web/to-cart-product.ts'
+import { useEditableCart } from '#cart/web/use-editable-cart.ts'
+import type { Product } from '#catalogue/products/web/product.ts'
+import { ProductList } from '#catalogue/products/web/product-list.tsx'
+import { ShareShopButton } from '#links/sharing/web/share-shop-button.tsx'
+import { useNavigate } from '#platform/web/router/router.ts'
+import { getStored } from '#platform/web/storage/local-storage.ts'
+import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
+import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
+import { EmptyState, NoMatches } from '#platform/web/ui/loading/load-state.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { useEndlessRows } from '#platform/web/ui/tables/use-endless-rows.ts'
+import { myStockText } from '#stock/my-stock/my-stock-text.ts'
+import { stockQuery } from '#stock/my-stock/web/stock-list-api.ts'
+import { sortParams } from '#stock/my-stock/web/stock-sort.ts'
+import { StockTile } from '#stock/my-stock/web/stock-tile.tsx'
+import { StockToolbar } from '#stock/my-stock/web/stock-toolbar.tsx'
+import { useProductToAdd } from '#stock/my-stock/web/use-product-to-add.ts'
+import { useStockListParams } from '#stock/my-stock/web/use-stock-list-params.ts'
+import style from '../../../stock/my-stock/web/my-stock-screen.module.css'
+
+export { myStockPage as page } from '#stock/my-stock/web/my-stock.head.ts'
+
+/** A seller puts products of her stock into the cart, a client by link those of the list that the seller made for her. */
+export function MyStockScreen() {
+  const viewer = useViewer()
+  const isBuyer = isClientVisit(viewer)
+  const title = (
+    <PageTitle
+      lead={isBuyer ? myStockText.buyLead : myStockText.lead}
+      actions={viewer.kind === 'seller' && <ShareShopButton />}
+    >
+      {isBuyer ? myStockText.buyProducts : myStockText.myStock}
+    </PageTitle>
+  )
+  if (viewer.kind !== 'seller' && viewer.kind !== 'client')
+    return (
+      <div className="page">
+        {title}
+        <LogInToStock />
+      </div>
+    )
+  return (
+    <div className={`page ${style.stock}`}>
+      {title}
+      <StockWithCart viewer={viewer} isBuyer={isBuyer} />
+    </div>
+  )
+}
+
+function StockWithCart({ viewer, isBuyer }: { viewer: Viewer; isBuyer: boolean }) {
+  const isMobile = useIsMobile()
+  const navigate = useNavigate()
+  const list = useStockListParams()
+  const query = useInfiniteQuery({
+    ...stockQuery(viewer, { ...sortParams[list.sort], search: list.search }),
+    placeholderData: (before) => before,
+  })
+  const listed = useEndlessRows(query, 'products')
+  const products = useMemo(
+    // what was un-stocked leaves at once; a client's list has no marks
+    () => (viewer.kind === 'seller' ? listed.filter(({ isStocked }) => isStocked !== false) : listed),
+    [listed, viewer.kind],
+  )
+  const imageBase = query.data?.pages[0]?.imageBase ?? getStored('imageBasePath') ?? ''
+  const [cart, setCart] = useEditableCart(isMobile, imageBase)
+  const add = (product: Product) => setCart(addToCart(cart, toCartProduct(product)))
+  useProductToAdd(viewer, query.data && products, add)
+
+  const cartProps = {
+    cart,
+    imageBase,
+    showsCommission: viewer.showsCommission,
+    onChange: setCart,
+    // a client by link can check out before the seller has enabled payouts (D-029)
+    onCheckout: () => (viewer.payouts === 'false' ? openPayoutPrompt() : navigate('/checkout')),
+  }
+  const hasCart = cart.length > 0
+  return (
+    <>
+      <StockToolbar list={list} isBuyer={isBuyer} withCommission={viewer.kind === 'seller'} />
+      <div className={style.columns} data-cart={(!isMobile && hasCart) || undefined}>
+        <ProductList
+          label={isBuyer ? myStockText.buyProducts : myStockText.myStock}
+          heading={myStockText.products}
+          query={query}
+          products={products}
+          empty={<EmptyStock search={list.search} exploreUrl={viewer.exploreUrl} onClear={() => list.setSearch('')} />}
+          gridClassName={style.beside}
+        >
+          {(product, first) => (
+            <StockTile
+              product={product}
+              imageBase={imageBase}
+              first={first}
+              showsCommission={viewer.showsCommission}
+              isInCart={cart.some(({ productId }) => productId === product.id)}
+              canUnstock={viewer.kind === 'seller'}
+              onChange={(isInCart) => (isInCart ? add(product) : setCart(removeFromCart(cart, product.id)))}
+            />
+          )}
+        </ProductList>
+        {!isMobile && hasCart && <CartPanel {...cartProps} />}
+      </div>
+      {isMobile && (hasCart || products.length > 0) && <CartBar {...cartProps} />}
+      <p className="visually-hidden" role="status">
+        {hasCart && cartText.lineCount(cart.length)}
+      </p>
+    </>
+  )
+}
+
+/** Under the login modal, and what is left to do after its Cancel. */
+function LogInToStock() {
+  return (
+    <EmptyState
+      icon={buildingStoreIcon}
+      text={myStockText.logInToStock}
+      hint={myStockText.logInToStockHint}
+      action={<ButtonLink to="/login">{appText.loginOrSignup}</ButtonLink>}
+    />
+  )
+}
+
+interface EmptyStockProps {
+  search: string
+  exploreUrl: string | null
+  onClear: () => void
+}
+
+function EmptyStock({ search, exploreUrl, onClear }: EmptyStockProps) {
+  if (search) return <NoMatches text={myStockText.nothingMatches} onClear={onClear} />
+  const explore = exploreUrl ? `/explore/${encodeURIComponent(exploreUrl)}` : '/explore'
+  return (
+    <EmptyState
+      icon={buildingStoreIcon}
+      text={myStockText.empty}
+      action={<ButtonLink to={explore}>{myStockText.backToExplore}</ButtonLink>}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import clockIcon from '@tabler/icons/outline/clock.svg?path'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { reportLinkOpened } from '#links/visits/web/report-visit.ts'
+import { getPayLinkPath } from '#orders/pay-links/pay-link-path.ts'
+import { payLinksText } from '#orders/pay-links/text.ts'
+import { payLinkQuery } from '#orders/pay-links/web/api.ts'
+import { PayLinkForm } from '#orders/pay-links/web/pay-link-form.tsx'
+import { parsePayLinkValue } from '#orders/pay-links/web/pay-link-value.ts'
+import { usePayLinkPayment } from '#orders/pay-links/web/use-pay-link-payment.ts'
+import { PendingPaymentStatus } from '#payments/attempts/web/pending-payment-status.tsx'
+import { errorCode } from '#platform/envelope.ts'
+import { commonText } from '#platform/text.ts'
+import { isApiError } from '#platform/web/api-client/api-error.ts'
+import { useLocation, useNavigate } from '#platform/web/router/router.ts'
+import { setStored } from '#platform/web/storage/local-storage.ts'
+import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import style from '../../../orders/pay-links/web/pay-link.module.css'
+
+declare module '#platform/web/storage/local-storage.ts' {
+  interface StoredKeys {
+    clientPayLinkOdrId: true
+  }
+}
+
+/** A client pays the order that a seller has placed for the client, without an account. */
+export function PayLinkScreen() {
+  const { search } = useLocation()
+  const value = parsePayLinkValue(search)
+  useStorePayLink(value)
+  if (value === '') return <Expired />
+  return (
+    <div className={style.page}>
+      <PayLink key={value} value={value} />
+    </div>
+  )
+}
+
+function PayLink({ value }: { value: string }) {
+  const { data, error, refetch } = useQuery(payLinkQuery(value))
+  const payment = usePayLinkPayment(value)
+  const isPayable = Boolean(data?.order)
+  useEffect(() => {
+    if (isPayable) reportLinkOpened(value)
+  }, [isPayable, value])
+  // first of all, so that a payer who comes back from the bank sees the outcome even if the order is paid already
+  if (payment.state.kind !== 'idle')
+    return <PendingPaymentStatus isWholePage state={payment.state} onRetry={payment.retry} />
+  if (isApiError(error, errorCode.linkInvalid)) return <Expired hint={cancelledHint(error.message)} />
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (!data) return <FormSkeleton />
+  if (!data.order) return <Expired />
+  return <PayLinkForm value={value} total={data.total} order={data.order} onPay={payment.pay} />
+}
+
+/** The same page for a paid, a replaced and an unknown order, so that it says nothing about the order (D-027). */
+function Expired({ hint = payLinksText.linkInvalid }: { hint?: string | undefined }) {
+  return <EmptyState fullPage icon={clockIcon} text={commonText.linkExpired} hint={hint} />
+}
+
+/** A link that the seller has cancelled says so. */
+const cancelledHint = (message: string) =>
+  message === payLinksText.cancelledForClient ? payLinksText.cancelledForClient : undefined
+
+/** Stores the link's value (C-LINK-015), and removes the parameters that the card payment provider has added to the URL. */
+function useStorePayLink(value: string): void {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (value === '') return
+    setStored({ clientPayLinkOdrId: value })
+    if (search.includes('&')) navigate(getPayLinkPath(value), { replace: true })
+  }, [value, search, navigate])
+}
+
+function FormSkeleton() {
+  return (
+    <SkeletonGroup className={style.form}>
+      <Skeleton height="88px" />
+      <Skeleton height="48px" />
+      <Skeleton height="250px" />
+      <Skeleton height="48px" />
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
+import { isClientVisit, useViewer, type Viewer } from '#access/web/viewer.ts'
+import { ProductCarousel } from '#app/web/screens/product-carousel.tsx'
+import { productQuery, productsQuery } from '#catalogue/products/web/api.ts'
+import { relatedProducts } from '#catalogue/products/web/product.head.ts'
+import { ProductDetail } from '#catalogue/products/web/product-detail.tsx'
+import { ProductDetailSkeleton } from '#catalogue/products/web/product-detail-skeleton.tsx'
+import { CarouselSkeleton } from '#catalogue/products/web/product-skeleton.tsx'
+import { storefrontText } from '#catalogue/storefront-text.ts'
+import { ApiError } from '#platform/web/api-client/api-error.ts'
+import { Link } from '#platform/web/router/links.tsx'
+import { useParams } from '#platform/web/router/router.ts'
+import { setStored } from '#platform/web/storage/local-storage.ts'
+import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
+import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { BackArrow } from '#platform/web/ui/page/page-title.tsx'
+import { FaveButton } from '#stock/faves/web/fave-button.tsx'
+import { stockText } from '#stock/my-stock/text.ts'
+import { StockButton } from '#stock/my-stock/web/stock-button.tsx'
+import { WatchAgainButton } from '#stock/my-stock/web/watch-video-button.tsx'
+import style from './product-screen.module.css'
+
+export { productPage as page } from '#catalogue/products/web/product.head.ts'
+
+const ShareProductButton = lazy(() =>
+  import('#links/sharing/web/share-product-button.tsx').then((file) => ({ default: file.ShareProductButton })),
+)
+
+declare module '#platform/web/storage/local-storage.ts' {
+  interface StoredKeys {
+    prodDetailsDataId: true
+  }
+}
+
+export function ProductScreen() {
+  const { productId = '', categoryId = '', from = 'explore' } = useParams()
+  const viewer = useViewer()
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...productQuery(viewer.key, productId, from, viewer.visit),
+    // the server-rendered product remains while the seller's own marks are fetched
+    placeholderData: (before) => (before?.product.id === productId ? before : undefined),
+  })
+  useEffect(
+    () => setStored({ prodDetailsDataId: productId, fromProdKey: from === 'stock' ? 'stock' : 'explore' }),
+    [productId, from],
+  )
+
+  // a product that is no longer in the seller's stock is shown as visitors see it until the response arrives
+  if (error && (!data || isPlaceholderData)) return <ProductNotFound from={from} error={error} onRetry={refetch} />
+  return (
+    <div className={`page ${style.product}`}>
+      <div className={style.back}>
+        <BackArrow to={from === 'stock' ? '/mystock' : '/explore'} />
+        {from === 'stock' && <Link to="/mystock">{backToStock(viewer)}</Link>}
+      </div>
+      {data ? (
+        <ProductDetail
+          key={productId}
+          product={data.product}
+          imageBase={data.imageBase}
+          showsCommission={viewer.showsCommission}
+          faveToggle={<FaveButton product={data.product} />}
+          action={<StockButton isMain product={data.product} imageBase={data.imageBase} />}
+          share={
+            viewer.kind === 'seller' && (
+              <Suspense>
+                <ShareProductButton product={data.product} />
+              </Suspense>
+            )
+          }
+          watchVideoAgain={<WatchAgainButton product={data.product} imageBase={data.imageBase} />}
+        />
+      ) : (
+        <ProductDetailSkeleton />
+      )}
+      <Related productId={productId} categoryId={categoryId} />
+    </div>
+  )
+}
+
+function Related({ productId, categoryId }: { productId: string; categoryId: string }) {
+  const viewer = useViewer()
+  const { data, error, refetch } = useQuery({
+    ...productsQuery(viewer.key, relatedProducts(productId, categoryId, viewer)),
+  })
+  const heading = storefrontText.youMightAlsoLike
+  if (data?.products.length === 0) return null
+  if (data) return <ProductCarousel heading={heading} products={data.products} imageBase={data.imageBase} />
+  return (
+    <section className={style.related} aria-label={heading}>
+      <h2>{heading}</h2>
+      {error ? <LoadError error={error} onRetry={refetch} /> : <CarouselSkeleton />}
+    </section>
+  )
+}
+
+/** S-PROD-035, S-XMOD-014 */
+function backToStock(viewer: Viewer): string {
+  return isClientVisit(viewer) ? storefrontText.backToBuyProducts : storefrontText.backToMyStock
+}
+
+function ProductNotFound({ from, error, onRetry }: { from: string; error: unknown; onRetry: () => unknown }) {
+  const viewer = useViewer()
+  if (!(error instanceof ApiError)) return <LoadError error={error} onRetry={onRetry} />
+  const back =
+    from === 'stock'
+      ? { to: '/mystock', label: backToStock(viewer) }
+      : { to: '/explore', label: storefrontText.backToExplore }
+  const notListed = isClientVisit(viewer) ? storefrontText.productNotListed : stockText.notInStock
+  const text = from === 'stock' ? notListed : storefrontText.productNotFound
+  return <EmptyState fullPage text={text} action={<ButtonLink to={back.to}>{back.label}</ButtonLink>} />
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { openPayoutPrompt } from '#access/web/payout-prompt-state.ts'
+import { useViewer } from '#access/web/viewer.ts'
+import { clientQuery } from '#clients/web/api.ts'
+import { useCanSendLinks } from '#clients/web/use-can-send-links.ts'
+import { linksText } from '#links/explore/text.ts'
+import { useSendProducts } from '#links/explore/web/api.ts'
+import { ClientsStep } from '#links/explore/web/clients-step.tsx'
+import { ProductsStep } from '#links/explore/web/products-step.tsx'
+import { createClientLink } from '#links/sharing/web/client-link.ts'
+import { useNavigate, useSearchParams } from '#platform/web/router/router.ts'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import style from './send-link-screen.module.css'
+
+type Selection = ReadonlySet<string>
+const emptySelection: Selection = new Set()
+
+/** Sends a shopping link in two steps: clients, then products. The URL holds the step, so that the browser's back button leads to the first. */
+export function SendLinkScreen() {
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  const [clients, setClients] = useState(emptySelection)
+  const [products, setProducts] = useState(emptySelection)
+  const canSendLinks = useCanSendLinks()
+  const sending = useSendProducts()
+  const queries = useQueryClient()
+  // a seller who opens the page by its URL sees the prompt at once (D-128)
+  useEffect(() => {
+    if (viewer.payouts === 'false') openPayoutPrompt()
+  }, [viewer.payouts])
+
+  if (viewer.kind !== 'seller') return null
+  // the second step without selected clients begins with the first
+  const isSecondStep = params.get('step') === 'products' && clients.size > 0
+  const send = () => {
+    if (canSendLinks()) sending.mutate({ clientIds: [...clients], productIds: [...products] })
+  }
+  const [onlyClient] = clients.size === 1 ? clients : []
+  const share = async () => {
+    if (!canSendLinks() || !onlyClient || !viewer.userId) return null
+    const { client } = await queries.fetchQuery(clientQuery(viewer.key, onlyClient))
+    return createClientLink({ client, sellerId: viewer.userId, productIds: [...products] })
+  }
+  return (
+    <div className="page">
+      <div className={style.flow}>
+        <PageTitle
+          backTo="/myclients"
+          lead={
+            isSecondStep
+              ? `${linksText.stepTwo}: ${linksText.whichProducts}`
+              : `${linksText.stepOne}: ${linksText.whichClients}`
+          }
+        >
+          {linksText.title}
+        </PageTitle>
+        {isSecondStep ? (
+          <ProductsStep
+            viewer={viewer.key}
+            selected={products}
+            onSelect={setProducts}
+            sending={sending.isPending}
+            onBack={() => navigate(-1)}
+            onSend={send}
+            onShare={onlyClient ? share : null}
+          />
+        ) : (
+          <ClientsStep
+            viewer={viewer.key}
+            selected={clients}
+            onSelect={setClients}
+            onNext={() => setParams({ step: 'products' })}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { auditLogText } from '#back-office/audit-log/text.ts'
+import { type AuditLogEntry, auditLogFilter, auditLogQuery } from '#back-office/audit-log/web/api.ts'
+import { ChangedValues } from '#back-office/audit-log/web/changed-values.tsx'
+import { ExportButton } from '#back-office/frame/web/export-button.tsx'
+import { useAdminList } from '#back-office/frame/web/use-admin-list.ts'
+import { Link } from '#platform/web/router/links.tsx'
+import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
+import { listQuery } from '#platform/web/ui/back-office/list-query-api.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { TextField } from '#platform/web/ui/fields/field.tsx'
+import { Select } from '#platform/web/ui/fields/select.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import type { Column } from '#platform/web/ui/tables/table.tsx'
+
+/** The kinds of subject of a change, with the path of their pages. */
+const subjects: Record<string, { label: string; path?: string }> = {
+  user: { label: auditLogText.user, path: '/admin-user/admin-user-details/' },
+  order: { label: auditLogText.order, path: '/admin-order/admin-order-details/' },
+  client: { label: auditLogText.client, path: '/admin-client/admin-client-detail/' },
+  product: { label: auditLogText.product, path: '/products/product-details/' },
+  category: { label: auditLogText.category, path: '/category/category-details/' },
+  'sub-category': { label: auditLogText.subCategory },
+  banner: { label: auditLogText.banner, path: '/admin-banner/admin-banner-details/' },
+  import: { label: auditLogText.import },
+  'tax-report': { label: auditLogText.taxReport },
+}
+
+export function AuditLogScreen() {
+  const { table, query } = useAdminList(
+    auditLogQuery,
+    ({ entries, total }) => ({ rows: entries, total }),
+    Object.values(auditLogFilter),
+  )
+  const { filters } = table.params
+  return (
+    <>
+      <PageTitle lead={auditLogText.logLead}>{auditLogText.auditLog}</PageTitle>
+      <DataTable
+        caption={auditLogText.auditLog}
+        columns={columns}
+        query={query}
+        rowKey={({ id }) => id}
+        table={table}
+        search={{ label: auditLogText.searchLog }}
+        actions={<ExportButton list="log" query={listQuery(table.params)} />}
+        filters={
+          <>
+            <Select
+              label={auditLogText.subject}
+              value={filters[auditLogFilter.subjectKind] ?? ''}
+              options={[
+                { value: '', label: auditLogText.anySubject },
+                ...Object.entries(subjects).map(([value, { label }]) => ({ value, label })),
+              ]}
+              onChange={(kind) => table.filter({ [auditLogFilter.subjectKind]: kind })}
+            />
+            {(['from', 'to'] as const).map((name) => (
+              <TextField
+                key={name}
+                label={auditLogText[name]}
+                type="date"
+                value={filters[name] ?? ''}
+                onChange={({ target }) => table.filter({ [name]: target.value })}
+              />
+            ))}
+            {filters[auditLogFilter.subjectId] && (
+              <Button variant="secondary" onClick={() => table.filter({ [auditLogFilter.subjectId]: '' })}>
+                {auditLogText.wholeLog}
+              </Button>
+            )}
+          </>
+        }
+        empty={auditLogText.emptyLog}
+      />
+    </>
+  )
+}
+
+const timeFormat = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  timeZone: 'Europe/London',
+})
+
+const columns: readonly Column<AuditLogEntry>[] = [
+  {
+    title: auditLogText.when,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{timeFormat.format(new Date(createdAt))}</time>,
+    breaks: 'never',
+  },
+  { title: auditLogText.administrator, cell: ({ administrator }) => administrator },
+  { title: auditLogText.change, cell: ({ action }) => action },
+  { title: auditLogText.subject, cell: (entry) => <Subject {...entry} />, breaks: 'never' },
+  {
+    title: auditLogText.before,
+    cell: ({ before, after }) => <ChangedValues state={before} other={after} />,
+    breaks: 'anywhere',
+  },
+  {
+    title: auditLogText.after,
+    cell: ({ before, after }) => <ChangedValues state={after} other={before} />,
+    breaks: 'anywhere',
+  },
+  { title: auditLogText.fromAddress, cell: ({ ipAddress }) => ipAddress },
+]
+
+function Subject({ subjectKind, subjectId }: AuditLogEntry) {
+  const { label, path } = subjects[subjectKind] ?? { label: subjectKind }
+  return path && subjectId ? <Link to={path + subjectId}>{label}</Link> : label
+}

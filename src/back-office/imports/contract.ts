@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { nameSchemas } from '#platform/name-schemas.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { idSchema, jsonList } from '#platform/wire-schemas.ts'
+
+/** So many columns a file has at most. */
+const maxColumns = 500
+
+/** `dry` 1 tells what would be imported, 0 imports; the default is a dry run, so nothing is imported by mistake. */
+export const importOptionsSchema = z.object({
+  dry: z.enum(['0', '1']).default('1'),
+  /** The field of each column in the file's order, empty for one that is left out; absent, they are found by the headings and values. */
+  columns: jsonList(z.string().max(textLengths.kind), maxColumns).optional(),
+})
+
+/** A column of the file: its heading, the field that it is taken for, and its first values. */
+const importColumnSchema = z.object({ heading: z.string(), field: z.string(), examples: z.array(z.string()) })
+export type ImportColumn = z.output<typeof importColumnSchema>
+/** How the columns of the file were taken; `missing` are the columns without which nothing is imported. */
+export const importColumnsSchema = z.object({ columns: z.array(importColumnSchema), missing: z.array(z.string()) })
+
+export const importErrorSchema = z.object({
+  /** The row as a spreadsheet counts: the heading is row 1. */
+  row: z.number(),
+  column: z.string(),
+  reason: z.string(),
+  /** The person, product or order of the row. */
+  who: z.string(),
+  /** What stands in the cell. */
+  value: z.string(),
+})
+export type ImportError = z.output<typeof importErrorSchema>
+
+/** What an import changes of a row that it takes. */
+const importRemarkSchema = z.object({ row: z.number(), who: z.string(), remark: z.string() })
+export type ImportRemark = z.output<typeof importRemarkSchema>
+/** The first remarks. */
+export const importRemarksSchema = z.object({ remarks: z.array(importRemarkSchema) })
+
+export const importReportSchema = importColumnsSchema.extend({
+  ...importRemarksSchema.shape,
+  rows: z.number(),
+  /** The number of all errors, of which `problems` lists the first. */
+  wrong: z.number(),
+  problems: z.array(importErrorSchema),
+  /** Null when nothing was imported: after a dry run or with errors. */
+  import_id: z.string().nullable(),
+  message: z.string(),
+})
+export type ImportReport = z.output<typeof importReportSchema>
+
+export const undoImportSchema = z.object({ import_id: idSchema })
+
+const importViewSchema = z.object({
+  _id: z.string(),
+  created: z.string(),
+  admin: z.string(),
+  seller: z.string(),
+  file: z.string(),
+  rows: z.number(),
+  undone: z.string().nullable(),
+})
+export type ImportView = z.output<typeof importViewSchema>
+export const importListSchema = z.object({ imports: z.array(importViewSchema), ttl: z.number() })
+export type ImportListView = z.output<typeof importListSchema>
+
+nameSchemas({
+  ImportColumn: importColumnSchema,
+  ImportError: importErrorSchema,
+  ImportRemark: importRemarkSchema,
+  ImportReport: importReportSchema,
+  UndoImport: undoImportSchema,
+  Import: importViewSchema,
+  ImportList: importListSchema,
+})

@@ -1,0 +1,26 @@
+import {
+  type FileKind,
+  findRememberedColumns,
+  rememberColumns,
+} from '#back-office/imports/server/import-columns-store.ts'
+import type { ColumnChoice, ImportFile } from '#back-office/imports/server/read-import-file.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+
+interface Owner {
+  userId: string
+  kind: FileKind
+}
+
+/** What a person says of the columns of a file now, or has said of one with the same headings. */
+export function chooseColumns(db: Db, owner: Owner, chosen: string[] | undefined): ColumnChoice {
+  return { chosen, remember: (headings) => findRememberedColumns(db, { ...owner, headings }) }
+}
+
+/** Keeps what a person said of the columns, once the file was imported with it. */
+export async function keepColumnChoice(
+  tx: Tx,
+  owner: Owner,
+  { chosen, file: { headings } }: { chosen: string[] | undefined; file: ImportFile },
+): Promise<void> {
+  if (chosen && headings.length > 0) await rememberColumns(tx, { ...owner, headings, columns: chosen })
+}

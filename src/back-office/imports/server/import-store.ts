@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Page } from '#platform/list-query-contract.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+
+export type ImportKind = 'products' | 'clients'
+
+export interface NewImport {
+  kind: ImportKind
+  adminId: string
+  sellerId: string | null
+  fileName: string
+  rowCount: number
+}
+
+export async function insertImport(
+  tx: Tx,
+  { kind, adminId, sellerId, fileName, rowCount }: NewImport,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('imports')
+    .values({ kind, admin_id: adminId, seller_id: sellerId, file_name: fileName, row_count: rowCount })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export interface StoredImport {
+  id: string
+  admin_id: string
+  file_name: string
+  row_count: number
+  created_at: Date
+  undone_at: Date | null
+}
+
+/** Locks the import until the transaction ends. */
+export function lockImport(tx: Tx, kind: ImportKind, id: string): Promise<StoredImport | undefined> {
+  return tx
+    .selectFrom('imports')
+    .select(['id', 'admin_id', 'file_name', 'row_count', 'created_at', 'undone_at'])
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function markImportUndone(tx: Tx, id: string): Promise<void> {
+  await sql`update imports set undone_at = now() where id = ${id}`.execute(tx)
+}
+
+export interface ListedImport extends StoredImport {
+  admin: string
+  seller: string
+}
+
+export interface ImportPage {
+  imports: ListedImport[]
+  total: number
+}
+
+/** Of an import by the seller herself `ownSellerId` is the seller's; without it those of administrators are listed. */
+export async function selectImports(
+  db: Db,
+  { kind, ownSellerId }: { kind: ImportKind; ownSellerId?: string },
+  { limit, offset }: Page,
+): Promise<ImportPage> {
+  const listed = ownSellerId
+    ? sql`i.kind = ${kind} and i.seller_id = ${ownSellerId} and i.admin_id = i.seller_id`
+    : sql`i.kind = ${kind} and i.seller_id is distinct from i.admin_id`
+  const { rows: imports } = await sql<ListedImport>`
+    select i.id, i.admin_id, i.file_name, i.row_count, i.created_at, i.undone_at,
+      a.first_name || ' ' || a.last_name as admin, coalesce(s.first_name || ' ' || s.last_name, '') as seller
+    from imports i
+    join users a on a.id = i.admin_id
+    left join users s on s.id = i.seller_id
+    where ${listed}
+    order by i.id desc limit ${limit} offset ${offset}`.execute(db)
+  const counted = await sql<{ total: number }>`select count(*) as total from imports i where ${listed}`.execute(db)
+  return { imports, total: counted.rows[0]?.total ?? 0 }
+}

@@ -1,0 +1,41 @@
+import {
+  type ImportPage,
+  insertImport,
+  lockImport,
+  markImportUndone,
+  type NewImport,
+  selectImports,
+} from '#back-office/imports/server/import-store.ts'
+import { importsText } from '#back-office/imports/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Page } from '#platform/list-query-contract.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+import { isId } from '#platform/wire-schemas.ts'
+
+export type OwnImportPage = ImportPage
+
+/** Records an import that a seller makes herself. */
+export function recordOwnImport(
+  tx: Tx,
+  { sellerId, ...file }: Pick<NewImport, 'fileName' | 'rowCount'> & { sellerId: string },
+): Promise<string> {
+  return insertImport(tx, { kind: 'clients', adminId: sellerId, sellerId, ...file })
+}
+
+export function listOwnImports(db: Db, ownSellerId: string, page: Page): Promise<OwnImportPage> {
+  return selectImports(db, { kind: 'clients', ownSellerId }, page)
+}
+
+/** Undoes an import of the seller's own by `remove`, once. */
+export async function undoOwn(
+  tx: Tx,
+  { sellerId, importId }: { sellerId: string; importId: string },
+  remove: () => Promise<void>,
+): Promise<void> {
+  const stored = isId(importId) ? await lockImport(tx, 'clients', importId) : undefined
+  if (stored?.admin_id !== sellerId) throw new AppError(importsText.importGone, errorCode.notFound)
+  if (stored.undone_at) return
+  await remove()
+  await markImportUndone(tx, importId)
+}

@@ -1,0 +1,97 @@
+import type { ImportColumn } from '#back-office/imports/contract.ts'
+import type { ImportFields } from '#back-office/imports/import-fields.ts'
+import { importLimits } from '#back-office/imports/import-limits.ts'
+import { findHeadings } from '#back-office/imports/server/find-headings.ts'
+import { type ColumnFields, matchColumns } from '#back-office/imports/server/match-columns.ts'
+import { readTable } from '#back-office/imports/server/read-table.ts'
+import type { TableRow } from '#back-office/imports/server/table-row.ts'
+import { importsText } from '#back-office/imports/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { createFieldError } from '#platform/server/http/app-error.ts'
+
+/** A row of the file with its values by form field. */
+export interface ImportRow {
+  row: number
+  values: Record<string, string>
+  /** As they stand in the file. */
+  cells: string[]
+}
+
+/** A file whose columns are matched to the fields of its rows. */
+export interface ImportFile {
+  rows: ImportRow[]
+  headings: string[]
+  /** Empty for a file without columns, as one of contacts. */
+  columns: ImportColumn[]
+  /** The titles of the columns that miss; then no row is imported. */
+  missing: string[]
+}
+
+/** What is known of the columns before they are looked at. */
+export interface ColumnChoice {
+  chosen?: ColumnFields | undefined
+  remember?: (headings: readonly string[]) => Promise<ColumnFields | undefined>
+}
+
+/**
+ * The rows of a file by field. `chosen` is what the viewer says of its columns, `remember` what was said of a file with the same headings
+ * before; where neither is, the columns are guessed.
+ */
+export async function readImportFile(
+  file: string,
+  fields: ImportFields,
+  { chosen, remember }: ColumnChoice,
+): Promise<ImportFile> {
+  const { headings, rows } = findHeadings(await readTable(file), fields)
+  if (rows.length === 0) throw createFieldError('file', importsText.noRows)
+  if (rows.length > importLimits.rows) throw createFieldError('file', importsText.tooManyRows, errorCode.fileCount)
+  const matched = chosen ?? (await remember?.(headings)) ?? matchColumns(headings, rows, fields)
+  const known = matched.map((field) => (Object.hasOwn(fields.titles, field) ? field : ''))
+  return {
+    rows: rows.map(({ row, cells }) => ({ row, cells, values: toValues(cells, known, fields) })),
+    headings,
+    columns: describeColumns(headings, known, rows),
+    missing: fields.findMissing(new Set(known)),
+  }
+}
+
+function toValues(cells: readonly string[], columns: ColumnFields, fields: ImportFields): Record<string, string> {
+  const values: Record<string, string[]> = {}
+  for (const [at, field] of columns.entries())
+    if (field !== '') values[field] = [...(values[field] ?? []), cells[at] ?? '']
+  return Object.fromEntries(
+    Object.entries(values).map(([field, given]) => [field, pickValue(given, fields.isValue[field])] as const),
+  )
+}
+
+/** The first value that is right, and the first that is none where no value is. */
+function pickValue(given: readonly string[], isValue: ((text: string) => boolean) | undefined): string {
+  const parts = given.length > 1 ? given.filter((value) => value.trim() !== '') : given
+  return parts.find((value) => isValue?.(value.trim())) ?? parts[0] ?? ''
+}
+
+const exampleCount = 3
+const exampleLength = 60
+
+function describeColumns(
+  headings: readonly string[],
+  columns: ColumnFields,
+  rows: readonly TableRow[],
+): ImportColumn[] {
+  const width = Math.max(headings.length, columns.length)
+  return Array.from({ length: width }, (_, at) => ({
+    heading: headings[at] ?? '',
+    field: columns[at] ?? '',
+    examples: findExamples(rows, at),
+  }))
+}
+
+function findExamples(rows: readonly TableRow[], column: number): string[] {
+  const examples = new Set<string>()
+  for (const { cells } of rows) {
+    const example = cells[column]?.trim().slice(0, exampleLength)
+    if (example) examples.add(example)
+    if (examples.size === exampleCount) break
+  }
+  return [...examples]
+}

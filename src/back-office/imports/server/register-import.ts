@@ -1,0 +1,79 @@
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { importOptionsSchema, importReportSchema } from '#back-office/imports/contract.ts'
+import {
+  parseContactsUpload,
+  parseImportUpload,
+  validateImportFile,
+} from '#back-office/imports/server/import-upload.ts'
+import { listRefusedRows } from '#back-office/imports/server/refused-rows.ts'
+import type { AdminFile, ImportOutcome } from '#back-office/imports/server/run-import.ts'
+import { uploadsSchema } from '#media/server/upload.ts'
+import type { ErrorName } from '#platform/envelope.ts'
+import { sendCsv } from '#platform/server/csv/send-csv.ts'
+import { type Api, envelopeSchema, fileSchema, ok } from '#platform/server/http/api.ts'
+
+/** The form of an administrator's import; what other fields it has is added to it. */
+export const importFormSchema = importOptionsSchema.extend({ file: uploadsSchema(1) })
+type ImportForm = z.output<typeof importFormSchema>
+
+interface ImportRoute<Form extends ImportForm> {
+  /** '/admin/client/import' */
+  path: string
+  /** Of the routes: `importClients`. */
+  operationIds: { run: string; refused: string }
+  tag: string
+  /** What is imported: 'products' */
+  what: string
+  form: z.ZodType<Form>
+  /** Whether the file may be one of contacts. */
+  takesContacts?: boolean
+  errors: readonly ErrorName[]
+  run: (request: Pick<FastifyRequest, 'actor' | 'ip'>, file: AdminFile, form: Form) => Promise<ImportOutcome>
+}
+
+/** Registers the import of a file, and the call that returns its refused rows as a file. */
+export function registerImport<Form extends ImportForm>(api: Api, route: ImportRoute<Form>): void {
+  const { path, operationIds, what, run } = route
+  const config = { access: 'admin', errors: route.errors } as const
+  const preValidation = route.takesContacts ? parseContactsUpload : parseImportUpload
+  const shared = { tags: [route.tag], consumes: ['multipart/form-data'], body: route.form }
+  const toFile = ({ file, columns }: ImportForm, dry: boolean) => ({ ...validateImportFile(file), columns, dry })
+
+  api.post(
+    path,
+    {
+      config,
+      preValidation,
+      schema: {
+        ...shared,
+        operationId: operationIds.run,
+        summary: `Import ${what}`,
+        response: envelopeSchema(importReportSchema),
+      },
+    },
+    async (request) => {
+      const form = request.body as Form
+      return ok((await run(request, toFile(form, form.dry === '1'), form)).report)
+    },
+  )
+
+  api.post(
+    `${path}/refused`,
+    {
+      config,
+      preValidation,
+      schema: {
+        ...shared,
+        operationId: operationIds.refused,
+        summary: `Refused rows of a file of ${what}`,
+        response: fileSchema('text/csv'),
+      },
+    },
+    async (request, reply) => {
+      const form = request.body as Form
+      const { file, errors } = await run(request, toFile(form, true), form)
+      return sendCsv(reply, 'refused-rows', listRefusedRows(file, errors))
+    },
+  )
+}

@@ -1,0 +1,83 @@
+import type { FastifyRequest } from 'fastify'
+import { importListSchema, undoImportSchema } from '#back-office/imports/contract.ts'
+import { type ImportKind, selectImports } from '#back-office/imports/server/import-store.ts'
+import { presentImports } from '#back-office/imports/server/present.ts'
+import { importsText } from '#back-office/imports/text.ts'
+import { messageSchema } from '#platform/envelope-schemas.ts'
+import { pagingSchema, toPage } from '#platform/list-query-contract.ts'
+import { sendCsv } from '#platform/server/csv/send-csv.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type Api, envelopeSchema, fileSchema, ok } from '#platform/server/http/api.ts'
+
+interface ImportRoutes {
+  db: Database
+  kind: ImportKind
+  /** Of the routes: `undoClientImport`. */
+  operationIds: { list: string; undo: string; template: string }
+  /** '/admin/client/import' */
+  path: string
+  undo: (request: Pick<FastifyRequest, 'actor' | 'ip'>, importId: string) => Promise<void>
+  /** The template file: its column headings and an example row. */
+  head: readonly string[]
+  example: string[]
+}
+
+const config = { access: 'admin' } as const
+const tags = ['Admin: imports']
+
+/** Registers the routes that every kind of import has: its history, undo, and a template file. */
+export function registerImportRoutes(
+  api: Api,
+  { db, kind, operationIds, path, undo, head, example }: ImportRoutes,
+): void {
+  api.get(
+    `${path}/list`,
+    {
+      config,
+      schema: {
+        operationId: operationIds.list,
+        tags,
+        summary: `Imports of ${kind}`,
+        querystring: pagingSchema,
+        response: envelopeSchema(importListSchema),
+      },
+    },
+    async ({ query }) => ok(presentImports(await selectImports(db, { kind }, toPage(query)))),
+  )
+
+  api.put(
+    `${path}/undo`,
+    {
+      config: { ...config, errors: ['notFound'] },
+      schema: {
+        operationId: operationIds.undo,
+        tags,
+        summary: `Undo an import of ${kind}`,
+        body: undoImportSchema,
+        response: envelopeSchema(messageSchema),
+      },
+    },
+    async (request) => {
+      await undo(request, request.body.import_id)
+      return ok({ message: importsText.undone })
+    },
+  )
+
+  api.get(
+    `${path}/template`,
+    {
+      config,
+      schema: {
+        operationId: operationIds.template,
+        tags,
+        summary: `Template for ${kind}`,
+        response: fileSchema('text/csv'),
+      },
+    },
+    async (_request, reply) => sendCsv(reply, kind, { headings: head, rows: once([example]) }),
+  )
+}
+
+async function* once<Batch>(batch: Batch): AsyncGenerator<Batch> {
+  yield batch
+}

@@ -1,0 +1,34 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
+import { type ImportKind, lockImport, markImportUndone } from '#back-office/imports/server/import-store.ts'
+import { importsText } from '#back-office/imports/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+import { isId } from '#platform/wire-schemas.ts'
+
+/** Undoes a whole import; `remove` deletes its rows and returns how many still existed. */
+export async function undoImport(
+  tx: Tx,
+  {
+    kind,
+    importId,
+    actor,
+    ipAddress,
+  }: { kind: ImportKind; importId: string; actor: AuthenticatedActor; ipAddress: string },
+  remove: (tx: Tx, importId: string) => Promise<number>,
+): Promise<void> {
+  const stored = isId(importId) ? await lockImport(tx, kind, importId) : undefined
+  if (!stored) throw new AppError(importsText.importGone, errorCode.notFound)
+  if (stored.undone_at) return
+  const removed = await remove(tx, stored.id)
+  await markImportUndone(tx, stored.id)
+  await recordAdminChange(tx, actor, {
+    action: `undo import ${kind}`,
+    subjectKind: 'import',
+    subjectId: stored.id,
+    before: { file: stored.file_name, rows: stored.row_count },
+    after: { removed },
+    ipAddress,
+  })
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { ImportColumn } from '#back-office/imports/contract.ts'
+import { importsText } from '#back-office/imports/text.ts'
+import { Select } from '#platform/web/ui/fields/select.tsx'
+import style from './column-matcher.module.css'
+
+interface ColumnMatcherProps {
+  columns: readonly ImportColumn[]
+  /** By field: what a column can be. */
+  titles: Readonly<Record<string, string>>
+  /** The titles of what misses; the columns are open until nothing does. */
+  missing: readonly string[]
+  disabled?: boolean
+  onChange: (fields: string[]) => unknown
+}
+
+/** What each column of a file is taken for, to be corrected by hand; columns without a heading and values are not shown. */
+export function ColumnMatcher({ columns, titles, missing, disabled, onChange }: ColumnMatcherProps) {
+  // what was opened because a column missed stays open once none does
+  const [isOpen, setOpen] = useState(false)
+  const shown = columns.flatMap((column, at) =>
+    column.heading || column.examples.length > 0 ? [{ ...column, at }] : [],
+  )
+  const used = shown.filter(({ field }) => field !== '').length
+  const options = [
+    { value: '', label: importsText.leftOut },
+    ...Object.entries(titles).map(([value, label]) => ({ value, label })),
+  ]
+  const choose = (at: number, field: string) =>
+    onChange(columns.map((column, index) => (index === at ? field : column.field)))
+  if (shown.length === 0) return null
+  return (
+    <details
+      className={style.matcher}
+      open={isOpen || missing.length > 0}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className={style.summary}>
+        {importsText.columnsOfFile} <span className={style.count}>{importsText.columnsUsed(used, shown.length)}</span>
+      </summary>
+      <p className={style.hint}>{importsText.columnsOfFileHint}</p>
+      <ul className={`bare ${style.list}`}>
+        {shown.map(({ at, heading, field, examples }) => (
+          <li key={at} className={style.column}>
+            <Select
+              label={heading || importsText.columnNumber(at + 1)}
+              options={options}
+              value={field}
+              disabled={disabled}
+              onChange={(chosen) => choose(at, chosen)}
+            />
+            <p className={style.examples}>{examples.join(' · ')}</p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { viewsText } from '#back-office/views/text.ts'
+import { typedText } from '#platform/input/typed-text.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { idSchema, jsonList } from '#platform/wire-schemas.ts'
+
+/** The lists that an administrator arranges for herself. */
+export const arrangedLists = ['orders', 'users', 'clients', 'products'] as const
+export type ArrangedList = (typeof arrangedLists)[number]
+
+/** Of one administrator and list. */
+export const maxViews = 20
+export const maxColumns = 30
+
+const listSchema = z.enum(arrangedLists)
+const nameSchema = typedText({ most: textLengths.name, error: viewsText.nameEmpty, long: viewsText.nameLong })
+  .min(1, viewsText.nameEmpty)
+  .max(textLengths.name, viewsText.nameLong)
+const querySchema = z.string().max(textLengths.listQuery)
+
+export const getArrangementSchema = z.object({ list: listSchema })
+export const addViewSchema = z.object({ list: listSchema, name: nameSchema, query: querySchema })
+/** Absent fields stay as they are. */
+export const updateViewSchema = z.object({
+  view_id: idSchema,
+  name: nameSchema.optional(),
+  query: querySchema.optional(),
+  is_default: z.boolean().optional(),
+})
+/** No columns: the standard ones. */
+export const chooseColumnsSchema = z.object({
+  list: listSchema,
+  columns: jsonList(z.string().min(1).max(textLengths.kind), maxColumns),
+})
+
+const viewSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** The query of the list's URL: filters, search, sorting and columns. */
+  query: z.string(),
+  is_default: z.boolean(),
+})
+export type ListViewWire = z.output<typeof viewSchema>
+
+export const arrangementSchema = z.object({ views: z.array(viewSchema), columns: z.array(z.string()) })
+export const addedViewSchema = z.object({ message: z.string(), view_id: z.string() })
+
+nameSchemas({
+  AddView: addViewSchema,
+  UpdateView: updateViewSchema,
+  ChooseColumns: chooseColumnsSchema,
+  ListView: viewSchema,
+  ListArrangement: arrangementSchema,
+  AddedView: addedViewSchema,
+})

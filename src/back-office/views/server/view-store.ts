@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { ArrangedList } from '#back-office/views/contract.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { nameOrder } from '#platform/server/database/name-order.ts'
+
+export interface ViewRow {
+  id: string
+  name: string
+  query: string
+  is_default: boolean
+}
+
+interface Owner {
+  adminId: string
+  list: ArrangedList
+}
+
+export function selectViews(db: Db, { adminId, list }: Owner): Promise<ViewRow[]> {
+  return db
+    .selectFrom('list_views')
+    .select(['id', 'name', 'query', 'is_default'])
+    .where('admin_id', '=', adminId)
+    .where('list', '=', list)
+    .orderBy(nameOrder('name'))
+    .orderBy('id')
+    .execute()
+}
+
+/** An administrator's changes of views happen one after the other, so that their number and the one default hold. */
+export async function lockViewsOf(tx: Tx, adminId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`list views ${adminId}`}, 0))`.execute(tx)
+}
+
+export async function insertView(tx: Tx, { adminId, list }: Owner, view: { name: string; query: string }) {
+  const values = { admin_id: adminId, list, ...view }
+  return (await tx.insertInto('list_views').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** The administrator's own view. */
+export function findView(db: Db, adminId: string, viewId: string) {
+  const views = db.selectFrom('list_views').selectAll().where('id', '=', viewId)
+  return views.where('admin_id', '=', adminId).executeTakeFirst()
+}
+
+export async function updateView(tx: Tx, viewId: string, change: Partial<Omit<ViewRow, 'id'>>): Promise<void> {
+  await tx.updateTable('list_views').set(change).where('id', '=', viewId).execute()
+}
+
+export async function clearDefaultView(tx: Tx, adminId: string, list: string): Promise<void> {
+  const own = tx.updateTable('list_views').set({ is_default: false }).where('admin_id', '=', adminId)
+  await own.where('list', '=', list).where('is_default', '=', true).execute()
+}
+
+export async function deleteViewRow(tx: Tx, adminId: string, viewId: string): Promise<boolean> {
+  const own = tx.deleteFrom('list_views').where('id', '=', viewId).where('admin_id', '=', adminId)
+  return (await own.executeTakeFirst()).numDeletedRows > 0n
+}
+
+/** None where the administrator has chosen none. */
+export async function selectColumns(db: Db, { adminId, list }: Owner): Promise<string[]> {
+  const chosen = db.selectFrom('list_columns').select('columns').where('admin_id', '=', adminId)
+  return (await chosen.where('list', '=', list).executeTakeFirst())?.columns ?? []
+}
+
+export async function upsertColumns(db: Db, { adminId, list }: Owner, columns: readonly string[]): Promise<void> {
+  await db
+    .insertInto('list_columns')
+    .values({ admin_id: adminId, list, columns: [...columns] })
+    .onConflict((conflict) => conflict.columns(['admin_id', 'list']).doUpdateSet({ columns: [...columns] }))
+    .execute()
+}

@@ -1,0 +1,75 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { type ArrangedList, maxViews } from '#back-office/views/contract.ts'
+import {
+  clearDefaultView,
+  deleteViewRow,
+  findView,
+  insertView,
+  lockViewsOf,
+  selectViews,
+  updateView,
+  type ViewRow,
+} from '#back-office/views/server/view-store.ts'
+import { viewsText } from '#back-office/views/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
+import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
+import { isId } from '#platform/wire-schemas.ts'
+
+/** Saves a new view of the list and returns its id; a list has `maxViews` of them at most. */
+export function addView(
+  db: Database,
+  admin: AuthenticatedActor,
+  { list, ...view }: { list: ArrangedList; name: string; query: string },
+): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    await lockViewsOf(tx, admin.userId)
+    const own = { adminId: admin.userId, list }
+    const views = await selectViews(tx, own)
+    if (views.length >= maxViews) throw new AppError(viewsText.tooMany(maxViews), errorCode.conflict)
+    requireFreeName(views, view.name)
+    return insertView(tx, own, view)
+  })
+}
+
+/** Changes the fields that are given; a list has one default view, so that a new one takes the place of the earlier. */
+export function changeView(
+  db: Database,
+  admin: AuthenticatedActor,
+  { viewId, name, query, isDefault }: { viewId: string; name?: string; query?: string; isDefault?: boolean },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await lockViewsOf(tx, admin.userId)
+    const view = isId(viewId) ? await findView(tx, admin.userId, viewId) : undefined
+    if (!view) throw viewNotFound()
+    const list = view.list as ArrangedList
+    if (name !== undefined) {
+      const others = await selectViews(tx, { adminId: admin.userId, list })
+      requireFreeName(
+        others.filter(({ id }) => id !== view.id),
+        name,
+      )
+    }
+    if (isDefault) await clearDefaultView(tx, admin.userId, list)
+    await updateView(tx, view.id, {
+      name: name ?? view.name,
+      query: query ?? view.query,
+      is_default: isDefault ?? view.is_default,
+    })
+  })
+}
+
+export async function deleteView(db: Database, admin: AuthenticatedActor, viewId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!isId(viewId) || !(await deleteViewRow(tx, admin.userId, viewId))) throw viewNotFound()
+  })
+}
+
+function requireFreeName(views: readonly ViewRow[], name: string): void {
+  const isTaken = views.some((view) => view.name.toLowerCase() === name.toLowerCase())
+  if (isTaken) throw createFieldError('name', viewsText.nameTaken)
+}
+
+/** An unknown view and another administrator's are the same error. */
+const viewNotFound = () => new AppError(viewsText.viewNotFound, errorCode.notFound)

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useViewer } from '#access/web/viewer.ts'
+import type { ArrangedList } from '#back-office/views/contract.ts'
+import {
+  arrangementQuery,
+  useAddView,
+  useChooseColumns,
+  useDeleteView,
+  useUpdateView,
+} from '#back-office/views/web/api.ts'
+import { useSearchParams } from '#platform/web/router/router.ts'
+import type { TableArrangement, TableView } from '#platform/web/ui/back-office/table-arrangement.ts'
+
+/** Stands for the list without a view, where the default view would open otherwise. */
+const noView = 'none'
+
+/** How the administrator has arranged a list; the view that is open is part of the URL, and its columns too (D-358). */
+export function useListArrangement(list: ArrangedList): TableArrangement {
+  const viewer = useViewer()
+  const [searchParams, setSearchParams] = useSearchParams()
+  const { data, isError } = useQuery(arrangementQuery(viewer.key, list))
+  const [add, update, remove, choose] = [useAddView(list), useUpdateView(), useDeleteView(), useChooseColumns(list)]
+  const views = data?.views ?? []
+  const openView = views.find(({ id }) => id === searchParams.get('view')) ?? null
+  const ownColumns = searchParams.get('columns')
+  const currentQuery = toViewQuery(searchParams)
+  const open = (view: TableView | null, replace = false) =>
+    setSearchParams(view ? fromView(view) : { view: noView }, { replace, preventScrollReset: true })
+  const defaultView = searchParams.size === 0 ? views.find(({ isDefault }) => isDefault) : undefined
+  useEffect(() => {
+    if (defaultView) setSearchParams(fromView(defaultView), { replace: true, preventScrollReset: true })
+  }, [defaultView, setSearchParams])
+  const remembered = data && data.columns.length > 0 ? data.columns : null
+  return {
+    isReady: (data !== undefined || isError) && !defaultView,
+    columns: ownColumns ? ownColumns.split(',') : remembered,
+    chooseColumns: (columns) => {
+      if (ownColumns === null) return choose.mutateAsync(columns)
+      const next = new URLSearchParams(searchParams)
+      if (columns.length > 0) next.set('columns', columns.join(','))
+      else next.delete('columns')
+      return setSearchParams(next, { replace: true, preventScrollReset: true })
+    },
+    views,
+    openView,
+    isChanged: openView !== null && openView.query !== currentQuery,
+    open,
+    save: async (name) => {
+      const query = withColumns(currentQuery, remembered)
+      const { view_id: id } = await add.mutateAsync({ name, query })
+      open({ id, name, query, isDefault: false }, true)
+    },
+    update: (view, change) => update.mutateAsync({ id: view.id, ...change }),
+    currentQuery,
+    remove: async (view) => {
+      await remove.mutateAsync(view.id)
+      open(null, true)
+    },
+  }
+}
+
+/** What a view keeps of the URL: all but the page and the view itself, always in one order. */
+function toViewQuery(searchParams: URLSearchParams): string {
+  const query = new URLSearchParams(searchParams)
+  query.delete('page')
+  query.delete('view')
+  query.sort()
+  return query.toString()
+}
+
+/** A view has columns of its own from when it is saved, so that later choices elsewhere do not change it. */
+function withColumns(query: string, columns: readonly string[] | null): string {
+  const params = new URLSearchParams(query)
+  if (columns && !params.has('columns')) params.set('columns', columns.join(','))
+  params.sort()
+  return params.toString()
+}
+
+function fromView({ id, query }: TableView): URLSearchParams {
+  const params = new URLSearchParams(query)
+  params.set('view', id)
+  return params
+}

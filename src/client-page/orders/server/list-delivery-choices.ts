@@ -1,0 +1,54 @@
+import { selectClientAddresses, selectUsedAddresses } from '#client-page/orders/server/delivery-choice-store.ts'
+import type { PersonRow } from '#client-page/server/person-store.ts'
+import { deliveryType } from '#orders/codes.ts'
+import type { DeliveryAddress } from '#orders/delivery-address.ts'
+import type { getAnyOrder } from '#orders/server/order-access.ts'
+import { parseDeliveryAddress } from '#orders/server/stored-addresses.ts'
+import type { Db } from '#platform/server/database/database.ts'
+
+type RepeatedOrder = Pick<Awaited<ReturnType<typeof getAnyOrder>>, 'id' | 'delivery_type' | 'delivery_address'>
+
+/** An address to which an order can go that a client repeats. */
+export interface DeliveryChoice {
+  /** The repeated order's for its own address, the client's for the one in the seller's record, or the address's. */
+  id: string
+  line1: string
+  city: string
+  postcode: string
+  /** The seller who entered it, where the client has neither used nor confirmed it. */
+  enteredBy: string | null
+  isPreselected: boolean
+}
+
+/** Where the repeated order went, if that was the client's; what went to a salon or was handed over has no such address. */
+export function findRepeatedAddress(order: RepeatedOrder): DeliveryAddress | null {
+  const isHers = order.delivery_type === deliveryType.toClient || order.delivery_type === deliveryType.byLink
+  return isHers ? parseDeliveryAddress(order) : null
+}
+
+/**
+ * The addresses that are offered: that of the order, and hers with the seller of today. Preselected is that of the order, without one
+ * the first that she has used or confirmed, and never one that only a seller has entered (D-404).
+ */
+export async function listDeliveryChoices(
+  db: Db,
+  { email, order, seller }: { email: string; order: RepeatedOrder; seller: PersonRow },
+): Promise<DeliveryChoice[]> {
+  const repeated = findRepeatedAddress(order)
+  const used = new Set((await selectUsedAddresses(db, email)).map(toKey))
+  const own = (await selectClientAddresses(db, seller.client_id)).map(({ is_confirmed, ...row }) => ({
+    ...row,
+    enteredBy: is_confirmed || used.has(toKey(row)) ? null : seller.seller_name,
+  }))
+  const choices = repeated
+    ? [{ ...repeated, id: order.id, enteredBy: null }, ...own.filter((row) => toKey(row) !== toKey(repeated))]
+    : own
+  const preselected = choices.find(({ enteredBy }) => enteredBy === null)
+  return choices.map(({ id, line1, city, postcode, enteredBy }) => ({
+    ...{ id, line1, city, postcode, enteredBy },
+    isPreselected: id === preselected?.id,
+  }))
+}
+
+const toKey = ({ line1, postcode }: { line1: string; postcode: string }) =>
+  `${line1} ${postcode}`.toLowerCase().replace(/[^\p{L}\d]/gu, '')

@@ -1,0 +1,13 @@
+const fewestDigits = 3
+const numberCharacters = /^[\d\s()+./-]+$/
+
+/** A whole number of the United Kingdom is found without its code, which some are stored without and some twice. */
+const wholeNumber = /^440?([1-9]\d{9})$/
+
+/** The digits of a number that somebody searches, without what is dialled in front of it; null where the text is no number. */
+export function toDialledDigits(text: string): string | null {
+  if (!numberCharacters.test(text)) return null
+  const typed = text.replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '')
+  const digits = typed.replace(wholeNumber, '$1').replace(/^440/, '44')
+  return digits.length >= fewestDigits ? digits : null
+}

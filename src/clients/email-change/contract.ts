@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { nameSchemas } from '#platform/name-schemas.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { actionSchema, idSchema } from '#platform/wire-schemas.ts'
+
+/** The value of the link in the email about a changed address. */
+export const objectToEmailSchema = z.object({ key: z.string().min(1).max(textLengths.linkToken) })
+
+/** The former email whose owner objects; null where nobody does. */
+export const contestedEmailSchema = z.object({ former: z.string().nullable(), email: z.string() })
+export type ContestedEmail = z.output<typeof contestedEmailSchema>
+
+/** 1 keeps the email that the record has, 0 puts the former one back. */
+export const decideEmailSchema = z.object({ client_id: idSchema, keep: actionSchema })
+
+nameSchemas({
+  ObjectToEmail: objectToEmailSchema,
+  ContestedEmail: contestedEmailSchema,
+  DecideEmail: decideEmailSchema,
+})

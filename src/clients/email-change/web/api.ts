@@ -1,0 +1,28 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ContestedEmail } from '#clients/email-change/contract.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+
+type Message = { message: string }
+
+export function useObjectToEmail() {
+  return useMutation({
+    mutationFn: (key: string) => callApi<Message>('POST', 'client/email/object', { body: { key }, token: null }),
+  })
+}
+
+export const contestedEmailQuery = (viewer: string, clientId: string) =>
+  queryOptions({
+    queryKey: ['admin-clients', viewer, 'contested', clientId],
+    queryFn: () => callApi<ContestedEmail>('GET', `admin/client/email/${encodeURIComponent(clientId)}`),
+  })
+
+/** Keeps the email of a contested client, or puts the former one back. */
+export function useDecideEmail(clientId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (keep: boolean) =>
+      callApi<Message>('PUT', 'admin/client/email', { body: { client_id: clientId, keep: keep ? 1 : 0 } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['admin-clients'] }),
+    meta: { showsMessage: true },
+  })
+}

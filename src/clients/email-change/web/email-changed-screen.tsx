@@ -1,0 +1,29 @@
+import checkIcon from '@tabler/icons/outline/check.svg?path'
+import mailQuestionIcon from '@tabler/icons/outline/mail-question.svg?path'
+import { emailChangeText } from '#clients/email-change/text.ts'
+import { useObjectToEmail } from '#clients/email-change/web/api.ts'
+import { useLocation } from '#platform/web/router/router.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
+
+/** The owner of a former email objects to its change. Asks first: scanners of emails open their links. */
+export function EmailChangedScreen() {
+  const { search } = useLocation()
+  const object = useObjectToEmail()
+  const key = new URLSearchParams(search).get('key') ?? ''
+  if (object.isSuccess)
+    return <EmptyState fullPage icon={checkIcon} text={emailChangeText.objectedTitle} hint={object.data.message} />
+  return (
+    <EmptyState
+      fullPage
+      icon={mailQuestionIcon}
+      text={emailChangeText.objectTitle}
+      hint={emailChangeText.objectLead}
+      action={
+        <Button loading={object.isPending} onClick={() => object.mutate(key)}>
+          {emailChangeText.object}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { cleanPhone, isPhoneOfCountry, isValidPhone } from '#accounts/phone/phone-rules.ts'
+import type { ImportFields } from '#back-office/imports/import-fields.ts'
+import { clientSchema } from '#clients/contract.ts'
+import { type ClientFileField, clientFileTitles } from '#clients/import/client-file-titles.ts'
+import { clientHeadings } from '#clients/import/client-headings.ts'
+import { isValidPostcode } from '#places/postcode.ts'
+import { dropEmojis } from '#platform/input/person-name.ts'
+
+export const isEmail = (text: string) => clientSchema.shape.email.safeParse(text).success
+/** Whether the client form takes the name, once the emojis beside it are dropped. */
+export const isName = (text: string) => clientSchema.shape.name.safeParse(dropEmojis(text)).success
+
+/** Whether the client form takes the number, beside a country code where the file has one. */
+export function isPhone(text: string, countryCode = ''): boolean {
+  const number = cleanPhone(text)
+  return isValidPhone(number) || isPhoneOfCountry(number, countryCode)
+}
+
+export const clientFileFields: ImportFields<ClientFileField> = {
+  titles: clientFileTitles,
+  headings: clientHeadings,
+  isValue: { email: isEmail, pno: (text) => isPhone(text), zipcode: isPostcodeWithDigits, name: isName },
+  mustBe: { c_code: (text) => /^\+?\d{1,4}$/.test(text) },
+  guessedUnless: { name: ['firstName', 'lastName'] },
+  several: ['email', 'pno'],
+  findMissing: (found) => [
+    ...(['name', 'firstName', 'lastName'].some((field) => found.has(field)) ? [] : [clientFileTitles.name]),
+    ...(found.has('email') || found.has('pno') ? [] : [clientFileTitles.email, clientFileTitles.pno]),
+  ],
+}
+
+/** The rule of a post code passes for many words; in a column that nobody named only digits among letters tell it. */
+function isPostcodeWithDigits(text: string): boolean {
+  return isValidPostcode(text) && /\d/.test(text) && /[a-z]/i.test(text)
+}

@@ -1,0 +1,46 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { toDialledDigits } from '#clients/dialled-digits.ts'
+import { splitSearch } from '#platform/search-words.ts'
+import { allOf, containsWord, likeWord } from '#platform/server/database/contains-text.ts'
+
+const searched = sql`clients.search_text`
+const dialled = sql`dial_digits(clients.country_code, clients.phone)`
+
+/** Each word occurs in name, email or number, or all of them are her number; case and accents are ignored (D-191). */
+export const matchesClient = (searchText: string) => matchEachWord(searchText, containsWord)
+
+/** The same condition for rows that are found otherwise: quick to test on one row. */
+export const matchesClientRow = (searchText: string) => matchEachWord(searchText, likeWord)
+
+function matchEachWord(searchText: string, matches: typeof likeWord): RawBuilder<SqlBool> {
+  const words = allOf(
+    splitSearch(searchText).map((found) => sql<SqlBool>`(${anyOf(matches(found, searched), found.word)})`),
+  )
+  return sql<SqlBool>`(${anyOf(words, searchText)})`
+}
+
+function anyOf(found: RawBuilder<SqlBool>, number: string): RawBuilder<SqlBool> {
+  const digits = toDialledDigits(number)
+  return digits === null ? found : sql<SqlBool>`${found} or ${dialled} like ${`%${digits}%`}`
+}
+
+/** Trigrams that a word shares with one of a name, from 0 to 1. */
+const leastSimilar = 0.3
+/** How far the others may be from the most similar name. */
+const similarityRange = 0.1
+/** Shorter words share too few trigrams with anything. */
+const shortestSimilar = 3
+
+/** The clients of a seller whose names are most like the words, for a search that finds nobody; null where no words can be misspelt. */
+export function isCalledLike(searchText: string, sellerId: string): RawBuilder<SqlBool> | null {
+  const words = splitSearch(searchText).map(({ word }) => word)
+  if (words.length === 0 || !words.every((word) => word.length >= shortestSimilar && /\p{L}/u.test(word))) return null
+  const similarities = words.map((word) => sql`word_similarity(normalize_text(${word}), normalize_text(c.name))`)
+  return sql<SqlBool>`clients.id in (
+    select s.id from (
+      select m.id, m.similarity, max(m.similarity) over () as best from (
+        select c.id, least(${sql.join(similarities)}) as similarity from clients c
+        where c.seller_id = ${sellerId} and c.deleted_at is null
+      ) m
+    ) s where s.similarity >= ${leastSimilar} and s.similarity >= s.best - ${similarityRange}::real)`
+}

@@ -1,0 +1,5 @@
+// Ours
+export const undeliveredText = {
+  couldNot: (email: string) => `Emails could not be delivered to ${email}.`,
+  correct: 'Correct the address',
+} as const

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { requireAuthenticated } from '#access/server/actor.ts'
+import {
+  exploreLinkSentSchema,
+  exploreVisitSchema,
+  linkToShareSchema,
+  sendProductsSchema,
+} from '#links/explore/contract.ts'
+import { createLinkToShare } from '#links/explore/server/create-link-to-share.ts'
+import { openExploreLink } from '#links/explore/server/open-explore-link.ts'
+import { presentExploreVisit } from '#links/explore/server/present.ts'
+import { sendExploreLink } from '#links/explore/server/send-explore-link.ts'
+import { sendShoppingLink } from '#links/explore/server/send-shopping-link.ts'
+import { linksText } from '#links/explore/text.ts'
+import type { EmailLimits } from '#mail/server/queue-link-email.ts'
+import { messageSchema } from '#platform/envelope-schemas.ts'
+import { linkValue } from '#platform/input/typed-text.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { idSchema } from '#platform/wire-schemas.ts'
+
+const tags = ['Links']
+
+/** A link's value of 256 bits cannot be guessed; the limits are on the emails that are sent (D-066). */
+const sendExploreLinkLimit = { name: 'explore-link-send', maxAttempts: 30, windowMinutes: 15 }
+const sendShoppingLinkLimit = { name: 'shopping-link-send', maxAttempts: 20, windowMinutes: 15 }
+const shareExploreLinkLimit = { name: 'explore-link-share', maxAttempts: 60, windowMinutes: 15 }
+const openExploreLinkLimit = { name: 'explore-link-open', maxAttempts: 60, windowMinutes: 15, failuresOnly: true }
+
+interface LinksRoutesDependencies {
+  config: EmailLimits
+  db: Database
+  publicUrl: () => string
+}
+
+export function linksRoutes(api: Api, { config: limits, db, publicUrl }: LinksRoutesDependencies): void {
+  api.post(
+    '/client/explore/url/:client_id',
+    {
+      config: { access: 'token', limit: sendExploreLinkLimit, errors: ['notFound', 'accountNotEnabled'] },
+      schema: {
+        operationId: 'sendExploreLink',
+        tags,
+        summary: 'Send explore link',
+        params: z.object({ client_id: idSchema }),
+        response: envelopeSchema(exploreLinkSentSchema),
+      },
+    },
+    async ({ actor, params }) => {
+      const options = { publicUrl: publicUrl(), limits }
+      const exploreClientUrl = await sendExploreLink(db, requireAuthenticated(actor), params.client_id, options)
+      return ok({ message: linksText.exploreLinkSent, exploreClientUrl })
+    },
+  )
+
+  // not idempotent: a stored answer would hold the link's value
+  api.post(
+    '/client/explore/link/:client_id',
+    {
+      config: { access: 'token', limit: shareExploreLinkLimit, errors: ['notFound', 'accountNotEnabled'] },
+      schema: {
+        operationId: 'createLinkToShare',
+        tags,
+        summary: 'Link to hand over without a letter',
+        params: z.object({ client_id: idSchema }),
+        body: linkToShareSchema,
+        response: envelopeSchema(exploreLinkSentSchema),
+      },
+    },
+    async ({ actor, params, body }) => {
+      const link = { clientId: params.client_id, productIds: body.prod_ids }
+      const exploreClientUrl = await createLinkToShare(db, requireAuthenticated(actor), link)
+      return ok({ message: linksText.linkCreated, exploreClientUrl })
+    },
+  )
+
+  api.get(
+    '/client/explore/url/:exploreClientUrl',
+    {
+      config: { access: 'link', limit: openExploreLinkLimit, errors: ['linkInvalid'] },
+      schema: {
+        operationId: 'openExploreLink',
+        tags,
+        summary: 'Exchange an explore link',
+        params: z.object({
+          exploreClientUrl: linkValue({ most: textLengths.linkToken }).min(1).max(textLengths.linkToken),
+        }),
+        response: envelopeSchema(exploreVisitSchema),
+      },
+    },
+    async ({ params }) => {
+      const visit = await openExploreLink(db, params.exploreClientUrl)
+      return ok(presentExploreVisit(visit))
+    },
+  )
+
+  api.post(
+    '/client/send/products',
+    {
+      config: {
+        access: 'token',
+        idempotent: true,
+        limit: sendShoppingLinkLimit,
+        errors: ['notFound', 'accountNotEnabled'],
+      },
+      schema: {
+        operationId: 'sendShoppingLink',
+        tags,
+        summary: 'Send products to clients (shopping link)',
+        body: sendProductsSchema,
+        response: envelopeSchema(messageSchema),
+      },
+    },
+    async ({ actor, body }) => {
+      const selection = { clientIds: body.client_ids, productIds: body.prod_ids }
+      await sendShoppingLink(db, requireAuthenticated(actor), selection, { publicUrl: publicUrl(), limits })
+      return ok({ message: linksText.shoppingLinkSent })
+    },
+  )
+}

@@ -1,0 +1,49 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { findSeller } from '#accounts/server/find-seller.ts'
+import { getClient, requireUncontested } from '#clients/server/get-client.ts'
+import { holdClientEmails } from '#clients/server/hold-client-emails.ts'
+import { exploreLinkPath } from '#links/explore/explore-link-path.ts'
+import { createExploreLinkValue } from '#links/explore/server/create-explore-link-value.ts'
+import { createExploreLink } from '#links/explore/server/create-explore-links.ts'
+import { requirePayoutsEnabled } from '#links/explore/server/require-payouts-enabled.ts'
+import { linksText } from '#links/explore/text.ts'
+import { createUnsubscribeUrl, findUnsubscribed } from '#mail/preferences/server/email-preferences.ts'
+import { renderExploreLink } from '#mail/server/emails/explore-link.ts'
+import { type EmailLimits, queueLinkEmail } from '#mail/server/queue-link-email.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
+import { AppError, TooManyAttemptsError } from '#platform/server/http/app-error.ts'
+
+/** Sends an explore link to one client and returns a further value of it (D-046, D-143, D-400). Refused where the client has got enough for a day. */
+export async function sendExploreLink(
+  db: Database,
+  seller: AuthenticatedActor,
+  clientId: string,
+  { publicUrl, limits }: { publicUrl: string; limits: EmailLimits },
+): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    await holdClientEmails(tx, [clientId])
+    const client = await getClient(tx, seller.userId, clientId)
+    requireUncontested(client)
+    await requirePayoutsEnabled(tx, seller)
+    const refuses = await findUnsubscribed(tx, [client.email], 'links')
+    if (refuses(client.email)) throw new AppError(linksText.unsubscribed, errorCode.notAllowed)
+    const link = await createExploreLink(tx, seller.userId, { clientId: client.id, mailedTo: client.email }, null)
+    const sender = await findSeller(tx, seller.userId)
+    const retryAfter = await queueLinkEmail(
+      tx,
+      limits,
+      renderExploreLink({
+        to: client.email,
+        clientName: client.name,
+        sellerName: sender?.firstName ?? '',
+        url: publicUrl + exploreLinkPath({ value: link.value, userId: seller.userId, clientId: client.id }),
+        unsubscribeUrl: await createUnsubscribeUrl(tx, { email: client.email, kind: 'links', publicUrl }),
+      }),
+    )
+    if (retryAfter !== null) throw new TooManyAttemptsError(retryAfter)
+    // of its own: with the mailed value the seller could open the link in the client's place
+    return createExploreLinkValue(tx, link.id, null)
+  })
+}

@@ -1,0 +1,91 @@
+import buildingStoreIcon from '@tabler/icons/outline/building-store.svg?path'
+import sendIcon from '@tabler/icons/outline/send.svg?path'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { linksText } from '#links/explore/text.ts'
+import { allStockQuery } from '#links/explore/web/api.ts'
+import { SelectionList, SelectionRow, SelectionSkeleton } from '#links/explore/web/selection-list.tsx'
+import { StepBar } from '#links/explore/web/step-bar.tsx'
+import { ShareButton } from '#links/sharing/web/share-button.tsx'
+import type { ShareTarget } from '#links/sharing/web/share-target.ts'
+import { containsWords } from '#platform/search-words.ts'
+import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
+import { EmptyState, LoadError, NoMatches } from '#platform/web/ui/loading/load-state.tsx'
+import { Picture } from '#platform/web/ui/media/picture.tsx'
+import { Price } from '#platform/web/ui/text/price.tsx'
+import { myStockText } from '#stock/my-stock/my-stock-text.ts'
+import style from './selection-list.module.css'
+
+interface ProductsStepProps {
+  viewer: string
+  selected: ReadonlySet<string>
+  onSelect: (selected: ReadonlySet<string>) => void
+  sending: boolean
+  onBack: () => unknown
+  onSend: () => void
+  /** Present where one client is selected: the link is then handed over without an email. */
+  onShare: (() => Promise<ShareTarget | null>) | null
+}
+
+/** Step 2: the seller's stock, at the client's price (S-SLNK-007, D-149). */
+export function ProductsStep({ viewer, selected, onSelect, sending, onBack, onSend, onShare }: ProductsStepProps) {
+  const { data, error, refetch } = useQuery(allStockQuery(viewer))
+  const [words, setWords] = useState('')
+  const back = (
+    <Button variant="secondary" onClick={onBack}>
+      {linksText.back}
+    </Button>
+  )
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (!data) return <SelectionSkeleton />
+  if (data.products.length === 0)
+    return (
+      <>
+        <EmptyState
+          icon={buildingStoreIcon}
+          text={myStockText.empty}
+          action={<ButtonLink to="/explore">{myStockText.backToExplore}</ButtonLink>}
+        />
+        <StepBar>{back}</StepBar>
+      </>
+    )
+  const matches = data.products.filter(({ name, brand }) => containsWords(`${brand} ${name}`, words))
+  return (
+    <>
+      <SelectionList
+        step={linksText.stepTwo}
+        search={linksText.searchProducts}
+        words={words}
+        onSearch={setWords}
+        all={data.products.map(({ id }) => id)}
+        selected={selected}
+        onSelect={onSelect}
+      >
+        {matches.length === 0 && <NoMatches text={linksText.nothingMatches} onClear={() => setWords('')} />}
+        <ul className={`bare ${style.rows}`}>
+          {matches.map(({ id, name, brand, price, pictures }) => (
+            <SelectionRow key={id} id={id} selected={selected} onSelect={onSelect}>
+              <Picture small className={style.picture} base={data.pictureBase} name={pictures[0]} alt="" sizes="72px" />
+              <span className={style.text}>
+                <span className={style.brand}>{brand}</span>
+                <span className={style.product}>{name}</span>
+              </span>
+              <Price pounds={price} className={style.price} />
+            </SelectionRow>
+          ))}
+        </ul>
+      </SelectionList>
+      <StepBar count={selected.size} one={linksText.productOne} many={linksText.productMany}>
+        {back}
+        {onShare && (
+          <ShareButton target={onShare} disabled={selected.size === 0}>
+            {linksText.shareInstead}
+          </ShareButton>
+        )}
+        <Button icon={sendIcon} disabled={selected.size === 0} loading={sending} onClick={onSend}>
+          {linksText.send}
+        </Button>
+      </StepBar>
+    </>
+  )
+}

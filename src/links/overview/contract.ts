@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { maxLineQuantity } from '#cart/cart.ts'
+import { linkActions, linkKinds, linkStates } from '#links/overview/codes.ts'
+import { linkValue } from '#platform/input/typed-text.ts'
+import { pagingSchema } from '#platform/list-query-contract.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { idSchema, jsonList, sentNumber } from '#platform/wire-schemas.ts'
+
+const linkValueSchema = linkValue({ most: textLengths.linkToken }).min(1).max(textLengths.linkToken)
+
+/**
+ * The value of an explore link or of a payment link. `acsT`: the token of her own page, in whose browser a client opens a link that
+ * was not mailed to her; any other is ignored.
+ */
+export const linkOpenedSchema = z.object({
+  value: linkValueSchema,
+  acsT: z.string().max(textLengths.linkToken).nullish(),
+})
+
+const mostBasketLines = 200
+export const basketSchema = z.object({
+  value: linkValueSchema,
+  prods: jsonList(
+    z.object({ prod_id: idSchema, quantity: sentNumber(z.number().int().min(1).max(maxLineQuantity)) }),
+    mostBasketLines,
+  ),
+})
+
+/** A wrong state is no filter, as other filters of lists (D-187). */
+export const listLinksSchema = pagingSchema.extend({
+  client_id: z.string().max(textLengths.id).default(''),
+  state: z.enum(linkStates).optional().catch(undefined),
+})
+
+export const linkIdSchema = z.object({ link_id: idSchema })
+
+const sentLinkSchema = z.object({
+  _id: z.string(),
+  kind: z.enum(linkKinds),
+  state: z.enum(linkStates),
+  /** The client's email was changed after the link was mailed: it has ended, and may be sent again. */
+  corrected: z.boolean(),
+  /** When the link came into its state. */
+  since: z.string(),
+  sent: z.string(),
+  expires: z.string().nullable(),
+  client_id: z.string().nullable(),
+  clnt_name: z.string(),
+  order_id: z.string().nullable(),
+  ord_no: z.string(),
+  /** What is ordered, lies in the basket or was sent: the first few, and the number of all. */
+  prods: z.array(z.object({ name: z.string(), quantity: z.number() })),
+  quantity: z.number(),
+  /** In pounds: what was paid, is to pay or lies in the basket. */
+  amount: z.number().nullable(),
+  actions: z.array(z.enum(linkActions)),
+})
+export type SentLinkView = z.output<typeof sentLinkSchema>
+
+export const linkListSchema = z.object({ links: z.array(sentLinkSchema), ttl: z.number() })
+
+export const copiedLinkSchema = z.object({ url: z.string() })
+
+nameSchemas({
+  LinkOpened: linkOpenedSchema,
+  LinkBasket: basketSchema,
+  LinkId: linkIdSchema,
+  SentLink: sentLinkSchema,
+  SentLinkList: linkListSchema,
+  CopiedLink: copiedLinkSchema,
+})

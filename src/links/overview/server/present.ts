@@ -1,0 +1,40 @@
+import type { LinkAction } from '#links/overview/codes.ts'
+import type { SentLinkView } from '#links/overview/contract.ts'
+import type { SentLinkRow } from '#links/overview/server/sent-link-store.ts'
+import { pence, toPounds } from '#platform/money.ts'
+
+export function presentSentLinks({ rows, total }: { rows: SentLinkRow[]; total: number }) {
+  return { links: rows.map(presentSentLink), ttl: total }
+}
+
+export function presentSentLink(row: SentLinkRow): SentLinkView {
+  return {
+    _id: row.id,
+    kind: row.kind,
+    state: row.state,
+    corrected: row.is_corrected,
+    since: row.since.toISOString(),
+    sent: row.sent_at.toISOString(),
+    expires: row.expires_at?.toISOString() ?? null,
+    client_id: row.client_id,
+    clnt_name: row.client_name,
+    order_id: row.order_id,
+    ord_no: row.order_number,
+    prods: row.products,
+    quantity: row.quantity,
+    amount: row.amount_pence === null ? null : toPounds(pence(row.amount_pence)),
+    actions: listActions(row),
+  }
+}
+
+/** What the services of the actions would accept now. */
+function listActions(row: SentLinkRow): LinkAction[] {
+  const isExpired = row.expires_at !== null && row.expires_at <= new Date()
+  if (row.kind !== 'payment') {
+    if (row.state === 'cancelled') return row.is_corrected ? ['send'] : []
+    return isExpired ? ['send', 'extend', 'cancel'] : ['send', 'copy', 'extend', 'cancel']
+  }
+  if (!row.is_order_open) return []
+  if (row.state === 'cancelled') return ['send', 'checkout']
+  return isExpired ? ['send', 'extend', 'cancel', 'checkout'] : ['send', 'copy', 'cancel', 'checkout']
+}

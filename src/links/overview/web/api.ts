@@ -1,0 +1,93 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { LinkAction, LinkKind, LinkState } from '#links/overview/codes.ts'
+import type { copiedLinkSchema, linkListSchema, SentLinkView } from '#links/overview/contract.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+import { pageSize } from '#platform/web/api-client/pagination.ts'
+import { revalidate } from '#platform/web/api-client/revalidate.ts'
+
+export interface SentLink {
+  id: string
+  kind: LinkKind
+  state: LinkState
+  isCorrected: boolean
+  since: string
+  expiresAt: string | null
+  clientName: string
+  clientId: string | null
+  sentAt: string
+  orderId: string | null
+  orderNumber: string
+  products: readonly { name: string; quantity: number }[]
+  quantity: number
+  /** In pounds; null where nothing is to pay yet. */
+  amount: number | null
+  actions: readonly LinkAction[]
+}
+
+/** A step of a client is seen within two seconds, as long as the page is (N-LINK-003). */
+const pollMs = 1_500
+
+async function getLinks(query: Record<string, string | number | null>) {
+  const { links, ttl } = await callApi<z.output<typeof linkListSchema>>('GET', 'link/list', {
+    query,
+    transport: revalidate,
+    repeats: true,
+  })
+  return { links: links.map(toSentLink), total: ttl }
+}
+
+export const sentLinksQuery = (viewer: string, state: LinkState | null) =>
+  infiniteQueryOptions({
+    queryKey: ['sent-links', viewer, 'endless', state],
+    queryFn: ({ pageParam }) => getLinks({ state, page: pageParam, lmt: pageSize }),
+    initialPageParam: 1,
+    getNextPageParam: (last, _all, page) => (page * pageSize < last.total ? page + 1 : undefined),
+    refetchInterval: pollMs,
+    staleTime: 0,
+  })
+
+/** The newest links of a client, or of all clients. */
+export const newestLinksQuery = (viewer: string, clientId: string | null, limit: number) =>
+  queryOptions({
+    queryKey: ['sent-links', viewer, 'newest', clientId, limit],
+    queryFn: () => getLinks({ client_id: clientId, lmt: limit }),
+    refetchInterval: pollMs,
+    staleTime: 0,
+  })
+
+/** A link that was sent a moment ago is among the newest of its client. */
+const linksOfMoment = 20
+
+/** The payment link that was just sent for an order. */
+export async function findLinkOfOrder(orderId: string, clientId: string | null): Promise<SentLink | undefined> {
+  const { links } = await getLinks({ client_id: clientId, lmt: linksOfMoment })
+  return links.find((link) => link.orderId === orderId)
+}
+
+function toSentLink(link: SentLinkView): SentLink {
+  return {
+    id: link._id,
+    ...{ kind: link.kind, state: link.state, isCorrected: link.corrected, since: link.since, expiresAt: link.expires },
+    ...{ clientId: link.client_id, sentAt: link.sent },
+    ...{ clientName: link.clnt_name, orderId: link.order_id, orderNumber: link.ord_no },
+    ...{ products: link.prods, quantity: link.quantity, amount: link.amount, actions: link.actions },
+  }
+}
+
+/** Sends a link again, extends or cancels it. */
+export function useLinkAction(linkId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (action: 'send' | 'extend' | 'cancel') =>
+      callApi<{ message: string }>('POST', `link/${action}`, { body: { link_id: linkId } }),
+    // after a refusal too: the link has another state than the page shows
+    onSettled: () => queries.invalidateQueries({ queryKey: ['sent-links'] }),
+  })
+}
+
+/** An address of the link with a value of its own. */
+export async function createLinkCopy(linkId: string): Promise<string> {
+  const { url } = await callApi<z.output<typeof copiedLinkSchema>>('POST', 'link/copy', { body: { link_id: linkId } })
+  return url
+}

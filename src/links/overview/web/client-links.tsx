@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useViewer } from '#access/web/viewer.ts'
+import { sentLinksText } from '#links/overview/text.ts'
+import { newestLinksQuery } from '#links/overview/web/api.ts'
+import { SentLinkItem } from '#links/overview/web/sent-link-item.tsx'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import style from './client-links.module.css'
+
+const shownLinks = 20
+
+/** The newest links of a client, with their states and actions. */
+export function ClientLinks({ clientId }: { clientId: string }) {
+  const viewer = useViewer()
+  const { data, error, refetch } = useQuery(newestLinksQuery(viewer.key, clientId, shownLinks))
+  return (
+    <section aria-labelledby="client-links" className={style.links}>
+      <h3 id="client-links" className={style.heading}>
+        {sentLinksText.links}
+      </h3>
+      {data ? (
+        <ul className={`bare ${style.list}`}>
+          {data.links.length === 0 && <li className={style.none}>{sentLinksText.noLinksOfClient}</li>}
+          {data.links.map((link) => (
+            <li key={link.id}>
+              <SentLinkItem link={link} named={false} />
+            </li>
+          ))}
+        </ul>
+      ) : error ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : (
+        <SkeletonGroup>
+          <Skeleton height="120px" />
+        </SkeletonGroup>
+      )}
+    </section>
+  )
+}

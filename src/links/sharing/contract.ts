@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { sharingText } from '#links/sharing/text.ts'
+import { linkValue } from '#platform/input/typed-text.ts'
+import { nameSchemas } from '#platform/name-schemas.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { idSchema, jsonListOf } from '#platform/wire-schemas.ts'
+
+export const maxSheetProducts = 200
+
+export const sheetForms = ['cards', 'labels'] as const
+export type SheetForm = (typeof sheetForms)[number]
+
+const sharedLinkValue = linkValue({ most: textLengths.linkToken }).max(textLengths.linkToken).optional()
+
+/** What is printed: a link of the seller's with the products beside it, else a code for each product, else one for the whole shop. */
+export const sheetSchema = z.object({
+  form: z.enum(sheetForms, sharingText.chooseForm),
+  prod_ids: jsonListOf(z.array(idSchema).max(maxSheetProducts, sharingText.tooManyProducts)).prefault([]),
+  exploreClientUrl: sharedLinkValue,
+  payLink: sharedLinkValue,
+})
+
+nameSchemas({ SharingSheet: sheetSchema })

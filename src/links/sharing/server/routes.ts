@@ -1,0 +1,39 @@
+import { requireAuthenticated } from '#access/server/actor.ts'
+import { sheetSchema } from '#links/sharing/contract.ts'
+import { createSheetContent } from '#links/sharing/server/create-sheet-content.ts'
+import { renderSheetInWorker } from '#links/sharing/server/render-sheet-in-worker.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type Api, fileSchema } from '#platform/server/http/api.ts'
+
+/** Rendering a PDF takes some milliseconds of processor time, and a value of 256 bits cannot be guessed (D-066). */
+const limit = { name: 'sharing-sheet', maxAttempts: 60, windowMinutes: 15 }
+
+interface SharingRoutesDependencies {
+  db: Database
+  publicUrl: () => string
+}
+
+export function sharingRoutes(api: Api, { db, publicUrl }: SharingRoutesDependencies): void {
+  // the links' values are in the body, so that no log holds them
+  api.post(
+    '/sharing/sheet',
+    {
+      config: { access: 'token', limit, errors: ['notFound', 'linkInvalid'] },
+      schema: {
+        operationId: 'createSharingSheet',
+        tags: ['Links'],
+        summary: 'Sheet of QR codes to print, as PDF',
+        body: sheetSchema,
+        response: fileSchema('application/pdf'),
+      },
+    },
+    async ({ actor, body }, reply) => {
+      const content = await createSheetContent(db, requireAuthenticated(actor), body, publicUrl())
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${content.form}.pdf"`)
+        .header('cache-control', 'no-store')
+        .send(await renderSheetInWorker(content))
+    },
+  )
+}

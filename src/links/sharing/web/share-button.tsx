@@ -1,0 +1,44 @@
+import shareIcon from '@tabler/icons/outline/share.svg?path'
+import { lazy, Suspense, useState } from 'react'
+import type { ShareTarget } from '#links/sharing/web/share-target.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+
+const ShareDialog = lazy(() =>
+  import('#links/sharing/web/share-dialog.tsx').then((file) => ({ default: file.ShareDialog })),
+)
+
+interface ShareButtonProps {
+  /** A link that is made when the button is pressed is a function; null where it may not be made. */
+  target: ShareTarget | (() => Promise<ShareTarget | null>)
+  small?: boolean
+  disabled?: boolean
+  children: string
+}
+
+/** Opens the ways to hand over a link or a page of the shop. */
+export function ShareButton({ target, small = false, disabled = false, children }: ShareButtonProps) {
+  const [shared, setShared] = useState<ShareTarget | null>(null)
+  const open = async () => {
+    setShared(typeof target === 'function' ? await target() : target)
+  }
+  return (
+    <>
+      <Button
+        variant="secondary"
+        small={small}
+        icon={shareIcon}
+        disabled={disabled}
+        aria-haspopup="dialog"
+        // a failure was notified by its call
+        onClick={() => open().catch(() => undefined)}
+      >
+        {children}
+      </Button>
+      {shared && (
+        <Suspense>
+          <ShareDialog target={shared} onClose={() => setShared(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import copyIcon from '@tabler/icons/outline/copy.svg?path'
+import maximizeIcon from '@tabler/icons/outline/maximize.svg?path'
+import { useId, useState } from 'react'
+import { sheetForms } from '#links/sharing/contract.ts'
+import { sharingText } from '#links/sharing/text.ts'
+import { FullScreenCode } from '#links/sharing/web/full-screen-code.tsx'
+import { MessageLinks } from '#links/sharing/web/message-links.tsx'
+import { type ShareTarget, type Sheet, toSheetBody } from '#links/sharing/web/share-target.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
+import { QrCode } from '#platform/web/ui/media/qr-code.tsx'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
+import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import style from './share-dialog.module.css'
+
+interface ShareDialogProps {
+  target: ShareTarget
+  onClose: () => void
+}
+
+/** The ways to hand over a link or a page of the shop beside an email: code, copy, messages and sheets to print. */
+export function ShareDialog({ target, onClose }: ShareDialogProps) {
+  const [isCodeLarge, setCodeLarge] = useState(false)
+  const url = new URL(target.path, window.location.origin).href
+  return (
+    <>
+      <Modal open title={target.title} onClose={onClose}>
+        <div className={style.ways}>
+          <div className={style.code}>
+            <QrCode value={url} label={sharingText.qrCode} />
+            <Button small icon={maximizeIcon} onClick={() => setCodeLarge(true)}>
+              {sharingText.showLarge}
+            </Button>
+          </div>
+          <div className={style.send}>
+            {target.clientName && <p className={style.note}>{sharingText.onlyYourClient(target.clientName)}</p>}
+            <Address url={url} />
+            <MessageLinks target={target} url={url} />
+          </div>
+        </div>
+        <h3 className={style.heading}>{sharingText.toPrint}</h3>
+        <ul className={`bare ${style.sheets}`}>
+          {target.sheets.map((sheet) => (
+            <PrintableSheet key={sheet.label} sheet={sheet} />
+          ))}
+        </ul>
+      </Modal>
+      {/* beside the dialog: React lets the Escape of a dialog inside reach the one around it */}
+      {isCodeLarge && <FullScreenCode title={target.title} url={url} onClose={() => setCodeLarge(false)} />}
+    </>
+  )
+}
+
+/** The address to copy; the field stays where a browser gives no access to the clipboard. */
+function Address({ url }: { url: string }) {
+  const id = useId()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      notify.success(sharingText.copied)
+    } catch {
+      notify.error(sharingText.copyYourself)
+      document.getElementById(id)?.focus()
+    }
+  }
+  return (
+    <div className={style.address}>
+      <label className="visually-hidden" htmlFor={id}>
+        {sharingText.address}
+      </label>
+      <input
+        id={id}
+        className={style.url}
+        readOnly
+        data-filled
+        tabIndex={0}
+        value={url}
+        onFocus={({ target: field }) => field.select()}
+      />
+      <Button small variant="secondary" icon={copyIcon} onClick={copy}>
+        {sharingText.copy}
+      </Button>
+    </div>
+  )
+}
+
+function PrintableSheet({ sheet }: { sheet: Sheet }) {
+  const names = { cards: sharingText.cards, labels: sharingText.labels }
+  return (
+    <li className={style.sheet}>
+      <p>{sheet.label}</p>
+      <div className={style.forms}>
+        {sheetForms.map((form) => (
+          <DownloadButton
+            key={form}
+            request={{ method: 'POST', path: 'sharing/sheet', options: { body: toSheetBody(sheet, form) } }}
+            fileName={`${form}.pdf`}
+          >
+            {names[form]}
+          </DownloadButton>
+        ))}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import { emailChangeText } from '#mail/email-change-text.ts'
+import type { Email } from '#mail/server/email.ts'
+import { button, greeting, note, paragraph } from '#mail/server/emails/blocks.ts'
+import { renderEmail } from '#mail/server/emails/render-email.ts'
+
+interface ChangedEmail {
+  /** The former address. */
+  to: string
+  clientName: string
+  sellerName: string
+  /** Where its owner objects. */
+  url: string
+}
+
+/** To the former address of a client, whose owner read it: another one is used from now on. It does not say which. */
+export function renderClientEmailChanged({ to, clientName, sellerName, url }: ChangedEmail): Email {
+  const body = emailChangeText.changedBody(sellerName)
+  return renderEmail({
+    kind: 'client-email-changed',
+    to,
+    shopUrl: url,
+    reader: 'client',
+    subject: emailChangeText.changedSubject,
+    preheader: body,
+    heading: emailChangeText.changedSubject,
+    blocks: [
+      greeting(clientName),
+      paragraph(body),
+      note(emailChangeText.changedNote),
+      button(emailChangeText.changedButton, url),
+    ],
+  })
+}

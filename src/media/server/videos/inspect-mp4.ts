@@ -1,0 +1,126 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { findEndOfSamples } from '#media/server/videos/find-end-of-samples.ts'
+import { type Box, findBox, findBoxes, readBoxHead } from '#media/server/videos/mp4-boxes.ts'
+import { isPlayable } from '#media/server/videos/read-codec.ts'
+
+export interface Video {
+  /** Null when the header has no duration, as in a fragmented mp4. */
+  seconds: number | null
+  /** Whether every browser plays its picture and its sound. */
+  playable: boolean
+  /** Whether all of its pictures and sounds are in the file: it can be watched to its end. */
+  complete: boolean
+}
+
+/** The boxes of a file at its highest level, of which the last may end behind the file, where that was cut short. */
+interface FileBoxes {
+  boxes: Box[]
+  bytes: number
+}
+
+const maxBoxes = 100_000
+/** The tables of an hour of film have about two megabytes. */
+const maxMovieBytes = 20_000_000
+const none: Buffer = Buffer.alloc(0)
+
+/** What an mp4 says of itself in its `moov` box; null when the file is no mp4 with a picture. */
+export async function inspectMp4(file: string): Promise<Video | null> {
+  const handle = await open(file)
+  try {
+    return await inspect(handle)
+  } catch (error) {
+    // a table that says it is longer than its box
+    if (error instanceof RangeError) return null
+    throw error
+  } finally {
+    await handle.close()
+  }
+}
+
+async function inspect(handle: FileHandle): Promise<Video | null> {
+  const found = await readFileBoxes(handle)
+  const movie = await readContent(handle, found, 'moov')
+  if (!movie) return isCutShort(found) ? { seconds: null, playable: false, complete: false } : null
+  const header = findBox(movie, ['mvhd'])
+  const tracks = findBoxes(movie, 'trak').map(readTrack)
+  if (!header || !tracks.some(({ handler }) => handler === 'vide')) return null
+  const played = tracks.filter(({ handler }) => handler === 'vide' || handler === 'soun')
+  const complete = findBox(movie, ['mvex'])
+    ? await areFragmentsComplete(handle, found)
+    : played.every((track) => isTrackComplete(track, found.bytes))
+  const playable = played.every(({ handler, tables }) => isPlayable(handler, findBox(tables, ['stsd']) ?? none))
+  return { seconds: readSeconds(header), playable, complete }
+}
+
+/** A camera writes the index last: a film that was cut short has none, and ends inside its pictures. */
+function isCutShort({ boxes, bytes }: FileBoxes): boolean {
+  return boxes.length > 1 && boxes[0]?.type === 'ftyp' && (boxes.at(-1)?.end ?? 0) > bytes
+}
+
+function isTrackComplete({ handler, tables }: Track, bytes: number): boolean {
+  const end = findEndOfSamples(tables)
+  return end !== null && end <= bytes && (end > 0 || handler !== 'vide')
+}
+
+interface Track {
+  handler: string
+  tables: Buffer
+}
+
+/** A track: 'vide' is pictures, 'soun' is sound; others, as of text and places, are not played. */
+function readTrack(track: Buffer): Track {
+  const handler = findBox(track, ['mdia', 'hdlr'])?.toString('latin1', 8, 12) ?? ''
+  return { handler, tables: findBox(track, ['mdia', 'minf', 'stbl']) ?? none }
+}
+
+async function readFileBoxes(handle: FileHandle): Promise<FileBoxes> {
+  const { size: bytes } = await handle.stat()
+  const boxes: Box[] = []
+  for (let at = 0; boxes.length < maxBoxes && at + 8 <= bytes; at = boxes.at(-1)?.end ?? bytes) {
+    const box = readBoxHead(await readAt(handle, at, 16), at, bytes)
+    if (!box) break
+    boxes.push(box)
+  }
+  return { boxes, bytes }
+}
+
+async function readContent(handle: FileHandle, { boxes, bytes }: FileBoxes, type: string): Promise<Buffer | null> {
+  const box = boxes.find((one) => one.type === type)
+  if (!box || box.end > bytes || box.end - box.start > maxMovieBytes) return null
+  return readAt(handle, box.start, box.end - box.start)
+}
+
+/** Of a fragmented mp4 each head of a fragment is followed by its pictures, and an index names the length of all. */
+async function areFragmentsComplete(handle: FileHandle, { boxes, bytes }: FileBoxes): Promise<boolean> {
+  const last = boxes.at(-1)
+  const lastHead = boxes.findLastIndex(({ type }) => type === 'moof')
+  const isDataBehind = boxes.slice(lastHead).some(({ type }) => type === 'mdat')
+  if (lastHead < 0 || !isDataBehind || !last || last.end > bytes) return false
+  const index = boxes.find(({ type }) => type === 'sidx')
+  return !index || index.end + sumReferences(await readAt(handle, index.start, index.end - index.start)) <= bytes
+}
+
+/** The bytes that a segment index (sidx) names, which follow it. */
+function sumReferences(index: Buffer): number {
+  const long = index[0] === 1
+  const first = long ? Number(index.readBigUInt64BE(20)) : index.readUInt32BE(16)
+  const start = long ? 28 : 20
+  const count = index.readUInt16BE(start + 2)
+  const sizes = Array.from({ length: count }, (_, at) => index.readUInt32BE(start + 4 + 12 * at) & 0x7fff_ffff)
+  return sizes.reduce((sum, size) => sum + size, first)
+}
+
+/** Version 0 has 32-bit durations, version 1 has 64-bit ones; all bits set means unknown. */
+function readSeconds(header: Buffer): number | null {
+  const long = header[0] === 1
+  if (header.length < (long ? 32 : 20)) return null
+  const scale = header.readUInt32BE(long ? 20 : 12)
+  const length = long ? Number(header.readBigUInt64BE(24)) : header.readUInt32BE(16)
+  if (scale === 0 || length === 0 || (!long && length === 0xffff_ffff)) return null
+  return length / scale
+}
+
+async function readAt(handle: FileHandle, at: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, at)
+  return buffer.subarray(0, bytesRead)
+}

@@ -1,0 +1,23 @@
+import { open } from 'node:fs/promises'
+
+const filePropertiesId = Buffer.from('a1dcab8c47a9cf118ee400c00c205365', 'hex')
+/** The properties stand in the first object of a wmv, its header. */
+const headBytes = 65_536
+const sizeAt = 40
+const flagsAt = 88
+
+/** Whether a wmv is as long as its file properties say; one that was streamed says nothing, and is taken as it is. */
+export async function isWmvComplete(file: string): Promise<boolean> {
+  const handle = await open(file)
+  try {
+    const { size } = await handle.stat()
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    const head = buffer.subarray(0, bytesRead)
+    const at = head.indexOf(filePropertiesId)
+    if (at < 0 || at + flagsAt + 4 > head.length) return true
+    const isStreamed = (head.readUInt32LE(at + flagsAt) & 1) === 1
+    return isStreamed || Number(head.readBigUInt64LE(at + sizeAt)) <= size
+  } finally {
+    await handle.close()
+  }
+}

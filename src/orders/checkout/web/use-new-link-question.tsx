@@ -1,0 +1,31 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { checkoutText } from '#orders/checkout/text.ts'
+import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
+
+/** Asks the seller before an order is replaced whose payment link its client still has (D-430). */
+export function useNewLinkQuestion(clientName: string | null): { ask: () => Promise<boolean>; question: ReactNode } {
+  const answer = useRef<((isAgreed: boolean) => void) | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const ask = () =>
+    new Promise<boolean>((resolve) => {
+      answer.current = resolve
+      setOpen(true)
+    })
+  const give = (isAgreed: boolean) => {
+    answer.current?.(isAgreed)
+    setOpen(false)
+  }
+  const question = (
+    <ConfirmDialog
+      open={isOpen}
+      title={checkoutText.replaceLinkQuestion}
+      confirm={checkoutText.sendNewLink}
+      cancel={checkoutText.leaveOrder}
+      onConfirm={() => give(true)}
+      onClose={() => give(false)}
+    >
+      <p>{checkoutText.replaceLinkHint(clientName ?? '')}</p>
+    </ConfirmDialog>
+  )
+  return { ask: clientName === null ? () => Promise.resolve(true) : ask, question }
+}

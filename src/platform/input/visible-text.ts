@@ -1,0 +1,96 @@
+/** Printable ASCII and line breaks, of which nothing has to be removed. */
+const ordinary = /^[\t\n\r -~]*$/
+/** A run of marks above and below one letter; Unicode's stream-safe form has at most 30. */
+const longMarks = /(\p{M}{30})\p{M}+/gu
+/** The flags of England, Scotland and Wales, which are spelt with invisible tags. */
+const regionFlag = String.raw`\u{1F3F4}[\u{E0030}-\u{E007A}]{2,6}\u{E007F}`
+/** A flag of a region, what is invisible by its nature, control characters, and all that has a plain character in its place. */
+const special = new RegExp(
+  String.raw`${regionFlag}|[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\uFFF9-\uFFFB\u2028\u2029\u2800\u2010\u2011\u2212\uFE63\uFF0D]|(?! )\p{Zs}`,
+  'gu',
+)
+
+const lineBreak = /[\u0085\u2028\u2029]/
+const allowedControl = /[\t\n\r]/
+const oddSpace = /[\p{Zs}\u2800\v\f]/u
+const oddHyphen = /[\u2010\u2011\u2212\uFE63\uFF0D]/
+const joiner = /\u200C|\u200D/
+const variationSelector = /[\uFE00-\uFE0F]|[\u180B-\u180D]|\u180F|[\u{E0100}-\u{E01EF}]/u
+
+/** The scripts whose letters change their form beside a joiner: Arabic and its relatives, and those of India and its neighbours. */
+const joiningLetter =
+  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mandaic}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Thaana}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Tibetan}]/u
+/** The sign that leaves a consonant without its vowel; a joiner behind it may end a word. */
+const virama = /\u094D|\u09CD|\u0A4D|\u0ACD|\u0B4D|\u0BCD|\u0C4D|\u0CCD|\u0D4D|\u0DCA|\u1039|\u17D2/
+const picture = /\p{Extended_Pictographic}/u
+const pictureEnd = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F/u
+const letterWithVariants = /[\p{Script=Han}\p{Script=Mongolian}\p{Script=Myanmar}\p{Script=Phags_Pa}]/u
+
+/** What stands in the text in the place of one special character, between the one that was kept before it and the next one. */
+function replaceSpecial(mark: string, before: string, after: string): string {
+  if (lineBreak.test(mark)) return '\n'
+  if (allowedControl.test(mark)) return mark
+  if (oddSpace.test(mark)) return ' '
+  if (oddHyphen.test(mark)) return '-'
+  if (joiner.test(mark)) return isJoining(mark, before, after) ? mark : ''
+  if (variationSelector.test(mark)) return isSelecting(mark, before, after) ? mark : ''
+  return mark.length > 4 ? mark : ''
+}
+
+function isJoining(mark: string, before: string, after: string): boolean {
+  if (virama.test(before)) return true
+  if (joiningLetter.test(before)) return joiningLetter.test(after)
+  return mark === '\u200D' && pictureEnd.test(before) && picture.test(after)
+}
+
+/** A number in a box is written as the digit, a selector and the box. */
+function isSelecting(mark: string, before: string, after: string): boolean {
+  if (mark === '\uFE0E' || mark === '\uFE0F') return picture.test(before) || after === '\u20E3'
+  return letterWithVariants.test(before)
+}
+
+function firstCharacter(text: string, at: number): string {
+  const point = text.codePointAt(at)
+  return point === undefined ? '' : String.fromCodePoint(point)
+}
+
+function lastCharacter(text: string): string {
+  const last = text.slice(-2)
+  return /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(last) ? last : last.slice(-1)
+}
+
+/**
+ * What people see of a text that they typed or pasted, composed (NFC): without zero-width characters, direction marks, soft hyphens and
+ * control characters, and with plain spaces and hyphens for the odd ones. The joiners that Persian, Hindi and other scripts need
+ * inside words stay, as do those of emojis.
+ */
+export function toVisibleText(text: string): string {
+  if (ordinary.test(text)) return text
+  const parts: string[] = []
+  let before = ''
+  const add = (part: string) => {
+    if (part === '') return
+    parts.push(part)
+    before = lastCharacter(part)
+  }
+  let end = 0
+  for (const { 0: mark, index } of text.matchAll(special)) {
+    add(text.slice(end, index))
+    end = index + mark.length
+    add(replaceSpecial(mark, before, firstCharacter(text, end)))
+  }
+  add(text.slice(end))
+  return parts.join('').replace(longMarks, '$1').normalize('NFC')
+}
+
+/**
+ * The same for what is made of plain letters, digits and marks: telephone numbers, post codes, emails, codes. Wide digits and letters
+ * become narrow ones, every dash a hyphen, every apostrophe a straight one.
+ */
+export function toPlainText(text: string): string {
+  if (ordinary.test(text)) return text
+  return toVisibleText(text)
+    .replace(/[\u2012-\u2015\u2043\uFE58]/g, '-')
+    .replace(/[\u2018\u2019\u201B\u2032\u00B4]/g, "'")
+    .normalize('NFKC')
+}

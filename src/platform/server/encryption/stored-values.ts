@@ -1,0 +1,69 @@
+import type { Db } from '#platform/server/database/database.ts'
+import { decryptValue, encryptValue, readKeyId } from '#platform/server/encryption/encrypted-value.ts'
+import type { EncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
+
+export interface StoredValue {
+  rowId: string
+  /** Table, column and row. */
+  place: string
+  bytes: Buffer
+  /** False for what an older version has stored as it is. */
+  isEncrypted: boolean
+}
+
+/** The values of a kind; each module that stores some declares its own. */
+export interface ValueKind {
+  /** In the plural, for the doctor. */
+  name: string
+  list(db: Db): Promise<StoredValue[]>
+  /** Writes the encrypted value, unless the row has changed since it was listed. */
+  replace(db: Db, value: StoredValue, envelope: Buffer): Promise<void>
+}
+
+export interface EncryptionState {
+  name: string
+  total: number
+  inClear: number
+  /** Under a key that is not the first one. */
+  underPrevious: number
+  /** The ids of the keys that are not known, each with the number of values. */
+  unknownKeys: ReadonlyMap<string, number>
+  /** The key is known, and does not open them: altered, or moved from another row. */
+  altered: number
+}
+
+/** Opens every value. Without keys all encrypted ones are under an unknown key. */
+export async function inspectValues(
+  db: Db,
+  keys: EncryptionKeys | null,
+  kinds: readonly ValueKind[],
+): Promise<EncryptionState[]> {
+  return Promise.all(kinds.map(async ({ name, list }) => summarize(name, await list(db), keys)))
+}
+
+function summarize(name: string, values: readonly StoredValue[], keys: EncryptionKeys | null): EncryptionState {
+  const unknownKeys = new Map<string, number>()
+  const state = { name, total: values.length, inClear: 0, underPrevious: 0, unknownKeys, altered: 0 }
+  for (const { bytes, isEncrypted, place } of values) {
+    const id = readKeyId(bytes)
+    if (!isEncrypted) state.inClear += 1
+    else if (!keys?.byId.has(id)) unknownKeys.set(id, (unknownKeys.get(id) ?? 0) + 1)
+    else if (!decryptValue(keys, bytes, place)) state.altered += 1
+    else if (id !== keys.current.id) state.underPrevious += 1
+  }
+  return state
+}
+
+/** Encrypts what is in the clear or under a previous key, and leaves what it cannot open. Returns how many it wrote. */
+export async function encryptValues(db: Db, keys: EncryptionKeys, kinds: readonly ValueKind[]): Promise<number> {
+  let written = 0
+  for (const { list, replace } of kinds)
+    for (const value of await list(db)) {
+      if (value.isEncrypted && readKeyId(value.bytes) === keys.current.id) continue
+      const plain = value.isEncrypted ? decryptValue(keys, value.bytes, value.place) : value.bytes
+      if (!plain) continue
+      await replace(db, value, encryptValue(keys, plain, value.place))
+      written += 1
+    }
+  return written
+}

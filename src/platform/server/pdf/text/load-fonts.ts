@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Font as FontkitFont } from 'fontkit'
+import { type Cluster, cleanText, codePointsOf, splitIntoClusters } from '#platform/server/pdf/text/clusters.ts'
+import { latinFontFiles, ownFontsInstead, type PdfFont, readFontFile } from '#platform/server/pdf/text/own-fonts.ts'
+import { findFontFiles, type Ideographs } from '#platform/server/pdf/text/script-fonts.ts'
+import type { ShapedFont } from '#platform/server/pdf/text/shaped-font.ts'
+
+/** The fonts of a document: the shop's own and those that its texts need besides. */
+export interface Fonts {
+  own: Record<PdfFont, FontkitFont>
+  /** Noto Sans; null where every letter is in the shop's own fonts. */
+  latin: Record<PdfFont, ShapedFont> | null
+  /** The font of another script that has all of these characters; null where none has. */
+  find(cluster: Cluster): ShapedFont | null
+}
+
+const loaded = new Map<string, Promise<ShapedFont>>()
+
+/** Loads the fonts that these texts need besides the shop's own: none, as a rule. */
+export async function loadFonts(own: Record<PdfFont, FontkitFont>, texts: string): Promise<Fonts> {
+  const missing = findMissing(own, texts)
+  const fonts = new Map<string, ShapedFont>()
+  const latin = missing.length > 0 ? await loadLatinFonts() : null
+  const first = chooseIdeographs(texts)
+  for (const cluster of missing) {
+    if (latin && codePointsOf(cluster).every(latin.plain.has)) continue
+    const font = await loadFontFor(codePointsOf(cluster), first)
+    if (font) fonts.set(cluster, font)
+    else
+      for (const codePoint of codePointsOf(cluster)) {
+        const single = await loadFontFor([codePoint], first)
+        if (single) fonts.set(String.fromCodePoint(codePoint), single)
+      }
+  }
+  return { own, latin, find: (cluster) => fonts.get(cluster) ?? null }
+}
+
+/** The clusters, as they stand or as capitals, that one of the shop's own fonts lacks. */
+function findMissing(own: Record<PdfFont, FontkitFont>, texts: string): Cluster[] {
+  const clean = cleanText(texts)
+  const clusters = new Set(splitIntoClusters(`${clean}\n${cleanText(clean.toUpperCase())}`))
+  const isMissing = (cluster: Cluster) =>
+    Object.values(ownFontsInstead).some((fonts) => !fonts.some((font) => hasAll(own[font], cluster)))
+  return [...clusters].filter((cluster) => cluster.trim() !== '' && isMissing(cluster))
+}
+
+/** The shop's own fonts put no accent above a letter; letters that have theirs are one character. */
+export function hasAll(font: FontkitFont, cluster: Cluster): boolean {
+  const [codePoint, ...marks] = codePointsOf(cluster)
+  return marks.length === 0 && (codePoint === undefined || font.hasGlyphForCodePoint(codePoint))
+}
+
+function chooseIdeographs(texts: string): Ideographs {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(texts)) return 'japanese'
+  if (/\p{Script=Hangul}/u.test(texts)) return 'korean'
+  return /\p{Script=Bopomofo}/u.test(texts) ? 'traditional' : 'simplified'
+}
+
+async function loadLatinFonts(): Promise<Record<PdfFont, ShapedFont>> {
+  const load = (file: string) => loadOnce(file, () => readFontFile(file))
+  const [serif, plain, bold] = await Promise.all([
+    load(latinFontFiles.serif),
+    load(latinFontFiles.plain),
+    load(latinFontFiles.bold),
+  ])
+  return { serif, plain, bold }
+}
+
+async function loadFontFor(codePoints: readonly number[], first: Ideographs): Promise<ShapedFont | null> {
+  for (const { path: file } of await findFontFiles(codePoints, first)) {
+    const font = await loadOnce(path.basename(file, '.woff2'), () => readCompressedFont(file))
+    if (codePoints.every(font.has)) return font
+  }
+  return null
+}
+
+/** pdfkit embeds no compressed variable font: it is decompressed, and fixed at the regular weight. */
+async function readCompressedFont(file: string): Promise<Uint8Array> {
+  const { default: subsetFont } = await import('subset-font')
+  const variable = file.includes('-wght-') ? { variationAxes: { wght: 400 } } : {}
+  return subsetFont(await readFile(file), null, { targetFormat: 'truetype', keepAllGlyphs: true, ...variable })
+}
+
+function loadOnce(name: string, read: () => Promise<Uint8Array>): Promise<ShapedFont> {
+  const font = loaded.get(name) ?? load(name, read)
+  loaded.set(name, font)
+  font.catch(() => loaded.delete(name))
+  return font
+}
+
+async function load(name: string, read: () => Promise<Uint8Array>): Promise<ShapedFont> {
+  // the library that shapes is loaded with the first text that needs it
+  const [{ createShapedFont }, bytes] = await Promise.all([import('#platform/server/pdf/text/shaped-font.ts'), read()])
+  return createShapedFont(name, bytes)
+}

@@ -1,0 +1,135 @@
+import type { Pdf } from '#platform/server/pdf/open-pdf.ts'
+import { breakLines, endWithEllipsis } from '#platform/server/pdf/text/break-lines.ts'
+import { chooseFonts, isPlain } from '#platform/server/pdf/text/choose-fonts.ts'
+import { cleanText } from '#platform/server/pdf/text/clusters.ts'
+import { addLevels, type LeveledCluster, type Run, toRuns, turnAround } from '#platform/server/pdf/text/line-runs.ts'
+import type { PdfFont } from '#platform/server/pdf/text/own-fonts.ts'
+
+export interface TextBox {
+  width: number
+  /** What is longer ends with an ellipsis. */
+  height?: number
+  font: PdfFont
+  size: number
+  align: 'left' | 'right' | 'center'
+  lineGap: number
+}
+export interface PlacedTextBox extends TextBox {
+  x: number
+  y: number
+  color: string
+}
+
+/** Draws a text in the fonts that have its letters, and returns its height. */
+export function writeText(pdf: Pdf, text: string, box: PlacedTextBox): number {
+  const clean = cleanText(text)
+  if (isForPdfkit(pdf, clean, box)) {
+    const { x, y, color } = box
+    setFont(pdf, box).fillColor(color).text(clean, x, y, toOptions(box))
+    return measurePlain(pdf, clean, box)
+  }
+  let { y } = box
+  pdf.fillColor(box.color)
+  for (const line of layOut(pdf, clean, box)) {
+    const space = box.width - line.width
+    let x = box.x + (box.align === 'right' ? space : box.align === 'center' ? space / 2 : 0)
+    for (const run of line.runs) {
+      drawRun(pdf, run, { x, y: y + line.ascent, size: box.size })
+      x += measureRun(pdf, run, box.size)
+    }
+    y += line.height
+  }
+  return y - box.y
+}
+
+export function measureText(pdf: Pdf, text: string, box: TextBox): number {
+  const clean = cleanText(text)
+  if (isForPdfkit(pdf, clean, box)) return measurePlain(pdf, clean, box)
+  return layOut(pdf, clean, box).reduce((sum, { height }) => sum + height, 0)
+}
+
+/** Of several lines to be centred pdfkit moves the first by the width of what ends it. */
+function isForPdfkit(pdf: Pdf, text: string, { font, align }: TextBox): boolean {
+  return isPlain(text, font, pdf.fonts) && !(align === 'center' && text.includes('\n'))
+}
+
+function measurePlain(pdf: Pdf, text: string, box: TextBox): number {
+  const height = setFont(pdf, box).heightOfString(text, toOptions(box))
+  return Math.min(height, box.height ?? Number.POSITIVE_INFINITY)
+}
+
+function setFont(pdf: Pdf, { font, size }: TextBox): Pdf {
+  pdf.font(font).fontSize(size)
+  return pdf
+}
+
+function toOptions({ width, height, align, lineGap }: TextBox) {
+  return { width, align, lineGap, ...(height === undefined ? {} : { height, ellipsis: true }) }
+}
+
+interface LaidOutLine {
+  runs: Run[]
+  width: number
+  /** From the top of the line to where its letters stand. */
+  ascent: number
+  height: number
+}
+
+/** The lines of a text, of which at least the first is drawn however low the box is. */
+function layOut(pdf: Pdf, text: string, box: TextBox): LaidOutLine[] {
+  const measure = (line: LeveledCluster[]) => toRuns(line).reduce((sum, run) => sum + measureRun(pdf, run, box.size), 0)
+  const lines = text
+    .split('\n')
+    .flatMap((paragraph) => breakLines(addLevels(chooseFonts(paragraph, box.font, pdf.fonts)), box.width, measure))
+  const fitting: LaidOutLine[] = []
+  let left = box.height ?? Number.POSITIVE_INFINITY
+  for (const [index, line] of lines.entries()) {
+    const laidOut = toLine(line)
+    left -= laidOut.height
+    if (index > 0 && left < 0) {
+      fitting.splice(-1, 1, toLine(endWithEllipsis(lines[index - 1] ?? [], box.width, measure)))
+      break
+    }
+    fitting.push(laidOut)
+  }
+  return fitting
+
+  function toLine(line: LeveledCluster[]): LaidOutLine {
+    const runs = toRuns(line)
+    const faces = [box.font, ...runs.map(({ font }) => font)].map((font) => readMetrics(pdf, font))
+    const ascent = (Math.max(...faces.map(({ ascender }) => ascender)) * box.size) / 1000
+    const descent = (Math.max(...faces.map(({ descender }) => -descender)) * box.size) / 1000
+    return { runs, width: measure(line), ascent, height: ascent + descent + box.lineGap }
+  }
+}
+
+function readMetrics(pdf: Pdf, font: Run['font']): { ascender: number; descender: number } {
+  if (typeof font !== 'string') return font
+  const { ascent, descent, unitsPerEm } = pdf.fonts.own[font]
+  return { ascender: (ascent * 1000) / unitsPerEm, descender: (descent * 1000) / unitsPerEm }
+}
+
+const isRightToLeft = ({ level }: Run) => level % 2 === 1
+
+function measureRun(pdf: Pdf, run: Run, size: number): number {
+  if (typeof run.font === 'string') return pdf.font(run.font).fontSize(size).widthOfString(run.text)
+  return (run.font.measure(run.text, { isRightToLeft: isRightToLeft(run) }) * size) / 1000
+}
+
+function drawRun(pdf: Pdf, run: Run, { x, y, size }: { x: number; y: number; size: number }): void {
+  const options = { lineBreak: false, baseline: 'alphabetic' } as const
+  if (typeof run.font === 'string') {
+    pdf
+      .font(run.font)
+      .fontSize(size)
+      .text(isRightToLeft(run) ? turnAround(run) : run.text, x, y, options)
+    return
+  }
+  pdf.registerFont(run.font.name, run.font.source as unknown as string)
+  // pdfkit hands its features to the font that lays out the text, which takes them as the direction
+  const features = { isRightToLeft: isRightToLeft(run) } as never
+  pdf
+    .font(run.font.name)
+    .fontSize(size)
+    .text(run.text, x, y, { ...options, features })
+}

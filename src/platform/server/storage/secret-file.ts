@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { privateFile, privateFolder } from '#platform/server/storage/private-mode.ts'
+
+/** A file with one line that only the shop may read. */
+export interface SecretFile {
+  path: string
+  /** Of the line: a file with another one is not read. */
+  pattern: RegExp
+  create: () => string
+}
+
+/** Processes that start at once agree on one secret: the file appears whole, and the first one stays. */
+export function readOrCreateSecret(file: SecretFile): string {
+  const known = readSecret(file)
+  if (known) return known
+  mkdirSync(path.dirname(file.path), { recursive: true, mode: privateFolder })
+  const draft = `${file.path}.${randomBytes(6).toString('hex')}`
+  writeFileSync(draft, `${file.create()}\n`, { mode: privateFile, flag: 'wx' })
+  try {
+    linkSync(draft, file.path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
+  const stored = readSecret(file)
+  if (!stored) throw new Error(`${file.path} holds no key; move it away, and a new one is made`)
+  return stored
+}
+
+/** Null where there is no file, or it holds something else. */
+export function readSecret({ path: file, pattern }: Pick<SecretFile, 'path' | 'pattern'>): string | null {
+  try {
+    const secret = readFileSync(file, 'utf8').trim()
+    return pattern.test(secret) ? secret : null
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}

@@ -1,0 +1,29 @@
+import { errorCode, stillRunningText } from '#platform/envelope.ts'
+import { ApiError, isApiError, OfflineError } from '#platform/web/api-client/api-error.ts'
+
+const delaysMs = [1_000, 3_000]
+
+/** The same call, sent before, runs at the server still. */
+export function isStillRunning(error: unknown): boolean {
+  return isApiError(error, errorCode.conflict) && error.message === stillRunningText
+}
+
+/** The call may have been carried out or not: only its repetition under the same key finds out without doing it twice (D-425). */
+export function isOutcomeUnknown(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status >= 500 || isStillRunning(error)
+}
+
+/** Repeats a call that has an idempotency key where it got no answer, the shop was not available, or it runs still; three times in all. */
+export async function repeatWithKey<Data>(send: () => Promise<Data>): Promise<Data> {
+  for (const delayMs of delaysMs) {
+    try {
+      return await send()
+    } catch (error) {
+      const isWorthRepeating =
+        error instanceof OfflineError || isApiError(error, errorCode.unavailable) || isStillRunning(error)
+      if (!isWorthRepeating) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
+  }
+  return send()
+}

@@ -1,0 +1,81 @@
+/** The element that had the focus last, and the elements around it, the nearest first. */
+let around: readonly Element[] = []
+/** What had the focus before it, the last one at the end. */
+let earlier: readonly Element[] = []
+const mostEarlier = 8
+/** The place in which the focused element stood when it was removed. */
+let gap: { parent: Node; before: Node | null } | null = null
+
+/**
+ * Where an action removes the button that was pressed, or the part of the page around it, the browser leaves the focus to the whole page, and
+ * a keyboard or a screen reader begins anew at its top. The focus moves to what stands in the place now, or to the nearest element around it.
+ */
+export function keepFocus(): void {
+  remember(document.activeElement)
+  document.addEventListener('focusin', ({ target }) => remember(target))
+  const observer = new MutationObserver((records) => {
+    if (!around[0] || isShown(around[0])) return
+    for (const { removedNodes, target, previousSibling } of records)
+      if (around.some((element) => Array.prototype.includes.call(removedNodes, element)))
+        gap = { parent: target, before: previousSibling }
+    // a dialog that closes and a screen that opens focus what they want first
+    requestAnimationFrame(moveFocus)
+  })
+  observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['hidden'] })
+}
+
+function remember(target: EventTarget | null): void {
+  if (!(target instanceof Element) || target === around[0] || target === document.body) return
+  earlier = [...earlier, ...around.slice(0, 1)].slice(-mostEarlier)
+  around = listAround(target)
+}
+
+function listAround(element: Element): Element[] {
+  const parents: Element[] = []
+  for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) parents.push(each)
+  return parents
+}
+
+const isShown = (element: Element) => element.isConnected && element.getClientRects().length > 0
+
+function moveFocus(): void {
+  if (document.activeElement !== document.body || !around[0] || isShown(around[0])) return
+  const left = [findInGap(), ...around.slice(1)].filter((element) => element?.isConnected)
+  const page = left.findIndex((element) => element?.matches('main, #root'))
+  const main = document.querySelector('main')
+  const places = [
+    ...left.slice(0, page + 1 || undefined),
+    // of a dialog that was opened meanwhile, around which nothing takes the focus
+    ...document.querySelectorAll('dialog[open] h2'),
+    ...earlier.toReversed(),
+    main,
+  ]
+  gap = null
+  for (const place of places) if (place instanceof HTMLElement && takesFocus(place)) return
+}
+
+/** What stands where the removed element stood. A control beside it is no place: whoever presses a key twice would use it. */
+function findInGap(): Element | null {
+  if (!gap?.parent.isConnected || (gap.before && !gap.before.isConnected)) return null
+  const { parent, before } = gap
+  const follows = before ? nextElement(before) : parent.firstChild && nextElement(parent.firstChild, true)
+  const found = follows ?? (before instanceof Element ? before : null)
+  return found?.matches('a, button, input, select, textarea, dialog') ? null : found
+}
+
+function nextElement(node: Node, orItself = false): Element | null {
+  for (let each = orItself ? node : node.nextSibling; each; each = each.nextSibling)
+    if (each instanceof Element) return each
+  return null
+}
+
+/** Focuses an element that shows something, though it may be no control; whether it has the focus now. */
+function takesFocus(element: HTMLElement): boolean {
+  if (element.id === 'root' || !isShown(element) || element.offsetHeight === 0) return false
+  element.focus({ preventScroll: true })
+  if (document.activeElement === element) return true
+  element.tabIndex = -1
+  element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true })
+  element.focus({ preventScroll: true })
+  return document.activeElement === element
+}

@@ -1,0 +1,136 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useViewer } from '#access/web/viewer.ts'
+import { TextField } from '#platform/web/ui/fields/field.tsx'
+import { Select } from '#platform/web/ui/fields/select.tsx'
+import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton } from '#platform/web/ui/loading/skeleton.tsx'
+import { MetricCards } from '#platform/web/ui/page/metric-cards.tsx'
+import { Panel, Panels } from '#platform/web/ui/page/panel.tsx'
+import { formatPounds } from '#platform/web/ui/text/price.tsx'
+import { reportPresets } from '#reports/admin/contract.ts'
+import { reportsText } from '#reports/admin/text.ts'
+import { reportQuery, type SalesReport as SalesReportData } from '#reports/admin/web/api.ts'
+import {
+  failedPaymentsUrl,
+  paidOrdersOfProductUrl,
+  paidOrdersOfSellerUrl,
+  paidOrdersUrl,
+  paidPayLinkOrdersUrl,
+  payLinkOrdersUrl,
+} from '#reports/admin/web/order-list-urls.ts'
+import { Ranking } from '#reports/admin/web/ranking.tsx'
+import { type Period, setPeriodDay, useReportPeriod } from '#reports/admin/web/report-period.ts'
+import { SalesChart } from '#reports/admin/web/sales-chart.tsx'
+import style from './sales-report.module.css'
+
+/** The sales of the selected period, best products and sellers, and failed payments. */
+export function SalesReport() {
+  const viewer = useViewer()
+  const reportPeriod = useReportPeriod()
+  const { period } = reportPeriod
+  const { data, isError, error, refetch } = useQuery({
+    ...reportQuery(viewer.key, period.from, period.to),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section className={style.report} aria-labelledby="report">
+      <div className={style.period}>
+        <h2 id="report">{reportsText.salesOverTime}</h2>
+        <PeriodSelect {...reportPeriod} />
+      </div>
+      {isError ? <LoadError error={error} onRetry={refetch} /> : <ReportContent period={period} report={data} />}
+    </section>
+  )
+}
+
+function PeriodSelect({ period, days, setPeriod }: ReturnType<typeof useReportPeriod>) {
+  return (
+    <>
+      <Select
+        label={reportsText.period}
+        value={String(days ?? '')}
+        options={[
+          ...reportPresets.map((days) => ({
+            value: String(days),
+            label: reportsText.lastDays.replace('{days}', String(days)),
+          })),
+          { value: '', label: reportsText.ownPeriod },
+        ]}
+        onChange={(days) => setPeriod(days ? Number(days) : period)}
+      />
+      {days === null &&
+        (['from', 'to'] as const).map((end) => (
+          <TextField
+            key={end}
+            label={reportsText[end]}
+            type="date"
+            required
+            value={period[end]}
+            onChange={({ target }) => target.value && setPeriod(setPeriodDay(period, end, target.value))}
+          />
+        ))}
+    </>
+  )
+}
+
+/** Each metric links to its orders; `report` is undefined while it is loading. */
+function ReportContent({ period, report }: { period: Period; report: SalesReportData | undefined }) {
+  return (
+    <>
+      <MetricCards
+        small
+        items={[
+          { name: reportsText.sold, value: report && formatPounds(report.total), to: paidOrdersUrl(period) },
+          {
+            name: reportsText.commission,
+            value: report && formatPounds(report.commission),
+            to: paidOrdersUrl(period),
+          },
+          { name: reportsText.paidOrders, value: report && String(report.orders), to: paidOrdersUrl(period) },
+          {
+            name: reportsText.failedPayments,
+            value: report && String(report.failedPayments),
+            to: failedPaymentsUrl(period),
+          },
+          { name: reportsText.linksSent, value: report && String(report.linksSent), to: payLinkOrdersUrl(period) },
+          {
+            name: reportsText.linksPaid,
+            value: report && String(report.linksPaid),
+            to: paidPayLinkOrdersUrl(period),
+          },
+          { name: reportsText.exploreLinks, value: report && String(report.exploreLinks) },
+          { name: reportsText.shoppingLinks, value: report && String(report.shoppingLinks) },
+        ]}
+      />
+      <Panels>
+        <Panel heading={reportsText.salesByTime} fullWidth>
+          {!report ? (
+            <Skeleton height="300px" />
+          ) : report.orders === 0 ? (
+            <EmptyState text={reportsText.nothingSold} />
+          ) : (
+            <SalesChart steps={report.intervals} />
+          )}
+        </Panel>
+        {report && report.orders > 0 && (
+          <>
+            <Ranking
+              heading={reportsText.bestProducts}
+              columnTitle={reportsText.product}
+              countTitle={reportsText.pieces}
+              rows={report.products}
+              getUrl={({ id }) => paidOrdersOfProductUrl(period, id)}
+            />
+            <Ranking
+              heading={reportsText.bestSellers}
+              columnTitle={reportsText.seller}
+              countTitle={reportsText.orders}
+              rows={report.sellers}
+              getUrl={({ id }) => paidOrdersOfSellerUrl(period, id)}
+            />
+          </>
+        )}
+      </Panels>
+    </>
+  )
+}

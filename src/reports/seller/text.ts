@@ -1,0 +1,31 @@
+export const sellerDeskText = {
+  // Ours
+  lead: 'What you have sold, and what waits for you',
+  thisMonth: 'This month',
+  sold: 'Sold',
+  commission: 'Commission',
+  paidOrders: 'Paid orders',
+  months: 'The last six months',
+  monthsHint:
+    'Paid orders for clients by the day they were placed, at what the client pays; commission after refunds. Your own orders are not among them.',
+  month: 'Month',
+  waiting: 'Waiting for you',
+  opened: 'Links opened, not bought',
+  basket: 'Links with a basket, not bought',
+  quiet: 'Clients not seen for 60 days',
+  runningOut: 'Clients about to run out',
+  lowStock: 'Low in your salon stock',
+  payouts: 'Your payouts wait',
+  payoutFacts: {
+    bank: 'Enter your bank details, so that your commission can be paid out.',
+    verification: 'The card payment provider has still to check who you are.',
+    returned: 'Your bank sent a payout back. Correct your bank details.',
+    debt: 'You owe us a payment.',
+  },
+  best: 'Best products',
+  bestHint: 'Most pieces sold in the last six months.',
+  pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
+  noSales: 'No sales in these months',
+  noSalesHint: 'They are listed here once an order of yours is paid.',
+  toStock: 'Go to my stock',
+} as const

@@ -1,0 +1,126 @@
+import chartBarIcon from '@tabler/icons/outline/chart-bar.svg?path'
+import { useQuery } from '@tanstack/react-query'
+import { accessText } from '#access/text.ts'
+import { useViewer } from '#access/web/viewer.ts'
+import { Link } from '#platform/web/router/links.tsx'
+import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
+import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { MetricCards } from '#platform/web/ui/page/metric-cards.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { Panel } from '#platform/web/ui/page/panel.tsx'
+import { formatPounds } from '#platform/web/ui/text/price.tsx'
+import type { PayoutFact } from '#reports/seller/contract.ts'
+import { sellerDeskText } from '#reports/seller/text.ts'
+import { type Desk, deskQuery } from '#reports/seller/web/api.ts'
+import { BestProducts } from '#reports/seller/web/best-products.tsx'
+import { paidOrdersUrl } from '#reports/seller/web/desk-urls.ts'
+import { MonthsChart } from '#reports/seller/web/months-chart.tsx'
+import style from './desk-screen.module.css'
+
+/** What a seller has sold and what waits for her; every figure opens its rows. */
+export function DeskScreen() {
+  const viewer = useViewer()
+  const { data, error, refetch } = useQuery(deskQuery(viewer.key))
+  return (
+    <div className={style.screen}>
+      <PageTitle backTo="/" lead={sellerDeskText.lead}>
+        {accessText.desk}
+      </PageTitle>
+      {data ? (
+        <Parts desk={data} />
+      ) : error ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : (
+        <SkeletonGroup className={style.parts}>
+          <Skeleton height="110px" />
+          <Skeleton height="240px" />
+          <Skeleton height="320px" />
+        </SkeletonGroup>
+      )}
+    </div>
+  )
+}
+
+function Parts({ desk }: { desk: Desk }) {
+  const { months, best } = desk
+  const thisMonth = months.at(-1)
+  const orders = thisMonth && paidOrdersUrl(thisMonth)
+  return (
+    <div className={style.parts}>
+      {thisMonth && orders && (
+        <section aria-labelledby="this-month">
+          <h2 id="this-month" className={style.heading}>
+            {sellerDeskText.thisMonth}
+          </h2>
+          <MetricCards
+            small
+            items={[
+              { name: sellerDeskText.sold, value: formatPounds(thisMonth.sold), to: orders },
+              { name: sellerDeskText.commission, value: formatPounds(thisMonth.commission), to: orders },
+              { name: sellerDeskText.paidOrders, value: String(thisMonth.orders), to: orders },
+            ]}
+          />
+        </section>
+      )}
+      <Waiting desk={desk} />
+      <Panel heading={sellerDeskText.months} fullWidth>
+        <p className={style.hint}>{sellerDeskText.monthsHint}</p>
+        <MonthsChart months={months} />
+      </Panel>
+      <Panel heading={sellerDeskText.best} fullWidth>
+        {best.length > 0 ? (
+          <>
+            <p className={style.hint}>{sellerDeskText.bestHint}</p>
+            <BestProducts products={best} from={months[0]?.from ?? ''} />
+          </>
+        ) : (
+          <EmptyState
+            icon={chartBarIcon}
+            text={sellerDeskText.noSales}
+            hint={sellerDeskText.noSalesHint}
+            action={<ButtonLink to="/mystock">{sellerDeskText.toStock}</ButtonLink>}
+          />
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+const payoutPages: Record<PayoutFact, string> = {
+  bank: '/update-account',
+  verification: '/account-setting',
+  returned: '/account-setting',
+  debt: '/payoutPayment',
+}
+
+function Waiting({ desk }: { desk: Desk }) {
+  return (
+    <section aria-labelledby="waiting">
+      <h2 id="waiting" className={style.heading}>
+        {sellerDeskText.waiting}
+      </h2>
+      {desk.payoutFacts.length > 0 && (
+        <section className={style.payouts} aria-label={sellerDeskText.payouts}>
+          <ul className="bare">
+            {desk.payoutFacts.map((fact) => (
+              <li key={fact}>
+                <Link to={payoutPages[fact]}>{sellerDeskText.payoutFacts[fact]}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <MetricCards
+        small
+        items={[
+          { name: sellerDeskText.opened, value: String(desk.opened), to: '/links?state=opened' },
+          { name: sellerDeskText.basket, value: String(desk.basket), to: '/links?state=basket' },
+          { name: sellerDeskText.quiet, value: String(desk.quietClients), to: '/myclients?quiet=1' },
+          { name: sellerDeskText.runningOut, value: String(desk.runningOut), to: '/running-out' },
+          { name: sellerDeskText.lowStock, value: String(desk.lowStock), to: '/salon-stock?filter=low' },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { toPage } from '#platform/list-query-contract.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { refusedEmailsQuerySchema, refusedEmailsSchema } from '#reports/undelivered/contract.ts'
+import { type RefusedEmailRow, selectRefusedEmails } from '#reports/undelivered/server/refused-email-store.ts'
+
+export function refusedEmailRoutes(api: Api, { db }: { db: Database }): void {
+  api.get(
+    '/admin/email/refused',
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'listRefusedEmails',
+        tags: ['Admin'],
+        summary: 'Emails that could not be delivered',
+        querystring: refusedEmailsQuerySchema,
+        response: envelopeSchema(refusedEmailsSchema),
+      },
+    },
+    async ({ query }) => {
+      const { rows, total } = await selectRefusedEmails(db, toPage(query))
+      return ok({ emails: rows.map(presentRefusedEmail), ttl: total })
+    },
+  )
+}
+
+function presentRefusedEmail({ id, subject, email, refused_at, rejection, user_id, client_id }: RefusedEmailRow) {
+  return { _id: id, subject, email, refused: refused_at.toISOString(), answer: rejection, user_id, client_id }
+}

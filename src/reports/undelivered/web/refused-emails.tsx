@@ -1,0 +1,50 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useViewer } from '#access/web/viewer.ts'
+import { formatDay } from '#platform/dates.ts'
+import { Link } from '#platform/web/router/links.tsx'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { Panel } from '#platform/web/ui/page/panel.tsx'
+import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
+import { useEndlessRows } from '#platform/web/ui/tables/use-endless-rows.ts'
+import { refusedEmailsText } from '#reports/undelivered/text.ts'
+import { type RefusedEmail, refusedEmailsQuery } from '#reports/undelivered/web/api.ts'
+
+/** What the mail server has refused for good, newest first: the administrators alone hear of it. */
+export function RefusedEmails() {
+  const viewer = useViewer()
+  const query = useInfiniteQuery(refusedEmailsQuery(viewer.key))
+  const emails = useEndlessRows(query, 'emails')
+  return (
+    <Panel heading={refusedEmailsText.heading} fullWidth>
+      {query.error && !query.data ? (
+        <LoadError error={query.error} onRetry={query.refetch} />
+      ) : !query.data ? (
+        <SkeletonGroup>
+          <Skeleton height="64px" />
+        </SkeletonGroup>
+      ) : emails.length === 0 ? (
+        <EmptyState text={refusedEmailsText.none} />
+      ) : (
+        <Table caption={refusedEmailsText.heading} columns={columns} rows={emails} rowKey={({ id }) => id} />
+      )}
+      {query.hasNextPage && (
+        <Button small variant="secondary" onClick={() => query.fetchNextPage()}>
+          {refusedEmailsText.more}
+        </Button>
+      )}
+    </Panel>
+  )
+}
+
+const columns: readonly Column<RefusedEmail>[] = [
+  {
+    title: refusedEmailsText.email,
+    cell: ({ email, path }) => (path ? <Link to={path}>{email}</Link> : email),
+    breaks: 'anywhere',
+  },
+  { title: refusedEmailsText.subject, cell: ({ subject }) => subject },
+  { title: refusedEmailsText.refusedOn, cell: ({ refusedAt }) => formatDay(refusedAt), breaks: 'never' },
+  { title: refusedEmailsText.answer, cell: ({ answer }) => answer, breaks: 'anywhere' },
+]

@@ -1,0 +1,50 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { assertOwnClientId, assertOwnUserId } from '#access/server/own-data.ts'
+import { listSellerProducts } from '#catalogue/products/server/list-seller-products.ts'
+import { getPricedProducts } from '#catalogue/products/server/priced-products.ts'
+import { getClient, getClientToRead } from '#clients/server/get-client.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
+import { createFieldError } from '#platform/server/http/app-error.ts'
+import type { ClientProductsInput, SentOwners, StockListFilter } from '#stock/my-stock/contract.ts'
+import { addProductsToClients, selectClientProductsPage } from '#stock/my-stock/server/store.ts'
+import { stockText } from '#stock/my-stock/text.ts'
+
+export { addProductsToClients } from '#stock/my-stock/server/store.ts'
+
+/** Puts products on one client's list, for the client or the client's seller; without the training video that stock requires (D-182, D-183). */
+export function addProductsToClient(
+  db: Database,
+  actor: AuthenticatedActor,
+  { productIds, ...sent }: ClientProductsInput,
+): Promise<void> {
+  const clientId = resolveClientId(actor, sent)
+  if (productIds.length === 0) throw createFieldError('prod_id', stockText.chooseProduct)
+  return inTransaction(db, async (tx) => {
+    await getClient(tx, actor.userId, clientId)
+    const products = await getPricedProducts(tx, productIds)
+    const ids = products.map(({ id }) => id)
+    await addProductsToClients(tx, { sellerId: actor.userId, clientIds: [clientId], productIds: ids })
+  })
+}
+
+export async function listClientProducts(
+  db: Database,
+  actor: AuthenticatedActor,
+  sent: SentOwners,
+  filter: StockListFilter,
+) {
+  const clientId = resolveClientId(actor, sent)
+  await getClientToRead(db, actor.userId, clientId)
+  const { ids, total } = await selectClientProductsPage(db, clientId, filter)
+  return { products: await listSellerProducts(db, actor.userId, ids), total }
+}
+
+/** A client by link has only the own list, whatever id is sent; a seller names one of the seller's clients (D-046, D-052). */
+function resolveClientId(actor: AuthenticatedActor, sent: SentOwners): string {
+  assertOwnUserId(actor, sent.userId)
+  assertOwnClientId(actor, sent.clientId)
+  const clientId = actor.kind === 'client' ? actor.clientId : sent.clientId
+  if (!clientId) throw createFieldError('client_id', stockText.chooseClient)
+  return clientId
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useViewer } from '#access/web/viewer.ts'
+import { updateCachedProduct } from '#catalogue/products/web/update-cached-product.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
+import type { VideoViewResponse } from '#stock/my-stock/contract.ts'
+
+/** Adds the product to the seller's stock (true) or removes it; shown at once, said when it is done, undone if it is refused. */
+export function useSetStocked(productId: string) {
+  const viewer = useViewer()
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { showsMessage: true },
+    // two quick presses are sent one after the other
+    scope: { id: `stock ${productId}` },
+    mutationFn: (isStocked: boolean) =>
+      isStocked
+        ? callApi<{ message: string }>('POST', 'product/stocks', { body: { prod_id: productId } })
+        : callApi<{ message: string }>('DELETE', `product/stocks/${encodeURIComponent(productId)}`),
+    onMutate: (isStocked) => updateCachedProduct(queries, productId, { isStocked }),
+    onError: (_error, isStocked) => updateCachedProduct(queries, productId, { isStocked: !isStocked }),
+    onSuccess: async (_answer, isStocked) => {
+      // what is not in stock is not sold either; imported here, as no page of the shop loads what reads a stored cart
+      if (!isStocked) (await import('#cart/web/remove-from-stored-cart.ts')).removeFromStoredCart(productId)
+      return queries.invalidateQueries({ queryKey: ['products', viewer.key, 'stock'] })
+    },
+  })
+}
+
+/** Puts the product on the list of the client by link who presses 'buy product' (D-183). */
+export function useAddClientProduct(productId: string, options: { onSuccess: () => void }) {
+  const viewer = useViewer()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      callApi('POST', 'product/select/stocks', {
+        body: { prod_id: productId, user_id: viewer.visit?.userId, client_id: viewer.visit?.clientId },
+      }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['products', viewer.key, 'stock'] })
+      options.onSuccess()
+    },
+  })
+}
+
+/** Reports the seconds that were played; the server marks the video as watched from 90 % of its length on (D-204). */
+export async function recordVideoView(
+  productId: string,
+  played: number,
+): Promise<{ isWatched: boolean; message: string }> {
+  const body = { prod_id: productId, played }
+  const { is_viewVdo, message } = await callApi<VideoViewResponse>('POST', 'product/view/video', { body })
+  return { isWatched: is_viewVdo, message }
+}

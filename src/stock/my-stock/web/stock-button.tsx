@@ -1,0 +1,95 @@
+import checkIcon from '@tabler/icons/outline/check.svg?path'
+import plusIcon from '@tabler/icons/outline/plus.svg?path'
+import { openLoginPrompt } from '#access/web/login-prompt-state.ts'
+import { useViewer } from '#access/web/viewer.ts'
+import type { ProductSummary } from '#catalogue/products/web/product.ts'
+import { storefrontText } from '#catalogue/storefront-text.ts'
+import { useNavigate } from '#platform/web/router/router.ts'
+import { setStored } from '#platform/web/storage/local-storage.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { useAddClientProduct, useSetStocked } from '#stock/my-stock/web/api.ts'
+import { sellPath } from '#stock/my-stock/web/use-product-to-add.ts'
+import { WatchVideoButton } from '#stock/my-stock/web/watch-video-button.tsx'
+import style from './stock-button.module.css'
+
+interface StockButtonProps {
+  product: ProductSummary
+  imageBase: string
+  /** Whether the button is the page's main action, as on the product page. */
+  isMain?: boolean
+}
+
+/** The action of a product tile and of the product page: the seller watches the training video first, then stocks the product. */
+export function StockButton({ product, imageBase, isMain = false }: StockButtonProps) {
+  const { kind } = useViewer()
+  if (kind === 'admin') return null
+  if (kind === 'client') return <BuyButton product={product} />
+  const variant = isMain ? 'primary' : 'secondary'
+  if (kind === 'visitor')
+    return (
+      <Button
+        variant={variant}
+        small
+        icon={plusIcon}
+        aria-label={`${storefrontText.stock}: ${product.name}`}
+        onClick={openLoginPrompt}
+      >
+        {storefrontText.stock}
+      </Button>
+    )
+  if (needsVideo(product)) return <WatchVideoButton product={product} imageBase={imageBase} variant={variant} />
+  return <StockToggle product={product} />
+}
+
+/** A product that has a video which this seller has not watched yet (S-PROD-043). */
+function needsVideo(product: ProductSummary): boolean {
+  return Boolean(product.video) && product.hasWatchedVideo !== true
+}
+
+/** A product in her stock can be sold from here; the button that stocks it stays the same element, which keeps the focus. */
+function StockToggle({ product }: { product: ProductSummary }) {
+  const setStocked = useSetStocked(product.id)
+  const isStocked = product.isStocked === true
+  return (
+    <div className={style.actions}>
+      {isStocked && <SellButton product={product} />}
+      <Button
+        small
+        variant={isStocked ? 'secondary' : 'primary'}
+        icon={isStocked ? checkIcon : plusIcon}
+        onClick={() => setStocked.mutate(!isStocked)}
+      >
+        {isStocked ? storefrontText.unStock : storefrontText.stock}
+        <span className="visually-hidden">: {product.name}</span>
+      </Button>
+    </div>
+  )
+}
+
+/** Opens My Stock with the product selected. */
+function SellButton({ product }: { product: ProductSummary }) {
+  const navigate = useNavigate()
+  return (
+    <Button small onClick={() => navigate(sellPath(product.id))}>
+      {storefrontText.sell}
+      <span className="visually-hidden">: {product.name}</span>
+    </Button>
+  )
+}
+
+/** Puts the product on the list of the client by link, and opens the list (D-183). */
+function BuyButton({ product }: { product: ProductSummary }) {
+  const navigate = useNavigate()
+  const buy = useAddClientProduct(product.id, {
+    onSuccess: () => {
+      setStored({ exploreProduct: product.id })
+      navigate('/mystock')
+    },
+  })
+  return (
+    <Button small loading={buy.isPending} onClick={() => buy.mutate()}>
+      {storefrontText.buyProduct}
+      <span className="visually-hidden">: {product.name}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,24 @@
+/** A shorter answer keeps no caller waiting, and a busy machine says nothing of the growth. */
+const noticeableMs = 400
+/** Input of twice the length may cost twice as much; four times as much is the square. */
+const largestGrowth = 3
+
+async function measure(send: (length: number) => Promise<unknown>, length: number, runs: number): Promise<number> {
+  let least = Number.POSITIVE_INFINITY
+  for (let run = 0; run < runs; run += 1) {
+    const start = performance.now()
+    await send(length)
+    least = Math.min(least, performance.now() - start)
+  }
+  return least
+}
+
+/** Null where the input is quick, or costs in proportion to its size: the least of several runs, at four sizes. */
+export async function growthOf(send: (length: number) => Promise<unknown>, length: number): Promise<number | null> {
+  if ((await measure(send, length, 1)) < noticeableMs || (await measure(send, length, 3)) < noticeableMs) return null
+  const times: number[] = []
+  for (const part of [8, 4, 2, 1]) times.push(await measure(send, Math.floor(length / part), 3))
+  const growths = times.slice(1).map((time, at) => time / Math.max(times[at] ?? 1, 5))
+  const growth = Math.min(...growths.slice(-2))
+  return growth > largestGrowth ? growth : null
+}

@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test'
+import { logIn, openBrowser, openLoggedIn, phone } from './support/people.ts'
+import { createApprovedSeller } from './support/sellers.ts'
+
+/** The shop in a browser that lacks what Safari 15.4, Chrome 100 or Firefox 100 lack, and without a part of its scripts. */
+
+test('a seller logs in and adds a client in a browser without the functions of newer ones [N-PAGE-008]', async ({
+  browser,
+}) => {
+  const seller = await createApprovedSeller({ paidOut: true })
+  const { page, consoleErrors } = await openBrowser(browser, phone)
+  await page.addInitScript(() => {
+    const lacking: [object, string[]][] = [
+      [URL, ['canParse']],
+      [Array.prototype, ['findLast', 'findLastIndex', 'toReversed', 'toSorted', 'toSpliced', 'with']],
+      [HTMLFormElement.prototype, ['requestSubmit']],
+      [HTMLDialogElement.prototype, ['requestClose']],
+      [AbortSignal, ['any', 'timeout']],
+      [window, ['OffscreenCanvas', 'requestIdleCallback', 'navigation', 'cookieStore']],
+    ]
+    for (const [owner, names] of lacking) for (const name of names) Reflect.deleteProperty(owner, name)
+  })
+  await logIn(page, seller)
+  await expect(page).not.toHaveURL(/\/login/)
+  await page.goto('/myclients/add-client')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  await page.goto('/desk')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(consoleErrors).toEqual([])
+})
+
+test('a part that cannot be loaded says so [N-PAGE-009]', async ({ browser }) => {
+  const seller = await createApprovedSeller({ paidOut: true })
+  const { page } = await openLoggedIn(browser, seller, phone)
+  await page.route(/assets\/share-dialog-[^/]*\.js/, (route) => route.abort())
+  await page.goto('/mystock')
+  const share = () =>
+    page
+      .getByRole('button', { name: /^Share/ })
+      .first()
+      .click()
+  // the first time it may be an old page after a new release, which is loaded anew
+  const loadedAnew = page.waitForEvent('load')
+  await share()
+  await loadedAnew
+  await share()
+  await expect(page.getByText('A part of this page could not be loaded.').first()).toBeVisible()
+})

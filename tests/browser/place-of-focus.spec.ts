@@ -1,0 +1,68 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openLoggedIn, phone } from './support/people.ts'
+import { chooseClient, createTrade, openCheckout } from './support/sale.ts'
+
+/** Where the focus is after an action has removed the button that was pressed. */
+
+/** The text of the element in focus, and of the whole page where it fell to that. */
+const focusedText = (page: Page) =>
+  page.evaluate(() =>
+    document.activeElement === document.body ? 'the page' : (document.activeElement?.textContent ?? ''),
+  )
+
+test('who cancels a link or an order by keyboard goes on beside it [N-PAGE-005]', async ({ browser }) => {
+  const trade = await createTrade()
+  await trade.createPayLink()
+  const { page, consoleErrors } = await openLoggedIn(browser, trade.seller, phone)
+  await page.goto('/links')
+  const press = async (opener: RegExp, confirm: string) => {
+    await page.getByRole('button', { name: opener }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: confirm }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: opener })).toHaveCount(0)
+  }
+  await press(/^Cancel link/, 'Cancel link')
+  await expect.poll(() => focusedText(page)).toContain('ORD-')
+  await expect(page.locator(':focus')).toBeInViewport()
+  await page.goto('/orders')
+  await press(/^Cancel order/, 'Cancel order')
+  await expect.poll(() => focusedText(page)).toContain('ORD-')
+  expect(consoleErrors).toEqual([])
+})
+
+test('who chooses a client in checkout goes on in the same step [N-PAGE-005]', async ({ browser }) => {
+  const { page, consoleErrors } = await openCheckout(browser, phone)
+  await page.getByRole('button', { name: 'View all clients' }).focus()
+  await chooseClient(page, 'Clara Client')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect.poll(() => focusedText(page)).toContain('Clara Client')
+  // the next Tab is in the step, and not at the top of the page
+  await page.keyboard.press('Tab')
+  await expect(page.locator(':focus')).toBeInViewport()
+  expect(consoleErrors).toEqual([])
+})
+
+test('address suggestions of a field low on a phone open in sight, and not behind the bar at its bottom [N-PAGE-006]', async ({
+  browser,
+}) => {
+  const { page, consoleErrors } = await openCheckout(browser, phone)
+  await page.getByRole('button', { name: 'Add New Client' }).click()
+  const line = page.getByLabel('Address Line 1')
+  // as low as it can be above the bar
+  await line.evaluate((field) =>
+    scrollBy({ top: field.getBoundingClientRect().bottom - innerHeight + 66, behavior: 'instant' }),
+  )
+  await line.pressSequentially('12 stonegate')
+  const panel = page.getByRole('listbox', { name: 'Suggested addresses' })
+  await expect(panel.getByRole('option').first()).toBeVisible()
+  const isCovered = () =>
+    panel.evaluate((list) => {
+      const { left, bottom } = list.getBoundingClientRect()
+      return !list.contains(document.elementFromPoint(left + 20, bottom - 8))
+    })
+  await expect.poll(isCovered).toBe(false)
+  await expect(line).toBeInViewport()
+  expect(consoleErrors).toEqual([])
+})

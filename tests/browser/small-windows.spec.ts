@@ -1,0 +1,78 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openWithStorage } from './support/people.ts'
+import { listRouteTours, openTourPage, type RouteTour } from './support/route-tours.ts'
+
+/** Every route in the window that is left of a desktop's at 400 %, and on the narrowest phone. */
+
+const magnified = { width: 320, height: 200 }
+/** What bars may cover of it: one of them, as high as its button. */
+const mostCovered = 0.3
+/** Below this size phones magnify the page to whoever fills in a field. */
+const leastFieldText = 16
+
+let tours: readonly RouteTour[] = []
+test.beforeAll(async () => {
+  tours = await listRouteTours()
+})
+
+for (const actor of ['a visitor', 'a seller', 'a client by link', 'an administrator'])
+  test(`${actor} finds every route at 320 px and at 400 % without scrolling sideways, bars over it or fields that magnify it [N-PAGE-002, N-PAGE-003, N-PAGE-004]`, async ({
+    browser,
+  }) => {
+    const tour = tours.find((tour) => tour.actor === actor)
+    if (!tour) throw new Error(`there is no tour for ${actor}`)
+    const { page } = await openWithStorage(browser, tour.storage, magnified)
+    const visited = new Set<string>()
+    await page.goto(tour.start)
+    for (const tourPage of tour.pages) {
+      await openTourPage(page, tourPage)
+      const { pathname } = new URL(page.url())
+      if (visited.has(pathname)) continue
+      visited.add(pathname)
+      expect.soft(await findOverflow(page), `${pathname} scrolls sideways`).toBe('')
+      expect.soft(await findSmallFields(page), `${pathname} has fields that magnify the page`).toEqual([])
+      await page.evaluate(() => scrollTo(0, 200))
+      expect.soft(await coveredHeight(page), `bars cover ${pathname}`).toBeLessThanOrEqual(mostCovered)
+    }
+    expect([...visited]).toEqual(expect.arrayContaining([...tour.reachedPaths]))
+  })
+
+/** The element that reaches furthest out of the window; empty where none does. */
+function findOverflow(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return ''
+    const wide = [...document.querySelectorAll('body *')]
+      .map((element) => ({ element, right: element.getBoundingClientRect().right }))
+      .sort((one, other) => other.right - one.right)[0]
+    return `${wide?.right}: ${wide?.element.outerHTML.slice(0, 160)}`
+  })
+}
+
+function findSmallFields(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const notText = ['checkbox', 'radio', 'file', 'hidden', 'color', 'range', 'submit', 'button']
+    return [...document.querySelectorAll('input, select, textarea, [contenteditable="true"]')]
+      .filter((field) => !(field instanceof HTMLInputElement && notText.includes(field.type)))
+      .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < least)
+      .map((field) => field.outerHTML.slice(0, 120))
+  }, leastFieldText)
+}
+
+/** The part of the window's height that is under elements which stay in their place while the page scrolls. */
+function coveredHeight(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const bars = [...document.querySelectorAll('body *:not(dialog)')].filter((element) => {
+      const { position, visibility, pointerEvents } = getComputedStyle(element)
+      const { width, height } = element.getBoundingClientRect()
+      const stays = position === 'fixed' || position === 'sticky'
+      return stays && visibility === 'visible' && pointerEvents !== 'none' && width > innerWidth / 2 && height > 0
+    })
+    const covered = new Set<number>()
+    for (const bar of bars) {
+      const { top, bottom } = bar.getBoundingClientRect()
+      for (let y = Math.max(0, Math.round(top)); y < Math.min(innerHeight, Math.round(bottom)); y++) covered.add(y)
+    }
+    return covered.size / innerHeight
+  })
+}

@@ -1,0 +1,17 @@
+import type { Shop } from './shop.ts'
+
+/** The value of the link in the newest email to this address: of an explore, shopping or reminder link, or of a payment link. */
+export async function readMailedValue(shop: Shop, recipient: string): Promise<string> {
+  const emails = (await shop.emails()).filter((email) => email.recipient.toLowerCase() === recipient.toLowerCase())
+  for (const { text } of emails.reverse()) {
+    const value = /\/explore\/(?:basket\/)?([\w-]{40,})|order_id=([\w-]{40,})/.exec(text)
+    if (value) return value[1] ?? value[2] ?? ''
+  }
+  throw new Error(`no email to ${recipient} has a link`)
+}
+
+/** What the page of a link reports once it is visible; `as`: the session of the client's own page in the same browser. */
+export async function openInBrowser(shop: Shop, value: string, as?: string): Promise<void> {
+  const { body } = await shop.call('POST', 'link/opened', { body: { value, acsT: as } })
+  if (body.statusCode !== 1) throw new Error(body.responseMessage)
+}

@@ -1,0 +1,24 @@
+import { buffer } from 'node:stream/consumers'
+import PdfDocument from 'pdfkit'
+
+/** A valid PDF of so many pages, which a comment makes as long as wanted. */
+export function createPdf({ bytes = 0, pages = 1 } = {}): Uint8Array<ArrayBuffer> {
+  const numbers = Array.from({ length: pages }, (_, at) => at + 3)
+  const head = [
+    '%PDF-1.4',
+    '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+    `2 0 obj<</Type/Pages/Kids[${numbers.map((number) => `${number} 0 R`).join(' ')}]/Count ${pages}>>endobj`,
+    ...numbers.map((number) => `${number} 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>endobj`),
+    '%',
+  ].join('\n')
+  const tail = '\ntrailer<</Root 1 0 R>>\n%%EOF'
+  return new Uint8Array(Buffer.from(head.padEnd(bytes - tail.length, ' ') + tail))
+}
+
+/** A PDF of one page that opens by its password; an owner's password alone asks nobody who reads it. */
+export async function createPdfWithPassword(kind: 'userPassword' | 'ownerPassword'): Promise<Buffer> {
+  const document = new PdfDocument({ [kind]: 'secret' })
+  document.text('Diploma')
+  document.end()
+  return buffer(document)
+}

@@ -1,0 +1,45 @@
+import { CommandFailure } from '#app/server/failures/failure.ts'
+import { nameCommand } from '#app/server/failures/name-command.ts'
+import { runCommand } from '#app/server/failures/run-command.ts'
+import { erasePerson } from '#client-page/server/erase-person.ts'
+import { findCurrentEmail } from '#clients/server/find-current-email.ts'
+import { readConfig } from '#platform/server/config/config.ts'
+import { type Database, openDatabase } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+import { withDatabase } from './with-database.ts'
+
+/**
+ * `npm run erase -- CLIENT_ID ...`: erases the persons of these records as they did on their own page, since a restored backup holds who was
+ * erased after it was made. The log names the ids (docs/runbook.md).
+ */
+await runCommand('Nobody was erased', async () => {
+  const ids = process.argv.slice(2)
+  if (ids.length === 0 || !ids.every((id) => /^[\da-f-]{36}$/i.test(id)))
+    throw new CommandFailure({
+      message: 'no ids of clients were named',
+      remedy: nameCommand('erase', 'CLIENT_ID ...'),
+    })
+  await withDatabase(readConfig(), async (url) => {
+    const { db, close } = openDatabase(url, { connections: 2 })
+    try {
+      for (const id of ids) {
+        console.log(`${id}: ${await erase(db, id)}`)
+      }
+    } finally {
+      await close()
+    }
+  })
+})
+
+async function erase(db: Database, id: string): Promise<string> {
+  const current = await findCurrentEmail(db, id)
+  if (!current) return 'is no client any more'
+  try {
+    await erasePerson(db, current.email)
+    return 'erased'
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    process.exitCode = 1
+    return `not erased. ${error.message}`
+  }
+}

@@ -1,0 +1,54 @@
+import type { Plugin } from 'vite'
+
+/** Style sheets in forms that the promised browsers read, where the compiler of styles has none. */
+export function lowerStyles(): Plugin {
+  return {
+    name: 'lower-styles',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\.css(?:$|\?)/.test(id)) return null
+      return { code: addContainerFallbacks(addFocusFallbacks(addHeightFallbacks(code))), map: null }
+    },
+  }
+}
+
+/** The window's whole height, before a declaration that asks for what its own bars leave of it. */
+export function addHeightFallbacks(css: string): string {
+  return css.replaceAll(/([{;]\s*)([\w-]+\s*:[^;{}]*?\d)dvh([^;{}]*)/g, (whole, start: string) => {
+    const declaration = whole.slice(start.length)
+    return `${start}${declaration.replaceAll(/(\d)dvh/g, '$1vh')};${declaration}`
+  })
+}
+
+/** The window's width stands for that of a container. */
+export function addContainerFallbacks(css: string): string {
+  const rules = [...css.matchAll(/@container\s*(\([^{]*\))\s*\{/g)].map(({ 0: head, 1: condition = '', index }) => {
+    const body = css.slice(index + head.length, findEnd(css, index + head.length))
+    return `@media ${condition} {${body}}`
+  })
+  return rules.length === 0 ? css : `${css}\n@supports not (container-type: inline-size) {\n${rules.join('\n')}\n}\n`
+}
+
+/** Where a browser cannot ask what an element holds, the outline of a focus within it is shown by mouse and touch too. */
+export function addFocusFallbacks(css: string): string {
+  const held = /:has\([^()]*:focus-visible\)/g
+  const rules = [...css.matchAll(/([^{}/]*:has\([^()]*:focus-visible\)[^{}]*)\{/g)].map(
+    ({ 0: head, 1: selector = '', index }) => {
+      const body = css.slice(index + head.length, findEnd(css, index + head.length))
+      return `${selector.trim().replaceAll(held, ':focus-within')} {${body}}`
+    },
+  )
+  return rules.length === 0 ? css : `${css}\n@supports not selector(:has(a)) {\n${rules.join('\n')}\n}\n`
+}
+
+/** Where the block ends whose contents begin here. */
+function findEnd(css: string, from: number): number {
+  let depth = 1
+  for (let at = from; at < css.length; at++) {
+    if (css[at] === '{') depth += 1
+    else if (css[at] === '}') depth -= 1
+    if (depth === 0) return at
+  }
+  return css.length
+}
