@@ -44,10 +44,11 @@ interface Answer {
   message: string
   nextAction?: { type: string; url: string }
 }
-const pay = async (seller: Person, change: Record<string, unknown> = {}) =>
+const pay = async (seller: Person, change: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
   (
     await shop.call<Answer>('POST', 'payment/payout/pay', {
       as: seller.token,
+      headers,
       body: {
         description: 'Payout payment',
         token: 'tok_visa',
@@ -174,6 +175,21 @@ test('a payment without an answer stays open, and the job finishes it [D-025]', 
   for (let times = 0; times < 2; times++) await reconcilePayment(shop, attempt?.id ?? '')
   expect(await owed(anna)).toBe(0)
   expect((await pay(anna)).responseData.message).toContain('paid')
+})
+
+test('a call that was interrupted after the debt was paid answers so to its repetition, and charges nothing [N-PLAT-010, D-028]', async () => {
+  const anna = await aDebtor()
+  const interrupt = () =>
+    shop.pool.query(
+      "update idempotency_keys set state = 'running', claimed_by = null, created_at = now() - interval '3 minutes' where key = $1",
+      [anna.id],
+    )
+  const call = { 'Idempotency-Key': anna.id }
+  const { message } = (await pay(anna, {}, call)).responseData
+  await interrupt()
+  expect((await pay(anna, {}, call)).responseData?.message).toBe(message)
+  expect(await attempts(anna)).toHaveLength(1)
+  expect((await pay(anna)).error?.errorCode).toBe(13)
 })
 
 test('a payment that a lost dispute takes back is owed again', async () => {
