@@ -97,7 +97,7 @@ describe('names', () => {
 
   test('a word of the wire is reported outside of contracts, serializers, routes and API clients', () => {
     const source = 'const { ttl, total } = { ttl: prods.length, total: 1 }'
-    expect(unmappedWireNames('src/stock/faves/server/list-faves.ts', source)).toEqual(['ttl', 'prods'])
+    expect(unmappedWireNames('src/stock/faves/server/faves.ts', source)).toEqual(['ttl', 'prods'])
     for (const file of [
       'src/stock/faves/contract.ts',
       'src/stock/faves/server/present.ts',

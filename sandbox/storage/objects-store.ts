@@ -1,7 +1,11 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
-import { preparedArray } from '#platform/server/database/prepared-array.ts'
-import { executePrepared, executePreparedTakeFirst } from '#platform/server/database/prepared-statement.ts'
+import {
+  executePrepared,
+  executePreparedTakeFirst,
+  preparedArray,
+} from '#platform/server/database/prepared-statement.ts'
+
 import type { JsonObject, SandboxDatabase, SandboxTables } from './sandbox-tables.ts'
 
 export interface ObjectRow {

@@ -1,4 +1,4 @@
-import { isLoopback } from '#platform/server/config/is-loopback.ts'
+import { isLoopback } from '#platform/server/config/decide-mode.ts'
 import type { SandboxOptions } from '../sandbox-options.ts'
 import {
   claimDeliveries,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLoopback } from '#platform/server/config/is-loopback.ts'
+import { isLoopback } from '#platform/server/config/decide-mode.ts'
 import { listObjects } from '../http/list-objects.ts'
 import { createObject, findObject, lockObject, markChanged, type RequestContext } from '../http/request-context.ts'
 import { boolean, clearable, mergeMetadata, metadata, parseInput, text, webUrl } from '../http/validate-input.ts'

@@ -1,11 +1,11 @@
-import { issueToken } from '#accounts/sessions/server/issue-token.ts'
-import { tokenLifetimeMinutes } from '#accounts/sessions/server/token-lifetimes.ts'
+import { issueToken, tokenLifetimeMinutes } from '#accounts/sessions/server/tokens.ts'
+
 import type { Dependencies } from '#app/server/dependencies.ts'
 import { hasEmbeddedSandbox } from '#app/server/embedded-sandbox.ts'
-import { addBankDetails } from '#payouts/accounts/server/add-bank-details.ts'
-import { createAccountLink } from '#payouts/accounts/server/create-account-link.ts'
+import { createAccountLink } from '#payouts/accounts/server/connect-payout-account.ts'
 import { findPayoutAccount } from '#payouts/accounts/server/payout-account.ts'
 import { refreshPayoutAccount } from '#payouts/accounts/server/refresh-payout-account.ts'
+import { addBankDetails } from '#payouts/accounts/server/submit-bank-details.ts'
 import { demoBank } from '../people/bank.ts'
 import type { DemoSeller } from '../people/person.ts'
 

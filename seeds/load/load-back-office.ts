@@ -1,10 +1,10 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import type { Dependencies } from '#app/server/dependencies.ts'
 import type { NoteSubject } from '#back-office/notes/contract.ts'
-import { addNote } from '#back-office/notes/server/add-note.ts'
-import { listNotes } from '#back-office/notes/server/list-notes.ts'
-import { getArrangement } from '#back-office/views/server/get-arrangement.ts'
-import { addView } from '#back-office/views/server/views.ts'
+import { addNote, listNotes } from '#back-office/notes/server/notes.ts'
+
+import { addView, getArrangement } from '#back-office/views/server/views.ts'
+
 import { loopbackIp } from './load-sellers.ts'
 import { requireId } from './require-id.ts'
 

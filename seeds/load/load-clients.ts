@@ -1,6 +1,6 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import type { Dependencies } from '#app/server/dependencies.ts'
-import { createClient } from '#clients/server/create-client.ts'
+import { createClient } from '#clients/server/clients.ts'
 import type { DemoClient } from '../people/person.ts'
 import { findClientIds } from './find-existing.ts'
 

@@ -1,6 +1,6 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import type { Dependencies } from '#app/server/dependencies.ts'
-import { setLowMark } from '#salon-stock/server/set-low-mark.ts'
+import { setLowMark } from '#salon-stock/server/salon-stock.ts'
 import { annasSalonStock } from '../people/salon-stock.ts'
 import { daysAgo, openedDaysAgo } from './dates.ts'
 import { insertFirstCount } from './insert-past-movements.ts'

@@ -1,9 +1,9 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import type { Dependencies } from '#app/server/dependencies.ts'
-import { addFave } from '#stock/faves/server/change-faves.ts'
-import { addToStock } from '#stock/my-stock/server/change-stock.ts'
+import { addFave } from '#stock/faves/server/faves.ts'
 import { addProductsToClient } from '#stock/my-stock/server/client-products.ts'
-import { recordVideoView } from '#stock/my-stock/server/record-video-view.ts'
+import { addToStock, recordVideoView } from '#stock/my-stock/server/stock.ts'
+
 import { trainingSeconds } from '../files.ts'
 import { annasFaves, annasStock, annasWatched, clientLists } from '../people/stock-and-faves.ts'
 import { requireId } from './require-id.ts'

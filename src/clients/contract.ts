@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanPhone, isValidPhone, isValidStoredPhone } from '#accounts/phone/phone-rules.ts'
-import { behindCountryCode } from '#clients/behind-country-code.ts'
 import { hasKnownEnding } from '#clients/email-ending.ts'
+import { behindCountryCode } from '#clients/phone-digits.ts'
 import { clientsText } from '#clients/text.ts'
 import { isValidPostcode } from '#places/postcode.ts'
 import { emailField } from '#platform/input/email-address.ts'

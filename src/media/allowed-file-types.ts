@@ -1,3 +1,6 @@
+/** The largest size in bytes and width in pixels of one picture (D-113); the browser reduces it to both before the upload. */
+export const pictureLimits = { bytes: 5_000_000, width: 1920 } as const
+
 /** The file types that each kind of upload accepts; the server detects a file's type from its content (D-077). */
 export const allowedFileTypes = {
   picture: ['jpeg', 'png'],
@@ -16,4 +19,9 @@ const mimeTypes = {
 /** The MIME types of a kind of upload, by which a browser filters the files that can be selected. */
 export function allowedMimeTypes(kind: keyof typeof allowedFileTypes): string[] {
   return allowedFileTypes[kind].map((type) => mimeTypes[type])
+}
+
+/** Whether a selected file is a picture as iPhones take them; not every system knows the type of such a file. */
+export function isHeic({ type, name = '' }: { type: string; name?: string }): boolean {
+  return /^image\/hei[cf]/.test(type) || (type === '' && /\.hei[cf]$/i.test(name))
 }

@@ -1,11 +1,18 @@
 import { z } from 'zod'
 import { searchWords } from '#platform/input/typed-text.ts'
-import { maxListedRows } from '#platform/max-listed-rows.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { sentNumber } from '#platform/wire-schemas.ts'
 
+/**
+ * The back office's lists end here, for a page further down costs as much as all the rows above it. Search, filters and sorting lead to
+ * the rows beyond.
+ */
+export const maxListedRows = 10_000
+
 export const pageSize = 10
+
 const largestPage = 100
+
 const deepestPage = 100_000
 
 /** A wrong value is replaced by the default instead of an error (D-187). */
@@ -18,6 +25,7 @@ export const pagingSchema = z.object({
   lmt: sentNumber(z.number().int().min(1).max(largestPage)).optional().catch(undefined),
   limit: sentNumber(z.number().int().min(1).max(largestPage)).optional().catch(undefined),
 })
+
 export type PagingQuery = z.output<typeof pagingSchema>
 
 export interface Page {

@@ -1,3 +1,5 @@
+import { shopName } from '#platform/shop-name.ts'
+
 /** The head of a page: the server renders it, the browser keeps the document's title up to date. */
 export interface PageHead {
   title: string
@@ -14,4 +16,9 @@ export interface PageHead {
   jsonLd?: object
   /** Search engines shall not index the page. */
   hidden?: boolean
+}
+
+/** A page's title as tabs and search engines show it, with the shop's name behind it. */
+export function formatPageTitle(title: string): string {
+  return `${title} | ${shopName}`
 }

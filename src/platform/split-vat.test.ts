@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { pence } from '#platform/money.ts'
-import { splitVat } from '#platform/split-vat.ts'
+import { pence, splitVat } from '#platform/money.ts'
 
 test.each([
   [2000, 20, 333],

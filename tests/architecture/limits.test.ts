@@ -4,24 +4,21 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secondFactorLimits } from '#accounts/second-factor/server/limit-code-attempts.ts'
 import { accountRateLimits, forgotPasswordEmailLimit, signUpLimitPerIp } from '#accounts/server/rate-limits.ts'
-import {
-  confirmedPasswordLifetimeMinutes,
-  exportPasswordLifetimeMinutes,
-} from '#accounts/sessions/server/confirmed-password-lifetime.ts'
-import { accountFailures } from '#accounts/sessions/server/limit-logins-of-account.ts'
-import { sessionIdleTimeoutHours } from '#accounts/sessions/server/session-idle-timeout.ts'
-import { tokenLifetimeMinutes } from '#accounts/sessions/server/token-lifetimes.ts'
+import { accountFailures } from '#accounts/sessions/server/log-in.ts'
+import { confirmedPasswordLifetimeMinutes, exportPasswordLifetimeMinutes } from '#accounts/sessions/server/session.ts'
+import { sessionIdleTimeoutHours } from '#accounts/sessions/server/token-store.ts'
+import { tokenLifetimeMinutes } from '#accounts/sessions/server/tokens.ts'
 import { registerRoutes } from '#app/server/http/register-routes.ts'
-import { jobSchedule } from '#app/server/jobs/job-schedule.ts'
+import { jobSchedule } from '#app/server/jobs/start-jobs.ts'
 import {
   clientCodeLifetimeMinutes,
   clientSessionLifetimeDays,
   codeEmailLimit,
   codeTryLimit,
 } from '#client-page/codes/server/client-code-limits.ts'
-import { exploreLinkLifetimeDays } from '#links/explore/server/explore-link-lifetime.ts'
+import { exploreLinkLifetimeDays } from '#links/explore/server/explore-links.ts'
 import { unsubscribeLinkLifetimeDays } from '#mail/preferences/server/email-preferences.ts'
-import { unsentEmailLifetimeDays } from '#mail/server/unsent-email-lifetime.ts'
+import { unsentEmailLifetimeDays } from '#mail/server/delete-old-emails.ts'
 import { documentUrlLifetimeMinutes } from '#media/server/signed-document-url.ts'
 import {
   type CardTryScope,
@@ -122,7 +119,7 @@ test('attempts are counted by the routes’ limits, by those of sign-up and of r
     'src/accounts/documents/server/limit-replacements.ts',
     'src/accounts/second-factor/server/limit-code-attempts.ts',
     'src/accounts/sessions/server/familiar-addresses.ts',
-    'src/accounts/sessions/server/limit-logins-of-account.ts',
+    'src/accounts/sessions/server/log-in.ts',
     'src/accounts/sessions/server/limit-mailbox.ts',
     'src/accounts/sign-up/server/limit-sign-ups.ts',
     'src/app/server/http/enforce-rate-limits.ts',
@@ -180,13 +177,13 @@ test('docs/limits.md lists every lifetime, and no other [D-055]', () => {
   expect(documented.sort()).toEqual(running.map(([name, minutes]) => [name, nameDuration(minutes)]).sort())
   // a lifetime declared anywhere else would be missing above
   expect(findInSources(/const \w*(lifetime|idleTimeout)\w*(Minutes|Hours|Days)\b/i)).toEqual([
-    'src/accounts/sessions/server/confirmed-password-lifetime.ts',
-    'src/accounts/sessions/server/session-idle-timeout.ts',
-    'src/accounts/sessions/server/token-lifetimes.ts',
+    'src/accounts/sessions/server/session.ts',
+    'src/accounts/sessions/server/token-store.ts',
+    'src/accounts/sessions/server/tokens.ts',
     'src/client-page/codes/server/client-code-limits.ts',
-    'src/links/explore/server/explore-link-lifetime.ts',
+    'src/links/explore/server/explore-links.ts',
     'src/mail/preferences/server/email-preferences.ts',
-    'src/mail/server/unsent-email-lifetime.ts',
+    'src/mail/server/delete-old-emails.ts',
     'src/media/server/signed-document-url.ts',
     'src/payments/card-tries/server/card-try-limits.ts',
   ])

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { maxColumns, maxViews } from '#back-office/views/contract.ts'
-import { maxLinkEmailsPerDay } from '#mail/server/queue-link-email.ts'
-import { maxScans } from '#media/server/inspect-jpeg.ts'
+import { maxLinkEmailsPerDay } from '#mail/server/queue-email.ts'
 import { queueLimitsOfPeople } from '#media/server/picture-queues.ts'
-import { imageLimits } from '#media/server/reencode-image.ts'
+import { imageLimits, maxScans } from '#media/server/reencode-image.ts'
+
 import { textLengths } from '#platform/text-lengths.ts'
 
 test('docs/limits.md lists every limit of emails, pictures, views and texts, and no other [D-260, D-261, D-262, D-358]', () => {

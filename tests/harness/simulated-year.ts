@@ -1,5 +1,5 @@
 import { addDays } from '#platform/dates.ts'
-import { findRunOut, type Purchase } from '#restock/server/find-run-out.ts'
+import { findRunOut, type Purchase } from '#restock/server/forecast.ts'
 import { gatherReminders } from '#restock/server/gather-reminders.ts'
 import { mayRemindAgain } from '#restock/server/reminder-rules.ts'
 import { getTypicalDays } from '#restock/server/typical-days.ts'

@@ -1,6 +1,7 @@
 import { documentsText } from '#accounts/documents/text.ts'
-import { allowedMimeTypes } from '#media/allowed-file-types.ts'
-import { isHeic } from '#media/is-heic.ts'
+import { allowedMimeTypes, isHeic } from '#media/allowed-file-types.ts'
+
+const names: Record<string, string> = { 'image/jpeg': 'JPEG', 'image/png': 'PNG', 'application/pdf': 'PDF' }
 
 /** What a browser knows of a selected file before the upload; the server inspects the contents (D-077). */
 export interface ChosenFile {
@@ -10,7 +11,9 @@ export interface ChosenFile {
 }
 
 export const maxDocuments = 5
+
 export const maxDocumentBytes = 5_000_000
+
 export const allowedDocumentTypes = allowedMimeTypes('document')
 
 type Rule = (files: readonly ChosenFile[]) => string | null
@@ -43,4 +46,9 @@ export function validateProfileDocuments(files: readonly ChosenFile[], storedCou
 export function validateReplacement(file: ChosenFile | undefined): string | null {
   if (!file) return documentsText.documentsEmpty
   return validateTypes([file]) ?? (file.size > maxDocumentBytes ? documentsText.documentTooLarge : null)
+}
+
+/** The type of a document in words that its seller knows. */
+export function documentTypeName(mimeType: string): string {
+  return names[mimeType] ?? mimeType
 }

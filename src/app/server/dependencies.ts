@@ -15,7 +15,7 @@ import { holdProcessLock, type ProcessLock } from '#platform/server/concurrency/
 import type { Config } from '#platform/server/config/config.ts'
 import { type Database, openDatabase } from '#platform/server/database/database.ts'
 import { type EncryptionKeys, readEncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
-import { traceMethods } from '#platform/server/observability/tracing/trace-methods.ts'
+import { traceMethods } from '#platform/server/observability/tracing/start-tracing.ts'
 import { type FileStorage, openFileStorage } from '#platform/server/storage/open-file-storage.ts'
 
 /** Everything that modules depend on; each module's functions name the few they need. */

@@ -1,10 +1,11 @@
 import cluster from 'node:cluster'
 import type { Logger } from 'pino'
+import { findPasswordProblem } from '#accounts/passwords/find-password-problem.ts'
 import { refuseDemoShop } from '#app/server/demo/refuse-demo-shop.ts'
 import { explainFailure } from '#app/server/failures/explain-failure.ts'
+import { CommandFailure } from '#app/server/failures/failure.ts'
 import { runCommand } from '#app/server/failures/run-command.ts'
 import { prepareDatabase, type RunningDatabase } from '#app/server/prepare-database.ts'
-import { requireAdminPassword } from '#app/server/require-admin-password.ts'
 import { startServer } from '#app/server/start-server.ts'
 import { stopOnSignals } from '#app/server/stop-on-signals.ts'
 import { waitForDatabase } from '#app/server/wait-for-database.ts'
@@ -14,6 +15,7 @@ import { showStep } from '#platform/server/observability/terminal-step.ts'
 
 if (cluster.isWorker) await openWorker()
 else await runCommand('The shop was not started', openShop)
+
 // the channel to the launcher would hold a shop that was not started open
 if (process.exitCode) process.exit()
 
@@ -89,4 +91,14 @@ async function openWorker(): Promise<void> {
     await reportWorkerFailure(failures)
     process.exitCode = 1
   }
+}
+
+/** The administrator of the settings has a password by the rules of everybody else, or the shop does not start. */
+export function requireAdminPassword({ admin }: Pick<Config, 'admin'>): void {
+  const problem = admin && findPasswordProblem(admin.password, admin.email)
+  if (problem)
+    throw new CommandFailure({
+      message: `ADMIN_PASSWORD: ${problem}`,
+      remedy: 'set another one, or unset ADMIN_EMAIL and ADMIN_PASSWORD where that administrator exists already',
+    })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { releaseStartMemory } from '#app/server/release-start-memory.ts'
+import { releaseStartMemory } from '#app/server/start-server.ts'
 
 test('what was used before the shop opens is given back to the system', () => {
   let used: unknown[] | null = Array.from({ length: 500_000 }, (_, number) => ({ number }))

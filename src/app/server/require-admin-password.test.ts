@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { explainFailure } from '#app/server/failures/explain-failure.ts'
-import { requireAdminPassword } from '#app/server/require-admin-password.ts'
+import { requireAdminPassword } from '#app/server/main.ts'
 
 const email = 'owner@example.com'
 

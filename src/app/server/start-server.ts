@@ -1,21 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { createFirstAdministrator } from '#accounts/admin/server/create-administrator.ts'
+import { demoLogins } from '#app/server/demo/demo-logins.ts'
 import { isDemoShop } from '#app/server/demo/demo-store.ts'
-import { createDependencies } from '#app/server/dependencies.ts'
-import { discardFreedPages } from '#app/server/discard-freed-pages.ts'
+import { createDependencies, type Dependencies } from '#app/server/dependencies.ts'
+import { webhookUrl } from '#app/server/embedded-sandbox.ts'
+import { inspectStoredValues } from '#app/server/encryption/encrypt-stored-values.ts'
+import { explainUnreadable } from '#app/server/encryption/explain-unreadable.ts'
 import { createApp } from '#app/server/http/create-app.ts'
 import { type RunningJobs, startJobs } from '#app/server/jobs/start-jobs.ts'
-import { prepareShop } from '#app/server/prepare-shop.ts'
-import { printReadyMessage } from '#app/server/print-ready-message.ts'
-import { releaseStartMemory } from '#app/server/release-start-memory.ts'
 import { waitForDatabase } from '#app/server/wait-for-database.ts'
 import type { Config } from '#platform/server/config/config.ts'
+import type { Mode } from '#platform/server/config/decide-mode.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 import { answerWorkers } from '#platform/server/observability/process-metrics.ts'
 import { measureProcess } from '#platform/server/observability/process-registry.ts'
 import { stopSpanRecorder } from '#platform/server/observability/tracing/spans.ts'
 import { startTracing } from '#platform/server/observability/tracing/start-tracing.ts'
+
+/** The flag belongs to the V8 of this version; another one may not know it, and would say so at every start. */
+const nodeWithFlag = 24
+
+type CollectGarbage = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void
 
 export interface RunningServer {
   url: string
@@ -113,4 +122,51 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<num
   await app.listen({ port, host })
   const address = app.server.address()
   return address && typeof address === 'object' ? address.port : port
+}
+
+/** V8 keeps pages of its heap that it has freed, for later: with this flag the process holds less of them under load (decision 21). */
+function discardFreedPages(): void {
+  if (Number.parseInt(process.versions.node, 10) === nodeWithFlag) setFlagsFromString('--no-decommit-pooled-pages')
+}
+
+/**
+ * Gives the memory back that loading the code and preparing the shop have used: V8 keeps some 60 MB of it for later, which a shop
+ * without visitors never needs. It takes about a tenth of a second, so it is called before the shop is open.
+ */
+export function releaseStartMemory(): void {
+  setFlagsFromString('--expose-gc')
+  const collectGarbage = runInNewContext('gc') as CollectGarbage
+  collectGarbage({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+}
+
+/**
+ * Prints the URL, whether this is production, and the demo's logins for people; before them, where no person watches, a line of JSON
+ * for programs.
+ */
+function printReadyMessage(url: string, { isDemo, mode }: { isDemo: boolean; mode: Mode }): void {
+  const { production, description } = mode
+  if (!process.stdout.isTTY) console.log(JSON.stringify({ event: 'ready', url, production }))
+  console.log(`\nThe shop is open at ${url}\nIt is ${description}.`)
+  if (isDemo)
+    for (const [who, email, password] of demoLogins) console.log(`  ${who.padEnd(28)}${email.padEnd(24)}${password}`)
+  if (process.stdout.isTTY) console.log('\nCtrl-C stops it.')
+}
+
+/** What a shop has before it opens: its webhook endpoint, its first administrator, its demo data. Safe to repeat. */
+async function prepareShop(dependencies: Dependencies, log: Logger): Promise<void> {
+  const { config, db, encryptionKeys, provider, ownUrl } = dependencies
+  // second factors and tax numbers alone need the key: without it the shop opens all the same
+  for (const { message, remedy } of explainUnreadable(await inspectStoredValues(db, encryptionKeys)))
+    log.warn({ event: 'unreadable', remedy }, message)
+  // the shop opens although the provider is down: the schedule retrieves what its webhooks would report
+  if (config.stripe.apiBase)
+    await provider
+      .registerWebhookEndpoint(webhookUrl(ownUrl()))
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'the webhook endpoint could not be registered with the provider'),
+      )
+  if (config.admin) await createFirstAdministrator(db, config.admin)
+  if (!config.demo) return
+  const { loadDemoShop } = await import('#app/server/demo/load-demo-shop.ts')
+  await loadDemoShop(dependencies, log)
 }

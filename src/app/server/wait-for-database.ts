@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { explainFailure } from '#app/server/failures/explain-failure.ts'
-import { isDatabaseUnavailable } from '#platform/server/database/is-database-unavailable.ts'
 import { DatabaseConnectionError } from '#platform/server/database/require-database.ts'
+import { isDatabaseUnavailable } from '#platform/server/database/retry-while-unavailable.ts'
 
 const retryDelayMs = 500
 const repeatLineAfterMs = 30_000

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pictureLimits } from '#media/picture-limits.ts'
+import { pictureLimits } from '#media/allowed-file-types.ts'
 import { type AdminList, adminListSchema, parseAdminListQuery, toPage } from '#platform/list-query-contract.ts'
 
 /** Limits of one uploaded file. A video may be larger than its error message says (D-108). */

@@ -1,6 +1,15 @@
 import { importsText } from '#back-office/imports/text.ts'
 import type { ProductForm } from '#catalogue/products/admin-contract.ts'
 
+/** Columns that a product file may leave out. */
+export const optionalProductColumns: readonly ProductCsvColumn[] = ['subcat_id', 'color', 'vat_rate']
+
+/** Between a category and its sub-category, as other shops write them too. */
+export const pathSign = ' > '
+
+const quoteName = (name: string) =>
+  name.includes(listSeparator) || name.trimStart().startsWith('"') ? `"${name.replaceAll('"', '""')}"` : name
+
 /** Column headings of a product file by the fields of the product form; an exported file can be imported again. */
 export const productCsvColumns = {
   brand: importsText.brand,
@@ -21,9 +30,42 @@ export const productCsvColumns = {
   color: importsText.colour,
   vat_rate: importsText.vatRate,
 } as const satisfies Record<keyof ProductForm, string>
+
+/** What a column of a file of products can be: one of our own files, or a weight in a unit that the heading says. */
+export const productFileTitles = {
+  ...productCsvColumns,
+  weight_kg: importsText.weightInKilograms,
+  weight_g: importsText.weightInGrams,
+  weight_lb: importsText.weightInPounds,
+} as const
+
 export type ProductCsvColumn = keyof typeof productCsvColumns
+
 /** The fields in the order of their columns. */
 export const productCsvFields = Object.keys(productCsvColumns) as ProductCsvColumn[]
 
 /** Separates the categories, sub-categories and skin tones within one cell. */
 export const listSeparator = ';'
+
+/** Several names in one cell; a name that holds the separator, or begins with a quotation mark, stands in such marks. */
+export function joinListCell(names: readonly string[]): string {
+  return names.map(quoteName).join(`${listSeparator} `)
+}
+
+export function splitListCell(cell = ''): string[] {
+  const names: string[] = []
+  let name = ''
+  let isQuoted = false
+  for (let at = 0; at < cell.length; at += 1) {
+    const character = cell.charAt(at)
+    if (character === '"' && isQuoted && cell.charAt(at + 1) === '"') {
+      name += '"'
+      at += 1
+    } else if (character === '"' && (isQuoted || name.trim() === '')) isQuoted = !isQuoted
+    else if (character === listSeparator && !isQuoted) {
+      names.push(name)
+      name = ''
+    } else name += character
+  }
+  return [...names, name].map((one) => one.trim()).filter(Boolean)
+}

@@ -1,21 +1,25 @@
 import { createProductCache, type LoadProducts } from '#catalogue/products/server/product-cache.ts'
-import { formatSuccess } from '#catalogue/server/format-success.ts'
 import { type CachedResponse, createCachedResponse } from '#platform/server/cache/cached-response.ts'
 import { createVersionedLruCache } from '#platform/server/cache/versioned-lru-cache.ts'
 import { createSingleFlight } from '#platform/server/concurrency/single-flight.ts'
 import { withFallback } from '#platform/server/concurrency/with-fallback.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { isDatabaseUnavailable } from '#platform/server/database/is-database-unavailable.ts'
 import { listenForNotifications } from '#platform/server/database/listen-for-notifications.ts'
 import { createReplicaReader } from '#platform/server/database/read-replica.ts'
+import { isDatabaseUnavailable } from '#platform/server/database/retry-while-unavailable.ts'
+import { ok } from '#platform/server/http/api.ts'
 
 /** The parsed data beside the bytes takes several times as much memory as the bytes. */
 const limits = { maxEntries: 2_000, maxBytes: 8_000_000, sizeOf: ({ bytes }: CachedResponse) => bytes.length }
+
 /** A database that takes longer than this, replica included, counts as away. */
 const databasePatienceMs = 2_000
+
 /** So long no other response waits for it either. */
 const databaseAwayMs = 1_000
+
 const anyVersion = 0
+
 /** Longer URLs are not used as cache keys. */
 const maxUrlLength = 500
 
@@ -151,4 +155,14 @@ export function createCatalogueResponseCache({
       await reads.close()
     },
   }
+}
+
+/** The envelope of a successful response; parts that are JSON already are joined into it. */
+export function formatSuccess(data: unknown): string | Buffer {
+  if (!isJson(data)) return JSON.stringify(ok(data))
+  return Buffer.concat([Buffer.from('{"statusCode":1,"responseData":'), ...data, Buffer.from('}')])
+}
+
+function isJson(data: unknown): data is Buffer[] {
+  return Array.isArray(data) && data.length > 0 && data.every(Buffer.isBuffer)
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { formatSuccess } from '#catalogue/server/format-success.ts'
+import { formatSuccess } from '#catalogue/server/catalogue-response-cache.ts'
 import {
   type CachedResponse,
   createCachedResponse,

@@ -1,8 +1,6 @@
 import type { AddressForm } from '#accounts/addresses/contract.ts'
-import { createAddress } from '#accounts/addresses/server/create-address.ts'
-import { deleteAddress } from '#accounts/addresses/server/delete-address.ts'
-import { listAddresses } from '#accounts/addresses/server/list-addresses.ts'
-import { updateAddress } from '#accounts/addresses/server/update-address.ts'
+import { createAddress, deleteAddress, listAddresses, updateAddress } from '#accounts/addresses/server/addresses.ts'
+
 import { addressesText } from '#accounts/addresses/text.ts'
 import { type PersonRow, selectPersonRows } from '#client-page/server/person-store.ts'
 import { clientPageText } from '#client-page/text.ts'

@@ -9,11 +9,10 @@ import {
   setReminderAgreementSchema,
 } from '#client-page/contract.ts'
 import { personDataSchema } from '#client-page/person-data-contract.ts'
-import { erasePerson } from '#client-page/server/erase-person.ts'
-import { getClientPage } from '#client-page/server/get-client-page.ts'
-import { getPersonData } from '#client-page/server/get-person-data.ts'
+import { getClientPage, setReminderAgreement } from '#client-page/server/client-page.ts'
 import { deletePersonAddress, savePersonAddress } from '#client-page/server/person-address.ts'
-import { setReminderAgreement } from '#client-page/server/set-reminder-agreement.ts'
+import { erasePerson, getPersonData } from '#client-page/server/person-data.ts'
+
 import { clientPageText } from '#client-page/text.ts'
 import { setEmailPreference } from '#mail/preferences/server/email-preferences.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'

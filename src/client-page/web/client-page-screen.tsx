@@ -1,17 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
+import downloadIcon from '@tabler/icons/outline/download.svg?path'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLeaveClientPage } from '#client-page/codes/web/api.ts'
 import { CodeSignIn } from '#client-page/codes/web/code-sign-in.tsx'
+import { clientOrdersQuery } from '#client-page/orders/web/api.ts'
 import { ClientOrdersPanel } from '#client-page/orders/web/client-orders-panel.tsx'
 import { clientPageText } from '#client-page/text.ts'
 import { AddressesPanel } from '#client-page/web/addresses-panel.tsx'
-import { clientPageQuery } from '#client-page/web/api.ts'
+import {
+  type ClientPage,
+  type ClientPageSeller,
+  clientPageQuery,
+  fetchPersonData,
+  useErasePerson,
+  useSetEmailPreference,
+  useSetReminderAgreement,
+} from '#client-page/web/api.ts'
 import { useClientPageToken } from '#client-page/web/client-page-token.ts'
-import { EmailsPanel } from '#client-page/web/emails-panel.tsx'
-import { StoredDataPanel } from '#client-page/web/stored-data-panel.tsx'
+import { emailPreferencesText } from '#mail/preferences/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { Switch } from '#platform/web/ui/fields/switch.tsx'
+import { saveFile } from '#platform/web/ui/files/save-file.ts'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
-import { Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
+import { Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
+import { restockText } from '#restock/text.ts'
 import style from './client-page.module.css'
 
 /** A client's own page, which she opens by a code that is mailed to her. */
@@ -47,5 +61,103 @@ function OpenPage({ token }: { token: string }) {
         <PanelsSkeleton />
       )}
     </div>
+  )
+}
+
+/** The emails that she can switch off: those about no order and no payment. */
+function EmailsPanel({ emails, sellers }: Pick<ClientPage, 'emails' | 'sellers'>) {
+  const set = useSetEmailPreference()
+  return (
+    <Panel heading={clientPageText.emails}>
+      <p className={style.lead}>{clientPageText.emailsLead}</p>
+      <ul className={`bare ${style.switches}`}>
+        {emails.map(({ kind, on }) => (
+          <li key={kind}>
+            <Switch
+              checked={set.isPending && set.variables.kind === kind ? set.variables.on : on}
+              loading={set.isPending}
+              label={emailPreferencesText.kinds[kind]}
+              onChange={(wanted) => set.mutate({ kind, on: wanted })}
+            />
+          </li>
+        ))}
+      </ul>
+      {emails.some(({ kind, on }) => kind === 'reminders' && on) && (
+        <ReminderAgreements sellers={sellers.filter(({ isOpen }) => isOpen)} />
+      )}
+    </Panel>
+  )
+}
+
+/** Of each of her sellers: whether reminders may come by themselves. Only she agrees, here (D-375). */
+function ReminderAgreements({ sellers }: { sellers: readonly ClientPageSeller[] }) {
+  if (sellers.length === 0) return null
+  return (
+    <div className={style.agreements}>
+      <p className={style.hint}>{restockText.agreementHint}</p>
+      <ul className={`bare ${style.switches}`}>
+        {sellers.map((seller) => (
+          <li key={seller.clientId}>
+            <AgreementSwitch seller={seller} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function AgreementSwitch({ seller }: { seller: ClientPageSeller }) {
+  const set = useSetReminderAgreement(seller.clientId)
+  return (
+    <Switch
+      checked={set.isPending ? set.variables : seller.hasAgreedToReminders}
+      loading={set.isPending}
+      label={restockText.agreementOf(seller.name)}
+      onChange={(on) => set.mutate(on)}
+    />
+  )
+}
+
+/** What the shop and the sellers know of her, as a list and as a file, and its erasure. */
+function StoredDataPanel({ page }: { page: ClientPage }) {
+  const [isErasing, setErasing] = useState(false)
+  const erase = useErasePerson()
+  const orders = useInfiniteQuery(clientOrdersQuery(useClientPageToken() ?? ''))
+  const addressCount = page.sellers.reduce((count, { addresses }) => count + addresses.length, 0)
+  const { storedList } = clientPageText
+  return (
+    <Panel heading={clientPageText.stored} fullWidth>
+      <ul className={style.stored}>
+        <li>{storedList.records(page.sellers.map(({ name }) => name).join(', '))}</li>
+        {addressCount > 0 && <li>{storedList.addresses(addressCount)}</li>}
+        {orders.data && <li>{storedList.orders(orders.data.pages[0]?.total ?? 0)}</li>}
+        <li>{storedList.emails}</li>
+        <li>{storedList.notes}</li>
+        <li>{storedList.cards}</li>
+      </ul>
+      <div className={style.actions}>
+        <Button
+          variant="secondary"
+          icon={downloadIcon}
+          onClick={async () => saveFile(await fetchPersonData(), clientPageText.fileName)}
+        >
+          {clientPageText.download}
+        </Button>
+        <Button variant="danger" onClick={() => setErasing(true)}>
+          {clientPageText.erase}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isErasing}
+        title={clientPageText.eraseTitle}
+        confirm={clientPageText.eraseNow}
+        danger
+        onConfirm={() => erase.mutateAsync().finally(() => setErasing(false))}
+        onClose={() => setErasing(false)}
+      >
+        <p>{clientPageText.eraseLead}</p>
+        <p>{clientPageText.eraseStays}</p>
+      </ConfirmDialog>
+    </Panel>
   )
 }

@@ -1,8 +1,8 @@
 import { cleanPhone, isPhoneOfCountry, isValidPhone } from '#accounts/phone/phone-rules.ts'
 import type { ImportFields } from '#back-office/imports/import-fields.ts'
 import { clientSchema } from '#clients/contract.ts'
-import { type ClientFileField, clientFileTitles } from '#clients/import/client-file-titles.ts'
-import { clientHeadings } from '#clients/import/client-headings.ts'
+import { type ClientFileField, clientFileTitles, clientHeadings } from '#clients/import/client-headings.ts'
+
 import { isValidPostcode } from '#places/postcode.ts'
 import { dropEmojis } from '#platform/input/person-name.ts'
 

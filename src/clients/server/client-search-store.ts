@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { toDialledDigits } from '#clients/dialled-digits.ts'
+import { toDialledDigits } from '#clients/phone-digits.ts'
 import { splitSearch } from '#platform/search-words.ts'
 import { allOf, containsWord, likeWord } from '#platform/server/database/contains-text.ts'
 

@@ -1,20 +1,47 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
-import type { ClientSearch } from '#clients/contract.ts'
-import { type ClientColumn, clientColumns } from '#clients/server/client-columns.ts'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { ClientForm, ClientSearch } from '#clients/contract.ts'
 import { isCalledLike, matchesClient } from '#clients/server/client-search-store.ts'
-import { isQuietClient } from '#clients/server/quiet-client-store.ts'
+import { findTotal } from '#platform/server/database/count-rows.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { findTotal } from '#platform/server/database/find-total.ts'
 import { nameOrder } from '#platform/server/database/name-order.ts'
 import { executePreparedTakeFirst } from '#platform/server/database/prepared-statement.ts'
 import type { Clients } from '#schema/clients.ts'
 
+/** After so many days without an order a client is not seen any more. */
+const quietAfterDays = 60
+
+/** A client who has bought before, and whose last paid order is older than that; one who never bought is not among them. */
+const isQuietClient: RawBuilder<boolean> = sql<boolean>`(
+  select max(o.created_at) from orders o
+  where o.client_id = clients.id and is_sold_to_client(o)
+) < now() - make_interval(days => ${sql.lit(quietAfterDays)})`
+
+/** The column of each field of the client form: saved, selected, exported and erased by this list. */
+export const clientColumns = {
+  name: 'name',
+  email: 'email',
+  pno: 'phone',
+  c_code: 'country_code',
+  addressLine1: 'line1',
+  addressLine2: 'line2',
+  street: 'street',
+  city: 'city',
+  state: 'county',
+  zipcode: 'postcode',
+  lat: 'lat',
+  lng: 'lng',
+} as const satisfies Record<keyof ClientForm, keyof Clients>
+
+export type ClientColumn = (typeof clientColumns)[keyof typeof clientColumns]
+
 /** Without what the seller noted, which no list or form reads. */
 export type ClientRow = Omit<Selectable<Clients>, 'note' | 'patch_tested_on' | 'noted_at' | 'email_set_at'>
+
 export interface ClientPage {
   clients: ClientRow[]
   total: number
 }
+
 /** Required, because a column with a default may otherwise be forgotten. */
 export type ClientValues = Required<Pick<Insertable<Clients>, ClientColumn>>
 

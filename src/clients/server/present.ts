@@ -1,6 +1,6 @@
 import type { ClientListView, ClientView, OwnClientListView } from '#clients/contract.ts'
 import type { ClientPage, ClientRow } from '#clients/server/client-store.ts'
-import type { OwnClientPage } from '#clients/server/list-clients.ts'
+import type { OwnClientPage } from '#clients/server/clients.ts'
 
 export function presentClient(row: ClientRow): ClientView {
   return {

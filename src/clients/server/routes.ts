@@ -9,13 +9,13 @@ import {
   parseClientListQuery,
   updateClientSchema,
 } from '#clients/contract.ts'
-import type { EmailChangeOptions } from '#clients/email-change/server/record-email-change.ts'
-import { createClient } from '#clients/server/create-client.ts'
-import { deleteClient } from '#clients/server/delete-client.ts'
+import type { EmailChangeOptions } from '#clients/email-change/server/email-change.ts'
+import { createClient, deleteClient, listClients, updateClient } from '#clients/server/clients.ts'
+
 import { getClientView } from '#clients/server/get-client-view.ts'
-import { listClients } from '#clients/server/list-clients.ts'
+
 import { presentOwnClientList } from '#clients/server/present.ts'
-import { updateClient } from '#clients/server/update-client.ts'
+
 import { clientsText } from '#clients/text.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Database } from '#platform/server/database/database.ts'

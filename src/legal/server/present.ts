@@ -1,7 +1,7 @@
 import type { AdminLegalPagesView, AdminLegalPageView, LegalPageView } from '#legal/contract.ts'
 import { legalPageNames } from '#legal/legal-pages.ts'
-import type { LegalPage } from '#legal/server/get-legal-page.ts'
 import type { LegalPageVersionRow } from '#legal/server/legal-page-store.ts'
+import type { LegalPage } from '#legal/server/legal-pages.ts'
 import type { Config } from '#platform/server/config/config.ts'
 
 const presentVersion = ({ id, published_at }: LegalPageVersionRow) => ({

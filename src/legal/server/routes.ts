@@ -8,10 +8,10 @@ import {
   legalPageSchema,
   publishLegalPageSchema,
 } from '#legal/contract.ts'
-import { getLegalPage } from '#legal/server/get-legal-page.ts'
-import { listLegalPages } from '#legal/server/list-legal-pages.ts'
+import { getLegalPage, listLegalPages, publishLegalPage } from '#legal/server/legal-pages.ts'
+
 import { presentAdminLegalPage, presentAdminLegalPages, presentLegalPage } from '#legal/server/present.ts'
-import { publishLegalPage } from '#legal/server/publish-legal-page.ts'
+
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'

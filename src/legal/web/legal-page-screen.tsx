@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import type { LegalPageView } from '#legal/contract.ts'
 import { type LegalPageName, legalPath } from '#legal/legal-pages.ts'
 import { legalText } from '#legal/text.ts'
 import { legalPageQuery } from '#legal/web/api.ts'
-import { CompanyDetails } from '#legal/web/company-details.tsx'
 import { readLegalUrl } from '#legal/web/legal.head.ts'
 import { formatDay } from '#platform/dates.ts'
 import { Link } from '#platform/web/router/links.tsx'
@@ -10,6 +10,8 @@ import { useLocation } from '#platform/web/router/router.ts'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
+import { Email } from '#platform/web/ui/text/email.tsx'
+import { Lines } from '#platform/web/ui/text/lines.tsx'
 import style from './legal-page-screen.module.css'
 
 export { legalPage as page } from '#legal/web/legal.head.ts'
@@ -65,5 +67,40 @@ function EarlierVersions({ page, versions }: EarlierVersionsProps) {
         ))}
       </ul>
     </details>
+  )
+}
+
+/** Who sells, as the operator's settings say; what is not set is not shown. */
+function CompanyDetails({ company }: Pick<LegalPageView, 'company'>) {
+  const { name, address, number, vatNumber, email, phone } = company
+  return (
+    <address className={style.company}>
+      <p className={style.name}>{name}</p>
+      {address.length > 0 && (
+        <p className={style.lines}>
+          <Lines items={address} />
+        </p>
+      )}
+      <p className={style.lines}>
+        <a href={`mailto:${email}`}>
+          <Email email={email} />
+        </a>
+        {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
+      </p>
+      {(number || vatNumber) && (
+        <p className={style.numbers}>
+          {number && (
+            <span>
+              {legalText.companyNumber} {number}
+            </span>
+          )}
+          {vatNumber && (
+            <span>
+              {legalText.vatNumber} {vatNumber}
+            </span>
+          )}
+        </p>
+      )}
+    </address>
   )
 }

@@ -1,7 +1,7 @@
 import { findLegalPage, type LegalPageName, legalPath } from '#legal/legal-pages.ts'
 import { legalText } from '#legal/text.ts'
 import { legalPageQuery } from '#legal/web/api.ts'
-import { formatPageTitle } from '#platform/page-title.ts'
+import { formatPageTitle } from '#platform/page-head.ts'
 import type { PageDefinition } from '#platform/web/router/page-definition.ts'
 
 /** The page and the version that a URL names. */

@@ -1,8 +1,10 @@
 import { deleteContentOfSentEmails, deleteEmailsOlderThan } from '#mail/server/email-store.ts'
-import { unsentEmailLifetimeDays } from '#mail/server/unsent-email-lifetime.ts'
 import { retentionDays } from '#platform/retention-days.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Db } from '#platform/server/database/database.ts'
+
+/** An email is tried for about four days; until then the operator may start its job again. */
+export const unsentEmailLifetimeDays = 14
 
 interface MailDependencies {
   db: Db

@@ -11,6 +11,14 @@ import {
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
+interface EmailsOfDay {
+  /** In lower case. */
+  recipient: string
+  count: number
+  /** Until the newest `most` of them are one fewer. */
+  secondsToNext: number
+}
+
 declare module '#platform/server/jobs/job-queue.ts' {
   interface JobPayloads {
     'send-email': { emailId: string }
@@ -26,6 +34,7 @@ export interface StoredEmail extends Email {
 }
 
 const emptyContent = { html: '', text: '', reply_to: null, unsubscribe_url: null }
+
 const columns = [
   'id',
   'kind',
@@ -154,4 +163,26 @@ interface StorageDays {
 export async function deleteEmailsOlderThan(db: Db, { sent, unsent }: StorageDays): Promise<void> {
   await sql`delete from emails where created_at < now() - make_interval(days => ${sent})
     or state <> 'sent' and refused_at is null and created_at < now() - make_interval(days => ${unsent})`.execute(db)
+}
+
+/** Held to the end of the transaction, so that two emails to one recipient are counted one after the other. */
+export async function lockRecipient(tx: Tx, recipient: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('link emails ' || lower(${recipient}), 0))`.execute(tx)
+}
+
+/** How many emails with a link each of these recipients has got within a day; without any there is no row. */
+export async function countLinkEmailsOfDay(
+  tx: Tx,
+  recipients: readonly string[],
+  most: number,
+): Promise<EmailsOfDay[]> {
+  const { rows } = await sql<EmailsOfDay>`
+    select lower(recipient) as recipient, count(*)::int as count, greatest(1, ceil(extract(epoch from coalesce(
+      (array_agg(created_at order by created_at desc))[${most}::int], now()) + interval '1 day' - now())))::int as "secondsToNext"
+    from emails
+    where kind in ('verification', 'password-reset', 'explore-link', 'shopping-link', 'pay-link', 'reminder')
+      and lower(recipient) = any(${recipients.map((recipient) => recipient.toLowerCase())})
+      and created_at > now() - interval '1 day'
+    group by lower(recipient)`.execute(tx)
+  return rows
 }

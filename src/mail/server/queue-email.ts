@@ -1,2 +1,43 @@
+import type { Email } from '#mail/server/email.ts'
+import { countLinkEmailsOfDay, lockRecipient, queueEmail } from '#mail/server/email-store.ts'
+import type { Config } from '#platform/server/config/config.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+
+/**
+ * An address that is only typed may be that of a stranger: so many emails with a link it gets in a day, from all calls and all
+ * callers together. More than each single call may send in a quarter of an hour.
+ */
+export const maxLinkEmailsPerDay = 40
+
+export type EmailLimits = Pick<Config, 'rateLimits'>
+
 export type { Email } from '#mail/server/email.ts'
+
 export { queueEmail, queueEmails } from '#mail/server/email-store.ts'
+
+/** Queues an email with a link. Returns null, or where the recipient has got enough for a day, in how many seconds another may be sent. */
+export async function queueLinkEmail(tx: Tx, limits: EmailLimits, email: Email): Promise<number | null> {
+  if (limits.rateLimits) await lockRecipient(tx, email.to)
+  const takeTurn = await openEmailAllowance(tx, limits, [email.to])
+  const seconds = takeTurn(email.to)
+  if (seconds === null) await queueEmail(tx, email)
+  return seconds
+}
+
+/** What is left of the day's emails for these recipients: a function that takes one of a recipient's, and returns as `queueLinkEmail` does. */
+export async function openEmailAllowance(
+  tx: Tx,
+  { rateLimits }: EmailLimits,
+  recipients: readonly string[],
+): Promise<(recipient: string) => number | null> {
+  if (!rateLimits) return () => null
+  const counted = await countLinkEmailsOfDay(tx, recipients, maxLinkEmailsPerDay)
+  const sent = new Map(counted.map((ofDay) => [ofDay.recipient, ofDay]))
+  return (recipient) => {
+    const key = recipient.toLowerCase()
+    const { count, secondsToNext } = sent.get(key) ?? { count: 0, secondsToNext: 24 * 60 * 60 }
+    if (count >= maxLinkEmailsPerDay) return secondsToNext
+    sent.set(key, { recipient: key, count: count + 1, secondsToNext })
+    return null
+  }
+}

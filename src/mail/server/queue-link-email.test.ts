@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { maxLinkEmailsPerDay } from '#mail/server/queue-link-email.ts'
+import { maxLinkEmailsPerDay } from '#mail/server/queue-email.ts'
 import { createClient, createDocumentFile, createSeller } from '../../../tests/harness/factories.ts'
 import { createOrder, createSale, type Sale } from '../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'

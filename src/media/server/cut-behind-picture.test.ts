@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { findJpegEnd, findPngEnd } from '#media/find-picture-end.ts'
-import { inspectFile, writeUpToLimit } from '#media/server/receive-upload.ts'
+import { inspectFile, writeUpToLimit } from '#media/server/parse-multipart.ts'
 import { createVideo } from '../../../tests/harness/mp4-video.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'chairside-cut-'))

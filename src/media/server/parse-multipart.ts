@@ -1,17 +1,27 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, open, readFile, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify'
-import { inspectFile, isEmptyFileInput, writeUpToLimit } from '#media/server/receive-upload.ts'
-import type { Upload } from '#media/server/upload.ts'
+import { findJpegEnd, findPngEnd } from '#media/find-picture-end.ts'
+import { detectFileType, type FileType, signatureLength } from '#media/server/detect-file-type.ts'
+import { markReceived, type Upload } from '#media/server/upload.ts'
 import { mediaText } from '#media/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Api } from '#platform/server/http/api.ts'
 import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
-import { isStorableJson } from '#platform/server/http/storable-text.ts'
+import { isStorableJson } from '#platform/server/http/validation.ts'
+import { privateFile } from '#platform/server/storage/private-mode.ts'
 import { textLengths } from '#platform/text-lengths.ts'
+
+/** How many bytes the rest of a form may have; shared by all its files. */
+interface ByteBudget {
+  left: number
+}
 
 export { type Upload, uploadsSchema } from '#media/server/upload.ts'
 
@@ -126,4 +136,60 @@ function closeConnectionAfter(reply: FastifyReply, error: AppError): AppError {
 function rethrowAsAppError(error: unknown): never {
   const known = error instanceof AppError || !(error instanceof Error) || 'code' in error || 'statusCode' in error
   throw known ? error : new AppError(errorText.malformed, errorCode.invalid)
+}
+
+/** Cuts what follows the end of a picture, such as a phone's film, off its file; returns the bytes that are left. */
+async function cutBehindPicture(file: string, type: FileType | null, size: number): Promise<number> {
+  if (type !== 'jpeg' && type !== 'png') return size
+  const bytes = await readFile(file)
+  const end = type === 'jpeg' ? findJpegEnd(bytes).end : findPngEnd(bytes)
+  if (end === null || end >= bytes.length) return size
+  await truncate(file, end)
+  return end
+}
+
+/**
+ * Writes a file up to one byte over `limit` and reads the rest of the stream without storing it. Returns the bytes written, or
+ * null when the form exceeded its budget.
+ */
+export async function writeUpToLimit(
+  file: Readable,
+  { target, limit, budget }: { target: string | null; limit: number; budget: ByteBudget },
+): Promise<number | null> {
+  let bytes = 0
+  async function* upToLimit(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      budget.left -= chunk.length
+      if (budget.left < 0) return
+      const capacity = limit + 1 - bytes
+      if (capacity <= 0) continue
+      const part = chunk.subarray(0, capacity)
+      bytes += part.length
+      if (target) yield part
+    }
+  }
+  if (target) await pipeline(file, upToLimit, createWriteStream(target, { mode: privateFile }))
+  else for await (const _ of upToLimit(file));
+  return budget.left < 0 ? null : bytes
+}
+
+/** Describes the upload in a temporary file, with the type detected from its content; a picture ends where its own data does. */
+export async function inspectFile(file: Omit<Upload, 'type' | 'truncated'>, limit: number): Promise<Upload> {
+  const handle = await open(file.path)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(signatureLength), 0, signatureLength, 0)
+    const type = detectFileType(buffer.subarray(0, bytesRead))
+    const bytes = await cutBehindPicture(file.path, type, file.bytes)
+    return markReceived({ ...file, bytes, truncated: bytes > limit, type })
+  } finally {
+    await handle.close()
+  }
+}
+
+/** A file input without a chosen file sends a part without name and content. */
+async function isEmptyFileInput(file: Readable, filename: string): Promise<boolean> {
+  if (filename) return false
+  let empty = true
+  for await (const chunk of file) if (chunk.length > 0) empty = false
+  return empty
 }

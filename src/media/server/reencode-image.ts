@@ -1,11 +1,18 @@
+import { readFile } from 'node:fs/promises'
+import type sharp from 'sharp'
 import type { Sharp } from 'sharp'
-import { pictureLimits } from '#media/picture-limits.ts'
-import { hasTooManyScans } from '#media/server/inspect-jpeg.ts'
-import { loadSharp } from '#media/server/load-sharp.ts'
+import { pictureLimits } from '#media/allowed-file-types.ts'
+import { findJpegEnd } from '#media/find-picture-end.ts'
 import { type PictureTurn, shopTurn, waitForPictureTurn } from '#media/server/picture-queues.ts'
 import { BusyError } from '#platform/server/http/app-error.ts'
 
+/** A progressive JPEG of a camera or an editor has about ten; each costs a pass over all pixels. */
+export const maxScans = 64
+
+let loaded: Promise<typeof sharp> | undefined
+
 export type Crop = '16:15' | '17:15' | '16:7'
+
 export type ImageSource = Buffer | string
 
 export interface EncodedImage {
@@ -113,4 +120,18 @@ function cropAndFit(size: { width: number; height: number }, crop: Crop | undefi
     height: Math.max(1, Math.round(((width * down) / across) * scale)),
     fit: 'cover' as const,
   }
+}
+
+/** Whether decoding this file takes so many passes that it was made to. */
+async function hasTooManyScans(file: string): Promise<boolean> {
+  return findJpegEnd(await readFile(file)).scans > maxScans
+}
+
+/** The image library, imported when the first picture comes; with one thread a picture, so that its time is its cost. */
+function loadSharp(): Promise<typeof sharp> {
+  loaded ??= import('sharp').then(({ default: library }) => {
+    library.concurrency(1)
+    return library
+  })
+  return loaded
 }

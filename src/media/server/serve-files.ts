@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { parseRangeHeader } from '#media/server/parse-range-header.ts'
 import { createPictureSize, parsePictureSize } from '#media/server/resize-pictures.ts'
 import { type SignedQuery, verifyDocumentSignature } from '#media/server/signed-document-url.ts'
 import { mediaText } from '#media/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
-import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
+import type { ByteRange, FileStorage } from '#platform/server/storage/open-file-storage.ts'
 
 /** The base paths that API answers carry: base path + name is the URL of a file. */
 export const publicBase = '/files/public/'
+
 export const documentsBase = '/files/documents/'
 
 export interface FileDependencies {
@@ -20,7 +20,9 @@ export interface FileDependencies {
 }
 
 const publicName = /^[0-9a-f-]{36}\.(webp|mp4)$/
+
 const documentName = /^[0-9a-f-]{36}\.(jpg|png|pdf)$/
+
 const mimeTypes: Record<string, string> = {
   avif: 'image/avif',
   webp: 'image/webp',
@@ -92,4 +94,14 @@ function getMimeType(name: string): string {
 function notFound(reply: FastifyReply): AppError {
   reply.header('cache-control', 'no-store')
   return new AppError(mediaText.fileNotFound, errorCode.notFound)
+}
+
+/** The single range of a Range header; null when the header has none or several, and the whole file is sent (RFC 9110). */
+function parseRangeHeader(header: string | undefined, bytes: number): ByteRange | 'outside' | null {
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
+  if (first === undefined || last === undefined || (first === '' && last === '')) return null
+  const start = first === '' ? Math.max(0, bytes - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1)
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return null
+  return start > end ? 'outside' : { start, end }
 }

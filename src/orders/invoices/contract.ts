@@ -5,7 +5,11 @@ import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { optionalDaySchema, optionalIdSchema } from '#platform/wire-schemas.ts'
 
+/** The filters of the list's URL. */
+export const invoiceFilterNames = ['kind', 'from', 'to'] as const
+
 const kindSchema = z.enum(['invoice', 'credit_note'])
+
 const recipientSchema = z.enum(['seller', 'client'])
 
 /** A document as lists of it show it; amounts in pounds. */
@@ -20,7 +24,9 @@ export const invoiceViewSchema = z.object({
   vat: z.number(),
   total: z.number(),
 })
+
 export type InvoiceView = z.output<typeof invoiceViewSchema>
+
 export const orderInvoicesSchema = z.object({ invoices: z.array(invoiceViewSchema) })
 
 /** The days are those of London, both included. An unknown kind filters nothing (D-187). */
@@ -53,11 +59,14 @@ const invoiceListRowSchema = invoiceViewSchema.extend({
   /** The latest dispute of the order's payment; a lost one is no credit note (D-366). */
   dispute: z.enum(['open', 'won', 'lost']).nullable(),
 })
+
 export type InvoiceListRowView = z.output<typeof invoiceListRowSchema>
+
 export const invoiceListSchema = z.object({ invoices: z.array(invoiceListRowSchema), ttl: z.number() })
 
 /** To whom 'Send invoice' goes. */
 export const invoiceRecipientSchema = z.object({ recipient: recipientSchema, name: z.string(), email: z.string() })
+
 export type InvoiceRecipientView = z.output<typeof invoiceRecipientSchema>
 
 nameSchemas({

@@ -1,4 +1,4 @@
-import { findCurrentEmail } from '#clients/server/find-current-email.ts'
+import { findCurrentEmail } from '#clients/server/clients.ts'
 import type { OrderRow } from '#orders/server/order-store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 

@@ -1,16 +1,28 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
+import { type PaymentWay, paymentType } from '#orders/codes.ts'
 import type { DispatchState } from '#orders/dispatch/dispatch-view.ts'
-import { dispatchState } from '#orders/server/dispatch-state-store.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { pipelined } from '#platform/server/database/pipelined.ts'
 import { executePrepared, preparedStatement } from '#platform/server/database/prepared-statement.ts'
 import type { OrderLines, Orders } from '#schema/orders.ts'
 
+/** The condition that an order was paid so; the funding tells cash from card (D-017). */
+export const paidBy: Record<PaymentWay, RawBuilder<SqlBool>> = {
+  cash: sql`orders.funding = 'cash'`,
+  card: sql`(orders.payment_type in (${paymentType.card}, ${paymentType.cash}) and orders.funding is distinct from 'cash')`,
+  google: sql`(orders.payment_type = ${paymentType.googlePay} and orders.funding is distinct from 'cash')`,
+  apple: sql`(orders.payment_type = ${paymentType.applePay} and orders.funding is distinct from 'cash')`,
+}
+
 export type OrderRow = Selectable<Orders>
+
 /** An order with where it stands on its way; null for one that is not sent. */
 export type OrderOnItsWay = OrderRow & { dispatch_state: DispatchState | null }
+
 export type OrderLineRow = Selectable<OrderLines>
+
 export type NewOrderLine = Omit<Insertable<OrderLines>, 'order_id' | 'id' | 'position'>
+
 type PlacedColumn =
   | 'seller_id'
   | 'client_id'
@@ -19,8 +31,11 @@ type PlacedColumn =
   | 'full_price_pence'
   | 'commission_pence'
   | 'total_pence'
+
 type SnapshotColumn = 'saving_pence' | 'source_address_id' | 'client_name' | 'client_email'
+
 type CreditColumn = 'credit' | 'credited_at' | 'explore_link_id'
+
 /** The columns of a new order; address and client snapshot as JSON text. */
 export type NewOrder = Pick<OrderRow, PlacedColumn | SnapshotColumn | CreditColumn> & {
   delivery_address: string | null
@@ -138,4 +153,28 @@ export async function setUnacknowledgedPayment(db: Db, orderId: string, paymentI
       .where('id', '=', orderId)
       .where('unacknowledged_payment_id', 'is distinct from', paymentId),
   )
+}
+
+/** The pieces of an order that were not refunded and are not being refunded, and so are to be packed. */
+export function remainingQuantity(order: string): RawBuilder<number> {
+  return sql<number>`(${sql.ref(`${order}.quantity`)} - coalesce((select sum(rl.quantity) from order_lines l
+    join refund_lines rl on rl.order_line_id = l.id join refunds r on r.id = rl.refund_id and r.state <> 'failed'
+    where l.order_id = ${sql.ref(`${order}.id`)}), 0))::integer`
+}
+
+/** A condition that an index has: a paid order that has not left and is not handed over at the salon. */
+export function isNotSent(order: string): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${order}.${name}`)
+  return sql<boolean>`(${column('payment_status')} = 3 and ${column('delivery_type')} <> 3
+    and ${column('dispatched_at')} is null and not ${column('delivered')} and ${column('superseded_by')} is null)`
+}
+
+/** Where an order stands on its way; null for one that is not sent: unpaid, from salon stock, or refunded before it left. */
+export function dispatchState(order: string): RawBuilder<DispatchState | null> {
+  const column = (name: string) => sql.ref(`${order}.${name}`)
+  return sql<DispatchState | null>`case
+    when ${column('payment_status')} <> 3 or ${column('delivery_type')} = 3 then null
+    when ${column('delivered')} then 'delivered'
+    when ${column('dispatched_at')} is not null then 'dispatched'
+    when ${remainingQuantity(order)} > 0 then 'to_pack' end`
 }

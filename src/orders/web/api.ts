@@ -1,11 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { describeCredit } from '#orders/attribution/describe-credit.ts'
-import { formatBillingLines } from '#orders/billing-lines.ts'
 import { type DeliveryType, paymentStatus } from '#orders/codes.ts'
 import type { OrderView } from '#orders/contract.ts'
-import { type DeliveryAddress, toDeliveryAddress } from '#orders/delivery-address.ts'
-import { describeDelivery } from '#orders/describe-delivery.ts'
+import {
+  type DeliveryAddress,
+  describeDelivery,
+  formatBillingLines,
+  toDeliveryAddress,
+} from '#orders/delivery-address.ts'
+
 import { type Dispatch, toDispatch } from '#orders/dispatch/web/dispatch.ts'
 import type { orderInfoSchema } from '#orders/history/contract.ts'
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { statementsText } from '#payouts/statements/text.ts'
-import { parseVatNumber } from '#payouts/statements/vat-number.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { typedCode } from '#platform/input/typed-text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
@@ -13,6 +12,7 @@ export const statementMonthSchema = z.object({
     .max(textLengths.month, payoutsText.monthWrong)
     .regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, payoutsText.monthWrong),
 })
+
 export const statementFormatSchema = z.object({ format: z.enum(['pdf', 'csv']).default('pdf') })
 
 const vatNumberSchema = typedCode({
@@ -44,7 +44,9 @@ const vatAgreementSchema = z.object({
   agreed: z.string(),
   ended: z.string().nullable(),
 })
+
 export type VatAgreementView = z.output<typeof vatAgreementSchema>
+
 /** The newest first. */
 export const vatAgreementsSchema = z.object({ agreements: z.array(vatAgreementSchema) })
 
@@ -53,3 +55,13 @@ nameSchemas({
   VatAgreement: vatAgreementSchema,
   VatAgreements: vatAgreementsSchema,
 })
+
+/** A VAT number of the United Kingdom as GB and nine or twelve digits; null for what is none by its check digits. */
+export function parseVatNumber(text: string): string | null {
+  const digits = /^(?:GB)?(\d{9}|\d{12})$/.exec(text.replace(/[\s.-]/g, '').toUpperCase())?.[1]
+  if (digits === undefined) return null
+  const weighted = [8, 7, 6, 5, 4, 3, 2].reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0)
+  const total = weighted + Number(digits.slice(7, 9))
+  // numbers given since 2010 are 55 apart from the older ones
+  return total % 97 === 0 || (total + 55) % 97 === 0 ? `GB${digits}` : null
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseVatNumber } from '#payouts/statements/vat-number.ts'
+import { parseVatNumber } from '#payouts/statements/contract.ts'
 
 test('a VAT number is taken with or without GB, with spaces, of nine digits or with three of a branch, by the check digits of either kind [N-INVC-015]', () => {
   expect(parseVatNumber('123 4567 82')).toBe('GB123456782')

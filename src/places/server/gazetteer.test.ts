@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gazetteer } from '#places/server/gazetteer.ts'
-import { streets } from '#places/server/gazetteer-streets.ts'
+import { gazetteer, streets } from '#places/server/gazetteer.ts'
 
 test('without a key there are more than 150 streets to choose from [D-147]', () => {
   expect(streets.length).toBeGreaterThan(150)

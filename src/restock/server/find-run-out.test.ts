@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { findRunOut } from '#restock/server/find-run-out.ts'
+import { findRunOut } from '#restock/server/forecast.ts'
 import { isRunningOut, mayRemindAgain } from '#restock/server/reminder-rules.ts'
 import { getTypicalDays, typicalUses } from '#restock/server/typical-days.ts'
 

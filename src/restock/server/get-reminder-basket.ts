@@ -1,4 +1,4 @@
-import { findOpenLink } from '#links/explore/server/find-open-link.ts'
+import { findOpenLink } from '#links/explore/server/open-explore-link.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Database } from '#platform/server/database/database.ts'

@@ -1,11 +1,10 @@
 import { publicBase } from '#media/server/serve-files.ts'
 import type { ClientRestockView, RunningOutClientView } from '#restock/contract.ts'
-import type { ClientRestock } from '#restock/server/client-restock.ts'
 import type { BasketLineRow } from '#restock/server/decision-store.ts'
 import type { Forecast, ProposedReminder } from '#restock/server/forecast.ts'
 import { gatherReminders } from '#restock/server/gather-reminders.ts'
 import { getToday } from '#restock/server/get-today.ts'
-import type { RunningOutPage } from '#restock/server/list-running-out.ts'
+import type { ClientRestock, RunningOutPage } from '#restock/server/running-out.ts'
 
 export function presentRunningOut({ clients, clientCount, productCount }: RunningOutPage) {
   return { clients: clients.map(presentClient), bP: publicBase, ttl: clientCount, ttlProds: productCount }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
-import type { EmailLimits } from '#mail/server/queue-link-email.ts'
+import type { EmailLimits } from '#mail/server/queue-email.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import { toPage } from '#platform/list-query-contract.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -16,11 +16,9 @@ import {
   runningOutSchema,
   sendReminderSchema,
 } from '#restock/contract.ts'
-import { getClientRestock, setAutomaticReminders } from '#restock/server/client-restock.ts'
-import { dismissProduct } from '#restock/server/dismiss-product.ts'
 import { getReminderBasket } from '#restock/server/get-reminder-basket.ts'
-import { listRunningOut } from '#restock/server/list-running-out.ts'
 import { presentClientRestock, presentReminderBasket, presentRunningOut } from '#restock/server/present.ts'
+import { dismissProduct, getClientRestock, listRunningOut, setAutomaticReminders } from '#restock/server/running-out.ts'
 import { sendReminder } from '#restock/server/send-reminder.ts'
 import { restockText } from '#restock/text.ts'
 

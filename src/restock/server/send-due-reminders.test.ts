@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { erasePeople } from '#app/server/jobs/erase-people.ts'
-import { createTaskList } from '#app/server/jobs/job-handlers.ts'
-import { maxLinkEmailsPerDay } from '#mail/server/queue-link-email.ts'
+import { createTaskList, erasePeople } from '#app/server/jobs/job-handlers.ts'
+
+import { maxLinkEmailsPerDay } from '#mail/server/queue-email.ts'
 import { addDays } from '#platform/dates.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { getToday } from '#restock/server/get-today.ts'

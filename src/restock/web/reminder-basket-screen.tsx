@@ -1,14 +1,19 @@
 import shoppingBagIcon from '@tabler/icons/outline/shopping-bag.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { isInvalidLink } from '#links/visits/web/explore-visit.ts'
+import { addToCart, type Cart, setCartQuantity } from '#cart/cart.ts'
+import { getCartProduct } from '#cart/web/api.ts'
+import { storeCart } from '#cart/web/cart-storage.ts'
+import { clearCart } from '#cart/web/clear-cart.ts'
+import { getExploreVisit, isInvalidLink, storeExploreLink } from '#links/visits/web/explore-visit.ts'
 import { useLocation, useNavigate, useParams } from '#platform/web/router/router.ts'
+import { setStored } from '#platform/web/storage/local-storage.ts'
 import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { restockText } from '#restock/text.ts'
-import { fillReminderBasket } from '#restock/web/fill-reminder-basket.ts'
+import { getReminderBasket } from '#restock/web/api.ts'
 
 /** Opened by the button of a reminder: goes to the checkout with its products in the basket (N-RSTK-011). */
 export function ReminderBasketScreen() {
@@ -49,4 +54,20 @@ function Message({ text, to }: { text: string; to: string }) {
       action={<ButtonLink to={to}>{restockText.toShop}</ButtonLink>}
     />
   )
+}
+
+/** Begins the visit of a reminder's link, and puts what it is about into the basket; false where nothing of it can be bought. */
+async function fillReminderBasket(url: URL, value: string, isMobile: boolean): Promise<boolean> {
+  const visit = new URL(`/explore/${encodeURIComponent(value)}${url.search}`, url)
+  storeExploreLink(visit)
+  await getExploreVisit()
+  const { lines, imageBase } = await getReminderBasket(value)
+  let cart: Cart = []
+  for (const { productId, quantity } of lines)
+    cart = setCartQuantity(addToCart(cart, await getCartProduct(productId)), productId, quantity)
+  if (cart.length === 0) return false
+  clearCart()
+  storeCart(cart, isMobile)
+  setStored({ imageBasePath: imageBase })
+  return true
 }

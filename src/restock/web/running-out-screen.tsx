@@ -1,15 +1,17 @@
 import dropletIcon from '@tabler/icons/outline/droplet-half-2.svg?path'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
-import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
+import { useCanSendLinks } from '#clients/web/use-can-send-links.ts'
+import { Link } from '#platform/web/router/links.tsx'
+import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { InfiniteList } from '#platform/web/ui/tables/infinite-list.tsx'
 import { useEndlessRows } from '#platform/web/ui/tables/use-endless-rows.ts'
 import { restockText } from '#restock/text.ts'
-import { runningOutQuery } from '#restock/web/api.ts'
-import { RunningOutItem } from '#restock/web/running-out-item.tsx'
+import { type RunningOutClient, runningOutQuery, useRestockAction } from '#restock/web/api.ts'
+import { ReminderProducts } from '#restock/web/reminder-products.tsx'
 import style from './running-out-screen.module.css'
 
 /** Who is about to run out of what, soonest first (N-RSTK-003). */
@@ -62,5 +64,29 @@ function ClientsSkeleton({ count }: { count: number }) {
         <Skeleton key={key} height="152px" />
       ))}
     </SkeletonGroup>
+  )
+}
+
+/** A client with all that one reminder is about, to be sent with one tap or to be put aside. */
+function RunningOutItem({ client, imageBase }: { client: RunningOutClient; imageBase: string }) {
+  const action = useRestockAction(client.clientId)
+  const canSendLinks = useCanSendLinks()
+  return (
+    <article className={style.client} aria-label={client.clientName}>
+      <header className={style.head}>
+        <h2 className={style.name}>
+          <Link to={`/myclients?client=${client.clientId}`}>{client.clientName}</Link>
+        </h2>
+        {client.isUnsubscribed ? (
+          <p className={style.unsubscribed}>{restockText.isUnsubscribed}</p>
+        ) : (
+          <Button small onClick={() => canSendLinks() && action.mutate(null)}>
+            {restockText.send}
+            <span className="visually-hidden">: {client.clientName}</span>
+          </Button>
+        )}
+      </header>
+      <ReminderProducts products={client.products} imageBase={imageBase} onDismiss={(id) => action.mutate(id)} />
+    </article>
   )
 }

@@ -6,8 +6,8 @@ import type {
   SalonStockProductView,
   SuggestedOrderResponse,
 } from '#salon-stock/contract.ts'
-import type { MovementRow } from '#salon-stock/server/movement-list-store.ts'
 import type { SalonStockRow } from '#salon-stock/server/salon-stock-list-store.ts'
+import type { MovementRow } from '#salon-stock/server/salon-stock-store.ts'
 
 export function presentSalonStock({ rows, total }: { rows: SalonStockRow[]; total: number }): SalonStockListResponse {
   return { prods: rows.map(presentSalonStockProduct), bP: publicBase, ttl: total }

@@ -13,12 +13,10 @@ import {
   salonStockListSchema,
   suggestedOrderSchema,
 } from '#salon-stock/contract.ts'
-import { correctSalonStock } from '#salon-stock/server/correct-salon-stock.ts'
-import { listMovements } from '#salon-stock/server/list-movements.ts'
 import { presentMovements, presentSalonStock } from '#salon-stock/server/present.ts'
+import { correctSalonStock, listMovements, setLowMark, suggestOrder } from '#salon-stock/server/salon-stock.ts'
 import { selectSalonStock } from '#salon-stock/server/salon-stock-list-store.ts'
-import { setLowMark } from '#salon-stock/server/set-low-mark.ts'
-import { suggestOrder } from '#salon-stock/server/suggest-order.ts'
+
 import { salonStockText } from '#salon-stock/text.ts'
 
 const tags = ['Salon stock']

@@ -1,6 +1,27 @@
 import { sql } from 'kysely'
+import type { Page } from '#platform/list-query-contract.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import type { CorrectionReason } from '#salon-stock/contract.ts'
+import { pipelined } from '#platform/server/database/pipelined.ts'
+import { preparedStatement } from '#platform/server/database/prepared-statement.ts'
+import type { CorrectionReason, movementKinds } from '#salon-stock/contract.ts'
+
+export interface MovementRow {
+  id: string
+  created_at: Date
+  kind: (typeof movementKinds)[number]
+  reason: CorrectionReason | null
+  note: string
+  quantity: number
+  count: number
+  order_id: string | null
+  order_number: string
+}
+
+/** Adds the movements that the CTE `moved` has inserted to the counts, in the order of the products, so that two orders wait for each other instead of failing. */
+const addMovedToCounts = sql`
+  insert into salon_stock as s (seller_id, product_id, quantity)
+  select m.seller_id, m.product_id, m.quantity from moved m order by m.product_id
+  on conflict (seller_id, product_id) do update set quantity = coalesce(s.quantity, 0) + excluded.quantity`
 
 export interface OwnProduct {
   sellerId: string
@@ -66,4 +87,67 @@ export async function emptyCorrectionNotes(tx: Tx, sellerId: string): Promise<vo
     .where('seller_id', '=', sellerId)
     .where('note', '<>', '')
     .execute()
+}
+
+/** One page of a product's movements, newest first, each with the count after it, and how many there are in all. */
+export async function selectMovements(
+  db: Db,
+  { sellerId, productId }: OwnProduct,
+  { limit, offset }: Page,
+): Promise<{ rows: MovementRow[]; total: number }> {
+  const { rows } = await sql<MovementRow & { total: number }>`
+    with moved as (
+      select m.id, m.created_at, m.kind, m.reason, m.note, m.quantity, m.order_id,
+        sum(m.quantity) over (order by m.created_at, m.id)::integer as count, count(*) over ()::integer as total
+      from salon_stock_movements m
+      where m.seller_id = ${sellerId} and m.product_id = ${productId}
+    )
+    select m.id, m.created_at, m.kind, m.reason, m.note, m.quantity, m.count, m.order_id, coalesce(o.order_number, '') as order_number, m.total
+    from moved m left join orders o on o.id = m.order_id
+    order by m.created_at desc, m.id desc limit ${limit} offset ${offset}`.execute(db)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+/** Takes the order's pieces from the counts, each product once however often it is called. */
+export async function insertSaleMovements(tx: Tx, orderId: string): Promise<void> {
+  await pipelined(
+    tx,
+    preparedStatement(sql<never>`
+    with moved as (
+      insert into salon_stock_movements (seller_id, product_id, order_id, kind, quantity)
+      select o.seller_id, l.product_id, o.id, 'sale', -sum(l.quantity)
+      from orders o join order_lines l on l.order_id = o.id
+      where o.id = ${orderId}
+      group by o.id, l.product_id
+      on conflict (order_id, product_id) where kind = 'sale' do nothing
+      returning seller_id, product_id, quantity
+    ) ${addMovedToCounts}`),
+  )
+}
+
+/**
+ * Brings the order's deliveries to what has arrived: all pieces that were not refunded, or none. Only the difference to the
+ * movements there are is inserted, so that a repetition changes nothing.
+ */
+export async function insertDeliveryDifference(tx: Tx, orderId: string, hasArrived: boolean): Promise<void> {
+  await sql`
+    with arrived as (
+      select l.product_id, sum(case when ${hasArrived} then l.quantity - coalesce(refunded.quantity, 0) else 0 end) as quantity
+      from order_lines l
+      left join lateral (
+        select sum(rl.quantity) as quantity from refund_lines rl
+        join refunds r on r.id = rl.refund_id and r.state <> 'failed' where rl.order_line_id = l.id
+      ) refunded on true
+      where l.order_id = ${orderId}
+      group by l.product_id
+    ), recorded as (
+      select m.product_id, sum(m.quantity) as quantity from salon_stock_movements m
+      where m.order_id = ${orderId} and m.kind = 'delivery' group by m.product_id
+    ), moved as (
+      insert into salon_stock_movements (seller_id, product_id, order_id, kind, quantity)
+      select o.seller_id, a.product_id, o.id, 'delivery', a.quantity - coalesce(r.quantity, 0)
+      from orders o cross join arrived a left join recorded r on r.product_id = a.product_id
+      where o.id = ${orderId} and a.quantity <> coalesce(r.quantity, 0)
+      returning seller_id, product_id, quantity
+    ) ${addMovedToCounts}`.execute(tx)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { MovementView, SalonStockListResponse, SuggestedOrderResponse } from '#salon-stock/contract.ts'
-import { countLowSalonStock } from '#salon-stock/server/count-low-salon-stock.ts'
-import { recordSaleFromSalonStock } from '#salon-stock/server/record-sale-from-salon-stock.ts'
+import { countLowSalonStock, recordSaleFromSalonStock } from '#salon-stock/server/salon-stock.ts'
+
 import { openDispatchDesk } from '../../../tests/harness/dispatch-desk.ts'
 import { createProduct } from '../../../tests/harness/factories.ts'
 import { getRefunds, postRefund } from '../../../tests/harness/paid-orders.ts'

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { textLengths } from '#platform/text-lengths.ts'
+import { useSearchParams } from '#platform/web/router/router.ts'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
 import { EmptyState, NoMatches } from '#platform/web/ui/loading/load-state.tsx'
@@ -10,13 +11,15 @@ import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { InfiniteList } from '#platform/web/ui/tables/infinite-list.tsx'
 import { useEndlessRows } from '#platform/web/ui/tables/use-endless-rows.ts'
+import { type SalonStockFilter, salonStockFilters } from '#salon-stock/contract.ts'
 import { salonStockText } from '#salon-stock/text.ts'
 import { type SalonProduct, salonStockQuery } from '#salon-stock/web/api.ts'
 import { ProductHistoryDialog } from '#salon-stock/web/product-history-dialog.tsx'
 import { SalonStockItem } from '#salon-stock/web/salon-stock-item.tsx'
 import { SuggestedOrder } from '#salon-stock/web/suggested-order.tsx'
-import { type SalonStockList, useSalonStockList } from '#salon-stock/web/use-salon-stock-list.ts'
 import style from './salon-stock-screen.module.css'
+
+type SalonStockList = ReturnType<typeof useSalonStockList>
 
 /** The pieces that stand in the seller's salon: counts, corrections, what is low and what to order (N-SALN-008). */
 export function SalonStockScreen() {
@@ -118,4 +121,24 @@ function SalonStockSkeleton({ count }: { count: number }) {
       ))}
     </SkeletonGroup>
   )
+}
+
+/** Search and filter are in the URL, so that a link can open what is low. */
+function useSalonStockList() {
+  const [params, setParams] = useSearchParams()
+  const set = (name: string, value: string | null) =>
+    setParams(
+      (before) => {
+        if (value) before.set(name, value)
+        else before.delete(name)
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return {
+    search: params.get('sKey') ?? '',
+    only: salonStockFilters.find((known) => known === params.get('filter')) ?? null,
+    setSearch: (search: string) => set('sKey', search),
+    setOnly: (only: SalonStockFilter | null) => set('filter', only),
+  }
 }

@@ -1,9 +1,28 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { AddressColumn } from '#accounts/addresses/server/address-columns.ts'
+import type { AddressForm } from '#accounts/addresses/contract.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { Addresses } from '#schema/accounts.ts'
 
+/** The column of each field of the address form: what is saved and what is erased is typed by this list. */
+const addressColumns = {
+  f_name: 'first_name',
+  l_name: 'last_name',
+  pno: 'phone',
+  pincode: 'pincode',
+  street: 'line1',
+  landmark: 'line2',
+  city: 'city',
+  state: 'county',
+  postcode: 'postcode',
+  country: 'country',
+  lng: 'lng',
+  lat: 'lat',
+} as const satisfies Record<keyof AddressForm, keyof Addresses>
+
+export type AddressColumn = (typeof addressColumns)[keyof typeof addressColumns]
+
 export type AddressRow = Selectable<Addresses>
+
 /** Required, because a column with a default may otherwise be forgotten. */
 export type AddressValues = Required<Pick<Insertable<Addresses>, AddressColumn>>
 
@@ -97,4 +116,22 @@ export function findBankAddress(db: Db, userId: string): Promise<BankAddressRow 
     .where('user_id', '=', userId)
     .where('line1', '!=', '')
     .executeTakeFirst()
+}
+
+/** The form as columns of the addresses table. */
+export function toAddressRow(form: AddressForm): AddressValues {
+  return {
+    first_name: form.f_name,
+    last_name: form.l_name,
+    phone: form.pno,
+    pincode: form.pincode,
+    line1: form.street,
+    line2: form.landmark,
+    city: form.city,
+    county: form.state,
+    postcode: form.postcode,
+    country: form.country,
+    lng: form.lng ?? null,
+    lat: form.lat ?? null,
+  }
 }

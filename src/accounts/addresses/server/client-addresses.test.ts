@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  findClientAddress,
-  findPrimarySellerAddress,
-  findSellerAddress,
-} from '#accounts/addresses/server/find-address.ts'
+import { findClientAddress, findPrimarySellerAddress, findSellerAddress } from '#accounts/addresses/server/addresses.ts'
 import { addAddress, addAddresses, editAddress, listAddresses } from '../../../../tests/harness/addresses.ts'
 import { createClient, createSeller } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'

@@ -10,13 +10,19 @@ import {
   changeClientAddressSchema,
   ownAddressesSchema,
 } from '#accounts/addresses/contract.ts'
-import { findClientAddressOwner, sellerAsAddressOwner } from '#accounts/addresses/server/address-owner.ts'
-import { createAddress } from '#accounts/addresses/server/create-address.ts'
-import { deleteAddress } from '#accounts/addresses/server/delete-address.ts'
-import { getBankAddress, listAddresses } from '#accounts/addresses/server/list-addresses.ts'
+import {
+  createAddress,
+  deleteAddress,
+  findClientAddressOwner,
+  getBankAddress,
+  listAddresses,
+  sellerAsAddressOwner,
+  setPrimaryAddress,
+  updateAddress,
+} from '#accounts/addresses/server/addresses.ts'
+
 import { presentAddedAddress } from '#accounts/addresses/server/present.ts'
-import { setPrimaryAddress } from '#accounts/addresses/server/set-primary-address.ts'
-import { updateAddress } from '#accounts/addresses/server/update-address.ts'
+
 import { addressesText } from '#accounts/addresses/text.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Database } from '#platform/server/database/database.ts'

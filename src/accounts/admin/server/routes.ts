@@ -10,18 +10,16 @@ import {
   userListQuerySchema,
   userListSchema,
 } from '#accounts/admin/contract.ts'
-import { runBulkUserAction } from '#accounts/admin/server/bulk-user-action.ts'
-import { deleteUser } from '#accounts/admin/server/delete-user.ts'
-import { listUsers } from '#accounts/admin/server/list-users.ts'
+import { listUsers } from '#accounts/admin/server/admin-users.ts'
 import { presentUserList } from '#accounts/admin/server/present.ts'
-import { restoreUser } from '#accounts/admin/server/restore-user.ts'
-import { setUserBlocked } from '#accounts/admin/server/set-user-blocked.ts'
+import { deleteUser, restoreUser, runBulkUserAction, setUserBlocked } from '#accounts/admin/server/user-status.ts'
+
 import { adminUsersText } from '#accounts/admin/text.ts'
-import { approveDocuments, withdrawApproval } from '#accounts/documents/server/approve-documents.ts'
-import { rejectDocuments } from '#accounts/documents/server/reject-documents.ts'
+import { approveDocuments, rejectDocuments, withdrawApproval } from '#accounts/documents/server/review-documents.ts'
+
 import { documentsText } from '#accounts/documents/text.ts'
 import { adminProfileSchema } from '#accounts/profile/contract.ts'
-import { updateAdminProfile } from '#accounts/profile/server/update-admin-profile.ts'
+import { updateAdminProfile } from '#accounts/profile/server/profile.ts'
 import { profileText } from '#accounts/profile/text.ts'
 import { parseMultipart } from '#media/server/parse-multipart.ts'
 import { removeSignature } from '#media/server/signed-document-url.ts'

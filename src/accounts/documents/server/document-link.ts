@@ -3,9 +3,9 @@ import {
   deleteDocumentLinksOfUser,
   findUserOfDocumentLink,
   insertDocumentLink,
-} from '#accounts/documents/server/document-link-store.ts'
+} from '#accounts/documents/server/document-store.ts'
 import { lockUser } from '#accounts/server/user-store.ts'
-import { tokenLifetimeMinutes } from '#accounts/sessions/server/token-lifetimes.ts'
+import { tokenLifetimeMinutes } from '#accounts/sessions/server/tokens.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'

@@ -2,6 +2,17 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { Documents } from '#schema/accounts.ts'
 
+export interface RefusedDocument {
+  id: string
+  /** Its place among the seller's documents, from 1. */
+  no: number
+  file_name: string
+  mime_type: string
+  size_bytes: number
+  created_at: Date
+  reason: string
+}
+
 export type DocumentRow = Pick<
   Selectable<Documents>,
   'id' | 'user_id' | 'file_name' | 'mime_type' | 'rejected_at' | 'replaces'
@@ -38,4 +49,72 @@ export async function recordAllowedDocumentRead(db: Db, name: string, sessionId:
       and (u.role = 'admin' or d.user_id = u.id)
     returning id`.execute(db)
   return rows.length > 0
+}
+
+/** The seller's refused documents in the order of all of them. */
+export async function selectRefusedDocuments(db: Db, userId: string): Promise<RefusedDocument[]> {
+  const { rows } = await sql<RefusedDocument>`
+    select d.id, d.no::int as no, d.file_name, d.mime_type, d.size_bytes, d.created_at, d.rejection_reason as reason
+    from (
+      select d.*, row_number() over (order by d.created_at, d.id) as no
+      from documents d
+      where d.user_id = ${userId} and d.deleted_at is null
+    ) d
+    where d.rejected_at is not null
+    order by d.no`.execute(db)
+  return rows
+}
+
+/** Marks these documents of the seller as refused and no others. */
+export async function markDocumentsRefused(
+  tx: Tx,
+  userId: string,
+  { documentIds, reason }: { documentIds: readonly string[]; reason: string },
+): Promise<void> {
+  await clearRejection(tx, userId)
+  await tx
+    .updateTable('documents')
+    .set({ rejected_at: new Date(), rejection_reason: reason })
+    .where('user_id', '=', userId)
+    .where('id', 'in', documentIds)
+    .execute()
+}
+
+/** No document that the seller still has is refused any more. */
+export async function clearRejection(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('documents')
+    .set({ rejected_at: null, rejection_reason: null })
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where('rejected_at', 'is not', null)
+    .execute()
+}
+
+export async function insertDocumentLink(
+  tx: Tx,
+  { hash, userId, lifetimeMinutes }: { hash: Buffer; userId: string; lifetimeMinutes: number },
+): Promise<void> {
+  await sql`
+    insert into document_links (hash, user_id, expires_at)
+    values (${hash}, ${userId}, now() + make_interval(mins => ${lifetimeMinutes}))`.execute(tx)
+}
+
+/** The seller of a link that has not expired, while the documents are refused and the seller is neither deleted nor blocked. */
+export async function findUserOfDocumentLink(db: Db, hash: Buffer): Promise<string | undefined> {
+  const { rows } = await sql<{ user_id: string }>`
+    select l.user_id
+    from document_links l
+    join users u on u.id = l.user_id
+    where l.hash = ${hash} and l.expires_at > now() and u.documents_rejected_at is not null
+      and u.deleted_at is null and not u.blocked`.execute(db)
+  return rows[0]?.user_id
+}
+
+export async function deleteDocumentLinksOfUser(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('document_links').where('user_id', '=', userId).execute()
+}
+
+export async function deleteExpiredDocumentLinks(db: Db): Promise<void> {
+  await sql`delete from document_links where expires_at < now()`.execute(db)
 }

@@ -1,5 +1,5 @@
 import { maxDocumentBytes, maxDocuments } from '#accounts/documents/document-rules.ts'
-import type { DocumentRow } from '#accounts/documents/server/document-store.ts'
+import { type DocumentRow, recordAllowedDocumentRead } from '#accounts/documents/server/document-store.ts'
 import { documentsText } from '#accounts/documents/text.ts'
 import { allowedFileTypes } from '#media/allowed-file-types.ts'
 import type { Upload } from '#media/server/parse-multipart.ts'
@@ -8,13 +8,16 @@ import { signDocumentName } from '#media/server/signed-document-url.ts'
 import { type StoredDocument, storeDocument } from '#media/server/store-upload.ts'
 import { fileTypes, maxFileSize, maxFiles, minFiles, type UploadRule } from '#media/server/validate-uploads.ts'
 import { withStoredUploads } from '#media/server/with-stored-uploads.ts'
-import type { Database } from '#platform/server/database/database.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Database, Db } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 
 /** The documents of a sign-up or a profile, in the field `docs`. */
 export const documentFiles = { docs: { maxCount: maxDocuments, maxBytes: maxDocumentBytes } }
 
 const typeRule = fileTypes(allowedFileTypes.document, documentsText.documentType)
+
 const sizeRule = maxFileSize(documentsText.documentTooLarge)
 
 /** Front and back are required: no file and one file give the same message; the upper limit is checked last (D-096, D-099). */
@@ -61,4 +64,10 @@ export function signDocuments(db: Database, documents: DocumentRow[], sessionId:
       isReplacement: replaces !== null,
     })),
   )
+}
+
+/** A document is served to its owner and to administrators only, while their session lasts, and every read is recorded (D-061). */
+export async function authorizeDocumentRead(db: Db, documentName: string, sessionId: string): Promise<void> {
+  if (!(await recordAllowedDocumentRead(db, documentName, sessionId)))
+    throw new AppError(documentsText.documentNotFound, errorCode.notFound)
 }

@@ -1,6 +1,6 @@
 import type { RefusedDocumentsView } from '#accounts/documents/contract.ts'
 import { verifyDocumentLink } from '#accounts/documents/server/document-link.ts'
-import { type RefusedDocument, selectRefusedDocuments } from '#accounts/documents/server/rejection-store.ts'
+import { type RefusedDocument, selectRefusedDocuments } from '#accounts/documents/server/document-store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
 /** What the bearer of the link has to replace, and why. Reading it uses nothing up. */

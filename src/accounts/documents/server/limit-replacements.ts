@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { verifyDocumentLink } from '#accounts/documents/server/document-link.ts'
 import { accountRateLimits, signUpLimitPerIp } from '#accounts/server/rate-limits.ts'
-import { readTokenHeader } from '#accounts/sessions/server/token-header.ts'
+import { readTokenHeader } from '#accounts/sessions/server/session.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { addressToCount } from '#platform/server/http/counted-address.ts'

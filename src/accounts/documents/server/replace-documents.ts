@@ -1,12 +1,17 @@
 import { redeemDocumentLink } from '#accounts/documents/server/document-link.ts'
-import { insertDocuments, markDocumentsDeleted } from '#accounts/documents/server/document-store.ts'
+import {
+  insertDocuments,
+  markDocumentsDeleted,
+  type RefusedDocument,
+  selectRefusedDocuments,
+} from '#accounts/documents/server/document-store.ts'
 import { replacementChecks, withStoredDocuments } from '#accounts/documents/server/document-uploads.ts'
 import { findRefusedDocumentsOfLink } from '#accounts/documents/server/get-refused-documents.ts'
-import { type RefusedDocument, selectRefusedDocuments } from '#accounts/documents/server/rejection-store.ts'
+
 import { updateUser } from '#accounts/server/user-store.ts'
-import { deleteUpload } from '#media/server/delete-upload.ts'
 import type { Upload } from '#media/server/parse-multipart.ts'
 import { validateUploads } from '#media/server/validate-uploads.ts'
+import { deleteUpload } from '#media/server/with-stored-uploads.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'

@@ -6,7 +6,7 @@ import { getRefusedDocuments } from '#accounts/documents/server/get-refused-docu
 import { limitReplacements } from '#accounts/documents/server/limit-replacements.ts'
 import { replaceDocuments } from '#accounts/documents/server/replace-documents.ts'
 import { documentsText } from '#accounts/documents/text.ts'
-import { readTokenHeader } from '#accounts/sessions/server/token-header.ts'
+import { readTokenHeader } from '#accounts/sessions/server/session.ts'
 import { parseMultipart, uploadsSchema } from '#media/server/parse-multipart.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Config } from '#platform/server/config/config.ts'

@@ -1,22 +1,40 @@
 import chevronLeftIcon from '@tabler/icons/outline/chevron-left.svg?path'
 import chevronRightIcon from '@tabler/icons/outline/chevron-right.svg?path'
 import downloadIcon from '@tabler/icons/outline/download.svg?path'
-import { useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { maxReasonLength, rejectDocumentsSchema } from '#accounts/admin/contract.ts'
 import { adminUsersText } from '#accounts/admin/text.ts'
-import { type UserDetails, useSetDocumentsApproved } from '#accounts/admin/web/api.ts'
+import {
+  type UserDetails,
+  type UserDocument,
+  useRejectDocuments,
+  useSetDocumentsApproved,
+} from '#accounts/admin/web/api.ts'
 import { documentsText } from '#accounts/documents/text.ts'
-import { DocumentMark } from '#accounts/documents/web/document-mark.tsx'
+import { DocumentMark, DocumentsStatusBadge, documentFileName } from '#accounts/documents/web/document-labels.tsx'
 import { DocumentViewer } from '#accounts/documents/web/document-viewer.tsx'
-import { DocumentsStatusBadge } from '#accounts/documents/web/documents-status-badge.tsx'
-import { RejectDocumentsForm } from '#accounts/documents/web/reject-documents-form.tsx'
 import { accountsText } from '#accounts/text.ts'
 import { formatDay } from '#platform/dates.ts'
+import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
+import { FieldError, TextArea } from '#platform/web/ui/fields/field.tsx'
+import { Checkbox } from '#platform/web/ui/fields/switch.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { DefinitionList } from '#platform/web/ui/page/panel.tsx'
 import { Email } from '#platform/web/ui/text/email.tsx'
 import style from './document-review-dialog.module.css'
+
+interface RejectDocumentsFormProps {
+  user: Pick<UserDetails, 'id' | 'documents'>
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Signed names change with each answer; the file's own does not. */
+const fileOf = ({ name }: UserDocument) => documentFileName(name)
+
+const reasonSchema = rejectDocumentsSchema.pick({ reason: true })
 
 interface DocumentReviewDialogProps {
   user: UserDetails
@@ -97,5 +115,65 @@ export function DocumentReviewDialog({ user, first, onClose }: DocumentReviewDia
         </div>
       </div>
     </Modal>
+  )
+}
+
+/** The reason is mailed to the seller, with a link that takes the chosen documents again. */
+function RejectDocumentsForm({ user, onDone, onCancel }: RejectDocumentsFormProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(user.documents.map(fileOf)))
+  const formErrors = useFormErrors()
+  const reject = useRejectDocuments()
+  const { form: formRef } = formErrors
+  useEffect(() => formRef.current?.querySelector('textarea')?.focus(), [formRef])
+  const choose = (document: UserDocument, isChosen: boolean) => {
+    formErrors.clear()
+    const others = [...chosen].filter((name) => name !== fileOf(document))
+    setChosen(new Set(isChosen ? [...others, fileOf(document)] : others))
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (reject.isPending) return
+    const form = formErrors.validate(reasonSchema, Object.fromEntries(new FormData(event.currentTarget)))
+    if (!form) return
+    const documents = user.documents.filter((document) => chosen.has(fileOf(document))).map(({ name }) => name)
+    if (user.documents.length > 0 && documents.length === 0)
+      return formErrors.show({ documents: documentsText.chooseRefused })
+    await reject.mutateAsync({ userId: user.id, reason: form.reason, documents })
+    onDone()
+  }
+  return (
+    <form ref={formErrors.form} className={style.rejection} onSubmit={submit} noValidate>
+      {user.documents.length > 0 && (
+        <fieldset className={style.chosen} data-field="documents" tabIndex={-1}>
+          <legend>{documentsText.refusedOf}</legend>
+          {user.documents.map((document, index) => (
+            <Checkbox
+              key={fileOf(document)}
+              label={documentsText.documentNumber(index + 1)}
+              checked={chosen.has(fileOf(document))}
+              onChange={(isChosen) => choose(document, isChosen)}
+            />
+          ))}
+          {formErrors.messages.documents && (
+            <FieldError id="refused-documents-error">{formErrors.messages.documents}</FieldError>
+          )}
+        </fieldset>
+      )}
+      <TextArea
+        label={documentsText.reason}
+        hint={documentsText.reasonHint}
+        rows={4}
+        maxLength={maxReasonLength}
+        {...formErrors.field('reason')}
+      />
+      <div className={style.answer}>
+        <Button type="submit" variant="danger" loading={reject.isPending}>
+          {documentsText.rejectAndSend}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {documentsText.cancel}
+        </Button>
+      </div>
+    </form>
   )
 }

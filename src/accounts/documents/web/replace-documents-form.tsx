@@ -1,9 +1,14 @@
+import fileTextIcon from '@tabler/icons/outline/file-text.svg?path'
 import { type FormEvent, useState } from 'react'
-import { validateReplacement } from '#accounts/documents/document-rules.ts'
-import { documentTypeName } from '#accounts/documents/document-type-name.ts'
+import {
+  allowedDocumentTypes,
+  documentTypeName,
+  maxDocumentBytes,
+  validateReplacement,
+} from '#accounts/documents/document-rules.ts'
 import { documentsText } from '#accounts/documents/text.ts'
 import { type RefusedDocument, useReplaceDocuments } from '#accounts/documents/web/api.ts'
-import { ReplacementField } from '#accounts/documents/web/replacement-field.tsx'
+import { cutBehindPicture } from '#media/web/selected-picture.ts'
 import { formatDay } from '#platform/dates.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
@@ -11,6 +16,19 @@ import { Form } from '#platform/web/forms/form.tsx'
 import { FormErrorSummary } from '#platform/web/forms/form-error-summary.tsx'
 import { type FieldErrors, getFieldErrors, useFormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { FileDrop } from '#platform/web/ui/files/file-drop.tsx'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
+import style from './replace-documents.module.css'
+
+interface ReplacementFieldProps {
+  name: string
+  label: string
+  hint: string
+  error?: string | undefined
+  onEdit: () => void
+  file: File | undefined
+  onChange: (file: File) => void
+}
 
 interface ReplaceDocumentsFormProps {
   token: string
@@ -65,5 +83,29 @@ export function ReplaceDocumentsForm({ token, documents, onDone, onLinkInvalid }
         {documentsText.sendDocuments}
       </Button>
     </Form>
+  )
+}
+
+/** Takes one file in the place of one document; another choice takes the place of the first. */
+function ReplacementField({ onEdit, file, onChange, ...field }: ReplacementFieldProps) {
+  return (
+    <FileDrop
+      {...field}
+      types={allowedDocumentTypes}
+      buttonLabel={file ? documentsText.chooseAnotherFile : documentsText.chooseFile}
+      onFiles={async ([chosen]) => {
+        if (!chosen) return
+        onEdit()
+        onChange(await cutBehindPicture(chosen, maxDocumentBytes))
+      }}
+      below={
+        file && (
+          <p className={style.file}>
+            <Icon icon={fileTextIcon} size={20} />
+            <span>{file.name}</span>
+          </p>
+        )
+      }
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AddressColumn } from '#accounts/addresses/server/address-columns.ts'
-import type { SellerColumn } from '#accounts/server/seller-columns.ts'
+import type { AddressColumn } from '#accounts/addresses/server/address-store.ts'
+import type { SellerColumn } from '#accounts/server/user-store.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
 /**

@@ -4,8 +4,8 @@ import { hashPassword, verifyPassword } from '#accounts/passwords/server/hash-pa
 import { passwordsText } from '#accounts/passwords/text.ts'
 import { sendSecurityNotice } from '#accounts/server/send-security-notice.ts'
 import { findUser, lockUser, updateUser } from '#accounts/server/user-store.ts'
-import { endTokens } from '#accounts/sessions/server/end-tokens.ts'
 import { recordPasswordConfirmed } from '#accounts/sessions/server/token-store.ts'
+import { endTokens } from '#accounts/sessions/server/tokens.ts'
 import { accountsText } from '#accounts/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -35,4 +35,17 @@ export async function changePassword(
 
 function oldPasswordWrongError() {
   return createFieldError('old_pass', passwordsText.oldPasswordWrong, errorCode.oldPasswordWrong)
+}
+
+/** The session may do what needs a password that was typed a short time ago (D-231). */
+export async function confirmPassword(db: Database, actor: AuthenticatedActor, password: string): Promise<void> {
+  await verifyOwnPassword(db, actor, password)
+  await recordPasswordConfirmed(db, actor.tokenId)
+}
+
+/** Code 19 where it is not the password of the user who makes the request. */
+export async function verifyOwnPassword(db: Database, actor: AuthenticatedActor, password: string): Promise<void> {
+  const user = await findUser(db, actor.userId)
+  if (user && (await verifyPassword(password, user.password_hash))) return
+  throw createFieldError('password', passwordsText.passwordWrong, errorCode.oldPasswordWrong)
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#accounts/passwords/server/hash-password.ts'
 import { lockUser } from '#accounts/server/user-store.ts'
-import { redeemOneTimeToken } from '#accounts/sessions/server/one-time-token.ts'
+import { redeemOneTimeToken } from '#accounts/sessions/server/tokens.ts'
 import { inTransaction, outsideTransaction } from '#platform/server/database/transaction.ts'
 import { openCheckedShop } from '../../../../tests/harness/checked-shop.ts'
 import { createAdmin, createSeller, createToken, type Person } from '../../../../tests/harness/factories.ts'

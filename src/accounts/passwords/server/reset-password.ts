@@ -1,15 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isInsecurePassword } from '#accounts/passwords/password-rules.ts'
 import { hashPassword } from '#accounts/passwords/server/hash-password.ts'
 import { sendSecurityNotice } from '#accounts/server/send-security-notice.ts'
-import { lockUser, updateUser } from '#accounts/server/user-store.ts'
-import { endTokens } from '#accounts/sessions/server/end-tokens.ts'
-import { redeemOneTimeToken, verifyOneTimeToken } from '#accounts/sessions/server/one-time-token.ts'
+import { findUserByEmail, lockUser, updateUser } from '#accounts/server/user-store.ts'
+import {
+  endTokens,
+  issueToken,
+  redeemOneTimeToken,
+  tokenLifetimeMinutes,
+  verifyOneTimeToken,
+} from '#accounts/sessions/server/tokens.ts'
 import { accountsText } from '#accounts/text.ts'
+import { passwordResetUrl, renderPasswordReset } from '#mail/server/emails/password-reset.ts'
+import { type EmailLimits, queueLinkEmail } from '#mail/server/queue-email.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
+
+/** Longer than creating the email takes, so that the response time does not reveal whether the email is registered (D-065). */
+const minResponseMs = 120
+
+interface ResetOptions {
+  publicUrl: string
+  limits: EmailLimits
+}
 
 /** Redeems the emailed one-time token; ends all tokens of the account (D-055, D-420). Its owner is told by email (D-232). */
 export async function resetPassword(
@@ -27,5 +43,22 @@ export async function resetPassword(
     await endTokens(tx, userId, 'password changed')
     await sendSecurityNotice(tx, user, 'password-changed', publicUrl)
     return { email: user.email }
+  })
+}
+
+/** Answers the same for registered and unregistered emails, and for an unconfirmed one that has got enough for a day. */
+export async function requestPasswordReset(db: Database, email: string, options: ResetOptions): Promise<void> {
+  await Promise.all([sendResetLink(db, email, options), sleep(minResponseMs)])
+}
+
+async function sendResetLink(db: Database, email: string, { publicUrl, limits }: ResetOptions): Promise<void> {
+  const user = await findUserByEmail(db, email)
+  if (!user || user.blocked) return
+  await inTransaction(db, async (tx) => {
+    const token = await issueToken(tx, { kind: 'reset', userId: user.id, lifetimeMinutes: tokenLifetimeMinutes.reset })
+    const url = passwordResetUrl(publicUrl, token)
+    const email = renderPasswordReset({ to: user.email, firstName: user.first_name, url })
+    // an email that its owner has confirmed is counted by the calls' own limits (D-252)
+    await queueLinkEmail(tx, user.email_verified ? { rateLimits: false } : limits, email)
   })
 }

@@ -5,15 +5,15 @@ import {
   forgotPasswordSchema,
   resetPasswordSchema,
 } from '#accounts/passwords/contract.ts'
-import { changePassword } from '#accounts/passwords/server/change-password.ts'
-import { confirmPassword } from '#accounts/passwords/server/confirm-password.ts'
-import { requestPasswordReset } from '#accounts/passwords/server/request-password-reset.ts'
-import { resetPassword } from '#accounts/passwords/server/reset-password.ts'
+import { changePassword, confirmPassword } from '#accounts/passwords/server/change-password.ts'
+
+import { requestPasswordReset, resetPassword } from '#accounts/passwords/server/reset-password.ts'
+
 import { passwordsText } from '#accounts/passwords/text.ts'
 import { accountRateLimits, forgotPasswordEmailLimit, forgotPasswordLimits } from '#accounts/server/rate-limits.ts'
 import { rememberAddress } from '#accounts/sessions/server/familiar-addresses.ts'
 import { countEmailToMailbox } from '#accounts/sessions/server/limit-mailbox.ts'
-import { readTokenHeader } from '#accounts/sessions/server/token-header.ts'
+import { readTokenHeader } from '#accounts/sessions/server/session.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'

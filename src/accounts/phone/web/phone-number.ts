@@ -43,3 +43,9 @@ export function splitPhoneNumber(phone: PhoneNumber): PhoneNumber {
   const codePattern = new RegExp(`^\\+[\\s-]*${[...country.dialCode].join('[\\s-]*')}[\\s-]*(?:\\(0\\))?[\\s-]*`)
   return { number: whole.replace(codePattern, ''), diallingCode: `+${country.dialCode}` }
 }
+
+/** The dialling code is shown for foreign numbers only. */
+export function formatPhone({ number, diallingCode }: PhoneNumber): string {
+  const isHome = diallingCode === '' || diallingCode === diallingCodeOf(homeCountry)
+  return isHome || number.startsWith('+') ? number : `${diallingCode} ${number}`
+}

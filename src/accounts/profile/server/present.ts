@@ -1,5 +1,5 @@
 import type { ProfileResponse } from '#accounts/profile/contract.ts'
-import type { Profile } from '#accounts/profile/server/get-profile.ts'
+import type { Profile } from '#accounts/profile/server/profile.ts'
 import { toBit } from '#accounts/server/to-bit.ts'
 import { presentLogin } from '#accounts/sessions/server/present.ts'
 import { documentsBase } from '#media/server/serve-files.ts'

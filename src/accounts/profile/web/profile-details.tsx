@@ -1,7 +1,7 @@
 import downloadIcon from '@tabler/icons/outline/download.svg?path'
 import fileTextIcon from '@tabler/icons/outline/file-text.svg?path'
 import photoIcon from '@tabler/icons/outline/photo.svg?path'
-import { documentFileName } from '#accounts/documents/web/document-file-name.ts'
+import { documentFileName } from '#accounts/documents/web/document-labels.tsx'
 import type { OwnProfile } from '#accounts/sessions/web/own-profile-api.ts'
 import { accountsText } from '#accounts/text.ts'
 import { Icon } from '#platform/web/ui/media/icon.tsx'

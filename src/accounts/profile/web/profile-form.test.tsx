@@ -3,7 +3,7 @@ import { profileFormSchema } from '#accounts/profile/contract.ts'
 import { ProfileForm } from '#accounts/profile/web/profile-form.tsx'
 import type { OwnProfile } from '#accounts/sessions/web/own-profile-api.ts'
 import { signUpSchema } from '#accounts/sign-up/contract.ts'
-import { SignUpForm } from '#accounts/sign-up/web/sign-up-form.tsx'
+import { SignUpForm } from '#accounts/sign-up/web/sign-up-screen.tsx'
 import { describeMissingControls } from '../../../../tests/harness/render-form.tsx'
 
 const profile: OwnProfile = {

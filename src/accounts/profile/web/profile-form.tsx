@@ -1,7 +1,7 @@
 import trashIcon from '@tabler/icons/outline/trash.svg?path'
 import { type FormEvent, useState } from 'react'
 import { validateProfileDocuments } from '#accounts/documents/document-rules.ts'
-import { documentFileName } from '#accounts/documents/web/document-file-name.ts'
+import { documentFileName } from '#accounts/documents/web/document-labels.tsx'
 import { DocumentsField } from '#accounts/documents/web/documents-field.tsx'
 import { type ProfileForm as ProfileFields, profileFormSchema } from '#accounts/profile/contract.ts'
 import { profileText } from '#accounts/profile/text.ts'

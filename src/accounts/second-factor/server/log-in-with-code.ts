@@ -4,9 +4,9 @@ import { verifyLoginChallenge } from '#accounts/second-factor/server/login-chall
 import { endLoginChallenges } from '#accounts/second-factor/server/login-challenge-store.ts'
 import { redeemCode } from '#accounts/second-factor/server/redeem-code.ts'
 import type { SecondFactorDependencies } from '#accounts/second-factor/server/second-factor-dependencies.ts'
-import { lockOwnUser } from '#accounts/server/lock-own-user.ts'
-import { issueSession } from '#accounts/sessions/server/issue-session.ts'
+import { lockOwnUser } from '#accounts/server/users.ts'
 import type { LoggedIn } from '#accounts/sessions/server/log-in.ts'
+import { issueSession } from '#accounts/sessions/server/session.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 
 export interface LoginCode {

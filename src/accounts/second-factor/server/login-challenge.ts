@@ -6,7 +6,7 @@ import {
   type LoginStep,
 } from '#accounts/second-factor/server/login-challenge-store.ts'
 import { secondFactorText } from '#accounts/second-factor/text.ts'
-import { tokenLifetimeMinutes } from '#accounts/sessions/server/token-lifetimes.ts'
+import { tokenLifetimeMinutes } from '#accounts/sessions/server/tokens.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'

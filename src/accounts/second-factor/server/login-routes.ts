@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import { tokenSchema } from '#accounts/contract.ts'
 import { loginCodeSchema, loginWithSetUpSchema, setUpSchema } from '#accounts/second-factor/contract.ts'
 import { logInWithCode } from '#accounts/second-factor/server/log-in-with-code.ts'
-import { logInWithSetUp } from '#accounts/second-factor/server/log-in-with-set-up.ts'
 import type { SecondFactorDependencies } from '#accounts/second-factor/server/second-factor-dependencies.ts'
-import { startSetUpAtLogin } from '#accounts/second-factor/server/start-set-up-at-login.ts'
+import { logInWithSetUp, startSetUpAtLogin } from '#accounts/second-factor/server/set-up-second-factor.ts'
+
 import { loginResponseSchema } from '#accounts/sessions/contract.ts'
 import { presentLoginResponse } from '#accounts/sessions/server/present.ts'
-import { readTokenHeader } from '#accounts/sessions/server/token-header.ts'
+import { readTokenHeader } from '#accounts/sessions/server/session.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
 
 const tags = ['Account']

@@ -7,12 +7,14 @@ import {
   startSetUpSchema,
   turnOffSchema,
 } from '#accounts/second-factor/contract.ts'
-import { confirmOwnSetUp } from '#accounts/second-factor/server/confirm-own-set-up.ts'
-import { getSecondFactor } from '#accounts/second-factor/server/get-second-factor.ts'
-import { renewRecoveryCodes } from '#accounts/second-factor/server/renew-recovery-codes.ts'
+import {
+  getSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+} from '#accounts/second-factor/server/second-factor.ts'
 import type { SecondFactorDependencies } from '#accounts/second-factor/server/second-factor-dependencies.ts'
-import { startOwnSetUp } from '#accounts/second-factor/server/start-own-set-up.ts'
-import { turnOffSecondFactor } from '#accounts/second-factor/server/turn-off-second-factor.ts'
+import { confirmOwnSetUp, startOwnSetUp } from '#accounts/second-factor/server/set-up-second-factor.ts'
+
 import { secondFactorText } from '#accounts/second-factor/text.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'

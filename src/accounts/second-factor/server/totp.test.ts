@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { toBase32 } from '#accounts/second-factor/server/base32.ts'
-import { computeStep, computeTotpCode, findTotpStep } from '#accounts/second-factor/server/totp.ts'
+import { computeStep, computeTotpCode, findTotpStep, toBase32 } from '#accounts/second-factor/server/totp.ts'
 
 /** The secret and the times of RFC 6238, appendix B, whose codes have two digits more. */
 const secret = Buffer.from('12345678901234567890')

@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { totpDigits, totpStepSeconds } from '#accounts/second-factor/contract.ts'
 
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
 /** Steps before and after the present one whose codes are accepted, for clocks that differ. */
 const toleratedSteps = 1
 
@@ -28,4 +30,10 @@ export function findTotpStep(secret: Buffer, code: string, at: Date, lastStep: n
 
 function isEqual(sent: Buffer, expected: Buffer): boolean {
   return sent.length === expected.length && timingSafeEqual(sent, expected)
+}
+
+/** Base 32 of RFC 4648 without padding, the form in which authenticator apps take a secret. */
+export function toBase32(bytes: Buffer): string {
+  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
 }

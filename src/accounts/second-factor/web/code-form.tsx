@@ -1,9 +1,23 @@
 import { type FormEvent, type ReactNode, useEffect } from 'react'
 import { codeSchema } from '#accounts/second-factor/contract.ts'
-import { CodeField } from '#accounts/second-factor/web/code-field.tsx'
+import { secondFactorText } from '#accounts/second-factor/text.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 import { Form, FormActions } from '#platform/web/forms/form.tsx'
-import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
+import { type FormErrors, useFormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { TextField } from '#platform/web/ui/fields/field.tsx'
+
+interface CodeFieldProps {
+  formErrors: FormErrors
+  /** What may be typed: a code of the app, a recovery code, or either. */
+  kind: 'app' | 'recovery' | 'any'
+}
+
+const labels = {
+  app: secondFactorText.appCode,
+  recovery: secondFactorText.recoveryCode,
+  any: secondFactorText.anyCode,
+}
 
 interface CodeFormProps {
   kind: 'app' | 'recovery' | 'any'
@@ -42,5 +56,20 @@ export function CodeForm({ kind, submit, loading, wide, onSubmit, children }: Co
       <CodeField formErrors={formErrors} kind={kind} />
       {wide ? button : <FormActions>{button}</FormActions>}
     </Form>
+  )
+}
+
+export function CodeField({ formErrors, kind }: CodeFieldProps) {
+  return (
+    <TextField
+      label={labels[kind]}
+      hint={kind === 'app' ? secondFactorText.appCodeHint : undefined}
+      inputMode={kind === 'app' ? 'numeric' : 'text'}
+      autoComplete={kind === 'recovery' ? 'off' : 'one-time-code'}
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={textLengths.securityCode}
+      {...formErrors.field('code')}
+    />
   )
 }

@@ -1,16 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
-import { recoveryCodeCount, type SecondFactorView, type SetUpView } from '#accounts/second-factor/contract.ts'
+import { maxPasswordLength } from '#accounts/passwords/password-rules.ts'
+import {
+  recoveryCodeCount,
+  type SecondFactorView,
+  type SetUpView,
+  turnOffSchema,
+} from '#accounts/second-factor/contract.ts'
 import { secondFactorText } from '#accounts/second-factor/text.ts'
-import { secondFactorQuery, useStartSetUp } from '#accounts/second-factor/web/api.ts'
-import { RenewCodesDialog } from '#accounts/second-factor/web/renew-codes-dialog.tsx'
-import { SetUpDialog } from '#accounts/second-factor/web/set-up-dialog.tsx'
-import { TurnOffDialog } from '#accounts/second-factor/web/turn-off-dialog.tsx'
+import {
+  secondFactorQuery,
+  useRenewRecoveryCodes,
+  useStartSetUp,
+  useTurnOffSecondFactor,
+} from '#accounts/second-factor/web/api.ts'
+import { CodeField, CodeForm } from '#accounts/second-factor/web/code-form.tsx'
+import { RecoveryCodes } from '#accounts/second-factor/web/recovery-codes.tsx'
+import { SetUpDialog } from '#accounts/second-factor/web/set-up-form.tsx'
+import { accountsText } from '#accounts/text.ts'
 import { formatDay } from '#platform/dates.ts'
+import { Form, SaveActions } from '#platform/web/forms/form.tsx'
+import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { PasswordField } from '#platform/web/ui/fields/password-field.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import style from './second-factor.module.css'
 
 /** The administrator's second factor, on the profile. */
@@ -101,5 +117,56 @@ function EnabledFactor({ state: { since, codesLeft, required }, onOpen }: Enable
         )}
       </div>
     </>
+  )
+}
+
+function RenewCodesDialog({ onClose }: { onClose: () => void }) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const renew = useRenewRecoveryCodes()
+  if (codes)
+    return (
+      <Modal open mandatory title={secondFactorText.codesTitle} onClose={onClose}>
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      </Modal>
+    )
+  return (
+    <Modal open title={secondFactorText.renew} onClose={onClose}>
+      <CodeForm
+        kind="any"
+        submit={secondFactorText.renewButton}
+        loading={renew.isPending}
+        onSubmit={async (code) => setCodes((await renew.mutateAsync(code)).codes)}
+      >
+        <p>{secondFactorText.renewLead}</p>
+      </CodeForm>
+    </Modal>
+  )
+}
+
+function TurnOffDialog({ onClose }: { onClose: () => void }) {
+  const formErrors = useFormErrors()
+  const turnOff = useTurnOffSecondFactor()
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (turnOff.isPending) return
+    const form = formErrors.validate(turnOffSchema, Object.fromEntries(new FormData(event.currentTarget)))
+    if (form) await turnOff.mutateAsync(form).then(onClose, formErrors.showOrNotify)
+  }
+
+  return (
+    <Modal open title={secondFactorText.turnOffTitle} onClose={onClose}>
+      <Form errors={formErrors} onSubmit={submit}>
+        <p>{secondFactorText.turnOffLead}</p>
+        <PasswordField
+          label={accountsText.password}
+          autoComplete="current-password"
+          maxLength={maxPasswordLength}
+          {...formErrors.field('password')}
+        />
+        <CodeField formErrors={formErrors} kind="any" />
+        <SaveActions save={secondFactorText.turnOff} saving={turnOff.isPending} onCancel={onClose} />
+      </Form>
+    </Modal>
   )
 }

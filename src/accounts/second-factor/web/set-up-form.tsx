@@ -1,8 +1,18 @@
+import { useState } from 'react'
 import type { SetUpView } from '#accounts/second-factor/contract.ts'
 import { secondFactorText } from '#accounts/second-factor/text.ts'
+import { useConfirmSetUp, useStartSetUp } from '#accounts/second-factor/web/api.ts'
 import { CodeForm } from '#accounts/second-factor/web/code-form.tsx'
+import { RecoveryCodes } from '#accounts/second-factor/web/recovery-codes.tsx'
 import { QrCode } from '#platform/web/ui/media/qr-code.tsx'
+import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import style from './second-factor.module.css'
+
+interface SetUpDialogProps {
+  /** A started set-up; null where a factor is on, whose code is needed first. */
+  started: SetUpView | null
+  onClose: () => void
+}
 
 interface SetUpFormProps {
   setUp: SetUpView
@@ -23,5 +33,41 @@ export function SetUpForm({ setUp, loading, onSubmit }: SetUpFormProps) {
         </dl>
       </div>
     </CodeForm>
+  )
+}
+
+/** A code of the factor that is replaced, then the QR code with a first code, then the recovery codes. */
+export function SetUpDialog({ started, onClose }: SetUpDialogProps) {
+  const [setUp, setSetUp] = useState(started)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const start = useStartSetUp()
+  const confirm = useConfirmSetUp()
+  if (codes)
+    return (
+      <Modal open mandatory title={secondFactorText.codesTitle} onClose={onClose}>
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      </Modal>
+    )
+  if (setUp)
+    return (
+      <Modal open title={secondFactorText.setUpTitle} onClose={onClose}>
+        <SetUpForm
+          setUp={setUp}
+          loading={confirm.isPending}
+          onSubmit={async (code) => setCodes((await confirm.mutateAsync(code)).codes)}
+        />
+      </Modal>
+    )
+  return (
+    <Modal open title={secondFactorText.replaceTitle} onClose={onClose}>
+      <CodeForm
+        kind="any"
+        submit={secondFactorText.continue}
+        loading={start.isPending}
+        onSubmit={async (code) => setSetUp(await start.mutateAsync(code))}
+      >
+        <p>{secondFactorText.replaceLead}</p>
+      </CodeForm>
+    </Modal>
   )
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authenticate, createTokenReader } from '#accounts/sessions/server/authenticate.ts'
+import { authenticate, createTokenReader } from '#accounts/sessions/server/session.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { createAdmin, createClient, createSeller, createToken } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'

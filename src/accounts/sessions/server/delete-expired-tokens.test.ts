@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteExpiredTokens } from '#accounts/sessions/server/delete-expired-tokens.ts'
+import { deleteExpiredTokens } from '#accounts/sessions/server/tokens.ts'
 import { createSeller, createToken } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { familiarAddresses } from '#accounts/sessions/server/familiar-addresses.ts'
-import { limitLoginsOfAccount } from '#accounts/sessions/server/limit-logins-of-account.ts'
+import { limitLoginsOfAccount } from '#accounts/sessions/server/log-in.ts'
 import { deleteOldAttempts } from '#platform/server/http/rate-limit.ts'
 import { createSeller } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { redeemOneTimeToken } from '#accounts/sessions/server/one-time-token.ts'
+import { redeemOneTimeToken } from '#accounts/sessions/server/tokens.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { createSeller, createToken } from '../../../../tests/harness/factories.ts'

@@ -1,11 +1,17 @@
 import { type Insertable, sql } from 'kysely'
-import { lastUseRecordedEveryMinutes, sessionIdleTimeoutHours } from '#accounts/sessions/server/session-idle-timeout.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { preparedArray } from '#platform/server/database/prepared-array.ts'
-import { executePrepared } from '#platform/server/database/prepared-statement.ts'
+import { executePrepared, preparedArray } from '#platform/server/database/prepared-statement.ts'
+
 import type { Tokens } from '#schema/accounts.ts'
 
+/** A session that was not used for this long is expired (D-055). */
+export const sessionIdleTimeoutHours = 24
+
+/** The last use of a session is recorded at most this often, to save writes. */
+const lastUseRecordedEveryMinutes = 5
+
 export type TokenKind = 'session' | 'visit' | 'reset' | 'verify' | 'setup'
+
 export type OneTimePurpose = 'reset' | 'verify' | 'setup'
 
 export interface TokenRow {

@@ -6,7 +6,6 @@ import type { LoginChallenge } from '#accounts/second-factor/contract.ts'
 import type { LoginForm } from '#accounts/sessions/contract.ts'
 import { sessionsText } from '#accounts/sessions/text.ts'
 import { getDocumentsTokenOf, getLoginChallengeOf, getSetupTokenOf, useLogIn } from '#accounts/sessions/web/api.ts'
-import { getRememberedEmail, storeRememberedEmail } from '#accounts/sessions/web/remembered-email.ts'
 import { type NewSession, startSession } from '#accounts/sessions/web/session.ts'
 import { accountsText } from '#accounts/text.ts'
 import { AuthLayout } from '#accounts/web/auth-layout.tsx'
@@ -26,6 +25,10 @@ import { useMinimumLoading } from '#platform/web/ui/loading/minimum-loading-time
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 import style from '../../web/auth-form.module.css'
+
+const name = 'rememberedEmail'
+
+const days = 30
 
 /** The skeleton that precedes the form (S-LOGN-003). */
 const skeletonMs = 1000
@@ -149,4 +152,26 @@ function PageLoader() {
       <Skeleton height="48px" />
     </SkeletonGroup>
   )
+}
+
+/** Stores the email, never the password, in a cookie for thirty days; the Cookie Store API sets Secure (D-057). */
+async function storeRememberedEmail(email: string | null): Promise<void> {
+  // missing in old browsers and without https: the email is not remembered there
+  if (!('cookieStore' in window)) return
+  const expires = Date.now() + days * 86_400_000
+  const done =
+    email === null
+      ? cookieStore.delete({ name, path: '/' })
+      : cookieStore.set({ name, value: encodeURIComponent(email), path: '/', sameSite: 'strict', expires })
+  // a browser may reject cookies: the email is then not remembered
+  await done.catch(() => undefined)
+}
+
+function getRememberedEmail(): string {
+  const pair = document.cookie.split('; ').find((text) => text.startsWith(`${name}=`))
+  try {
+    return pair ? decodeURIComponent(pair.slice(name.length + 1)) : ''
+  } catch {
+    return ''
+  }
 }

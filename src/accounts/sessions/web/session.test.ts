@@ -7,7 +7,7 @@ import {
   setCommissionShown,
   startSession,
 } from '#accounts/sessions/web/session.ts'
-import { clearCart } from '#cart/clearing/web/clear-cart.ts'
+import { clearCart } from '#cart/web/clear-cart.ts'
 import { leaveExploreMode, storeExploreLink } from '#links/visits/web/explore-visit.ts'
 import { getStored, getStoredJson, setStored, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
 import { stubLocalStorage } from '../../../../tests/harness/stub-local-storage.ts'

@@ -3,7 +3,7 @@ import { tokenSchema } from '#accounts/contract.ts'
 import { maxDocuments } from '#accounts/documents/document-rules.ts'
 import { documentFiles } from '#accounts/documents/server/document-uploads.ts'
 import { accountRateLimits } from '#accounts/server/rate-limits.ts'
-import { readTokenHeader } from '#accounts/sessions/server/token-header.ts'
+import { readTokenHeader } from '#accounts/sessions/server/session.ts'
 import {
   resendVerificationResponseSchema,
   signUpResponseSchema,
@@ -11,9 +11,9 @@ import {
   verifyEmailResponseSchema,
 } from '#accounts/sign-up/contract.ts'
 import { limitSignUps } from '#accounts/sign-up/server/limit-sign-ups.ts'
-import { resendVerificationEmail } from '#accounts/sign-up/server/resend-verification-email.ts'
 import { signUp } from '#accounts/sign-up/server/sign-up.ts'
-import { verifyEmail } from '#accounts/sign-up/server/verify-email.ts'
+import { resendVerificationEmail, verifyEmail } from '#accounts/sign-up/server/verify-email.ts'
+
 import { signUpText } from '#accounts/sign-up/text.ts'
 import { parseMultipart, uploadsSchema } from '#media/server/parse-multipart.ts'
 import type { Config } from '#platform/server/config/config.ts'

@@ -1,16 +1,40 @@
 import mailIcon from '@tabler/icons/outline/mail.svg?path'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { setSetupToken } from '#access/web/setup-token.ts'
+import { validateSignUpDocuments } from '#accounts/documents/document-rules.ts'
+import { DocumentsField } from '#accounts/documents/web/documents-field.tsx'
+import { maxPasswordLength } from '#accounts/passwords/password-rules.ts'
+import { passwordChecklist } from '#accounts/passwords/web/password-checklist.ts'
+import type { SignUpForm as SignUpFields } from '#accounts/sign-up/contract.ts'
 import { signUpText } from '#accounts/sign-up/text.ts'
-import { SignUpForm } from '#accounts/sign-up/web/sign-up-form.tsx'
+import { useSignUp } from '#accounts/sign-up/web/api.ts'
 import { accountsText } from '#accounts/text.ts'
 import { AuthLayout } from '#accounts/web/auth-layout.tsx'
+import { EmailField } from '#accounts/web/email-field.tsx'
 import { ResultPage } from '#accounts/web/result-page.tsx'
+import { textLengths } from '#platform/text-lengths.ts'
+import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
+import { FieldPair, Form } from '#platform/web/forms/form.tsx'
+import { FormErrorSummary } from '#platform/web/forms/form-error-summary.tsx'
+import { type FieldErrors, useFormErrors } from '#platform/web/forms/use-form-errors.ts'
+import { useImportedSchema } from '#platform/web/forms/use-imported-schema.ts'
 import { Link } from '#platform/web/router/links.tsx'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { setStored } from '#platform/web/storage/local-storage.ts'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
+import { TextField } from '#platform/web/ui/fields/field.tsx'
+import { PasswordField } from '#platform/web/ui/fields/password-field.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import style from '../../web/auth-form.module.css'
+
+interface SignedUpSeller {
+  email: string
+  setupToken: string
+}
+
+const loadSchema = async () => (await import('#accounts/sign-up/contract.ts')).signUpSchema
+
+const blank: SignUpFields = { email: '', password: '', firstName: '', lastName: '', businessName: '' }
 
 export function SignUpScreen() {
   const [registered, setRegistered] = useState<string | null>(null)
@@ -61,4 +85,63 @@ function Registered({ email }: { email: string }) {
       </Modal>
     </>
   )
+}
+
+export function SignUpForm({ onDone }: { onDone: (done: SignedUpSeller) => void }) {
+  const [values, setValues] = useState(blank)
+  const [documents, setDocuments] = useState<readonly File[]>([])
+  const formErrors = useFormErrors()
+  const schema = useImportedSchema(formErrors, loadSchema)
+  const signUp = useSignUp()
+  const field = bindTextFields(formErrors, values, (change) => setValues((now) => ({ ...now, ...change })))
+  const text = (name: keyof typeof blank) => ({ ...field(name), maxLength: textLengths.name })
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (signUp.isPending) return
+    const form = await schema.validate(values)
+    if (!form || formErrors.show(validateDocuments(documents))) return
+    await signUp.mutateAsync({ ...form, documents }).then(onDone, formErrors.showOrNotify)
+  }
+
+  return (
+    <Form errors={formErrors} onSubmit={submit} {...schema.formProps}>
+      <fieldset className={style.group}>
+        <legend className={style.legend}>{signUpText.yourAccount}</legend>
+        <EmailField formErrors={formErrors} {...text('email')} />
+        <PasswordField
+          label={accountsText.password}
+          autoComplete="new-password"
+          {...text('password')}
+          maxLength={maxPasswordLength}
+          checklist={passwordChecklist(values.password)}
+        />
+      </fieldset>
+      <fieldset className={style.group}>
+        <legend className={style.legend}>{signUpText.yourself}</legend>
+        <FieldPair>
+          <TextField label={accountsText.firstName} autoComplete="given-name" {...text('firstName')} />
+          <TextField label={accountsText.lastName} autoComplete="family-name" {...text('lastName')} />
+        </FieldPair>
+        <TextField label={accountsText.businessName} autoComplete="organization" {...text('businessName')} />
+      </fieldset>
+      <DocumentsField
+        label={accountsText.yourDocuments}
+        hint={signUpText.documentsHint}
+        {...formErrors.field('docs')}
+        files={documents}
+        onChange={setDocuments}
+      />
+      <FormErrorSummary />
+      <Button type="submit" wide loading={signUp.isPending}>
+        {signUpText.createAccount}
+      </Button>
+    </Form>
+  )
+}
+
+/** The documents are checked after all other fields (D-099). */
+function validateDocuments(documents: readonly File[]): FieldErrors {
+  const error = validateSignUpDocuments(documents)
+  return error === null ? {} : { docs: error }
 }

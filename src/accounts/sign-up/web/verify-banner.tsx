@@ -5,11 +5,16 @@ import { useSyncExternalStore } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { signUpText } from '#accounts/sign-up/text.ts'
 import { useResendVerification } from '#accounts/sign-up/web/api.ts'
-import { dismissVerifyBanner, isVerifyBannerDismissed } from '#accounts/sign-up/web/verify-banner-dismissal.ts'
-import { subscribeToStorage } from '#platform/web/storage/local-storage.ts'
+import { getStored, setStored, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from './verify-banner.module.css'
+
+declare module '#platform/web/storage/local-storage.ts' {
+  interface StoredKeys {
+    verifyBannerDismissed: true
+  }
+}
 
 /** S-EVER-002 to 012: shown when the stored verified flag is 0 and a token exists. */
 export function VerifyBanner() {
@@ -29,4 +34,13 @@ export function VerifyBanner() {
       <IconButton className={style.close} icon={xIcon} label={signUpText.dismissBanner} onClick={dismissVerifyBanner} />
     </section>
   )
+}
+
+/** A dismissed verification banner stays hidden in all tabs until the next login, which removes the key (D-127). */
+function dismissVerifyBanner(): void {
+  setStored({ verifyBannerDismissed: true })
+}
+
+function isVerifyBannerDismissed(): boolean {
+  return getStored('verifyBannerDismissed') !== null
 }

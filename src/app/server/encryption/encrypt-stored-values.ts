@@ -3,7 +3,7 @@ import { taxNumbers } from '#payouts/tax-report/server/encrypted-tax-numbers.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { EncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
 import { type EncryptionState, encryptValues, inspectValues } from '#platform/server/encryption/stored-values.ts'
-import { hasOlderWorkers } from '#platform/server/jobs/older-workers.ts'
+import { hasOlderWorkers } from '#platform/server/jobs/job-worker-heartbeat.ts'
 
 const kinds = [secondFactorSecrets, taxNumbers]
 

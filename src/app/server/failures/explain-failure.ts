@@ -1,6 +1,4 @@
-import { describeFileError } from '#app/server/failures/describe-file-error.ts'
 import { explainDatabaseFailure } from '#app/server/failures/explain-database-failure.ts'
-import { explainMigrationFailure } from '#app/server/failures/explain-migration-failure.ts'
 import { explainSettings } from '#app/server/failures/explain-settings.ts'
 import { CommandFailure, type Failure } from '#app/server/failures/failure.ts'
 import { nameCommand } from '#app/server/failures/name-command.ts'
@@ -11,7 +9,29 @@ import {
   LostPasswordError,
   MissingPostgresError,
 } from '#platform/server/database/embedded/embedded-postgres-error.ts'
+import {
+  EditedMigrationError,
+  FailedMigrationError,
+  ForeignDatabaseError,
+  NewerDatabaseError,
+} from '#platform/server/database/migration-error.ts'
 import { UnwritableFolderError } from '#platform/server/storage/require-writable-folder.ts'
+
+const reasons: Record<string, string> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'its disk can only be read',
+  ENOSPC: 'its disk is full',
+  EDQUOT: 'its disk is full',
+  ENOTDIR: 'a file stands in its place',
+  EEXIST: 'a file stands in its place',
+  EISDIR: 'a folder stands in its place',
+  ENOENT: 'there is no such folder',
+}
+
+const readOnly = '25006'
+
+const featureNotSupported = '0A000'
 
 /**
  * What an operator can mend, in the words that the start, the doctor and every other command share. Null for a fault of the
@@ -84,4 +104,52 @@ function explainArguments(error: unknown): Failure | null {
   const { code, message } = error as { code?: unknown; message: string }
   if (!String(code).startsWith('ERR_PARSE_ARGS')) return null
   return { message: message.split('. ')[0] ?? message, remedy: 'the README lists the commands and what they take' }
+}
+
+/** Why the file system refused, in words. */
+function describeFileError(error: unknown): string {
+  const { code = '', message = '' } = error as NodeJS.ErrnoException
+  return reasons[code] ?? (message || String(error))
+}
+
+/** Explains why the tables of this version could not be created; null for other errors. */
+function explainMigrationFailure(error: unknown): Failure | null {
+  if (error instanceof EditedMigrationError)
+    return {
+      message: `the migration ${error.migration} was changed after this database was migrated with it`,
+      remedy: `restore the file (git checkout migrations/${error.migration}), and write the change as a new migration`,
+    }
+  if (error instanceof FailedMigrationError) return explainStatement(error)
+  if (error instanceof NewerDatabaseError) return explainNewer(error.migrations.join(', '))
+  // the job queue's own migrations, which it checks by itself
+  if (/^Database is using Graphile Worker schema revision/.test((error as Error).message))
+    return explainNewer('job queue')
+  if (error instanceof ForeignDatabaseError)
+    return {
+      message: `the database holds tables of another program (${error.table})`,
+      remedy: 'create a database for the shop alone, and name it in DATABASE_URL',
+    }
+  if ((error as { code?: string }).code === readOnly)
+    return { message: 'the database can only be read: it is a replica', remedy: 'name its primary in DATABASE_URL' }
+  return null
+}
+
+function explainNewer(what: string): Failure {
+  return {
+    message: `a newer version has changed what this version reads in the database (${what})`,
+    remedy: 'start that version or a newer one; the way back is the backup from before the update',
+  }
+}
+
+function explainStatement({ migration, cause }: FailedMigrationError): Failure {
+  const { code, message } = cause as { code?: string; message: string }
+  if (code === featureNotSupported && message.includes('extension'))
+    return {
+      message: `the database server lacks an extension (${message})`,
+      remedy: 'install postgresql-contrib on it',
+    }
+  return {
+    message: `the migration ${migration} could not be applied (${message})`,
+    remedy: 'the database is as it was before; run the version before this one, and report this line',
+  }
 }

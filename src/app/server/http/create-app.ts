@@ -1,33 +1,58 @@
+import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Logger } from 'pino'
-import { authorizeDocumentRead } from '#accounts/documents/server/authorize-document-read.ts'
+import { authorizeDocumentRead } from '#accounts/documents/server/document-uploads.ts'
 import type { Dependencies } from '#app/server/dependencies.ts'
 import { createSandboxOptions, hasEmbeddedSandbox } from '#app/server/embedded-sandbox.ts'
 import { registerApiDocs } from '#app/server/http/api-docs.ts'
-import { closeConnections } from '#app/server/http/close-connections.ts'
-import { databaseGauges } from '#app/server/http/database-gauges.ts'
 import { registerHealthRoutes } from '#app/server/http/health-routes.ts'
-import { logRequests } from '#app/server/http/log-requests.ts'
 import { registerApi } from '#app/server/http/register-api.ts'
 import { registerSecurityHeaders } from '#app/server/http/security-headers.ts'
 import { createBrowserSettings } from '#app/server/http/settings-routes.ts'
 import { registerSitemapRoutes } from '#app/server/http/sitemap-routes.ts'
 import { registerOneClickUnsubscribe } from '#mail/preferences/server/routes.ts'
 import { registerDevMailRoutes } from '#mail/server/dev-mail.ts'
+import { emailGauges } from '#mail/server/email-gauges.ts'
 import { registerFileRoutes } from '#media/server/serve-files.ts'
+import { paymentGauges } from '#payments/attempts/server/payment-gauges.ts'
+import { refundGauges } from '#payments/refunds/server/refund-gauges.ts'
+import { webhookGauges } from '#payments/webhooks/server/webhook-metrics.ts'
+import { transferGauges } from '#payouts/transfers/server/transfer-gauges.ts'
 import { requestIdHeader } from '#platform/api-response.ts'
-import { answerClientError } from '#platform/server/http/answer-client-error.ts'
 import type { Api } from '#platform/server/http/api.ts'
 import { discardUnreadBodies } from '#platform/server/http/discard-unread-body.ts'
-import { handleError } from '#platform/server/http/error-handler.ts'
+import { answerClientError, handleError } from '#platform/server/http/error-handler.ts'
 import { forbidStoring } from '#platform/server/http/forbid-storing.ts'
-import { identifyRequests } from '#platform/server/http/identify-requests.ts'
-import { compileTrustedProxies, createRequestIds } from '#platform/server/http/request-id.ts'
+import { compileTrustedProxies, createRequestIds, identifyRequests } from '#platform/server/http/request-id.ts'
+import { jobGauges } from '#platform/server/jobs/job-gauges.ts'
+import type { DatabaseGauges } from '#platform/server/observability/database-gauges.ts'
 import { registerMetrics } from '#platform/server/observability/metrics-route.ts'
 import { sandbox } from '../../../../sandbox/http/sandbox-plugin.ts'
 
+/** The gauges of all modules, which `/metrics` reads in one statement. */
+const databaseGauges: readonly DatabaseGauges[] = [
+  jobGauges,
+  emailGauges,
+  paymentGauges,
+  refundGauges,
+  ...webhookGauges,
+  transferGauges,
+]
+
+const intervalMs = 100
+
+/** Routes of the card provider's sandbox: each payment makes several calls to it. */
+const sandboxRoutes = /^\/(?:v1|sandbox)\//
+
 const maxBodyBytes = 1_000_000
+
 /** Long enough for documents that are uploaded over a slow line. */
 const requestTimeoutMs = 300_000
 
@@ -108,4 +133,49 @@ export async function createApp(
     })
   }
   return app
+}
+
+/**
+ * While the server closes, closes the connections for which Node would wait: those that become idle after the response that was under
+ * way, and those that a browser opened in advance and sent nothing on.
+ */
+function closeConnections(app: FastifyInstance): void {
+  const sockets = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  app.addHook('preClose', (done) => {
+    const timer = setInterval(() => {
+      app.server.closeIdleConnections()
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+      if (!app.server.listening && sockets.size === 0) clearInterval(timer)
+    }, intervalMs).unref()
+    done()
+  })
+}
+
+/**
+ * Logs the route of each request without its query, and no ids of people, tokens or IP addresses (runtime.md, LOG_LEVEL). The
+ * sandbox's requests, and those of the demo shop that is being loaded, are details.
+ */
+export function logRequests(app: FastifyInstance, logger: Logger | undefined, isOpen: () => boolean): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    if (logger?.isLevelEnabled('info')) {
+      const isDetail = !isOpen() || sandboxRoutes.test(request.routeOptions.url ?? '')
+      request.log[isDetail ? 'debug' : 'info'](describeRequest(request, reply), 'request')
+    }
+    done()
+  })
+}
+
+function describeRequest(request: FastifyRequest, reply: FastifyReply): object {
+  return {
+    reqId: request.id,
+    method: request.method,
+    route: request.routeOptions.url ?? 'unknown',
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime),
+    by: request.actor.kind,
+  }
 }

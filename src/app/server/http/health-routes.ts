@@ -1,6 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import type { Dependencies } from '#app/server/dependencies.ts'
-import { createReadinessCheck } from '#app/server/http/check-readiness.ts'
+import { createSingleFlight } from '#platform/server/concurrency/single-flight.ts'
+import { readMigrationState } from '#platform/server/database/migration-state.ts'
+
+type Readiness = 'ready' | 'migrating' | 'newer database' | 'no database'
+
+const timeoutMs = 5_000
+
+const migrationsCheckedForMs = 1_000
 
 /** `/healthz`: the process is alive. `/readyz`: the shop is open, its database reachable and migrated. */
 export function registerHealthRoutes(
@@ -17,4 +26,32 @@ export function registerHealthRoutes(
     if (status !== 'ready') reply.status(503).header('retry-after', '5')
     return reply.send({ status })
   })
+}
+
+/**
+ * Whether this process can serve: its database answers, has every migration of this version and the tables of its jobs, and none of a
+ * newer version that does more than add. However often it is called, one check is under way, and the migrations are compared once
+ * a second.
+ */
+function createReadinessCheck(pool: pg.Pool): () => Promise<Readiness> {
+  const singleFlight = createSingleFlight<Readiness>()
+  let readyUntil = 0
+
+  async function checkDatabase(): Promise<Readiness> {
+    if (Date.now() < readyUntil) {
+      await pool.query('select')
+      return 'ready'
+    }
+    const { missing, breaking } = await readMigrationState(pool)
+    const { rows } = await pool.query("select to_regclass('graphile_worker.migrations') is not null as jobs")
+    if (breaking.length > 0) return 'newer database'
+    if (missing.length > 0 || !rows[0].jobs) return 'migrating'
+    readyUntil = Date.now() + migrationsCheckedForMs
+    return 'ready'
+  }
+
+  return async () => {
+    const answer = singleFlight('database', checkDatabase).catch((): Readiness => 'no database')
+    return Promise.race([answer, sleep(timeoutMs, 'no database' as const, { ref: false })])
+  }
 }

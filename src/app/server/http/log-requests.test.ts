@@ -1,7 +1,7 @@
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { logRequests } from '#app/server/http/log-requests.ts'
+import { logRequests } from '#app/server/http/create-app.ts'
 
 test("while the demo shop loads, and for the sandbox's calls, requests are details of the log", async () => {
   const lines: string[] = []

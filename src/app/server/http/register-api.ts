@@ -13,8 +13,7 @@ import type { Api } from '#platform/server/http/api.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 import { createFailure } from '#platform/server/http/error-handler.ts'
 import { registerJsonBodyParser } from '#platform/server/http/json-body-parser.ts'
-import { isStorableJson } from '#platform/server/http/storable-text.ts'
-import { createValidationError, validationMessages } from '#platform/server/http/validation.ts'
+import { createValidationError, isStorableJson, validationMessages } from '#platform/server/http/validation.ts'
 
 /** Everything under /api/v1/: validation, access, rate limits, idempotency, the routes and their OpenAPI description. */
 export async function registerApi(api: Api, dependencies: Dependencies): Promise<void> {

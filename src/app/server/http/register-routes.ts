@@ -8,7 +8,6 @@ import { secondFactorRoutes } from '#accounts/second-factor/server/routes.ts'
 import { sessionRoutes } from '#accounts/sessions/server/routes.ts'
 import { signUpRoutes } from '#accounts/sign-up/server/routes.ts'
 import type { Dependencies } from '#app/server/dependencies.ts'
-import { endFormerEmail } from '#app/server/http/end-former-email.ts'
 import { settingsRoutes } from '#app/server/http/settings-routes.ts'
 import { auditLogRoutes } from '#back-office/audit-log/server/routes.ts'
 import { noteRoutes } from '#back-office/notes/server/routes.ts'
@@ -19,18 +18,20 @@ import { adminSubCategoryRoutes } from '#catalogue/categories/admin/server/admin
 import { adminProductRoutes } from '#catalogue/products/admin/server/admin-product-routes.ts'
 import { adminProductImportRoutes } from '#catalogue/products/admin/server/product-import-routes.ts'
 import { catalogueRoutes } from '#catalogue/server/routes.ts'
-import { findPageEmail } from '#client-page/codes/server/client-session.ts'
+import { endClientSessionsAfterChange, findPageEmail } from '#client-page/codes/server/client-session.ts'
 import { clientCodeRoutes } from '#client-page/codes/server/routes.ts'
 import { clientPageOrderRoutes } from '#client-page/orders/server/routes.ts'
 import { clientPageRoutes } from '#client-page/server/routes.ts'
 import { clientImportRoutes } from '#clients/admin/server/import-routes.ts'
 import { clientsAdminRoutes } from '#clients/admin/server/routes.ts'
+import type { ClientEmailChange } from '#clients/email-change/server/email-change.ts'
 import { emailChangeRoutes } from '#clients/email-change/server/routes.ts'
 import { ownClientImportRoutes } from '#clients/import/server/routes.ts'
 import { clientsRoutes } from '#clients/server/routes.ts'
 import { clientSummaryRoutes } from '#clients/summary/server/routes.ts'
 import { undeliveredRoutes } from '#clients/undelivered/server/routes.ts'
 import { legalRoutes } from '#legal/server/routes.ts'
+import { endCorrectedExploreLinks } from '#links/explore/server/explore-links.ts'
 import { linksRoutes } from '#links/explore/server/routes.ts'
 import { adminLinkRoutes } from '#links/overview/admin/server/routes.ts'
 import { linkActionRoutes } from '#links/overview/server/action-routes.ts'
@@ -46,6 +47,7 @@ import { dispatchRoutes } from '#orders/dispatch/server/routes.ts'
 import { disputeRoutes } from '#orders/disputes/server/routes.ts'
 import { orderHistoryRoutes } from '#orders/history/server/routes.ts'
 import { invoiceRoutes } from '#orders/invoices/server/routes.ts'
+import { endCorrectedPayLinks } from '#orders/pay-links/server/own-pay-links.ts'
 import { payLinkRoutes } from '#orders/pay-links/server/routes.ts'
 import { orderPaymentRoutes } from '#orders/payment/server/routes.ts'
 import { questionRoutes } from '#orders/questions/server/routes.ts'
@@ -60,6 +62,7 @@ import { statementRoutes } from '#payouts/statements/server/routes.ts'
 import { taxReportRoutes } from '#payouts/tax-report/server/admin-routes.ts'
 import { taxDetailsRoutes } from '#payouts/tax-report/server/routes.ts'
 import { placesRoutes } from '#places/server/routes.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import type { Api } from '#platform/server/http/api.ts'
 import { reportsRoutes } from '#reports/admin/server/routes.ts'
 import { sellerDeskRoutes } from '#reports/seller/server/routes.ts'
@@ -138,4 +141,11 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   refusedEmailRoutes(api, dependencies)
   listViewRoutes(api, dependencies)
   settingsRoutes(api, dependencies)
+}
+
+/** With the email of a client's record end the sessions, codes and links that are bound to the former one. Returns how many links ended. */
+async function endFormerEmail(tx: Tx, change: ClientEmailChange): Promise<number> {
+  await endClientSessionsAfterChange(tx, change)
+  const explore = await endCorrectedExploreLinks(tx, change)
+  return explore + (await endCorrectedPayLinks(tx, change))
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { erasePeople } from '#app/server/jobs/erase-people.ts'
-import { createTaskList } from '#app/server/jobs/job-handlers.ts'
-import { getOwnReport } from '#payouts/tax-report/server/get-own-report.ts'
+import { createTaskList, erasePeople } from '#app/server/jobs/job-handlers.ts'
+
+import { getOwnReport } from '#payouts/tax-report/server/own-report.ts'
 import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import {
   createAdmin,

@@ -1,33 +1,67 @@
 import type { TaskList } from 'graphile-worker'
 import type { Logger } from 'pino'
-import { deleteExpiredTokens } from '#accounts/sessions/server/delete-expired-tokens.ts'
+import { eraseDocuments, eraseUser, listErasableUsers } from '#accounts/erasure/server/erase-user.ts'
 import { familiarAddresses } from '#accounts/sessions/server/familiar-addresses.ts'
+import { deleteExpiredTokens } from '#accounts/sessions/server/tokens.ts'
 import { isDemoAddress } from '#app/server/demo/demo-store.ts'
 import type { Dependencies } from '#app/server/dependencies.ts'
 import { encryptStoredValues } from '#app/server/encryption/encrypt-stored-values.ts'
-import { erasePeople } from '#app/server/jobs/erase-people.ts'
-import { processWebhookEvent } from '#app/server/jobs/process-webhook-event.ts'
 import { deleteExpiredClientSessions } from '#client-page/codes/server/client-session.ts'
-import { deleteExpiredExploreLinks, deleteExploreLinksOfSeller } from '#links/explore/server/delete-explore-links.ts'
+import { eraseClient, eraseClientsOfSeller, listErasableClients } from '#clients/erasure/server/erase-client.ts'
+import {
+  deleteExpiredExploreLinks,
+  deleteExploreLinksOfSeller,
+  eraseExploreLinksOfClient,
+} from '#links/explore/server/explore-links.ts'
 import { deleteOldUnsubscribeLinks } from '#mail/preferences/server/email-preferences.ts'
 import { deleteOldEmails } from '#mail/server/delete-old-emails.ts'
 import { deliverEmail } from '#mail/server/deliver-email.ts'
 import { createPictureSizes } from '#media/server/resize-pictures.ts'
-import { remindOfDisputes } from '#orders/disputes/server/remind-of-disputes.ts'
-import { deleteExpiredPayLinks } from '#orders/pay-links/server/delete-expired-pay-links.ts'
-import { reconcilePayment, reconcilePayments } from '#orders/payment/server/reconcile-payments.ts'
+import { remindOfDisputes, settleDispute } from '#orders/disputes/server/settle-dispute.ts'
+import { deleteExpiredPayLinks } from '#orders/pay-links/server/own-pay-links.ts'
+import {
+  processChargeWebhook,
+  reconcilePayment,
+  reconcilePayments,
+  recordProviderFee,
+} from '#orders/payment/server/reconcile-payments.ts'
+
 import { resumeRefund, resumeRefunds } from '#orders/refunds/server/resume-refunds.ts'
-import { closeUnpaidOrders } from '#orders/retention/server/close-unpaid-orders.ts'
-import { deleteOldCardTries } from '#payments/card-tries/server/end-card-try.ts'
-import { deleteOldDeliveries } from '#payments/webhooks/server/delete-old-deliveries.ts'
+import { reverseFailedRefund } from '#orders/refunds/server/reverse-failed-refund.ts'
+import { closeUnpaidOrders, eraseUnpaidOrders } from '#orders/retention/server/unpaid-orders.ts'
+import { deleteOldCardTries } from '#payments/card-tries/server/card-tries.ts'
+import { eraseCards } from '#payments/cards/server/cards.ts'
+import {
+  parseAccountEvent,
+  parseDisputeEvent,
+  parsePayoutFailedEvent,
+  parseRefundEvent,
+} from '#payments/webhooks/server/parse-webhook-event.ts'
+import {
+  deleteOldDeliveries,
+  loadUnprocessedEvent,
+  markEventProcessed,
+} from '#payments/webhooks/server/webhook-events.ts'
+import { erasePayoutAccount } from '#payouts/accounts/server/payout-account.ts'
+import { recordReturnedPayout, refreshPayoutAccount } from '#payouts/accounts/server/refresh-payout-account.ts'
+import {
+  eraseOldTaxDetails,
+  eraseTaxDetails,
+  findTaxDetailsToRetain,
+} from '#payouts/tax-report/server/erase-tax-details.ts'
 import { enqueueOverdueTransfers } from '#payouts/transfers/server/enqueue-transfers.ts'
 import { sendTransfer } from '#payouts/transfers/server/send-transfer.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 import { deleteOldIdempotencyKeys } from '#platform/server/http/idempotency-keys.ts'
 import { deleteOldAttempts } from '#platform/server/http/rate-limit.ts'
 import { type JobName, type JobOrigin, type JobPayloads, unlockAbandonedJobs } from '#platform/server/jobs/job-queue.ts'
-import { runJob } from '#platform/server/jobs/run-job.ts'
+import { runJob } from '#platform/server/jobs/job-worker.ts'
 import { summarizeDailySales } from '#reports/admin/server/summarize-daily-sales.ts'
+import { eraseRestockOfClient, eraseRestockOfSeller } from '#restock/server/running-out.ts'
 import { sendDueReminders } from '#restock/server/send-due-reminders.ts'
+import { eraseCorrectionNotes } from '#salon-stock/server/salon-stock.ts'
+
+type EraseDependencies = Pick<Dependencies, 'db' | 'files' | 'provider'>
 
 declare module '#platform/server/jobs/job-queue.ts' {
   interface JobPayloads {
@@ -93,4 +127,67 @@ export function createTaskList(dependencies: Dependencies, log: Logger): TaskLis
     tasks[name] = (payload) =>
       runJob(name, payload as JobOrigin, () => (handler as (payload: unknown) => Promise<void>)(payload))
   return tasks
+}
+
+/**
+ * Passes a webhook event of the payment provider to the modules that it concerns. Events arrive in any order and more than once:
+ * each handler retrieves the present state from the provider, and changes nothing the second time.
+ */
+async function processWebhookEvent(dependencies: Dependencies, eventId: string): Promise<void> {
+  const event = await loadUnprocessedEvent(dependencies.db, eventId)
+  if (!event) return
+  await processChargeWebhook(dependencies, event)
+  await recordProviderFee(dependencies, event)
+  const refundId = parseRefundEvent(event)
+  if (refundId) {
+    await resumeRefund(dependencies, refundId)
+    await reverseFailedRefund(dependencies, refundId)
+  }
+  const disputeRef = parseDisputeEvent(event)
+  if (disputeRef) await settleDispute(dependencies, disputeRef)
+  const accountRef = parseAccountEvent(event)
+  if (accountRef) await refreshPayoutAccount(dependencies, accountRef)
+  const failed = parsePayoutFailedEvent(event)
+  if (failed)
+    await inTransaction(dependencies.db, (tx) =>
+      recordReturnedPayout(tx, failed, `${dependencies.publicUrl()}/account-setting`),
+    )
+  await markEventProcessed(dependencies.db, eventId)
+}
+
+/**
+ * Run by the schedule: erases the personal data of users and clients who were deleted `retentionDays` ago from every module, each
+ * person in a transaction of their own. The books, the receipts of paid orders and the audit log stay (D-207). Safe to repeat.
+ */
+export async function erasePeople(dependencies: EraseDependencies, log: Pick<Logger, 'error'>): Promise<void> {
+  for (const userId of await listErasableUsers(dependencies.db)) {
+    try {
+      await eraseSeller(dependencies, userId)
+    } catch (error) {
+      log.error({ err: error, userId }, 'a deleted user could not be erased')
+    }
+  }
+  await eraseOldTaxDetails(dependencies.db)
+  for (const client of await listErasableClients(dependencies.db))
+    await inTransaction(dependencies.db, async (tx) => {
+      if (!(await eraseClient(tx, client))) return
+      await eraseExploreLinksOfClient(tx, client.id)
+      await eraseRestockOfClient(tx, client.id)
+      await eraseUnpaidOrders(tx, { clientId: client.id })
+    })
+}
+
+async function eraseSeller(dependencies: EraseDependencies, userId: string): Promise<void> {
+  await eraseDocuments(dependencies, userId)
+  await eraseCards(dependencies, userId)
+  await inTransaction(dependencies.db, async (tx) => {
+    const taxDetails = await findTaxDetailsToRetain(tx, userId)
+    if (!(await eraseUser(tx, userId))) return
+    await erasePayoutAccount(tx, userId)
+    await eraseTaxDetails(tx, userId, taxDetails)
+    await eraseClientsOfSeller(tx, userId)
+    await eraseRestockOfSeller(tx, userId)
+    await eraseCorrectionNotes(tx, userId)
+    await eraseUnpaidOrders(tx, { sellerId: userId })
+  })
 }

@@ -2,8 +2,8 @@ import { parseCrontab } from 'graphile-worker'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTaskList } from '#app/server/jobs/job-handlers.ts'
-import { jobSchedule } from '#app/server/jobs/job-schedule.ts'
-import { startJobs } from '#app/server/jobs/start-jobs.ts'
+import { jobSchedule, startJobs } from '#app/server/jobs/start-jobs.ts'
+
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 const log = pino({ level: 'silent' })

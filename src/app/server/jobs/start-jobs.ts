@@ -2,15 +2,26 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Dependencies } from '#app/server/dependencies.ts'
 import { createTaskList } from '#app/server/jobs/job-handlers.ts'
-import { jobSchedule } from '#app/server/jobs/job-schedule.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { type JobWorker, startJobWorker } from '#platform/server/jobs/job-worker.ts'
+
+/** In graphile-worker's crontab format (UTC): what is open is finished every minute, deadlines are looked at and what is in the clear is encrypted every hour, what is expired is deleted each night. */
+export const jobSchedule = [
+  '* * * * * reconcile',
+  '*/10 * * * * summarize-daily-sales',
+  '7 * * * * remind-of-disputes',
+  '47 * * * * encrypt-stored-values',
+  '17 3 * * * delete-expired-rows',
+  '37 3 * * * erase-people',
+  '7 8 * * * send-due-reminders',
+].join('\n')
 
 export interface RunningJobs {
   stop(): Promise<void>
 }
 
 const restartDelayMs = 500
+
 /** What the worker needs beside the connections of the jobs themselves: it listens, fetches and completes. */
 const workerConnections = 4
 

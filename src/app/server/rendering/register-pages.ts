@@ -1,9 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { routes } from '#app/routes.ts'
 import { loadBuiltPages } from '#app/server/rendering/built-pages.ts'
 import { createDevPages } from '#app/server/rendering/dev-pages.ts'
 import { renderHtmlDocument } from '#app/server/rendering/html-document.ts'
-import { registerStaticAssets } from '#app/server/rendering/static-assets.ts'
 import type { ApiResponse } from '#platform/api-response.ts'
 import type { BrowserSettings } from '#platform/browser-settings.ts'
 import { errorCode } from '#platform/envelope.ts'
@@ -16,6 +18,27 @@ import {
 import { createVersionedLruCache } from '#platform/server/cache/versioned-lru-cache.ts'
 import { createSingleFlight } from '#platform/server/concurrency/single-flight.ts'
 import { createFailure } from '#platform/server/http/error-handler.ts'
+
+const client = path.resolve('dist/client')
+
+const contentTypes: Record<string, string> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
+}
+
+const pageHeaders = [
+  'content-security-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
 
 export interface WebOptions {
   /** Has pages rendered from their sources, which change. */
@@ -31,6 +54,7 @@ export interface WebOptions {
 
 /** A page of the list takes 70 KB, and half as much again compressed. */
 const limits = { maxEntries: 400, maxBytes: 12_000_000, sizeOf: ({ bytes }: CachedResponse) => bytes.length }
+
 const responseOptions = { type: 'text/html; charset=utf-8', vary: 'accept-encoding' }
 
 /** Registers every path of the route table as a rendered page; unknown paths get the 404 page. */
@@ -70,4 +94,32 @@ export async function registerPages(app: FastifyInstance, options: WebOptions): 
       ? sendPage(request, reply)
       : reply.status(404).send(createFailure(errorText.notFound, errorCode.notFound))
   })
+}
+
+/** Serves the built files: their names contain a hash, so browsers cache them for good, and they were compressed by the build. */
+async function registerStaticAssets(app: FastifyInstance): Promise<void> {
+  await app.register(async (assets) => {
+    // these headers concern pages; on a script or a picture they are a kilobyte without use
+    assets.addHook('onSend', async (_request, reply) => {
+      for (const name of pageHeaders) reply.removeHeader(name)
+    })
+    await assets.register(fastifyStatic, {
+      root: path.join(client, 'assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '365d',
+      preCompressed: true,
+      index: false,
+      decorateReply: false,
+    })
+  })
+  // icons and the like: a few small files without a hash in their names
+  for (const name of readdirSync(client)) {
+    const type = contentTypes[path.extname(name)]
+    if (!type) continue
+    const bytes = readFileSync(path.join(client, name))
+    app.get(`/${name}`, { schema: { hide: true } }, (_request, reply) =>
+      reply.headers({ 'content-type': type, 'cache-control': 'public, max-age=86400' }).send(bytes),
+    )
+  }
 }

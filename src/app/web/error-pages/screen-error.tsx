@@ -1,6 +1,30 @@
+import { Component, type ReactNode } from 'react'
 import { NotFoundScreen as NotFound } from '#app/web/error-pages/not-found-screen.tsx'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+
+interface BoundaryProps {
+  children: ReactNode
+  onRetry: () => unknown
+}
+
+/** Catches an error while a screen renders; its layout stays. Only a class component can catch it. */
+export class ScreenErrorBoundary extends Component<BoundaryProps, { error: unknown }> {
+  override state = { error: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override render() {
+    if (this.state.error === null) return this.props.children
+    const retry = () => {
+      this.setState({ error: null })
+      return this.props.onRetry()
+    }
+    return <ScreenError error={this.state.error} onRetry={retry} />
+  }
+}
 
 /** Instead of a screen that failed: the 404 page for a missing record, else the error and a button to try again. */
 export function ScreenError({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {

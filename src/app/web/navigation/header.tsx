@@ -1,18 +1,27 @@
+import eyeIcon from '@tabler/icons/outline/eye.svg?path'
+import eyeOffIcon from '@tabler/icons/outline/eye-off.svg?path'
 import menu2Icon from '@tabler/icons/outline/menu-2.svg?path'
 import zoomIcon from '@tabler/icons/outline/zoom.svg?path'
 import { useState } from 'react'
+import { useViewer } from '#access/web/viewer.ts'
+import { setCommissionShown } from '#accounts/sessions/web/session.ts'
+import { routes } from '#app/routes.ts'
 import { appText } from '#app/text.ts'
 import { Logo } from '#app/web/layouts/logo.tsx'
-import { CommissionToggle } from '#app/web/navigation/commission-toggle.tsx'
+import { AccountMenu } from '#app/web/navigation/account-menu.tsx'
 import { HeaderSearch } from '#app/web/navigation/header-search.tsx'
-import { ProfileMenu } from '#app/web/navigation/profile-menu.tsx'
-import { SearchOverlay } from '#app/web/navigation/search-overlay.tsx'
 import { ShopLinks } from '#app/web/navigation/shop-links.tsx'
 import { SideMenu } from '#app/web/navigation/side-menu.tsx'
 import { commonText } from '#platform/text.ts'
 import { useLocation } from '#platform/web/router/router.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
+import { AccountTrigger } from '#platform/web/ui/overlays/account-trigger.tsx'
+import { DropdownMenu } from '#platform/web/ui/overlays/dropdown-menu.tsx'
+import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import { Tooltip } from '#platform/web/ui/overlays/tooltip.tsx'
 import style from './header.module.css'
+
+const accountPaths = new Set(routes.account.map(({ path }) => path))
 
 /** One search box a page: My Stock and My Clients have their own, the rest shows none (D-123). */
 const searched = /^\/(explore|faves)(\/|$)/
@@ -60,5 +69,44 @@ export function Header() {
       <SideMenu open={menu} onClose={() => setMenu(false)} />
       <SearchOverlay open={cover} onClose={() => setCover(false)} />
     </header>
+  )
+}
+
+/** The search overlay of phones; Enter searches and closes it (S-HEAD-039, S-HEAD-040). */
+function SearchOverlay({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Modal open={open} title={appText.searchProducts} onClose={onClose} size="s">
+      <HeaderSearch autoFocus onDone={onClose} />
+    </Modal>
+  )
+}
+
+function ProfileMenu() {
+  const { firstName, kind } = useViewer()
+  const name = kind === 'visitor' ? appText.loginOrSignup : firstName
+  return (
+    <DropdownMenu
+      label={name ? appText.accountOf(name) : appText.account}
+      trigger={<AccountTrigger name={name} forVisitor={kind === 'visitor'} />}
+    >
+      <AccountMenu />
+    </DropdownMenu>
+  )
+}
+
+/** For sellers outside account pages, so that a client beside them does not read the figures (S-HEAD-014 to 020). */
+function CommissionToggle() {
+  const { kind, showsCommission } = useViewer()
+  const { pathname } = useLocation()
+  if (kind !== 'seller' || accountPaths.has(pathname)) return null
+  const label = showsCommission ? appText.hideCommission : appText.showCommission
+  return (
+    <Tooltip text={label}>
+      <IconButton
+        icon={showsCommission ? eyeIcon : eyeOffIcon}
+        label={label}
+        onClick={() => setCommissionShown(!showsCommission)}
+      />
+    </Tooltip>
   )
 }

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { appText } from '#app/text.ts'
 import type { PreparedRoute } from '#app/web/routing/prepare-route.ts'
-import type { PageHead } from '#platform/page-head.ts'
-import { formatPageTitle } from '#platform/page-title.ts'
+import { formatPageTitle, type PageHead } from '#platform/page-head.ts'
 
 /** The head of the screen's page, else the route's title: those pages are personal and not for search engines. Null after an error. */
 export function getRouteHead(prepared: PreparedRoute | null, queries: QueryClient, url: URL, viewer: string): PageHead {

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { featuredProducts, popularProducts } from '#app/web/screens/home.head.ts'
 import { ProductCarousel } from '#app/web/screens/product-carousel.tsx'
-import { useBankConnectionReturn } from '#app/web/screens/use-bank-connection-return.ts'
 import { bannersQuery } from '#catalogue/banners/web/api.ts'
 import { BannerCarousel, BannerSkeleton } from '#catalogue/banners/web/banner-carousel.tsx'
 import { categoryTilesQuery } from '#catalogue/categories/web/api.ts'
@@ -10,6 +10,7 @@ import { CategoryCarousel } from '#catalogue/categories/web/category-carousel.ts
 import { type ProductListQuery, productsQuery } from '#catalogue/products/web/api.ts'
 import { CarouselSkeleton } from '#catalogue/products/web/product-skeleton.tsx'
 import { storefrontText } from '#catalogue/storefront-text.ts'
+import { useSearchParams } from '#platform/web/router/router.ts'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { MinimumSkeleton } from '#platform/web/ui/loading/minimum-skeleton.tsx'
 import style from './home-screen.module.css'
@@ -18,6 +19,7 @@ export { homePage as page } from '#app/web/screens/home.head.ts'
 
 /** S-HOME-006 */
 const bannersSkeletonMs = 2000
+
 /** S-HOME-036 */
 const carouselSkeletonMs = 1000
 
@@ -70,4 +72,18 @@ function ProductRow({ heading, query }: { heading: string; query: ProductListQue
       {data && <ProductCarousel heading={heading} products={data.products} imageBase={data.imageBase} />}
     </MinimumSkeleton>
   )
+}
+
+/** Handles the return from the payment provider's bank connection: its `code` is removed from the home page's URL and processed (S-HOME-029). */
+function useBankConnectionReturn(): void {
+  const queries = useQueryClient()
+  const [params, setParams] = useSearchParams()
+  useEffect(() => {
+    const { code, state = null, ...others } = Object.fromEntries(params)
+    if (code === undefined) return
+    void setParams(others, { replace: true, preventScrollReset: true })
+    void import('#payouts/accounts/web/bank-connection.ts').then(({ completeBankConnection }) =>
+      completeBankConnection(queries, code, state),
+    )
+  }, [params, setParams, queries])
 }

@@ -1,11 +1,13 @@
 import type { AuditLogList } from '#back-office/audit-log/contract.ts'
-import { type AuditLogFilter, selectAuditLogSearch } from '#back-office/audit-log/server/audit-log-filter-store.ts'
 import {
+  type AuditLogFilter,
   type AuditLogPage,
   type AuditLogRow,
   selectAuditLogAfter,
   selectAuditLogPage,
+  selectAuditLogSearch,
 } from '#back-office/audit-log/server/audit-log-store.ts'
+
 import { auditLogText } from '#back-office/audit-log/text.ts'
 import { formatTimeInFile } from '#platform/dates.ts'
 import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'

@@ -1,6 +1,5 @@
 import { auditLogText } from '#back-office/audit-log/text.ts'
-import { type AuditLogEntry, auditLogFilter, auditLogQuery } from '#back-office/audit-log/web/api.ts'
-import { ChangedValues } from '#back-office/audit-log/web/changed-values.tsx'
+import { type AuditLogEntry, auditLogFilter, auditLogQuery, type SubjectState } from '#back-office/audit-log/web/api.ts'
 import { ExportButton } from '#back-office/frame/web/export-button.tsx'
 import { useAdminList } from '#back-office/frame/web/use-admin-list.ts'
 import { Link } from '#platform/web/router/links.tsx'
@@ -11,6 +10,13 @@ import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import type { Column } from '#platform/web/ui/tables/table.tsx'
+import style from './changed-values.module.css'
+
+interface ChangedValuesProps {
+  state: SubjectState
+  /** The state to compare with: before or after the change. */
+  other: SubjectState
+}
 
 /** The kinds of subject of a change, with the path of their pages. */
 const subjects: Record<string, { label: string; path?: string }> = {
@@ -107,4 +113,27 @@ const columns: readonly Column<AuditLogEntry>[] = [
 function Subject({ subjectKind, subjectId }: AuditLogEntry) {
   const { label, path } = subjects[subjectKind] ?? { label: subjectKind }
   return path && subjectId ? <Link to={path + subjectId}>{label}</Link> : label
+}
+
+/** The values of a subject before or after a change; unchanged values are left out. */
+function ChangedValues({ state, other }: ChangedValuesProps) {
+  const changed = Object.entries(state ?? {}).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(other?.[name]),
+  )
+  if (changed.length === 0) return '-'
+  return (
+    <dl className={style.state}>
+      {changed.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{formatValue(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function formatValue(value: unknown): string {
+  if (value === null || value === '') return '-'
+  return Array.isArray(value) ? value.join(', ') : String(value)
 }

@@ -1,8 +1,4 @@
-import {
-  type FileKind,
-  findRememberedColumns,
-  rememberColumns,
-} from '#back-office/imports/server/import-columns-store.ts'
+import { type FileKind, findRememberedColumns, rememberColumns } from '#back-office/imports/server/import-store.ts'
 import type { ColumnChoice, ImportFile } from '#back-office/imports/server/read-import-file.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 

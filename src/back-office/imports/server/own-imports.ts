@@ -1,4 +1,7 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import {
+  type ImportKind,
   type ImportPage,
   insertImport,
   lockImport,
@@ -38,4 +41,30 @@ export async function undoOwn(
   if (stored.undone_at) return
   await remove()
   await markImportUndone(tx, importId)
+}
+
+/** Undoes a whole import; `remove` deletes its rows and returns how many still existed. */
+export async function undoImport(
+  tx: Tx,
+  {
+    kind,
+    importId,
+    actor,
+    ipAddress,
+  }: { kind: ImportKind; importId: string; actor: AuthenticatedActor; ipAddress: string },
+  remove: (tx: Tx, importId: string) => Promise<number>,
+): Promise<void> {
+  const stored = isId(importId) ? await lockImport(tx, kind, importId) : undefined
+  if (!stored) throw new AppError(importsText.importGone, errorCode.notFound)
+  if (stored.undone_at) return
+  const removed = await remove(tx, stored.id)
+  await markImportUndone(tx, stored.id)
+  await recordAdminChange(tx, actor, {
+    action: `undo import ${kind}`,
+    subjectKind: 'import',
+    subjectId: stored.id,
+    before: { file: stored.file_name, rows: stored.row_count },
+    after: { removed },
+    ipAddress,
+  })
 }

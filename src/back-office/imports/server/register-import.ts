@@ -6,8 +6,8 @@ import {
   parseImportUpload,
   validateImportFile,
 } from '#back-office/imports/server/import-upload.ts'
-import { listRefusedRows } from '#back-office/imports/server/refused-rows.ts'
 import type { AdminFile, ImportOutcome } from '#back-office/imports/server/run-import.ts'
+import { listRefusedRows } from '#back-office/imports/server/validate-rows.ts'
 import { uploadsSchema } from '#media/server/upload.ts'
 import type { ErrorName } from '#platform/envelope.ts'
 import { sendCsv } from '#platform/server/csv/send-csv.ts'

@@ -3,10 +3,19 @@ import { recordAdminChange } from '#back-office/audit-log/server/record-admin-ch
 import type { ImportReport } from '#back-office/imports/contract.ts'
 import { type ImportKind, insertImport } from '#back-office/imports/server/import-store.ts'
 import type { ImportFile, ImportRow } from '#back-office/imports/server/read-import-file.ts'
-import { reportMissingColumns } from '#back-office/imports/server/report-missing-columns.ts'
-import { ImportErrors, inBatches } from '#back-office/imports/server/validate-rows.ts'
+import { ImportErrors, inBatches, reportMissingColumns } from '#back-office/imports/server/validate-rows.ts'
 import { importsText } from '#back-office/imports/text.ts'
 import type { Tx } from '#platform/server/database/database.ts'
+
+/** Carries the result of a dry run out of the transaction that it undoes. */
+class DryRunDone<Result> extends Error {
+  readonly result: Result
+
+  constructor(result: Result) {
+    super('a dry run is undone')
+    this.result = result
+  }
+}
 
 export interface ImportInput<Form> {
   kind: ImportKind
@@ -72,4 +81,24 @@ export async function runImport<Form>(tx: Tx, input: ImportInput<Form>): Promise
     ipAddress,
   })
   return dry ? outcome(importsText.nothingWrong) : outcome(importsText.imported, importId)
+}
+
+/**
+ * An import and its dry run are one run: the dry one does all that the other does, in a transaction that is undone at its end, so that
+ * what passes the one passes the other.
+ */
+export async function runDry<Tx, Result>(
+  dry: boolean,
+  inTransaction: (work: (tx: Tx) => Promise<Result>) => Promise<Result>,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  if (!dry) return inTransaction(work)
+  try {
+    return await inTransaction(async (tx) => {
+      throw new DryRunDone(await work(tx))
+    })
+  } catch (error) {
+    if (error instanceof DryRunDone) return error.result as Result
+    throw error
+  }
 }

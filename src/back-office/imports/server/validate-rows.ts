@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { ImportError, ImportRemark } from '#back-office/imports/contract.ts'
-import { importLimits } from '#back-office/imports/import-limits.ts'
-import type { ImportRow } from '#back-office/imports/server/read-import-file.ts'
+import { importLimits } from '#back-office/imports/import-fields.ts'
+import type { ImportFile, ImportRow } from '#back-office/imports/server/read-import-file.ts'
+import { importsText } from '#back-office/imports/text.ts'
 import { fieldErrors } from '#platform/field-errors.ts'
+import type { CsvTable } from '#platform/server/csv/send-csv.ts'
 
 const batchSize = 200
 
@@ -70,4 +72,21 @@ export function validateRows<Form>(
     }
     return []
   })
+}
+
+/** A column that misses is reported once, and not in every row. */
+export function reportMissingColumns({ rows, missing }: ImportFile, errors: ImportErrors): void {
+  const row = Math.max(1, (rows[0]?.row ?? 1) - 1)
+  for (const column of missing) errors.add({ row, column, reason: importsText.columnMissing, who: '', value: '' })
+}
+
+/** The rows of a file that were refused, as they stand in it, with a column that says why; it can be corrected and imported again. */
+export function listRefusedRows({ headings, rows }: ImportFile, { reasons }: ImportErrors): CsvTable {
+  const refused = rows.filter(({ row }) => reasons.has(row))
+  const width = Math.max(headings.length, ...refused.map(({ cells }) => cells.length))
+  const fill = (cells: readonly string[]) => Array.from({ length: width }, (_, at) => cells[at] ?? '')
+  async function* table() {
+    yield refused.map(({ row, cells }) => [...fill(cells), (reasons.get(row) ?? []).join(' ')])
+  }
+  return { headings: [...fill(headings), importsText.reason], rows: table() }
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { addNoteSchema, listNotesSchema, noteListSchema } from '#back-office/notes/contract.ts'
-import { addNote } from '#back-office/notes/server/add-note.ts'
-import { listNotes } from '#back-office/notes/server/list-notes.ts'
-import { withdrawNote } from '#back-office/notes/server/withdraw-note.ts'
+import { addNote, listNotes, withdrawNote } from '#back-office/notes/server/notes.ts'
+
 import { notesText } from '#back-office/notes/text.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import { toAdminPage } from '#platform/list-query-contract.ts'

@@ -8,9 +8,8 @@ import {
   getArrangementSchema,
   updateViewSchema,
 } from '#back-office/views/contract.ts'
-import { chooseColumns } from '#back-office/views/server/choose-columns.ts'
-import { getArrangement } from '#back-office/views/server/get-arrangement.ts'
-import { addView, changeView, deleteView } from '#back-office/views/server/views.ts'
+import { addView, changeView, chooseColumns, deleteView, getArrangement } from '#back-office/views/server/views.ts'
+
 import { viewsText } from '#back-office/views/text.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Database } from '#platform/server/database/database.ts'

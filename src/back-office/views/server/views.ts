@@ -1,13 +1,16 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { type ArrangedList, maxViews } from '#back-office/views/contract.ts'
+import { presentArrangement } from '#back-office/views/server/present.ts'
 import {
   clearDefaultView,
   deleteViewRow,
   findView,
   insertView,
   lockViewsOf,
+  selectColumns,
   selectViews,
   updateView,
+  upsertColumns,
   type ViewRow,
 } from '#back-office/views/server/view-store.ts'
 import { viewsText } from '#back-office/views/text.ts'
@@ -73,3 +76,19 @@ function requireFreeName(views: readonly ViewRow[], name: string): void {
 
 /** An unknown view and another administrator's are the same error. */
 const viewNotFound = () => new AppError(viewsText.viewNotFound, errorCode.notFound)
+
+/** Remembers which columns of the list the administrator sees, on every device; none: the standard ones. */
+export function chooseColumns(
+  db: Database,
+  admin: AuthenticatedActor,
+  { list, columns }: { list: ArrangedList; columns: readonly string[] },
+): Promise<void> {
+  return upsertColumns(db, { adminId: admin.userId, list }, columns)
+}
+
+/** The views and columns of a list that this administrator has arranged; no one else's. */
+export async function getArrangement(db: Database, admin: AuthenticatedActor, list: ArrangedList) {
+  const own = { adminId: admin.userId, list }
+  const [views, columns] = [await selectViews(db, own), await selectColumns(db, own)]
+  return presentArrangement(views, columns)
+}

@@ -8,13 +8,13 @@ import {
 } from '#catalogue/admin/server/export-store.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import { bannerCsvColumns } from '#catalogue/banners/admin/banner-csv-columns.ts'
-import { parseBannerFilter } from '#catalogue/banners/admin/server/list-admin-banners.ts'
-import { parseCategoryFilter } from '#catalogue/categories/admin/server/list-admin-categories.ts'
+import { parseBannerFilter } from '#catalogue/banners/admin/server/admin-banners.ts'
+import { parseCategoryFilter } from '#catalogue/categories/admin/server/admin-categories.ts'
 import type { AdminCategoryList } from '#catalogue/categories/admin-contract.ts'
 import type { AdminProductList } from '#catalogue/products/admin/product-list-query.ts'
 import { parseAdminProductFilter } from '#catalogue/products/admin/server/list-admin-products.ts'
-import { joinListCell } from '#catalogue/products/list-cell.ts'
-import { productCsvColumns } from '#catalogue/products/product-csv-columns.ts'
+import { joinListCell, productCsvColumns } from '#catalogue/products/product-csv-columns.ts'
+
 import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
 

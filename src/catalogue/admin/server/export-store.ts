@@ -9,8 +9,13 @@ import {
   type AdminProductFilter,
   adminProductConditions,
 } from '#catalogue/products/admin/server/admin-products-store.ts'
-import { pathSign } from '#catalogue/products/list-cell.ts'
-import { listSeparator, type ProductCsvColumn, productCsvFields } from '#catalogue/products/product-csv-columns.ts'
+import {
+  listSeparator,
+  type ProductCsvColumn,
+  pathSign,
+  productCsvFields,
+} from '#catalogue/products/product-csv-columns.ts'
+
 import type { CsvCell } from '#platform/server/csv/send-csv.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { nameOrder } from '#platform/server/database/name-order.ts'

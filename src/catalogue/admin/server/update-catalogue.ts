@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify'
+import { type AuthenticatedActor, requireAuthenticated } from '#access/server/actor.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { errorCode } from '#platform/envelope.ts'
@@ -5,6 +7,12 @@ import { findViolatedConstraint } from '#platform/server/database/constraint-vio
 import type { Tx } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { createFieldError } from '#platform/server/http/app-error.ts'
+
+/** The administrator who makes a change, and the IP address of the request; the audit log records both. */
+export interface ChangeAuthor {
+  actor: AuthenticatedActor
+  ipAddress: string
+}
 
 const uniqueNameConstraints = new Set(['categories_name_unique', 'sub_categories_name_unique'])
 
@@ -22,4 +30,8 @@ export async function updateCatalogue<Result>(
   } finally {
     catalogueCache.invalidate()
   }
+}
+
+export function getChangeAuthor({ actor, ip }: Pick<FastifyRequest, 'actor' | 'ip'>): ChangeAuthor {
+  return { actor: requireAuthenticated(actor), ipAddress: ip }
 }

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
-import { preparedArray } from '#platform/server/database/prepared-array.ts'
-import { executePrepared } from '#platform/server/database/prepared-statement.ts'
+import { executePrepared, preparedArray } from '#platform/server/database/prepared-statement.ts'
 
 type Lines = readonly { productId: string; quantity: number }[]
 

@@ -1,5 +1,5 @@
 import type { Actor } from '#access/server/actor.ts'
-import { clientBelongsToSeller } from '#catalogue/products/server/client-visit-store.ts'
+import { clientBelongsToSeller } from '#catalogue/products/server/products-store.ts'
 import type { CatalogueDependencies } from '#catalogue/server/dependencies.ts'
 import { isId } from '#platform/wire-schemas.ts'
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { preparedArray } from '#platform/server/database/prepared-array.ts'
-import { executePrepared } from '#platform/server/database/prepared-statement.ts'
+import { executePrepared, preparedArray } from '#platform/server/database/prepared-statement.ts'
 
 export interface PricedProductRow {
   id: string

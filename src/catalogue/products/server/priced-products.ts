@@ -4,6 +4,7 @@ import {
   type PricedProductRow,
   selectPricedProducts,
 } from '#catalogue/products/server/priced-products-store.ts'
+import { selectVatRates } from '#catalogue/products/server/products-store.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
@@ -66,4 +67,10 @@ function toPricedProduct(row: PricedProductRow): PricedProduct {
     picture: row.pictures[0] ?? '',
     pictures: row.pictures,
   }
+}
+
+/** In per cent by the product's id, for those that have a rate of their own; hidden and deleted products too. */
+export async function findVatRates(db: Db, productIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await selectVatRates(db, productIds)
+  return new Map(rows.map(({ id, vat_rate }) => [id, vat_rate]))
 }

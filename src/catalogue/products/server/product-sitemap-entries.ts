@@ -1,5 +1,5 @@
 import { productPath } from '#catalogue/products/product-path.ts'
-import { selectLastIdOfFile, selectSitemapRows } from '#catalogue/products/server/product-sitemap-store.ts'
+import { selectLastIdOfFile, selectSitemapRows } from '#catalogue/products/server/products-store.ts'
 import type { CatalogueDependencies } from '#catalogue/server/dependencies.ts'
 
 /** A sitemap file may hold 50,000 entries; this many are made and sent quickly. */

@@ -1,10 +1,41 @@
 import { type Selectable, sql } from 'kysely'
-import { productColumns } from '#catalogue/products/server/product-columns.ts'
+import type { ProductForm } from '#catalogue/products/admin-contract.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { nameOrder } from '#platform/server/database/name-order.ts'
-import { executePrepared } from '#platform/server/database/prepared-statement.ts'
-import { sortByIds } from '#platform/server/database/sort-by-ids.ts'
+import { executePrepared, preparedArray } from '#platform/server/database/prepared-statement.ts'
+import { sortByIds } from '#platform/server/database/select-id-page.ts'
 import type { Products } from '#schema/catalogue.ts'
+
+/** Fields that are stored as rows of a table of their own. */
+type RelationField = 'cat_id' | 'subcat_id'
+
+/** The column of each field of the product form: saved, selected and typed as part of a row by this list. */
+const productColumns = {
+  name: 'name',
+  title: 'title',
+  brand: 'brand',
+  desc: 'description',
+  uses: 'uses',
+  price: 'price_pence',
+  rrp: 'rrp_pence',
+  weight: 'weight',
+  weight_unit: 'weight_unit',
+  commission: 'commission_pence',
+  quantity: 'quantity',
+  ingredients: 'ingredients',
+  skin_color: 'skin_tones',
+  color: 'color',
+  vat_rate: 'vat_rate',
+} as const satisfies Record<Exclude<keyof ProductForm, RelationField>, keyof Products>
+
+export type ProductColumn = (typeof productColumns)[keyof typeof productColumns]
+
+interface SitemapRow {
+  id: string
+  /** The first category of the product, which is part of its URL; null when it has none. */
+  category_id: string | null
+  updated_at: Date
+}
 
 /** Inventory and VAT are read for the back office only (D-036). */
 const readColumns = [
@@ -85,4 +116,52 @@ export async function selectAllSellerMarks(db: Db, sellerId: string): Promise<Se
     group by m.product_id`,
   )
   return rows
+}
+
+export async function clientBelongsToSeller(db: Db, sellerId: string, clientId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('clients as c')
+    .innerJoin('users as u', 'u.id', 'c.seller_id')
+    .select('c.id')
+    .where('c.id', '=', clientId)
+    .where('c.seller_id', '=', sellerId)
+    .where('c.deleted_at', 'is', null)
+    .where('u.deleted_at', 'is', null)
+    .where('u.blocked', '=', false)
+    .where('u.documents_approved', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function selectVatRates(db: Db, ids: readonly string[]): Promise<{ id: string; vat_rate: number }[]> {
+  const { rows } = await executePrepared(
+    db,
+    sql<{ id: string; vat_rate: number }>`
+    select p.id, p.vat_rate from products p where p.id = any(${preparedArray(ids, 'uuid')}) and p.vat_rate is not null`,
+  )
+  return rows
+}
+
+/** Products in the shop in the order of their ids, beginning after the id `after`, or with the first one if it is null. */
+export async function selectSitemapRows(db: Db, after: string | null, limit: number): Promise<SitemapRow[]> {
+  const { rows } = await sql<SitemapRow>`
+    select p.id, p.updated_at, (select c.id from product_categories pc
+      join categories c on c.id = pc.category_id and c.deleted_at is null
+      where pc.product_id = p.id order by c.position, ${nameOrder('c.name')}, c.id limit 1) as category_id
+    from products p where p.visible and p.deleted_at is null ${afterCondition(after)} order by p.id limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The id of the `count`th product after `after`; null when no product follows it. */
+export async function selectLastIdOfFile(db: Db, after: string | null, count: number): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from products p where p.visible and p.deleted_at is null ${afterCondition(after)}
+    order by p.id limit 2 offset ${count - 1}`.execute(db)
+  return rows.length > 1 ? (rows[0]?.id ?? null) : null
+}
+
+function afterCondition(after: string | null) {
+  return after === null ? sql`` : sql`and p.id > ${after}`
 }

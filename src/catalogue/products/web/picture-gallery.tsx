@@ -1,7 +1,6 @@
 import chevronLeftIcon from '@tabler/icons/outline/chevron-left.svg?path'
 import chevronRightIcon from '@tabler/icons/outline/chevron-right.svg?path'
-import { useState } from 'react'
-import { PictureTrack } from '#catalogue/products/web/picture-track.tsx'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ZoomablePicture } from '#catalogue/products/web/zoomable-picture.tsx'
 import { storefrontText } from '#catalogue/storefront-text.ts'
 import { commonText } from '#platform/text.ts'
@@ -9,6 +8,13 @@ import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { Picture } from '#platform/web/ui/media/picture.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import style from './picture-gallery.module.css'
+
+interface PictureTrackProps {
+  names: readonly string[]
+  currentIndex: number
+  onIndexChange: (index: number) => void
+  renderPicture: (name: string, index: number) => ReactNode
+}
 
 interface PictureGalleryProps {
   imageBase: string
@@ -99,4 +105,38 @@ function Arrows({ currentIndex, count, onIndexChange }: ArrowsProps) {
       <IconButton icon={chevronRightIcon} label={commonText.next} onClick={() => move(1)} />
     </div>
   )
+}
+
+/** Shows one picture at a time, which is swiped or set by `currentIndex`; a turned screen keeps the current picture. */
+function PictureTrack({ names, currentIndex, onIndexChange, renderPicture }: PictureTrackProps) {
+  const track = useRef<HTMLUListElement>(null)
+  const scrollToCurrent = useEffectEvent(() => {
+    const element = track.current
+    if (element && indexInView(element) !== currentIndex) element.scrollTo({ left: currentIndex * element.clientWidth })
+  })
+  useEffect(() => {
+    if (currentIndex >= 0) scrollToCurrent()
+  }, [currentIndex])
+  useEffect(() => {
+    const element = track.current
+    if (!element) return
+    const observer = new ResizeObserver(() => scrollToCurrent())
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <ul
+      className={`bare ${style.track}`}
+      ref={track}
+      onScroll={({ target, currentTarget }) => target === currentTarget && onIndexChange(indexInView(currentTarget))}
+    >
+      {names.map((name, index) => (
+        <li key={name}>{renderPicture(name, index)}</li>
+      ))}
+    </ul>
+  )
+}
+
+function indexInView({ scrollLeft, clientWidth }: HTMLElement): number {
+  return clientWidth > 0 ? Math.round(scrollLeft / clientWidth) : 0
 }

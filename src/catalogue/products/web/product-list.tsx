@@ -1,10 +1,19 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ReactNode, type Ref, useDeferredValue } from 'react'
-import { ProductGrid } from '#catalogue/products/web/product-grid.tsx'
+import { type CSSProperties, type ReactNode, type Ref, useDeferredValue } from 'react'
 import { ProductGridSkeleton } from '#catalogue/products/web/product-skeleton.tsx'
 import { InfiniteList } from '#platform/web/ui/tables/infinite-list.tsx'
 import { useFocusFallback } from '#platform/web/ui/tables/use-focus-fallback.ts'
+import { useRowWindow } from '#platform/web/ui/tables/use-row-window.ts'
 import style from './product-grid.module.css'
+
+/** The pictures on the first screen are loaded at once, not when they are scrolled to. */
+const firstRowSize = 4
+
+interface ProductGridProps<Product> {
+  products: readonly Product[]
+  className: string
+  children: (product: Product, first: boolean) => ReactNode
+}
 
 interface ProductListProps<Page, Product> {
   ref?: Ref<HTMLElement>
@@ -56,4 +65,31 @@ export function ProductList<Page, Product extends { id: string }>({
 function useShownProducts<Product extends { id: string }>(products: readonly Product[]): readonly Product[] {
   const rendered = useDeferredValue(products)
   return rendered.every(({ id }, index) => index >= products.length || products[index]?.id === id) ? products : rendered
+}
+
+/** The cards near the browser's window; each says its place in the whole list, which screen readers would otherwise not know. */
+function ProductGrid<Product extends { id: string }>({ products, className, children }: ProductGridProps<Product>) {
+  // a card that is scrolled away takes the focus with it
+  const focusFallback = useFocusFallback<HTMLUListElement>()
+  const ids = products.map(({ id }) => id)
+  const rows = useRowWindow(focusFallback.ref, ids)
+  const room = { '--before': `${rows.before}px`, '--after': `${rows.after}px` } as CSSProperties
+  return (
+    <ul
+      {...focusFallback}
+      className={`bare ${style.grid} ${className}`}
+      style={room}
+      data-before={rows.before > 0 || undefined}
+      data-after={rows.after > 0 || undefined}
+    >
+      {products.slice(rows.first, rows.end).map((product, offset) => {
+        const index = rows.first + offset
+        return (
+          <li key={product.id} aria-setsize={products.length} aria-posinset={index + 1}>
+            {children(product, index < firstRowSize)}
+          </li>
+        )
+      })}
+    </ul>
+  )
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { updateCachedProduct } from '#catalogue/products/web/update-cached-product.ts'
+import { updateCachedProduct } from '#catalogue/products/web/product-api.ts'
 
 test('a mark changes in the cached lists and pages that hold the product, and nothing else changes', () => {
   const queries = new QueryClient()

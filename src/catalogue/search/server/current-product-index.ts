@@ -10,7 +10,7 @@ import {
 } from '#catalogue/search/server/product-index-store.ts'
 import { withFallback } from '#platform/server/concurrency/with-fallback.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { isDatabaseUnavailable } from '#platform/server/database/is-database-unavailable.ts'
+import { isDatabaseUnavailable } from '#platform/server/database/retry-while-unavailable.ts'
 
 /** So many products are read at a time, and so many with all that lists show of them. */
 const readAtOnce = 1_000

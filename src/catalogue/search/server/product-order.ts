@@ -1,9 +1,10 @@
 import { type ExploreSort, exploreSort } from '#catalogue/search/codes.ts'
 import type { PostingList } from '#catalogue/search/server/posting-list.ts'
-import { smallestNumbers } from '#catalogue/search/server/smallest-numbers.ts'
-import { sortByNumber } from '#catalogue/search/server/sort-by-number.ts'
 import { type Compare, SortedArray } from '#catalogue/search/server/sorted-array.ts'
 import type { Page } from '#platform/list-query-contract.ts'
+
+/** Up to here a number can be divided by its count, and its fraction still says the place. */
+const largestExact = 2 ** 48
 
 /** What products are sorted by, each by its slot. */
 export interface SortColumns {
@@ -127,4 +128,59 @@ export class ProductOrders {
     this.#byId.change(slot)
     for (const order of this.#different) order.change(slot)
   }
+}
+
+/**
+ * The `count` smallest numbers in ascending order. Never more than twice as many are sorted at a time, so a page of thousands of numbers
+ * costs little more than looking at each of them once.
+ */
+function smallestNumbers(numbers: Iterable<number>, count: number): number[] {
+  if (count <= 0) return []
+  const smallest = new Uint32Array(2 * count)
+  let length = 0
+  let limit = Number.POSITIVE_INFINITY
+  for (const number of numbers) {
+    if (number >= limit) continue
+    smallest[length++] = number
+    if (length < smallest.length) continue
+    smallest.sort()
+    length = count
+    limit = smallest[count - 1] ?? 0
+  }
+  return [...smallest.subarray(0, length).sort().subarray(0, count)]
+}
+
+/**
+ * The items by a rising whole number, those with the same number as they were. Numbers are sorted as such, which is ten times quicker than
+ * to compare items: each item becomes one number of its own number, or its rank where that is too large, and its place.
+ */
+export function sortByNumber<Item>(items: readonly Item[], numberOf: (item: Item) => number): Item[] {
+  const count = items.length
+  const numbers = new Float64Array(count)
+  for (let place = 0; place < count; place++) numbers[place] = numberOf(items[place] as Item)
+  rankIfLarge(numbers)
+  for (let place = 0; place < count; place++) numbers[place] = (numbers[place] ?? 0) * count + place
+  numbers.sort()
+  const sorted: Item[] = []
+  for (const number of numbers) sorted.push(items[number - Math.floor(number / count) * count] as Item)
+  return sorted
+}
+
+/** Replaces numbers that would not be exact together with a place by how many are smaller. */
+function rankIfLarge(numbers: Float64Array): void {
+  let largest = 0
+  for (const number of numbers) largest = Math.max(largest, Math.abs(number))
+  if ((largest + 1) * numbers.length <= largestExact) return
+  const sorted = numbers.slice().sort()
+  for (let place = 0; place < numbers.length; place++) numbers[place] = countSmaller(sorted, numbers[place] ?? 0)
+}
+
+function countSmaller(sorted: Float64Array, number: number): number {
+  let from = 0
+  for (let to = sorted.length; from < to; ) {
+    const middle = (from + to) >>> 1
+    if ((sorted[middle] ?? 0) < number) from = middle + 1
+    else to = middle
+  }
+  return from
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sortByNumber } from '#catalogue/search/server/sort-by-number.ts'
+import { sortByNumber } from '#catalogue/search/server/product-order.ts'
 
 /** Prices, and times in microseconds, both rising and falling. */
 const number = fc.oneof(fc.integer({ min: -5, max: 5 }), fc.integer(), fc.maxSafeInteger())

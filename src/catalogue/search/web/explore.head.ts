@@ -5,7 +5,7 @@ import { brandsQuery, coloursQuery } from '#catalogue/search/web/api.ts'
 import { toProductListQuery } from '#catalogue/search/web/explore-query.ts'
 import { exploreParams, parseFilters } from '#catalogue/search/web/explore-url.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
-import { formatPageTitle } from '#platform/page-title.ts'
+import { formatPageTitle } from '#platform/page-head.ts'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 import type { PageContext, PageDefinition } from '#platform/web/router/page-definition.ts'
 

@@ -1,13 +1,14 @@
 import { hashToken } from '#access/server/tokens.ts'
-import { deleteExpiredCodes } from '#client-page/codes/server/client-code-store.ts'
-import { deleteExpiredSessions, findSession } from '#client-page/codes/server/client-session-store.ts'
+import { deleteCodesOf, deleteExpiredCodes } from '#client-page/codes/server/client-code-store.ts'
+import { deleteExpiredSessions, deleteSessionsOf, findSession } from '#client-page/codes/server/client-session-store.ts'
+import { isKnownPerson } from '#client-page/server/person-store.ts'
 import { clientPageText } from '#client-page/text.ts'
+import type { ClientEmailChange } from '#clients/email-change/server/email-change.ts'
 import { errorCode } from '#platform/envelope.ts'
-import type { Database, Db } from '#platform/server/database/database.ts'
+import type { Database, Db, Tx } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
 export { deleteSession } from '#client-page/codes/server/client-session-store.ts'
-export { endClientSessionsAfterChange } from '#client-page/codes/server/end-client-sessions.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -48,4 +49,21 @@ const expiredSessionDays = 7
 export async function deleteExpiredClientSessions(db: Db): Promise<void> {
   await deleteExpiredCodes(db)
   await deleteExpiredSessions(db, expiredSessionDays)
+}
+
+/**
+ * After a change of a client's email: sessions and codes of the former end where no other record has it, and those of an email that the
+ * record had before, so that putting it back opens nothing that was open then.
+ */
+export async function endClientSessionsAfterChange(
+  tx: Tx,
+  { from, to, isReturning }: Pick<ClientEmailChange, 'from' | 'to' | 'isReturning'>,
+): Promise<void> {
+  if (!(await isKnownPerson(tx, from))) await endSessionsOf(tx, from)
+  if (isReturning) await endSessionsOf(tx, to)
+}
+
+async function endSessionsOf(tx: Tx, email: string): Promise<void> {
+  await deleteSessionsOf(tx, email)
+  await deleteCodesOf(tx, email)
 }

@@ -1,14 +1,14 @@
 import { findPricedProducts, type PricedProduct } from '#catalogue/products/server/priced-products.ts'
-import { type Buyer, chooseSeller } from '#client-page/orders/server/choose-seller.ts'
 import { type DeliveryChoice, listDeliveryChoices } from '#client-page/orders/server/list-delivery-choices.ts'
 import {
   findPersonOrder,
   type PersonOrderRow,
   selectPersonOrders,
 } from '#client-page/orders/server/person-order-store.ts'
-import type { PersonRow } from '#client-page/server/person-store.ts'
+import { type PersonRow, selectPersonRows } from '#client-page/server/person-store.ts'
+import { decideCredit, type OrderCredit } from '#orders/attribution/server/decide-credit.ts'
 import type { InvoiceView } from '#orders/invoices/contract.ts'
-import { listClientInvoices } from '#orders/invoices/server/get-invoices.ts'
+import { listClientInvoices } from '#orders/invoices/server/invoices.ts'
 import { getAnyOrder } from '#orders/server/order-access.ts'
 import { ordersText } from '#orders/text.ts'
 import { errorCode } from '#platform/envelope.ts'
@@ -16,6 +16,12 @@ import { type Pence, pence } from '#platform/money.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 import { isId } from '#platform/wire-schemas.ts'
+
+/** A client on her page, and how long a link earns after it was last opened. */
+interface Buyer {
+  email: string
+  attributionDays: number
+}
 
 /** An order of hers; an unknown one and another person's are the same error. */
 export async function requirePersonOrder(db: Db, email: string, orderId: string): Promise<PersonOrderRow> {
@@ -25,6 +31,7 @@ export async function requirePersonOrder(db: Db, email: string, orderId: string)
 }
 
 type Order = Awaited<ReturnType<typeof getAnyOrder>>
+
 type OrderLine = Order['lines'][number]
 
 /** A line of an order, and the product as it can be bought now; null where it is no longer sold, or not enough of it is there. */
@@ -81,4 +88,15 @@ export async function getPersonOrder(db: Db, buyer: Buyer, orderId: string): Pro
   const choices = seller ? await listDeliveryChoices(db, { email: buyer.email, order, seller }) : []
   const formerSeller = await findFormerSeller(db, buyer.email, row, seller)
   return { row, lines, order, invoices, seller, total: pence(total), choices, formerSeller }
+}
+
+/** With whom she buys: the seller to whom she belongs by D-350, as long as that seller may sell; null without one. */
+export async function chooseSeller(
+  db: Db,
+  { email, attributionDays }: Buyer,
+): Promise<{ seller: PersonRow; credit: OrderCredit } | null> {
+  const credit = await decideCredit(db, { kind: 'person', email, attributionDays })
+  const rows = credit ? await selectPersonRows(db, email) : []
+  const seller = rows.find((row) => row.client_id === credit?.clientId && row.can_buy)
+  return credit && seller ? { seller, credit } : null
 }

@@ -1,4 +1,4 @@
-import { selectClientAddresses, selectUsedAddresses } from '#client-page/orders/server/delivery-choice-store.ts'
+import { selectClientAddresses, selectUsedAddresses } from '#client-page/orders/server/person-order-store.ts'
 import type { PersonRow } from '#client-page/server/person-store.ts'
 import { deliveryType } from '#orders/codes.ts'
 import type { DeliveryAddress } from '#orders/delivery-address.ts'

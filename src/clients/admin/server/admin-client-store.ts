@@ -1,14 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ClientFilter } from '#clients/admin/contract.ts'
 import { matchesClient, matchesClientRow } from '#clients/server/client-search-store.ts'
-import type { ClientPage, ClientRow } from '#clients/server/client-store.ts'
+import type { ClientPage, ClientRow, ClientValues } from '#clients/server/client-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
-import { countRows } from '#platform/server/database/count-rows.ts'
+import { countRows, findTotal } from '#platform/server/database/count-rows.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { findTotal } from '#platform/server/database/find-total.ts'
+
 import { nameOrder } from '#platform/server/database/name-order.ts'
-import { selectIdPage } from '#platform/server/database/select-id-page.ts'
-import { sortByIds } from '#platform/server/database/sort-by-ids.ts'
+import { selectIdPage, sortByIds } from '#platform/server/database/select-id-page.ts'
 
 /** The columns that a list may be sorted by; no other text reaches the statement. */
 const sortColumns = {
@@ -17,6 +16,7 @@ const sortColumns = {
   city: nameOrder('city'),
   county: nameOrder('county'),
 }
+
 export type ClientSort = keyof typeof sortColumns
 
 /** Erased clients are in neither list. */
@@ -99,4 +99,27 @@ export function lockAnyClient(tx: Tx, clientId: string) {
 /** Includes deleted clients, whose orders stay. */
 export function findAnyClient(db: Db, clientId: string): Promise<ClientRow | undefined> {
   return db.selectFrom('clients').selectAll().where('id', '=', clientId).executeTakeFirst()
+}
+
+export async function insertImportedClients(
+  tx: Tx,
+  sellerId: string,
+  importId: string,
+  clients: readonly ClientValues[],
+): Promise<void> {
+  await tx
+    .insertInto('clients')
+    .values(clients.map((client) => ({ ...client, seller_id: sellerId, import_id: importId })))
+    .execute()
+}
+
+/** Their orders stay (D-207). */
+export async function markImportedClientsDeleted(tx: Tx, importId: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('clients')
+    .set({ deleted_at: new Date() })
+    .where('import_id', '=', importId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { adminClientListQuerySchema, parseAdminClientListQuery, restoreClientSchema } from '#clients/admin/contract.ts'
-import { deleteAnyClient } from '#clients/admin/server/delete-any-client.ts'
-import { listAllClients } from '#clients/admin/server/list-all-clients.ts'
-import { restoreClient } from '#clients/admin/server/restore-client.ts'
+import { deleteAnyClient, listAllClients, restoreClient } from '#clients/admin/server/all-clients.ts'
+
 import { clientListResponseSchema } from '#clients/contract.ts'
 import { presentClientList } from '#clients/server/present.ts'
 import { clientsText } from '#clients/text.ts'

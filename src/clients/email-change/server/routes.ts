@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { contestedEmailSchema, decideEmailSchema, objectToEmailSchema } from '#clients/email-change/contract.ts'
-import { decideEmailChange, getContestedEmail } from '#clients/email-change/server/decide-email-change.ts'
-import { objectToEmailChange } from '#clients/email-change/server/object-to-email-change.ts'
-import type { EmailChangeOptions } from '#clients/email-change/server/record-email-change.ts'
+import {
+  decideEmailChange,
+  type EmailChangeOptions,
+  getContestedEmail,
+  objectToEmailChange,
+} from '#clients/email-change/server/email-change.ts'
+
 import { emailChangeText } from '#clients/email-change/text.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Database } from '#platform/server/database/database.ts'

@@ -1,6 +1,6 @@
-import { eraseClientAddresses } from '#accounts/addresses/server/erase-addresses.ts'
+import { eraseClientAddresses } from '#accounts/addresses/server/addresses.ts'
 import { recordAutomaticChange } from '#back-office/audit-log/server/record-admin-change.ts'
-import { eraseNotesAboutClient } from '#back-office/notes/server/notes-about-people.ts'
+import { eraseNotesAboutClient } from '#back-office/notes/server/notes.ts'
 import { deleteFormerEmails } from '#clients/email-change/server/former-email-store.ts'
 import {
   type ErasableClient,

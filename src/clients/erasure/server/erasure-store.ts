@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { deleteClientChanges } from '#clients/import/server/own-import-store.ts'
-import type { ClientColumn } from '#clients/server/client-columns.ts'
+import type { ClientColumn } from '#clients/server/client-store.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
 export interface ErasableClient {

@@ -1,6 +1,6 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { clientImportColumns } from '#clients/admin/import-columns.ts'
-import { toExportCells } from '#clients/admin/server/export-clients.ts'
+import { toExportCells } from '#clients/admin/server/all-clients.ts'
 import { selectOwnClientsAfter } from '#clients/import/server/own-import-store.ts'
 import { type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'

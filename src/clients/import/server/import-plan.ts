@@ -3,8 +3,7 @@ import { clientImportColumns } from '#clients/admin/import-columns.ts'
 import type { DoubledClient, NewClient } from '#clients/import/contract.ts'
 import type { ClientOfFile } from '#clients/import/server/client-import-row.ts'
 import type { ClientChange } from '#clients/import/server/own-import-store.ts'
-import { clientColumns } from '#clients/server/client-columns.ts'
-import type { ClientRow, ClientValues } from '#clients/server/client-store.ts'
+import { type ClientRow, type ClientValues, clientColumns } from '#clients/server/client-store.ts'
 
 interface Choice {
   chosen: readonly number[] | undefined

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { toClientValues } from '#clients/import/server/read-client-file.ts'
 import { readVcards } from '#clients/import/server/read-vcards.ts'
-import { toClientValues } from '#clients/import/server/to-client-values.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'read-vcards-'))
 afterAll(() => rmSync(folder, { recursive: true }))

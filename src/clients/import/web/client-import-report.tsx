@@ -5,7 +5,6 @@ import { ImportRemarks } from '#back-office/imports/web/import-report.tsx'
 import type { DoubledClient, FileClient } from '#clients/import/contract.ts'
 import { clientImportText } from '#clients/import/text.ts'
 import { type ClientFileChoice, type ClientImport, clientImportForm } from '#clients/import/web/api.ts'
-import { ChoiceOfRows, RowCheckbox } from '#clients/import/web/row-choice.tsx'
 import { clientsText } from '#clients/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Checkbox } from '#platform/web/ui/fields/switch.tsx'
@@ -13,11 +12,21 @@ import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
 import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
 import style from './import-clients-screen.module.css'
 
+interface RowChoice {
+  /** The rows that can be chosen. */
+  all: readonly number[]
+  /** Null for all. */
+  chosen: readonly number[] | null
+  onChange: (chosen: number[] | null) => void
+}
+
 const row: Column<{ row: number }> = { title: clientImportText.row, cell: ({ row: at }) => at, numeric: true }
+
 const personColumns: readonly Column<FileClient>[] = [
   { title: clientsText.name, cell: ({ name }) => name, breaks: 'anywhere' },
   { title: clientsText.email, cell: ({ email }) => email || clientsText.noEmail, breaks: 'anywhere' },
 ]
+
 const newColumns: readonly Column<ClientImport['clients'][number]>[] = [
   ...personColumns,
   { title: clientsText.phone, cell: ({ phone }) => phone, breaks: 'never' },
@@ -26,10 +35,12 @@ const newColumns: readonly Column<ClientImport['clients'][number]>[] = [
     cell: ({ hasAddress }) => (hasAddress ? clientImportText.hasAddress : clientImportText.noAddress),
   },
 ]
+
 const doubleColumns: readonly Column<DoubledClient>[] = [
   ...personColumns,
   { title: clientImportText.changes, cell: ({ changes }) => changes.join(', ') || clientImportText.noChanges },
 ]
+
 const problemColumns: readonly Column<ImportError>[] = [
   row,
   { title: clientsText.name, cell: ({ who }) => who, breaks: 'anywhere' },
@@ -141,4 +152,30 @@ function Part({ title, shown, children }: { title: string; shown: boolean; child
 
 function OnlyFirst({ shown, all }: { shown: number; all: number }) {
   return shown < all && <p className={style.hint}>{clientImportText.onlyFirst(shown, all)}</p>
+}
+
+function RowCheckbox({ all, chosen, onChange, row, name }: RowChoice & { row: number; name: string }) {
+  const change = (isOn: boolean) => {
+    const others = (chosen ?? all).filter((other) => other !== row)
+    onChange(isOn ? [...others, row] : others)
+  }
+  return <Checkbox label={name} labelHidden checked={chosen?.includes(row) ?? true} onChange={change} />
+}
+
+/** How many of some rows are chosen, and all or none of them at once. */
+function ChoiceOfRows({ all, chosen, onChange, of }: RowChoice & { of: readonly number[] }) {
+  const now = new Set(chosen ?? all)
+  const count = of.filter((row) => now.has(row)).length
+  const without = [...now].filter((row) => !of.includes(row))
+  return (
+    <div className={style.choice}>
+      <span>{clientImportText.chosenCount(count, of.length)}</span>
+      <Button variant="secondary" small disabled={count === of.length} onClick={() => onChange([...without, ...of])}>
+        {clientImportText.all}
+      </Button>
+      <Button variant="secondary" small disabled={count === 0} onClick={() => onChange(without)}>
+        {clientImportText.none}
+      </Button>
+    </div>
+  )
 }

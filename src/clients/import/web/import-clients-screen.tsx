@@ -1,9 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useViewer } from '#access/web/viewer.ts'
+import { importsText } from '#back-office/imports/text.ts'
 import { ColumnMatcher } from '#back-office/imports/web/column-matcher.tsx'
-import { clientFileTitles, clientFileTypes } from '#clients/import/client-file-titles.ts'
+import { PastImports } from '#back-office/imports/web/import-history.tsx'
+import { clientFileTitles, clientFileTypes } from '#clients/import/client-headings.ts'
 import { clientImportText } from '#clients/import/text.ts'
-import { type ClientFileChoice, type ClientImport, useClientImport } from '#clients/import/web/api.ts'
-import { ClientImportHistory } from '#clients/import/web/client-import-history.tsx'
+import {
+  type ClientFileChoice,
+  type ClientImport,
+  type OwnImport,
+  ownImportsQuery,
+  useClientImport,
+  useUndoOwnImport,
+} from '#clients/import/web/api.ts'
 import { ClientImportReport } from '#clients/import/web/client-import-report.tsx'
 import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
@@ -11,7 +21,12 @@ import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { FileDrop } from '#platform/web/ui/files/file-drop.tsx'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import type { Column } from '#platform/web/ui/tables/table.tsx'
 import style from './import-clients-screen.module.css'
+
+const columns: readonly Column<OwnImport>[] = [
+  { title: clientImportText.clientCount, cell: ({ rowCount }) => rowCount, numeric: true },
+]
 
 interface Preview {
   choice: ClientFileChoice
@@ -99,5 +114,23 @@ function AddBar({ choice, report, loading, onAdd }: AddBarProps) {
         {clientImportText.add(added, updated)}
       </Button>
     </div>
+  )
+}
+
+/** The seller's past imports, newest first, each of which she can undo; nothing where she has none. */
+function ClientImportHistory() {
+  const viewer = useViewer()
+  const [page, setPage] = useState(1)
+  const undo = useUndoOwnImport()
+  const { data } = useQuery(ownImportsQuery(viewer.key, page))
+  if (!data || data.imports.length === 0) return null
+  return (
+    <section className={style.part}>
+      <h2 className={style.heading}>{importsText.imports}</h2>
+      <PastImports
+        {...{ ...data, page, onPage: setPage, columns, undoHint: clientImportText.undoHint }}
+        onUndo={({ id }) => undo.mutateAsync(id)}
+      />
+    </section>
   )
 }

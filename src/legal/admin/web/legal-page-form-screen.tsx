@@ -1,17 +1,27 @@
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { adminLegalText } from '#legal/admin/text.ts'
-import { legalPageToEditQuery } from '#legal/admin/web/api.ts'
-import { LegalPageForm } from '#legal/admin/web/legal-page-form.tsx'
+import { type LegalPageToEdit, legalPageToEditQuery, usePublishLegalPage } from '#legal/admin/web/api.ts'
+import { publishLegalPageSchema } from '#legal/contract.ts'
 import { legalPath } from '#legal/legal-pages.ts'
 import { legalText } from '#legal/text.ts'
 import { formatDay } from '#platform/dates.ts'
+import { Form, FormActions } from '#platform/web/forms/form.tsx'
+import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { useFreshQuery } from '#platform/web/forms/use-fresh-query.ts'
 import { Link } from '#platform/web/router/links.tsx'
 import { useParams } from '#platform/web/router/router.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton } from '#platform/web/ui/loading/skeleton.tsx'
+import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
 import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
+
+const RichTextField = lazy(() =>
+  import('#platform/web/ui/fields/rich-text-field.tsx').then((file) => ({ default: file.RichTextField })),
+)
 
 /** Edits the text of a legal page and shows what it said before. */
 export function AdminLegalPageFormScreen() {
@@ -60,3 +70,49 @@ const createColumns = (path: string): readonly Column<Version>[] => [
   },
   { title: adminLegalText.by, cell: ({ administrator }) => administrator },
 ]
+
+/** The text is published after a question, since it is what customers are bound by from then on. */
+function LegalPageForm({ page: { page, body: published, versionId } }: { page: LegalPageToEdit }) {
+  const [body, setBody] = useState(published)
+  const [asks, setAsks] = useState(false)
+  const formErrors = useFormErrors()
+  const publish = usePublishLegalPage()
+  const ask = (event: FormEvent) => {
+    event.preventDefault()
+    if (formErrors.validate(publishLegalPageSchema, { page, version_id: versionId, body })) setAsks(true)
+  }
+  const send = async () => {
+    try {
+      await publish.mutateAsync({ page, versionId, body })
+    } catch (error) {
+      formErrors.showOrNotify(error)
+    } finally {
+      setAsks(false)
+    }
+  }
+  return (
+    <Form errors={formErrors} onSubmit={ask}>
+      <Suspense fallback={<Skeleton height="420px" />}>
+        <RichTextField
+          headings
+          label={adminLegalText.body}
+          value={published}
+          onChange={setBody}
+          {...formErrors.field('body')}
+        />
+      </Suspense>
+      <FormActions>
+        <Button type="submit">{adminLegalText.publish}</Button>
+      </FormActions>
+      <ConfirmDialog
+        open={asks}
+        title={adminLegalText.publishTitle}
+        confirm={adminLegalText.publish}
+        onConfirm={send}
+        onClose={() => setAsks(false)}
+      >
+        <p>{adminLegalText.publishHint}</p>
+      </ConfirmDialog>
+    </Form>
+  )
+}

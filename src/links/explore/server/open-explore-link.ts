@@ -1,13 +1,22 @@
 import { hashToken } from '#access/server/tokens.ts'
-import { issueToken } from '#accounts/sessions/server/issue-token.ts'
-import { tokenLifetimeMinutes } from '#accounts/sessions/server/token-lifetimes.ts'
-import { isExploreLinkCancelled } from '#links/explore/server/explore-link-life-store.ts'
-import { findClientOfLink } from '#links/explore/server/explore-link-store.ts'
+import { issueToken, tokenLifetimeMinutes } from '#accounts/sessions/server/tokens.ts'
+import {
+  findClientOfLink,
+  isExploreLinkCancelled,
+  markExploreLinkOpened,
+} from '#links/explore/server/explore-link-store.ts'
 import { linksText } from '#links/explore/text.ts'
+import { recordProvedEmail } from '#mail/server/proved-emails.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
-import type { Database } from '#platform/server/database/database.ts'
+import type { Database, Db } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
+
+interface OpenLink {
+  linkId: string
+  sellerId: string
+  clientId: string
+}
 
 export interface ExploreVisit {
   sellerId: string
@@ -29,4 +38,19 @@ export async function openExploreLink(db: Database, value: string): Promise<Expl
   const bearer = { userId: sellerId, clientId, exploreLinkId: linked.link_id }
   const token = { kind: 'visit', ...bearer, lifetimeMinutes: tokenLifetimeMinutes.visit } as const
   return { sellerId, sellerFirstName, clientId, clientName, accessToken: await issueToken(db, token) }
+}
+
+/**
+ * A value was opened in a browser; one that opens nothing changes nothing. Whoever holds a value that was mailed reads the mailbox of
+ * that address. `pageEmail`: the address whose own page the browser is on, null for none.
+ */
+export async function recordExploreLinkOpened(db: Db, value: string, pageEmail: string | null): Promise<void> {
+  const opened = await markExploreLinkOpened(db, hashToken(value), pageEmail)
+  if (opened?.mailed_to) await recordProvedEmail(db, opened.mailed_to)
+}
+
+/** The explore or shopping link that a value opens; null where it opens nothing, for one that is unknown, expired or cancelled. */
+export async function findOpenLink(db: Db, value: string): Promise<OpenLink | null> {
+  const linked = await findClientOfLink(db, hashToken(value))
+  return linked ? { linkId: linked.link_id, sellerId: linked.seller_id, clientId: linked.client_id } : null
 }

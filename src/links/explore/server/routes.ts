@@ -6,13 +6,13 @@ import {
   linkToShareSchema,
   sendProductsSchema,
 } from '#links/explore/contract.ts'
-import { createLinkToShare } from '#links/explore/server/create-link-to-share.ts'
 import { openExploreLink } from '#links/explore/server/open-explore-link.ts'
 import { presentExploreVisit } from '#links/explore/server/present.ts'
-import { sendExploreLink } from '#links/explore/server/send-explore-link.ts'
+import { createLinkToShare, sendExploreLink } from '#links/explore/server/send-explore-link.ts'
+
 import { sendShoppingLink } from '#links/explore/server/send-shopping-link.ts'
 import { linksText } from '#links/explore/text.ts'
-import type { EmailLimits } from '#mail/server/queue-link-email.ts'
+import type { EmailLimits } from '#mail/server/queue-email.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import { linkValue } from '#platform/input/typed-text.ts'
 import type { Database } from '#platform/server/database/database.ts'

@@ -1,19 +1,21 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { findSeller } from '#accounts/server/find-seller.ts'
+import { findSeller } from '#accounts/server/users.ts'
+import { getPricedProducts } from '#catalogue/products/server/priced-products.ts'
+import { holdClientEmails } from '#clients/server/clients.ts'
 import { getClient, requireUncontested } from '#clients/server/get-client.ts'
-import { holdClientEmails } from '#clients/server/hold-client-emails.ts'
 import { exploreLinkPath } from '#links/explore/explore-link-path.ts'
-import { createExploreLinkValue } from '#links/explore/server/create-explore-link-value.ts'
-import { createExploreLink } from '#links/explore/server/create-explore-links.ts'
+import { lockUnopenedExploreLink, updateExploreLink } from '#links/explore/server/explore-link-store.ts'
+import { createExploreLink, createExploreLinkValue, getExploreLinkExpiry } from '#links/explore/server/explore-links.ts'
 import { requirePayoutsEnabled } from '#links/explore/server/require-payouts-enabled.ts'
 import { linksText } from '#links/explore/text.ts'
 import { createUnsubscribeUrl, findUnsubscribed } from '#mail/preferences/server/email-preferences.ts'
 import { renderExploreLink } from '#mail/server/emails/explore-link.ts'
-import { type EmailLimits, queueLinkEmail } from '#mail/server/queue-link-email.ts'
+import { type EmailLimits, queueLinkEmail } from '#mail/server/queue-email.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError, TooManyAttemptsError } from '#platform/server/http/app-error.ts'
+import { addProductsToClients } from '#stock/my-stock/server/client-products.ts'
 
 /** Sends an explore link to one client and returns a further value of it (D-046, D-143, D-400). Refused where the client has got enough for a day. */
 export async function sendExploreLink(
@@ -45,5 +47,31 @@ export async function sendExploreLink(
     if (retryAfter !== null) throw new TooManyAttemptsError(retryAfter)
     // of its own: with the mailed value the seller could open the link in the client's place
     return createExploreLinkValue(tx, link.id, null)
+  })
+}
+
+/**
+ * A value of an explore link, or with products of a shopping link, that the seller hands over herself: no email is sent, and the answer
+ * has the only copy of it (D-348). It is a further value of the same link as long as the client has not opened it (D-385).
+ */
+export function createLinkToShare(
+  db: Database,
+  seller: AuthenticatedActor,
+  { clientId, productIds }: { clientId: string; productIds: readonly string[] },
+): Promise<string> {
+  const sellerId = seller.userId
+  return inTransaction(db, async (tx) => {
+    const client = await getClient(tx, sellerId, clientId)
+    const products = (await getPricedProducts(tx, productIds)).map(({ id }) => id)
+    await requirePayoutsEnabled(tx, seller)
+    const isShopping = products.length > 0
+    if (isShopping) await addProductsToClients(tx, { sellerId, clientIds: [client.id], productIds: products })
+    const unopened = await lockUnopenedExploreLink(tx, { sellerId, clientId: client.id, productIds: products })
+    if (unopened) {
+      await updateExploreLink(tx, unopened.id, { sent_at: new Date(), expires_at: getExploreLinkExpiry() })
+      return createExploreLinkValue(tx, unopened.id, null)
+    }
+    const recipient = { clientId: client.id, mailedTo: null }
+    return (await createExploreLink(tx, sellerId, recipient, isShopping ? products : null)).value
   })
 }

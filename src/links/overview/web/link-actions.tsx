@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { sentLinksText } from '#links/overview/text.ts'
 import { createLinkCopy, type SentLink, useLinkAction } from '#links/overview/web/api.ts'
-import { CopyDialog } from '#links/overview/web/copy-dialog.tsx'
 import { ResumeOrderButton } from '#links/overview/web/resume-order-button.tsx'
+import { commonText } from '#platform/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
+import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import style from './link-actions.module.css'
 
 /** What may be done with a link in its state; the server says which. */
@@ -65,5 +67,20 @@ function CopyButton({ linkId, of }: { linkId: string; of: ReactNode }) {
       <Action onClick={copy} name={sentLinksText.copy} of={of} />
       <CopyDialog url={refused} onClose={() => setRefused(null)} />
     </>
+  )
+}
+
+/** Shows an address where the browser does not let the page copy it. */
+function CopyDialog({ url, onClose }: { url: string | null; onClose: () => void }) {
+  return (
+    <Modal
+      open={url !== null}
+      size="s"
+      title={sentLinksText.copyByHand}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{commonText.close}</Button>}
+    >
+      <TextField label={sentLinksText.links} readOnly value={url ?? ''} onFocus={(event) => event.target.select()} />
+    </Modal>
   )
 }

@@ -1,4 +1,4 @@
-import { useUndelivered } from '#clients/undelivered/web/use-undelivered.ts'
+import { useUndelivered } from '#clients/web/undelivered-notice.tsx'
 import type { LinkState } from '#links/overview/codes.ts'
 import { sentLinksText } from '#links/overview/text.ts'
 import type { SentLink } from '#links/overview/web/api.ts'

@@ -1,4 +1,4 @@
-import { UndeliveredNotice } from '#clients/undelivered/web/undelivered-notice.tsx'
+import { UndeliveredNotice } from '#clients/web/undelivered-notice.tsx'
 import { sentLinksText } from '#links/overview/text.ts'
 import type { SentLink } from '#links/overview/web/api.ts'
 import { LinkActions } from '#links/overview/web/link-actions.tsx'

@@ -1,7 +1,7 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { sheetSchema } from '#links/sharing/contract.ts'
-import { createSheetContent } from '#links/sharing/server/create-sheet-content.ts'
-import { renderSheetInWorker } from '#links/sharing/server/render-sheet-in-worker.ts'
+import { createSheetContent, renderSheetInWorker } from '#links/sharing/server/sheet-content.ts'
+
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, fileSchema } from '#platform/server/http/api.ts'
 

@@ -1,4 +1,33 @@
-import type { SheetForm } from '#links/sharing/contract.ts'
+import type { z } from 'zod'
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { findSeller, type Seller } from '#accounts/server/users.ts'
+import { productPath } from '#catalogue/products/product-path.ts'
+import { getPricedProducts, type PricedProduct } from '#catalogue/products/server/priced-products.ts'
+import { exploreLinkPath } from '#links/explore/explore-link-path.ts'
+import { getOwnExploreLink } from '#links/explore/server/own-explore-links.ts'
+import type { SheetForm, sheetSchema } from '#links/sharing/contract.ts'
+import { sharingText } from '#links/sharing/text.ts'
+import { getPayLinkPath } from '#orders/pay-links/pay-link-path.ts'
+import { getOrderOfOwnPayLink } from '#orders/pay-links/server/own-pay-links.ts'
+import { formatPounds, pence } from '#platform/money.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { createPdfRenderer } from '#platform/server/pdf/create-pdf-renderer.ts'
+
+/** How many cards or labels one page has: what stands alone fills the page, unless it is a secret of one client. */
+const itemsPerPage: Record<SheetForm, number> = { cards: 4, labels: 24 }
+
+const listedProducts = 6
+
+type SheetRequest = z.output<typeof sheetSchema>
+
+interface ClientLink {
+  clientName: string
+  seller: string
+  products: readonly PricedProduct[]
+  url: string
+}
+
+export const renderSheetInWorker = createPdfRenderer<SheetContent>(new URL('./sheet-pdf-worker.ts', import.meta.url))
 
 /** What a printed sheet shows: one item on each card or label. */
 export interface SheetContent {
@@ -19,4 +48,85 @@ export interface SheetItem {
   price: string
   /** What scanning the code leads to. */
   lead: string
+}
+
+/** The contents of a sheet of codes; a link is one of the seller's own, or refused with code 10. */
+export async function createSheetContent(
+  db: Database,
+  actor: AuthenticatedActor,
+  request: SheetRequest,
+  publicUrl: string,
+): Promise<SheetContent> {
+  const { form, prod_ids: productIds, exploreClientUrl, payLink } = request
+  const [seller, products] = await Promise.all([findSeller(db, actor.userId), getSelected(db, productIds)])
+  const name = seller?.firstName ?? ''
+  const page = { form, seller: seller ? describeSeller(seller) : '' }
+  if (payLink) {
+    const order = await getOrderOfOwnPayLink(db, actor, payLink)
+    return { ...page, items: [toPayItem(order, publicUrl + getPayLinkPath(payLink))] }
+  }
+  if (exploreClientUrl) {
+    const { clientId, clientName } = await getOwnExploreLink(db, actor, exploreClientUrl)
+    const path = exploreLinkPath({ value: exploreClientUrl, userId: actor.userId, clientId })
+    return { ...page, items: [toLinkItem({ clientName, seller: name, products, url: publicUrl + path })] }
+  }
+  const items = products.length > 0 ? products.map((product) => toProductItem(product, publicUrl)) : [toShopItem()]
+  const [only] = items
+  return { ...page, items: items.length === 1 && only ? Array.from({ length: itemsPerPage[form] }, () => only) : items }
+
+  function toShopItem(): SheetItem {
+    return {
+      ...{ url: `${publicUrl}/explore`, brand: '', title: seller?.businessName || name, price: '' },
+      lines: [sharingText.askSeller(name)],
+      lead: sharingText.scanForShop,
+    }
+  }
+}
+
+function describeSeller({ firstName, lastName, businessName }: Seller): string {
+  return [`${firstName} ${lastName}`.trim(), businessName].filter(Boolean).join(' · ')
+}
+
+/** The products in the order in which they were chosen. */
+async function getSelected(db: Database, ids: readonly string[]): Promise<PricedProduct[]> {
+  const products = new Map((await getPricedProducts(db, ids)).map((product) => [product.id, product]))
+  return [...new Set(ids.map((id) => id.toLowerCase()))].flatMap((id) => products.get(id) ?? [])
+}
+
+/** The page that every visitor sees: no id of a seller or a client is in its address, because ids earn nothing (D-346). */
+function toProductItem(
+  { id, brand, name, weight, weightUnit, pricePence }: PricedProduct,
+  publicUrl: string,
+): SheetItem {
+  return {
+    url: publicUrl + productPath({ id, categoryId: '' }),
+    ...{ brand, title: name, lines: [`${weight} ${weightUnit}`] },
+    price: formatPounds(pence(pricePence)),
+    lead: sharingText.scanForProduct,
+  }
+}
+
+function toLinkItem({ clientName, seller, products, url }: ClientLink): SheetItem {
+  const names = products.map(({ name, pricePence }) => `${name} · ${formatPounds(pence(pricePence))}`)
+  return {
+    ...{ url, brand: '', title: sharingText.forClient(clientName), lines: shorten(names), price: '' },
+    lead: sharingText.scanToShop(seller),
+  }
+}
+
+function toPayItem(
+  order: { number: string; totalPence: number; lines: readonly { name: string; quantity: number }[] },
+  url: string,
+): SheetItem {
+  return {
+    ...{ url, brand: '', title: sharingText.orderOf(order.number) },
+    lines: shorten(order.lines.map(({ name, quantity }) => `${quantity} × ${name}`)),
+    price: formatPounds(pence(order.totalPence)),
+    lead: sharingText.scanToPay,
+  }
+}
+
+function shorten(lines: readonly string[]): string[] {
+  if (lines.length <= listedProducts) return [...lines]
+  return [...lines.slice(0, listedProducts), sharingText.moreProducts(lines.length - listedProducts)]
 }

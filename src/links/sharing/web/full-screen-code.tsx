@@ -1,5 +1,5 @@
+import { useEffect } from 'react'
 import { sharingText } from '#links/sharing/text.ts'
-import { useWakeLock } from '#links/sharing/web/use-wake-lock.ts'
 import { QrCode } from '#platform/web/ui/media/qr-code.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import style from './full-screen-code.module.css'
@@ -23,4 +23,28 @@ export function FullScreenCode({ title, url, onClose }: FullScreenCodeProps) {
       </div>
     </Modal>
   )
+}
+
+/** The screen stays on while the component is shown, where the browser can do it; a lock ends when the page is hidden. */
+function useWakeLock(): void {
+  useEffect(() => {
+    let isShown = true
+    let lock: WakeLockSentinel | null = null
+    const request = async () => {
+      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
+      try {
+        lock = await navigator.wakeLock.request('screen')
+        if (!isShown) await lock.release()
+      } catch {
+        // a phone that saves its battery refuses: the screen goes dark as usual
+      }
+    }
+    void request()
+    document.addEventListener('visibilitychange', request)
+    return () => {
+      isShown = false
+      document.removeEventListener('visibilitychange', request)
+      void lock?.release()
+    }
+  }, [])
 }

@@ -1,17 +1,25 @@
+import whatsAppIcon from '@tabler/icons/outline/brand-whatsapp.svg?path'
 import copyIcon from '@tabler/icons/outline/copy.svg?path'
+import deviceIcon from '@tabler/icons/outline/device-mobile-share.svg?path'
 import maximizeIcon from '@tabler/icons/outline/maximize.svg?path'
+import messageIcon from '@tabler/icons/outline/message.svg?path'
 import { useId, useState } from 'react'
 import { sheetForms } from '#links/sharing/contract.ts'
 import { sharingText } from '#links/sharing/text.ts'
 import { FullScreenCode } from '#links/sharing/web/full-screen-code.tsx'
-import { MessageLinks } from '#links/sharing/web/message-links.tsx'
 import { type ShareTarget, type Sheet, toSheetBody } from '#links/sharing/web/share-target.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { QrCode } from '#platform/web/ui/media/qr-code.tsx'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import style from './share-dialog.module.css'
+
+interface MessageLinksProps {
+  target: ShareTarget
+  url: string
+}
 
 interface ShareDialogProps {
   target: ShareTarget
@@ -101,5 +109,41 @@ function PrintableSheet({ sheet }: { sheet: Sheet }) {
         ))}
       </div>
     </li>
+  )
+}
+
+/** The phone's own share sheet where it has one, WhatsApp and a text message, each with the message and the address. */
+function MessageLinks({ target: { title, message, phone = '' }, url }: MessageLinksProps) {
+  const text = encodeURIComponent(`${message} ${url}`)
+  const canShare = 'share' in navigator
+  const share = async () => {
+    try {
+      await navigator.share({ title, text: message, url })
+    } catch {
+      // closed without choosing an app
+    }
+  }
+  return (
+    <div className={style.links}>
+      {canShare && (
+        <Button small variant="secondary" icon={deviceIcon} onClick={share}>
+          {sharingText.phoneShare}
+        </Button>
+      )}
+      <a
+        className={style.link}
+        href={`https://wa.me/${phone.replace(/\D/g, '')}?text=${text}`}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        <Icon icon={whatsAppIcon} size={18} />
+        {sharingText.whatsApp}
+      </a>
+      {/* the two signs before `body` are understood by Android and by iOS */}
+      <a className={style.link} href={`sms:${phone}?&body=${text}`}>
+        <Icon icon={messageIcon} size={18} />
+        {sharingText.textMessage}
+      </a>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { adoptPageViewer, setPageViewer } from '#accounts/sessions/web/page-viewer.ts'
-import { clearCart } from '#cart/clearing/web/clear-cart.ts'
+import { clearCart } from '#cart/web/clear-cart.ts'
 import { removeStoredFilters } from '#catalogue/search/web/stored-filters.ts'
 import { type ExploreVisit, exchangeLink } from '#links/visits/web/api.ts'
 import { toLinkValue } from '#platform/input/link-value.ts'

@@ -31,3 +31,29 @@ export function renderClientEmailChanged({ to, clientName, sellerName, url }: Ch
     ],
   })
 }
+
+/** To an administrator: the owner of a client's former email objects to its change. */
+export function renderClientEmailContested({
+  to,
+  firstName,
+  url,
+}: {
+  to: string
+  firstName: string
+  /** The page of the client in the back office. */
+  url: string
+}): Email {
+  return renderEmail({
+    kind: 'client-email-contested',
+    to,
+    shopUrl: url,
+    subject: emailChangeText.contestedSubject,
+    preheader: emailChangeText.contestedBody,
+    heading: emailChangeText.contestedSubject,
+    blocks: [
+      greeting(firstName),
+      paragraph(emailChangeText.contestedBody),
+      button(emailChangeText.contestedButton, url),
+    ],
+  })
+}

@@ -2,7 +2,22 @@ import type { Email } from '#mail/server/email.ts'
 import { button, factTable, greeting, paragraph } from '#mail/server/emails/blocks.ts'
 import { renderEmail } from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
+import { formatDay } from '#platform/dates.ts'
 import { formatPounds, type Pence } from '#platform/money.ts'
+
+interface DisputeToAnswer {
+  to: string
+  firstName: string
+  /** Null where a seller's payment of debt is disputed. */
+  orderNumber: string | null
+  amount: Pence
+  /** Until when the bank takes evidence; null where it takes none. */
+  dueBy: Date | null
+  /** Whether it was opened just now; else its deadline is near. */
+  isNew: boolean
+  /** The page of the dispute in the back office. */
+  url: string
+}
 
 const bodyByState = { open: mailText.disputeOpen, won: mailText.disputeWon, lost: mailText.disputeLost }
 
@@ -37,6 +52,31 @@ export function renderDispute({
         [mailText.disputeAmount, formatPounds(amountPence)],
       ]),
       button(mailText.disputeButton, url),
+    ],
+  })
+}
+
+/** An email to an administrator: a dispute was opened, or its deadline is near and no evidence was sent. */
+export function renderDisputeToAnswer(dispute: DisputeToAnswer): Email {
+  const { to, firstName, orderNumber, amount, dueBy, isNew, url } = dispute
+  const subject = isNew ? mailText.disputeToAnswerSubject : mailText.disputeReminderSubject
+  const body = isNew ? mailText.disputeToAnswer : mailText.disputeReminder
+  return renderEmail({
+    kind: isNew ? 'dispute-to-answer' : 'dispute-reminder',
+    to,
+    shopUrl: url,
+    subject: [subject, orderNumber].filter(Boolean).join(' '),
+    preheader: body,
+    heading: isNew ? mailText.disputeHeading : mailText.disputeReminderHeading,
+    blocks: [
+      greeting(firstName),
+      paragraph(body),
+      factTable([
+        ...(orderNumber ? [[mailText.orderNumber, orderNumber] as [string, string]] : []),
+        [mailText.disputeAmount, formatPounds(amount)],
+        ...(dueBy ? [[mailText.disputeDeadline, formatDay(dueBy)] as [string, string]] : []),
+      ]),
+      button(mailText.disputeToAnswerButton, url),
     ],
   })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Email } from '#mail/server/email.ts'
-import { renderDocumentsApproved } from '#mail/server/emails/documents-approved.ts'
-import { renderDocumentsRejected, replaceDocumentsUrl } from '#mail/server/emails/documents-rejected.ts'
+import { renderDocumentsApproved, renderDocumentsRejected, replaceDocumentsUrl } from '#mail/server/emails/documents.ts'
+
 import { renderExploreLink } from '#mail/server/emails/explore-link.ts'
 import { renderInvoice } from '#mail/server/emails/invoice.ts'
 import { renderOrderConfirmation } from '#mail/server/emails/order-confirmation.ts'
@@ -13,8 +13,12 @@ import { renderBankDetailsChanged } from '#mail/server/emails/payouts/bank-detai
 import { renderPayoutFailed } from '#mail/server/emails/payouts/payout-failed.ts'
 import { renderTaxDetailsRequest } from '#mail/server/emails/payouts/tax-details-request.ts'
 import { renderQuestion } from '#mail/server/emails/question.ts'
-import { renderRefundToClient } from '#mail/server/emails/refund.ts'
-import { renderRefundFailedToAdmin, renderRefundFailedToSeller } from '#mail/server/emails/refund-failed.ts'
+import {
+  renderRefundFailedToAdmin,
+  renderRefundFailedToSeller,
+  renderRefundToClient,
+} from '#mail/server/emails/refund.ts'
+
 import { renderSecurityNotice, type SecurityNotice } from '#mail/server/emails/security-notice.ts'
 import { renderShoppingLink } from '#mail/server/emails/shopping-link.ts'
 import { renderVerification, verificationUrl } from '#mail/server/emails/verification.ts'

@@ -1,15 +1,20 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AdminOrderState } from '#orders/admin/codes.ts'
 import type { DayRange, OrderFilters } from '#orders/admin/contract.ts'
-import { dispatchState, isNotSent, remainingQuantity } from '#orders/server/dispatch-state-store.ts'
-import type { OrderOnItsWay, OrderRow } from '#orders/server/order-store.ts'
-import { paidBy } from '#orders/server/payment-way-store.ts'
+import {
+  dispatchState,
+  isNotSent,
+  type OrderOnItsWay,
+  type OrderRow,
+  paidBy,
+  remainingQuantity,
+} from '#orders/server/order-store.ts'
+
 import type { Page } from '#platform/list-query-contract.ts'
 import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { endOfLondonDay, startOfLondonDay } from '#platform/server/database/london-day.ts'
-import { selectIdPage } from '#platform/server/database/select-id-page.ts'
-import { sortByIds } from '#platform/server/database/sort-by-ids.ts'
+import { selectIdPage, sortByIds } from '#platform/server/database/select-id-page.ts'
 
 export interface OrderSort {
   sort: 'total_pence' | 'created_at'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderFilters } from '#orders/admin/contract.ts'
-import { canMatchOrders } from '#orders/admin/server/can-match-orders.ts'
+import { canMatchOrders } from '#orders/admin/server/admin-orders.ts'
 
 const always = { from: undefined, to: undefined }
 const unfiltered: OrderFilters = {

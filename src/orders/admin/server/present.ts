@@ -1,4 +1,4 @@
-import type { Seller } from '#accounts/server/find-seller.ts'
+import type { Seller } from '#accounts/server/users.ts'
 import type { Client } from '#clients/server/get-client.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 import type { AdminOrderRow } from '#orders/admin/server/admin-order-store.ts'

@@ -9,12 +9,10 @@ import {
   sendInvoiceSchema,
   updateOrderStatusSchema,
 } from '#orders/admin/contract.ts'
-import { getAdminOrder } from '#orders/admin/server/get-admin-order.ts'
-import { getClientOrders } from '#orders/admin/server/get-client-orders.ts'
-import { getInvoiceAddressee } from '#orders/admin/server/get-invoice-addressee.ts'
-import { listAdminOrders } from '#orders/admin/server/list-admin-orders.ts'
+import { getAdminOrder, getClientOrders, listAdminOrders } from '#orders/admin/server/admin-orders.ts'
 import { presentAdminOrderList } from '#orders/admin/server/present.ts'
-import { sendInvoice } from '#orders/admin/server/send-invoice.ts'
+import { getInvoiceAddressee, sendInvoice } from '#orders/admin/server/send-invoice.ts'
+
 import { updateOrderStatus } from '#orders/admin/server/update-order-status.ts'
 import { invoiceRecipientSchema } from '#orders/invoices/contract.ts'
 import { ordersText } from '#orders/text.ts'

@@ -8,7 +8,7 @@ import { errorCode } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
-import { recordSalonDelivery } from '#salon-stock/server/record-salon-delivery.ts'
+import { recordSalonDelivery } from '#salon-stock/server/salon-stock.ts'
 
 interface StatusUpdate {
   orderId: string

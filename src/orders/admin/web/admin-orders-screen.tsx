@@ -7,8 +7,8 @@ import { type AdminOrderSummary, adminOrdersQuery } from '#orders/admin/web/api.
 import { LinkedOrderFilters, OrderFilters } from '#orders/admin/web/order-filters.tsx'
 import { SendInvoiceButton } from '#orders/admin/web/send-invoice-button.tsx'
 import { paymentStatus } from '#orders/codes.ts'
-import { OrderStatusBadge } from '#orders/web/order-status-badge.tsx'
-import { PaymentStatusBadge } from '#orders/web/payment-status-badge.tsx'
+import { OrderStatusBadge, PaymentStatusBadge } from '#orders/web/order-badges.tsx'
+
 import { formatDay } from '#platform/dates.ts'
 import { Link } from '#platform/web/router/links.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'

@@ -5,20 +5,21 @@ import { decideCredit, type OrderCredit } from '#orders/attribution/server/decid
 import type { PlaceOrderRequest } from '#orders/checkout/contract.ts'
 import { priceOrderLines } from '#orders/checkout/server/price-order-lines.ts'
 import { resolveOrderAddress } from '#orders/checkout/server/resolve-order-address.ts'
-import { lockSupersedableOrder, supersedeOrder } from '#orders/checkout/server/supersede-order.ts'
-import { deliveryType } from '#orders/codes.ts'
+import { deliveryType, paymentStatus } from '#orders/codes.ts'
 import { type DeliveryAddress, toOrderAddress } from '#orders/delivery-address.ts'
 import { calculateTotals, type OrderTotals } from '#orders/order-totals.ts'
-import type { PayLinkMail } from '#orders/pay-links/server/mail-pay-link.ts'
-import { lockOwnOrder } from '#orders/server/order-access.ts'
-import { findOrder, insertOrder } from '#orders/server/order-store.ts'
+import { findPayLinkId, findUsablePayLinkId } from '#orders/pay-links/server/pay-link-store.ts'
+import { mailPayLink, type PayLinkMail } from '#orders/pay-links/server/send-pay-link.ts'
+import { lockAnyOrder, lockOwnOrder } from '#orders/server/order-access.ts'
+import { findOrder, insertOrder, type OrderRow, updateOrder } from '#orders/server/order-store.ts'
 import { presentOrderClient } from '#orders/server/present.ts'
 import { ordersText } from '#orders/text.ts'
+import { findOpenPaymentAttempt } from '#payments/attempts/server/find-payment-attempt.ts'
 import { findPayoutAccount } from '#payouts/accounts/server/payout-account.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
 import { smallestAmount } from '#platform/money.ts'
-import type { Database, Db } from '#platform/server/database/database.ts'
+import type { Database, Db, Tx } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
 import type { ClaimedKey } from '#platform/server/http/idempotency-keys.ts'
@@ -146,4 +147,30 @@ async function getOrderClient(
 function validateTotals({ shownTotals = [] }: PlaceOrderRequest, { total }: OrderTotals): void {
   for (const shown of shownTotals)
     if (shown !== undefined && shown !== total) throw new AppError(ordersText.amountMismatch, errorCode.amountMismatch)
+}
+
+/** Locks an own order that may be superseded: unpaid, not closed, and without an open payment attempt (D-022). */
+async function lockSupersedableOrder(tx: Tx, actor: AuthenticatedActor, orderId: string): Promise<OrderRow> {
+  const order = await lockOwnOrder(tx, actor, orderId)
+  const isClosed = order.payment_status === paymentStatus.completed || order.closed_at !== null
+  if (isClosed || (await findOpenPaymentAttempt(tx, order.id)))
+    throw new AppError(ordersText.orderClosed, errorCode.conflict)
+  return order
+}
+
+/**
+ * Closes the old order in favour of the new one, except where another client holds a payment link of the old one. Where the old one
+ * stood in My Orders the new one does, and a client whose link still opened is sent the new order's (D-430).
+ */
+async function supersedeOrder(
+  tx: Tx,
+  superseded: OrderRow,
+  next: { id: string; clientId: string | null },
+  mail: PayLinkMail,
+): Promise<void> {
+  if (superseded.payment_status === paymentStatus.pending)
+    await updateOrder(tx, next.id, { payment_status: paymentStatus.pending, replaces_pending: true })
+  if (superseded.client_id !== next.clientId && (await findPayLinkId(tx, superseded.id))) return
+  await updateOrder(tx, superseded.id, { superseded_by: next.id, closed_at: new Date() })
+  if (await findUsablePayLinkId(tx, superseded.id)) await mailPayLink(tx, await lockAnyOrder(tx, next.id), mail)
 }

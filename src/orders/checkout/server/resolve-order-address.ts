@@ -3,7 +3,7 @@ import {
   findClientAddress,
   findPrimarySellerAddress,
   findSellerAddress,
-} from '#accounts/addresses/server/find-address.ts'
+} from '#accounts/addresses/server/addresses.ts'
 import type { Client } from '#clients/server/get-client.ts'
 import type { PlaceOrderRequest } from '#orders/checkout/contract.ts'
 import { deliveryType } from '#orders/codes.ts'

@@ -1,5 +1,5 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
-import type { EmailLimits } from '#mail/server/queue-link-email.ts'
+import type { EmailLimits } from '#mail/server/queue-email.ts'
 import { orderPlacedSchema, placeOrderSchema, toPlaceOrderRequest } from '#orders/checkout/contract.ts'
 import { placeOrder, replaceOrder } from '#orders/checkout/server/place-order.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'

@@ -1,3 +1,4 @@
+import pencilIcon from '@tabler/icons/outline/pencil.svg?path'
 import plusIcon from '@tabler/icons/outline/plus.svg?path'
 import { useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
@@ -6,17 +7,26 @@ import type { Address } from '#accounts/addresses/web/api.ts'
 import type { Client } from '#clients/web/api.ts'
 import { ClientForm } from '#clients/web/client-form.tsx'
 import { checkoutText } from '#orders/checkout/text.ts'
-import { AddressOption } from '#orders/checkout/web/address-option.tsx'
 import { ChoiceSection } from '#orders/checkout/web/choice-section.tsx'
 import { DialogOrInline } from '#orders/checkout/web/dialog-or-inline.tsx'
 import { useDeliveryAddresses } from '#orders/checkout/web/use-delivery-addresses.ts'
-import type { DeliveryAddress } from '#orders/delivery-address.ts'
+import { type DeliveryAddress, formatAddressLines } from '#orders/delivery-address.ts'
 import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { FieldError } from '#platform/web/ui/fields/field.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { Badge } from '#platform/web/ui/tables/badge.tsx'
+import { Lines } from '#platform/web/ui/text/lines.tsx'
 import style from './address-choice.module.css'
+
+interface AddressOptionProps {
+  address: Address
+  chosen: boolean
+  onChoose: () => void
+  /** Undefined where the viewer may not change the address. */
+  onEdit: (() => void) | undefined
+}
 
 interface AddressChoiceProps {
   /** The client whose addresses are offered; null for the seller's own. */
@@ -114,5 +124,29 @@ export function AddressSkeleton() {
     <SkeletonGroup>
       <Skeleton height="120px" />
     </SkeletonGroup>
+  )
+}
+
+function AddressOption({ address, chosen, onChoose, onEdit }: AddressOptionProps) {
+  const [name, ...others] = formatAddressLines(address)
+  return (
+    <li className={style.address} data-chosen={chosen || undefined}>
+      <label className={style.label}>
+        <input type="radio" name="address" value={address.id} checked={chosen} onChange={onChoose} />
+        <span className={style.lines}>
+          <span className={style.name}>
+            {name}
+            {address.isPrimary && <Badge tone="accent">{checkoutText.default}</Badge>}
+          </span>
+          <Lines items={others} />
+        </span>
+      </label>
+      {onEdit && (
+        <Button variant="quiet" small icon={pencilIcon} onClick={onEdit}>
+          {checkoutText.edit}
+          <span className="visually-hidden">: {address.line1}</span>
+        </Button>
+      )}
+    </li>
   )
 }

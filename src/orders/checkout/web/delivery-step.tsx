@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
+import { clientAddressesQuery, ownAddressesQuery } from '#accounts/addresses/web/api.ts'
 import { clientQuery } from '#clients/web/api.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
 import { AddressChoice, AddressSkeleton } from '#orders/checkout/web/address-choice.tsx'
 import type { DeliveryChoice } from '#orders/checkout/web/api.ts'
 import { ClientChoice } from '#orders/checkout/web/client-choice.tsx'
 import { DeliveryTypeChoice } from '#orders/checkout/web/delivery-type-choice.tsx'
-import { useOfferedAddresses } from '#orders/checkout/web/use-offered-addresses.ts'
 import { type DeliveryType, deliveryType } from '#orders/codes.ts'
 import type { DeliveryAddress } from '#orders/delivery-address.ts'
 import { ordersText } from '#orders/text.ts'
@@ -115,4 +115,21 @@ function ClientAddressChoice({ clientId, ...props }: ClientAddressChoiceProps) {
   if (!error) return <AddressSkeleton />
   // for a seller ClientChoice shows the same error; a client by link does not see that part
   return viewer.kind === 'client' && <LoadError error={error} onRetry={refetch} />
+}
+
+/**
+ * Whether the addresses that a delivery type offers are still loading, before which none is chosen, and whether a salon delivery has
+ * none: what is sold from salon stock needs no address (D-021).
+ */
+function useOfferedAddresses({ type, clientId }: Pick<DeliveryChoice, 'type' | 'clientId'>) {
+  const viewer = useViewer()
+  const isToSalon = type === deliveryType.toSalon
+  const isToClient = clientId !== null && (type === deliveryType.toClient || type === deliveryType.byLink)
+  const own = useQuery({ ...ownAddressesQuery(viewer.key), enabled: isToSalon })
+  const ofClient = useQuery({ ...clientAddressesQuery(viewer.key, clientId ?? ''), enabled: isToClient })
+  const client = useQuery({ ...clientQuery(viewer.key, clientId ?? ''), enabled: isToClient })
+  return {
+    areLoading: own.isLoading || ofClient.isLoading || client.isLoading,
+    hasNone: isToSalon && own.data?.addresses.length === 0,
+  }
 }

@@ -1,19 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { openPayoutPrompt } from '#access/web/payout-prompt-state.ts'
 import { useViewer, type Viewer } from '#access/web/viewer.ts'
 import type { Cart } from '#cart/cart.ts'
+import { refreshCartPrices } from '#cart/web/refresh-cart-prices.ts'
 import { removeFromStoredCart } from '#cart/web/remove-from-stored-cart.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
-import type { DeliveryChoice } from '#orders/checkout/web/api.ts'
+import { type DeliveryChoice, placeOrder, toOrderBody } from '#orders/checkout/web/api.ts'
 import { defaultDeliveryType } from '#orders/checkout/web/delivery-type-choice.tsx'
 import { type Rejection, toRejection } from '#orders/checkout/web/rejection.ts'
-import { usePlaceOrder } from '#orders/checkout/web/use-place-order.ts'
 import { deliveryType } from '#orders/codes.ts'
 import type { PaymentInput } from '#orders/payment/web/payment-input.ts'
-import type { Order } from '#orders/web/api.ts'
-import { getStored } from '#platform/web/storage/local-storage.ts'
+import { type Order, orderQuery } from '#orders/web/api.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { isApiError } from '#platform/web/api-client/api-error.ts'
+import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
+import { getStored, removeStored, setStored } from '#platform/web/storage/local-storage.ts'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 
+interface PlaceOrderInput {
+  cart: Cart
+  delivery: DeliveryChoice
+}
+
 export type Step = 'delivery' | 'payment' | 'review'
+
 export type Checkout = ReturnType<typeof useCheckout>
 
 /**
@@ -129,4 +140,37 @@ function hasLinesOf(order: Order, cart: Cart): boolean {
     order.lines.length === quantities.size &&
     order.lines.every((line) => quantities.get(line.productId) === line.quantity)
   )
+}
+
+/** Saves the delivery step: places the order, or replaces the unpaid one of the same checkout (D-022). */
+function usePlaceOrder() {
+  const viewer = useViewer()
+  const queries = useQueryClient()
+  const once = useIdempotentMutation()
+  return useMutation({
+    mutationFn: async ({ cart, delivery }: PlaceOrderInput): Promise<Order> => {
+      const sellerId = viewer.visit?.userId ?? viewer.userId
+      const body = toOrderBody({ sellerId, cart, delivery, replacedOrderId: getStored('orderId') })
+      const orderId = await once(body, (idempotencyKey) => placeOrder(body, idempotencyKey))
+      setStored({ orderId })
+      return queries.fetchQuery({ ...orderQuery(viewer.key, orderId), staleTime: 0 })
+    },
+    onError: async (error) => {
+      if (isApiError(error, errorCode.accountNotEnabled)) openPayoutPrompt()
+      if (isApiError(error, errorCode.amountMismatch)) await refreshCartPrices()
+      if (isApiError(error, errorCode.conflict, errorCode.notFound)) await removeClosedOrder()
+    },
+  })
+
+  /** An order that is paid, cancelled or deleted by now cannot be replaced: the next one is placed without it. */
+  async function removeClosedOrder(): Promise<void> {
+    const orderId = getStored('orderId')
+    if (!orderId) return
+    try {
+      const order = await queries.fetchQuery({ ...orderQuery(viewer.key, orderId), staleTime: 0 })
+      if (order.isPaid || order.cancelledAt) removeStored('orderId')
+    } catch (error) {
+      if (isApiError(error, errorCode.notFound)) removeStored('orderId')
+    }
+  }
 }

@@ -3,11 +3,14 @@ import { recordAdminChange } from '#back-office/audit-log/server/record-admin-ch
 import { maxParcels, type Parcel } from '#orders/dispatch/contract.ts'
 import { notifyDispatch } from '#orders/dispatch/server/notify-dispatch.ts'
 import {
+  describeParcel,
   describeParcels,
   findNewParcels,
+  isSameParcel,
   readParcels,
   type StoredParcel,
   toParcelColumns,
+  toStoredParcel,
 } from '#orders/dispatch/server/parcel.ts'
 import { dispatchText } from '#orders/dispatch/text.ts'
 import { lockAnyOrder } from '#orders/server/order-access.ts'
@@ -15,7 +18,11 @@ import { type OrderWithLines, updateOrder } from '#orders/server/order-store.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Database, Tx } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
+import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
+
+interface ManyDispatches extends DispatchContext {
+  orders: readonly { orderId: string; parcel: Parcel }[]
+}
 
 /** What every change of a dispatch needs to know of its request. */
 export interface DispatchContext {
@@ -93,4 +100,87 @@ export function getDispatchObstacle(order: OrderWithLines, parcels: readonly Par
   const all = [...before, ...added]
   if (all.length > 1 && all.some(({ tracking_number }) => tracking_number === null)) return dispatchText.numberMissing
   return null
+}
+
+/** The order has not left after all: it is to pack again. Repeating it is no error; what was delivered stays delivered. */
+export async function undoDispatch(
+  db: Database,
+  actor: AuthenticatedActor,
+  { orderId, ipAddress }: { orderId: string; ipAddress: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const order = await lockAnyOrder(tx, orderId)
+    if (order.delivered) throw new AppError(dispatchText.alreadyDelivered, errorCode.conflict)
+    if (order.dispatched_at === null) return
+    await updateOrder(tx, order.id, {
+      ...{ dispatched_at: null, dispatched_by: null },
+      ...{ carrier: null, tracking_number: null, tracking_url: null },
+      further_parcels: '[]',
+    })
+    await recordAdminChange(tx, actor, {
+      action: 'undo dispatch',
+      subjectKind: 'order',
+      subjectId: order.id,
+      before: describeParcels(readParcels(order)),
+      after: null,
+      ipAddress,
+    })
+  })
+}
+
+/** Corrects carrier and tracking number of a parcel that has left; while it is on its way whom it goes to is mailed once more. */
+export async function correctDispatch(
+  db: Database,
+  actor: AuthenticatedActor,
+  {
+    orderId,
+    number,
+    parcel,
+    ipAddress,
+    publicUrl,
+  }: DispatchContext & { orderId: string; number: number; parcel: Parcel },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const order = await lockAnyOrder(tx, orderId)
+    if (order.dispatched_at === null) throw new AppError(dispatchText.notDispatched, errorCode.conflict)
+    const parcels = readParcels(order)
+    const [before, corrected] = [parcels[number - 1], toStoredParcel(parcel)]
+    if (!before) throw new AppError(dispatchText.parcelUnknown, errorCode.notFound)
+    if (isSameParcel(before, corrected)) return
+    const others = parcels.filter((other) => other !== before)
+    if (others.some((other) => isSameParcel(other, corrected)))
+      throw new AppError(dispatchText.parcelTwice, errorCode.conflict)
+    if (others.length > 0 && corrected.tracking_number === null)
+      throw createFieldError('tracking_number', dispatchText.numberMissing)
+    const after = parcels.with(number - 1, corrected)
+    await updateOrder(tx, order.id, toParcelColumns(after))
+    if (!order.delivered) await notifyDispatch(tx, { order, parcels: after, publicUrl })
+    await recordAdminChange(tx, actor, {
+      action: 'correct dispatch',
+      subjectKind: 'order',
+      subjectId: order.id,
+      before: describeParcel(before),
+      after: describeParcel(corrected),
+      ipAddress,
+    })
+  })
+}
+
+/** One order after the other, each in its own transaction with its own audit log entry: one that is refused does not stop the others. */
+export async function dispatchMany(
+  db: Database,
+  actor: AuthenticatedActor,
+  { orders, ...context }: ManyDispatches,
+): Promise<{ done: number; refused: { orderId: string; message: string }[] }> {
+  const refused: { orderId: string; message: string }[] = []
+  const parcels = new Map(orders.map(({ orderId, parcel }) => [orderId, parcel]))
+  for (const [orderId, parcel] of parcels) {
+    try {
+      await dispatchOrder(db, actor, { orderId, parcel, ...context })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      refused.push({ orderId, message: error.message })
+    }
+  }
+  return { done: parcels.size - refused.length, refused }
 }

@@ -1,12 +1,17 @@
 import { type SqlBool, sql } from 'kysely'
 import type { DispatchListState } from '#orders/dispatch/contract.ts'
-import { dispatchState, isNotSent, remainingQuantity } from '#orders/server/dispatch-state-store.ts'
-import type { OrderOnItsWay, OrderRow } from '#orders/server/order-store.ts'
+import {
+  dispatchState,
+  isNotSent,
+  type OrderOnItsWay,
+  type OrderRow,
+  remainingQuantity,
+} from '#orders/server/order-store.ts'
+
 import type { Page } from '#platform/list-query-contract.ts'
 import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
-import { countRows } from '#platform/server/database/count-rows.ts'
+import { countRows, findTotal } from '#platform/server/database/count-rows.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { findTotal } from '#platform/server/database/find-total.ts'
 
 type OrderColumn =
   | 'id'

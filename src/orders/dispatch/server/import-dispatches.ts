@@ -1,14 +1,18 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
+import type { ImportFields } from '#back-office/imports/import-fields.ts'
 import { chooseColumns, keepColumnChoice } from '#back-office/imports/server/import-memory.ts'
 import { type ImportFile, readImportFile } from '#back-office/imports/server/read-import-file.ts'
-import { reportMissingColumns } from '#back-office/imports/server/report-missing-columns.ts'
-import { runDry } from '#back-office/imports/server/run-dry.ts'
-import type { AdminFile, ImportOutcome } from '#back-office/imports/server/run-import.ts'
-import { ImportErrors, inBatches, type ValidRow, validateRows } from '#back-office/imports/server/validate-rows.ts'
+import { type AdminFile, type ImportOutcome, runDry } from '#back-office/imports/server/run-import.ts'
+import {
+  ImportErrors,
+  inBatches,
+  reportMissingColumns,
+  type ValidRow,
+  validateRows,
+} from '#back-office/imports/server/validate-rows.ts'
 import { importsText } from '#back-office/imports/text.ts'
 import { dispatchCsvColumns, type Parcel } from '#orders/dispatch/contract.ts'
-import { dispatchFileFields } from '#orders/dispatch/server/dispatch-file-fields.ts'
 import { type DispatchRow, dispatchRowSchema } from '#orders/dispatch/server/dispatch-import-row.ts'
 import {
   type DispatchContext,
@@ -21,6 +25,38 @@ import { dispatchText } from '#orders/dispatch/text.ts'
 import { lockOrder, type OrderWithLines } from '#orders/server/order-store.ts'
 import type { Database, Tx } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
+
+/** Our own headings, and those that carriers and their programs write. */
+export const dispatchFileFields: ImportFields<keyof typeof dispatchCsvColumns> = {
+  titles: dispatchCsvColumns,
+  headings: {
+    orderNumber: [
+      ...['Order No.', 'Order no', 'Order', 'Order reference', 'Order ref', 'Order ID', 'Channel reference'],
+      ...['Customer reference', 'Customer ref', 'Reference', 'Reference 1', 'Your reference', 'Shipment reference'],
+    ],
+    carrier: [
+      'Service',
+      'Service name',
+      'Shipping service',
+      'Courier',
+      'Tracking company',
+      'Carrier name',
+      'Shipping carrier',
+      'Shipping method',
+    ],
+    trackingNumber: [
+      ...['Tracking no', 'Tracking no.', 'Tracking', 'Tracking reference', 'Tracking ID', 'Tracking code', 'Barcode'],
+      ...['Consignment', 'Consignment number', 'Parcel number', 'Parcel code', 'Waybill', 'Waybill number', 'AWB'],
+    ],
+    trackingUrl: ['Tracking URL', 'Tracking page', 'Track and trace', 'Link'],
+  },
+  isValue: { orderNumber: (text) => /^#?ORD-?\d{6,12}$/i.test(text) },
+  several: [],
+  findMissing: (found) =>
+    Object.entries(dispatchCsvColumns).flatMap(([field, title]) =>
+      field === 'trackingUrl' || found.has(field) ? [] : [title],
+    ),
+}
 
 interface FoundRow extends ValidRow<DispatchRow> {
   orderId: string

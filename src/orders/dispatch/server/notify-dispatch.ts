@@ -1,7 +1,7 @@
 import { renderOrderDispatched } from '#mail/server/emails/order-dispatched.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
-import { formatAddressLines } from '#orders/address-lines.ts'
 import { deliveryType } from '#orders/codes.ts'
+import { formatAddressLines } from '#orders/delivery-address.ts'
 import type { StoredParcel } from '#orders/dispatch/server/parcel.ts'
 import { presentParcel } from '#orders/dispatch/server/present-dispatch.ts'
 import { selectRefundableLines } from '#orders/refunds/server/refund-line-store.ts'

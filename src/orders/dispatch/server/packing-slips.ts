@@ -1,4 +1,4 @@
-import { formatAddressLines } from '#orders/address-lines.ts'
+import { formatAddressLines } from '#orders/delivery-address.ts'
 import { type PackingSlipRow, selectPackingSlips } from '#orders/dispatch/server/dispatch-store.ts'
 import { dispatchText } from '#orders/dispatch/text.ts'
 import { parseDeliveryAddress } from '#orders/server/stored-addresses.ts'
@@ -6,7 +6,12 @@ import { formatDay } from '#platform/dates.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
+import { createPdfRenderer } from '#platform/server/pdf/create-pdf-renderer.ts'
 import { isId } from '#platform/wire-schemas.ts'
+
+export const renderPackingSlipsInWorker = createPdfRenderer<readonly PackingSlip[]>(
+  new URL('./packing-slips-pdf-worker.ts', import.meta.url),
+)
 
 /** What is packed and where it goes; no price, since a slip lies in the parcel. */
 export interface PackingSlip {

@@ -9,14 +9,12 @@ import {
   packingSlipsQuerySchema,
   undoDispatchSchema,
 } from '#orders/dispatch/contract.ts'
-import { correctDispatch } from '#orders/dispatch/server/correct-dispatch.ts'
-import { dispatchMany } from '#orders/dispatch/server/dispatch-many.ts'
-import { addParcel } from '#orders/dispatch/server/dispatch-order.ts'
+import { addParcel, correctDispatch, dispatchMany, undoDispatch } from '#orders/dispatch/server/dispatch-order.ts'
+
 import { selectOrdersToSend } from '#orders/dispatch/server/dispatch-store.ts'
-import { getPackingSlips } from '#orders/dispatch/server/packing-slips.ts'
+import { getPackingSlips, renderPackingSlipsInWorker } from '#orders/dispatch/server/packing-slips.ts'
 import { presentDispatchList } from '#orders/dispatch/server/present.ts'
-import { renderPackingSlipsInWorker } from '#orders/dispatch/server/render-packing-slips-in-worker.ts'
-import { undoDispatch } from '#orders/dispatch/server/undo-dispatch.ts'
+
 import { dispatchText } from '#orders/dispatch/text.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import { toAdminPage } from '#platform/list-query-contract.ts'

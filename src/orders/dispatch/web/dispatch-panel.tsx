@@ -1,15 +1,37 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import { type Carrier, carriers } from '#orders/dispatch/carriers.ts'
 import { dispatchText } from '#orders/dispatch/text.ts'
-import { useUndoDispatch } from '#orders/dispatch/web/api.ts'
-import type { Dispatch } from '#orders/dispatch/web/dispatch.ts'
+import { useAddParcel, useCorrectDispatch, useUndoDispatch } from '#orders/dispatch/web/api.ts'
+import { CarrierFields } from '#orders/dispatch/web/carrier-fields.tsx'
+import type { Dispatch, TrackedParcel } from '#orders/dispatch/web/dispatch.ts'
 import { DispatchFacts } from '#orders/dispatch/web/dispatch-facts.tsx'
 import { MarkDispatchedDialog } from '#orders/dispatch/web/mark-dispatched-dialog.tsx'
-import { AddDialog, CorrectDialog } from '#orders/dispatch/web/parcel-dialogs.tsx'
 import type { Order } from '#orders/web/api.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { Form, SaveActions } from '#platform/web/forms/form.tsx'
+import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
+import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { Panel } from '#platform/web/ui/page/panel.tsx'
 import style from './dispatch-panel.module.css'
+
+interface CorrectDialogProps {
+  orderId: string
+  /** Which of the order's parcels, from 1. */
+  number: number
+  parcel: TrackedParcel | undefined
+  onClose: () => void
+}
+
+interface ParcelDialogProps {
+  title: string
+  save: ReturnType<typeof useAddParcel>
+  /** Absent for one that is new. */
+  parcel?: TrackedParcel | undefined
+  onClose: () => void
+}
 
 interface DispatchPanelProps {
   order: Pick<Order, 'id' | 'number'>
@@ -73,5 +95,51 @@ export function DispatchPanel({ order, dispatch }: DispatchPanelProps) {
         <p>{dispatchText.backToPackingHint}</p>
       </ConfirmDialog>
     </Panel>
+  )
+}
+
+function CorrectDialog({ orderId, number, parcel, onClose }: CorrectDialogProps) {
+  return (
+    <ParcelDialog {...{ title: dispatchText.correct, save: useCorrectDispatch(orderId, number), parcel, onClose }} />
+  )
+}
+
+function AddDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  return <ParcelDialog {...{ title: dispatchText.addParcel, save: useAddParcel(orderId), onClose }} />
+}
+
+function ParcelDialog({ title, save, parcel, onClose }: ParcelDialogProps) {
+  const formErrors = useFormErrors()
+  const stored = carriers.find((code) => dispatchText.carriers[code] === parcel?.carrier)
+  const [carrier, setCarrier] = useState<Carrier>(stored ?? (parcel ? 'other' : 'royal_mail'))
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (save.isPending) return
+    const values = new FormData(event.currentTarget)
+    try {
+      const trackingUrl = String(values.get('tracking_url') ?? '')
+      await save.mutateAsync({ carrier, trackingNumber: String(values.get('tracking_number')), trackingUrl })
+      onClose()
+    } catch (error) {
+      formErrors.showOrNotify(error)
+    }
+  }
+  return (
+    <Modal open title={title} onClose={onClose}>
+      <Form errors={formErrors} onSubmit={submit}>
+        <CarrierFields
+          {...{ carrier, onChange: setCarrier, trackingUrl: parcel?.trackingUrl ?? '', errors: formErrors }}
+        />
+        <TextField
+          label={dispatchText.trackingNumber}
+          defaultValue={parcel?.trackingNumber}
+          autoComplete="off"
+          maxLength={textLengths.trackingNumber}
+          {...formErrors.field('tracking_number')}
+        />
+        <p>{dispatchText.emailHint}</p>
+        <SaveActions save={title} saving={save.isPending} onCancel={onClose} />
+      </Form>
+    </Modal>
   )
 }

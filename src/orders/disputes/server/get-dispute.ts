@@ -1,10 +1,15 @@
 import { evidenceParts } from '#orders/disputes/evidence-parts.ts'
 import { type CollectedEvidence, collectEvidence } from '#orders/disputes/server/collect-evidence.ts'
-import { type DisputeRow, selectDispute } from '#orders/disputes/server/dispute-store.ts'
-import { type OrderEmail, selectEmailsAboutOrder } from '#orders/disputes/server/evidence-store.ts'
+import {
+  type DisputeRow,
+  type OrderEmail,
+  selectDispute,
+  selectEmailsAboutOrder,
+} from '#orders/disputes/server/order-dispute-store.ts'
+
 import { disputesText } from '#orders/disputes/text.ts'
-import { findInvoiceOfSale } from '#orders/invoices/server/get-invoices.ts'
 import type { InvoiceDocument } from '#orders/invoices/server/invoice-document.ts'
+import { findInvoiceOfSale } from '#orders/invoices/server/invoices.ts'
 import { findClientRecipient } from '#orders/server/find-client-recipient.ts'
 import { findOrder, type OrderWithLines } from '#orders/server/order-store.ts'
 import { errorCode } from '#platform/envelope.ts'

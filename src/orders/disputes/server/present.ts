@@ -1,8 +1,8 @@
 import type { DisputeRowView, DisputeView } from '#orders/disputes/contract.ts'
 import { evidenceParts } from '#orders/disputes/evidence-parts.ts'
-import type { DisputeListRow, DisputeRow } from '#orders/disputes/server/dispute-store.ts'
-import { getEvidenceVersion } from '#orders/disputes/server/evidence-version.ts'
 import type { DisputeWithEvidence } from '#orders/disputes/server/get-dispute.ts'
+import type { DisputeListRow, DisputeRow } from '#orders/disputes/server/order-dispute-store.ts'
+import { getEvidenceVersion } from '#orders/disputes/server/send-dispute-evidence.ts'
 import { pence, toPounds } from '#platform/money.ts'
 
 export function presentDisputeList({ rows, total }: { rows: DisputeListRow[]; total: number }) {

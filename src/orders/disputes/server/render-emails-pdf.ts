@@ -1,4 +1,4 @@
-import type { OrderEmail } from '#orders/disputes/server/evidence-store.ts'
+import type { OrderEmail } from '#orders/disputes/server/order-dispute-store.ts'
 import { disputesText } from '#orders/disputes/text.ts'
 import { formatTime } from '#platform/dates.ts'
 import { createPdfDocument } from '#platform/server/pdf/pdf-document.ts'

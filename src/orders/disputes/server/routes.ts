@@ -6,8 +6,8 @@ import {
   disputeSchema,
   sendEvidenceSchema,
 } from '#orders/disputes/contract.ts'
-import { selectDisputeList } from '#orders/disputes/server/dispute-store.ts'
 import { getDispute } from '#orders/disputes/server/get-dispute.ts'
+import { selectDisputeList } from '#orders/disputes/server/order-dispute-store.ts'
 import { presentDispute, presentDisputeList } from '#orders/disputes/server/present.ts'
 import { sendDisputeEvidence } from '#orders/disputes/server/send-dispute-evidence.ts'
 import { disputesText } from '#orders/disputes/text.ts'

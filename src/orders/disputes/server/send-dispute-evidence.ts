@@ -1,16 +1,46 @@
+import { hash } from 'node:crypto'
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import type { EvidencePart } from '#orders/disputes/evidence-parts.ts'
-import { getEvidenceVersion } from '#orders/disputes/server/evidence-version.ts'
+import type { CollectedEvidence } from '#orders/disputes/server/collect-evidence.ts'
 import { type DisputeWithEvidence, getDispute } from '#orders/disputes/server/get-dispute.ts'
+import type { OrderEmail } from '#orders/disputes/server/order-dispute-store.ts'
+import type { EmailsOfOrder } from '#orders/disputes/server/render-emails-pdf.ts'
 import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
-import { toProviderEvidence } from '#orders/disputes/server/to-provider-evidence.ts'
 import { disputesText } from '#orders/disputes/text.ts'
+import type { InvoiceDocument } from '#orders/invoices/server/invoice-document.ts'
+import { renderInvoiceInWorker } from '#orders/invoices/server/send-invoice-file.ts'
+import { createReceiptContent } from '#orders/receipts/server/receipt-content.ts'
+import { renderReceiptInWorker } from '#orders/receipts/server/receipts.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
-import { claimEvidence, type EvidenceClaim, releaseEvidenceClaim } from '#payments/disputes/server/dispute-evidence.ts'
+import type { OrderWithLines } from '#orders/server/order-store.ts'
+import { claimEvidence, type EvidenceClaim, releaseEvidenceClaim } from '#payments/disputes/server/disputes.ts'
+import type { DisputeEvidence, EvidenceFile, EvidenceTextPart } from '#payments/provider/server/provider-dispute.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
+import { createPdfRenderer } from '#platform/server/pdf/create-pdf-renderer.ts'
+
+/** The provider's fields for a part, and which lines of its text go into each; files have none. */
+const fields: Partial<Record<EvidencePart, readonly EvidenceTextPart[]>> = {
+  items: ['product_description'],
+  client: ['customer_name', 'customer_email_address'],
+  billing: ['billing_address'],
+  delivery: ['shipping_address'],
+  dispatch: ['shipping_carrier', 'shipping_tracking_number', 'shipping_date', 'uncategorized_text'],
+  links: ['access_activity_log'],
+  terms: ['refund_policy_disclosure'],
+}
+
+interface ChosenEvidence {
+  parts: readonly EvidencePart[]
+  text: string
+  collected: CollectedEvidence
+  invoice: InvoiceDocument | null
+  emails: readonly OrderEmail[]
+}
+
+const renderEmailsInWorker = createPdfRenderer<EmailsOfOrder>(new URL('./emails-pdf-worker.ts', import.meta.url))
 
 interface SentEvidence {
   disputeId: string
@@ -86,4 +116,52 @@ function describeSending(
     after: { order: order?.order_number ?? null, parts: [...parts] },
     ipAddress,
   }
+}
+
+/** The chosen parts by the provider's names. A part with several fields has a line for each of them; what an administrator wrote stands first in its field. */
+async function toProviderEvidence(
+  order: OrderWithLines | null,
+  { parts, text, collected, invoice, emails }: ChosenEvidence,
+): Promise<DisputeEvidence> {
+  const texts: DisputeEvidence['texts'] = text === '' ? {} : { uncategorized_text: text }
+  for (const part of parts) {
+    const value = collected[part] ?? ''
+    const names = fields[part] ?? []
+    const values = names.length > 1 ? value.split('\n') : [value]
+    names.forEach((name, index) => {
+      const own = values[index] ?? ''
+      if (own !== '' && own !== '-') texts[name] = [texts[name], own].filter(Boolean).join('\n')
+    })
+  }
+  const files: EvidenceFile[] = []
+  if (order && parts.includes('receipt'))
+    files.push({
+      part: 'receipt',
+      name: collected.receipt ?? '',
+      bytes: await renderReceiptInWorker(createReceiptContent(order, 'client')),
+    })
+  if (invoice && parts.includes('invoice'))
+    files.push({
+      part: 'uncategorized_file',
+      name: collected.invoice ?? '',
+      bytes: await renderInvoiceInWorker(invoice),
+    })
+  if (order && parts.includes('emails'))
+    files.push({
+      part: 'customer_communication',
+      name: collected.emails ?? '',
+      bytes: await renderEmailsInWorker({ orderNumber: order.order_number, emails }),
+    })
+  return { texts, files }
+}
+
+/** Changes with anything that the evidence says: what an administrator has not seen is not sent (N-DSPT-011). */
+export function getEvidenceVersion({
+  collected,
+  emails,
+}: {
+  collected: CollectedEvidence
+  emails: OrderEmail[]
+}): string {
+  return hash('sha256', JSON.stringify([collected, emails]), 'base64url').slice(0, 22)
 }

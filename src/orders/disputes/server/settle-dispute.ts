@@ -1,22 +1,27 @@
-import { notifyAdministratorsOfDispute } from '#orders/disputes/server/notify-administrators-of-dispute.ts'
-import { notifySellerOfDispute } from '#orders/disputes/server/notify-seller-of-dispute.ts'
+import { listAdministrators } from '#accounts/server/users.ts'
+import { renderDispute, renderDisputeToAnswer } from '#mail/server/emails/dispute.ts'
+import { queueEmail } from '#mail/server/queue-email.ts'
+import { selectDispute } from '#orders/disputes/server/order-dispute-store.ts'
 import { applyChargeResult } from '#orders/payment/server/apply-charge-result.ts'
 import { getProportionalShare } from '#orders/refunds/refund-amounts.ts'
 import { getRefundableOrder } from '#orders/refunds/server/refundable-order.ts'
 import { resumeRefund } from '#orders/refunds/server/resume-refunds.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
-import { lockOrder, type OrderRow } from '#orders/server/order-store.ts'
+import { lockOrder, type OrderRow, type OrderWithLines } from '#orders/server/order-store.ts'
 import { findPaymentAttemptByCharge } from '#payments/attempts/server/find-payment-attempt.ts'
 import type { PaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
-import { closeDispute, recordDispute } from '#payments/disputes/server/disputes.ts'
+import { closeDispute, markDisputesReminded, recordDispute } from '#payments/disputes/server/disputes.ts'
+import type { ProviderDispute } from '#payments/provider/server/provider-dispute.ts'
 import { findOpenRefund } from '#payments/refunds/server/refunds.ts'
-import { postLostDebtPayment } from '#payouts/ledger/server/post-lost-debt-payment.ts'
+import { postLostDebtPayment } from '#payouts/ledger/server/ledger.ts'
 import { postProviderFee } from '#payouts/ledger/server/post-provider-fee.ts'
 import { postRefund } from '#payouts/ledger/server/post-refund.ts'
 import { releaseTransfers } from '#payouts/transfers/server/enqueue-transfers.ts'
-import { type Pence, zeroPence } from '#platform/money.ts'
-import type { Tx } from '#platform/server/database/database.ts'
+import { type Pence, pence, zeroPence } from '#platform/money.ts'
+import type { Database, Tx } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
+
+const daysBeforeDeadline = 3
 
 /**
  * Applies the provider's current state of a dispute, however late and often its webhook comes. Open: the commission is
@@ -92,4 +97,39 @@ async function postLostDispute(tx: Tx, { disputeId, payment, order, amount, comm
   if (!order) throw new Error(`payment ${payment.id} has no order`)
   const { id: orderId, seller_id: sellerId } = order
   await postRefund(tx, { sourceId: disputeId, kind: 'dispute', orderId, sellerId, amount, commission })
+}
+
+/** Emails the seller when a dispute is opened, won or lost; the card holder is informed by the bank. */
+async function notifySellerOfDispute(
+  tx: Tx,
+  { order, dispute, publicUrl }: { order: OrderWithLines; dispute: ProviderDispute; publicUrl: string },
+): Promise<void> {
+  const { email: to, firstName, isDeleted } = order.seller
+  if (isDeleted) return
+  const { state, amount: amountPence } = dispute
+  const url = `${publicUrl}/commission`
+  await queueEmail(tx, renderDispute({ to, firstName, ordNo: order.order_number, amountPence, state, url }))
+}
+
+/** Emails all administrators that a dispute was opened, or that its deadline is near. */
+async function notifyAdministratorsOfDispute(
+  tx: Tx,
+  disputeId: string,
+  { isNew, publicUrl }: { isNew: boolean; publicUrl: string },
+): Promise<void> {
+  const dispute = await selectDispute(tx, disputeId)
+  if (!dispute) return
+  const { order_number: orderNumber, amount_pence: amount, evidence_due_by: dueBy } = dispute
+  const url = `${publicUrl}/admin-dispute/admin-dispute-details/${disputeId}`
+  const content = { orderNumber, amount: pence(amount), dueBy, isNew, url }
+  for (const { email: to, firstName } of await listAdministrators(tx))
+    await queueEmail(tx, renderDisputeToAnswer({ to, firstName, ...content }))
+}
+
+/** Run by the schedule: reminds administrators once of each dispute that has no evidence and a deadline that is near. */
+export async function remindOfDisputes({ db, publicUrl }: { db: Database; publicUrl: () => string }): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    for (const disputeId of await markDisputesReminded(tx, daysBeforeDeadline))
+      await notifyAdministratorsOfDispute(tx, disputeId, { isNew: false, publicUrl: publicUrl() })
+  })
 }

@@ -7,9 +7,8 @@ import {
   orderListSchema,
   parseOrderFilters,
 } from '#orders/history/contract.ts'
-import { exportOwnOrders } from '#orders/history/server/export-own-orders.ts'
-import { getOrder } from '#orders/history/server/get-order.ts'
-import { listOrders } from '#orders/history/server/list-orders.ts'
+import { exportOwnOrders, getOrder, listOrders } from '#orders/history/server/own-orders.ts'
+
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { toPage } from '#platform/list-query-contract.ts'
 import { sendCsv } from '#platform/server/csv/send-csv.ts'

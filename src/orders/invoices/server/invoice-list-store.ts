@@ -3,9 +3,9 @@ import type { InvoiceFilters } from '#orders/invoices/contract.ts'
 import { type InvoiceKind, parseInvoiceNumber } from '#orders/invoices/invoice-number.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
-import { countRows } from '#platform/server/database/count-rows.ts'
+import { countRows, findTotal } from '#platform/server/database/count-rows.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { findTotal } from '#platform/server/database/find-total.ts'
+
 import { endOfLondonDay, startOfLondonDay } from '#platform/server/database/london-day.ts'
 import { isId } from '#platform/wire-schemas.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getInvoiceRecipient } from '#orders/invoices/server/invoice-recipient.ts'
+import { getInvoiceRecipient } from '#orders/invoices/server/invoice-document.ts'
 import type { PaymentMethod } from '#payments/attempts/server/payment-attempt.ts'
 
 test('an invoice is the client’s where she was delivered to or has paid, and the seller’s where the seller bought at cost [N-INVC-004, D-326]', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { issueCreditNote, reverseCreditNote } from '#orders/invoices/server/issue-credit-note.ts'
+import { issueCreditNote, reverseCreditNote } from '#orders/invoices/server/issue-invoice.ts'
 import { createAdmin } from '../../../../tests/harness/factories.ts'
 import { createOrder, createSale, openBooks, payOrder, saveCard } from '../../../../tests/harness/sales.ts'
 import { openShop } from '../../../../tests/harness/shop.ts'

@@ -6,8 +6,8 @@ import {
   orderInvoicesSchema,
   parseInvoiceFilters,
 } from '#orders/invoices/contract.ts'
-import { getAnyInvoice, getOwnInvoice, listOwnInvoices } from '#orders/invoices/server/get-invoices.ts'
 import { selectInvoices } from '#orders/invoices/server/invoice-list-store.ts'
+import { getAnyInvoice, getOwnInvoice, listOwnInvoices } from '#orders/invoices/server/invoices.ts'
 import { presentInvoiceList } from '#orders/invoices/server/present.ts'
 import { sendInvoiceFile } from '#orders/invoices/server/send-invoice-file.ts'
 import { toAdminPage } from '#platform/list-query-contract.ts'

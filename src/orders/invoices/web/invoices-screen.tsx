@@ -1,7 +1,7 @@
 import { ExportButton } from '#back-office/frame/web/export-button.tsx'
 import { prefetchAdminList, useAdminList } from '#back-office/frame/web/use-admin-list.ts'
 import { adminOrdersText } from '#orders/admin/text.ts'
-import { invoiceFilterNames } from '#orders/invoices/codes.ts'
+import { invoiceFilterNames } from '#orders/invoices/contract.ts'
 import { invoicesText } from '#orders/invoices/text.ts'
 import { adminInvoiceRequest, adminInvoicesQuery, type ListedInvoice } from '#orders/invoices/web/api.ts'
 import { formatDay } from '#platform/dates.ts'

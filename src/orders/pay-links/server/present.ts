@@ -1,5 +1,5 @@
-import type { Address } from '#accounts/addresses/server/find-address.ts'
-import type { Seller } from '#accounts/server/find-seller.ts'
+import type { Address } from '#accounts/addresses/server/addresses.ts'
+import type { Seller } from '#accounts/server/users.ts'
 import { publicBase } from '#media/server/serve-files.ts'
 import { deliveryType, paymentStatus } from '#orders/codes.ts'
 import { orderAddressSchema } from '#orders/contract.ts'

@@ -1,12 +1,29 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { mailPayLink, type PayLinkMail } from '#orders/pay-links/server/mail-pay-link.ts'
+import { generateToken } from '#access/server/tokens.ts'
+import { holdClientEmails } from '#clients/server/clients.ts'
+import { requireUncontested } from '#clients/server/get-client.ts'
+import { renderPayLink } from '#mail/server/emails/pay-link.ts'
+import { type EmailLimits, queueLinkEmail } from '#mail/server/queue-email.ts'
+import { paymentStatus } from '#orders/codes.ts'
+import { getPayLinkPath } from '#orders/pay-links/pay-link-path.ts'
+import { findUsablePayLinkId, insertPayLinkValue, upsertPayLink } from '#orders/pay-links/server/pay-link-store.ts'
+import { payLinksText } from '#orders/pay-links/text.ts'
 import { isClosedForPayment, lockPayableOrder } from '#orders/payment/server/payable-order.ts'
+import { type ClientRecipient, findClientRecipient } from '#orders/server/find-client-recipient.ts'
+import { lockAnyOrder } from '#orders/server/order-access.ts'
+import { type OrderWithLines, updateOrder } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
 import { findOpenPaymentAttempt } from '#payments/attempts/server/find-payment-attempt.ts'
 import { errorCode } from '#platform/envelope.ts'
-import type { Database } from '#platform/server/database/database.ts'
+import { pence } from '#platform/money.ts'
+import type { Database, Tx } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
+import { AppError, TooManyAttemptsError } from '#platform/server/http/app-error.ts'
+
+export interface PayLinkMail {
+  publicUrl: string
+  limits: EmailLimits
+}
 
 /** Emails the client of an own unpaid order a link to pay it, in place of an earlier one (C-DELV-034..036). Returns where it went. */
 export function sendPayLink(
@@ -22,4 +39,75 @@ export function sendPayLink(
       throw new AppError(ordersText.orderClosed, errorCode.conflict)
     return mailPayLink(tx, order, mail)
   })
+}
+
+/**
+ * Queues an email to the order's client, at her address as it is now, with a link to pay the full price, and returns that address (D-005). The link's value is random, stored as a hash only, and
+ * replaced whenever a link is sent again. The order is pending from then on (D-024). Refused where the client has got enough emails
+ * with links for a day.
+ */
+export async function mailPayLink(tx: Tx, order: OrderWithLines, { publicUrl, limits }: PayLinkMail): Promise<string> {
+  if (order.client_id) await holdClientEmails(tx, [order.client_id])
+  const client = await findClientRecipient(tx, order)
+  requireUncontested(client)
+  const { token, hash } = generateToken()
+  await upsertPayLink(tx, { orderId: order.id, hash, mailedTo: client.email.toLowerCase() })
+  await updateOrder(tx, order.id, { payment_status: paymentStatus.pending, pay_link_sent_at: new Date() })
+  const url = publicUrl + getPayLinkPath(token)
+  const email = createPayLinkMail(order, client, { sellerName: order.seller.firstName, publicUrl, url })
+  const retryAfter = await queueLinkEmail(tx, limits, email)
+  if (retryAfter !== null) throw new TooManyAttemptsError(retryAfter)
+  return client.email
+}
+
+/** Prices without the deduction of commission, because a client must not see it (D-039). */
+function createPayLinkMail(
+  order: OrderWithLines,
+  client: ClientRecipient,
+  content: { sellerName: string; publicUrl: string; url: string },
+) {
+  return renderPayLink({
+    ...content,
+    to: client.email,
+    clientName: client.name,
+    totalPence: pence(order.full_price_pence),
+    products: order.lines.map((line) => ({
+      brand: line.brand,
+      name: line.name,
+      picture: line.picture,
+      pricePence: pence(line.price_pence),
+      quantity: line.quantity,
+    })),
+  })
+}
+
+/** A payment link without a letter, for a client who has just placed the order herself and pays it now. Returns its value. */
+export function createPayLink(db: Database, orderId: string): Promise<string> {
+  const { token, hash } = generateToken()
+  return inTransaction(db, async (tx) => {
+    await upsertPayLink(tx, { orderId, hash, mailedTo: null })
+    return token
+  })
+}
+
+/**
+ * A further value of an order's payment link, for its client; the value in the email goes on working (D-383). Refused with code 13 where
+ * the order is paid, closed or being paid, and where the link was cancelled or has expired. The caller has checked whose order it is.
+ */
+export function issuePayLinkValue(db: Database, orderId: string): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockAnyOrder(tx, orderId)
+    if (isClosedForPayment(order) || (await findOpenPaymentAttempt(tx, order.id)))
+      throw new AppError(ordersText.orderClosed, errorCode.conflict)
+    const linkId = await findUsablePayLinkId(tx, orderId)
+    if (!linkId) throw new AppError(payLinksText.hasEnded, errorCode.conflict)
+    return createPayLinkValue(tx, linkId)
+  })
+}
+
+/** Creates a further value of a payment link and returns it; only its hash is stored, so that no value can be read back (D-026). */
+export async function createPayLinkValue(tx: Tx, payLinkId: string): Promise<string> {
+  const { token, hash } = generateToken()
+  await insertPayLinkValue(tx, payLinkId, hash)
+  return token
 }

@@ -1,14 +1,24 @@
-import { releaseInventoryOfFailedPayment } from '#orders/payment/server/release-inventory-of-failed-payment.ts'
+import { paymentStatus } from '#orders/codes.ts'
+import { hasPayLink } from '#orders/pay-links/server/pay-link-store.ts'
+import { releaseOrderInventory } from '#orders/payment/server/order-inventory.ts'
 import { settleOrder } from '#orders/payment/server/settle-order.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
-import { type OrderWithLines, setUnacknowledgedPayment } from '#orders/server/order-store.ts'
+import {
+  lockOrder,
+  type OrderRow,
+  type OrderWithLines,
+  setUnacknowledgedPayment,
+  updateOrder,
+} from '#orders/server/order-store.ts'
 import type { OrderPaymentAttempt, PaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import {
+  failPaymentAttempt,
   markAttemptAwaitingAuthentication,
   markAttemptUnknown,
-} from '#payments/attempts/server/update-payment-attempt.ts'
-import type { ChargeResult } from '#payments/provider/server/payment-provider.ts'
-import { applyDebtChargeResult } from '#payouts/debts/server/apply-debt-charge-result.ts'
+} from '#payments/attempts/server/settle-payment-attempt.ts'
+import type { ChargeResult, DeclinedCharge } from '#payments/provider/server/payment-provider.ts'
+import { applyDebtChargeResult } from '#payouts/debts/server/pay-debt.ts'
+import type { Database, Tx } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 
 /**
@@ -41,4 +51,29 @@ async function recordPendingCharge(
       await markAttemptAwaitingAuthentication(tx, payment.id, result.url, result.providerRef)
     else await markAttemptUnknown(tx, payment.id)
   })
+}
+
+/** After a declined or cancelled charge: releases the inventory, and the order may be paid again. Idempotent. */
+function releaseInventoryOfFailedPayment(
+  db: Database,
+  payment: OrderPaymentAttempt,
+  declined: DeclinedCharge,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, payment.orderId)
+    if (!order) throw new Error(`payment ${payment.id} has no order`)
+    if (!(await failPaymentAttempt(tx, payment.id, declined))) return
+    await releaseOrderInventory(tx, order)
+    await updateOrder(tx, order.id, {
+      payment_status: await getStatusBeforeCharge(tx, order),
+      inventory_reserved: false,
+      has_failed_payment: true,
+    })
+  })
+}
+
+/** Pending if a payment link was ever sent, though it may have ended and been deleted since, or the order replaced a pending one (D-024, D-430). */
+async function getStatusBeforeCharge(tx: Tx, order: OrderRow): Promise<number> {
+  const wasPending = order.replaces_pending || order.pay_link_sent_at !== null || (await hasPayLink(tx, order.id))
+  return wasPending ? paymentStatus.pending : paymentStatus.notStarted
 }

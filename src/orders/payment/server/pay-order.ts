@@ -1,9 +1,9 @@
 import { getPayLinkPath } from '#orders/pay-links/pay-link-path.ts'
 import type { PaymentAnswer } from '#orders/payment/contract.ts'
 import { applyChargeResult } from '#orders/payment/server/apply-charge-result.ts'
-import { cancelPendingAuthentication } from '#orders/payment/server/cancel-pending-authentication.ts'
+import { cardTryOfOrder } from '#orders/payment/server/card-try-of-order.ts'
 import { type CreatedPaymentAttempt, createPaymentAttempt } from '#orders/payment/server/create-payment-attempt.ts'
-import type { Payer } from '#orders/payment/server/payable-order.ts'
+import { lockPayableOrder, type Payer } from '#orders/payment/server/payable-order.ts'
 import type { PayOrderRequest } from '#orders/payment/server/payment-input.ts'
 import { presentReceipt } from '#orders/receipts/server/present.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
@@ -11,11 +11,12 @@ import { findOrder, type OrderWithLines, setUnacknowledgedPayment } from '#order
 import { audienceOf } from '#orders/server/present.ts'
 import { ordersText } from '#orders/text.ts'
 import { type AttemptOutcome, chargeOrRetrieve, outcomeOf } from '#payments/attempts/server/attempt-outcome.ts'
-import { isAttemptOpen } from '#payments/attempts/server/payment-attempt.ts'
-import { retryWhileTriesAreUnderWay } from '#payments/card-tries/server/retry-while-tries-are-under-way.ts'
+import { findPaymentAttempt } from '#payments/attempts/server/find-payment-attempt.ts'
+import { isAttemptOpen, type OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
+import { assertCardMayBeTried, retryWhileTriesAreUnderWay } from '#payments/card-tries/server/card-tries.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { ProcessLock } from '#platform/server/concurrency/process-lock.ts'
-import type { Database } from '#platform/server/database/database.ts'
+import type { Database, Tx } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
@@ -95,4 +96,38 @@ async function getPaidOrder(db: Database, orderId: string): Promise<OrderWithLin
   const order = await findOrder(db, orderId)
   if (!order) throw new Error(`no order ${orderId}`)
   return order
+}
+
+/**
+ * A payer by link who left the bank's 3-D Secure page may try another card at once: the pending attempt is cancelled at
+ * the provider first, so that it can charge no more. An attempt that succeeded meanwhile has paid the order.
+ */
+async function cancelPendingAuthentication(
+  dependencies: OrderDependencies,
+  payer: Payer,
+  request: PayOrderRequest,
+): Promise<void> {
+  if (payer.kind !== 'pay_link') return
+  const pending = await inTransaction(dependencies.db, (tx) => findPendingAuthentication(tx, payer, request))
+  if (!pending?.providerRef) return
+  await applyChargeResult(dependencies, pending, await dependencies.provider.cancelCharge(pending.providerRef))
+}
+
+async function findPendingAuthentication(
+  tx: Tx,
+  payer: Payer,
+  { orderId, input, shownAmount, address }: PayOrderRequest,
+): Promise<OrderPaymentAttempt | null> {
+  const order = await lockPayableOrder(tx, payer, orderId)
+  const { unacknowledged_payment_id: paymentId, full_price_pence } = order
+  // a request that is rejected for its amount must not cancel the pending attempt
+  if (shownAmount !== full_price_pence) return null
+  const payment = paymentId === null ? undefined : await findPaymentAttempt(tx, paymentId)
+  if (payment?.state !== 'requires_action' || payment.orderId === null || payment.method !== 'link') return null
+  const { instrument } = payment
+  const isOtherCard = 'token' in input && instrument.kind === 'token' && instrument.token !== input.token
+  if (!isOtherCard) return null
+  // nor must a request for another card that will not be tried
+  await assertCardMayBeTried(tx, cardTryOfOrder(order, payer, address))
+  return payment
 }

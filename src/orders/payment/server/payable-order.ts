@@ -1,9 +1,10 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { hashToken } from '#access/server/tokens.ts'
-import { paymentStatus } from '#orders/codes.ts'
+import { deliveryType, paymentStatus } from '#orders/codes.ts'
 import { findOrderIdByPayLink } from '#orders/pay-links/server/pay-link-store.ts'
 import { lockOwnOrder } from '#orders/server/order-access.ts'
-import { lockOrder, type OrderWithLines } from '#orders/server/order-store.ts'
+import { lockOrder, type OrderRow, type OrderWithLines } from '#orders/server/order-store.ts'
+import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -37,4 +38,12 @@ export function isClosedForPayment(
   order: Pick<OrderWithLines, 'payment_status' | 'closed_at' | 'is_client_deleted'>,
 ): boolean {
   return order.payment_status === paymentStatus.completed || isWithdrawn(order)
+}
+
+/** Who paid an order: its client, by payment link or explore link, or its seller. */
+export function getPayerRole(
+  order: Pick<OrderRow, 'delivery_type'>,
+  payment: Pick<OrderPaymentAttempt, 'method'>,
+): 'seller' | 'client' {
+  return payment.method === 'link' || order.delivery_type === deliveryType.byLink ? 'client' : 'seller'
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { applyChargeResult } from '#orders/payment/server/apply-charge-result.ts'
-import { processChargeWebhook } from '#orders/payment/server/process-charge-webhook.ts'
+import { processChargeWebhook } from '#orders/payment/server/reconcile-payments.ts'
 import { enqueueWaitingEvents, loadUnprocessedEvent } from '#payments/webhooks/server/webhook-events.ts'
 import { answerChallenge, createOrder, payOrder } from '../../../../tests/harness/sales.ts'
 import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'

@@ -1,10 +1,20 @@
 import type { Logger } from 'pino'
 import { applyChargeResult } from '#orders/payment/server/apply-charge-result.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
-import { findPaymentAttempt } from '#payments/attempts/server/find-payment-attempt.ts'
+import { findPaymentAttempt, findPaymentAttemptByCharge } from '#payments/attempts/server/find-payment-attempt.ts'
 import { isAttemptOpen } from '#payments/attempts/server/payment-attempt.ts'
 import { listStaleAttemptIds, retrieveOrCancelCharge } from '#payments/attempts/server/retrieve-or-cancel-charge.ts'
+import type { WebhookEvent } from '#payments/provider/server/payment-provider.ts'
+import { parseChargeEvent, parseChargeUpdatedEvent } from '#payments/webhooks/server/parse-webhook-event.ts'
 import { enqueueWaitingEvents } from '#payments/webhooks/server/webhook-events.ts'
+import { postProviderFee } from '#payouts/ledger/server/post-provider-fee.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
+
+const finalChargeEvents = new Set([
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+])
 
 /** Every minute and at start: finishes the attempts that were left open, and requeues webhook events that still wait. */
 export async function reconcilePayments(dependencies: OrderDependencies, log: Pick<Logger, 'error'>): Promise<void> {
@@ -22,4 +32,32 @@ export async function reconcilePayment(dependencies: OrderDependencies, paymentI
   const payment = await findPaymentAttempt(dependencies.db, paymentId)
   if (!payment || !isAttemptOpen(payment)) return
   await applyChargeResult(dependencies, payment, await retrieveOrCancelCharge(dependencies.provider, payment))
+}
+
+/** The webhook event's content is not trusted and its order not relied on: the charge is retrieved from the provider. */
+export async function processChargeWebhook(
+  dependencies: OrderDependencies,
+  event: Pick<WebhookEvent, 'type' | 'object'>,
+): Promise<void> {
+  const charge = parseChargeEvent(event)
+  if (!charge || !finalChargeEvents.has(event.type)) return
+  const payment = await findPaymentAttemptByCharge(dependencies.db, charge)
+  if (!payment || payment.state === 'succeeded') return
+  const result = await dependencies.provider.retrieveCharge(charge.providerRef)
+  if (result.state === 'succeeded' || (result.state === 'declined' && isAttemptOpen(payment)))
+    await applyChargeResult(dependencies, payment, result)
+}
+
+/** The provider's fee may be known only after the charge has succeeded: the webhook of an updated charge then posts it. */
+export async function recordProviderFee(
+  dependencies: OrderDependencies,
+  event: Pick<WebhookEvent, 'type' | 'object'>,
+): Promise<void> {
+  const chargeRef = parseChargeUpdatedEvent(event)
+  if (chargeRef === null) return
+  const result = await dependencies.provider.retrieveCharge(chargeRef)
+  const payment = result.state === 'succeeded' ? await findPaymentAttemptByCharge(dependencies.db, result) : undefined
+  if (!payment || result.state !== 'succeeded') return
+  await applyChargeResult(dependencies, payment, result)
+  await inTransaction(dependencies.db, (tx) => postProviderFee(tx, payment.id, result.fee))
 }

@@ -2,7 +2,7 @@ import { type DeliveryType, deliveryType, paymentStatus } from '#orders/codes.ts
 import { issueInvoice } from '#orders/invoices/server/issue-invoice.ts'
 import { isCommissionDeducted } from '#orders/order-totals.ts'
 import { reserveRemainingOrderInventory } from '#orders/payment/server/order-inventory.ts'
-import { getPayerRole } from '#orders/payment/server/payer-role.ts'
+import { getPayerRole } from '#orders/payment/server/payable-order.ts'
 import { sendOrderConfirmation } from '#orders/payment/server/send-order-confirmation.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { lockOrder, type OrderRow, type OrderWithLines, updateOrder } from '#orders/server/order-store.ts'
@@ -13,7 +13,7 @@ import { type PaidOrder, postPaidOrder } from '#payouts/ledger/server/post-paid-
 import { pence, zeroPence } from '#platform/money.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
-import { recordSaleFromSalonStock } from '#salon-stock/server/record-sale-from-salon-stock.ts'
+import { recordSaleFromSalonStock } from '#salon-stock/server/salon-stock.ts'
 
 /**
  * The only function that makes an order paid, called by the payer's request, the webhook and the reconcile job. `charge`

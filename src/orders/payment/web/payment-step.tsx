@@ -1,16 +1,16 @@
 import coinPoundIcon from '@tabler/icons/outline/coin-pound.svg?path'
 import creditCardIcon from '@tabler/icons/outline/credit-card.svg?path'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { PaymentTerms } from '#legal/web/payment-terms.tsx'
 import { orderPaymentText } from '#orders/payment/text.ts'
 import type { PaymentInput } from '#orders/payment/web/payment-input.ts'
 import { PaymentMethodOption } from '#orders/payment/web/payment-method-option.tsx'
 import { SavedCardOption } from '#orders/payment/web/saved-card-option.tsx'
-import { useSecurityCode } from '#orders/payment/web/use-security-code.ts'
 import { CardFields } from '#payments/card-fields/web/card-fields.tsx'
 import type { CardToken } from '#payments/card-fields/web/card-token.ts'
+import type { SecurityCodeHandle } from '#payments/card-fields/web/security-code.ts'
 import { useCardForm } from '#payments/card-fields/web/use-card-form.ts'
 import { cardsQuery, useSaveCard } from '#payments/cards/web/api.ts'
 import type { SavedCard } from '#payments/cards/web/saved-card.ts'
@@ -157,4 +157,21 @@ function useNewCard(isCardSaved: boolean, onToken: (token: CardToken) => void) {
     },
     { saveCard: isCardSaved },
   )
+}
+
+/** The CVC of the chosen saved card, for which the provider returns a token: the shop's server never sees the code (D-115). */
+function useSecurityCode() {
+  const field = useRef<SecurityCodeHandle>(null)
+  const [submitting, setSubmitting] = useState(false)
+  return {
+    field,
+    submitting,
+    clear: () => field.current?.clear(),
+    /** Null for a missing or refused code, which is then focused with its message, and while a token is being created. */
+    async createToken(): Promise<string | null> {
+      if (submitting || !field.current) return null
+      setSubmitting(true)
+      return field.current.createToken().finally(() => setSubmitting(false))
+    },
+  }
 }

@@ -1,8 +1,20 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import { questionSchema } from '#orders/questions/contract.ts'
 import { questionsText } from '#orders/questions/text.ts'
-import { QuestionForm } from '#orders/questions/web/question-form.tsx'
+import { useSendQuestion } from '#orders/questions/web/api.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { TextArea } from '#platform/web/ui/fields/field.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import style from './question-form.module.css'
+
+interface QuestionFormProps {
+  value: string
+  onDone: () => void
+}
+
+const formSchema = questionSchema.omit({ order_id: true })
 
 interface QuestionButtonProps {
   /** Of the payment link. */
@@ -25,5 +37,37 @@ export function QuestionButton({ value, sellerName }: QuestionButtonProps) {
         </Modal>
       )}
     </>
+  )
+}
+
+function QuestionForm({ value, onDone }: QuestionFormProps) {
+  const formErrors = useFormErrors()
+  const send = useSendQuestion(value)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (send.isPending) return
+    const form = formErrors.validate(formSchema, Object.fromEntries(new FormData(event.currentTarget)))
+    if (!form) return
+    await send.mutateAsync(form.question)
+    onDone()
+  }
+  return (
+    <form ref={formErrors.form} className={style.form} onSubmit={submit} noValidate>
+      <TextArea
+        label={questionsText.question}
+        hint={questionsText.hint}
+        rows={4}
+        maxLength={textLengths.question}
+        {...formErrors.field('question')}
+      />
+      <div className={style.answer}>
+        <Button type="submit" loading={send.isPending}>
+          {questionsText.send}
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          {questionsText.cancel}
+        </Button>
+      </div>
+    </form>
   )
 }

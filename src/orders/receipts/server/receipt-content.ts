@@ -1,5 +1,5 @@
-import { formatBillingLines } from '#orders/billing-lines.ts'
-import { describeDelivery } from '#orders/describe-delivery.ts'
+import { describeDelivery, formatBillingLines } from '#orders/delivery-address.ts'
+
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
 import { getReceiptTitle } from '#orders/receipts/receipt-title.ts'
 import { estimateDeliveryDate } from '#orders/server/estimate-delivery-date.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { receiptByLinkSchema } from '#orders/pay-links/contract.ts'
-import { getReceipt, getReceiptByLink } from '#orders/receipts/server/get-receipt.ts'
-import { sendReceipt } from '#orders/receipts/server/send-receipt.ts'
+import { getReceipt, getReceiptByLink, sendReceipt } from '#orders/receipts/server/receipts.ts'
+
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, fileSchema } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'

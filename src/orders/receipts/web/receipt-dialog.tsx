@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
-import { OwnInvoices } from '#orders/invoices/web/own-invoices.tsx'
+import { OwnInvoices } from '#orders/invoices/web/invoice-list.tsx'
 import { receiptsText } from '#orders/receipts/text.ts'
 import { Receipt, ReceiptSkeleton } from '#orders/receipts/web/receipt.tsx'
 import { ReceiptDownloadButton } from '#orders/receipts/web/receipt-download-button.tsx'

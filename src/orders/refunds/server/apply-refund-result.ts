@@ -1,16 +1,35 @@
-import { issueCreditNote } from '#orders/invoices/server/issue-credit-note.ts'
-import { notifyRefund } from '#orders/refunds/server/notify-refund.ts'
+import {
+  type RefundSummary,
+  renderRefundThroughSeller,
+  renderRefundToClient,
+  renderRefundToSeller,
+} from '#mail/server/emails/refund.ts'
+import { queueEmail } from '#mail/server/queue-email.ts'
+import { describeInvoice } from '#orders/invoices/server/invoice-document.ts'
+import type { InvoiceRow } from '#orders/invoices/server/invoice-store.ts'
+import { issueCreditNote } from '#orders/invoices/server/issue-invoice.ts'
+import { type RefundLineRow, selectRefundLines } from '#orders/refunds/server/refund-line-store.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
-import { lockOrder, type OrderWithLines } from '#orders/server/order-store.ts'
+import { findClientRecipient } from '#orders/server/find-client-recipient.ts'
+import { lockOrder, type OrderRow, type OrderWithLines } from '#orders/server/order-store.ts'
 import { findPaymentAttempt } from '#payments/attempts/server/find-payment-attempt.ts'
 import type { RefundResult } from '#payments/provider/server/payment-provider.ts'
 import { failRefund, type Refund, settleRefund } from '#payments/refunds/server/refunds.ts'
-import { postRefund } from '#payouts/ledger/server/post-refund.ts'
+import { type CommissionReversal, postRefund } from '#payouts/ledger/server/post-refund.ts'
 import { releaseTransfers } from '#payouts/transfers/server/enqueue-transfers.ts'
-import { zeroPence } from '#platform/money.ts'
+import { pence, sum, zeroPence } from '#platform/money.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
+
+interface RefundNotification {
+  order: OrderWithLines
+  refund: Refund
+  reversal: CommissionReversal
+  /** Null for an order that was paid before invoices were numbered. */
+  creditNote: InvoiceRow | null
+  publicUrl: string
+}
 
 declare module '#platform/server/jobs/job-queue.ts' {
   interface JobPayloads {
@@ -60,4 +79,55 @@ async function lockRefundedOrder(tx: Tx, { id, paymentId }: Refund): Promise<Ord
   const order = payment?.orderId && (await lockOrder(tx, payment.orderId))
   if (!order) throw new Error(`refund ${id} has no order`)
   return order
+}
+
+/**
+ * Emails the seller what the refund costs in commission, and the client what is paid back, or that the seller has the
+ * money for the client (D-039). The letter to whom the invoice was made out has what a credit note has to say (N-INVC-010).
+ */
+async function notifyRefund(tx: Tx, notification: RefundNotification): Promise<void> {
+  const { order, refund, reversal, creditNote, publicUrl } = notification
+  const content = await getRefundMailContent(tx, order, refund)
+  const creditOf = (reader: 'seller' | 'client') =>
+    creditNote?.recipient === reader ? describeInvoice(creditNote) : []
+  const wasCommissionDeducted = order.commission_mode === 'discount'
+  const { seller } = order
+  if (!seller.isDeleted) {
+    const lost = { ...reversal, waived: wasCommissionDeducted ? refund.commission : zeroPence }
+    const { email: to, firstName } = seller
+    await queueEmail(
+      tx,
+      renderRefundToSeller({ to, firstName, publicUrl, refund: content, credit: creditOf('seller'), lost }),
+    )
+  }
+  const { email: clientEmail, name } = await findClientRecipient(tx, order)
+  if (clientEmail === '') return
+  const client = { to: clientEmail, firstName: name, publicUrl, refund: content }
+  await queueEmail(
+    tx,
+    wasCommissionDeducted
+      ? renderRefundThroughSeller(client)
+      : renderRefundToClient({ ...client, credit: creditOf('client') }),
+  )
+}
+
+async function getRefundMailContent(tx: Tx, order: OrderRow, refund: Refund): Promise<RefundSummary> {
+  const lines = await selectRefundLines(tx, refund.id)
+  return {
+    ordNo: order.order_number,
+    products: lines.flatMap(toProductLines),
+    amount: refund.amount,
+  }
+}
+
+/** After a lost dispute the rest of a line may not divide by its quantity: then the last item takes the pence that are over. */
+function toProductLines({ brand, name, picture, quantity, amount_pence }: RefundLineRow): RefundSummary['products'] {
+  const over = amount_pence % quantity
+  const each = pence((amount_pence - over) / quantity)
+  const product = { brand, name, picture }
+  if (over === 0) return [{ ...product, quantity, pricePence: each }]
+  return [
+    { ...product, quantity: quantity - 1, pricePence: each },
+    { ...product, quantity: 1, pricePence: sum([each, pence(over)]) },
+  ]
 }

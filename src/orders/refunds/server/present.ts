@@ -1,5 +1,5 @@
-import type { Seller } from '#accounts/server/find-seller.ts'
-import { getPayerRole } from '#orders/payment/server/payer-role.ts'
+import type { Seller } from '#accounts/server/users.ts'
+import { getPayerRole } from '#orders/payment/server/payable-order.ts'
 import { getUnitAmountCharged } from '#orders/refunds/refund-amounts.ts'
 import type { RefundableOrder, RefundCalculation } from '#orders/refunds/server/refundable-order.ts'
 import type { ClientRecipient } from '#orders/server/find-client-recipient.ts'

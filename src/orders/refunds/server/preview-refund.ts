@@ -1,10 +1,11 @@
-import { findSeller } from '#accounts/server/find-seller.ts'
+import { findSeller } from '#accounts/server/users.ts'
 import type { RequestedRefundLine } from '#orders/refunds/contract.ts'
-import { presentRefundPreview } from '#orders/refunds/server/present.ts'
+import { presentOrderRefunds, presentRefundPreview } from '#orders/refunds/server/present.ts'
 import { calculateRefund, getRefundableOrder } from '#orders/refunds/server/refundable-order.ts'
 import { findClientRecipient } from '#orders/server/find-client-recipient.ts'
 import { getAnyOrder } from '#orders/server/order-access.ts'
 import { previewCommissionReversal } from '#payouts/ledger/server/post-refund.ts'
+import { listOrderTransfers } from '#payouts/transfers/server/list-order-transfers.ts'
 import { zeroPence } from '#platform/money.ts'
 import type { Database } from '#platform/server/database/database.ts'
 
@@ -21,4 +22,11 @@ export async function previewRefund(
   const seller = await findSeller(db, order.seller_id)
   const client = await findClientRecipient(db, order)
   return presentRefundPreview({ order, refundable, refund, reversal, seller, client })
+}
+
+/** The lines of an order with what was refunded of each, its refunds, its disputes and the transfers of its commission. */
+export async function getOrderRefunds(db: Database, orderId: string) {
+  const order = await getAnyOrder(db, orderId)
+  const refundable = await getRefundableOrder(db, order)
+  return presentOrderRefunds(order, refundable, await listOrderTransfers(db, order.id))
 }

@@ -1,15 +1,25 @@
+import { findSeller, listAdministrators } from '#accounts/server/users.ts'
 import { recordAutomaticChange } from '#back-office/audit-log/server/record-admin-change.ts'
-import { reverseCreditNote } from '#orders/invoices/server/issue-credit-note.ts'
-import { notifyFailedRefund } from '#orders/refunds/server/notify-failed-refund.ts'
+import { renderRefundFailedToAdmin, renderRefundFailedToSeller } from '#mail/server/emails/refund.ts'
+import { queueEmail } from '#mail/server/queue-email.ts'
+import { reverseCreditNote } from '#orders/invoices/server/issue-invoice.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
-import { lockOrder } from '#orders/server/order-store.ts'
+import { lockOrder, type OrderRow } from '#orders/server/order-store.ts'
 import { findPaymentAttempt, hasOpenDebtPayment } from '#payments/attempts/server/find-payment-attempt.ts'
-import { findRefund, recordRefundReversal } from '#payments/refunds/server/refunds.ts'
+import { findRefund, type Refund, recordRefundReversal } from '#payments/refunds/server/refunds.ts'
 import { lockDebt } from '#payouts/ledger/server/ledger.ts'
-import { postReversalUndone } from '#payouts/ledger/server/post-reversal-undone.ts'
+import { postReversalUndone, type ReversalUndone } from '#payouts/ledger/server/post-refund.ts'
 import { releaseTransfers } from '#payouts/transfers/server/enqueue-transfers.ts'
-import { toPounds } from '#platform/money.ts'
+import { toPounds, zeroPence } from '#platform/money.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
+
+interface FailedRefundNotification {
+  order: OrderRow
+  refund: Refund
+  undone: ReversalUndone
+  publicUrl: string
+}
 
 /**
  * Reverses a refund that failed after it had succeeded, because the payer's bank sent the money back: its quantities may
@@ -46,4 +56,21 @@ export async function reverseFailedRefund(dependencies: OrderDependencies, refun
     await notifyFailedRefund(tx, { order, refund, undone, publicUrl: dependencies.publicUrl() })
     await reverseCreditNote(tx, { orderId, refundId })
   })
+}
+
+/** Emails the administrators, who pay the payer by other means, and the seller, whose commission is restored. */
+async function notifyFailedRefund(
+  tx: Tx,
+  { order, refund, undone, publicUrl }: FailedRefundNotification,
+): Promise<void> {
+  const seller = await findSeller(tx, order.seller_id)
+  const content = { ordNo: order.order_number, amount: refund.amount }
+  const sellerName = seller ? `${seller.firstName} ${seller.lastName}` : '-'
+  const url = `${publicUrl}/admin-order/admin-order-details/${order.id}`
+  for (const { email: to, firstName } of await listAdministrators(tx))
+    await queueEmail(tx, renderRefundFailedToAdmin({ to, firstName, ...content, sellerName, url }))
+  if (!seller || seller.deleted) return
+  const { email: to, firstName } = seller
+  const back = { ...undone, retained: order.commission_mode === 'discount' ? refund.commission : zeroPence }
+  await queueEmail(tx, renderRefundFailedToSeller({ to, firstName, ...content, back, url: `${publicUrl}/commission` }))
 }

@@ -7,8 +7,8 @@ import {
   refundPreviewSchema,
   toRequestedLines,
 } from '#orders/refunds/contract.ts'
-import { getOrderRefunds } from '#orders/refunds/server/get-order-refunds.ts'
-import { previewRefund } from '#orders/refunds/server/preview-refund.ts'
+import { getOrderRefunds, previewRefund } from '#orders/refunds/server/preview-refund.ts'
+
 import { refundOrder } from '#orders/refunds/server/refund-order.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { ordersText } from '#orders/text.ts'

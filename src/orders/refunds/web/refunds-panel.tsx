@@ -2,18 +2,35 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { refundsText } from '#orders/refunds/text.ts'
-import { type Dispute, type OrderRefunds, type Refund, refundsQuery } from '#orders/refunds/web/api.ts'
-import { RefundDialog } from '#orders/refunds/web/refund-dialog.tsx'
+import {
+  type Dispute,
+  getRefundPreview,
+  type OrderRefunds,
+  type PreviewedRefund,
+  type Refund,
+  type RefundableLine,
+  type RefundInput,
+  refundsQuery,
+} from '#orders/refunds/web/api.ts'
+import { RefundConfirmation } from '#orders/refunds/web/refund-confirmation.tsx'
+import { RefundQuantitiesForm } from '#orders/refunds/web/refund-quantities-form.tsx'
 import { TransfersTable } from '#orders/refunds/web/transfers-table.tsx'
 import { formatDay } from '#platform/dates.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { DefinitionList, Panel } from '#platform/web/ui/page/panel.tsx'
 import { Badge, type Tone } from '#platform/web/ui/tables/badge.tsx'
 import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './refunds-panel.module.css'
+
+interface RefundDialogProps {
+  orderId: string
+  lines: readonly RefundableLine[]
+  onClose: () => void
+}
 
 /** What was paid for an order, its refunds and disputes, and the button that opens the refund dialog (D-032). */
 export function RefundsPanel({ orderId }: { orderId: string }) {
@@ -73,6 +90,7 @@ const refundBadges: Record<Refund['state'], readonly [Tone, string]> = {
   refunded: ['success', refundsText.refunded],
   refused: ['danger', refundsText.refused],
 }
+
 const disputeBadges: Record<Dispute['state'], readonly [Tone, string]> = {
   open: ['warning', refundsText.disputeOpen],
   won: ['success', refundsText.won],
@@ -111,5 +129,29 @@ function RefundsSkeleton() {
     <SkeletonGroup>
       <Skeleton height="96px" />
     </SkeletonGroup>
+  )
+}
+
+/** First the quantities, then a preview of the consequences with the button that refunds. */
+function RefundDialog({ orderId, lines, onClose }: RefundDialogProps) {
+  const everything = Object.fromEntries(lines.map((line) => [line.id, line.quantity - line.refundedQuantity]))
+  const [input, setInput] = useState<RefundInput>({ quantities: everything, reason: '' })
+  const [previewed, setPreviewed] = useState<PreviewedRefund | null>(null)
+  const preview = async (next: RefundInput) => {
+    setInput(next)
+    const isEverything = lines.every(({ id }) => next.quantities[id] === everything[id])
+    const quantities = isEverything ? null : next.quantities
+    setPreviewed({ quantities, preview: await getRefundPreview(orderId, quantities), key: crypto.randomUUID() })
+  }
+  if (previewed)
+    return (
+      <Modal open title={refundsText.confirmationTitle} onClose={onClose} onBack={() => setPreviewed(null)}>
+        <RefundConfirmation orderId={orderId} refund={previewed} reason={input.reason} onDone={onClose} />
+      </Modal>
+    )
+  return (
+    <Modal open title={refundsText.startRefund} onClose={onClose}>
+      <RefundQuantitiesForm lines={lines} input={input} onSubmit={preview} />
+    </Modal>
   )
 }

@@ -1,6 +1,6 @@
 import type { PaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { retrieveOrCancelCharge } from '#payments/attempts/server/retrieve-or-cancel-charge.ts'
-import { countCardDecline } from '#payments/card-tries/server/end-card-try.ts'
+import { countCardDecline } from '#payments/card-tries/server/card-tries.ts'
 import type { ChargeResult, Unknown } from '#payments/provider/server/payment-provider.ts'
 import type { ProviderDependencies } from '#payments/provider/server/provider-dependencies.ts'
 import { paymentsText } from '#payments/text.ts'

@@ -6,7 +6,7 @@ import {
   toPaymentAttempt,
 } from '#payments/attempts/server/payment-attempt.ts'
 import { insertAttemptRow } from '#payments/attempts/server/payment-attempts-store.ts'
-import { beginCardTry } from '#payments/card-tries/server/begin-card-try.ts'
+import { beginCardTry } from '#payments/card-tries/server/card-tries.ts'
 import type { CardTry } from '#payments/card-tries/server/card-try.ts'
 import type { Instrument } from '#payments/provider/server/instrument.ts'
 import { holdsCardNumber } from '#payments/provider/server/mask-card-numbers.ts'

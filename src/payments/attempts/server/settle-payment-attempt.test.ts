@@ -10,12 +10,13 @@ import {
 import { insertPaymentAttempt } from '#payments/attempts/server/insert-payment-attempt.ts'
 import type { PaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { listStaleAttemptIds, retrieveOrCancelCharge } from '#payments/attempts/server/retrieve-or-cancel-charge.ts'
-import { settlePaymentAttempt } from '#payments/attempts/server/settle-payment-attempt.ts'
 import {
   failPaymentAttempt,
   markAttemptAwaitingAuthentication,
   markAttemptUnknown,
-} from '#payments/attempts/server/update-payment-attempt.ts'
+  settlePaymentAttempt,
+} from '#payments/attempts/server/settle-payment-attempt.ts'
+
 import type { CardTry } from '#payments/card-tries/server/card-try.ts'
 import type { Instrument } from '#payments/provider/server/instrument.ts'
 import type { DeclinedCharge, PaymentProvider, SettledCharge } from '#payments/provider/server/payment-provider.ts'

@@ -1,5 +1,6 @@
 import { errorCode } from '#platform/envelope.ts'
 import { errorMessage, isApiError } from '#platform/web/api-client/api-error.ts'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
 
 /** The provider's message in an error with code 22, which is a text or {raw: {message}} (D-201). */
 export function getProviderMessage(error: unknown): string | null {
@@ -12,4 +13,9 @@ export function getProviderMessage(error: unknown): string | null {
 /** The text for a declined payment or card: the provider's message, or else ours. */
 export function getPaymentErrorText(error: unknown): string {
   return getProviderMessage(error) ?? errorMessage(error)
+}
+
+/** Shows the provider's own words for what it has declined (D-201); any other error was notified by its call. */
+export function notifyPaymentError(error: unknown): void {
+  if (isApiError(error, errorCode.providerRefused)) notify.error(getPaymentErrorText(error))
 }

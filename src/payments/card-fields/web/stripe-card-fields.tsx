@@ -7,19 +7,18 @@ import {
   useStripe,
 } from '@stripe/react-stripe-js'
 import lockIcon from '@tabler/icons/outline/lock.svg?path'
-import { useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { cardFieldsText } from '#payments/card-fields/text.ts'
-import { CardFieldsUnavailable } from '#payments/card-fields/web/card-fields-unavailable.tsx'
 import {
   CardFieldError,
   type CardFieldName,
+  type CardFieldsHandle,
   type CardFieldsProps,
   type CardToken,
   toCardFieldName,
   toCardToken,
 } from '#payments/card-fields/web/card-token.ts'
-import { useFrameStyle } from '#payments/card-fields/web/use-frame-style.ts'
-import { useStripeLibrary } from '#payments/card-fields/web/use-stripe-library.ts'
+import { useFrameStyle, useStripeLibrary } from '#payments/card-fields/web/stripe-library.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { Field, TextField } from '#platform/web/ui/fields/field.tsx'
@@ -125,4 +124,14 @@ function useStripeCardFields({ ref, nameEmpty, onEdit }: CardFieldsProps) {
     onEdit?.()
   }
   return { container, errors, holderName, clearErrors, setHolderName }
+}
+
+/** Shown instead of the card fields if the provider's library could not be loaded; paying then does nothing (D-160). */
+function CardFieldsUnavailable({ ref }: { ref: Ref<CardFieldsHandle> }) {
+  useImperativeHandle(ref, () => ({ createTokens: async () => null }))
+  return (
+    <p className={style.missing} role="alert">
+      {cardFieldsText.cardsNotAvailable}
+    </p>
+  )
 }

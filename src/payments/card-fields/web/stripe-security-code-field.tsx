@@ -3,8 +3,8 @@ import { useImperativeHandle, useState } from 'react'
 import { cardFieldsText } from '#payments/card-fields/text.ts'
 import style from '#payments/card-fields/web/card-fields.module.css'
 import type { SecurityCodeFieldProps } from '#payments/card-fields/web/security-code.ts'
-import { useFrameStyle } from '#payments/card-fields/web/use-frame-style.ts'
-import { useStripeLibrary } from '#payments/card-fields/web/use-stripe-library.ts'
+import { useFrameStyle, useStripeLibrary } from '#payments/card-fields/web/stripe-library.ts'
+
 import { Field } from '#platform/web/ui/fields/field.tsx'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { beginCardTry } from '#payments/card-tries/server/begin-card-try.ts'
-import { countCardDecline, discardCardTry } from '#payments/card-tries/server/end-card-try.ts'
-import { retryWhileTriesAreUnderWay } from '#payments/card-tries/server/retry-while-tries-are-under-way.ts'
+import {
+  beginCardTry,
+  countCardDecline,
+  discardCardTry,
+  retryWhileTriesAreUnderWay,
+} from '#payments/card-tries/server/card-tries.ts'
 import type { CardWire, SaveCard } from '#payments/cards/contract.ts'
 import {
   type CardRow,
+  eraseHolderNames,
   insertCard,
   insertCustomer,
   selectCard,
@@ -103,4 +107,10 @@ async function getCardOfUser(db: Db, userId: string, cardId: string): Promise<Ca
   const card = isId(cardId) ? await selectCard(db, userId, cardId) : undefined
   if (!card) throw new AppError(paymentsText.cardNotFound, errorCode.notFound)
   return card
+}
+
+/** Removes the cards of a deleted user at the provider, and erases the names of their holders here. */
+export async function eraseCards(dependencies: ProviderDependencies, userId: string): Promise<void> {
+  for (const { id } of await selectCards(dependencies.db, userId)) await removeCard(dependencies, userId, id)
+  await eraseHolderNames(dependencies.db, userId)
 }

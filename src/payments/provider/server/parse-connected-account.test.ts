@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseConnectedAccount } from '#payments/provider/server/parse-connected-account.ts'
+import { parseConnectedAccount } from '#payments/provider/server/stripe-accounts.ts'
 
 const account = { id: 'acct_1', payouts_enabled: true, details_submitted: true }
 const bank = { bank_name: 'STARLING', currency: 'eur', last4: '3456' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDispute } from '#payments/provider/server/parse-dispute.ts'
+import { parseDispute } from '#payments/provider/server/stripe-disputes.ts'
 
 const dispute = {
   ...{ id: 'dp_1', status: 'needs_response', amount: 2000, reason: 'fraudulent', payment_intent: 'pi_1' },

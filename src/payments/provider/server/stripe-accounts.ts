@@ -1,10 +1,18 @@
 import type Stripe from 'stripe'
-import { parseConnectedAccount } from '#payments/provider/server/parse-connected-account.ts'
-import type { BankDetails, PaymentProvider } from '#payments/provider/server/payment-provider.ts'
+import type { BankDetails, PaymentProvider, ProviderAccount } from '#payments/provider/server/payment-provider.ts'
 import { orProviderDown, orProviderDownIfMissing, toDeclined } from '#payments/provider/server/provider-errors.ts'
-import { repeatWhileBusy } from '#payments/provider/server/repeat-while-busy.ts'
-import { currency, type GetStripe } from '#payments/provider/server/stripe-client.ts'
+import { currency, type GetStripe, repeatWhileBusy } from '#payments/provider/server/stripe-client.ts'
+
 import { pence } from '#platform/money.ts'
+
+/** The part of Stripe's connected account that is read. */
+interface ConnectedAccount {
+  id: string
+  payouts_enabled: boolean
+  details_submitted: boolean
+  requirements?: { disabled_reason: string | null } | null
+  external_accounts?: { data: unknown[] } | null
+}
 
 /** The connected accounts of the sellers. */
 export function stripeAccounts(
@@ -94,4 +102,20 @@ function toAccountParams({ email, firstName, lastName, ...details }: BankDetails
       account_holder_type: 'individual',
     },
   }
+}
+
+/** Restricted (D-062): the owner has submitted all details, and the provider has disabled the account nevertheless. */
+export function parseConnectedAccount(account: ConnectedAccount): ProviderAccount {
+  return {
+    accountRef: account.id,
+    payoutsEnabled: account.payouts_enabled,
+    restricted: account.details_submitted && Boolean(account.requirements?.disabled_reason),
+    bank: parseBankAccount(account.external_accounts?.data[0]),
+  }
+}
+
+function parseBankAccount(externalAccount: unknown): ProviderAccount['bank'] {
+  const bank = externalAccount as { bank_name?: string | null; currency?: string; last4?: string } | undefined
+  if (!bank?.last4) return null
+  return { bankName: bank.bank_name ?? '', currency: bank.currency ?? 'gbp', last4: bank.last4 }
 }

@@ -1,7 +1,6 @@
 import type { PaymentProvider } from '#payments/provider/server/payment-provider.ts'
 import { orProviderDown, throwUnlessDeclined, toDeclined } from '#payments/provider/server/provider-errors.ts'
-import { repeatWhileBusy } from '#payments/provider/server/repeat-while-busy.ts'
-import type { GetStripe } from '#payments/provider/server/stripe-client.ts'
+import { type GetStripe, repeatWhileBusy } from '#payments/provider/server/stripe-client.ts'
 
 /** Customers (sellers at the provider) and their saved cards. */
 export function stripeCards(getStripe: GetStripe): Pick<PaymentProvider, 'createCustomer' | 'saveCard' | 'removeCard'> {

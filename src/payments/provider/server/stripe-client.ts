@@ -1,7 +1,15 @@
 import { createRequire } from 'node:module'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type Stripe from 'stripe'
 import { maskMessages } from '#payments/provider/server/mask-card-numbers.ts'
 import { refuseInsideTransaction } from '#platform/server/database/transaction.ts'
+
+/** How the provider refuses a call because another one of ours is under way: with the same idempotency key, or about the same object. */
+const busyCodes = new Set(['idempotency_key_in_use', 'lock_timeout'])
+
+const patienceMs = 15_000
+
+const [firstDelayMs, maxDelayMs] = [50, 1_000]
 
 export interface StripeSettings {
   /** Null for the sandbox. */
@@ -29,6 +37,7 @@ export interface StripeClient {
 const loadLibrary = () => createRequire(import.meta.url)('stripe') as typeof Stripe
 
 const timeoutMs = 20_000
+
 export const currency = 'gbp'
 
 /** No API version is set: the library's own agrees with its types. */
@@ -83,4 +92,21 @@ function parseApiBase(base: string) {
 /** The provider's times are Unix seconds. */
 export function toUnixSeconds(time: Date, shiftMs = 0): number {
   return Math.max(0, Math.floor((time.getTime() + shiftMs) / 1000))
+}
+
+/**
+ * Repeats a call while another one of ours keeps the provider from answering it: of several calls at once that create a customer or an
+ * account, all get the one that was made. The calls come with an idempotency key, or change nothing twice.
+ */
+export async function repeatWhileBusy<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  const end = Date.now() + patienceMs
+  for (let delayMs = firstDelayMs; ; delayMs = Math.min(delayMs * 2, maxDelayMs)) {
+    try {
+      return await call()
+    } catch (error) {
+      const { code } = error as { code?: unknown }
+      if (typeof code !== 'string' || !busyCodes.has(code) || Date.now() + delayMs > end) throw error
+    }
+    await sleep(delayMs * (0.5 + Math.random()))
+  }
 }

@@ -1,7 +1,7 @@
 import { Elements, ExpressCheckoutElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { StripeElementsOptionsMode, StripeExpressCheckoutElementOptions } from '@stripe/stripe-js'
 import { type ComponentProps, useState } from 'react'
-import { loadStripeLibrary } from '#payments/card-fields/web/load-stripe-library.ts'
+import { loadStripeLibrary } from '#payments/card-fields/web/stripe-library.ts'
 import { paymentsText } from '#payments/text.ts'
 import { walletMarket } from '#payments/wallets/wallet-market.ts'
 import { OrByCard } from '#payments/wallets/web/or-by-card.tsx'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { RejectedDelivery } from '#payments/webhooks/server/delivery-counter.ts'
+import type { RejectedDelivery } from '#payments/webhooks/server/webhook-metrics.ts'
 
 const linesPerMinute = 10
 const minuteMs = 60_000

@@ -1,10 +1,14 @@
 import type { WebhookEvent } from '#payments/provider/server/payment-provider.ts'
 import type { ProviderDependencies } from '#payments/provider/server/provider-dependencies.ts'
 import { paymentsText } from '#payments/text.ts'
-import { createDeliveryCounter, type RejectedDelivery } from '#payments/webhooks/server/delivery-counter.ts'
 import { createRejectionLog } from '#payments/webhooks/server/rejection-log.ts'
-import { storeEventOnce } from '#payments/webhooks/server/store-event-once.ts'
-import { refusedEvents } from '#payments/webhooks/server/webhook-metrics.ts'
+import { storeEventOnce } from '#payments/webhooks/server/webhook-events.ts'
+import {
+  createDeliveryCounter,
+  type RejectedDelivery,
+  refusedEvents,
+} from '#payments/webhooks/server/webhook-metrics.ts'
+
 import { errorCode } from '#platform/envelope.ts'
 import type { Api } from '#platform/server/http/api.ts'
 import { AppError } from '#platform/server/http/app-error.ts'

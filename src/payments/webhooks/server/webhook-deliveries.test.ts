@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteOldDeliveries } from '#payments/webhooks/server/delete-old-deliveries.ts'
-import { createDeliveryCounter } from '#payments/webhooks/server/delivery-counter.ts'
 import { createRejectionLog } from '#payments/webhooks/server/rejection-log.ts'
+import { deleteOldDeliveries } from '#payments/webhooks/server/webhook-events.ts'
+import { createDeliveryCounter } from '#payments/webhooks/server/webhook-metrics.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop

@@ -4,6 +4,11 @@ import { executePrepared } from '#platform/server/database/prepared-statement.ts
 import { enqueueJobSql } from '#platform/server/jobs/job-queue.ts'
 import type { WebhookEvents } from '#schema/payments.ts'
 
+/** A row an hour and outcome is kept for some weeks. */
+export const lastAcceptedEventQuery = sql<Record<'chairside_webhook_last_accepted_timestamp_seconds', number>>`
+  select coalesce(extract(epoch from max(d.last_at)), 0)::float8 as chairside_webhook_last_accepted_timestamp_seconds
+  from webhook_deliveries d where d.outcome = 'accepted'`
+
 declare module '#platform/server/jobs/job-queue.ts' {
   interface JobPayloads {
     'process-webhook-event': { eventId: string }
@@ -81,4 +86,22 @@ export async function markEventProcessed(db: Db, eventId: string): Promise<void>
     .where('provider_event_id', '=', eventId)
     .where('processed_at', 'is', null)
     .execute()
+}
+
+/** Adds to the counts of the current hour; in the order of the outcomes, so that two processes never wait for each other. */
+export async function addDeliveries(db: Db, counts: ReadonlyMap<string, number>): Promise<void> {
+  await sql`
+    insert into webhook_deliveries (hour, outcome, events)
+    select date_trunc('hour', now(), 'UTC'), c.outcome, c.events
+    from unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::integer[]) c (outcome, events) order by c.outcome
+    on conflict (hour, outcome) do update
+      set events = webhook_deliveries.events + excluded.events, last_at = excluded.last_at`.execute(db)
+}
+
+/** Deletes the counts that are older, but never the last accepted event's. */
+export async function deleteDeliveriesOlderThan(db: Db, days: number): Promise<void> {
+  await sql`
+    delete from webhook_deliveries d
+    where d.hour < now() - make_interval(days => ${days}) and (d.outcome <> 'accepted'
+      or d.hour < (select max(a.hour) from webhook_deliveries a where a.outcome = 'accepted'))`.execute(db)
 }

@@ -1,7 +1,31 @@
 import type { WebhookEvent } from '#payments/provider/server/payment-provider.ts'
-import type { StoredPayload } from '#payments/webhooks/server/store-event-once.ts'
-import { selectEvent } from '#payments/webhooks/server/webhook-events-store.ts'
+import { parseChargeEvent, webhookEventTypes } from '#payments/webhooks/server/parse-webhook-event.ts'
+import { deleteDeliveriesOlderThan, insertEvent, selectEvent } from '#payments/webhooks/server/webhook-events-store.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { isId } from '#platform/wire-schemas.ts'
+
+/** The stored fields of an event's object: no personal data, such as the name and birthday of an account's owner (D-200). */
+const storedFields = [
+  ...[
+    'id',
+    'object',
+    'created',
+    'status',
+    'amount',
+    'amount_received',
+    'amount_refunded',
+    'amount_reversed',
+    'currency',
+  ],
+  ...['payment_intent', 'charge', 'transfer', 'destination', 'failure_code', 'failure_message', 'reason', 'metadata'],
+]
+
+interface StoredPayload {
+  accountRef: string | null
+  object: Record<string, unknown>
+}
+
+const countedDays = 30
 
 export { enqueueWaitingEvents, markEventProcessed } from '#payments/webhooks/server/webhook-events-store.ts'
 
@@ -11,4 +35,28 @@ export async function loadUnprocessedEvent(db: Db, eventId: string): Promise<Web
   if (!row || row.processed_at) return null
   const { accountRef, object } = row.payload as unknown as StoredPayload
   return { id: row.provider_event_id, type: row.type, objectRef: row.object_ref, accountRef, object }
+}
+
+/**
+ * Stores a webhook event before it is processed. An event that arrives twice is ignored: the store inserts its id once. Events of a type that no module handles, and
+ * of a charge that is settled, are stored as processed.
+ */
+export function storeEventOnce(db: Db, event: WebhookEvent): Promise<void> {
+  const object = Object.fromEntries(Object.entries(event.object).filter(([name]) => storedFields.includes(name)))
+  const charge = parseChargeEvent(event)
+  const payload: StoredPayload = { accountRef: event.accountRef, object }
+  return insertEvent(
+    db,
+    { id: event.id, type: event.type, objectRef: event.objectRef, payload: JSON.stringify(payload) },
+    {
+      isHandled: webhookEventTypes.includes(event.type),
+      chargeRef: charge?.providerRef ?? null,
+      reference: isId(charge?.reference) ? charge.reference : null,
+    },
+  )
+}
+
+/** A scheduled job: the counts of a month show when a signing secret stopped to be right. */
+export function deleteOldDeliveries(db: Db): Promise<void> {
+  return deleteDeliveriesOlderThan(db, countedDays)
 }

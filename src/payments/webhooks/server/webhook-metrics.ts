@@ -1,7 +1,25 @@
-import { lastAcceptedEventQuery } from '#payments/webhooks/server/webhook-deliveries-store.ts'
-import { unprocessedEventsQuery } from '#payments/webhooks/server/webhook-events-store.ts'
+import type { WebhookRejection } from '#payments/provider/server/payment-provider.ts'
+import {
+  addDeliveries,
+  lastAcceptedEventQuery,
+  unprocessedEventsQuery,
+} from '#payments/webhooks/server/webhook-events-store.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import type { DatabaseGauges } from '#platform/server/observability/database-gauges.ts'
 import { createCounter } from '#platform/server/observability/process-registry.ts'
+
+/** `unsigned`: without a signature. */
+export type RejectedDelivery = WebhookRejection | 'unsigned'
+
+type DeliveryOutcome = RejectedDelivery | 'accepted'
+
+interface DeliveryCounter {
+  count(outcome: DeliveryOutcome): void
+  /** Writes what is counted and not written yet. */
+  flush(): Promise<void>
+}
+
+const writeIntervalMs = 5_000
 
 export const refusedEvents = createCounter(
   'chairside_webhook_events_refused_total',
@@ -25,3 +43,36 @@ export const webhookGauges: readonly DatabaseGauges[] = [
     query: lastAcceptedEventQuery,
   },
 ]
+
+/**
+ * Counts what arrives at the webhook endpoint in the database, the first at once and from then on one statement in five seconds: a
+ * flood of unsigned requests does not reach the database, and payments do not queue for one row.
+ */
+export function createDeliveryCounter(db: Database): DeliveryCounter {
+  let counts = new Map<DeliveryOutcome, number>()
+  let lastWrite = 0
+  let timer: NodeJS.Timeout | null = null
+
+  async function flush(): Promise<void> {
+    if (timer) clearTimeout(timer)
+    timer = null
+    if (counts.size === 0) return
+    const written = counts
+    counts = new Map()
+    lastWrite = Date.now()
+    try {
+      await addDeliveries(db, written)
+    } catch {
+      // the database is away: the next write has them
+      for (const [outcome, events] of written) counts.set(outcome, (counts.get(outcome) ?? 0) + events)
+    }
+  }
+
+  return {
+    count(outcome) {
+      counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
+      timer ??= setTimeout(flush, Math.max(0, lastWrite + writeIntervalMs - Date.now())).unref()
+    },
+    flush,
+  }
+}

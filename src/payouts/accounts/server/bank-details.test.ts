@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addBankDetails } from '#payouts/accounts/server/add-bank-details.ts'
-import { erasePayoutAccount } from '#payouts/accounts/server/erase-payout-account.ts'
+import { erasePayoutAccount } from '#payouts/accounts/server/payout-account.ts'
+import { addBankDetails } from '#payouts/accounts/server/submit-bank-details.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { type Exchange, exchangeChannel } from '../../../../sandbox/http/exchanges.ts'

@@ -1,7 +1,7 @@
-import { getAccountOwner } from '#payouts/accounts/server/account-owner.ts'
+import { findPayoutAccount, getAccountOwner } from '#payouts/accounts/server/payout-account.ts'
 import { insertPayoutAccount, updatePayoutAccount } from '#payouts/accounts/server/payout-account-store.ts'
 import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
-import { storeBankDetails } from '#payouts/accounts/server/submit-bank-details.ts'
+import { bankDetailsDeclinedError, storeBankDetails } from '#payouts/accounts/server/submit-bank-details.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { findViolatedConstraint } from '#platform/server/database/constraint-violation.ts'
@@ -33,4 +33,18 @@ export async function connectPayoutAccount(
     if (findViolatedConstraint(error)) throw new AppError(payoutsText.connectionRejected, errorCode.linkInvalid)
     throw error
   }
+}
+
+/** The url of a page of the provider where the seller verifies their identity or updates the account (D-184). */
+export async function createAccountLink(
+  { db, provider, publicUrl }: PayoutDependencies,
+  userId: string,
+  purpose: 'verify' | 'update',
+): Promise<string> {
+  const account = await findPayoutAccount(db, userId)
+  if (!account)
+    throw new AppError(payoutsText.noAccount, errorCode.providerRefused, { raw: { message: payoutsText.noAccount } })
+  const link = await provider.createAccountLink(account.providerRef, purpose, `${publicUrl()}/account-setting`)
+  if (typeof link !== 'string') throw bankDetailsDeclinedError(link)
+  return link
 }

@@ -3,6 +3,14 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import { executePreparedTakeFirst } from '#platform/server/database/prepared-statement.ts'
 import type { PayoutAccounts, ReturnedPayouts } from '#schema/payouts.ts'
 
+export interface AccountOwner {
+  id: string
+  email: string
+  first_name: string
+  last_name: string
+  has_bank_details: boolean
+}
+
 export type PayoutAccountRow = Selectable<PayoutAccounts>
 
 /** Named one by one, since a prepared `select *` fails once a column is added. */
@@ -82,4 +90,13 @@ export function selectReturnedPayouts(db: Db, userId: string, limit: number): Pr
     .orderBy('provider_ref')
     .limit(limit)
     .execute()
+}
+
+export function selectAccountOwner(db: Db, userId: string): Promise<AccountOwner | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'last_name', 'has_bank_details'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 }

@@ -1,5 +1,11 @@
-import { type PayoutAccountRow, selectPayoutAccount } from '#payouts/accounts/server/payout-account-store.ts'
-import type { Db } from '#platform/server/database/database.ts'
+import {
+  type AccountOwner,
+  type PayoutAccountRow,
+  selectAccountOwner,
+  selectPayoutAccount,
+  updatePayoutAccount,
+} from '#payouts/accounts/server/payout-account-store.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
 
 /** A seller's connected account at the card payment provider, as it was when last retrieved. */
 export interface PayoutAccount {
@@ -38,4 +44,16 @@ export function toPayoutAccount(row: PayoutAccountRow): PayoutAccount {
     postcode: row.postcode,
     dob: row.date_of_birth,
   }
+}
+
+export async function getAccountOwner(db: Db, userId: string): Promise<AccountOwner> {
+  const owner = await selectAccountOwner(db, userId)
+  if (!owner) throw new Error(`no user ${userId}`)
+  return owner
+}
+
+/** Erases the bank details of a deleted seller. The provider's reference stays, since past transfers went to it. */
+export function erasePayoutAccount(tx: Tx, userId: string): Promise<void> {
+  const bank = { bank_name: '', last4: '', line1: '', line2: '', city: '', postcode: '', date_of_birth: null }
+  return updatePayoutAccount(tx, userId, bank)
 }

@@ -1,15 +1,27 @@
+import { renderBankDetailsChanged } from '#mail/server/emails/payouts/bank-details-changed.ts'
+import { renderPayoutFailed } from '#mail/server/emails/payouts/payout-failed.ts'
+import { queueEmail } from '#mail/server/queue-email.ts'
 import type { ProviderAccount } from '#payments/provider/server/payment-provider.ts'
-import { notifyBankDetailsChanged } from '#payouts/accounts/server/notify-bank-details-changed.ts'
 import {
+  insertReturnedPayout,
   lockPayoutAccount,
   type PayoutAccountRow,
+  selectAccountOwner,
   selectPayoutAccountByRef,
   updatePayoutAccount,
 } from '#payouts/accounts/server/payout-account-store.ts'
 import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
 import { enqueueTransfersOfSeller } from '#payouts/transfers/server/enqueue-transfers.ts'
+import { pence } from '#platform/money.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
+
+interface ReturnedPayout {
+  payoutRef: string
+  accountRef: string
+  amount: number
+  reason: string
+}
 
 /**
  * Retrieves a connected account from the provider and records its state. An account of no seller is ignored. A bank account that was
@@ -49,4 +61,27 @@ export async function recordProviderAccount(
   })
   if (payoutsEnabled && !before.payouts_enabled) await enqueueTransfersOfSeller(tx, userId)
   return before
+}
+
+/** Tells the seller by email where commission is paid out from now on (D-060, D-232). */
+async function notifyBankDetailsChanged(tx: Tx, sellerId: string, last4: string, publicUrl: string): Promise<void> {
+  const owner = await selectAccountOwner(tx, sellerId)
+  if (!owner) return
+  const { email: to, first_name: firstName } = owner
+  await queueEmail(tx, renderBankDetailsChanged({ to, firstName, last4, url: `${publicUrl}/account-setting` }))
+}
+
+/** Records a payout that the seller's bank sent back, and asks the seller by email to correct the bank details. */
+export async function recordReturnedPayout(
+  tx: Tx,
+  { payoutRef, accountRef, amount, reason }: ReturnedPayout,
+  accountPage: string,
+): Promise<void> {
+  const account = await selectPayoutAccountByRef(tx, accountRef)
+  const owner = account && (await selectAccountOwner(tx, account.user_id))
+  if (!owner) return
+  const values = { provider_ref: payoutRef, user_id: owner.id, amount_pence: amount, reason }
+  if (!(await insertReturnedPayout(tx, values))) return
+  const { email: to, first_name: firstName } = owner
+  await queueEmail(tx, renderPayoutFailed({ to, firstName, amountPence: pence(amount), reason, url: accountPage }))
 }

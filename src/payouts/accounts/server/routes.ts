@@ -1,6 +1,6 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { assertOwnUserId } from '#access/server/own-data.ts'
-import { readTokenHeader } from '#accounts/sessions/server/token-header.ts'
+import { readTokenHeader } from '#accounts/sessions/server/session.ts'
 import {
   addBankDetailsSchema,
   bankAccountResponseSchema,
@@ -10,12 +10,10 @@ import {
   urlSchema,
   userAccountSchema,
 } from '#payouts/accounts/contract.ts'
-import { addBankDetails } from '#payouts/accounts/server/add-bank-details.ts'
-import { changeBankDetails } from '#payouts/accounts/server/change-bank-details.ts'
-import { connectPayoutAccount } from '#payouts/accounts/server/connect-payout-account.ts'
-import { createAccountLink } from '#payouts/accounts/server/create-account-link.ts'
+import { connectPayoutAccount, createAccountLink } from '#payouts/accounts/server/connect-payout-account.ts'
 import { getBankAccount, getUserAccount } from '#payouts/accounts/server/get-user-account.ts'
 import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
+import { addBankDetails, changeBankDetails } from '#payouts/accounts/server/submit-bank-details.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'

@@ -1,11 +1,13 @@
-import { recordBankDetailsAccepted } from '#accounts/server/record-bank-details.ts'
+import { recordBankDetailsAccepted } from '#accounts/server/users.ts'
+import { redeemOneTimeToken, verifyOneTimeToken } from '#accounts/sessions/server/tokens.ts'
 import { renderBankDetailsChanged } from '#mail/server/emails/payouts/bank-details-changed.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import type { Declined, ProviderAccount } from '#payments/provider/server/payment-provider.ts'
 import type { ProviderDependencies } from '#payments/provider/server/provider-dependencies.ts'
-import type { BankDetailsWire } from '#payouts/accounts/contract.ts'
-import type { AccountOwner } from '#payouts/accounts/server/account-owner-store.ts'
+import type { AddBankDetailsWire, BankDetailsWire } from '#payouts/accounts/contract.ts'
+import { getAccountOwner } from '#payouts/accounts/server/payout-account.ts'
 import {
+  type AccountOwner,
   insertPayoutAccount,
   resolveReturnedPayouts,
   selectPayoutAccount,
@@ -13,8 +15,10 @@ import {
 } from '#payouts/accounts/server/payout-account-store.ts'
 import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
 import { recordProviderAccount } from '#payouts/accounts/server/refresh-payout-account.ts'
+import { payoutsText } from '#payouts/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Tx } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
 /** The error with code 22 in the shape that the bank screens read (D-201). */
@@ -82,4 +86,42 @@ export async function storeBankDetails(
 function formatDateOfBirth({ day, month, year }: Pick<BankDetailsWire, 'day' | 'month' | 'year'>): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${year}-${two(month)}-${two(day)}`
+}
+
+/**
+ * Adds the first bank details of a seller who cannot log in yet and is identified by a set-up token: the email alone is not enough
+ * (D-059). Only a success redeems the token (D-055). Returns the url of the provider's verification page.
+ */
+export async function addBankDetails(
+  dependencies: PayoutDependencies,
+  token: string | undefined,
+  details: AddBankDetailsWire,
+): Promise<string> {
+  const { db, provider, publicUrl } = dependencies
+  const { userId } = await verifyOneTimeToken(db, 'setup', token, payoutsText.loginAgain)
+  const owner = await getAccountOwner(db, userId)
+  if (owner.has_bank_details) throw new AppError(payoutsText.loginAgain, errorCode.linkInvalid)
+  if (owner.email !== details.email) throw new AppError(payoutsText.emailDiffers, errorCode.notAllowed)
+  const account = await submitBankDetails(dependencies, owner, details)
+  const link = await provider.createAccountLink(account.accountRef, 'verify', `${publicUrl()}/`)
+  if (typeof link !== 'string') throw bankDetailsDeclinedError(link)
+  await inTransaction(db, async (tx) => {
+    await redeemOneTimeToken(tx, 'setup', token, payoutsText.loginAgain)
+    await storeBankDetails(tx, owner, account, details, `${publicUrl()}/account-setting`)
+  })
+  return link
+}
+
+/** Replaces the bank account that the seller's payouts go to. */
+export async function changeBankDetails(
+  dependencies: PayoutDependencies,
+  userId: string,
+  details: BankDetailsWire,
+): Promise<void> {
+  const { db, publicUrl } = dependencies
+  const owner = await getAccountOwner(db, userId)
+  if (details.email && details.email !== owner.email) throw new AppError(payoutsText.emailDiffers, errorCode.notAllowed)
+  const account = await submitBankDetails(dependencies, owner, details)
+  const accountPage = `${publicUrl()}/account-setting`
+  await inTransaction(db, (tx) => storeBankDetails(tx, owner, account, details, accountPage))
 }

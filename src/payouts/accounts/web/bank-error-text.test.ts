@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getBankErrorText, isTooYoungError } from '#payouts/accounts/web/bank-error-text.ts'
+import { getBankErrorText, isTooYoungError } from '#payouts/accounts/web/bank-form.tsx'
 import { ApiError } from '#platform/web/api-client/api-error.ts'
 
 const refused = (message: string) => new ApiError('Refused.', 22, { raw: { message } }, 400)

@@ -1,7 +1,7 @@
 import lockIcon from '@tabler/icons/outline/lock.svg?path'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { getPaymentErrorText, getProviderMessage } from '#payments/attempts/web/payment-error-text.ts'
 import type { BankDetailsWire } from '#payouts/accounts/contract.ts'
-import { getBankErrorText, isTooYoungError } from '#payouts/accounts/web/bank-error-text.ts'
 import {
   type BankFormValues,
   earliestDateOfBirth,
@@ -25,6 +25,8 @@ import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 import style from './bank-form.module.css'
+
+const tooYoung = 'at least 13 years of age'
 
 interface BankFormProps {
   initialValues: BankFormValues
@@ -174,4 +176,14 @@ function AddressFields({ values, errors, onChange }: FieldsProps) {
       </FieldPair>
     </FieldGroup>
   )
+}
+
+/** The text for rejected bank details: the provider's message, with its sentence about the age addressed to the seller (D-116, D-201). */
+export function getBankErrorText(error: unknown): string {
+  const text = getPaymentErrorText(error)
+  return isTooYoungError(error) ? `You ${text.charAt(0).toLowerCase()}${text.slice(1)}` : text
+}
+
+export function isTooYoungError(error: unknown): boolean {
+  return getProviderMessage(error)?.includes(tooYoung) ?? false
 }

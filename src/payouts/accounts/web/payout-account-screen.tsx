@@ -1,15 +1,17 @@
 import alertCircleIcon from '@tabler/icons/outline/alert-circle.svg?path'
 import buildingBankIcon from '@tabler/icons/outline/building-bank.svg?path'
+import linkIcon from '@tabler/icons/outline/link.svg?path'
 import pencilIcon from '@tabler/icons/outline/pencil.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { accessText } from '#access/text.ts'
 import { useViewer } from '#access/web/viewer.ts'
 import { payoutAccountQuery, useOpenProviderPage } from '#payouts/accounts/web/api.ts'
 import type { BankAccount, ReturnedPayout } from '#payouts/accounts/web/bank-account.ts'
-import { ConnectAccountButton } from '#payouts/accounts/web/connect-account-button.tsx'
-import { ReturnedPayouts } from '#payouts/accounts/web/returned-payouts.tsx'
+import { createConnectUrl } from '#payouts/accounts/web/bank-connection.ts'
 import { TaxDetailsPanel } from '#payouts/tax-report/web/tax-details-panel.tsx'
 import { payoutsText } from '#payouts/text.ts'
+import { formatDay } from '#platform/dates.ts'
+import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
@@ -17,6 +19,7 @@ import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { Badge } from '#platform/web/ui/tables/badge.tsx'
 import { Lines } from '#platform/web/ui/text/lines.tsx'
+import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './payout-account.module.css'
 
 export function PayoutAccountScreen() {
@@ -124,6 +127,36 @@ function NotVerified() {
           {payoutsText.correctBankDetails}
         </ButtonLink>
       </div>
+    </section>
+  )
+}
+
+/** For a seller who has an account at the provider already. The provider redirects back to home (D-079). */
+function ConnectAccountButton() {
+  const { connectUrl } = browserSettings()
+  if (connectUrl === null) return null
+  return (
+    <Button variant="secondary" icon={linkIcon} onClick={() => window.location.assign(createConnectUrl(connectUrl))}>
+      {payoutsText.connectExistingAccount}
+    </Button>
+  )
+}
+
+/** Payouts that the seller's bank sent back; the provider holds the money until the bank details are changed. */
+function ReturnedPayouts({ payouts }: { payouts: readonly ReturnedPayout[] }) {
+  if (payouts.length === 0) return null
+  return (
+    <section className={style.warning} aria-label={payoutsText.returned}>
+      <Icon icon={alertCircleIcon} size={24} />
+      <div className={style.words}>
+        {payouts.map(({ amount, reason, returnedAt }) => (
+          <p key={returnedAt} className={style.strong}>
+            {payoutsText.returnedOn} {formatDay(returnedAt)}: {formatPounds(amount)}. {reason}
+          </p>
+        ))}
+        <p>{payoutsText.returnedHint}</p>
+      </div>
+      <ButtonLink to="/update-account">{payoutsText.correctBankDetails}</ButtonLink>
     </section>
   )
 }

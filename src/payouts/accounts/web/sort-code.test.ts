@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { caretPositionAfter, formatSortCode } from '#payouts/accounts/web/sort-code.ts'
+import { caretPositionAfter, formatSortCode } from '#payouts/accounts/web/sort-code-field.tsx'
 
 test('a sort code gets a dash after every two digits while it is typed [C-POUT-041]', () => {
   const typed = ['', '1', '12', '12-3', '12-34', '12-345', '123456', '12 34 56']

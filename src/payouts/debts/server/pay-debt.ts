@@ -6,19 +6,34 @@ import {
   takeOverPaymentAttempt,
 } from '#payments/attempts/server/find-payment-attempt.ts'
 import { insertDebtPaymentAttempt } from '#payments/attempts/server/insert-payment-attempt.ts'
-import type { DebtPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
-import { isAttemptOpen } from '#payments/attempts/server/payment-attempt.ts'
-import { setAcknowledgementPending } from '#payments/attempts/server/update-payment-attempt.ts'
-import { retryWhileTriesAreUnderWay } from '#payments/card-tries/server/retry-while-tries-are-under-way.ts'
+import { type DebtPaymentAttempt, isAttemptOpen } from '#payments/attempts/server/payment-attempt.ts'
+import {
+  failPaymentAttempt,
+  markAttemptAwaitingAuthentication,
+  markAttemptUnknown,
+  setAcknowledgementPending,
+  settlePaymentAttempt,
+} from '#payments/attempts/server/settle-payment-attempt.ts'
+import { retryWhileTriesAreUnderWay } from '#payments/card-tries/server/card-tries.ts'
+import type { ChargeResult, SettledCharge } from '#payments/provider/server/payment-provider.ts'
 import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
 import type { PayDebtResponse } from '#payouts/debts/contract.ts'
-import { applyDebtChargeResult } from '#payouts/debts/server/apply-debt-charge-result.ts'
-import { getBalance, lockDebt, sellerDebtAccount } from '#payouts/ledger/server/ledger.ts'
+import {
+  credit,
+  debit,
+  getBalance,
+  heldAccount,
+  lockDebt,
+  postJournals,
+  sellerDebtAccount,
+} from '#payouts/ledger/server/ledger.ts'
+import { providerFeeJournals } from '#payouts/ledger/server/post-provider-fee.ts'
 import { payoutsText } from '#payouts/text.ts'
+import { enqueueTransfersOfSeller } from '#payouts/transfers/server/enqueue-transfers.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { type Pence, smallestAmount } from '#platform/money.ts'
 import type { ProcessLock } from '#platform/server/concurrency/process-lock.ts'
-import type { Tx } from '#platform/server/database/database.ts'
+import type { Database, Tx } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
@@ -104,4 +119,45 @@ async function chargeAttempt(dependencies: PayoutDependencies, created: CreatedA
   const result = await chargeOrRetrieve(dependencies, created, charge)
   await applyDebtChargeResult(dependencies.db, created.payment, result)
   return result
+}
+
+/** Records the provider's result for a seller's payment of debt. Safe to repeat, like `applyChargeResult` of an order. */
+export async function applyDebtChargeResult(
+  db: Database,
+  payment: DebtPaymentAttempt,
+  result: ChargeResult,
+): Promise<void> {
+  switch (result.state) {
+    case 'succeeded':
+      return settleDebtPayment(db, payment, result)
+    case 'declined':
+      await failPaymentAttempt(db, payment.id, result)
+      return
+    case 'requires_action':
+      await inTransaction(db, async (tx) => {
+        await setAcknowledgementPending(tx, payment.id, true)
+        await markAttemptAwaitingAuthentication(tx, payment.id, result.url, result.providerRef)
+      })
+      return
+    case 'unknown':
+      await inTransaction(db, async (tx) => {
+        await setAcknowledgementPending(tx, payment.id, true)
+        await markAttemptUnknown(tx, payment.id)
+      })
+  }
+}
+
+/** Lowers the seller's debt by the charged amount, for which transfers waited. The second time does nothing. */
+function settleDebtPayment(
+  db: Database,
+  { id, debtorId, amount }: DebtPaymentAttempt,
+  charge: SettledCharge,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await lockDebt(tx, debtorId)
+    if (!(await settlePaymentAttempt(tx, id, charge))) return
+    const entries = [debit(heldAccount, amount), credit(sellerDebtAccount(debtorId), amount)]
+    await postJournals(tx, [{ kind: 'debt_payment', ref: id, entries }, ...providerFeeJournals(id, charge.fee)])
+    await enqueueTransfersOfSeller(tx, debtorId)
+  })
 }

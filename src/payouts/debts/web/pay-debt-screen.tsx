@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { accessText } from '#access/text.ts'
 import { useViewer } from '#access/web/viewer.ts'
+import { notifyPaymentError } from '#payments/attempts/web/payment-error-text.ts'
 import { PendingPaymentStatus } from '#payments/attempts/web/pending-payment-status.tsx'
+import { createPendingPaymentStorage } from '#payments/attempts/web/pending-payment-storage.ts'
+import { usePendingPayment } from '#payments/attempts/web/use-pending-payment.ts'
 import { CardFields } from '#payments/card-fields/web/card-fields.tsx'
 import { useCardForm } from '#payments/card-fields/web/use-card-form.ts'
 import { paymentsText } from '#payments/text.ts'
 import { commissionAmountsQuery } from '#payouts/commission/web/api.ts'
-import { usePayDebt } from '#payouts/debts/web/use-pay-debt.ts'
+import { clearStoredDebt, type DebtPayment, payDebt } from '#payouts/debts/web/api.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { getStored } from '#platform/web/storage/local-storage.ts'
@@ -17,6 +20,13 @@ import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './pay-debt-screen.module.css'
+
+interface PendingDebtPayment {
+  payment: DebtPayment
+  idempotencyKey: string
+}
+
+const storage = createPendingPaymentStorage<PendingDebtPayment>('pendingDebt')
 
 /** A seller pays debt by card; a seller without debt is redirected to home (D-028). */
 export function PayDebtScreen() {
@@ -76,4 +86,25 @@ function PayForm({ owed, onPay }: { owed: number; onPay: (token: string, amount:
       </div>
     </form>
   )
+}
+
+/** Pays the seller's debt and follows the payment to its outcome (D-028). */
+function usePayDebt({ onRejected }: { onRejected: () => void }) {
+  const { start, ...pending } = usePendingPayment({
+    storage,
+    send: ({ payment, idempotencyKey }: PendingDebtPayment) => payDebt(payment, idempotencyKey),
+    onPaid: goHomeAfterPayment,
+    onRejected: async (error) => {
+      notifyPaymentError(error)
+      onRejected()
+      return null
+    },
+  })
+  return { ...pending, pay: (payment: DebtPayment) => start({ payment, idempotencyKey: crypto.randomUUID() }) }
+}
+
+/** Loads home as a new page, so that everything is fetched again (C-POUT-032, C-POUT-033). */
+function goHomeAfterPayment(): void {
+  clearStoredDebt()
+  location.assign('/')
 }

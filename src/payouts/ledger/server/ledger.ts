@@ -19,11 +19,15 @@ export type JournalKind =
 
 /** The shop's balance at the provider. */
 export const heldAccount = 'held'
+
 /** What the provider kept of charges and took for disputes. */
 export const providerFeesAccount = 'provider_fees'
+
 export const salesAccount = 'sales'
+
 /** Commission that the shop owes the seller. */
 export const sellerPayableAccount = (sellerId: string): string => `seller_payable:${sellerId}`
+
 /** Commission that the seller owes the shop. */
 export const sellerDebtAccount = (sellerId: string): string => `seller_debt:${sellerId}`
 
@@ -41,6 +45,7 @@ export interface Journal {
 
 /** A debit is positive, a credit negative. */
 export const debit = (account: string, amount: Pence): Entry => ({ account, pence: amount })
+
 export const credit = (account: string, amount: Pence): Entry => ({ account, pence: pence(-amount) })
 
 /**
@@ -75,4 +80,13 @@ export async function getBalance(db: Db, account: string): Promise<Pence> {
  */
 export function lockDebt(tx: Tx, sellerId: string): Promise<void> {
   return lockAccount(tx, sellerDebtAccount(sellerId))
+}
+
+/** The seller's bank won a dispute about a payment of debt, so that the seller owes the amount again. `sourceId`: the dispute's id. */
+export async function postLostDebtPayment(
+  tx: Tx,
+  { sourceId, debtorId, amount }: { sourceId: string; debtorId: string; amount: Pence },
+): Promise<void> {
+  const entries = [debit(sellerDebtAccount(debtorId), amount), credit(heldAccount, amount)]
+  await postJournal(tx, { kind: 'dispute', ref: sourceId, entries })
 }

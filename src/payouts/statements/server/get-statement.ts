@@ -1,16 +1,24 @@
-import { selectAccountOwner } from '#payouts/accounts/server/account-owner-store.ts'
-import { selectPayoutAccount } from '#payouts/accounts/server/payout-account-store.ts'
+import { selectAccountOwner, selectPayoutAccount } from '#payouts/accounts/server/payout-account-store.ts'
 import {
   type StatementEntryKind,
   selectStatementLines,
+  selectVatAgreements,
   sumBalancesAtMonthEnd,
 } from '#payouts/statements/server/statement-store.ts'
 import { dayInLondon, getStatementVat, type StatementVat } from '#payouts/statements/server/statement-vat.ts'
-import { selectVatAgreements } from '#payouts/statements/server/vat-agreement-store.ts'
+
 import { payoutsText } from '#payouts/text.ts'
-import { type Pence, pence, sum } from '#platform/money.ts'
+import { type Pence, pence, sum, toPounds } from '#platform/money.ts'
 import type { Config } from '#platform/server/config/config.ts'
+import { quoteCsvText } from '#platform/server/csv/send-csv.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { createPdfRenderer } from '#platform/server/pdf/create-pdf-renderer.ts'
+
+export const renderStatementInWorker = createPdfRenderer<Statement>(
+  new URL('./statement-pdf-worker.ts', import.meta.url),
+)
+
+const formatNumber = (amount: Pence) => toPounds(amount).toFixed(2)
 
 /** More than any seller has in a month: bounds the size of the file. */
 const lineLimit = 20_000
@@ -86,4 +94,23 @@ export async function getStatement(
       seller: { name: seller, address: [account?.line1, account?.line2, account?.city, account?.postcode] },
     }),
   }
+}
+
+/** Amounts are plain numbers in pounds; the byte order mark tells spreadsheets that the file is UTF-8. */
+export function renderStatementCsv({ lines }: Statement): Buffer {
+  const head = [
+    payoutsText.columnDate,
+    payoutsText.columnOrder,
+    payoutsText.columnEntry,
+    payoutsText.columnPaid,
+    payoutsText.columnCommission,
+  ]
+  const rows = lines.map(({ day, ordNo, description, orderPaid, amount }) => [
+    day,
+    ordNo,
+    description,
+    orderPaid === null ? '' : formatNumber(orderPaid),
+    formatNumber(amount),
+  ])
+  return Buffer.from(`\uFEFF${[head, ...rows].map((row) => row.map(quoteCsvText).join(',')).join('\r\n')}\r\n`)
 }

@@ -6,11 +6,9 @@ import {
   statementMonthSchema,
   vatAgreementsSchema,
 } from '#payouts/statements/contract.ts'
-import { getStatement } from '#payouts/statements/server/get-statement.ts'
-import { recordVatAgreement } from '#payouts/statements/server/record-vat-agreement.ts'
-import { renderStatementCsv } from '#payouts/statements/server/render-statement-csv.ts'
-import { renderStatementInWorker } from '#payouts/statements/server/render-statement-in-worker.ts'
-import { selectVatAgreements } from '#payouts/statements/server/vat-agreement-store.ts'
+import { getStatement, renderStatementCsv, renderStatementInWorker } from '#payouts/statements/server/get-statement.ts'
+import { selectVatAgreements } from '#payouts/statements/server/statement-store.ts'
+import { recordVatAgreement } from '#payouts/statements/server/statement-vat.ts'
 import { statementsText } from '#payouts/statements/text.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Config } from '#platform/server/config/config.ts'

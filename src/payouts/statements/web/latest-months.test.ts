@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latestMonths } from '#payouts/statements/web/latest-months.ts'
+import { latestMonths } from '#payouts/statements/web/statement-download.tsx'
 
 test('the months are those of London, across the turn of the year', () => {
   expect(latestMonths(new Date('2026-12-31T23:30:00Z'), 2)).toEqual([

@@ -1,5 +1,5 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
-import { exportPasswordLifetimeMinutes } from '#accounts/sessions/server/confirmed-password-lifetime.ts'
+import { exportPasswordLifetimeMinutes } from '#accounts/sessions/server/session.ts'
 import {
   requestTaxDetailsSchema,
   taxDetailsRequestedSchema,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findTaxDetailsToRetain } from '#payouts/tax-report/server/erase-tax-details.ts'
-import { getOwnReport } from '#payouts/tax-report/server/get-own-report.ts'
+import { getOwnReport } from '#payouts/tax-report/server/own-report.ts'
 import { createSeller } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 

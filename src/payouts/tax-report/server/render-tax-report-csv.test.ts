@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderTaxReportCsv } from '#payouts/tax-report/server/render-tax-report-csv.ts'
+import { renderTaxReportCsv } from '#payouts/tax-report/server/download-tax-report.ts'
 import type { TaxReportRow } from '#payouts/tax-report/server/tax-report-store.ts'
 
 const complete: TaxReportRow = {

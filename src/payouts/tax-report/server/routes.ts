@@ -1,9 +1,8 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { setTaxNumberSchema, taxDetailsSchema, taxYearSchema } from '#payouts/tax-report/contract.ts'
 import { storeTaxNumber, type TaxNumberDependencies } from '#payouts/tax-report/server/encrypted-tax-numbers.ts'
-import { getOwnReport } from '#payouts/tax-report/server/get-own-report.ts'
-import { getTaxDetails } from '#payouts/tax-report/server/get-tax-details.ts'
-import { renderOwnReportInWorker } from '#payouts/tax-report/server/render-own-report-in-worker.ts'
+import { getOwnReport, getTaxDetails, renderOwnReportInWorker } from '#payouts/tax-report/server/own-report.ts'
+
 import { taxReportText } from '#payouts/tax-report/text.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import { type Api, envelopeSchema, fileSchema, ok } from '#platform/server/http/api.ts'

@@ -9,8 +9,8 @@ import {
   taxReportQuery,
   useRequestTaxDetails,
 } from '#payouts/tax-report/web/api.ts'
-import { MissingFacts } from '#payouts/tax-report/web/missing-facts.tsx'
-import { TaxReportSums } from '#payouts/tax-report/web/tax-report-sums.tsx'
+import { formatDay } from '#platform/dates.ts'
+import { joinNames } from '#platform/join-names.ts'
 import { Link } from '#platform/web/router/links.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
@@ -18,10 +18,19 @@ import { Select } from '#platform/web/ui/fields/select.tsx'
 import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { DefinitionList, Panel, Panels } from '#platform/web/ui/page/panel.tsx'
+import { Badge } from '#platform/web/ui/tables/badge.tsx'
 import type { Column } from '#platform/web/ui/tables/table.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
+import style from './tax-report-screen.module.css'
+
+interface TaxReportSumsProps {
+  year: number
+  sums: { income: number; reported: number; incomplete: number; left_out: number }
+}
 
 const filterNames = ['year', 'filter']
+
 export const load = prefetchAdminList(taxReportQuery, filterNames)
 
 /** What sellers earned in a year by quarter, what is missing of whom, and the file for the tax office. */
@@ -102,6 +111,7 @@ export function TaxReportScreen() {
 
 /** Beside this year those of which the law asks to store what a report rests on. */
 const shownYears = 6
+
 const yearOptions = () =>
   Array.from({ length: shownYears }, (_, ago) => String(dueTaxYear(new Date()) - ago)).map((year) => ({
     value: year,
@@ -130,3 +140,42 @@ const columnsOf = (onRequest: (sellerId: string) => void): readonly Column<Repor
     cell: (seller) => <MissingFacts seller={seller} onRequest={() => onRequest(seller.id)} />,
   },
 ]
+
+/** What is missing of a seller, with the button that asks for it by email. */
+function MissingFacts({ seller, onRequest }: { seller: ReportedSeller; onRequest: () => void }) {
+  const { name, missing, isReported, isRequestable, requestedAt } = seller
+  if (!isReported) return <span className={style.small}>{taxReportText.small}</span>
+  if (missing.length === 0) return <Badge tone="success">{taxReportText.nothingMissing}</Badge>
+  return (
+    <span className={style.facts}>
+      <span>{joinNames(missing.map((fact) => taxReportText.facts[fact]))}</span>
+      {isRequestable ? (
+        <Button small variant="secondary" aria-label={taxReportText.askSeller(name)} onClick={onRequest}>
+          {taxReportText.ask}
+        </Button>
+      ) : (
+        requestedAt && <span className={style.small}>{taxReportText.requestedOn(formatDay(requestedAt))}</span>
+      )}
+    </span>
+  )
+}
+
+/** The year of all sellers in figures. */
+function TaxReportSums({ year, sums: { income, reported, incomplete, left_out: leftOut } }: TaxReportSumsProps) {
+  return (
+    <div className={style.sums}>
+      <Panels>
+        <Panel heading={taxReportText.summary(year)} fullWidth>
+          <DefinitionList
+            items={[
+              [taxReportText.totalIncome, formatPounds(income)],
+              [taxReportText.toReport, reported],
+              [taxReportText.incomplete, incomplete],
+            ]}
+          />
+          {leftOut > 0 && <p>{taxReportText.leftOut(leftOut)}</p>}
+        </Panel>
+      </Panels>
+    </div>
+  )
+}

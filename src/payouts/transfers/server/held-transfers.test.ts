@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
 import { getBalance, sellerDebtAccount } from '#payouts/ledger/server/ledger.ts'
-import { claimTransfer } from '#payouts/transfers/server/claim-transfer.ts'
 import { enqueueOverdueTransfers } from '#payouts/transfers/server/enqueue-transfers.ts'
-import { sendTransfer } from '#payouts/transfers/server/send-transfer.ts'
+import { claimTransfer, sendTransfer } from '#payouts/transfers/server/send-transfer.ts'
+
 import {
   createPaidOrder,
   disputeOrder,

@@ -1,5 +1,5 @@
 import type { TransferWaitReason } from '#payouts/commission/contract.ts'
-import { type OrderTransferRow, selectOrderTransfers } from '#payouts/transfers/server/order-transfers-store.ts'
+import { type OrderTransferRow, selectOrderTransfers } from '#payouts/transfers/server/transfers-store.ts'
 import { type Pence, pence } from '#platform/money.ts'
 import type { Db } from '#platform/server/database/database.ts'
 

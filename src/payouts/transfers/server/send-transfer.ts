@@ -1,16 +1,37 @@
 import type { TransferRequest } from '#payments/provider/server/payment-provider.ts'
 import type { ProviderDependencies } from '#payments/provider/server/provider-dependencies.ts'
-import { credit, debit, heldAccount, postJournal, sellerPayableAccount } from '#payouts/ledger/server/ledger.ts'
-import { type ClaimedTransfer, claimTransfer } from '#payouts/transfers/server/claim-transfer.ts'
+import {
+  credit,
+  debit,
+  heldAccount,
+  lockDebt,
+  postJournal,
+  sellerDebtAccount,
+  sellerPayableAccount,
+} from '#payouts/ledger/server/ledger.ts'
+import {
+  insertDebtOffset,
+  lockTransferWithSeller,
+  type SendableTransferRow,
+  selectOpenTransfer,
+  selectSendableTransfer,
+  updateToSent,
+} from '#payouts/transfers/server/claim-store.ts'
 import {
   selectTransferInDoubt,
   updateToPaid,
   updateToQueued,
   updateToQueuedWhenLost,
+  updateTransfer,
 } from '#payouts/transfers/server/transfers-store.ts'
-import { pence } from '#platform/money.ts'
-import type { Database } from '#platform/server/database/database.ts'
+import { min, type Pence, pence, subtract, zeroPence } from '#platform/money.ts'
+import type { Database, Tx } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
+
+interface ClaimedTransfer extends SendableTransferRow {
+  /** The provider may have made the transfer already, so it is searched there before it is sent. */
+  mayHaveBeenSent: boolean
+}
 
 /**
  * Sends the commission of an order to its seller's connected account, unless it waits (D-240): what ends the wait enqueues the job
@@ -60,4 +81,43 @@ function settleTransfer(db: Database, transferId: string, transferRef: string): 
     const entries = [debit(sellerPayableAccount(row.seller_id), amount), credit(heldAccount, amount)]
     await postJournal(tx, { kind: 'transfer', ref: transferId, entries })
   })
+}
+
+/** Pays what the seller owes from the transfer, as far as it reaches, and returns how much that was. The debt is locked by the caller. */
+async function offsetDebt(tx: Tx, transfer: SendableTransferRow): Promise<Pence> {
+  const amount = min(pence(transfer.amount_pence), pence(transfer.debt_pence))
+  if (amount <= 0) return zeroPence
+  const { id: transferId, seller_id: sellerId } = transfer
+  const ref = await insertDebtOffset(tx, { transferId, sellerId, amount })
+  const entries = [debit(sellerPayableAccount(sellerId), amount), credit(sellerDebtAccount(sellerId), amount)]
+  await postJournal(tx, { kind: 'debt_offset', ref, entries })
+  const left = transfer.amount_pence - amount
+  await updateTransfer(tx, transferId, { amount_pence: left, state: left === 0 ? 'failed' : 'queued' })
+  return amount
+}
+
+/**
+ * Marks a transfer as sent, before the provider is called, so that after a crash the next try searches for it first. What its seller
+ * owes is paid from it first (D-242). Returns null if it must not be sent, which `why_transfer_waits` says (D-240), or if its debt
+ * took all of it. The locks keep the seller from being blocked or deleted, and the debt from being paid, until the claim is written.
+ */
+export function claimTransfer(db: Database, transferId: string): Promise<ClaimedTransfer | null> {
+  return inTransaction(db, async (tx) => {
+    const open = await selectOpenTransfer(tx, transferId)
+    if (!open) return null
+    await lockDebt(tx, open.seller_id)
+    await lockTransferWithSeller(tx, transferId)
+    // read after the locks are granted: a statement that waits for a lock sees other tables as they were before it
+    const transfer = await selectSendableTransfer(tx, transferId)
+    return transfer ? claim(tx, transfer) : null
+  })
+}
+
+async function claim(tx: Tx, transfer: SendableTransferRow): Promise<ClaimedTransfer | null> {
+  const mayHaveBeenSent = transfer.state === 'sent'
+  const offset = mayHaveBeenSent ? zeroPence : await offsetDebt(tx, transfer)
+  const amount = subtract(pence(transfer.amount_pence), offset)
+  if (amount === 0) return null
+  await updateToSent(tx, transfer.id)
+  return { ...transfer, amount_pence: amount, mayHaveBeenSent }
 }

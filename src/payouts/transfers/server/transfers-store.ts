@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
+import type { TransferWaitReason } from '#payouts/commission/contract.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { generateId } from '#platform/server/database/generate-id.ts'
 import { pipelined } from '#platform/server/database/pipelined.ts'
@@ -9,6 +10,18 @@ import {
 } from '#platform/server/database/prepared-statement.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 import type { Transfers } from '#schema/payouts.ts'
+
+export interface OrderTransferRow {
+  id: string
+  created_at: Date
+  state: 'queued' | 'sent' | 'paid' | 'failed'
+  amount_pence: number
+  release_at: Date | null
+  paid_at: Date | null
+  waits_for: TransferWaitReason | null
+  netted_pence: number
+  failure_message: string | null
+}
 
 declare module '#platform/server/jobs/job-queue.ts' {
   interface JobPayloads {
@@ -149,3 +162,15 @@ export const openTransfersQuery = sql<Record<'chairside_transfers_waiting' | 'ch
     count(*) filter (where greatest(t.created_at, t.release_at) < now() - interval '30 minutes'
       and t.updated_at < now() - interval '15 minutes' and why_transfer_waits(t) is null)::int as chairside_transfers_overdue
   from transfers t where t.state in ('queued', 'sent')`
+
+export async function selectOrderTransfers(db: Db, orderId: string): Promise<OrderTransferRow[]> {
+  const { rows } = await sql<OrderTransferRow>`
+    select t.id, t.created_at, t.state, t.amount_pence, t.release_at, j.created_at as paid_at, why_transfer_waits(t) as waits_for,
+      coalesce((select sum(f.amount_pence) from debt_offsets f where f.transfer_id = t.id), 0)::bigint as netted_pence,
+      t.failure_message
+    from transfers t
+    left join journals j on j.kind = 'transfer' and j.ref = t.id::text
+    where t.order_id = ${orderId}
+    order by t.refund_id nulls first`.execute(db)
+  return rows
+}

@@ -1,12 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import type { z } from 'zod'
+import {
+  findContradictions,
+  findMissingSettings,
+  findUnknownSettings,
+} from '#platform/server/config/config-problems.ts'
 import { decideMode, type Mode } from '#platform/server/config/decide-mode.ts'
 import { environmentSchema } from '#platform/server/config/environment-schema.ts'
-import { findContradictions } from '#platform/server/config/find-contradictions.ts'
-import { findMissingSettings } from '#platform/server/config/find-missing-settings.ts'
+
 import { parseWebhookSecrets } from '#platform/server/config/provider-keys.ts'
-import { findUnknownSettings } from '#platform/server/config/unknown-settings.ts'
 
 export type Config = ReturnType<typeof readConfig>
 

@@ -1,5 +1,11 @@
-import { isLoopback } from '#platform/server/config/is-loopback.ts'
+import { BlockList, isIP } from 'node:net'
 import { isLiveKey } from '#platform/server/config/provider-keys.ts'
+
+const loopback = new BlockList()
+
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+
+loopback.addAddress('::1', 'ipv6')
 
 /** The settings that decide it, as the environment has them. */
 interface ModeSettings {
@@ -53,4 +59,11 @@ function describe(production: boolean, isDemo: boolean, why: string): string {
   if (production) return `production${isDemo ? ' with DEMO=1' : ''}, because ${why}`
   if (isDemo) return `a demo, because DEMO=1 says so${why ? `, although ${why}` : ''}`
   return 'for trying and development, because no setting says production'
+}
+
+/** Whether a host, by name or by address, is this machine alone. */
+export function isLoopback(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1')
+  const family = isIP(name)
+  return family === 0 ? name === 'localhost' : loopback.check(name, family === 6 ? 'ipv6' : 'ipv4')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { findUnknownSettings } from '#platform/server/config/config-problems.ts'
 import { environmentSchema } from '#platform/server/config/environment-schema.ts'
-import { findUnknownSettings } from '#platform/server/config/unknown-settings.ts'
 
 const settings = Object.keys(environmentSchema.shape)
 const inEnvironment = (...environment: string[]) => findUnknownSettings({ environment, file: [] }, settings)

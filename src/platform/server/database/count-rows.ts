@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Page } from '#platform/list-query-contract.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
 /** As many rows beyond the page that is shown are counted one by one. */
@@ -17,4 +18,13 @@ export async function estimateRows(db: Db, select: RawBuilder<unknown>): Promise
   const { rows: plan } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
     explain (format json) ${select}`.execute(db)
   return plan[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+}
+
+/** How many rows a list has in all: a first page that is not full is the whole list, else they are counted. */
+export async function findTotal(
+  { limit, offset }: Page,
+  shown: readonly unknown[],
+  count: () => Promise<number>,
+): Promise<number> {
+  return offset === 0 && shown.length < limit ? shown.length : count()
 }

@@ -2,7 +2,7 @@ import { Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import { PipeliningDialect } from '#platform/server/database/pipelining-driver.ts'
 import { isTracing } from '#platform/server/observability/tracing/spans.ts'
-import { traceStatement } from '#platform/server/observability/tracing/trace-statements.ts'
+import { traceStatement } from '#platform/server/observability/tracing/start-tracing.ts'
 import type { Tables } from '#schema/database.ts'
 
 /** The first parameter of every store function: the database or the caller's transaction. */

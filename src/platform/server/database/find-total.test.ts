@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findTotal } from '#platform/server/database/find-total.ts'
+import { findTotal } from '#platform/server/database/count-rows.ts'
 
 const counted = async () => 12
 const rows = (length: number) => Array.from({ length })

@@ -2,12 +2,14 @@ import type pg from 'pg'
 import {
   EditedMigrationError,
   FailedMigrationError,
+  ForeignDatabaseError,
   NewerDatabaseError,
 } from '#platform/server/database/migration-error.ts'
 import { type Migration, readMigration } from '#platform/server/database/migration-files.ts'
 import { readMigrationState } from '#platform/server/database/migration-state.ts'
-import { prepareMigrationHistory } from '#platform/server/database/prepare-migration-history.ts'
 import { connectClient } from '#platform/server/database/require-database.ts'
+
+const historyTable = 'schema_migrations'
 
 const advisoryLock = 8_241_017
 
@@ -47,4 +49,38 @@ async function apply(client: pg.Client, { name, sql, hash, compatible }: Migrati
     await client.query('rollback')
     throw new FailedMigrationError(name, error)
   }
+}
+
+/** Creates the table of the applied migrations, or completes one of an older version. A database of another program is left as it is. */
+async function prepareMigrationHistory(client: pg.Client): Promise<void> {
+  const columns = await selectColumns(client)
+  const table = columns.length === 0 ? await findForeignTable(client) : columns.includes('hash') ? null : historyTable
+  if (table) throw new ForeignDatabaseError(table)
+  // a role that may only use the tables goes on where there is nothing to do
+  if (columns.includes('compatible') && !(await mayCreateTables(client))) return
+  // also where it is complete, since a replica refuses the statement
+  await client.query(`create table if not exists ${historyTable}
+    (name text primary key, hash text not null, applied_at timestamptz not null default now(), compatible boolean)`)
+  if (columns.length > 0 && !columns.includes('compatible'))
+    await client.query(`alter table ${historyTable} add column compatible boolean`)
+}
+
+async function selectColumns(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`select a.attname as name from pg_attribute a
+    where a.attrelid = to_regclass('${historyTable}') and a.attnum > 0 and not a.attisdropped`)
+  return rows.map(({ name }) => name)
+}
+
+async function mayCreateTables(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query("select has_schema_privilege(current_schema(), 'create') as yes")
+  return rows[0].yes
+}
+
+/** A table that no extension brought, where there should be none. */
+async function findForeignTable(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query<{ name: string }>(`select c.relname as name from pg_class c
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'f')
+      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+    order by c.relname limit 1`)
+  return rows[0]?.name ?? null
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/harness/test-database.ts'
-import { preparedArray } from './prepared-array.ts'
-import { executePrepared } from './prepared-statement.ts'
+import { executePrepared, preparedArray } from './prepared-statement.ts'
 
 let database: TestDatabase
 

@@ -1,11 +1,13 @@
 import { hash } from 'node:crypto'
-import type {
-  CompiledQuery,
-  DeleteResult,
-  InsertResult,
-  QueryExecutorProvider,
-  QueryResult,
-  UpdateResult,
+import {
+  type CompiledQuery,
+  type DeleteResult,
+  type InsertResult,
+  type QueryExecutorProvider,
+  type QueryResult,
+  type RawBuilder,
+  sql,
+  type UpdateResult,
 } from 'kysely'
 import type { SentQuery } from '#platform/server/database/pipelining-driver.ts'
 
@@ -18,6 +20,7 @@ export interface Statement<Row> {
 type RowOf<Result> = Result extends InsertResult | UpdateResult | DeleteResult ? never : Result
 
 const names = new Map<string, string>()
+
 const selectsAllColumns = /\b(?:select|returning) \*|["\w]\.\*/i
 
 /** The same text has the same name in every process. */
@@ -61,4 +64,16 @@ export async function executePreparedTakeFirst<Row>(
   statement: Statement<Row>,
 ): Promise<RowOf<Row> | undefined> {
   return (await executePrepared(db, statement)).rows[0]
+}
+
+/**
+ * An array as a parameter of a prepared statement. It is read by a subquery, behind which PostgreSQL does not see its length: a plan
+ * for the one element that a plain parameter shows looks cheaper than the plan for any, and the statement is planned at each execution.
+ */
+export function preparedArray<Element>(
+  elements: readonly Element[],
+  type: 'bytea' | 'integer' | 'text' | 'uuid',
+): RawBuilder<Element> {
+  const array = sql.raw(`${type}[]`)
+  return sql`(select ${elements}::${array})::${array}`
 }

@@ -6,6 +6,7 @@ import type { Tables } from '#schema/database.ts'
 
 /** As many rows are found by their own index and sorted in memory. */
 const maxSortedRows = 20_000
+
 /** Of a larger part of the table than one in so many, a walk along the sort's index soon finds a page. */
 const maxSortedPart = 20
 
@@ -66,4 +67,10 @@ async function walkSortIndex(db: Db, { id, sortKey, indexedSortKey, page, ...que
     select ${id} as id ${matching} order by ${indexedFirst}${sortKey} ${direction}, ${id} ${idDirection}
     limit ${page.limit} offset ${page.offset}`.execute(db)
   return { ids: rows.map((row) => row.id), total: await countRows(db, sql`select ${id} ${matching}`, page.offset) }
+}
+
+/** Sorts rows that were selected by their ids into the order of those ids; an id without a row is left out. */
+export function sortByIds<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }

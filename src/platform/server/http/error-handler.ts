@@ -1,10 +1,14 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorCode, type Failure } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
-import { isDatabaseClosed, isDatabaseUnavailable } from '#platform/server/database/is-database-unavailable.ts'
+import { isDatabaseClosed, isDatabaseUnavailable } from '#platform/server/database/retry-while-unavailable.ts'
 import { AppError, BusyError, TooManyAttemptsError } from '#platform/server/http/app-error.ts'
 import { describeCause } from '#platform/server/observability/describe-cause.ts'
 import { isStorageUnavailable } from '#platform/server/storage/is-storage-unavailable.ts'
+
+const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 /** The envelope of a failure (D-179). */
 export function createFailure(message: string, code: number, errors?: unknown): Failure {
@@ -14,6 +18,7 @@ export function createFailure(message: string, code: number, errors?: unknown): 
 
 /** When to try again what a database, a disk or a provider that is away could not answer. */
 const retryAfterSeconds = '5'
+
 /** Statuses of requests that are refused before a route sees them; the other ones of this kind are answered with 400. */
 const answeredStatuses = new Set([408, 414, 415])
 
@@ -62,4 +67,20 @@ function answerUnavailable(reply: FastifyReply): FastifyReply {
     .status(503)
     .header('retry-after', retryAfterSeconds)
     .send(createFailure(errorText.unavailable, errorCode.unavailable))
+}
+
+/** Answers what is no HTTP request, or too large or too slow a one, in the envelope, and ends its connection. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const status = statuses[error.code ?? ''] ?? 400
+  const body = JSON.stringify(createFailure(errorText.malformed, errorCode.invalid))
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'connection: close',
+  ]
+  if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  else socket.destroy()
 }

@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
+import type { FastifyInstance } from 'fastify'
 import { requestIdHeader } from '#platform/api-response.ts'
-import { getOperationContext } from '#platform/server/observability/operation-context.ts'
+import { getOperationContext, runInContext } from '#platform/server/observability/operation-context.ts'
+import type { Span } from '#platform/server/observability/tracing/span.ts'
+import { endRequestSpan, startRequestSpan } from '#platform/server/observability/tracing/start-tracing.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    span: Span | null
+  }
+}
 
 /** What may stand in a log line and on a page: the ids of the usual proxies, none of which is longer. */
 const acceptedId = /^[\w.:=-]{8,100}$/
@@ -24,4 +33,18 @@ export function createRequestIds(isTrustedProxy: IsTrustedProxy): (request: Inco
     const isAccepted = typeof id === 'string' && isTrustedProxy(socket.remoteAddress ?? '', 0) && acceptedId.test(id)
     return isAccepted ? id : randomUUID()
   }
+}
+
+/** Returns each request's id in a header, and makes it known to log lines, traces and the jobs that the request enqueues. */
+export function identifyRequests(app: FastifyInstance, isTrustedProxy: IsTrustedProxy): void {
+  app.decorateRequest('span', null)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header(requestIdHeader, request.id)
+    request.span = startRequestSpan(request, isTrustedProxy(request.socket.remoteAddress ?? '', 0))
+    runInContext({ requestId: request.id, ...(request.span ? { span: request.span } : {}) }, done)
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    if (request.span) endRequestSpan(request.span, request, reply.statusCode)
+    done()
+  })
 }

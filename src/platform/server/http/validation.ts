@@ -25,3 +25,10 @@ export function createValidationError(error: z.ZodError): AppError {
   const errors = fieldErrors(error)
   return new AppError(Object.values(errors)[0] ?? errorText.malformed, errorCode.invalid, errors)
 }
+
+/** Whether all text of a JSON body can be stored and sent on: no NUL character, no half of a surrogate pair. */
+export function isStorableJson(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return true
+  return Object.entries(value).every(([name, inner]) => isStorableJson(name) && isStorableJson(inner))
+}

@@ -3,15 +3,18 @@ import type { Db } from '#platform/server/database/database.ts'
 import { pipelined } from '#platform/server/database/pipelined.ts'
 import { preparedStatement } from '#platform/server/database/prepared-statement.ts'
 import { beforeCommit } from '#platform/server/database/transaction.ts'
-import { maxJobAttempts } from '#platform/server/jobs/job-retries.ts'
 import { deleteSupersededJobsSql } from '#platform/server/jobs/unlock-jobs.ts'
 import { getOperationContext } from '#platform/server/observability/operation-context.ts'
+
+/** A job that fails is retried with growing delays, over about four days, until it has been attempted so many times. */
+const maxJobAttempts = 25
 
 /**
  * The jobs by name, with what each carries. A module declares its own beside the code that enqueues them
  * (`declare module '#platform/server/jobs/job-queue.ts'`), and the composition root says what does each.
  */
 export interface JobPayloads {}
+
 export type JobName = keyof JobPayloads
 
 /** Beside what a job carries: the request that enqueued it, which the job's log lines name. */

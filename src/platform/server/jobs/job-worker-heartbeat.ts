@@ -1,7 +1,9 @@
 import type pg from 'pg'
+import type { Db } from '#platform/server/database/database.ts'
 import { unlockJobs } from '#platform/server/jobs/unlock-jobs.ts'
 
 const defaultIntervalMs = 5_000
+
 /** A process that says nothing for so many intervals was killed. */
 const missedBeats = 3
 
@@ -58,4 +60,10 @@ export function startJobWorkerHeartbeat(
       await pool.query('delete from job_workers where id = $1', [workerId]).catch(() => undefined)
     },
   }
+}
+
+/** Whether a process of a version that reads no encrypted values works on jobs. One that was killed counts until it is noticed. */
+export async function hasOlderWorkers(db: Db): Promise<boolean> {
+  const found = await db.selectFrom('job_workers').select('id').where('reads_encrypted', '=', false).limit(1).execute()
+  return found.length > 0
 }

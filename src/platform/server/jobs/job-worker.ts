@@ -3,10 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Job, type Runner, run, type TaskList, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { outsideTransaction } from '#platform/server/database/transaction.ts'
 import type { JobOrigin } from '#platform/server/jobs/job-queue.ts'
 import { startJobWorkerHeartbeat } from '#platform/server/jobs/job-worker-heartbeat.ts'
 import { createPatientPool } from '#platform/server/jobs/patient-pool.ts'
 import { unlockJobs } from '#platform/server/jobs/unlock-jobs.ts'
+import { runInContext } from '#platform/server/observability/operation-context.ts'
+import { createDurationHistogram } from '#platform/server/observability/process-registry.ts'
+import { inSpan } from '#platform/server/observability/tracing/spans.ts'
+
+const jobDuration = createDurationHistogram('chairside_job_duration_seconds', 'Jobs by name and outcome.', [
+  'name',
+  'outcome',
+])
 
 export interface JobWorker {
   /**
@@ -39,7 +48,9 @@ const batching = {
 }
 
 const reconnectDelayMs = 500
+
 const runnerStopTimeoutMs = 10_000
+
 const unlockTimeoutMs = 2_000
 
 export async function startJobWorker({
@@ -110,4 +121,24 @@ function createWorkerLogger(log: Logger): WorkerLogger {
     else if (level === 'warning') log.warn(fields, message)
     else log.debug(message)
   })
+}
+
+/**
+ * Works on a job outside of the transaction in which the worker was woken, so that it may call external systems, and in the context of
+ * the request that enqueued it.
+ */
+export function runJob(name: string, { requestId, traceparent }: JobOrigin, work: () => Promise<void>): Promise<void> {
+  const traced = () => inSpan(`job ${name}`, { kind: 'consumer', parent: traceparent }, () => measureJob(name, work))
+  return runInContext({ requestId, job: name }, () => outsideTransaction(traced))
+}
+
+async function measureJob(name: string, work: () => Promise<void>): Promise<void> {
+  const stop = jobDuration.startTimer({ name })
+  try {
+    await work()
+    stop({ outcome: 'done' })
+  } catch (error) {
+    stop({ outcome: 'failed' })
+    throw error
+  }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { isDatabaseUnavailable } from '#platform/server/database/is-database-unavailable.ts'
+import { isDatabaseUnavailable } from '#platform/server/database/retry-while-unavailable.ts'
 
 const retryDelayMs = 500
 

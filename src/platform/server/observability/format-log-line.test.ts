@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
-import { formatLogLine } from '#platform/server/observability/format-log-line.ts'
+import { formatLogLine } from '#platform/server/observability/log.ts'
 
 const time = '2026-11-22T13:05:09.120Z'
 const clock = new Date(time).toLocaleTimeString('en-GB')

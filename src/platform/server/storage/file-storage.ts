@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream'
 
+const storedFileName = /^(?:[a-z0-9][a-z0-9-]*\/)?[a-z0-9][a-z0-9-]*\.[a-z0-9]{2,5}$/
+
 /** Every visitor may read a public file by its name; a private file is read through a signed URL only (D-061). */
 export type Visibility = 'public' | 'private'
 
@@ -19,4 +21,10 @@ export interface FileStorage {
   size(visibility: Visibility, name: string): Promise<number | null>
   has(visibility: Visibility, name: string): Promise<boolean>
   remove(visibility: Visibility, name: string): Promise<void>
+}
+
+/** Throws unless the server itself made this name: no other text may become part of a path or a bucket key. */
+export function assertStoredFileName(name: string): string {
+  if (!storedFileName.test(name)) throw new Error(`not the name of a stored file: ${name}`)
+  return name
 }

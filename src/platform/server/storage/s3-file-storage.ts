@@ -3,8 +3,12 @@ import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3'
 import type { Config } from '#platform/server/config/config.ts'
-import { assertStoredFileName } from '#platform/server/storage/file-name.ts'
-import type { ByteRange, FileStorage, Visibility } from '#platform/server/storage/file-storage.ts'
+import {
+  assertStoredFileName,
+  type ByteRange,
+  type FileStorage,
+  type Visibility,
+} from '#platform/server/storage/file-storage.ts'
 
 /** Files in one S3-compatible bucket, with a prefix for each visibility. The bucket is private: the server reads every file for its visitors. */
 export function s3FileStorage(settings: NonNullable<Config['s3']>): FileStorage {

@@ -1,11 +1,16 @@
 import { createRequire } from 'node:module'
 import type sanitizeHtml from 'sanitize-html'
-import { createCleanCheck } from '#platform/server/text/create-clean-check.ts'
+
+const createPattern = (tags: readonly string[]) =>
+  new RegExp(`^(?:[^<>&]|</?(?:${tags.join('|')})>|<br />|&(?:amp|lt|gt|quot|nbsp);)*$`)
 
 /** The elements that the back office's editor makes: none of them can run a script, load a file or link away (D-078). */
 const allowedTags = ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'ul', 'ol', 'li']
+
 const allowedTagsOfPages = [...allowedTags, 'h2', 'h3']
+
 const isClean = createCleanCheck(allowedTags)
+
 const isCleanPage = createCleanCheck(allowedTagsOfPages)
 
 /** Removes what the editor does not make. Texts that are pages of their own may have headings. */
@@ -14,4 +19,21 @@ export function sanitizeRichText(html: string, { headings = false } = {}): strin
   if (headings ? isCleanPage(html) : isClean(html)) return html
   const sanitize = createRequire(import.meta.url)('sanitize-html') as typeof sanitizeHtml
   return sanitize(html, { allowedTags: headings ? allowedTagsOfPages : allowedTags, allowedAttributes: {} })
+}
+
+/** Returns a quick check that a text has these elements only, without attributes, and closes all of them in order. */
+function createCleanCheck(allowedTags: readonly string[]): (html: string) => boolean {
+  const pattern = createPattern(allowedTags)
+  return (html) => pattern.test(html) && isBalanced(html)
+}
+
+/** An open element would swallow the rest of the page. */
+function isBalanced(html: string): boolean {
+  const open: string[] = []
+  for (const [, end, tag = ''] of html.matchAll(/<(\/?)([a-z\d]+)/g)) {
+    if (tag === 'br') continue
+    if (!end) open.push(tag)
+    else if (open.pop() !== tag) return false
+  }
+  return open.length === 0
 }

@@ -1,5 +1,12 @@
 import { useEffect, useState } from 'react'
-import { debounceMs } from '#platform/web/forms/debounce-delays.ts'
+
+/** How long an input waits for the next key before it searches, in milliseconds. */
+export const debounceMs = {
+  /** A search box that searches while typing. */
+  search: 300,
+  /** A value that is debounced by `useDebouncedValue`: suggestions below an input. */
+  suggestions: 250,
+} as const
 
 /** The value, once it has not changed for a moment: for a search that runs while its text is typed. */
 export function useDebouncedValue(value: string): string {

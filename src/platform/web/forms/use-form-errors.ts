@@ -2,9 +2,10 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { firstFieldError } from '#platform/field-errors.ts'
 import { notifyError } from '#platform/web/api-client/notify-error.ts'
-import { getFieldLabel, isInSight, revealField } from '#platform/web/forms/reveal-field.ts'
+import { isMotionAllowed } from '#platform/web/ui/browser/reduced-motion.ts'
 
 export type FormErrors = ReturnType<typeof useFormErrors>
+
 /** Messages by field name. */
 export type FieldErrors = Record<string, string>
 
@@ -115,4 +116,25 @@ export function getFieldErrors(error: unknown): FieldErrors | null {
   if (typeof errors !== 'object' || errors === null) return null
   const entries = Object.entries(errors).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   return entries.length > 0 ? Object.fromEntries(entries) : null
+}
+
+/** Focuses a control and moves the page to it where it is out of sight, so that the eye can follow. */
+function revealField(control: HTMLElement): void {
+  const isSeen = isInSight(control)
+  control.focus({ preventScroll: true })
+  if (!isSeen) control.scrollIntoView({ behavior: isMotionAllowed() ? 'smooth' : 'auto', block: 'center' })
+}
+
+/** False for a control that is outside the window, scrolled away within a dialog, or under a bar. */
+function isInSight(control: HTMLElement): boolean {
+  const { left, right, top, bottom } = control.getBoundingClientRect()
+  return [top + 2, bottom - 2].every((y) => control.contains(document.elementFromPoint((left + right) / 2, y)))
+}
+
+/** The label of a control, or of the group that it stands in; empty where there is none. */
+function getFieldLabel(control: HTMLElement): string {
+  const groupLabelId = control.closest('[aria-labelledby]')?.getAttribute('aria-labelledby') ?? ''
+  const label =
+    document.querySelector(`label[for="${CSS.escape(control.id)}"]`) ?? document.getElementById(groupLabelId)
+  return label?.textContent?.trim() ?? ''
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { userSortCodes } from '#accounts/admin/user-sort.ts'
+import { userSortCodes } from '#accounts/admin/codes.ts'
 import { productSort } from '#catalogue/admin/sort-codes.ts'
 import { clientSortCodes } from '#clients/admin/client-sort.ts'
 import { createAdmin, createClient, createProduct, createSeller } from '../../../../tests/harness/factories.ts'

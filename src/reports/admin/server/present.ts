@@ -7,8 +7,8 @@ import type {
   SearchView,
 } from '#reports/admin/contract.ts'
 import type { DashboardTotals } from '#reports/admin/server/dashboard-store.ts'
-import type { SalesReport } from '#reports/admin/server/get-sales-report.ts'
 import type { NamedRankingRow } from '#reports/admin/server/ranking-store.ts'
+import type { SalesReport } from '#reports/admin/server/sales-report.ts'
 import type { SearchResult, SearchResults } from '#reports/admin/server/search-everything.ts'
 
 export function presentTotals({ users, products, categories, orders }: DashboardTotals): DashboardView {

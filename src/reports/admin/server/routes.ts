@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
-import { exportPasswordLifetimeMinutes } from '#accounts/sessions/server/confirmed-password-lifetime.ts'
+import { exportPasswordLifetimeMinutes } from '#accounts/sessions/server/session.ts'
 import { sendCsv } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, envelopeSchema, fileSchema, ok } from '#platform/server/http/api.ts'
@@ -15,8 +15,8 @@ import {
 } from '#reports/admin/contract.ts'
 import { selectDashboardTotals } from '#reports/admin/server/dashboard-store.ts'
 import { exportList } from '#reports/admin/server/export-list.ts'
-import { getSalesReport } from '#reports/admin/server/get-sales-report.ts'
 import { presentSalesReport, presentSearch, presentTotals } from '#reports/admin/server/present.ts'
+import { getSalesReport } from '#reports/admin/server/sales-report.ts'
 import { searchEverything } from '#reports/admin/server/search-everything.ts'
 
 const tags = ['Admin']

@@ -11,8 +11,8 @@ import {
   selectLastSummarizedDay,
   selectUnsummarizedDays,
 } from '#reports/admin/server/daily-sales-store.ts'
-import { getStoredRankings } from '#reports/admin/server/get-rankings.ts'
 import { deleteOldRankings } from '#reports/admin/server/ranking-store.ts'
+import { getStoredRankings } from '#reports/admin/server/sales-report.ts'
 
 /** A transaction over a month takes well under a second at a thousand orders a day. */
 const batchDays = 31

@@ -1,15 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
-import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { type User, usersQuery } from '#accounts/admin/web/api.ts'
+import { formatDay } from '#platform/dates.ts'
+import { Link } from '#platform/web/router/links.tsx'
+import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { MetricCards } from '#platform/web/ui/page/metric-cards.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
-import { Panels } from '#platform/web/ui/page/panel.tsx'
+import { Panel, Panels } from '#platform/web/ui/page/panel.tsx'
+import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
+import { Email } from '#platform/web/ui/text/email.tsx'
 import { reportsText } from '#reports/admin/text.ts'
 import { dashboardQuery } from '#reports/admin/web/api.ts'
-import { PendingApprovals } from '#reports/admin/web/pending-approvals.tsx'
 import { SalesReport } from '#reports/admin/web/sales-report.tsx'
 import { RefusedEmails } from '#reports/undelivered/web/refused-emails.tsx'
 import style from './dashboard-screen.module.css'
+
+const tableParams = { page: 1, pageSize: 5, direction: 1, sort: null, search: '', filters: { waiting: '1' } } as const
+
+const columns: readonly Column<User>[] = [
+  {
+    title: reportsText.name,
+    cell: ({ id, firstName, lastName }) => (
+      <Link to={`/admin-user/admin-user-details/${id}`}>{`${firstName} ${lastName}`}</Link>
+    ),
+  },
+  { title: reportsText.email, cell: ({ email }) => <Email email={email} />, breaks: 'anywhere' },
+  { title: reportsText.documents, cell: ({ documents }) => documents.length, numeric: true },
+  { title: reportsText.waitingSince, cell: ({ createdAt }) => formatDay(createdAt), breaks: 'never' },
+]
 
 const totals = [
   { name: reportsText.users, key: 'users', to: '/admin-user' },
@@ -38,5 +57,32 @@ export function DashboardScreen() {
       </Panels>
       <SalesReport />
     </div>
+  )
+}
+
+/** Sellers whose documents wait for review, the longest waiting first. */
+function PendingApprovals() {
+  const viewer = useViewer()
+  const { data, error, refetch } = useQuery(usersQuery(viewer.key, tableParams))
+  return (
+    <Panel
+      heading={reportsText.waitingSellers}
+      fullWidth
+      actions={
+        data && data.total > 0 && <Link to="/admin-user?waiting=1">{`${reportsText.showAll} (${data.total})`}</Link>
+      }
+    >
+      {error && !data ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : !data ? (
+        <SkeletonGroup>
+          <Skeleton height="120px" />
+        </SkeletonGroup>
+      ) : data.users.length === 0 ? (
+        <EmptyState text={reportsText.noPendingApprovals} />
+      ) : (
+        <Table caption={reportsText.waitingSellers} columns={columns} rows={data.users} rowKey={({ id }) => id} />
+      )}
+    </Panel>
   )
 }

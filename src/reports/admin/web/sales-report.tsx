@@ -1,15 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
+import { Link } from '#platform/web/router/links.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton } from '#platform/web/ui/loading/skeleton.tsx'
 import { MetricCards } from '#platform/web/ui/page/metric-cards.tsx'
 import { Panel, Panels } from '#platform/web/ui/page/panel.tsx'
+import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import { reportPresets } from '#reports/admin/contract.ts'
 import { reportsText } from '#reports/admin/text.ts'
-import { reportQuery, type SalesReport as SalesReportData } from '#reports/admin/web/api.ts'
+import { type RankedItem, reportQuery, type SalesReport as SalesReportData } from '#reports/admin/web/api.ts'
 import {
   failedPaymentsUrl,
   paidOrdersOfProductUrl,
@@ -18,10 +20,19 @@ import {
   paidPayLinkOrdersUrl,
   payLinkOrdersUrl,
 } from '#reports/admin/web/order-list-urls.ts'
-import { Ranking } from '#reports/admin/web/ranking.tsx'
 import { type Period, setPeriodDay, useReportPeriod } from '#reports/admin/web/report-period.ts'
 import { SalesChart } from '#reports/admin/web/sales-chart.tsx'
 import style from './sales-report.module.css'
+
+interface RankingProps {
+  heading: string
+  /** The titles of the first column and of the count. */
+  columnTitle: string
+  countTitle: string
+  rows: readonly RankedItem[]
+  /** The URL of the orders of a row. */
+  getUrl: (row: RankedItem) => string
+}
 
 /** The sales of the selected period, best products and sellers, and failed payments. */
 export function SalesReport() {
@@ -132,5 +143,30 @@ function ReportContent({ period, report }: { period: Period; report: SalesReport
         )}
       </Panels>
     </>
+  )
+}
+
+/** The best sellers or products of a period, each with a bar relative to the best one. */
+function Ranking({ heading, columnTitle: of, countTitle: counted, rows, getUrl: linkOf }: RankingProps) {
+  const maxTotal = rows[0]?.total ?? 1
+  const columns: readonly Column<RankedItem>[] = [
+    { title: of, cell: (row) => <Link to={linkOf(row)}>{row.name}</Link> },
+    { title: counted, cell: ({ count }) => count, numeric: true },
+    {
+      title: reportsText.sold,
+      cell: ({ total }) => (
+        <span className={style.amount}>
+          {formatPounds(total)}
+          <svg className={style.bar} height="6" aria-hidden="true">
+            <rect width={`${(total / maxTotal) * 100}%`} height="6" rx="3" />
+          </svg>
+        </span>
+      ),
+    },
+  ]
+  return (
+    <Panel heading={heading}>
+      <Table caption={heading} columns={columns} rows={rows} rowKey={({ id }) => id} />
+    </Panel>
   )
 }

@@ -1,10 +1,10 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { countQuietClients } from '#clients/server/count-quiet-clients.ts'
-import { countSentLinks } from '#links/overview/server/count-sent-links.ts'
+import { countQuietClients } from '#clients/server/clients.ts'
+import { countSentLinks } from '#links/overview/server/sent-links.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { selectBestProducts, selectMonths, selectPayoutFacts } from '#reports/seller/server/desk-store.ts'
-import { countRunningOut } from '#restock/server/count-running-out.ts'
-import { countLowSalonStock } from '#salon-stock/server/count-low-salon-stock.ts'
+import { countRunningOut } from '#restock/server/running-out.ts'
+import { countLowSalonStock } from '#salon-stock/server/salon-stock.ts'
 
 /** What a seller has sold, and what waits for her; each part counts the rows of the list that it opens. */
 export async function getDesk(db: Database, { userId }: AuthenticatedActor) {

@@ -6,8 +6,8 @@ import { messageSchema } from '#platform/envelope-schemas.ts'
 import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 import { addFaveSchema, favesQuerySchema, favesResponseSchema, parseFavesQuery } from '#stock/faves/contract.ts'
-import { addFave, removeFave } from '#stock/faves/server/change-faves.ts'
-import { listFaves } from '#stock/faves/server/list-faves.ts'
+import { addFave, listFaves, removeFave } from '#stock/faves/server/faves.ts'
+
 import { presentFaves } from '#stock/faves/server/present.ts'
 import { favesText } from '#stock/faves/text.ts'
 

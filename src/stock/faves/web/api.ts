@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
-import { updateCachedProduct } from '#catalogue/products/web/update-cached-product.ts'
+import { updateCachedProduct } from '#catalogue/products/web/product-api.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 
 /** Adds the product to the seller's faves (true) or removes it; shown at once, said when it is done, undone if it is refused. */

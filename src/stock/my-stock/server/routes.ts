@@ -18,17 +18,15 @@ import {
   stockListResponseSchema,
   videoViewResponseSchema,
 } from '#stock/my-stock/contract.ts'
-import { addToStock, removeFromStock } from '#stock/my-stock/server/change-stock.ts'
 import { addProductsToClient, listClientProducts } from '#stock/my-stock/server/client-products.ts'
-import { getStockEntry } from '#stock/my-stock/server/get-stock-entry.ts'
-import { listStock } from '#stock/my-stock/server/list-stock.ts'
 import {
   presentClientProducts,
   presentStock,
   presentStockEntry,
   presentVideoView,
 } from '#stock/my-stock/server/present.ts'
-import { recordVideoView } from '#stock/my-stock/server/record-video-view.ts'
+import { addToStock, getStockEntry, listStock, recordVideoView, removeFromStock } from '#stock/my-stock/server/stock.ts'
+
 import { stockText } from '#stock/my-stock/text.ts'
 
 const tags = ['Stock']

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
-import { updateCachedProduct } from '#catalogue/products/web/update-cached-product.ts'
+import { updateCachedProduct } from '#catalogue/products/web/product-api.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import type { VideoViewResponse } from '#stock/my-stock/contract.ts'
 

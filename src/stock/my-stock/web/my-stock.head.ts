@@ -1,5 +1,5 @@
 import { currentViewer, isClientVisit } from '#access/web/viewer.ts'
-import { formatPageTitle } from '#platform/page-title.ts'
+import { formatPageTitle } from '#platform/page-head.ts'
 import type { PageDefinition } from '#platform/web/router/page-definition.ts'
 import { myStockText } from '#stock/my-stock/my-stock-text.ts'
 

@@ -2,26 +2,50 @@ import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
 import type { Address } from '#accounts/addresses/web/api.ts'
 import { adminUsersText } from '#accounts/admin/text.ts'
-import type { UserDetails } from '#accounts/admin/web/api.ts'
-import { userQuery } from '#accounts/admin/web/api.ts'
+import { type UserDetails, userQuery } from '#accounts/admin/web/api.ts'
 import { ApprovedSwitch, BlockedSwitch } from '#accounts/admin/web/user-status-switches.tsx'
 import { documentsText } from '#accounts/documents/text.ts'
-import { DocumentsStatusBadge } from '#accounts/documents/web/documents-status-badge.tsx'
+import { DocumentsStatusBadge } from '#accounts/documents/web/document-labels.tsx'
 import { UserDocumentsPanel } from '#accounts/documents/web/user-documents-panel.tsx'
 import { accountsText } from '#accounts/text.ts'
-import { UserOrderHistory } from '#app/web/screens/admin/user-order-history.tsx'
 import { NotesPanel } from '#back-office/notes/web/notes-panel.tsx'
 import { LinksPanel } from '#links/overview/admin/web/links-panel.tsx'
+import type { AdminOrderSummary } from '#orders/admin/web/api.ts'
+import { useOrdersOf } from '#orders/admin/web/use-orders-of.ts'
+import { getOrderState } from '#orders/order-state.ts'
+import { OrderStatusBadge, PaymentStatusBadge } from '#orders/web/order-badges.tsx'
 import { VatAgreementPanel } from '#payouts/statements/web/vat-agreement-panel.tsx'
+import { formatDay } from '#platform/dates.ts'
 import { commonText } from '#platform/text.ts'
 import { Link } from '#platform/web/router/links.tsx'
 import { useParams } from '#platform/web/router/router.ts'
+import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { DefinitionList, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
 import { Badge } from '#platform/web/ui/tables/badge.tsx'
+import type { Column } from '#platform/web/ui/tables/table.tsx'
 import { Email } from '#platform/web/ui/text/email.tsx'
+import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './admin-user-screen.module.css'
+
+const columns: readonly Column<AdminOrderSummary>[] = [
+  { title: adminUsersText.serialNumber, cell: (_order, number) => number, numeric: true },
+  {
+    title: adminUsersText.orderNumber,
+    cell: ({ id, number }) => <Link to={`/admin-order/admin-order-details/${id}`}>{number}</Link>,
+    breaks: 'never',
+  },
+  { title: adminUsersText.clientName, cell: ({ clientName }) => clientName || accountsText.none },
+  { title: adminUsersText.orderedDate, cell: ({ createdAt }) => formatDay(createdAt), breaks: 'never' },
+  { title: adminUsersText.totalAmount, cell: ({ total }) => formatPounds(total), numeric: true },
+  {
+    title: adminUsersText.payment,
+    cell: (order) => <PaymentStatusBadge order={order} />,
+  },
+  { title: adminUsersText.commissionStatus, cell: (order) => <CommissionBadge order={order} /> },
+  { title: adminUsersText.commission, cell: ({ commission }) => formatPounds(commission), numeric: true },
+]
 
 export function AdminUserScreen() {
   const { id = '' } = useParams()
@@ -114,4 +138,27 @@ function AddressBlock({ firstName, lastName, line1, city, county, country }: Add
       <span>{orDash(country)}</span>
     </address>
   )
+}
+
+/** All orders of a user, newest first. */
+function UserOrderHistory({ userId }: { userId: string }) {
+  const { table, query } = useOrdersOf({ user_id: userId })
+  return (
+    <DataTable
+      caption={adminUsersText.orderHistory}
+      columns={columns}
+      query={query}
+      rowKey={({ id }) => id}
+      table={table}
+      empty={adminUsersText.noOrders}
+    />
+  )
+}
+
+/** NA for an order without commission, and for one that is not paid, which has none yet (A-USER-045, D-431). */
+function CommissionBadge({ order }: { order: AdminOrderSummary }) {
+  if (order.isCancelled) return null
+  if (order.commission === 0 || getOrderState(order).delivery === null)
+    return <Badge>{adminUsersText.notApplicable}</Badge>
+  return <OrderStatusBadge order={order} />
 }

@@ -1,13 +1,14 @@
 import { adminListQuerySchema, parseShortListQuery, uploadLimits } from '#catalogue/admin/contract.ts'
-import { getChangeAuthor } from '#catalogue/admin/server/change-author.ts'
-import { listAdminBanners } from '#catalogue/banners/admin/server/list-admin-banners.ts'
+import { getChangeAuthor } from '#catalogue/admin/server/update-catalogue.ts'
 import {
   addBanner,
   deleteBanner,
   getBannerRow,
+  listAdminBanners,
   restoreBanner,
   updateBanner,
-} from '#catalogue/banners/admin/server/save-banner.ts'
+} from '#catalogue/banners/admin/server/admin-banners.ts'
+
 import {
   addBannerSchema,
   adminBannerResponseSchema,

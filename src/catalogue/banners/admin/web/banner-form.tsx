@@ -3,6 +3,7 @@ import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import style from '#catalogue/admin/web/form-layout.module.css'
 import { UploadForm } from '#catalogue/admin/web/upload-form.tsx'
 import { type AdminBanner, useSaveBanner } from '#catalogue/banners/admin/web/api.ts'
+import { bannerPositions } from '#catalogue/banners/admin/web/banner.ts'
 import {
   type BannerFormValues,
   createBannerFormData,
@@ -10,7 +11,6 @@ import {
   toPreviewBanner,
   validateBannerForm,
 } from '#catalogue/banners/admin/web/banner-form-values.ts'
-import { bannerPositions } from '#catalogue/banners/admin/web/banner-positions.ts'
 import { BannerPreview } from '#catalogue/banners/admin/web/banner-preview.tsx'
 import { CategoryChecklists } from '#catalogue/categories/admin/web/category-checklists.tsx'
 import { catalogueText } from '#catalogue/text.ts'

@@ -1,5 +1,5 @@
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
-import { bannerPositions } from '#catalogue/banners/admin/web/banner-positions.ts'
+import { bannerPositions } from '#catalogue/banners/admin/web/banner.ts'
 import type { Banner } from '#catalogue/banners/web/api.ts'
 import { BannerCarousel } from '#catalogue/banners/web/banner-carousel.tsx'
 import captionPositions from '#catalogue/banners/web/caption-positions.module.css'

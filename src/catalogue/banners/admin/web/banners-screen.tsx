@@ -14,14 +14,14 @@ import {
   useDeleteBanner,
   useRestoreBanner,
 } from '#catalogue/banners/admin/web/api.ts'
-import { bannerDisplayName } from '#catalogue/banners/admin/web/banner-display-name.ts'
+import { bannerDisplayName } from '#catalogue/banners/admin/web/banner.ts'
 import { commonText } from '#platform/text.ts'
 import { Link } from '#platform/web/router/links.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
 import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
-import { DeletedFilter, deletedFilterName } from '#platform/web/ui/back-office/deleted-filter.tsx'
+import { DeletedFilter, deletedFilterName, RestoreButton } from '#platform/web/ui/back-office/deleted-filter.tsx'
 import { listQuery } from '#platform/web/ui/back-office/list-query-api.ts'
-import { RestoreButton } from '#platform/web/ui/back-office/restore-button.tsx'
+
 import { IconLink, RowActions } from '#platform/web/ui/back-office/row-actions.tsx'
 import { ButtonLink, IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { Picture } from '#platform/web/ui/media/picture.tsx'

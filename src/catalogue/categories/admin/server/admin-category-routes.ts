@@ -1,12 +1,14 @@
 import { uploadLimits } from '#catalogue/admin/contract.ts'
-import { getChangeAuthor } from '#catalogue/admin/server/change-author.ts'
-import { getAdminCategory, listAdminCategories } from '#catalogue/categories/admin/server/list-admin-categories.ts'
+import { getChangeAuthor } from '#catalogue/admin/server/update-catalogue.ts'
 import {
   addCategory,
   deleteCategory,
+  getAdminCategory,
+  listAdminCategories,
   restoreCategory,
   updateCategory,
-} from '#catalogue/categories/admin/server/save-category.ts'
+} from '#catalogue/categories/admin/server/admin-categories.ts'
+
 import {
   adminCategoriesQuerySchema,
   adminCategoryResponseSchema,

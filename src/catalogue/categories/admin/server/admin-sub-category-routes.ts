@@ -1,4 +1,4 @@
-import { getChangeAuthor } from '#catalogue/admin/server/change-author.ts'
+import { getChangeAuthor } from '#catalogue/admin/server/update-catalogue.ts'
 import {
   addSubCategory,
   deleteSubCategory,

@@ -1,6 +1,6 @@
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
-import type { ChangeAuthor } from '#catalogue/admin/server/change-author.ts'
-import { updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
+import { type ChangeAuthor, updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
+import { getCategoryRow } from '#catalogue/categories/admin/server/admin-categories.ts'
 import {
   findSubCategory,
   insertSubCategory,
@@ -9,7 +9,6 @@ import {
   restoreDeletedSubCategory,
   updateSubCategoryName,
 } from '#catalogue/categories/admin/server/admin-categories-store.ts'
-import { getCategoryRow } from '#catalogue/categories/admin/server/save-category.ts'
 import {
   markProductsDeleted,
   restoreProductsDeletedWith,

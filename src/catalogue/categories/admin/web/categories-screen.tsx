@@ -8,23 +8,34 @@ import { prefetchAdminList, useAdminList } from '#back-office/frame/web/use-admi
 import { nameSort } from '#catalogue/admin/sort-codes.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import { joinNames } from '#catalogue/admin/web/join-names.ts'
-import cells from '#catalogue/admin/web/table-cells.module.css'
 import { addSubCategoryPath } from '#catalogue/categories/admin/web/add-sub-category-path.ts'
-import { type AdminCategory, adminCategoriesQuery, useRestoreCategory } from '#catalogue/categories/admin/web/api.ts'
-import { DeleteCategoryDialog } from '#catalogue/categories/admin/web/delete-category-dialog.tsx'
+import {
+  type AdminCategory,
+  adminCategoriesQuery,
+  useDeleteCategory,
+  useRestoreCategory,
+} from '#catalogue/categories/admin/web/api.ts'
 import { commonText } from '#platform/text.ts'
 import { Link } from '#platform/web/router/links.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
-import { DeletedFilter, deletedFilterName } from '#platform/web/ui/back-office/deleted-filter.tsx'
+import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
+import { DeletedFilter, deletedFilterName, RestoreButton } from '#platform/web/ui/back-office/deleted-filter.tsx'
 import { listQuery } from '#platform/web/ui/back-office/list-query-api.ts'
-import { RestoreButton } from '#platform/web/ui/back-office/restore-button.tsx'
 import { IconLink, RowActions } from '#platform/web/ui/back-office/row-actions.tsx'
 import { ButtonLink, IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { Picture } from '#platform/web/ui/media/picture.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import type { Column } from '#platform/web/ui/tables/table.tsx'
+import cells from '../../../admin/web/table-cells.module.css'
+
+interface DeleteCategoryDialogProps {
+  /** Null while the dialog is closed. */
+  category: { id: string; name: string } | null
+  onClose: () => void
+}
 
 const filters = [deletedFilterName]
+
 export const load = prefetchAdminList(adminCategoriesQuery, filters)
 
 export function AdminCategoriesScreen() {
@@ -121,4 +132,18 @@ const restoreColumn: CategoryColumn = {
 function Restore({ id, name }: AdminCategory) {
   const restore = useRestoreCategory()
   return <RestoreButton name={name} onRestore={() => restore.mutateAsync(id)} />
+}
+
+/** Warns that the category's products are deleted with it (D-206). */
+function DeleteCategoryDialog({ category, onClose }: DeleteCategoryDialogProps) {
+  const deleteCategory = useDeleteCategory()
+  return (
+    <DeleteDialog item={category} onDelete={({ id }) => deleteCategory.mutateAsync(id)} onClose={onClose}>
+      {({ name }) => (
+        <p>
+          <strong>{name}</strong>: {adminCatalogueText.deleteCategory}
+        </p>
+      )}
+    </DeleteDialog>
+  )
 }

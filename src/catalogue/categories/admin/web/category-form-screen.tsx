@@ -1,14 +1,32 @@
+import { type ReactNode, useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
-import { adminCategoryQuery } from '#catalogue/categories/admin/web/api.ts'
-import { CategoryForm } from '#catalogue/categories/admin/web/category-form.tsx'
+import { UploadForm } from '#catalogue/admin/web/upload-form.tsx'
+import { type AdminCategory, adminCategoryQuery, useSaveCategory } from '#catalogue/categories/admin/web/api.ts'
 import { SubCategoryTable } from '#catalogue/categories/admin/web/sub-category-table.tsx'
+import { categoryFormSchema } from '#catalogue/categories/admin-contract.ts'
+import { catalogueText } from '#catalogue/text.ts'
+import { PicturesField } from '#media/web/pictures-field.tsx'
+import type { SelectedPicture } from '#media/web/selected-picture.ts'
+import { fieldErrors } from '#platform/field-errors.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import { createFormData } from '#platform/web/forms/form-data.ts'
+import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { useFreshQuery } from '#platform/web/forms/use-fresh-query.ts'
-import { useParams } from '#platform/web/router/router.ts'
+import { useNavigate, useParams } from '#platform/web/router/router.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
+import { TextArea, TextField } from '#platform/web/ui/fields/field.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
+
+interface CategoryFormProps {
+  /** Null for a new category. */
+  category: AdminCategory | null
+  imageBase: string
+  /** Buttons beside the submit button. */
+  actions?: ReactNode
+}
 
 /** Adds a category, or edits the one in the URL. */
 export function AdminCategoryFormScreen() {
@@ -40,5 +58,67 @@ function EditCategory({ id }: { id: string }) {
         <SubCategoryTable subCategories={data.category.subCategories} />
       </Panel>
     </Panels>
+  )
+}
+
+/** A new category's picture is cropped to 16:15, an edited one's to 17:15 (D-112). */
+function CategoryForm({ category, imageBase, actions }: CategoryFormProps) {
+  const navigate = useNavigate()
+  const formErrors = useFormErrors({ perField: true })
+  const save = useSaveCategory(category === null)
+  const [name, setName] = useState(category?.name ?? '')
+  const [description, setDescription] = useState(category?.description ?? '')
+  const [pictures, setPictures] = useState<readonly SelectedPicture[]>(
+    category ? [{ name: category.picture, file: null }] : [],
+  )
+  const ratio = category ? '17 / 15' : '16 / 15'
+  const check = () => {
+    const checked = categoryFormSchema.safeParse({ name, desc: description })
+    const texts = checked.success ? {} : fieldErrors(checked.error)
+    return pictures.length === 0 ? { ...texts, cat_img: catalogueText.categoryPictureEmpty } : texts
+  }
+  const data = () =>
+    createFormData(
+      { ...(category ? { cat_id: category.id } : {}), name: name.trim(), desc: description.trim() },
+      { cat_img: pictures.flatMap(({ file }) => file ?? []) },
+    )
+  return (
+    <UploadForm
+      narrow
+      errors={formErrors}
+      validate={check}
+      createFormData={data}
+      save={save.mutateAsync}
+      onSaved={() => navigate(category ? `/category/category-details/${category.id}` : '/category')}
+      submitLabel={category ? adminCatalogueText.save : adminCatalogueText.addCategory}
+      actions={actions}
+    >
+      <TextField
+        label={adminCatalogueText.name}
+        maxLength={textLengths.name}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        {...formErrors.field('name')}
+      />
+      <TextArea
+        label={adminCatalogueText.description}
+        maxLength={textLengths.richText}
+        value={description}
+        onChange={({ target }) => setDescription(target.value)}
+        {...formErrors.field('desc')}
+      />
+      <PicturesField
+        label={adminCatalogueText.image}
+        hint={`${adminCatalogueText.categoryPictureHint} ${ratio.replaceAll(' ', '').replace('/', ':')}.`}
+        baseUrl={imageBase}
+        pictures={pictures}
+        onChange={setPictures}
+        maxCount={1}
+        aspectRatio={ratio}
+        tooMany={catalogueText.categoryPictureTooMany}
+        onProblem={(message) => formErrors.add('cat_img', message)}
+        {...formErrors.field('cat_img')}
+      />
+    </UploadForm>
   )
 }

@@ -4,15 +4,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import { addSubCategoryPath } from '#catalogue/categories/admin/web/add-sub-category-path.ts'
-import { adminCategoryQuery } from '#catalogue/categories/admin/web/api.ts'
-import { DeletedSubCategories } from '#catalogue/categories/admin/web/deleted-sub-categories.tsx'
+import { adminCategoryQuery, type SubCategory, useRestoreSubCategory } from '#catalogue/categories/admin/web/api.ts'
 import { SubCategoryTable } from '#catalogue/categories/admin/web/sub-category-table.tsx'
 import { useParams } from '#platform/web/router/router.ts'
+import { RestoreButton } from '#platform/web/ui/back-office/deleted-filter.tsx'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Picture } from '#platform/web/ui/media/picture.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { DefinitionList, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
+import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
+
+const columns: readonly Column<SubCategory>[] = [
+  { title: adminCatalogueText.name, cell: ({ name }) => name },
+  { title: adminCatalogueText.action, cell: (subCategory) => <Restore {...subCategory} /> },
+]
 
 export function AdminCategoryScreen() {
   const { id = '' } = useParams()
@@ -59,4 +65,21 @@ export function AdminCategoryScreen() {
       </Panels>
     </>
   )
+}
+
+/** The deleted sub-categories of a category; each can be restored with its products. */
+function DeletedSubCategories({ subCategories }: { subCategories: readonly SubCategory[] }) {
+  return (
+    <Table
+      caption={adminCatalogueText.deletedSubCategories}
+      columns={columns}
+      rows={subCategories}
+      rowKey={({ id }) => id}
+    />
+  )
+}
+
+function Restore({ id, name }: SubCategory) {
+  const restore = useRestoreSubCategory()
+  return <RestoreButton name={name} onRestore={() => restore.mutateAsync(id)} />
 }

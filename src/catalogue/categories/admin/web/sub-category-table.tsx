@@ -1,14 +1,20 @@
 import pencilIcon from '@tabler/icons/outline/pencil.svg?path'
 import trashIcon from '@tabler/icons/outline/trash.svg?path'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
-import { type SubCategory, useDeleteSubCategory } from '#catalogue/categories/admin/web/api.ts'
-import { RenameSubCategoryDialog } from '#catalogue/categories/admin/web/rename-sub-category-dialog.tsx'
+import { type SubCategory, useDeleteSubCategory, useRenameSubCategory } from '#catalogue/categories/admin/web/api.ts'
+import { SubCategoryForm } from '#catalogue/categories/admin/web/sub-category-form.tsx'
 import { commonText } from '#platform/text.ts'
 import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
 import { RowActions } from '#platform/web/ui/back-office/row-actions.tsx'
-import { IconButton } from '#platform/web/ui/buttons/button.tsx'
+import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
+import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
+
+interface RenameSubCategoryDialogProps {
+  subCategory: SubCategory
+  onClose: () => void
+}
 
 /** The sub-categories of one category; each can be renamed or deleted. */
 export function SubCategoryTable({ subCategories }: { subCategories: readonly SubCategory[] }) {
@@ -59,3 +65,28 @@ const actionColumn = (
     </RowActions>
   ),
 })
+
+function RenameSubCategoryDialog({ subCategory, onClose }: RenameSubCategoryDialogProps) {
+  const form = useId()
+  const rename = useRenameSubCategory()
+  const actions = (
+    <>
+      <Button variant="secondary" onClick={onClose}>
+        {commonText.cancel}
+      </Button>
+      <Button type="submit" form={form} loading={rename.isPending}>
+        {adminCatalogueText.save}
+      </Button>
+    </>
+  )
+  return (
+    <Modal open title={adminCatalogueText.editSubCategory} size="s" onClose={onClose} actions={actions}>
+      <SubCategoryForm
+        id={form}
+        name={subCategory.name}
+        save={(name) => rename.mutateAsync({ id: subCategory.id, name })}
+        onSaved={onClose}
+      />
+    </Modal>
+  )
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { uploadLimits } from '#catalogue/admin/contract.ts'
-import { getChangeAuthor } from '#catalogue/admin/server/change-author.ts'
+import { getChangeAuthor } from '#catalogue/admin/server/update-catalogue.ts'
 import { adminProductsQuerySchema, parseAdminProductsQuery } from '#catalogue/products/admin/product-list-query.ts'
 import { bulkUpdateProducts } from '#catalogue/products/admin/server/bulk-update-products.ts'
 import { getAdminProduct, listAdminProducts } from '#catalogue/products/admin/server/list-admin-products.ts'

@@ -1,13 +1,13 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import type { ProductState } from '#catalogue/products/admin/product-filters.ts'
-import type { ProductColumn } from '#catalogue/products/server/product-columns.ts'
-import { type ProductRow, productRowColumns } from '#catalogue/products/server/products-store.ts'
+import type { ProductState } from '#catalogue/products/admin/product-list-query.ts'
+import { type ProductColumn, type ProductRow, productRowColumns } from '#catalogue/products/server/products-store.ts'
+
 import type { Page } from '#platform/list-query-contract.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { endOfLondonDay, startOfLondonDay } from '#platform/server/database/london-day.ts'
 import { nameOrderOf } from '#platform/server/database/name-order.ts'
-import { selectIdPage } from '#platform/server/database/select-id-page.ts'
-import { sortByIds } from '#platform/server/database/sort-by-ids.ts'
+import { selectIdPage, sortByIds } from '#platform/server/database/select-id-page.ts'
+
 import type { Products } from '#schema/catalogue.ts'
 
 export interface AdminProductRow extends ProductRow {

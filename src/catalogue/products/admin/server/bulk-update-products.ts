@@ -1,6 +1,6 @@
 import { type AdminChange, recordAdminChanges } from '#back-office/audit-log/server/record-admin-change.ts'
-import type { ChangeAuthor } from '#catalogue/admin/server/change-author.ts'
-import { updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
+import { type ChangeAuthor, updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
+
 import {
   type AdminProductRow,
   lockAdminProducts,

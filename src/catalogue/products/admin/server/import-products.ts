@@ -1,12 +1,11 @@
 import { chooseColumns, keepColumnChoice } from '#back-office/imports/server/import-memory.ts'
+import { undoImport } from '#back-office/imports/server/own-imports.ts'
 import { type ImportRow, readImportFile } from '#back-office/imports/server/read-import-file.ts'
-import { runDry } from '#back-office/imports/server/run-dry.ts'
-import { type AdminFile, type ImportOutcome, runImport } from '#back-office/imports/server/run-import.ts'
-import { undoImport } from '#back-office/imports/server/undo-import.ts'
+import { type AdminFile, type ImportOutcome, runDry, runImport } from '#back-office/imports/server/run-import.ts'
 import { type ImportErrors, type ValidRow, validateRows } from '#back-office/imports/server/validate-rows.ts'
 import { importsText } from '#back-office/imports/text.ts'
-import type { ChangeAuthor } from '#catalogue/admin/server/change-author.ts'
-import { updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
+import { type ChangeAuthor, updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
+
 import { productFileFields } from '#catalogue/products/admin/server/product-file-fields.ts'
 import { productRowSchema } from '#catalogue/products/admin/server/product-import-row.ts'
 import {
@@ -20,8 +19,13 @@ import {
 } from '#catalogue/products/admin/server/product-import-store.ts'
 import { toProductValues } from '#catalogue/products/admin/server/product-values.ts'
 import type { ProductForm } from '#catalogue/products/admin-contract.ts'
-import { pathSign } from '#catalogue/products/list-cell.ts'
-import { listSeparator, type ProductCsvColumn, productCsvColumns } from '#catalogue/products/product-csv-columns.ts'
+import {
+  listSeparator,
+  type ProductCsvColumn,
+  pathSign,
+  productCsvColumns,
+} from '#catalogue/products/product-csv-columns.ts'
+
 import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'

@@ -1,6 +1,10 @@
 import type { ImportFields } from '#back-office/imports/import-fields.ts'
-import { type ProductCsvColumn, productCsvColumns } from '#catalogue/products/product-csv-columns.ts'
-import { optionalProductColumns, productFileTitles } from '#catalogue/products/product-file-titles.ts'
+import {
+  optionalProductColumns,
+  type ProductCsvColumn,
+  productCsvColumns,
+  productFileTitles,
+} from '#catalogue/products/product-csv-columns.ts'
 
 export type ProductFileField = keyof typeof productFileTitles
 

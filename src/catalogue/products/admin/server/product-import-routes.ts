@@ -1,6 +1,6 @@
 import { importFormSchema, registerImport } from '#back-office/imports/server/register-import.ts'
 import { registerImportRoutes } from '#back-office/imports/server/register-imports.ts'
-import { getChangeAuthor } from '#catalogue/admin/server/change-author.ts'
+import { getChangeAuthor } from '#catalogue/admin/server/update-catalogue.ts'
 import { importProducts, undoProductImport } from '#catalogue/products/admin/server/import-products.ts'
 import { exampleRow } from '#catalogue/products/admin/server/product-import-row.ts'
 import { productCsvColumns, productCsvFields } from '#catalogue/products/product-csv-columns.ts'

@@ -1,8 +1,32 @@
 import { z } from 'zod'
-import { readAmount, readWeight } from '#catalogue/products/admin/server/read-amount.ts'
-import { importProductSchema } from '#catalogue/products/admin-contract.ts'
-import { splitListCell } from '#catalogue/products/list-cell.ts'
-import type { ProductCsvColumn } from '#catalogue/products/product-csv-columns.ts'
+import { importProductSchema, type weightUnits } from '#catalogue/products/admin-contract.ts'
+import { type ProductCsvColumn, splitListCell } from '#catalogue/products/product-csv-columns.ts'
+
+type Unit = (typeof weightUnits)[number]
+
+/** How people and other programs write a unit: the shop's own, and how many of them it is. */
+const units: Record<string, [Unit, number]> = {
+  ...{
+    gm: ['gm', 1],
+    gms: ['gm', 1],
+    g: ['gm', 1],
+    gr: ['gm', 1],
+    gram: ['gm', 1],
+    grams: ['gm', 1],
+    gramme: ['gm', 1],
+  },
+  ...{ grammes: ['gm', 1], kg: ['gm', 1000], kgs: ['gm', 1000], kilogram: ['gm', 1000], kilograms: ['gm', 1000] },
+  ...{ ml: ['ml', 1], mls: ['ml', 1], millilitre: ['ml', 1], millilitres: ['ml', 1], milliliter: ['ml', 1] },
+  ...{
+    milliliters: ['ml', 1],
+    cl: ['ml', 10],
+    l: ['ml', 1000],
+    litre: ['ml', 1000],
+    litres: ['ml', 1000],
+    liter: ['ml', 1000],
+  },
+  ...{ pound: ['pound', 1], pounds: ['pound', 1], lb: ['pound', 1], lbs: ['pound', 1] },
+}
 
 /** A row as the form of a new product, except that categories are given by name. */
 export const productRowSchema = z.preprocess((sent) => {
@@ -50,4 +74,34 @@ export const exampleRow: Record<ProductCsvColumn, string> = {
   skin_color: '1; 2; 3',
   color: '',
   vat_rate: '',
+}
+
+/** An amount as a plain number: '£24.00', '1,234.50', '1.234,50' and '24,5' are written by table programs. Other texts stay as they are. */
+export function readAmount(cell = ''): string {
+  const text = cell.replace(/[\s\u00A0\u202F']/g, '').replace(/^(?:£|GBP)|(?:£|GBP)$/gi, '')
+  if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text)) return text.replaceAll(',', '')
+  if (/^\d{1,3}(?:\.\d{3})+,\d+$/.test(text)) return text.replaceAll('.', '').replace(',', '.')
+  if (/^\d+,\d{1,2}$/.test(text)) return text.replace(',', '.')
+  if (/^\d+\.\d{3,}$/.test(text)) return text.replace(/(\.\d{2}\d*?)0+$/, '$1')
+  return text
+}
+
+/** Weight and unit of a row: beside each other, in one cell as '30 ml', or in a column that names its unit. */
+export function readWeight(values: Record<string, string>): { weight: string; weight_unit: string } {
+  const { weight = '', weight_unit = '', weight_kg = '', weight_g = '', weight_lb = '' } = values
+  const [, number = weight, unit = ''] = /^([\d.,\s]+?)\s*([a-z]+)\.?$/i.exec(weight.trim()) ?? []
+  if (weight.trim() !== '') return convert(number, weight_unit.trim() || unit)
+  if (weight_kg.trim() !== '') return convert(weight_kg, 'kg')
+  if (weight_g.trim() !== '') return convert(weight_g, 'g')
+  return weight_lb.trim() === '' ? { weight, weight_unit } : convert(weight_lb, 'lb')
+}
+
+function convert(cell: string, unit: string): { weight: string; weight_unit: string } {
+  const weight = readAmount(cell)
+  const [known, factor] = units[unit.trim().toLowerCase().replace(/\.$/, '')] ?? [unit, 1]
+  const isNumber = /^\d+(?:\.\d+)?$/.test(weight)
+  return {
+    weight: factor === 1 || !isNumber ? weight : String(Number((Number(weight) * factor).toFixed(3))),
+    weight_unit: known,
+  }
 }

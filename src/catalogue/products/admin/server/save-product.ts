@@ -1,8 +1,7 @@
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { uploadLimits } from '#catalogue/admin/contract.ts'
-import type { ChangeAuthor } from '#catalogue/admin/server/change-author.ts'
-import { updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
-import { checkCategoriesExist } from '#catalogue/categories/admin/server/check-categories-exist.ts'
+import { type ChangeAuthor, updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
+import { checkCategoriesExist } from '#catalogue/categories/admin/server/admin-categories.ts'
 import {
   insertProduct,
   lockAdminProducts,
@@ -12,23 +11,29 @@ import {
   selectAdminProducts,
   updateProductRow,
 } from '#catalogue/products/admin/server/admin-products-store.ts'
-import { orderPictures, remainingPictures } from '#catalogue/products/admin/server/product-pictures.ts'
 import { toAuditValues, toProductValues } from '#catalogue/products/admin/server/product-values.ts'
-import {
-  type ProductUploads,
-  validateProductFiles,
-  withStoredProductFiles,
-} from '#catalogue/products/admin/server/store-product-files.ts'
 import type { ProductForm } from '#catalogue/products/admin-contract.ts'
 import { productNotFound } from '#catalogue/products/server/get-product.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import { catalogueText } from '#catalogue/text.ts'
+import { allowedFileTypes } from '#media/allowed-file-types.ts'
+import { type StoredPicture, type StoredVideo, storePicture, storeVideo } from '#media/server/store-upload.ts'
+import type { Upload } from '#media/server/upload.ts'
+import { fileTypes, maxFileSize, maxFiles, minFiles, validateUploads } from '#media/server/validate-uploads.ts'
+import { withStoredUploads } from '#media/server/with-stored-uploads.ts'
+import { mediaText } from '#media/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { createFieldError } from '#platform/server/http/app-error.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
+interface ProductUploads {
+  prod_imgs: Upload[]
+  video: Upload[]
+}
+
 type AddForm = ProductForm & ProductUploads
+
 type UpdateForm = AddForm & { prod_id: string; del_imgs: string[]; imgs_order: string[] }
 
 const subjectKind = 'product'
@@ -97,4 +102,61 @@ async function saveProductRelations(
   await replaceProductPictures(tx, id, pictures)
   await replaceProductCategories(tx, id, cat_id)
   await replaceProductSubCategories(tx, id, [...new Set(subcat_id)])
+}
+
+/** The product's picture names without the deleted ones. Rejects a deleted name that is not a picture of the product. */
+function remainingPictures(pictures: string[], deleted: string[]): string[] {
+  if (deleted.some((name) => !pictures.includes(name)))
+    throw createFieldError('del_imgs', catalogueText.pictureNotFound)
+  return pictures.filter((name) => !deleted.includes(name))
+}
+
+/** The picture names in the order that `order` gives, where an empty name stands for the next new picture; without an order the new ones come last. */
+function orderPictures(remaining: string[], added: string[], order: string[]): string[] {
+  const pictures = [...remaining, ...added]
+  if (order.length === 0) return pictures
+  const nextAdded = [...added]
+  const ordered = order.map((name) => name || nextAdded.shift())
+  const isComplete = ordered.length === pictures.length && pictures.every((name) => ordered.includes(name))
+  if (!isComplete) throw createFieldError('imgs_order', catalogueText.pictureNotFound)
+  return ordered.filter((name) => name !== undefined)
+}
+
+/**
+ * Exactly four pictures together with the remaining ones, png or jpeg, and at most one video, mp4 or wmv (D-107, D-108, D-109).
+ */
+function validateProductFiles({ prod_imgs, video }: ProductUploads, remainingPictures = 0): void {
+  const missing = uploadLimits.picturesPerProduct - remainingPictures
+  const none = remainingPictures === 0 ? [minFiles(1, catalogueText.picturesNone)] : []
+  validateUploads('prod_imgs', prod_imgs, [
+    ...none,
+    minFiles(missing, catalogueText.picturesTooFew),
+    maxFiles(missing, catalogueText.picturesTooMany),
+    fileTypes(allowedFileTypes.picture, mediaText.fileType),
+    maxFileSize(mediaText.fileTooLarge),
+  ])
+  validateUploads('video', video, [
+    maxFiles(1, catalogueText.videosTooMany),
+    fileTypes(allowedFileTypes.video, mediaText.fileType),
+    maxFileSize(mediaText.fileTooLarge),
+  ])
+}
+
+/**
+ * Runs `work` with the names of the stored files; pictures are cropped to 16:15. The files are stored before its transaction,
+ * which should not wait for encoding.
+ */
+async function withStoredProductFiles<Result>(
+  { files, db }: CatalogueAdminDependencies,
+  { prod_imgs, video }: ProductUploads,
+  work: (stored: { pictures: string[]; video: string | null }) => Promise<Result>,
+): Promise<Result> {
+  const stores: (() => Promise<StoredPicture | StoredVideo>)[] = [
+    ...prod_imgs.map((upload) => () => storePicture(files, db, upload, { crop: '16:15' })),
+    ...video.map((upload) => () => storeVideo(files, db, upload)),
+  ]
+  return withStoredUploads({ files, db }, 'public', stores, (stored) => {
+    const names = stored.map(({ name }) => name)
+    return work({ pictures: names.slice(0, prod_imgs.length), video: names[prod_imgs.length] ?? null })
+  })
 }

@@ -1,7 +1,7 @@
 import { accessText } from '#access/text.ts'
 import { importsText } from '#back-office/imports/text.ts'
 import { ImportPage } from '#back-office/imports/web/import-page.tsx'
-import { productFileTitles } from '#catalogue/products/product-file-titles.ts'
+import { productFileTitles } from '#catalogue/products/product-csv-columns.ts'
 
 export function AdminImportProductsScreen() {
   return (

@@ -1,4 +1,5 @@
 import { uploadLimits } from '#catalogue/admin/contract.ts'
+import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import { validatePictureCount } from '#catalogue/admin/web/validate-picture-count.ts'
 import type { AdminProduct } from '#catalogue/products/admin/web/api.ts'
 import { addProductSchema, type ProductForm, updateProductSchema } from '#catalogue/products/admin-contract.ts'
@@ -6,8 +7,12 @@ import { catalogueText } from '#catalogue/text.ts'
 import type { SelectedPicture } from '#media/web/selected-picture.ts'
 import { fieldErrors } from '#platform/field-errors.ts'
 import { fromPounds } from '#platform/money.ts'
+import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 import { createFormData } from '#platform/web/forms/form-data.ts'
 import type { FieldErrors } from '#platform/web/forms/use-form-errors.ts'
+
+/** The names of the skin tones 1 to 5. */
+export const skinToneNames = adminCatalogueText.skinNames.split('|')
 
 /**
  * The values of the product form: texts as typed, files as chosen. They are named as the form fields of the request
@@ -20,6 +25,7 @@ export interface ProductFormValues extends Record<TextFieldName, string>, Record
 }
 
 type ListFieldName = 'cat_id' | 'subcat_id' | 'skin_color'
+
 export type TextFieldName = Exclude<keyof ProductForm, ListFieldName>
 
 export function toProductFormValues(product: AdminProduct | null): ProductFormValues {
@@ -104,4 +110,20 @@ export function validateProductForm(values: ProductFormValues, product: AdminPro
     fewMessage: catalogueText.picturesTooFew,
   })
   return pictureError ? { ...errors, prod_imgs: pictureError } : errors
+}
+
+/** The rates to choose from; one that the product has already stays, though the shop may have it no more. */
+export function listVatRates(product: AdminProduct | null): { value: string; label: string }[] {
+  const [shopRate = 0, ...others] = browserSettings().vatRates
+  const own = product?.vatRate ?? null
+  const offered = own === null || others.includes(own) ? others : [...others, own]
+  return [
+    { value: '', label: adminCatalogueText.vatRatePercent(shopRate) },
+    ...offered.map((rate) => ({ value: String(rate), label: adminCatalogueText.vatRatePercent(rate) })),
+  ]
+}
+
+export function describeVatRate({ vatRate }: AdminProduct): string {
+  const [shopRate = 0] = browserSettings().vatRates
+  return vatRate === null ? adminCatalogueText.shopVatRate(shopRate) : adminCatalogueText.vatRatePercent(vatRate)
 }

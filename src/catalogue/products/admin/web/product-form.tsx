@@ -8,14 +8,15 @@ import { type AdminProduct, useSaveProduct } from '#catalogue/products/admin/web
 import { ColourField } from '#catalogue/products/admin/web/colour-field.tsx'
 import {
   createProductFormData,
+  listVatRates,
   type ProductFormValues,
+  skinToneNames,
   type TextFieldName,
   toProductFormValues,
   validateProductForm,
 } from '#catalogue/products/admin/web/product-form-values.ts'
 import { ProductPreview } from '#catalogue/products/admin/web/product-preview.tsx'
-import { skinToneNames } from '#catalogue/products/admin/web/skin-tone-names.ts'
-import { listVatRates } from '#catalogue/products/admin/web/vat-rates.ts'
+
 import { weightUnits } from '#catalogue/products/admin-contract.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { PicturesField } from '#media/web/pictures-field.tsx'

@@ -8,7 +8,7 @@ import { importsText } from '#back-office/imports/text.ts'
 import { useListArrangement } from '#back-office/views/web/use-list-arrangement.ts'
 import { productSort } from '#catalogue/admin/sort-codes.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
-import { productFilterNames } from '#catalogue/products/admin/product-filters.ts'
+import { productFilterNames } from '#catalogue/products/admin/product-list-query.ts'
 import {
   type AdminProduct,
   adminProductsQuery,
@@ -22,9 +22,9 @@ import { commonText } from '#platform/text.ts'
 import { Link } from '#platform/web/router/links.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
 import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
-import { DeletedFilter, deletedFilterName } from '#platform/web/ui/back-office/deleted-filter.tsx'
+import { DeletedFilter, deletedFilterName, RestoreButton } from '#platform/web/ui/back-office/deleted-filter.tsx'
 import { listQuery } from '#platform/web/ui/back-office/list-query-api.ts'
-import { RestoreButton } from '#platform/web/ui/back-office/restore-button.tsx'
+
 import { IconLink, RowActions } from '#platform/web/ui/back-office/row-actions.tsx'
 import { ButtonLink, IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'

@@ -1,7 +1,7 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { adminLinkListSchema, cancelAnyLinkSchema, listAnyLinksSchema } from '#links/overview/admin/contract.ts'
-import { cancelAnyLink } from '#links/overview/admin/server/cancel-any-link.ts'
-import { listAnyLinks } from '#links/overview/admin/server/list-any-links.ts'
+import { cancelAnyLink, listAnyLinks } from '#links/overview/admin/server/any-links.ts'
+
 import { sentLinksText } from '#links/overview/text.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import { toAdminPage } from '#platform/list-query-contract.ts'

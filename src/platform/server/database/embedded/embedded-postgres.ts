@@ -10,8 +10,12 @@ import {
   LostPasswordError,
 } from '#platform/server/database/embedded/embedded-postgres-error.ts'
 import { findFreePort } from '#platform/server/database/embedded/find-free-port.ts'
-import { findNativePostgres } from '#platform/server/database/embedded/find-native-postgres.ts'
-import { createPostgresRunner, type PostgresRunner } from '#platform/server/database/embedded/postgres-runner.ts'
+import {
+  createPostgresRunner,
+  findNativePostgres,
+  type PostgresRunner,
+} from '#platform/server/database/embedded/postgres-runner.ts'
+
 import { createSocketFolder, removeSocketFolder } from '#platform/server/database/embedded/socket-folder.ts'
 import { privateFile, privateFolder } from '#platform/server/storage/private-mode.ts'
 

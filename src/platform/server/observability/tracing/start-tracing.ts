@@ -1,9 +1,81 @@
-import type { TracingSettings } from '#platform/server/observability/tracing/span.ts'
-import { setSpanRecorder } from '#platform/server/observability/tracing/spans.ts'
+import type { FastifyRequest } from 'fastify'
+import type { LogEvent } from 'kysely'
+import { getOperationContext, runInContext } from '#platform/server/observability/operation-context.ts'
+import type { Span, TracingSettings } from '#platform/server/observability/tracing/span.ts'
+import { isTracing, setSpanRecorder, startSpan } from '#platform/server/observability/tracing/spans.ts'
 
 /** Called before anything that is traced is opened. Without settings nothing is loaded. */
 export async function startTracing(settings: TracingSettings | null): Promise<void> {
   if (!settings) return
   const { createOtlpRecorder } = await import('#platform/server/observability/tracing/otlp-recorder.ts')
   setSpanRecorder(createOtlpRecorder(settings))
+}
+
+/** The same object whose asynchronous methods are each a span, named after `system` and the method; what they carry is not recorded. */
+export function traceMethods<Target extends object>(system: string, target: Target): Target {
+  if (!isTracing()) return target
+  return new Proxy(target, {
+    get(object, name, receiver) {
+      const method: unknown = Reflect.get(object, name, receiver)
+      if (typeof method !== 'function') return method
+      return (...given: unknown[]) => traceCall(`${system} ${String(name)}`, () => method.apply(object, given))
+    },
+  })
+}
+
+/** A method that returns no promise calls nothing: its span is not ended, and therefore never sent. */
+function traceCall(name: string, call: () => unknown): unknown {
+  const context = getOperationContext() ?? { requestId: undefined }
+  const span = startSpan(name, { kind: 'client', parent: context.span })
+  if (!span) return call()
+  const result = runInContext({ ...context, span }, call)
+  if (result instanceof Promise)
+    result.then(
+      () => span.end(),
+      (error: unknown) => span.end({ error, isFailure: true }),
+    )
+  return result
+}
+
+/** The span of a request: below that of a trusted proxy, or of the page for whose data this server calls itself. */
+export function startRequestSpan({ method, headers, id }: FastifyRequest, isFromProxy: boolean): Span | null {
+  const { traceparent } = headers
+  const remote = isFromProxy && typeof traceparent === 'string' ? traceparent : undefined
+  return startSpan(method, {
+    kind: 'server',
+    parent: getOperationContext()?.span ?? remote,
+    attributes: { 'http.request.method': method, 'chairside.request_id': id },
+  })
+}
+
+/** The route is known when the request is routed; its parameters and its query, which may be the secret of a link, are left out. */
+export function endRequestSpan(span: Span, { method, routeOptions }: FastifyRequest, status: number): void {
+  const route = routeOptions.url
+  span.setName(route ? `${method} ${route}` : method)
+  span.setAttributes({ 'http.response.status_code': status, ...(route ? { 'http.route': route } : {}) })
+  span.end({ isFailure: status >= 500 })
+}
+
+/** Records a statement that was executed, for a request or a job; its name is the operation and the first table. */
+export function traceStatement(event: LogEvent): void {
+  const parent = getOperationContext()?.span
+  if (!parent) return
+  const { operation, table } = describeStatement(event.query.sql)
+  const span = startSpan(table ? `${operation} ${table}` : operation, {
+    kind: 'client',
+    parent,
+    startedAt: new Date(Date.now() - event.queryDurationMillis),
+    attributes: {
+      'db.system.name': 'postgresql',
+      'db.operation.name': operation,
+      ...(table ? { 'db.collection.name': table } : {}),
+    },
+  })
+  span?.end(event.level === 'error' ? { error: event.error, isFailure: true } : {})
+}
+
+export function describeStatement(sql: string): { operation: string; table: string | undefined } {
+  const [, operation = 'statement'] = /^\s*\(*\s*(\w+)/.exec(sql) ?? []
+  const [, table] = /\b(?:from|into|update)\s+"?([a-z_][\w.]*)/i.exec(sql) ?? []
+  return { operation: operation.toLowerCase(), table }
 }

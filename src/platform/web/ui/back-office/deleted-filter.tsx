@@ -1,5 +1,7 @@
+import arrowBackUpIcon from '@tabler/icons/outline/arrow-back-up.svg?path'
 import { commonText } from '#platform/text.ts'
 import type { useTableParams } from '#platform/web/ui/back-office/table-params.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 
 /** The name of the filter in every list whose rows can be restored. */
@@ -25,5 +27,15 @@ export function DeletedFilter({ table, present, deleted }: DeletedSelectProps) {
       value={table.params.filters[deletedFilterName] ?? ''}
       onChange={(value) => table.filter({ [deletedFilterName]: value })}
     />
+  )
+}
+
+/** Restores a deleted row. */
+export function RestoreButton({ name, onRestore }: { name: string; onRestore: () => Promise<unknown> }) {
+  return (
+    <Button variant="secondary" small icon={arrowBackUpIcon} onClick={onRestore}>
+      {commonText.restore}
+      <span className="visually-hidden"> {name}</span>
+    </Button>
   )
 }

@@ -1,0 +1,200 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { assertOwnClientId, assertOwnUserId } from '#access/server/own-data.ts'
+import type { AddressForm, AddressView, BankAddress } from '#accounts/addresses/contract.ts'
+import {
+  type AddressOwner,
+  type AddressRow,
+  findAddress,
+  findBankAddress,
+  findClientOfSeller,
+  findLoneAddress,
+  findPrimaryAddress,
+  hasAddresses,
+  insertAddress,
+  selectAddresses,
+  toAddressRow,
+  updateAddressRow,
+} from '#accounts/addresses/server/address-store.ts'
+import { presentAddress, presentBankAddress } from '#accounts/addresses/server/present.ts'
+import { addressesText } from '#accounts/addresses/text.ts'
+import { isValidPhone } from '#accounts/phone/phone-rules.ts'
+import { lockUser } from '#accounts/server/user-store.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Database, Db, Tx } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
+import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
+import { isId } from '#platform/wire-schemas.ts'
+
+/** Whether its client entered the address on her own page, so that it is known to be hers. */
+interface ByWhom {
+  isConfirmed?: boolean
+}
+
+/** An address as orders copy it. */
+export interface Address {
+  id: string
+  firstName: string
+  lastName: string
+  phone: string
+  line1: string
+  line2: string
+  city: string
+  county: string
+  postcode: string
+  country: string
+  primary: boolean
+}
+
+interface SentIds {
+  clientId: string | undefined
+  userId?: string | undefined
+}
+
+export { clearPrimaryAddress } from '#accounts/addresses/server/address-store.ts'
+
+export { eraseClientAddresses } from '#accounts/erasure/server/erasure-store.ts'
+
+/** A first address becomes the primary one, a later one on request (C-ADDR-024). */
+export function createAddress(
+  db: Database,
+  owner: AddressOwner,
+  form: AddressForm & { primary: boolean },
+  { isConfirmed = false }: ByWhom = {},
+): Promise<{ id: string; isPrimary: boolean }> {
+  return inAddressTransaction(db, owner, async (tx) => {
+    const isPrimary = form.primary || !(await hasAddresses(tx, owner))
+    const before = isPrimary ? await findPrimaryAddress(tx, owner) : undefined
+    if (before) await updateAddressRow(tx, before.id, { is_primary: false })
+    const id = await insertAddress(tx, {
+      ...toAddressRow(form),
+      seller_id: owner.sellerId,
+      client_id: owner.clientId,
+      is_primary: isPrimary,
+      confirmed_at: isConfirmed ? new Date() : null,
+    })
+    return { id, isPrimary }
+  })
+}
+
+/** Orders hold copies of their addresses, so an edit changes no order. A number that stays as it is stored is accepted (D-315). */
+export function updateAddress(
+  db: Database,
+  owner: AddressOwner,
+  addressId: string,
+  form: AddressForm,
+  { isConfirmed = false }: ByWhom = {},
+): Promise<void> {
+  return inAddressTransaction(db, owner, async (tx) => {
+    const address = await requireAddress(tx, owner, addressId)
+    if (form.pno !== address.phone && !isValidPhone(form.pno))
+      throw createFieldError('pno', addressesText.mobileInvalid)
+    await updateAddressRow(tx, address.id, { ...toAddressRow(form), confirmed_at: isConfirmed ? new Date() : null })
+  })
+}
+
+/** Only a lone address that is left becomes the primary one; among several the owner chooses (C-ADDR-024). */
+export function deleteAddress(
+  db: Database,
+  owner: AddressOwner,
+  addressId: string,
+): Promise<{ isLonePromoted: boolean }> {
+  return inAddressTransaction(db, owner, async (tx) => {
+    const address = await requireAddress(tx, owner, addressId)
+    await updateAddressRow(tx, address.id, { deleted_at: new Date(), is_primary: false })
+    const lone = await findLoneAddress(tx, owner)
+    if (!lone || lone.is_primary) return { isLonePromoted: false }
+    await updateAddressRow(tx, lone.id, { is_primary: true })
+    return { isLonePromoted: true }
+  })
+}
+
+export function setPrimaryAddress(db: Database, owner: AddressOwner, addressId: string): Promise<void> {
+  return inAddressTransaction(db, owner, async (tx) => {
+    const address = await requireAddress(tx, owner, addressId)
+    const before = await findPrimaryAddress(tx, owner)
+    if (before) await updateAddressRow(tx, before.id, { is_primary: false })
+    await updateAddressRow(tx, address.id, { is_primary: true })
+  })
+}
+
+export async function listAddresses(db: Db, owner: AddressOwner): Promise<AddressView[]> {
+  return (await selectAddresses(db, owner)).map(presentAddress)
+}
+
+/** The address of the seller's bank details; null before there are any. */
+export async function getBankAddress(db: Db, userId: string): Promise<BankAddress | null> {
+  const row = await findBankAddress(db, userId)
+  return row ? presentBankAddress(row) : null
+}
+
+/** One of the seller's own addresses, not of the seller's clients. */
+export async function findSellerAddress(db: Db, sellerId: string, addressId: string): Promise<Address | undefined> {
+  const row = isId(addressId) ? await findAddress(db, { sellerId, clientId: null }, addressId) : undefined
+  return row && toAddress(row)
+}
+
+export async function findPrimarySellerAddress(db: Db, sellerId: string): Promise<Address | undefined> {
+  const row = await findPrimaryAddress(db, { sellerId, clientId: null })
+  return row && toAddress(row)
+}
+
+/** An address of this client, if the client is this seller's and not deleted. */
+export async function findClientAddress(
+  db: Db,
+  sellerId: string,
+  clientId: string,
+  addressId: string,
+): Promise<Address | undefined> {
+  if (!isId(clientId) || !isId(addressId) || !(await findClientOfSeller(db, sellerId, clientId))) return undefined
+  const row = await findAddress(db, { sellerId, clientId }, addressId)
+  return row && toAddress(row)
+}
+
+function toAddress(row: AddressRow): Address {
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phone: row.phone,
+    line1: row.line1,
+    line2: row.line2,
+    city: row.city,
+    county: row.county,
+    postcode: row.postcode,
+    country: row.country,
+    primary: row.is_primary,
+  }
+}
+
+/** Serializes the changes of the addresses of one seller and their clients by a lock on the seller's row. */
+function inAddressTransaction<Result>(
+  db: Database,
+  owner: AddressOwner,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(db, async (tx) => {
+    await lockUser(tx, owner.sellerId)
+    return work(tx)
+  })
+}
+
+async function requireAddress(tx: Tx, owner: AddressOwner, addressId: string): Promise<AddressRow> {
+  const address = isId(addressId) ? await findAddress(tx, owner, addressId) : undefined
+  if (!address) throw new AppError(addressesText.addressNotFound, errorCode.notFound)
+  return address
+}
+
+export function sellerAsAddressOwner(actor: AuthenticatedActor): AddressOwner {
+  return { sellerId: actor.userId, clientId: null }
+}
+
+/** A client by explore link owns their own addresses; a seller sends the id of one of their clients (D-046, D-211). */
+export async function findClientAddressOwner(db: Db, actor: AuthenticatedActor, sent: SentIds): Promise<AddressOwner> {
+  assertOwnUserId(actor, sent.userId)
+  assertOwnClientId(actor, sent.clientId)
+  const clientId = actor.kind === 'client' ? actor.clientId : sent.clientId
+  if (!clientId) throw createFieldError('client_id', addressesText.clientEmpty)
+  if (!isId(clientId) || !(await findClientOfSeller(db, actor.userId, clientId)))
+    throw new AppError(addressesText.clientNotFound, errorCode.notFound)
+  return { sellerId: actor.userId, clientId }
+}

@@ -1,1 +1,0 @@
-export { clearPrimaryAddress } from '#accounts/addresses/server/address-store.ts'

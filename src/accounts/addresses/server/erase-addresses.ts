@@ -1,1 +1,0 @@
-export { eraseClientAddresses } from '#accounts/erasure/server/erasure-store.ts'

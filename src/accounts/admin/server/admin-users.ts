@@ -1,0 +1,111 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { type AddressRow, selectAddresses } from '#accounts/addresses/server/address-store.ts'
+import { userSortCodes } from '#accounts/admin/codes.ts'
+import type { AdminUserList } from '#accounts/admin/contract.ts'
+import {
+  selectOrdersOfUser,
+  selectUsers,
+  selectUsersAfter,
+  type UserOrderRow,
+  type UserSort,
+} from '#accounts/admin/server/admin-user-store.ts'
+import { adminUsersText } from '#accounts/admin/text.ts'
+import { type DocumentRow, selectDocuments } from '#accounts/documents/server/document-store.ts'
+import { type SignedDocument, signDocuments } from '#accounts/documents/server/document-uploads.ts'
+import { documentsText } from '#accounts/documents/text.ts'
+import { findUser, type UserRow } from '#accounts/server/user-store.ts'
+import { accountsText } from '#accounts/text.ts'
+import { formatTimeInFile } from '#platform/dates.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { errorText } from '#platform/error-text.ts'
+import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+import { commonText } from '#platform/text.ts'
+import { isId } from '#platform/wire-schemas.ts'
+
+const maxOrders = 200
+
+export interface UserDetails extends UserWithDocuments {
+  addresses: AddressRow[]
+  orders: UserOrderRow[]
+}
+
+export interface UserWithDocuments {
+  user: UserRow
+  documents: SignedDocument[]
+}
+
+export interface UserPage {
+  users: UserWithDocuments[]
+  total: number
+}
+
+const header = [
+  ...[
+    accountsText.firstName,
+    accountsText.lastName,
+    accountsText.email,
+    accountsText.businessName,
+    adminUsersText.registeredOn,
+  ],
+  ...[adminUsersText.block, adminUsersText.emailStatus, documentsText.documentStatus],
+]
+
+/** An administrator reads any user, a seller only their own account (D-052). */
+export async function getUser(db: Database, actor: AuthenticatedActor, userId: string): Promise<UserDetails> {
+  if (actor.kind !== 'admin' && userId !== actor.userId) throw new AppError(errorText.notAllowed, errorCode.notAllowed)
+  const user = isId(userId) ? await findUser(db, userId) : undefined
+  if (!user) throw new AppError(adminUsersText.userNotFound, errorCode.notFound)
+  const [documents, addresses, orders] = await Promise.all([
+    selectDocuments(db, [user.id]),
+    selectAddresses(db, { sellerId: user.id, clientId: null }),
+    selectOrdersOfUser(db, user.id, maxOrders),
+  ])
+  return { user, documents: await signDocuments(db, documents, actor.tokenId), addresses, orders }
+}
+
+/** Sellers; without a sort code the newest first, since those wait for approval. */
+export async function listUsers(db: Database, actor: AuthenticatedActor, list: AdminUserList): Promise<UserPage> {
+  const { rows, total } = await selectUsers(db, list.filter, toUserSort(list), list.page)
+  const documents =
+    rows.length > 0
+      ? await selectDocuments(
+          db,
+          rows.map(({ id }) => id),
+        )
+      : []
+  const byUser = Map.groupBy(documents, ({ user_id }: DocumentRow) => user_id)
+  const users = await Promise.all(
+    rows.map(async (user) => ({
+      user,
+      documents: await signDocuments(db, byUser.get(user.id) ?? [], actor.tokenId),
+    })),
+  )
+  return { users, total }
+}
+
+/** In the approval queue the seller who has waited longest comes first. */
+function toUserSort({ sortCode, isDescending, filter }: AdminUserList): UserSort {
+  const sort = sortCode === userSortCodes.name ? 'name' : sortCode === userSortCodes.email ? 'email' : 'newest'
+  const isAscending = sort === 'newest' && !filter.waiting ? isDescending : !isDescending
+  return { sort, direction: isAscending ? 'asc' : 'desc' }
+}
+
+/** The sellers of the list with the same filters, newest first. */
+export function exportUsers(db: Database, { filter }: AdminUserList): CsvTable {
+  return { headings: header, rows: readRowBatches((...next) => selectUsersAfter(db, filter, ...next), toCells) }
+}
+
+function toCells(user: UserRow): CsvCell[] {
+  return [
+    user.first_name,
+    user.last_name,
+    user.email,
+    user.business_name,
+    formatTimeInFile(user.created_at),
+    user.blocked ? commonText.yes : commonText.no,
+    user.email_verified ? adminUsersText.verified : adminUsersText.pending,
+    user.documents_approved ? documentsText.approvedStatus : documentsText.waitingStatus,
+  ]
+}

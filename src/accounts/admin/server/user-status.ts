@@ -1,0 +1,135 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import type { BulkUserAction } from '#accounts/admin/codes.ts'
+import { runAuditedUserChange } from '#accounts/admin/server/audited-user-change.ts'
+import { adminUsersText } from '#accounts/admin/text.ts'
+import { approveDocuments, withdrawApproval } from '#accounts/documents/server/review-documents.ts'
+import { findUserByEmail, lockUserIncludingDeleted, updateUser } from '#accounts/server/user-store.ts'
+import { endTokens } from '#accounts/sessions/server/tokens.ts'
+import { accountsText } from '#accounts/text.ts'
+import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { findViolatedConstraint } from '#platform/server/database/constraint-violation.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
+import { isId } from '#platform/wire-schemas.ts'
+
+interface BlockRequest {
+  userId: string
+  blocked: boolean
+  ipAddress: string
+}
+
+declare module '#platform/server/jobs/job-queue.ts' {
+  interface JobPayloads {
+    'close-deleted-seller': { sellerId: string }
+  }
+}
+
+interface ActionRequest {
+  userId: string
+  ipAddress: string
+  publicUrl: string
+}
+
+interface BulkActionRequest {
+  userIds: readonly string[]
+  action: BulkUserAction
+  ipAddress: string
+  publicUrl: string
+}
+
+const actions: Record<
+  BulkUserAction,
+  (db: Database, actor: AuthenticatedActor, request: ActionRequest) => Promise<void>
+> = {
+  block: (db, actor, request) => setUserBlocked(db, actor, { ...request, blocked: true }),
+  unblock: (db, actor, request) => setUserBlocked(db, actor, { ...request, blocked: false }),
+  approve: approveDocuments,
+  withdraw: withdrawApproval,
+  delete: deleteUser,
+  restore: restoreUser,
+}
+
+/** Blocking ends sessions, visits and links of every kind at once (D-064). */
+export function setUserBlocked(
+  db: Database,
+  actor: AuthenticatedActor,
+  { userId, blocked, ipAddress }: BlockRequest,
+): Promise<void> {
+  return runAuditedUserChange(db, actor, userId, async (tx, user) => {
+    if (user.blocked === blocked) return null
+    await updateUser(tx, user.id, { blocked })
+    if (blocked) await endTokens(tx, user.id, 'blocked')
+    const action = blocked ? 'block user' : 'unblock user'
+    return { action, before: { blocked: user.blocked }, after: { blocked }, ipAddress }
+  })
+}
+
+/** Marks the user deleted: orders stay, tokens and links are revoked, the email is free again (D-207). */
+export function deleteUser(
+  db: Database,
+  actor: AuthenticatedActor,
+  { userId, ipAddress }: { userId: string; ipAddress: string },
+): Promise<void> {
+  return runAuditedUserChange(db, actor, userId, async (tx, user) => {
+    await updateUser(tx, user.id, { deleted_at: new Date() })
+    await endTokens(tx, user.id, 'deleted')
+    // what lies in the rooms above: unpaid orders, payment links, explore links
+    await enqueueJob(tx, 'close-deleted-seller', { sellerId: user.id }, { key: `close seller ${user.id}` })
+    return { action: 'delete user', before: { deleted: false }, after: { deleted: true }, ipAddress }
+  })
+}
+
+/**
+ * Undoes a deletion (D-207). Sessions, links and unpaid orders stay revoked. Fails if the email is registered again, or
+ * once the user was erased.
+ */
+export async function restoreUser(
+  db: Database,
+  actor: AuthenticatedActor,
+  { userId, ipAddress }: { userId: string; ipAddress: string },
+): Promise<void> {
+  try {
+    await inTransaction(db, async (tx) => {
+      const user = isId(userId) ? await lockUserIncludingDeleted(tx, userId) : undefined
+      if (!user || user.erased_at !== null) throw new AppError(adminUsersText.userNotFound, errorCode.notFound)
+      if (user.deleted_at === null) return
+      if (await findUserByEmail(tx, user.email)) throw new AppError(accountsText.emailTaken, errorCode.emailTaken)
+      await updateUser(tx, user.id, { deleted_at: null })
+      await recordAdminChange(tx, actor, {
+        action: 'restore user',
+        subjectKind: 'user',
+        subjectId: user.id,
+        before: { deleted: true },
+        after: { deleted: false },
+        ipAddress,
+      })
+    })
+  } catch (error) {
+    // a concurrent sign-up took the email
+    if (findViolatedConstraint(error) === 'users_email_unique')
+      throw new AppError(accountsText.emailTaken, errorCode.emailTaken)
+    throw error
+  }
+}
+
+/** One user after the other, each in its own transaction with its own audit log entry: an error for one user does not stop the others. */
+export async function runBulkUserAction(
+  db: Database,
+  actor: AuthenticatedActor,
+  { userIds, action, ...context }: BulkActionRequest,
+): Promise<{ done: number; failed: { userId: string; message: string }[] }> {
+  const failed: { userId: string; message: string }[] = []
+  const uniqueIds = new Set(userIds)
+  for (const userId of uniqueIds) {
+    try {
+      await actions[action](db, actor, { userId, ...context })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      failed.push({ userId, message: error.message })
+    }
+  }
+  return { done: uniqueIds.size - failed.length, failed }
+}

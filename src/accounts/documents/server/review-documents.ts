@@ -1,0 +1,113 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { runAuditedUserChange } from '#accounts/admin/server/audited-user-change.ts'
+import { documentTypeName } from '#accounts/documents/document-rules.ts'
+import { issueDocumentLink } from '#accounts/documents/server/document-link.ts'
+import {
+  clearRejection,
+  type DocumentRow,
+  deleteDocumentLinksOfUser,
+  markDocumentsRefused,
+  selectDocuments,
+  selectRefusedDocuments,
+} from '#accounts/documents/server/document-store.ts'
+import { documentsText } from '#accounts/documents/text.ts'
+import { updateUser } from '#accounts/server/user-store.ts'
+import { endTokens } from '#accounts/sessions/server/tokens.ts'
+import { renderDocumentsApproved, renderDocumentsRejected, replaceDocumentsUrl } from '#mail/server/emails/documents.ts'
+import { queueEmail } from '#mail/server/queue-email.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Database, Tx } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+
+interface ApprovalRequest {
+  userId: string
+  ipAddress: string
+}
+
+interface RejectionRequest {
+  userId: string
+  reason: string
+  /** The files that are refused; all that the seller has where none is named. */
+  documentNames: readonly string[]
+  ipAddress: string
+  publicUrl: string
+}
+
+/** Lets the seller log in and sends one email, however often the switch is pressed. */
+export function approveDocuments(
+  db: Database,
+  actor: AuthenticatedActor,
+  { userId, ipAddress, publicUrl }: ApprovalRequest & { publicUrl: string },
+): Promise<void> {
+  return runAuditedUserChange(db, actor, userId, async (tx, user) => {
+    if (user.documents_approved) return null
+    await updateUser(tx, user.id, { documents_approved: true, documents_rejected_at: null })
+    await clearRejection(tx, user.id)
+    await deleteDocumentLinksOfUser(tx, user.id)
+    const email = renderDocumentsApproved({ to: user.email, firstName: user.first_name, url: `${publicUrl}/login` })
+    await queueEmail(tx, email)
+    return { action: 'approve documents', before: { approved: false }, after: { approved: true }, ipAddress }
+  })
+}
+
+/** Revokes the seller's sessions: without approval no seller is logged in (D-062). */
+export function withdrawApproval(
+  db: Database,
+  actor: AuthenticatedActor,
+  { userId, ipAddress }: ApprovalRequest,
+): Promise<void> {
+  return runAuditedUserChange(db, actor, userId, async (tx, user) => {
+    if (!user.documents_approved) return null
+    await updateUser(tx, user.id, { documents_approved: false })
+    await endTokens(tx, user.id, 'approval withdrawn')
+    return { action: 'withdraw approval', before: { approved: true }, after: { approved: false }, ipAddress }
+  })
+}
+
+/**
+ * Mails the reason with a link to replace the refused documents; the seller leaves the approval queue until new ones come. Ends an
+ * earlier approval, its sessions, and the link of an earlier letter.
+ */
+export function rejectDocuments(
+  db: Database,
+  actor: AuthenticatedActor,
+  { userId, reason, documentNames, ipAddress, publicUrl }: RejectionRequest,
+): Promise<void> {
+  return runAuditedUserChange(db, actor, userId, async (tx, user) => {
+    const documents = chooseDocuments(await selectDocuments(tx, [user.id]), documentNames)
+    await updateUser(tx, user.id, { documents_approved: false, documents_rejected_at: new Date() })
+    if (user.documents_approved) await endTokens(tx, user.id, 'approval withdrawn')
+    await deleteDocumentLinksOfUser(tx, user.id)
+    const token = documents.length > 0 ? await refuse(tx, user.id, { documents, reason }) : null
+    const refused = await selectRefusedDocuments(tx, user.id)
+    const email = renderDocumentsRejected({
+      ...{ to: user.email, firstName: user.first_name, reason, publicUrl },
+      documents: refused.map(({ no, mime_type, created_at }) => ({
+        ...{ number: no, type: documentTypeName(mime_type), sentAt: created_at },
+      })),
+      url: token === null ? null : replaceDocumentsUrl(publicUrl, token),
+    })
+    await queueEmail(tx, email)
+    const before = { approved: user.documents_approved, refused: user.documents_rejected_at !== null }
+    const after = { approved: false, refused: true, reason, documents: refused.map(({ no }) => String(no)) }
+    return { action: 'refuse documents', before, after, ipAddress }
+  })
+}
+
+/** Refused as a whole where one of the names is not among the seller's documents. */
+function chooseDocuments(stored: DocumentRow[], names: readonly string[]): DocumentRow[] {
+  if (names.length === 0) return stored
+  const chosen = stored.filter(({ file_name }) => names.includes(file_name))
+  if (chosen.length < new Set(names).size) throw new AppError(documentsText.documentNotFound, errorCode.notFound)
+  return chosen
+}
+
+/** Returns the token of the letter's link. */
+async function refuse(
+  tx: Tx,
+  userId: string,
+  { documents, reason }: { documents: readonly DocumentRow[]; reason: string },
+): Promise<string> {
+  await markDocumentsRefused(tx, userId, { documentIds: documents.map(({ id }) => id), reason })
+  return issueDocumentLink(tx, userId)
+}

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto'
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { getProfileRow } from '#accounts/profile/server/profile-store.ts'
+import { type SetUpView, totpDigits, totpStepSeconds } from '#accounts/second-factor/contract.ts'
+import { limitCodeAttempts } from '#accounts/second-factor/server/limit-code-attempts.ts'
+import type { LoginCode } from '#accounts/second-factor/server/log-in-with-code.ts'
+import { verifyLoginChallenge } from '#accounts/second-factor/server/login-challenge.ts'
+import { endLoginChallenges } from '#accounts/second-factor/server/login-challenge-store.ts'
+import { generateRecoveryCodes, hashRecoveryCode } from '#accounts/second-factor/server/recovery-codes.ts'
+import { redeemCode, wrongCodeError } from '#accounts/second-factor/server/redeem-code.ts'
+import type { SecondFactorDependencies } from '#accounts/second-factor/server/second-factor-dependencies.ts'
+import { decryptSecret, encryptSecret, secretBytes } from '#accounts/second-factor/server/second-factor-secrets.ts'
+import {
+  enableNewSecret,
+  lockSecondFactor,
+  replaceRecoveryCodes,
+  selectSecondFactorState,
+  storeNewSecret,
+} from '#accounts/second-factor/server/second-factor-store.ts'
+import { findTotpStep, toBase32 } from '#accounts/second-factor/server/totp.ts'
+import { secondFactorText } from '#accounts/second-factor/text.ts'
+import { sendSecurityNotice } from '#accounts/server/send-security-notice.ts'
+import type { UserRow } from '#accounts/server/user-store.ts'
+import { lockOwnUser } from '#accounts/server/users.ts'
+import type { LoggedIn } from '#accounts/sessions/server/log-in.ts'
+import { issueSession } from '#accounts/sessions/server/session.ts'
+import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
+import type { EncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+
+interface SetUpRequest {
+  encryptionKeys: EncryptionKeys
+  actor: AuthenticatedActor
+  ipAddress: string
+}
+
+interface Confirmation {
+  encryptionKeys: EncryptionKeys
+  actor: AuthenticatedActor
+  code: string
+  ipAddress: string
+  publicUrl: string
+}
+
+/** Makes a secret and shows it once; it counts when a first code has confirmed it. */
+async function startSetUp(
+  tx: Tx,
+  user: UserRow,
+  { encryptionKeys, actor, ipAddress }: SetUpRequest,
+): Promise<SetUpView> {
+  const bytes = randomBytes(secretBytes)
+  await storeNewSecret(tx, user.id, encryptSecret(encryptionKeys, user.id, 'new_secret', bytes))
+  await recordAdminChange(tx, actor, {
+    action: 'start second factor',
+    subjectKind: 'user',
+    subjectId: user.id,
+    before: null,
+    after: null,
+    ipAddress,
+  })
+  const secret = toBase32(bytes)
+  return { secret, uri: createKeyUri(user.email, secret) }
+}
+
+/** What the QR code holds: the URI format of authenticator apps. */
+function createKeyUri(email: string, secret: string): string {
+  const { issuer } = secondFactorText
+  const parameters = { secret, issuer, algorithm: 'SHA1', digits: String(totpDigits), period: String(totpStepSeconds) }
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`
+  return `otpauth://totp/${label}?${new URLSearchParams(parameters)}`
+}
+
+/** From the profile. A factor that is on stays until the new one is confirmed, and is replaced only with a code of it. */
+export async function startOwnSetUp(
+  dependencies: SecondFactorDependencies,
+  actor: AuthenticatedActor,
+  { code, ipAddress }: { code: string | undefined; ipAddress: string },
+): Promise<SetUpView> {
+  const { db, encryptionKeys } = dependencies
+  const publicUrl = dependencies.publicUrl()
+  const { enabledAt } = await selectSecondFactorState(db, actor.userId)
+  if (enabledAt && !code) throw wrongCodeError()
+  const start = () =>
+    inTransaction(db, async (tx) => {
+      const user = await lockOwnUser(tx, actor)
+      const isOn = (await selectSecondFactorState(tx, user.id)).enabledAt !== null
+      if (isOn) await redeemCode(tx, user, { encryptionKeys, code: code ?? '', actor, ipAddress, publicUrl })
+      return startSetUp(tx, user, { encryptionKeys, actor, ipAddress })
+    })
+  return code ? limitCodeAttempts(dependencies, actor.userId, start) : start()
+}
+
+/** For an administrator whose shop requires the factor that is still missing: there is no session before it is set up. */
+export async function startSetUpAtLogin(
+  { db, encryptionKeys }: Pick<SecondFactorDependencies, 'db' | 'encryptionKeys'>,
+  { token, ipAddress }: { token: string | undefined; ipAddress: string },
+): Promise<SetUpView> {
+  const { userId } = await verifyLoginChallenge(db, 'set-up', token)
+  return inTransaction(db, async (tx) => {
+    const user = await lockOwnUser(tx, { userId })
+    const actor = await verifyLoginChallenge(tx, 'set-up', token)
+    return startSetUp(tx, user, { encryptionKeys, actor, ipAddress })
+  })
+}
+
+/** The app's first code turns the new secret on, in place of one before. Returns the recovery codes, which are shown once. */
+async function confirmSetUp(
+  tx: Tx,
+  user: UserRow,
+  { encryptionKeys, actor, code, ipAddress, publicUrl }: Confirmation,
+): Promise<string[]> {
+  const factor = await lockSecondFactor(tx, user.id)
+  const secret = decryptSecret(encryptionKeys, user.id, 'new_secret', factor?.new_secret)
+  if (!factor || !secret) throw new AppError(secondFactorText.notStarted, errorCode.linkInvalid)
+  const step = findTotpStep(secret, code.replace(/\s/g, ''), new Date(), 0)
+  if (!step) throw wrongCodeError()
+  await enableNewSecret(tx, user.id, encryptSecret(encryptionKeys, user.id, 'secret', secret), step)
+  const codes = generateRecoveryCodes()
+  await replaceRecoveryCodes(tx, user.id, codes.map(hashRecoveryCode))
+  await sendSecurityNotice(tx, user, 'second-factor-on', publicUrl)
+  await recordAdminChange(tx, actor, {
+    action: factor.secret ? 'replace second factor' : 'turn on second factor',
+    subjectKind: 'user',
+    subjectId: user.id,
+    before: { secondFactor: factor.secret !== null },
+    after: { secondFactor: true },
+    ipAddress,
+  })
+  return codes
+}
+
+/** From the profile. */
+export function confirmOwnSetUp(
+  dependencies: SecondFactorDependencies,
+  actor: AuthenticatedActor,
+  { code, ipAddress }: { code: string; ipAddress: string },
+): Promise<string[]> {
+  const { db, encryptionKeys, publicUrl } = dependencies
+  return limitCodeAttempts(dependencies, actor.userId, () =>
+    inTransaction(db, async (tx) => {
+      const user = await lockOwnUser(tx, actor)
+      return confirmSetUp(tx, user, { encryptionKeys, actor, code, ipAddress, publicUrl: publicUrl() })
+    }),
+  )
+}
+
+/** The first code of a factor that was set up at login finishes both. */
+export async function logInWithSetUp(
+  dependencies: SecondFactorDependencies,
+  { token, code, ipAddress }: LoginCode,
+): Promise<LoggedIn & { recoveryCodes: string[] }> {
+  const { db, encryptionKeys, publicUrl } = dependencies
+  const { userId } = await verifyLoginChallenge(db, 'set-up', token)
+  const done = await limitCodeAttempts(dependencies, userId, () =>
+    inTransaction(db, async (tx) => {
+      const user = await lockOwnUser(tx, { userId })
+      const actor = await verifyLoginChallenge(tx, 'set-up', token)
+      const recoveryCodes = await confirmSetUp(tx, user, {
+        ...{ encryptionKeys, actor, code, ipAddress },
+        publicUrl: publicUrl(),
+      })
+      await endLoginChallenges(tx, userId)
+      return { recoveryCodes, accessToken: await issueSession(tx, userId) }
+    }),
+  )
+  return { user: await getProfileRow(db, userId), ...done }
+}

@@ -1,0 +1,66 @@
+import {
+  findUserByEmail,
+  findUserIncludingDeleted,
+  lockUser,
+  selectAdministrators,
+  type UserRow,
+  updateUser,
+} from '#accounts/server/user-store.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { errorText } from '#platform/error-text.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+
+export interface Seller {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  businessName: string
+  emailVerified: boolean
+  documentsApproved: boolean
+  hasBankDetails: boolean
+  blocked: boolean
+  deleted: boolean
+}
+
+/** For other modules. Includes blocked and deleted sellers: their old orders still need a name. */
+export async function findSeller(db: Db, userId: string): Promise<Seller | undefined> {
+  const row = await findUserIncludingDeleted(db, userId)
+  return (
+    row && {
+      id: row.id,
+      email: row.email,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      businessName: row.business_name,
+      emailVerified: row.email_verified,
+      documentsApproved: row.documents_approved,
+      hasBankDetails: row.has_bank_details,
+      blocked: row.blocked,
+      deleted: row.deleted_at !== null,
+    }
+  )
+}
+
+export async function findSellerByEmail(db: Db, email: string): Promise<{ id: string } | undefined> {
+  const user = await findUserByEmail(db, email)
+  return user?.role === 'seller' ? { id: user.id } : undefined
+}
+
+/** Administrators who are neither blocked nor deleted, as recipients of emails that need an action. */
+export async function listAdministrators(db: Db): Promise<{ email: string; firstName: string }[]> {
+  return (await selectAdministrators(db)).map(({ email, first_name }) => ({ email, firstName: first_name }))
+}
+
+/** The user who makes the request, locked until the transaction ends. Code 7 where the user was deleted or blocked meanwhile. */
+export async function lockOwnUser(tx: Tx, { userId }: { userId: string }): Promise<UserRow> {
+  const user = await lockUser(tx, userId)
+  if (!user || user.blocked) throw new AppError(errorText.loginFirst, errorCode.tokenUnknown)
+  return user
+}
+
+/** The provider has accepted the seller's bank details, so login no longer requires them (D-063). */
+export async function recordBankDetailsAccepted(tx: Tx, userId: string): Promise<void> {
+  await updateUser(tx, userId, { has_bank_details: true })
+}

@@ -1,0 +1,101 @@
+import type { FastifyRequest } from 'fastify'
+import type { Actor, AuthenticatedActor } from '#access/server/actor.ts'
+import { hashToken } from '#access/server/tokens.ts'
+import {
+  findTokens,
+  revokeToken,
+  type TokenRequirements,
+  type TokenRow,
+  updateTokenLastUsed,
+} from '#accounts/sessions/server/token-store.ts'
+import { issueToken, tokenLifetimeMinutes } from '#accounts/sessions/server/tokens.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { errorText } from '#platform/error-text.ts'
+import { toLinkValue } from '#platform/input/link-value.ts'
+import { batchReads } from '#platform/server/concurrency/batch-reads.ts'
+import type { Database, Tx } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+
+interface Authenticated {
+  actor: Actor
+  /** How long ago the password of the session was typed; null: never (D-231). */
+  passwordAgeMinutes: number | null
+}
+
+/** Reads a token by its hash. */
+type TokenReader = (hash: Buffer) => Promise<TokenRow | undefined>
+
+/** Many times what reading tokens takes. */
+const patienceMs = 50
+
+const readsAtATime = 4
+
+const maxTokensARead = 50
+
+interface SentTokens {
+  header: string | undefined
+  body: string | undefined
+}
+
+/** For this long after the password was typed a session may move money and change where it goes (D-231). */
+export const confirmedPasswordLifetimeMinutes = 30
+
+/** For this long after the password was typed a session may take lists of people out of the shop (D-428). */
+export const exportPasswordLifetimeMinutes = 15
+
+/** Requests that arrive at the same time have their tokens read together, each after its request has come. */
+export function createTokenReader(db: Database, requirements: TokenRequirements): TokenReader {
+  return batchReads(
+    async (hashes) => {
+      const rows = new Map((await findTokens(db, hashes, requirements)).map((row) => [row.hash.toString('hex'), row]))
+      return hashes.map((hash) => rows.get(hash.toString('hex')))
+    },
+    { patienceMs, slots: readsAtATime, maxKeys: maxTokensARead },
+  )
+}
+
+/**
+ * Makes the actor of a request from its access token, at every request anew: a block, a deletion, a withdrawn approval,
+ * a logout or a password change takes effect on the next request. Code 7: unknown or revoked, code 9: expired (D-055).
+ */
+export async function authenticate(db: Database, readToken: TokenReader, token: string): Promise<Authenticated> {
+  const row = await readToken(hashToken(token))
+  if (!row || row.is_invalid) throw new AppError(errorText.loginFirst, errorCode.tokenUnknown)
+  if (row.kind !== 'session' && row.kind !== 'visit') throw new AppError(errorText.loginFirst, errorCode.tokenUnknown)
+  if (row.is_expired) throw new AppError(errorText.sessionExpired, errorCode.tokenExpired)
+  if (!row.is_approved || row.lacks_second_factor) throw new AppError(errorText.loginFirst, errorCode.tokenUnknown)
+  if (row.needs_last_used_update) await updateTokenLastUsed(db, row.id)
+  if (row.kind === 'session') {
+    const session = { userId: row.user_id, tokenId: row.id }
+    const actor: Actor =
+      row.role === 'seller'
+        ? { kind: 'seller', ...session, marksVersion: row.marks_version }
+        : { kind: 'admin', ...session }
+    return { actor, passwordAgeMinutes: row.password_age_minutes }
+  }
+  if (row.client_id === null) throw new AppError(errorText.loginFirst, errorCode.tokenUnknown)
+  const actor: Actor = { kind: 'client', userId: row.user_id, clientId: row.client_id, tokenId: row.id }
+  return { actor, passwordAgeMinutes: null }
+}
+
+/** For a user who has just typed the password, which counts as confirmed. */
+export function issueSession(tx: Tx, userId: string): Promise<string> {
+  return issueToken(tx, {
+    kind: 'session',
+    userId,
+    lifetimeMinutes: tokenLifetimeMinutes.session,
+    passwordConfirmedAt: new Date(),
+  })
+}
+
+/** The header's token counts; one in the body must be the same (D-053). */
+export async function logOut(db: Database, actor: AuthenticatedActor, { header, body }: SentTokens): Promise<void> {
+  if (body && body !== header) throw new AppError(errorText.notAllowed, errorCode.notAllowed)
+  await revokeToken(db, actor.tokenId)
+}
+
+/** The `accesstoken` header as sent: calls with a one-time token may carry it there (D-053). */
+export function readTokenHeader({ headers }: FastifyRequest): string | undefined {
+  const sent = headers.accesstoken?.toString()
+  return sent === undefined ? undefined : toLinkValue(sent)
+}

@@ -1,0 +1,143 @@
+import { generateToken, hashToken } from '#access/server/tokens.ts'
+import { deleteDocumentLinksOfUser, deleteExpiredDocumentLinks } from '#accounts/documents/server/document-store.ts'
+import {
+  deleteExpiredLoginChallenges,
+  endLoginChallenges,
+} from '#accounts/second-factor/server/login-challenge-store.ts'
+import { discardNewSecret } from '#accounts/second-factor/server/second-factor-store.ts'
+import {
+  consumeOneTimeToken,
+  deleteTokensExpiredBefore,
+  findValidOneTimeToken,
+  insertToken,
+  type OneTimePurpose,
+  revokeTokens,
+  type TokenKind,
+} from '#accounts/sessions/server/token-store.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { errorText } from '#platform/error-text.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+
+interface TokenRequest {
+  kind: TokenKind
+  userId: string
+  /** Explore links only: the client that the bearer acts as. */
+  clientId?: string
+  /** Visits only: the link that opened it. */
+  exploreLinkId?: string
+  lifetimeMinutes: number
+  /** Sessions only. */
+  passwordConfirmedAt?: Date
+}
+
+/** Expiry of each kind of token (D-055); a session also has an idle timeout. */
+export const tokenLifetimeMinutes = {
+  session: 30 * 24 * 60,
+  verify: 24 * 60,
+  reset: 60,
+  setup: 60,
+  visit: 60,
+  /** The link with which refused documents are replaced, which has a table of its own. */
+  documents: 7 * 24 * 60,
+  /** The second step of a login (D-230), which has a table of its own. */
+  challenge: 10,
+} as const
+
+export type { OneTimePurpose } from '#accounts/sessions/server/token-store.ts'
+
+/** What ends tokens of an account. A password is changed by its owner, by a reset link or by the operator. */
+const tokenEndings = ['password changed', 'blocked', 'approval withdrawn', 'deleted'] as const
+
+export type TokenEnding = (typeof tokenEndings)[number]
+
+/** All that speaks or acts as an account without its password, and what ends it. A visit is its client's, whom a new password of the seller does not concern. */
+export const accountTokens = {
+  session: { table: 'tokens', endedBy: tokenEndings },
+  visit: { table: 'tokens', endedBy: ['blocked', 'approval withdrawn', 'deleted'] },
+  reset: { table: 'tokens', endedBy: ['password changed', 'blocked', 'deleted'] },
+  verify: { table: 'tokens', endedBy: ['password changed', 'blocked', 'deleted'] },
+  setup: { table: 'tokens', endedBy: ['password changed', 'blocked', 'deleted'] },
+  documentLink: { table: 'document_links', endedBy: tokenEndings },
+  loginChallenge: { table: 'login_challenges', endedBy: tokenEndings },
+  secondFactorSetUp: { table: 'second_factors', endedBy: tokenEndings },
+} as const satisfies Record<TokenKind | OtherKind, { table: string; endedBy: readonly TokenEnding[] }>
+
+type OtherKind = keyof typeof endOther
+
+export type AccountTokenKind = keyof typeof accountTokens
+
+/** How those end that have a table of their own. */
+const endOther = {
+  documentLink: deleteDocumentLinksOfUser,
+  loginChallenge: endLoginChallenges,
+  secondFactorSetUp: discardNewSecret,
+}
+
+/** A token that expired less than this ago is still answered as expired, not as unknown. */
+const retentionDays = 7
+
+/** With a link of a client ends what it has opened, on the next request. */
+export { revokeVisitTokens as endVisits } from '#accounts/sessions/server/token-store.ts'
+
+/** Returns the token in the clear once; only its hash is stored. */
+export async function issueToken(db: Db, request: TokenRequest): Promise<string> {
+  const { token, hash } = generateToken()
+  await insertToken(db, {
+    kind: request.kind,
+    hash,
+    user_id: request.userId,
+    client_id: request.clientId ?? null,
+    explore_link_id: request.exploreLinkId ?? null,
+    password_confirmed_at: request.passwordConfirmedAt ?? null,
+    expires_at: new Date(Date.now() + request.lifetimeMinutes * 60_000),
+  })
+  return token
+}
+
+/** The user of a valid one-time token; it is good for its own purpose only. Code 10 otherwise. */
+export async function verifyOneTimeToken(
+  db: Db,
+  kind: OneTimePurpose,
+  token: string | undefined,
+  message: string = errorText.linkInvalid,
+): Promise<{ userId: string }> {
+  const row = token ? await findValidOneTimeToken(db, kind, hashToken(token)) : undefined
+  if (!row) throw new AppError(message, errorCode.linkInvalid)
+  return { userId: row.user_id }
+}
+
+/** Uses the token up, in the transaction of what it was issued for (D-055). */
+export async function redeemOneTimeToken(
+  tx: Tx,
+  kind: OneTimePurpose,
+  token: string | undefined,
+  message: string = errorText.linkInvalid,
+): Promise<{ userId: string }> {
+  const userId = token ? await consumeOneTimeToken(tx, kind, hashToken(token)) : undefined
+  if (!userId) throw new AppError(message, errorCode.linkInvalid)
+  return { userId }
+}
+
+/** Ends all tokens of the account that end so, but for one session. The caller holds the lock of the user's row. */
+export async function endTokens(tx: Tx, userId: string, ending: TokenEnding, exceptTokenId?: string): Promise<void> {
+  const kinds = (Object.keys(accountTokens) as AccountTokenKind[]).filter((kind) => endsBy(kind, ending))
+  await revokeTokens(tx, userId, kinds.filter(isInTokens), exceptTokenId)
+  for (const kind of kinds) if (!isInTokens(kind)) await endOther[kind](tx, userId)
+}
+
+function endsBy(kind: AccountTokenKind, ending: TokenEnding): boolean {
+  const endedBy: readonly TokenEnding[] = accountTokens[kind].endedBy
+  return endedBy.includes(ending)
+}
+
+function isInTokens(kind: AccountTokenKind): kind is TokenKind {
+  return accountTokens[kind].table === 'tokens'
+}
+
+/** Scheduled job: deletes tokens of every kind that expired longer than the retention ago. */
+export async function deleteExpiredTokens(db: Db): Promise<void> {
+  await deleteTokensExpiredBefore(db, retentionDays)
+  await deleteExpiredLoginChallenges(db)
+  await deleteExpiredDocumentLinks(db)
+}

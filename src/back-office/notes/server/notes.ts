@@ -1,0 +1,109 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
+import type { NoteSubject } from '#back-office/notes/contract.ts'
+import {
+  deleteNotesAboutClient,
+  deleteNotesAboutSeller,
+  insertNote,
+  lockNote,
+  lockNoteSubject,
+  markNoteWithdrawn,
+  selectNotes,
+  selectNotesAboutPerson,
+} from '#back-office/notes/server/note-store.ts'
+import { presentNotes } from '#back-office/notes/server/present.ts'
+import { notesText } from '#back-office/notes/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { errorText } from '#platform/error-text.ts'
+import type { Page } from '#platform/list-query-contract.ts'
+import type { Database, Db, Tx } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+import { isId } from '#platform/wire-schemas.ts'
+
+interface NewNote {
+  subject: NoteSubject
+  text: string
+  /** The IP address of the administrator, for the audit log. */
+  ipAddress: string
+}
+
+interface NoteWithdrawal {
+  noteId: string
+  /** The IP address of the administrator, for the audit log. */
+  ipAddress: string
+}
+
+/** Far more than is ever noted on a person. */
+const maxNotes = 1000
+
+interface NoteAboutPerson {
+  text: string
+  createdAt: Date
+}
+
+/** The log says that there is a note, and not what it says: the log is never erased, a note is (D-381). */
+export function addNote(db: Database, admin: AuthenticatedActor, { subject, text, ipAddress }: NewNote): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    if (!isId(subject.id) || !(await lockNoteSubject(tx, subject)))
+      throw new AppError(notesText.subjectNotFound, errorCode.notFound)
+    const noteId = await insertNote(tx, subject, { text, adminId: admin.userId })
+    await recordAdminChange(tx, admin, {
+      action: 'add note',
+      subjectKind: subject.kind,
+      subjectId: subject.id,
+      before: null,
+      after: { note: noteId },
+      ipAddress,
+    })
+  })
+}
+
+/** The notes on one order, user or client, for administrators; newest first. */
+export async function listNotes(
+  db: Database,
+  reader: AuthenticatedActor,
+  { subject, page }: { subject: NoteSubject; page: Page },
+) {
+  const notes = isId(subject.id) ? await selectNotes(db, subject, page) : { rows: [], total: 0 }
+  return presentNotes(notes, reader.userId)
+}
+
+/** Only its writer withdraws a note; one that was withdrawn before stays as it is (D-381). */
+export function withdrawNote(
+  db: Database,
+  admin: AuthenticatedActor,
+  { noteId, ipAddress }: NoteWithdrawal,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const note = isId(noteId) ? await lockNote(tx, noteId) : undefined
+    if (!note) throw new AppError(notesText.noteNotFound, errorCode.notFound)
+    if (note.admin_id !== admin.userId) throw new AppError(errorText.notAllowed, errorCode.notAllowed)
+    if (note.withdrawn_at) return
+    await markNoteWithdrawn(tx, noteId)
+    await recordAdminChange(tx, admin, {
+      action: 'withdraw note',
+      subjectKind: note.subject.kind,
+      subjectId: note.subject.id,
+      before: { note: noteId },
+      after: null,
+      ipAddress,
+    })
+  })
+}
+
+/** What administrators noted on a person and her orders, for the file of her data; she is a record of each of her sellers. */
+export async function listNotesAboutPerson(db: Db, email: string): Promise<NoteAboutPerson[]> {
+  const rows = await selectNotesAboutPerson(db, email, maxNotes)
+  return rows.map(({ text, created_at }) => ({ text, createdAt: created_at }))
+}
+
+/** When the client is erased (D-207): the notes on her and on her orders. */
+export function eraseNotesAboutClient(tx: Tx, clientId: string): Promise<void> {
+  return deleteNotesAboutClient(tx, clientId)
+}
+
+/** When the seller is erased, with whom her clients are: the notes on all of them and on their orders. */
+export function eraseNotesAboutSeller(tx: Tx, sellerId: string): Promise<void> {
+  return deleteNotesAboutSeller(tx, sellerId)
+}

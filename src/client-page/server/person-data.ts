@@ -1,0 +1,107 @@
+import type { z } from 'zod'
+import { listNotesAboutPerson } from '#back-office/notes/server/notes.ts'
+import { deleteCodesOf } from '#client-page/codes/server/client-code-store.ts'
+import { deleteSessionsOf, selectSessionsOf } from '#client-page/codes/server/client-session-store.ts'
+import { hasPaymentUnderWay, selectPersonOrders } from '#client-page/orders/server/person-order-store.ts'
+import { presentStoredOrder } from '#client-page/orders/server/present.ts'
+import type { personDataSchema } from '#client-page/person-data-contract.ts'
+import { getClientPage } from '#client-page/server/client-page.ts'
+import { type PersonRow, selectPersonRows } from '#client-page/server/person-store.ts'
+import { clientPageText } from '#client-page/text.ts'
+import { blankFormerEmailsOf } from '#clients/email-change/server/email-change.ts'
+import { eraseClientNow } from '#clients/erasure/server/erase-client.ts'
+import { eraseExploreLinksOfClient } from '#links/explore/server/explore-links.ts'
+import { deleteEmailsOf } from '#mail/preferences/server/email-preferences.ts'
+import { eraseUnpaidOrders } from '#orders/retention/server/unpaid-orders.ts'
+import { getAnyOrder } from '#orders/server/order-access.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Database, Db } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+import { findAgreementDay, listReminders } from '#restock/server/agreement.ts'
+import { eraseAgreementsOfPerson, eraseRestockOfClient } from '#restock/server/running-out.ts'
+
+/** Far more than a person orders; a file of more would not be read. */
+const maxOrders = 1000
+
+const isNoted = ({ note, patch_tested_on }: PersonRow) => note !== '' || patch_tested_on !== null
+
+const presentSellerNote = ({ client_id, note, patch_tested_on: patch_test }: PersonRow) => ({
+  client_id,
+  note,
+  patch_test,
+})
+
+/** All that is stored about a person, for her to take away; what others noted about her is hers to know here alone (N-CLPG-011, D-382). */
+export async function getPersonData(db: Db, email: string): Promise<z.output<typeof personDataSchema>> {
+  const { rows } = await selectPersonOrders(db, email, { limit: maxOrders, offset: 0 })
+  const orders = []
+  for (const row of rows) {
+    orders.push(presentStoredOrder(row, await getAnyOrder(db, row.id)))
+  }
+  const sessions = (await selectSessionsOf(db, email)).map(({ created_at, expires_at }) => ({
+    created: created_at.toISOString(),
+    until: expires_at.toISOString(),
+  }))
+  const people = await selectPersonRows(db, email)
+  return {
+    ...(await getClientPage(db, email)),
+    orders,
+    ...(await listRestockData(db, people, email)),
+    ...(await listNotes(db, people, email)),
+    sessions,
+    retained: clientPageText.eraseStays,
+  }
+}
+
+/** What her sellers noted about her, and the shop's administrators about her and her orders. */
+async function listNotes(db: Db, people: readonly PersonRow[], email: string) {
+  const shopNotes = await listNotesAboutPerson(db, email)
+  return {
+    seller_notes: people.filter(isNoted).map(presentSellerNote),
+    shop_notes: shopNotes.map(({ text, createdAt }) => ({ note: text, created: createdAt.toISOString() })),
+  }
+}
+
+/** The reminders that she has got of each seller, and her agreements. */
+async function listRestockData(db: Db, rows: readonly PersonRow[], email: string) {
+  const sellerOf = (clientId: string) => rows.find(({ client_id }) => client_id === clientId)?.seller_name ?? ''
+  const sent = await listReminders(
+    db,
+    rows.map(({ client_id }) => client_id),
+    email,
+  )
+  const agreements = []
+  for (const { client_id, seller_name: seller } of rows) {
+    const since = await findAgreementDay(db, client_id)
+    if (since) agreements.push({ seller, since: since.toISOString() })
+  }
+  const reminders = sent.map(({ client_id, brand, name, automatic, sent_at }) => ({
+    ...{ seller: sellerOf(client_id), brand, name, sent: sent_at.toISOString(), automatic },
+  }))
+  return { reminders, agreements }
+}
+
+/**
+ * Erases a person from the lists of all sellers at her own wish, with her sessions, codes and emails, as the erasure of a deleted
+ * client does after 90 days (D-207). Returns the ids of her records, by which the erasure is repeated after a restore. Paid orders stay with their receipts, as the books need them; none is paid meanwhile (N-CLPG-011).
+ */
+export async function erasePerson(db: Database, email: string): Promise<string[]> {
+  return inTransaction(db, async (tx) => {
+    const rows = await selectPersonRows(tx, email)
+    const clientIds = rows.map(({ client_id }) => client_id)
+    if (await hasPaymentUnderWay(tx, clientIds)) throw new AppError(clientPageText.paymentUnderWay, errorCode.conflict)
+    for (const { client_id: id, seller_id } of rows) {
+      await eraseClientNow(tx, { id, seller_id })
+      await eraseExploreLinksOfClient(tx, id)
+      await eraseRestockOfClient(tx, id)
+      await eraseUnpaidOrders(tx, { clientId: id })
+    }
+    await deleteSessionsOf(tx, email)
+    await deleteCodesOf(tx, email)
+    await blankFormerEmailsOf(tx, email)
+    await eraseAgreementsOfPerson(tx, email)
+    await deleteEmailsOf(tx, email)
+    return clientIds
+  })
+}

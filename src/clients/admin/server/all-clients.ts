@@ -1,0 +1,88 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
+import { clientSortCodes } from '#clients/admin/client-sort.ts'
+import type { AdminClientList } from '#clients/admin/contract.ts'
+import { clientImportColumns, clientImportFields } from '#clients/admin/import-columns.ts'
+import {
+  type ClientSort,
+  clearClientDeleted,
+  findAnyClient,
+  selectAllClients,
+  selectClientsAfter,
+} from '#clients/admin/server/admin-client-store.ts'
+import { type ClientPage, type ClientRow, clientColumns, markClientDeleted } from '#clients/server/client-store.ts'
+import { clientsText } from '#clients/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+import { isId } from '#platform/wire-schemas.ts'
+
+const sortsByCode = new Map<number, ClientSort>(
+  Object.entries(clientSortCodes).map(([sort, code]) => [code, sort as ClientSort]),
+)
+
+const header = Object.values(clientImportColumns)
+
+/** An administrator deletes any seller's client; the audit log records it. */
+export async function deleteAnyClient(
+  db: Database,
+  actor: AuthenticatedActor,
+  clientId: string,
+  address: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const client = isId(clientId) ? await findAnyClient(tx, clientId) : undefined
+    if (!client || !(await markClientDeleted(tx, client.seller_id, client.id)))
+      throw new AppError(clientsText.notFound, errorCode.notFound)
+    await recordAdminChange(tx, actor, {
+      action: 'delete client',
+      subjectKind: 'client',
+      subjectId: client.id,
+      before: { deleted: false },
+      after: { deleted: true },
+      ipAddress: address,
+    })
+  })
+}
+
+/** Undoes a deletion (D-207); restoring a client who is not deleted is no error and makes no entry. */
+export async function restoreClient(
+  db: Database,
+  actor: AuthenticatedActor,
+  clientId: string,
+  address: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const client = isId(clientId) ? await findAnyClient(tx, clientId) : undefined
+    if (!client || client.erased_at !== null) throw new AppError(clientsText.notFound, errorCode.notFound)
+    if (!(await clearClientDeleted(tx, client.id))) return
+    await recordAdminChange(tx, actor, {
+      action: 'restore client',
+      subjectKind: 'client',
+      subjectId: client.id,
+      before: { deleted: true },
+      after: { deleted: false },
+      ipAddress: address,
+    })
+  })
+}
+
+/** Every seller's clients, for the back office. */
+export function listAllClients(
+  db: Database,
+  { filter, sortCode, isDescending, page }: AdminClientList,
+): Promise<ClientPage> {
+  const sort = sortsByCode.get(sortCode ?? clientSortCodes.name) ?? 'name'
+  return selectAllClients(db, filter, { sort, descending: isDescending }, page)
+}
+
+/** The clients of the list with the same filters, newest first. */
+export function exportClients(db: Database, { filter }: AdminClientList): CsvTable {
+  return { headings: header, rows: readRowBatches((...next) => selectClientsAfter(db, filter, ...next), toExportCells) }
+}
+
+export function toExportCells(client: ClientRow): CsvCell[] {
+  return clientImportFields.map((field) => client[clientColumns[field]])
+}

@@ -1,0 +1,155 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { generateToken, hashToken } from '#access/server/tokens.ts'
+import { clearPrimaryAddress } from '#accounts/addresses/server/addresses.ts'
+import { findSeller, listAdministrators } from '#accounts/server/users.ts'
+import { recordAdminChange, recordAutomaticChange } from '#back-office/audit-log/server/record-admin-change.ts'
+import { lockAnyClient } from '#clients/admin/server/admin-client-store.ts'
+import type { ContestedEmail } from '#clients/email-change/contract.ts'
+import { emailChangedPath } from '#clients/email-change/email-changed-path.ts'
+import {
+  endObjectionLinks,
+  findContestingEmail,
+  hasHadEmail,
+  insertFormerEmail,
+  lockFormerEmailOfLink,
+  setContestedBy,
+} from '#clients/email-change/server/former-email-store.ts'
+import { emailChangeText } from '#clients/email-change/text.ts'
+import { updateClientEmail } from '#clients/server/client-store.ts'
+import { getAnyClient } from '#clients/server/get-client.ts'
+import { clientsText } from '#clients/text.ts'
+import { renderClientEmailChanged, renderClientEmailContested } from '#mail/server/emails/client-email-changed.ts'
+import { isProvedEmail } from '#mail/server/proved-emails.ts'
+import { queueEmail } from '#mail/server/queue-email.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { errorText } from '#platform/error-text.ts'
+import type { Database, Tx } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+import { isId } from '#platform/wire-schemas.ts'
+
+/** A client's record has another email than before; both in lower case. */
+export interface ClientEmailChange {
+  sellerId: string
+  clientId: string
+  from: string
+  to: string
+  /** The owner of the former email had shown to read it; otherwise it was a typo. */
+  wasProved: boolean
+  /** The record had the new email before. */
+  isReturning: boolean
+}
+
+export interface EmailChangeOptions {
+  publicUrl: () => string
+  /** Ends what other modules have bound to the former email: sessions, codes and links. Returns how many links could still be used. */
+  endFormerEmail: (tx: Tx, change: ClientEmailChange) => Promise<number>
+}
+
+interface ChangedClient {
+  id: string
+  seller_id: string
+  name: string
+  email: string
+  email_set_at: Date
+}
+
+/** How long the owner of a former email may object by the link in its email. */
+const objectionDays = 30
+
+/** When a person is erased at her own wish (D-207). */
+export { blankFormerEmailsOf } from '#clients/email-change/server/former-email-store.ts'
+
+/**
+ * After a change of a client's email, within its transaction: what was stored under the former one stays that person's (D-410). She is told
+ * where her mailbox was proved, with a way to object; to a typo nothing is sent. Returns how many links ended.
+ */
+export async function recordEmailChange(
+  tx: Tx,
+  before: ChangedClient,
+  newEmail: string,
+  { publicUrl, endFormerEmail }: EmailChangeOptions,
+): Promise<number> {
+  const [from, to] = [before.email.toLowerCase(), newEmail.toLowerCase()]
+  if (from === to) return 0
+  // who gets her address back has nothing to object to any more
+  if ((await findContestingEmail(tx, before.id)) === to) await setContestedBy(tx, before.id, null)
+  // a contact that is to be completed was nobody's yet
+  if (from === '') return 0
+  const wasProved = await isProvedEmail(tx, from)
+  const isReturning = await hasHadEmail(tx, before.id, to)
+  const { token, hash } = generateToken()
+  await insertFormerEmail(tx, {
+    ...{ client_id: before.id, email: from, held_from: before.email_set_at, proved: wasProved },
+    objection_hash: wasProved ? hash : null,
+  })
+  if (wasProved) {
+    await clearPrimaryAddress(tx, { sellerId: before.seller_id, clientId: before.id })
+    const seller = await findSeller(tx, before.seller_id)
+    const url = publicUrl() + emailChangedPath(token)
+    await queueEmail(
+      tx,
+      renderClientEmailChanged({ to: from, clientName: before.name, sellerName: seller?.firstName ?? '', url }),
+    )
+  }
+  return endFormerEmail(tx, { sellerId: before.seller_id, clientId: before.id, from, to, wasProved, isReturning })
+}
+
+/** Who objects to the email of a client; `former` null: nobody. */
+export async function getContestedEmail(db: Database, clientId: string): Promise<ContestedEmail> {
+  const { id, email } = await getAnyClient(db, clientId)
+  return { former: await findContestingEmail(db, id), email }
+}
+
+/** An administrator keeps the email of a contested client, or puts the former one back; emails go out again. */
+export async function decideEmailChange(
+  db: Database,
+  actor: AuthenticatedActor,
+  { clientId, keep, ipAddress }: { clientId: string; keep: boolean; ipAddress: string },
+  options: EmailChangeOptions,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const client = isId(clientId) ? await lockAnyClient(tx, clientId) : undefined
+    if (!client || client.erased_at !== null) throw new AppError(clientsText.notFound, errorCode.notFound)
+    const former = await findContestingEmail(tx, client.id)
+    if (former === null) throw new AppError(emailChangeText.nothingToDecide, errorCode.conflict)
+    await setContestedBy(tx, client.id, null)
+    if (!keep) {
+      await updateClientEmail(tx, client.id, former)
+      await recordEmailChange(tx, client, former, options)
+    }
+    await endObjectionLinks(tx, client.id)
+    await recordAdminChange(tx, actor, {
+      ...{ action: 'decide email', subjectKind: 'client', subjectId: client.id, ipAddress },
+      ...{ before: { contested: true }, after: { contested: false, accepted: keep } },
+    })
+  })
+}
+
+/**
+ * The owner of a former email did not ask for the change: nothing more is mailed to the client, what the new email was sent ends, and the
+ * administrators are asked to decide. A repeated call changes nothing.
+ */
+export async function objectToEmailChange(
+  db: Database,
+  key: string,
+  { publicUrl, endFormerEmail }: EmailChangeOptions,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const former = await lockFormerEmailOfLink(tx, hashToken(key), objectionDays)
+    if (!former) throw new AppError(errorText.linkInvalid, errorCode.linkInvalid)
+    const { client_id: clientId, seller_id: sellerId, email, current_email: current } = former
+    if (former.contested_by !== null || current.toLowerCase() === email) return
+    await setContestedBy(tx, clientId, former.id)
+    // as after a change: what the new email was sent and its sessions end
+    const contested = { from: email, to: current.toLowerCase(), wasProved: true, isReturning: true }
+    await endFormerEmail(tx, { sellerId, clientId, ...contested })
+    await recordAutomaticChange(tx, {
+      ...{ action: 'contest email', subjectKind: 'client', subjectId: clientId },
+      ...{ before: { contested: false }, after: { contested: true } },
+    })
+    const url = `${publicUrl()}/admin-client/admin-client-detail/${clientId}`
+    for (const { email: to, firstName } of await listAdministrators(tx))
+      await queueEmail(tx, renderClientEmailContested({ to, firstName, url }))
+  })
+}

@@ -1,0 +1,142 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { chooseColumns, keepColumnChoice } from '#back-office/imports/server/import-memory.ts'
+import { recordOwnImport, undoOwn } from '#back-office/imports/server/own-imports.ts'
+import type { ImportFile } from '#back-office/imports/server/read-import-file.ts'
+import { runDry } from '#back-office/imports/server/run-import.ts'
+import { ImportErrors, inBatches, listRefusedRows } from '#back-office/imports/server/validate-rows.ts'
+import { importsText } from '#back-office/imports/text.ts'
+import { markImportedClientsDeleted } from '#clients/admin/server/admin-client-store.ts'
+import { type EmailChangeOptions, recordEmailChange } from '#clients/email-change/server/email-change.ts'
+import type { OwnClientImport } from '#clients/import/contract.ts'
+import { parseClients } from '#clients/import/server/client-import-row.ts'
+import { ImportPlan } from '#clients/import/server/import-plan.ts'
+import {
+  insertClientChanges,
+  insertOwnClients,
+  lockClientsOfSeller,
+  selectClientChanges,
+  selectOwnClients,
+  updateOwnClient,
+} from '#clients/import/server/own-import-store.ts'
+import { readClientFile } from '#clients/import/server/read-client-file.ts'
+import { clientImportText } from '#clients/import/text.ts'
+import { findClient, lockClient } from '#clients/server/client-store.ts'
+import type { CsvTable } from '#platform/server/csv/send-csv.ts'
+import type { Database, Tx } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
+
+interface OwnImport {
+  file: string
+  fileName: string
+  dry: boolean
+  /** What the seller says of the columns. */
+  columns: string[] | undefined
+  /** The rows that she chose; all, where she chose none. */
+  chosen: readonly number[] | undefined
+  /** Whether clients whom she has already take what the file says. */
+  update: boolean
+}
+
+/**
+ * Adds the clients of a file to the seller's own: what is wrong is refused by its row, what she has already is named and left out or
+ * brought up to date, and the rest is added. `dry` does the same and undoes it.
+ */
+export async function importOwnClients(
+  db: Database,
+  { userId: sellerId }: AuthenticatedActor,
+  { file: path, ...input }: OwnImport,
+): Promise<OwnClientImport> {
+  const file = await readClientFile(path, chooseColumns(db, { userId: sellerId, kind: 'clients' }, input.columns))
+  const work = (tx: Tx) => importFile(tx, sellerId, file, input)
+  return runDry(input.dry, (run) => inTransaction(db, run), work)
+}
+
+async function importFile(
+  tx: Tx,
+  sellerId: string,
+  file: ImportFile,
+  { fileName, dry, columns, chosen, update }: Omit<OwnImport, 'file'>,
+): Promise<OwnClientImport> {
+  // a second import at the same time finds the clients of the first
+  await lockClientsOfSeller(tx, sellerId)
+  const plan = new ImportPlan(await selectOwnClients(tx, sellerId), { chosen, update })
+  const errors = await readClients(file, plan)
+  const { added, changes } = plan
+  const importId = await saveImport(tx, { sellerId, fileName, plan })
+  await keepColumnChoice(tx, { userId: sellerId, kind: 'clients' }, { chosen: columns, file })
+  const done = clientImportText.done(added.length, changes.length)
+  const missing = `${importsText.columnsMissing} ${file.missing.join(', ')}`
+  return {
+    ...plan.report(),
+    ...{ columns: file.columns, missing: file.missing, rows: file.rows.length },
+    ...{ refused: errors.reasons.size, problems: errors.first, remarks: errors.remarks },
+    message: file.missing.length > 0 ? missing : dry ? clientImportText.checked : done,
+    import_id: dry ? null : importId,
+  }
+}
+
+/** Where columns miss, no row is read. */
+async function readClients(file: ImportFile, plan: ImportPlan): Promise<ImportErrors> {
+  const errors = new ImportErrors()
+  if (file.missing.length > 0) return errors
+  for await (const batch of inBatches(file.rows)) for (const one of parseClients(batch, errors)) plan.add(one)
+  return errors
+}
+
+/** Null where nothing is to be done. */
+async function saveImport(
+  tx: Tx,
+  { sellerId, fileName, plan }: { sellerId: string; fileName: string; plan: ImportPlan },
+): Promise<string | null> {
+  const rowCount = plan.added.length + plan.changes.length
+  if (rowCount === 0) return null
+  const importId = await recordOwnImport(tx, { sellerId, fileName, rowCount })
+  await insertOwnClients(tx, { sellerId, importId }, plan.added)
+  for (const change of plan.changes) await updateOwnClient(tx, sellerId, change)
+  await insertClientChanges(tx, importId, plan.changes)
+  return importId
+}
+
+/** The rows of a file that are refused, with the reasons. */
+export async function listRefusedClients(
+  db: Database,
+  { userId }: AuthenticatedActor,
+  { file: path, columns }: Pick<OwnImport, 'file' | 'columns'>,
+): Promise<CsvTable> {
+  const file = await readClientFile(path, chooseColumns(db, { userId, kind: 'clients' }, columns))
+  const errors = new ImportErrors()
+  if (file.missing.length === 0) for await (const batch of inBatches(file.rows)) parseClients(batch, errors)
+  return listRefusedRows(file, errors)
+}
+
+/** Undoes an import that the seller made herself: clients that it added leave her list, and those that it changed are as before. */
+export async function undoOwnImport(
+  db: Database,
+  { userId }: AuthenticatedActor,
+  importId: string,
+  options: EmailChangeOptions,
+): Promise<void> {
+  await inTransaction(db, (tx) =>
+    undoOwn(tx, { sellerId: userId, importId }, async () => {
+      await markImportedClientsDeleted(tx, importId)
+      for (const change of await selectClientChanges(tx, importId)) await restore(tx, userId, change, options)
+    }),
+  )
+}
+
+/** A client who was changed again since the import stays as she is. With an email that it takes away ends what is bound to it (D-410). */
+async function restore(
+  tx: Tx,
+  sellerId: string,
+  { clientId, before, after }: Awaited<ReturnType<typeof selectClientChanges>>[number],
+  options: EmailChangeOptions,
+): Promise<void> {
+  const stored = await lockClient(tx, sellerId, clientId)
+  const client = await findClient(tx, sellerId, clientId)
+  const isAsImported = Object.entries(after).every(
+    ([column, value]) => client && client[column as keyof typeof after] === value,
+  )
+  if (!isAsImported || !stored) return
+  await updateOwnClient(tx, sellerId, { clientId, after: before })
+  if (before.email !== undefined) await recordEmailChange(tx, stored, before.email, options)
+}

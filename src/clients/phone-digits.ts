@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { cleanPhone, isValidPhone } from '#accounts/phone/phone-rules.ts'
+import { toPlainText } from '#platform/input/visible-text.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+
+const homeCode = /^(?:\+?44)?$/
+
+const isOfNoCountry = (pno: string) => !/^[\s(]*(?:\+|00)/.test(pno)
+
+const fewestDigits = 3
+
+const numberCharacters = /^[\d\s()+./-]+$/
+
+/** A whole number of the United Kingdom is found without its code, which some are stored without and some twice. */
+const wholeNumber = /^440?([1-9]\d{9})$/
+
+/** A number that is sent beside the code of another country is checked behind it: each country has lengths of its own (D-455). */
+export function behindCountryCode<Form extends { pno: string; c_code: string }>(schema: z.ZodType<Form>) {
+  const join = (sent: unknown) => {
+    const { pno, c_code } = (sent ?? {}) as Record<string, unknown>
+    if (typeof pno !== 'string' || typeof c_code !== 'string' || pno.length > 2 * textLengths.phone) return sent
+    const [number, code] = [cleanPhone(toPlainText(pno)), toPlainText(c_code).trim()]
+    const isForeign = /^\+?\d{1,4}$/.test(code) && !homeCode.test(code) && number !== '' && isOfNoCountry(number)
+    // one with the digits of a number of the United Kingdom passes as it is (D-090)
+    return isForeign && !isValidPhone(number)
+      ? { ...(sent as object), pno: `+${code.replace('+', '')} ${number}` }
+      : sent
+  }
+  const separate = (form: Form): Form => {
+    const front = `+${form.c_code.replace('+', '')} `
+    return !homeCode.test(form.c_code) && form.pno.startsWith(front)
+      ? { ...form, pno: form.pno.slice(front.length).trim() }
+      : form
+  }
+  return z.preprocess(join, schema.transform(separate))
+}
+
+/** The digits of a number that somebody searches, without what is dialled in front of it; null where the text is no number. */
+export function toDialledDigits(text: string): string | null {
+  if (!numberCharacters.test(text)) return null
+  const typed = text.replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '')
+  const digits = typed.replace(wholeNumber, '$1').replace(/^440/, '44')
+  return digits.length >= fewestDigits ? digits : null
+}

@@ -1,0 +1,95 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { isPhoneOfCountry, isValidPhone } from '#accounts/phone/phone-rules.ts'
+import { type ClientForm, type ClientSearch, editedEmailSchema, type UpdateClient } from '#clients/contract.ts'
+import { type EmailChangeOptions, recordEmailChange } from '#clients/email-change/server/email-change.ts'
+import { toClientRow } from '#clients/server/client-row.ts'
+import {
+  type ClientPage,
+  findClientEmail,
+  insertClient,
+  lockClient,
+  lockClientsForShare,
+  markClientDeleted,
+  selectClients,
+  selectQuietClientCount,
+  selectToCompleteCount,
+  updateClientRow,
+} from '#clients/server/client-store.ts'
+import { clientsText } from '#clients/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Database, Db, Tx } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
+import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
+import { isId } from '#platform/wire-schemas.ts'
+
+export interface OwnClientPage extends ClientPage {
+  /** How many of the seller's clients are to be completed, in whatever list. */
+  toComplete: number
+}
+
+interface CurrentEmail {
+  email: string
+  /** Nothing is mailed there until an administrator has decided. */
+  isContested: boolean
+}
+
+/** Emails need not be unique: two clients with one email are two clients (D-210). */
+export function createClient(db: Database, actor: AuthenticatedActor, form: ClientForm): Promise<string> {
+  return insertClient(db, actor.userId, toClientRow(form))
+}
+
+/** Marks the client deleted; paid orders stay (D-207). Explore links stop working, since tokens of deleted clients are invalid. */
+export async function deleteClient(db: Database, actor: AuthenticatedActor, clientId: string): Promise<void> {
+  const removed = isId(clientId) && (await markClientDeleted(db, actor.userId, clientId))
+  if (!removed) throw new AppError(clientsText.notFound, errorCode.notFound)
+}
+
+/**
+ * Orders hold a copy of the client from when they were placed, so an update changes no order. A number or an email that stays as it is
+ * stored is accepted (D-088, D-315). With the email ends what is bound to the former one (D-410); returns how many links ended that could
+ * still be used.
+ */
+export async function updateClient(
+  db: Database,
+  actor: AuthenticatedActor,
+  { client_id, ...form }: UpdateClient,
+  options: EmailChangeOptions,
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const stored = isId(client_id) ? await lockClient(tx, actor.userId, client_id) : undefined
+    if (!stored) throw new AppError(clientsText.notFound, errorCode.notFound)
+    if (form.pno !== stored.phone && !isValidPhone(form.pno) && !isPhoneOfCountry(form.pno, form.c_code))
+      throw createFieldError('pno', clientsText.mobileInvalid)
+    if (!editedEmailSchema(stored.email).safeParse(form.email).success)
+      throw createFieldError('email', clientsText.emailInvalid)
+    const values = toClientRow(form)
+    await updateClientRow(tx, actor.userId, stored.id, values)
+    return recordEmailChange(tx, stored, values.email, options)
+  })
+}
+
+/** A seller's own clients by name, in a stable order, so that pages neither repeat nor skip a client. */
+export async function listClients(
+  db: Database,
+  { userId }: AuthenticatedActor,
+  search: ClientSearch,
+): Promise<OwnClientPage> {
+  const page = await selectClients(db, userId, search)
+  return { ...page, toComplete: await selectToCompleteCount(db, userId) }
+}
+
+/** How many of the seller's clients were not seen for 60 days: as many as the client list has under `quiet`. */
+export function countQuietClients(db: Db, sellerId: string): Promise<number> {
+  return selectQuietClientCount(db, sellerId)
+}
+
+/** Until the transaction ends these clients have the email that they have now: a link that goes there meanwhile would outlive its correction. */
+export async function holdClientEmails(tx: Tx, clientIds: readonly string[]): Promise<void> {
+  await lockClientsForShare(tx, clientIds.filter(isId))
+}
+
+/** The email of a client as she is now; null where her record was deleted, so that nothing newer is known than what an order has copied. */
+export async function findCurrentEmail(db: Db, clientId: string): Promise<CurrentEmail | null> {
+  const row = await findClientEmail(db, clientId)
+  return row ? { email: row.email, isContested: row.contested_by !== null } : null
+}

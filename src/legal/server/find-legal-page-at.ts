@@ -1,1 +1,0 @@
-export { selectLegalPageVersionAt as findLegalPageAt } from '#legal/server/legal-page-store.ts'

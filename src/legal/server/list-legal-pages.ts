@@ -1,1 +1,0 @@
-export { selectNewestLegalPages as listLegalPages } from '#legal/server/legal-page-store.ts'

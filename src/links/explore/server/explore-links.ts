@@ -1,0 +1,109 @@
+import { generateToken, hashToken } from '#access/server/tokens.ts'
+import { endVisits } from '#accounts/sessions/server/tokens.ts'
+import type { ClientEmailChange } from '#clients/email-change/server/email-change.ts'
+import {
+  type BasketLine,
+  insertExploreLinks,
+  insertExploreLinkValue,
+  markCorrectedLinks,
+  updateBasket,
+} from '#links/explore/server/explore-link-store.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { generateId } from '#platform/server/database/generate-id.ts'
+import { isId } from '#platform/wire-schemas.ts'
+
+interface LinkRecipient {
+  clientId: string
+  /** The address to which the caller mails the link; null for a link that the seller gets (D-350). */
+  mailedTo: string | null
+}
+
+interface NewExploreLink {
+  id: string
+  value: string
+}
+
+/** Long enough for an email that is found again, short enough for a link that was passed on. */
+export const exploreLinkLifetimeDays = 90
+
+const dayMs = 24 * 60 * 60_000
+
+/** A deleted seller's links are deleted with the account and do not return when it is restored (D-207); those of an erased client forget her address. */
+export {
+  clearMailedAddresses as eraseExploreLinksOfClient,
+  deleteExpiredLinks as deleteExpiredExploreLinks,
+  deleteLinksOfSeller as deleteExploreLinksOfSeller,
+} from '#links/explore/server/explore-link-store.ts'
+
+/**
+ * Creates a link for each client and returns it by client id; only the hash of its value is stored (D-046). A shopping link comes
+ * with `products`, an explore link without.
+ */
+export async function createExploreLinks(
+  tx: Tx,
+  sellerId: string,
+  recipients: readonly LinkRecipient[],
+  products: readonly string[] | null,
+): Promise<Map<string, NewExploreLink>> {
+  const expires = getExploreLinkExpiry()
+  const links = recipients.map((recipient) => ({ ...recipient, id: generateId(), ...generateToken() }))
+  await insertExploreLinks(
+    tx,
+    links.map(({ id, clientId, mailedTo, hash }) => ({
+      ...{ id, hash, seller_id: sellerId, client_id: clientId, expires_at: expires },
+      mailed_to: mailedTo?.toLowerCase() ?? null,
+      shopping: products !== null,
+      product_ids: [...(products ?? [])],
+    })),
+  )
+  return new Map(links.map(({ clientId, id, token }) => [clientId, { id, value: token }]))
+}
+
+/** The same for one client. */
+export async function createExploreLink(
+  tx: Tx,
+  sellerId: string,
+  recipient: LinkRecipient,
+  products: readonly string[] | null,
+): Promise<NewExploreLink> {
+  const link = (await createExploreLinks(tx, sellerId, [recipient], products)).get(recipient.clientId)
+  if (!link) throw new Error('a link was created for nobody')
+  return link
+}
+
+/**
+ * Creates a further value of a link and returns it; only its hash is stored, so that no value can be read back (D-046). `mailedTo` is
+ * the address to which the caller mails it; null for one that the seller gets, whose opening is never the client's (D-350).
+ */
+export async function createExploreLinkValue(tx: Tx, exploreLinkId: string, mailedTo: string | null): Promise<string> {
+  const { token, hash } = generateToken()
+  await insertExploreLinkValue(tx, { exploreLinkId, hash, mailedTo: mailedTo?.toLowerCase() ?? null })
+  return token
+}
+
+/** When a link that is created or extended now expires. */
+export function getExploreLinkExpiry(): Date {
+  return new Date(Date.now() + exploreLinkLifetimeDays * dayMs)
+}
+
+/**
+ * What lies in the basket of the client who came by the link, for its seller to see. A value that opens nothing changes nothing; lines
+ * whose id names nothing are left out, since the seller's list reads the others as products.
+ */
+export async function storeBasket(db: Db, value: string, lines: readonly BasketLine[]): Promise<void> {
+  const named = lines.filter((line) => isId(line.product_id))
+  await updateBasket(db, hashToken(value), named)
+}
+
+/**
+ * Links that were mailed to a client's former email open nothing any more, with all their copies; where that was another person's mailbox
+ * and no typo, so does every other link of the client. The visits that they opened end with them. Returns how many could still be used.
+ */
+export async function endCorrectedExploreLinks(
+  tx: Tx,
+  { sellerId, clientId, to, wasProved }: Pick<ClientEmailChange, 'sellerId' | 'clientId' | 'to' | 'wasProved'>,
+): Promise<number> {
+  const ended = await markCorrectedLinks(tx, { clientId, to, all: wasProved })
+  await endVisits(tx, { sellerId, clientId }, wasProved ? null : ended.map(({ id }) => id))
+  return ended.filter(({ was_usable }) => was_usable).length
+}

@@ -1,0 +1,147 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { hashToken } from '#access/server/tokens.ts'
+import { findSeller } from '#accounts/server/users.ts'
+import { findPricedProducts } from '#catalogue/products/server/priced-products.ts'
+import { holdClientEmails } from '#clients/server/clients.ts'
+import { getClient, requireUncontested } from '#clients/server/get-client.ts'
+import { exploreLinkPath } from '#links/explore/explore-link-path.ts'
+import {
+  type ExploreLinkRow,
+  findClientOfLink,
+  findExploreLink,
+  lockExploreLink,
+  startExploreLinkAnew,
+  updateExploreLink,
+} from '#links/explore/server/explore-link-store.ts'
+import { createExploreLinkValue, getExploreLinkExpiry } from '#links/explore/server/explore-links.ts'
+import { requirePayoutsEnabled } from '#links/explore/server/require-payouts-enabled.ts'
+import { linksText } from '#links/explore/text.ts'
+import { createUnsubscribeUrl, findUnsubscribed } from '#mail/preferences/server/email-preferences.ts'
+import { renderExploreLink } from '#mail/server/emails/explore-link.ts'
+import { renderShoppingLink } from '#mail/server/emails/shopping-link.ts'
+import { type EmailLimits, queueLinkEmail } from '#mail/server/queue-email.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { errorText } from '#platform/error-text.ts'
+import { pence } from '#platform/money.ts'
+import type { Database, Db, Tx } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
+import { AppError, TooManyAttemptsError } from '#platform/server/http/app-error.ts'
+
+/** The seller whose link it is. */
+type LinkOwner = Pick<AuthenticatedActor, 'userId'>
+
+/** The seller's own explore link, locked; an unknown one and another seller's are the same error. */
+async function lockOwnExploreLink(tx: Tx, seller: LinkOwner, linkId: string): Promise<ExploreLinkRow> {
+  const link = await lockExploreLink(tx, seller.userId, linkId)
+  if (!link) throw new AppError(linksText.linkNotFound, errorCode.notFound)
+  return link
+}
+
+/** The same, and refused where it was cancelled: a cancelled link never opens again. */
+async function lockUsableExploreLink(tx: Tx, seller: LinkOwner, linkId: string): Promise<ExploreLinkRow> {
+  const link = await lockOwnExploreLink(tx, seller, linkId)
+  if (link.cancelled_at) throw new AppError(linksText.linkIsCancelled, errorCode.conflict)
+  return link
+}
+
+/** The same, and one that ended when the client's email was corrected: sent again, it goes to the new one. */
+async function lockSendableExploreLink(tx: Tx, seller: LinkOwner, linkId: string): Promise<ExploreLinkRow> {
+  const link = await lockOwnExploreLink(tx, seller, linkId)
+  if (link.cancelled_at && !link.corrected_at) throw new AppError(linksText.linkIsCancelled, errorCode.conflict)
+  return link
+}
+
+/** The same without a lock, for what has to be locked before. */
+async function findOwnExploreLink(db: Db, seller: LinkOwner, linkId: string): Promise<ExploreLinkRow> {
+  const link = await findExploreLink(db, seller.userId, linkId)
+  if (!link) throw new AppError(linksText.linkNotFound, errorCode.notFound)
+  return link
+}
+
+/** The client of one of the seller's own links that still opens; any other value is refused like an unknown one. */
+export async function getOwnExploreLink(
+  db: Database,
+  seller: AuthenticatedActor,
+  value: string,
+): Promise<{ clientId: string; clientName: string }> {
+  const linked = await findClientOfLink(db, hashToken(value))
+  if (linked?.seller_id !== seller.userId) throw new AppError(errorText.linkInvalid, errorCode.linkInvalid)
+  return { clientId: linked.client_id, clientName: linked.client_name }
+}
+
+/** The link lives as long as a new one from now on, also if it has expired. */
+export function extendExploreLink(db: Database, seller: AuthenticatedActor, linkId: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const link = await lockUsableExploreLink(tx, seller, linkId)
+    await updateExploreLink(tx, link.id, { expires_at: getExploreLinkExpiry() })
+  })
+}
+
+/** The path of a link with a value of its own, to be handed over beside the email; the value in the email goes on working. */
+export function copyExploreLink(db: Database, seller: AuthenticatedActor, linkId: string): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const link = await lockUsableExploreLink(tx, seller, linkId)
+    const value = await createExploreLinkValue(tx, link.id, null)
+    return exploreLinkPath({ value, userId: link.seller_id, clientId: link.client_id })
+  })
+}
+
+/** From now on the link and its copies open nothing. A link that was cancelled before stays as it is. */
+export function cancelExploreLink(db: Database, seller: AuthenticatedActor, linkId: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await cancelExploreLinkOf(tx, seller, linkId)
+  })
+}
+
+/** The same within the caller's transaction; false where it was cancelled before. */
+export async function cancelExploreLinkOf(tx: Tx, owner: LinkOwner, linkId: string): Promise<boolean> {
+  const link = await lockOwnExploreLink(tx, owner, linkId)
+  if (link.cancelled_at) return false
+  await updateExploreLink(tx, link.id, { cancelled_at: new Date() })
+  return true
+}
+
+/**
+ * Emails the same link again, with a further value and the life of a new link. A shopping link shows those of its products that may
+ * still be sold; without any of them it is an explore link's email. One that ended when the client's email was corrected begins anew: no
+ * value of before opens it.
+ */
+export function resendExploreLink(
+  db: Database,
+  seller: AuthenticatedActor,
+  linkId: string,
+  { publicUrl, limits }: { publicUrl: string; limits: EmailLimits },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const { client_id: clientId } = await findOwnExploreLink(tx, seller, linkId)
+    // before the link, as a change of the email locks them
+    await holdClientEmails(tx, [clientId])
+    const link = await lockSendableExploreLink(tx, seller, linkId)
+    await requirePayoutsEnabled(tx, seller)
+    const client = await getClient(tx, seller.userId, clientId)
+    requireUncontested(client)
+    const refuses = await findUnsubscribed(tx, [client.email], 'links')
+    if (refuses(client.email)) throw new AppError(linksText.unsubscribed, errorCode.notAllowed)
+    if (link.corrected_at) await startExploreLinkAnew(tx, link.id)
+    const value = await createExploreLinkValue(tx, link.id, client.email)
+    await updateExploreLink(tx, link.id, { sent_at: new Date(), expires_at: getExploreLinkExpiry() })
+    const content = {
+      ...{ to: client.email, clientName: client.name, publicUrl },
+      sellerName: (await findSeller(tx, seller.userId))?.firstName ?? '',
+      url: publicUrl + exploreLinkPath({ value, userId: seller.userId, clientId: client.id }),
+      unsubscribeUrl: await createUnsubscribeUrl(tx, { email: client.email, kind: 'links', publicUrl }),
+    }
+    const products = await findSentProducts(tx, link.product_ids)
+    const email = products.length > 0 ? renderShoppingLink({ ...content, products }) : renderExploreLink(content)
+    const retryAfter = await queueLinkEmail(tx, limits, email)
+    if (retryAfter !== null) throw new TooManyAttemptsError(retryAfter)
+  })
+}
+
+/** In the order in which they were sent, at today's prices for the client (D-039). */
+async function findSentProducts(tx: Tx, ids: readonly string[]) {
+  const products = await findPricedProducts(tx, ids)
+  return products
+    .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+    .map(({ brand, name, picture, pricePence }) => ({ brand, name, picture, pricePence: pence(pricePence) }))
+}

@@ -1,0 +1,66 @@
+import type { Email } from '#mail/server/email.ts'
+import { button, greeting, labelledLines, note, paragraph } from '#mail/server/emails/blocks.ts'
+import { renderEmail } from '#mail/server/emails/render-email.ts'
+import { mailText } from '#mail/text.ts'
+import { formatDay } from '#platform/dates.ts'
+
+interface RefusedDocument {
+  number: number
+  /** As the seller reads it. */
+  type: string
+  sentAt: Date
+}
+
+interface Rejection {
+  to: string
+  firstName: string
+  reason: string
+  publicUrl: string
+  documents: readonly RefusedDocument[]
+  /** The page that takes the documents again; null for a seller who has none that could be replaced. */
+  url: string | null
+}
+
+/** `url` is the login page. */
+export function renderDocumentsApproved({ to, firstName, url }: { to: string; firstName: string; url: string }): Email {
+  return renderEmail({
+    kind: 'documents-approved',
+    to,
+    shopUrl: url,
+    subject: mailText.approvedSubject,
+    preheader: mailText.approvedBody,
+    heading: mailText.approvedHeading,
+    blocks: [greeting(firstName), paragraph(mailText.approvedBody), button(mailText.approvedButton, url)],
+  })
+}
+
+/** The token stands behind the hash, which no browser sends: no log and no other site learns it. */
+export function replaceDocumentsUrl(publicUrl: string, token: string): string {
+  return `${publicUrl}/replace-documents#${token}`
+}
+
+export function renderDocumentsRejected({ to, firstName, reason, publicUrl, documents, url }: Rejection): Email {
+  const lines = documents.map(({ number, type, sentAt }) => mailText.refusedDocument(number, type, formatDay(sentAt)))
+  const replacement =
+    url === null
+      ? [note(mailText.refusedReplyNote)]
+      : [
+          labelledLines(mailText.refusedDocuments, lines),
+          button(mailText.refusedButton, url),
+          note(mailText.refusedNote),
+        ]
+  return renderEmail({
+    kind: 'documents-refused',
+    to,
+    shopUrl: publicUrl,
+    subject: mailText.refusedSubject,
+    preheader: mailText.refusedBody,
+    heading: mailText.refusedHeading,
+    blocks: [
+      greeting(firstName),
+      paragraph(mailText.refusedBody),
+      labelledLines(mailText.refusedReason, reason.split('\n')),
+      ...replacement,
+    ],
+  })
+}

@@ -1,0 +1,72 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { getClientToRead } from '#clients/server/get-client.ts'
+import type { OwnOrderFilters } from '#orders/history/contract.ts'
+import {
+  type ExportedOwnOrder,
+  selectSellerOrders,
+  selectSellerOrdersForExport,
+} from '#orders/history/server/order-list-store.ts'
+import { presentOrderInfo, presentOrderList } from '#orders/history/server/present.ts'
+import { orderHistoryText } from '#orders/history/text.ts'
+import { formatDelivery, getOrderState } from '#orders/order-state.ts'
+import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
+import { getClientAmount } from '#orders/server/client-amount.ts'
+import { getOwnOrder } from '#orders/server/order-access.ts'
+import { audienceOf } from '#orders/server/present.ts'
+import { formatTimeInFile } from '#platform/dates.ts'
+import type { Page } from '#platform/list-query-contract.ts'
+import { pence, toPounds } from '#platform/money.ts'
+import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
+import type { Database } from '#platform/server/database/database.ts'
+
+export async function getOrder(db: Database, actor: AuthenticatedActor, orderId: string) {
+  return presentOrderInfo(await getOwnOrder(db, actor, orderId), audienceOf(actor))
+}
+
+/** The seller's order history, or what of it her filters find: pending and completed orders only (D-023, D-038). */
+export async function listOrders(db: Database, actor: AuthenticatedActor, filters: OwnOrderFilters, page: Page) {
+  const own = await withOwnClient(db, actor, filters)
+  return presentOrderList(await selectSellerOrders(db, actor.userId, own, page))
+}
+
+/** Refuses the client of another seller; an id is sent in letters of either case and stored in one. */
+async function withOwnClient(
+  db: Database,
+  actor: AuthenticatedActor,
+  filters: OwnOrderFilters,
+): Promise<OwnOrderFilters> {
+  if (filters.clientId === null) return filters
+  const { id: clientId } = await getClientToRead(db, actor.userId, filters.clientId)
+  return { ...filters, clientId }
+}
+
+/** All orders that My Orders lists with these filters as a CSV table, newest first. */
+export async function exportOwnOrders(
+  db: Database,
+  actor: AuthenticatedActor,
+  filters: OwnOrderFilters,
+): Promise<CsvTable> {
+  const own = await withOwnClient(db, actor, filters)
+  return {
+    headings: orderHistoryText.exportHeadings,
+    rows: readRowBatches((...batch) => selectSellerOrdersForExport(db, actor.userId, own, ...batch), toCsvCells),
+  }
+}
+
+function toCsvCells(row: ExportedOwnOrder): CsvCell[] {
+  const state = getOrderState({
+    paymentStatus: row.payment_status,
+    isDelivered: row.delivered,
+    isCancelled: row.cancelled_at !== null,
+  })
+  // the list has no order that is not started (D-023)
+  const payment = orderHistoryText.states[state.payment === 'notStarted' ? 'pending' : state.payment]
+  return [
+    ...[row.order_number, formatTimeInFile(row.created_at), row.client_name, row.client_email, row.quantity],
+    ...[row.total_pence, row.refunded_pence, row.commission_pence].map((amount) => toPounds(pence(amount))),
+    payment,
+    formatPaymentMethod({ paymentType: row.payment_type, funding: row.funding }),
+    formatDelivery(state),
+    getClientAmount(row),
+  ]
+}

@@ -1,1 +1,0 @@
-export { deleteExpiredPayLinks } from '#orders/pay-links/server/pay-link-store.ts'

@@ -1,0 +1,124 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { hashToken } from '#access/server/tokens.ts'
+import type { ClientEmailChange } from '#clients/email-change/server/email-change.ts'
+import type { EmailLimits } from '#mail/server/queue-email.ts'
+import { getPayLinkPath } from '#orders/pay-links/pay-link-path.ts'
+import {
+  findOrderIdByPayLink,
+  findPayLink,
+  findPayLinkId,
+  markCorrectedPayLinks,
+  updatePayLink,
+} from '#orders/pay-links/server/pay-link-store.ts'
+import { createPayLinkValue, sendPayLink } from '#orders/pay-links/server/send-pay-link.ts'
+import { payLinksText } from '#orders/pay-links/text.ts'
+import { isClosedForPayment, isWithdrawn } from '#orders/payment/server/payable-order.ts'
+import { lockAnyOrder } from '#orders/server/order-access.ts'
+import { findOrder } from '#orders/server/order-store.ts'
+import { ordersText } from '#orders/text.ts'
+import { findOpenPaymentAttempt } from '#payments/attempts/server/find-payment-attempt.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { errorText } from '#platform/error-text.ts'
+import type { Database, Db, Tx } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+
+/** The seller whose link it is. */
+type LinkOwner = Pick<AuthenticatedActor, 'userId'>
+
+export { deleteExpiredPayLinks } from '#orders/pay-links/server/pay-link-store.ts'
+
+/**
+ * The seller's own payment link, its order locked; an unknown link and another seller's are the same error. Refused where the order is
+ * paid, closed or being paid: such a link is past changing.
+ */
+async function lockOwnPayLink(tx: Tx, seller: LinkOwner, payLinkId: string) {
+  const { order_id: orderId } = await getPayLinkRow(tx, seller, payLinkId)
+  const order = await lockAnyOrder(tx, orderId)
+  if (isClosedForPayment(order) || (await findOpenPaymentAttempt(tx, order.id)))
+    throw new AppError(ordersText.orderClosed, errorCode.conflict)
+  // the link as it is now that its order is locked
+  return getPayLinkRow(tx, seller, payLinkId)
+}
+
+/** The same, and refused where it was cancelled: only a newly sent link pays again. */
+async function lockUsablePayLink(tx: Tx, seller: LinkOwner, payLinkId: string) {
+  const link = await lockOwnPayLink(tx, seller, payLinkId)
+  if (link.cancelled_at) throw new AppError(payLinksText.linkIsCancelled, errorCode.conflict)
+  return link
+}
+
+async function getPayLinkRow(db: Db, seller: LinkOwner, payLinkId: string) {
+  const link = await findPayLink(db, seller.userId, payLinkId)
+  if (!link) throw new AppError(payLinksText.linkNotFound, errorCode.notFound)
+  return link
+}
+
+/** The order that one of the seller's own payment links pays, as its client sees it: at the full price (D-005). */
+export async function getOrderOfOwnPayLink(db: Database, seller: AuthenticatedActor, value: string) {
+  const orderId = await findOrderIdByPayLink(db, hashToken(value))
+  const order = orderId && (await findOrder(db, orderId))
+  if (!order || order.seller_id !== seller.userId || isWithdrawn(order))
+    throw new AppError(errorText.linkInvalid, errorCode.linkInvalid)
+  return { number: order.order_number, totalPence: order.full_price_pence, lines: order.lines }
+}
+
+/** The link has no end any more, as one that is newly sent (D-027). */
+export function extendPayLink(db: Database, seller: AuthenticatedActor, payLinkId: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const link = await lockUsablePayLink(tx, seller, payLinkId)
+    await updatePayLink(tx, link.id, { expires_at: null })
+  })
+}
+
+/** The path of a payment link with a value of its own, to be handed over beside the email; the value in the email goes on working. */
+export function copyPayLink(db: Database, seller: AuthenticatedActor, payLinkId: string): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const link = await lockUsablePayLink(tx, seller, payLinkId)
+    return getPayLinkPath(await createPayLinkValue(tx, link.id))
+  })
+}
+
+/** From now on the link and its copies pay nothing; its order stays, and may be paid or sent again by the seller. */
+export function cancelPayLink(db: Database, seller: AuthenticatedActor, payLinkId: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await cancelPayLinkOf(tx, seller, payLinkId)
+  })
+}
+
+/** The same within the caller's transaction; false where it was cancelled before. */
+export async function cancelPayLinkOf(tx: Tx, owner: LinkOwner, payLinkId: string): Promise<boolean> {
+  const link = await lockOwnPayLink(tx, owner, payLinkId)
+  if (link.cancelled_at) return false
+  await updatePayLink(tx, link.id, { cancelled_at: new Date() })
+  return true
+}
+
+/** Of an order that the caller has locked and closes. */
+export async function cancelPayLinkOfOrder(tx: Tx, orderId: string): Promise<void> {
+  const payLinkId = await findPayLinkId(tx, orderId)
+  if (payLinkId) await updatePayLink(tx, payLinkId, { cancelled_at: new Date() })
+}
+
+/** Sends the link of the same order again: the new value replaces the earlier ones, also those of a cancelled link. */
+export async function resendPayLink(
+  db: Database,
+  seller: AuthenticatedActor,
+  payLinkId: string,
+  options: { publicUrl: string; limits: EmailLimits },
+): Promise<void> {
+  const { order_id: orderId } = await getPayLinkRow(db, seller, payLinkId)
+  await sendPayLink(db, seller, orderId, options)
+}
+
+/**
+ * As with explore links: those of paid orders end too, since they open the receipt with name and address. Returns how many could still
+ * be paid by.
+ */
+export async function endCorrectedPayLinks(
+  tx: Tx,
+  { clientId, to, wasProved }: Pick<ClientEmailChange, 'clientId' | 'to' | 'wasProved'>,
+): Promise<number> {
+  const ended = await markCorrectedPayLinks(tx, { clientId, to, all: wasProved })
+  return ended.filter(({ was_usable }) => was_usable).length
+}

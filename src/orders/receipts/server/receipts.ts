@@ -1,0 +1,52 @@
+import type { FastifyReply } from 'fastify'
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { hashToken } from '#access/server/tokens.ts'
+import { paymentStatus } from '#orders/codes.ts'
+import { findOrderIdByPayLink } from '#orders/pay-links/server/pay-link-store.ts'
+import { createReceiptContent, type ReceiptContent } from '#orders/receipts/server/receipt-content.ts'
+import { getAnyOrder, getOwnOrder } from '#orders/server/order-access.ts'
+import { findOrder } from '#orders/server/order-store.ts'
+import { audienceOf } from '#orders/server/present.ts'
+import { ordersText } from '#orders/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { errorText } from '#platform/error-text.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+import { createPdfRenderer } from '#platform/server/pdf/create-pdf-renderer.ts'
+
+const payLinkReceiptMs = 24 * 60 * 60_000
+
+export const renderReceiptInWorker = createPdfRenderer<ReceiptContent>(
+  new URL('./receipt-pdf-worker.ts', import.meta.url),
+)
+
+/** The receipt of a paid order that this actor may read. */
+export async function getReceipt(db: Database, actor: AuthenticatedActor, orderId: string): Promise<ReceiptContent> {
+  const order = await getOwnOrder(db, actor, orderId)
+  if (order.payment_status !== paymentStatus.completed)
+    throw new AppError(ordersText.noReceiptYet, errorCode.notAllowed)
+  return createReceiptContent(order, audienceOf(actor))
+}
+
+/** For the module client-page, which has seen that the client has paid this order herself. */
+export async function getClientReceipt(db: Database, orderId: string): Promise<ReceiptContent> {
+  return createReceiptContent(await getAnyOrder(db, orderId), 'client')
+}
+
+/** The receipt behind a payment link, for one day after the payment: an old link that leaks reveals no personal data. */
+export async function getReceiptByLink(db: Database, value: string): Promise<ReceiptContent> {
+  const orderId = await findOrderIdByPayLink(db, hashToken(value))
+  const order = orderId && (await findOrder(db, orderId))
+  const isExpired = !order || order.paid_at === null || Date.now() - order.paid_at.getTime() > payLinkReceiptMs
+  if (isExpired) throw new AppError(errorText.linkInvalid, errorCode.linkInvalid)
+  return createReceiptContent(order, 'client')
+}
+
+/** Answers a receipt as a PDF, which no cache stores. */
+export async function sendReceipt(reply: FastifyReply, receipt: ReceiptContent): Promise<FastifyReply> {
+  const pdf = await renderReceiptInWorker(receipt)
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', `attachment; filename="${receipt.orderNumber}.pdf"`)
+    .send(pdf)
+}

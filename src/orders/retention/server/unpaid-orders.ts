@@ -1,0 +1,26 @@
+import {
+  deletePayLinksOfUnpaidOrders,
+  eraseMailedPayLinks,
+  eraseUnpaidOrderRows,
+  markUnpaidOrdersClosed,
+  type SellerOrClient,
+} from '#orders/retention/server/unpaid-order-store.ts'
+import type { Database, Tx } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
+
+/** Closes the unpaid orders of a deleted seller; a seller who is restored does not get them back (D-207). */
+export function closeUnpaidOrders(db: Database, sellerId: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await markUnpaidOrdersClosed(tx, sellerId)
+    await deletePayLinksOfUnpaidOrders(tx, sellerId)
+  })
+}
+
+/**
+ * Erases personal data from unpaid orders, and from all orders the addresses to which payment links were mailed; paid orders must be
+ * retained with their receipts (D-207).
+ */
+export async function eraseUnpaidOrders(tx: Tx, owner: SellerOrClient): Promise<void> {
+  await eraseUnpaidOrderRows(tx, owner)
+  await eraseMailedPayLinks(tx, owner)
+}

@@ -1,1 +1,0 @@
-export { markDisputesReminded } from '#payments/disputes/server/disputes-store.ts'

@@ -1,0 +1,41 @@
+import type { TaxDetailsView } from '#payouts/tax-report/contract.ts'
+import { openTaxNumber, type TaxNumberDependencies } from '#payouts/tax-report/server/encrypted-tax-numbers.ts'
+import type { OwnReport } from '#payouts/tax-report/server/render-own-report-pdf.ts'
+import { listYearsWithIncome } from '#payouts/tax-report/server/tax-details-store.ts'
+import {
+  selectReportOfSeller,
+  selectSellerFacts,
+  type TaxReportRow,
+} from '#payouts/tax-report/server/tax-report-store.ts'
+import { maskTaxNumber } from '#payouts/tax-report/tax-number.ts'
+import { taxReportText } from '#payouts/tax-report/text.ts'
+import { errorCode } from '#platform/envelope.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+import { createPdfRenderer } from '#platform/server/pdf/create-pdf-renderer.ts'
+
+const yearInLondon = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', year: 'numeric' })
+
+export const renderOwnReportInWorker = createPdfRenderer<OwnReport>(
+  new URL('./own-report-pdf-worker.ts', import.meta.url),
+)
+
+/** What is reported of a seller in a year, and whether the year is over. */
+export async function getOwnReport(
+  { db, encryptionKeys }: TaxNumberDependencies,
+  sellerId: string,
+  year: number,
+): Promise<{ year: number; row: TaxReportRow; isOver: boolean }> {
+  const stored = await selectReportOfSeller(db, sellerId, year)
+  if (!stored) throw new AppError(taxReportText.noIncome, errorCode.notFound)
+  return { year, row: openTaxNumber(encryptionKeys, stored), isOver: year < Number(yearInLondon.format(new Date())) }
+}
+
+/** What a seller sees of the own tax details: what is missing, and never the whole number. */
+export async function getTaxDetails(
+  { db, encryptionKeys }: TaxNumberDependencies,
+  sellerId: string,
+): Promise<TaxDetailsView> {
+  const years = await listYearsWithIncome(db, sellerId)
+  const { number_kind: kind, number, missing } = openTaxNumber(encryptionKeys, await selectSellerFacts(db, sellerId))
+  return { kind, number: number === '' ? '' : maskTaxNumber(number), missing, years }
+}

@@ -1,0 +1,81 @@
+import { addDays, dayMs } from '#platform/dates.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+import { maxReportDays } from '#reports/admin/contract.ts'
+import { type Period, selectLastSummarizedDay } from '#reports/admin/server/daily-sales-store.ts'
+import {
+  insertRanking,
+  type NamedRankingRow,
+  type RankingKind,
+  type RankingRow,
+  selectCurrentRanking,
+  selectStoredRanking,
+  selectTopOfFinishedPeriod,
+} from '#reports/admin/server/ranking-store.ts'
+import {
+  countFailuresAndLinks,
+  type ReportCountsRow,
+  type SalesIntervalRow,
+  selectSalesByInterval,
+} from '#reports/admin/server/sales-report-store.ts'
+import { reportsText } from '#reports/admin/text.ts'
+
+export interface SalesReport {
+  intervals: SalesIntervalRow[]
+  products: NamedRankingRow[]
+  sellers: NamedRankingRow[]
+  counts: ReportCountsRow
+}
+
+const rankingLength = 5
+
+/** The sales of a period, the best products and sellers, failed payments and sent links. */
+export async function getSalesReport(db: Database, period: Period): Promise<SalesReport> {
+  const days = (Date.parse(period.to) - Date.parse(period.from)) / dayMs + 1
+  if (days < 1 || days > maxReportDays) throw new AppError(reportsText.periodWrong, errorCode.invalid)
+  const { finished, open } = splitPeriod(period, await selectLastSummarizedDay(db))
+  const [intervals, { products, sellers }, counts] = await Promise.all([
+    selectSalesByInterval(db, period, open, days <= 31 ? 'day' : days <= 186 ? 'week' : 'month'),
+    getRankings(db, finished, open),
+    countFailuresAndLinks(db, period, open),
+  ])
+  return { intervals, products, sellers, counts }
+}
+
+/** Splits a period into its summarized days and the open days whose orders are read. */
+function splitPeriod(
+  { from, to }: Period,
+  lastSummarizedDay: string | null,
+): { finished: Period | null; open: Period | null } {
+  if (!lastSummarizedDay || lastSummarizedDay < from) return { finished: null, open: { from, to } }
+  if (lastSummarizedDay >= to) return { finished: { from, to }, open: null }
+  return { finished: { from, to: lastSummarizedDay }, open: { from: addDays(lastSummarizedDay, 1), to } }
+}
+
+async function getRankings(db: Database, finished: Period | null, open: Period | null) {
+  const best = finished ? await getStoredRankings(db, finished) : { products: [], sellers: [] }
+  const options = { finished, open, limit: rankingLength }
+  const [products, sellers] = await Promise.all([
+    selectCurrentRanking(db, 'products', { best: best.products, ...options }),
+    selectCurrentRanking(db, 'sellers', { best: best.sellers, ...options }),
+  ])
+  return { products, sellers }
+}
+
+/** The rankings of a finished period, computed at the first request and stored. */
+export async function getStoredRankings(db: Database, period: Period): Promise<Record<RankingKind, RankingRow[]>> {
+  const [products, sellers] = await Promise.all([
+    getStoredRanking(db, 'products', period),
+    getStoredRanking(db, 'sellers', period),
+  ])
+  return { products, sellers }
+}
+
+async function getStoredRanking(db: Database, kind: RankingKind, period: Period): Promise<RankingRow[]> {
+  const stored = await selectStoredRanking(db, kind, period)
+  if (stored) return stored
+  const best = await selectTopOfFinishedPeriod(db, kind, period, rankingLength)
+  await insertRanking(db, kind, period, best)
+  return best
+}

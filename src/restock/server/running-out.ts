@@ -1,0 +1,107 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import { getClient, getClientToRead } from '#clients/server/get-client.ts'
+import { findUnsubscribed } from '#mail/preferences/server/email-preferences.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Page } from '#platform/list-query-contract.ts'
+import type { Database, Db } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+import { findAgreement, insertDecisions, setAutomatic } from '#restock/server/decision-store.ts'
+import { type Forecast, listForecasts, listProposedReminders, type ProposedReminder } from '#restock/server/forecast.ts'
+import { lockClientForReminder } from '#restock/server/restock-store.ts'
+import { restockText } from '#restock/text.ts'
+
+export interface RunningOutPage {
+  clients: ProposedReminder[]
+  clientCount: number
+  productCount: number
+}
+
+export interface ClientRestock {
+  isUnsubscribed: boolean
+  agreedAt: Date | null
+  /** The seller lets reminders go by themselves; without the client's agreement none does. */
+  isAutomatic: boolean
+  forecasts: Forecast[]
+}
+
+/** Reminders and agreements of an erased client, or of all clients of an erased seller (D-207). */
+export {
+  deleteRestockOfClient as eraseRestockOfClient,
+  deleteRestockOfSeller as eraseRestockOfSeller,
+  endAgreementsOf as eraseAgreementsOfPerson,
+} from '#restock/server/decision-store.ts'
+
+/** The seller's clients who are about to run out, soonest first; a client is named once with all her products. */
+export async function listRunningOut(
+  db: Database,
+  seller: AuthenticatedActor,
+  { limit, offset }: Page,
+): Promise<RunningOutPage> {
+  const reminders = await listProposedReminders(db, seller.userId)
+  return {
+    clients: reminders.slice(offset, offset + limit),
+    clientCount: reminders.length,
+    productCount: reminders.flat().length,
+  }
+}
+
+/** How many of the seller's clients are about to run out of something: the rows of 'Running out'. */
+export async function countRunningOut(db: Db, sellerId: string): Promise<number> {
+  return (await listProposedReminders(db, sellerId)).length
+}
+
+/** The seller sends no reminder of this product until the client has bought it again. */
+export function dismissProduct(
+  db: Database,
+  seller: AuthenticatedActor,
+  { clientId, productId }: { clientId: string; productId: string },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const client = await getClient(tx, seller.userId, clientId)
+    await lockClientForReminder(tx, client.id)
+    const forecasts = await listForecasts(tx, seller.userId, client.id)
+    const forecast = forecasts.find((candidate) => candidate.productId === productId.toLowerCase())
+    if (!forecast) throw new AppError(restockText.notRunningOut, errorCode.notFound)
+    const { orderId, quantity } = forecast
+    await insertDecisions(tx, [
+      {
+        ...{
+          client_id: client.id,
+          seller_id: seller.userId,
+          product_id: forecast.productId,
+          order_id: orderId,
+          quantity,
+        },
+        decision: 'dismissed',
+      },
+    ])
+  })
+}
+
+/** When a client of the seller runs out of what, and whether reminders go to her by themselves. */
+export async function getClientRestock(
+  db: Database,
+  seller: AuthenticatedActor,
+  clientId: string,
+): Promise<ClientRestock> {
+  const client = await getClientToRead(db, seller.userId, clientId)
+  const refuses = await findUnsubscribed(db, [client.email], 'reminders')
+  const { agreed_at: agreedAt, automatic_off_at } = await findAgreement(db, client.id)
+  return {
+    isUnsubscribed: refuses(client.email),
+    agreedAt,
+    isAutomatic: automatic_off_at === null,
+    forecasts: await listForecasts(db, seller.userId, client.id),
+  }
+}
+
+/** The seller lets reminders to a client go by themselves or not; the client's agreement stays as it is. */
+export async function setAutomaticReminders(
+  db: Database,
+  seller: AuthenticatedActor,
+  { clientId, on }: { clientId: string; on: boolean },
+): Promise<void> {
+  const client = await getClient(db, seller.userId, clientId)
+  await setAutomatic(db, { client_id: client.id, seller_id: seller.userId }, on)
+}

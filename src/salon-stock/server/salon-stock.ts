@@ -1,0 +1,90 @@
+import { productNotFound } from '#catalogue/products/server/get-product.ts'
+import { listSellerProducts } from '#catalogue/products/server/list-seller-products.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Page } from '#platform/list-query-contract.ts'
+import type { Database, Db, Tx } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
+import { createFieldError } from '#platform/server/http/app-error.ts'
+import { isId } from '#platform/wire-schemas.ts'
+import { type Correction, mostPieces, type SuggestedOrderResponse } from '#salon-stock/contract.ts'
+import { presentSuggestedOrder } from '#salon-stock/server/present.ts'
+import { selectSuggestedOrder } from '#salon-stock/server/salon-stock-list-store.ts'
+import {
+  canCountProduct,
+  emptyCorrectionNotes,
+  insertCorrection,
+  insertDeliveryDifference,
+  insertSaleMovements,
+  lockCount,
+  type MovementRow,
+  type OwnProduct,
+  selectLowCount,
+  selectMovements,
+  upsertLowMark,
+} from '#salon-stock/server/salon-stock-store.ts'
+import { salonStockText } from '#salon-stock/text.ts'
+
+/** Corrects the count of a product with a reason: to a number of pieces, or by some. Returns the new count. */
+export function correctSalonStock(
+  db: Database,
+  sellerId: string,
+  { prod_id: productId, count, change, reason, note }: Correction,
+): Promise<number> {
+  const product = { sellerId, productId }
+  return inTransaction(db, async (tx) => {
+    if (!isId(productId) || !(await canCountProduct(tx, product))) throw productNotFound()
+    const before = (await lockCount(tx, product)) ?? 0
+    const after = count ?? before + (change ?? 0)
+    if (after < Math.min(before, 0)) throw createFieldError('change', salonStockText.notThatMany, errorCode.conflict)
+    if (after > mostPieces) throw createFieldError('change', salonStockText.countInvalid)
+    await insertCorrection(tx, product, { quantity: after - before, reason, note })
+    return after
+  })
+}
+
+/** How many products of the seller's salon stock are at their low mark or below: as many as the list has under `low`. */
+export function countLowSalonStock(db: Db, sellerId: string): Promise<number> {
+  return selectLowCount(db, sellerId)
+}
+
+/** Empties what an erased seller wrote about corrections; the movements stay. For the job that erases people. */
+export async function eraseCorrectionNotes(tx: Tx, sellerId: string): Promise<void> {
+  await emptyCorrectionNotes(tx, sellerId)
+}
+
+/** What has changed the count of a product, newest first; of an unknown product nothing has (D-192). */
+export async function listMovements(
+  db: Database,
+  product: OwnProduct,
+  page: Page,
+): Promise<{ rows: MovementRow[]; total: number }> {
+  return isId(product.productId) ? selectMovements(db, product, page) : { rows: [], total: 0 }
+}
+
+/**
+ * A paid order took its pieces from salon stock: they leave the counts, which may fall below zero, since counts lag behind what
+ * stands in the salon and a sale is refused for none (D-343). Idempotent; the caller has locked the order.
+ */
+export async function recordSaleFromSalonStock(tx: Tx, orderId: string): Promise<void> {
+  await insertSaleMovements(tx, orderId)
+}
+
+/** A seller's own order for the salon arrived, or had not after all (D-343). Idempotent; the caller has locked the order. */
+export async function recordSalonDelivery(tx: Tx, orderId: string, hasArrived: boolean): Promise<void> {
+  await insertDeliveryDifference(tx, orderId, hasArrived)
+}
+
+/** From this count down the product is low; null for never. */
+export function setLowMark(db: Database, product: OwnProduct, lowMark: number | null): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    if (!isId(product.productId) || !(await canCountProduct(tx, product))) throw productNotFound()
+    await upsertLowMark(tx, product, lowMark)
+  })
+}
+
+/** What the seller may order for the next weeks, from the seller's own sales, at the prices of today (D-344). */
+export async function suggestOrder(db: Database, sellerId: string): Promise<SuggestedOrderResponse> {
+  const lines = await selectSuggestedOrder(db, sellerId)
+  const quantities = new Map(lines.map(({ product_id, quantity }) => [product_id, quantity]))
+  return presentSuggestedOrder(await listSellerProducts(db, sellerId, [...quantities.keys()]), quantities)
+}

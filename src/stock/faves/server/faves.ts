@@ -1,0 +1,26 @@
+import { productNotFound } from '#catalogue/products/server/get-product.ts'
+import { listSellerProducts } from '#catalogue/products/server/list-seller-products.ts'
+import { getPricedProduct } from '#catalogue/products/server/priced-products.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
+import { isId } from '#platform/wire-schemas.ts'
+import type { FavesFilter } from '#stock/faves/contract.ts'
+import { deleteFave, insertFave, selectFavesPage } from '#stock/faves/server/store.ts'
+
+export function addFave(db: Database, sellerId: string, productId: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const { id } = await getPricedProduct(tx, productId)
+    await insertFave(tx, sellerId, id)
+  })
+}
+
+/** Removing a product that is no fave is no error (D-210); one that was hidden since can be removed too. */
+export async function removeFave(db: Database, sellerId: string, productId: string): Promise<void> {
+  if (!isId(productId)) throw productNotFound()
+  await deleteFave(db, sellerId, productId)
+}
+
+export async function listFaves(db: Database, sellerId: string, filter: FavesFilter) {
+  const { ids, total } = await selectFavesPage(db, sellerId, filter)
+  return { products: await listSellerProducts(db, sellerId, ids), total }
+}

@@ -1,0 +1,78 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
+import type { ProductWire } from '#catalogue/products/contract.ts'
+import { productNotFound } from '#catalogue/products/server/get-product.ts'
+import { listSellerProducts } from '#catalogue/products/server/list-seller-products.ts'
+import { getPricedProduct } from '#catalogue/products/server/priced-products.ts'
+import { errorCode } from '#platform/envelope.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/transaction.ts'
+import { AppError } from '#platform/server/http/app-error.ts'
+import { isId } from '#platform/wire-schemas.ts'
+import type { StockListFilter } from '#stock/my-stock/contract.ts'
+import {
+  deleteStockItem,
+  hasClientProduct,
+  hasViewedVideo,
+  insertStockItem,
+  isInStock,
+  selectStockPage,
+  selectVideoSeconds,
+  upsertVideoView,
+} from '#stock/my-stock/server/store.ts'
+import { stockText } from '#stock/my-stock/text.ts'
+
+const minViewedShare = 0.9
+
+/** Refuses a product whose training video the seller has not watched, whatever the browser allows (D-204). */
+export function addToStock(db: Database, sellerId: string, productId: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const product = await getPricedProduct(tx, productId)
+    if (product.video && !(await hasViewedVideo(tx, sellerId, product.id)))
+      throw new AppError(stockText.videoFirst, errorCode.videoNotWatched)
+    await insertStockItem(tx, sellerId, product.id)
+  })
+}
+
+/** Removing a product that is not in stock, or hidden by now, is no error (D-210). */
+export async function removeFromStock(db: Database, sellerId: string, productId: string): Promise<void> {
+  if (!isId(productId)) throw productNotFound()
+  await deleteStockItem(db, sellerId, productId)
+}
+
+/** The stock variant of the product page: only a product in the seller's stock, or on the client's list (D-214). */
+export async function getStockEntry(db: Database, actor: AuthenticatedActor, productId: string): Promise<ProductWire> {
+  const isListed =
+    isId(productId) &&
+    (actor.kind === 'client'
+      ? await hasClientProduct(db, actor.clientId, productId)
+      : await isInStock(db, actor.userId, productId))
+  const [product] = isListed ? await listSellerProducts(db, actor.userId, [productId]) : []
+  if (!product) throw new AppError(stockText.notInStock, errorCode.notFound)
+  return product
+}
+
+export async function listStock(db: Database, sellerId: string, filter: StockListFilter) {
+  const { ids, total } = await selectStockPage(db, sellerId, filter)
+  return { products: await listSellerProducts(db, sellerId, ids), total }
+}
+
+/**
+ * Marks the video viewed when at least 90 % of its length was played, or when the played seconds are not sent (D-204); the
+ * most seconds ever played are stored either way. Returns the message for the seller, and whether the product may be
+ * stocked now.
+ */
+export function recordVideoView(
+  db: Database,
+  sellerId: string,
+  { productId, played }: { productId: string; played?: number | undefined },
+): Promise<{ message: string; isWatched: boolean }> {
+  return inTransaction(db, async (tx) => {
+    await getPricedProduct(tx, productId)
+    const length = await selectVideoSeconds(tx, productId)
+    const viewed = played === undefined || length === null || played >= length * minViewedShare
+    await upsertVideoView(tx, { sellerId, productId, played: played ?? length ?? 0, viewed })
+    // a viewed video stays viewed, even if fewer seconds are sent later
+    const isWatched = viewed || (await hasViewedVideo(tx, sellerId, productId))
+    return { message: isWatched ? stockText.viewed : stockText.notWatchedYet, isWatched }
+  })
+}
