@@ -5,7 +5,6 @@ import {
   executePreparedTakeFirst,
   preparedArray,
 } from '#platform/server/database/prepared-statement.ts'
-
 import type { JsonObject, SandboxDatabase, SandboxTables } from './sandbox-tables.ts'
 
 export interface ObjectRow {

@@ -1,5 +1,4 @@
 import { issueToken, tokenLifetimeMinutes } from '#accounts/sessions/server/tokens.ts'
-
 import type { Dependencies } from '#app/server/dependencies.ts'
 import { hasEmbeddedSandbox } from '#app/server/embedded-sandbox.ts'
 import { createAccountLink } from '#payouts/accounts/server/connect-payout-account.ts'

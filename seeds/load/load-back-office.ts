@@ -2,9 +2,7 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import type { Dependencies } from '#app/server/dependencies.ts'
 import type { NoteSubject } from '#back-office/notes/contract.ts'
 import { addNote, listNotes } from '#back-office/notes/server/notes.ts'
-
 import { addView, getArrangement } from '#back-office/views/server/views.ts'
-
 import { loopbackIp } from './load-sellers.ts'
 import { requireId } from './require-id.ts'
 

@@ -3,7 +3,6 @@ import type { Dependencies } from '#app/server/dependencies.ts'
 import { addFave } from '#stock/faves/server/faves.ts'
 import { addProductsToClient } from '#stock/my-stock/server/client-products.ts'
 import { addToStock, recordVideoView } from '#stock/my-stock/server/stock.ts'
-
 import { trainingSeconds } from '../files.ts'
 import { annasFaves, annasStock, annasWatched, clientLists } from '../people/stock-and-faves.ts'
 import { requireId } from './require-id.ts'

@@ -4,7 +4,6 @@ import { maxColumns, maxViews } from '#back-office/views/contract.ts'
 import { maxLinkEmailsPerDay } from '#mail/server/queue-email.ts'
 import { queueLimitsOfPeople } from '#media/server/picture-queues.ts'
 import { imageLimits, maxScans } from '#media/server/reencode-image.ts'
-
 import { textLengths } from '#platform/text-lengths.ts'
 
 test('docs/limits.md lists every limit of emails, pictures, views and texts, and no other [D-260, D-261, D-262, D-358]', () => {

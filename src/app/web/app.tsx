@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { ScreenError, ScreenErrorBoundary } from '#app/web/error-pages/screen-error.tsx'
-
 import { BareLayout } from '#app/web/layouts/bare-layout.tsx'
 import { Layout } from '#app/web/layouts/layout.tsx'
 import { ShopLayout } from '#app/web/layouts/shop-layout.tsx'

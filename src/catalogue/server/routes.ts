@@ -22,10 +22,9 @@ import { listProducts, restrictSort } from '#catalogue/search/server/list-produc
 import type { CatalogueResponse } from '#catalogue/server/catalogue-response-cache.ts'
 import type { CatalogueDependencies } from '#catalogue/server/dependencies.ts'
 import { sendCachedResponse } from '#platform/server/cache/cached-response.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import { idSchema, jsonList, optionalIdSchema } from '#platform/wire-schemas.ts'
 
-const tags = ['Catalogue']
 const viewerQuerySchema = z.object({ user_id: optionalIdSchema, client_id: optionalIdSchema })
 
 /** The storefront's products, filters, categories and banners. */
@@ -36,6 +35,8 @@ export function catalogueRoutes(api: Api, dependencies: CatalogueDependencies): 
 }
 
 function productRoutes(api: Api, dependencies: CatalogueDependencies): void {
+  const routes = createRoutes(api, 'Catalogue')
+
   /** A repeated request of a visitor or of the same seller is answered by its URL alone, before its query is parsed. */
   const sendCachedByUrl = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     const cached = request.actor.kind === 'visitor' ? dependencies.catalogueCache.getByUrl(request.url) : undefined
@@ -43,18 +44,16 @@ function productRoutes(api: Api, dependencies: CatalogueDependencies): void {
     else dependencies.sellerResponses.resend(request, reply, done)
   }
 
-  api.get(
+  routes.get(
     '/product/list',
     {
-      config: { access: 'none', errors: ['notAllowed'] },
+      name: 'listProducts',
+      summary: 'Product list',
+      access: 'none',
+      errors: ['notAllowed'],
       onRequest: sendCachedByUrl,
-      schema: {
-        operationId: 'listProducts',
-        tags,
-        summary: 'Product list',
-        querystring: productsQuerySchema,
-        response: envelopeSchema(productsResponseSchema),
-      },
+      query: productsQuerySchema,
+      answer: productsResponseSchema,
     },
     async (request, reply) => {
       assertOwnUserId(request.actor, request.query.user_id)
@@ -68,19 +67,17 @@ function productRoutes(api: Api, dependencies: CatalogueDependencies): void {
     },
   )
 
-  api.get(
+  routes.get(
     '/product/:prod_id',
     {
-      config: { access: 'none', errors: ['notFound', 'notAllowed'] },
+      name: 'getProduct',
+      summary: 'Product',
+      access: 'none',
+      errors: ['notFound', 'notAllowed'],
       onRequest: sendCachedByUrl,
-      schema: {
-        operationId: 'getProduct',
-        tags,
-        summary: 'Product',
-        params: z.object({ prod_id: idSchema }),
-        querystring: viewerQuerySchema,
-        response: envelopeSchema(productResponseSchema),
-      },
+      params: z.object({ prod_id: idSchema }),
+      query: viewerQuerySchema,
+      answer: productResponseSchema,
     },
     async (request, reply) => {
       assertOwnUserId(request.actor, request.query.user_id)
@@ -126,57 +123,54 @@ function sendPrivate(reply: FastifyReply, data: unknown): FastifyReply {
 }
 
 function filterOptionRoutes(api: Api, dependencies: CatalogueDependencies): void {
-  api.get(
+  const routes = createRoutes(api, 'Catalogue')
+
+  routes.get(
     '/product/colors',
     {
-      config: { access: 'open' },
-      schema: { operationId: 'listColours', tags, summary: 'Colours', response: envelopeSchema(coloursResponseSchema) },
+      name: 'listColours',
+      summary: 'Colours',
+      access: 'open',
+      answer: coloursResponseSchema,
     },
     async (request, reply) => sendCachedResponse(request, reply, await listColours(dependencies)),
   )
 
-  api.get(
+  routes.get(
     '/product/brands',
     {
-      config: { access: 'open' },
-      schema: {
-        operationId: 'listBrands',
-        tags,
-        summary: 'Brands',
-        querystring: z.object({ prod_id: optionalIdSchema }),
-        response: envelopeSchema(brandsResponseSchema),
-      },
+      name: 'listBrands',
+      summary: 'Brands',
+      access: 'open',
+      query: z.object({ prod_id: optionalIdSchema }),
+      answer: brandsResponseSchema,
     },
     async (request, reply) => sendCachedResponse(request, reply, await listBrands(dependencies, request.query.prod_id)),
   )
 }
 
 function categoryAndBannerRoutes(api: Api, dependencies: CatalogueDependencies): void {
-  api.get(
+  const routes = createRoutes(api, 'Catalogue')
+
+  routes.get(
     '/category',
     {
-      config: { access: 'open' },
-      schema: {
-        operationId: 'listCategories',
-        tags,
-        summary: 'Categories',
-        response: envelopeSchema(categoriesResponseSchema),
-      },
+      name: 'listCategories',
+      summary: 'Categories',
+      access: 'open',
+      answer: categoriesResponseSchema,
     },
     async (request, reply) => sendCachedResponse(request, reply, await listCategories(dependencies)),
   )
 
-  api.get(
+  routes.get(
     '/category/sub/catg',
     {
-      config: { access: 'open' },
-      schema: {
-        operationId: 'listSubCategories',
-        tags,
-        summary: 'Sub-categories',
-        querystring: z.object({ catg: jsonList(idSchema, 100).default([]) }),
-        response: envelopeSchema(subCategoriesResponseSchema),
-      },
+      name: 'listSubCategories',
+      summary: 'Sub-categories',
+      access: 'open',
+      query: z.object({ catg: jsonList(idSchema, 100).default([]) }),
+      answer: subCategoriesResponseSchema,
     },
     async (request, reply) =>
       sendCachedResponse(request, reply, await listSubCategories(dependencies, request.query.catg)),
@@ -186,11 +180,13 @@ function categoryAndBannerRoutes(api: Api, dependencies: CatalogueDependencies):
     ['/product/home/banner/list', 'listHomeBanners', 'Home banners'],
     ['/banner/list', 'listBanners', 'Banners'],
   ] as const)
-    api.get(
+    routes.get(
       url,
       {
-        config: { access: 'open' },
-        schema: { operationId, tags, summary, response: envelopeSchema(bannersResponseSchema) },
+        name: operationId,
+        summary,
+        access: 'open',
+        answer: bannersResponseSchema,
       },
       async (request, reply) => sendCachedResponse(request, reply, await listBanners(dependencies)),
     )

@@ -1,6 +1,5 @@
 import type { AddressForm } from '#accounts/addresses/contract.ts'
 import { createAddress, deleteAddress, listAddresses, updateAddress } from '#accounts/addresses/server/addresses.ts'
-
 import { addressesText } from '#accounts/addresses/text.ts'
 import { type PersonRow, selectPersonRows } from '#client-page/server/person-store.ts'
 import { clientPageText } from '#client-page/text.ts'

@@ -12,57 +12,49 @@ import { personDataSchema } from '#client-page/person-data-contract.ts'
 import { getClientPage, setReminderAgreement } from '#client-page/server/client-page.ts'
 import { deletePersonAddress, savePersonAddress } from '#client-page/server/person-address.ts'
 import { erasePerson, getPersonData } from '#client-page/server/person-data.ts'
-
 import { clientPageText } from '#client-page/text.ts'
 import { setEmailPreference } from '#mail/preferences/server/email-preferences.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import { restockText } from '#restock/text.ts'
 
-const tags = ['Client page']
 const access = 'client-page'
 
 /** What a client reads and changes on her own page, but for her orders. */
 export function clientPageRoutes(api: Api, { db }: { db: Database }): void {
-  api.get(
+  const routes = createRoutes(api, 'Client page')
+
+  routes.get(
     '/client-page',
     {
-      config: { access },
-      schema: {
-        operationId: 'getClientPage',
-        tags,
-        summary: 'Client page',
-        response: envelopeSchema(clientPageSchema),
-      },
+      name: 'getClientPage',
+      summary: 'Client page',
+      access,
+      answer: clientPageSchema,
     },
     async (request) => ok(await getClientPage(db, requireClientSession(request).email)),
   )
 
-  api.get(
+  routes.get(
     '/client-page/data',
     {
-      config: { access },
-      schema: {
-        operationId: 'getPersonData',
-        tags,
-        summary: 'All that is stored about a client',
-        response: envelopeSchema(personDataSchema),
-      },
+      name: 'getPersonData',
+      summary: 'All that is stored about a client',
+      access,
+      answer: personDataSchema,
     },
     async (request) => ok(await getPersonData(db, requireClientSession(request).email)),
   )
 
-  api.delete(
+  routes.delete(
     '/client-page',
     {
-      config: { access, errors: ['conflict'] },
-      schema: {
-        operationId: 'erasePerson',
-        tags,
-        summary: 'Erase a client at her own wish',
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'erasePerson',
+      summary: 'Erase a client at her own wish',
+      access,
+      errors: ['conflict'],
+      answer: messageSchema,
     },
     async (request) => {
       const clientIds = await erasePerson(db, requireClientSession(request).email)
@@ -71,17 +63,15 @@ export function clientPageRoutes(api: Api, { db }: { db: Database }): void {
     },
   )
 
-  api.put(
+  routes.put(
     '/client-page/address',
     {
-      config: { access, errors: ['notFound'] },
-      schema: {
-        operationId: 'saveClientPageAddress',
-        tags,
-        summary: 'Save an address on the client page',
-        body: saveClientPageAddressSchema,
-        response: envelopeSchema(addressAddedSchema),
-      },
+      name: 'saveClientPageAddress',
+      summary: 'Save an address on the client page',
+      access,
+      errors: ['notFound'],
+      body: saveClientPageAddressSchema,
+      answer: addressAddedSchema,
     },
     async (request) => {
       const { client_id: clientId, adrs_id, ...form } = request.body
@@ -92,17 +82,15 @@ export function clientPageRoutes(api: Api, { db }: { db: Database }): void {
     },
   )
 
-  api.delete(
+  routes.delete(
     '/client-page/address/:adrs_id',
     {
-      config: { access, errors: ['notFound'] },
-      schema: {
-        operationId: 'deleteClientPageAddress',
-        tags,
-        summary: 'Remove an address on the client page',
-        params: byClientAddressSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'deleteClientPageAddress',
+      summary: 'Remove an address on the client page',
+      access,
+      errors: ['notFound'],
+      params: byClientAddressSchema,
+      answer: messageSchema,
     },
     async (request) => {
       await deletePersonAddress(db, requireClientSession(request).email, request.params.adrs_id)
@@ -110,17 +98,14 @@ export function clientPageRoutes(api: Api, { db }: { db: Database }): void {
     },
   )
 
-  api.put(
+  routes.put(
     '/client-page/emails',
     {
-      config: { access },
-      schema: {
-        operationId: 'setEmailPreference',
-        tags,
-        summary: 'Switch letters on or off',
-        body: setEmailPreferenceSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'setEmailPreference',
+      summary: 'Switch letters on or off',
+      access,
+      body: setEmailPreferenceSchema,
+      answer: messageSchema,
     },
     async (request) => {
       const { kind, on } = request.body
@@ -129,17 +114,15 @@ export function clientPageRoutes(api: Api, { db }: { db: Database }): void {
     },
   )
 
-  api.put(
+  routes.put(
     '/client-page/reminders',
     {
-      config: { access, errors: ['notFound'] },
-      schema: {
-        operationId: 'setReminderAgreement',
-        tags,
-        summary: 'Agree to automatic reminders',
-        body: setReminderAgreementSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'setReminderAgreement',
+      summary: 'Agree to automatic reminders',
+      access,
+      errors: ['notFound'],
+      body: setReminderAgreementSchema,
+      answer: messageSchema,
     },
     async (request) => {
       const { client_id: clientId, on } = request.body

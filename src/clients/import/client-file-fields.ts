@@ -2,7 +2,6 @@ import { cleanPhone, isPhoneOfCountry, isValidPhone } from '#accounts/phone/phon
 import type { ImportFields } from '#back-office/imports/import-fields.ts'
 import { clientSchema } from '#clients/contract.ts'
 import { type ClientFileField, clientFileTitles, clientHeadings } from '#clients/import/client-headings.ts'
-
 import { isValidPostcode } from '#places/postcode.ts'
 import { dropEmojis } from '#platform/input/person-name.ts'
 

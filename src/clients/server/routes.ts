@@ -11,79 +11,68 @@ import {
 } from '#clients/contract.ts'
 import type { EmailChangeOptions } from '#clients/email-change/server/email-change.ts'
 import { createClient, deleteClient, listClients, updateClient } from '#clients/server/clients.ts'
-
 import { getClientView } from '#clients/server/get-client-view.ts'
-
 import { presentOwnClientList } from '#clients/server/present.ts'
-
 import { clientsText } from '#clients/text.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
-const tags = ['Clients']
 const byId = z.object({ client_id: idSchema })
 
 export function clientsRoutes(api: Api, { db, ...options }: EmailChangeOptions & { db: Database }): void {
-  api.post(
+  const routes = createRoutes(api, 'Clients')
+
+  routes.post(
     '/client',
     {
-      config: { access: 'token', idempotent: true },
-      schema: {
-        operationId: 'addClient',
-        tags,
-        summary: 'Add client',
-        body: addClientSchema,
-        response: envelopeSchema(createClientResponseSchema),
-      },
+      name: 'addClient',
+      summary: 'Add client',
+      access: 'token',
+      idempotent: true,
+      body: addClientSchema,
+      answer: createClientResponseSchema,
     },
     async ({ actor, body }) =>
       ok({ client_id: await createClient(db, requireAuthenticated(actor), body), message: clientsText.added }),
   )
 
-  api.get(
+  routes.get(
     '/client/list',
     {
-      config: { access: 'token' },
-      schema: {
-        operationId: 'listClients',
-        tags,
-        summary: 'Client list',
-        querystring: clientListQuerySchema,
-        response: envelopeSchema(ownClientListResponseSchema),
-      },
+      name: 'listClients',
+      summary: 'Client list',
+      access: 'token',
+      query: clientListQuerySchema,
+      answer: ownClientListResponseSchema,
     },
     async ({ actor, query }) =>
       ok(presentOwnClientList(await listClients(db, requireAuthenticated(actor), parseClientListQuery(query)))),
   )
 
-  api.get(
+  routes.get(
     '/client/:client_id',
     {
-      config: { access: 'token-or-explore', errors: ['notFound', 'notAllowed'] },
-      schema: {
-        operationId: 'getClient',
-        tags,
-        summary: 'Get client by id',
-        params: byId,
-        response: envelopeSchema(clientResponseSchema),
-      },
+      name: 'getClient',
+      summary: 'Get client by id',
+      access: 'token-or-explore',
+      errors: ['notFound', 'notAllowed'],
+      params: byId,
+      answer: clientResponseSchema,
     },
     async ({ actor, params }) => ok({ client: await getClientView(db, requireAuthenticated(actor), params.client_id) }),
   )
 
-  api.put(
+  routes.put(
     '/client',
     {
-      config: { access: 'token', errors: ['notFound'] },
-      schema: {
-        operationId: 'updateClient',
-        tags,
-        summary: 'Edit client',
-        body: updateClientSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'updateClient',
+      summary: 'Edit client',
+      access: 'token',
+      errors: ['notFound'],
+      body: updateClientSchema,
+      answer: messageSchema,
     },
     async ({ actor, body }) => {
       const endedLinks = await updateClient(db, requireAuthenticated(actor), body, options)
@@ -91,17 +80,15 @@ export function clientsRoutes(api: Api, { db, ...options }: EmailChangeOptions &
     },
   )
 
-  api.delete(
+  routes.delete(
     '/client/:client_id',
     {
-      config: { access: 'token', errors: ['notFound'] },
-      schema: {
-        operationId: 'deleteClient',
-        tags,
-        summary: 'Delete client (seller)',
-        params: byId,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'deleteClient',
+      summary: 'Delete client (seller)',
+      access: 'token',
+      errors: ['notFound'],
+      params: byId,
+      answer: messageSchema,
     },
     async ({ actor, params }) => {
       await deleteClient(db, requireAuthenticated(actor), params.client_id)

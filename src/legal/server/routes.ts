@@ -9,16 +9,13 @@ import {
   publishLegalPageSchema,
 } from '#legal/contract.ts'
 import { getLegalPage, listLegalPages, publishLegalPage } from '#legal/server/legal-pages.ts'
-
 import { presentAdminLegalPage, presentAdminLegalPages, presentLegalPage } from '#legal/server/present.ts'
-
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import { optionalIdSchema } from '#platform/wire-schemas.ts'
 
-const tags = ['Legal pages']
 const params = z.object({ page: legalPageNameSchema })
 
 interface LegalDependencies {
@@ -28,62 +25,54 @@ interface LegalDependencies {
 
 /** The pages that the law asks for, and their editing in the back office. */
 export function legalRoutes(api: Api, { db, config }: LegalDependencies): void {
-  api.get(
+  const routes = createRoutes(api, 'Legal pages')
+
+  routes.get(
     '/legal/:page',
     {
-      config: { access: 'open', errors: ['notFound'] },
-      schema: {
-        operationId: 'getLegalPage',
-        tags,
-        summary: 'Legal page',
-        params,
-        querystring: z.object({ version: optionalIdSchema }),
-        response: envelopeSchema(legalPageSchema),
-      },
+      name: 'getLegalPage',
+      summary: 'Legal page',
+      access: 'open',
+      errors: ['notFound'],
+      params,
+      query: z.object({ version: optionalIdSchema }),
+      answer: legalPageSchema,
     },
     async ({ params: { page }, query }) => ok(presentLegalPage(await getLegalPage(db, page, query.version), config)),
   )
 
-  api.get(
+  routes.get(
     '/admin/legal/list',
     {
-      config: { access: 'admin' },
-      schema: {
-        operationId: 'listLegalPages',
-        tags,
-        summary: 'Legal pages in the back office',
-        response: envelopeSchema(adminLegalPagesSchema),
-      },
+      name: 'listLegalPages',
+      summary: 'Legal pages in the back office',
+      access: 'admin',
+      answer: adminLegalPagesSchema,
     },
     async () => ok(presentAdminLegalPages(await listLegalPages(db))),
   )
 
-  api.get(
+  routes.get(
     '/admin/legal/:page',
     {
-      config: { access: 'admin' },
-      schema: {
-        operationId: 'getLegalPageToEdit',
-        tags,
-        summary: 'Legal page to edit',
-        params,
-        response: envelopeSchema(adminLegalPageSchema),
-      },
+      name: 'getLegalPageToEdit',
+      summary: 'Legal page to edit',
+      access: 'admin',
+      params,
+      answer: adminLegalPageSchema,
     },
     async ({ params: { page } }) => ok(presentAdminLegalPage(await getLegalPage(db, page))),
   )
 
-  api.post(
+  routes.post(
     '/admin/legal',
     {
-      config: { access: 'admin', errors: ['conflict'] },
-      schema: {
-        operationId: 'publishLegalPage',
-        tags,
-        summary: 'Publish a legal page',
-        body: publishLegalPageSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'publishLegalPage',
+      summary: 'Publish a legal page',
+      access: 'admin',
+      errors: ['conflict'],
+      body: publishLegalPageSchema,
+      answer: messageSchema,
     },
     async ({ actor, body, ip }) => {
       await publishLegalPage(db, requireAuthenticated(actor), {

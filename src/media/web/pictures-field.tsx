@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
 import { allowedMimeTypes, isHeic } from '#media/allowed-file-types.ts'
-
 import { mediaText } from '#media/text.ts'
 import { PictureTiles } from '#media/web/picture-tiles.tsx'
 import { type SelectedPicture, useRevokeObjectUrls } from '#media/web/selected-picture.ts'

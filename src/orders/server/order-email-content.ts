@@ -1,6 +1,5 @@
 import type { OrderSummary } from '#mail/server/emails/order-summary.ts'
 import { describeDelivery, formatBillingLines } from '#orders/delivery-address.ts'
-
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
 import { estimateDeliveryDate } from '#orders/server/estimate-delivery-date.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'

@@ -9,7 +9,6 @@ import {
   formatBillingLines,
   toDeliveryAddress,
 } from '#orders/delivery-address.ts'
-
 import { type Dispatch, toDispatch } from '#orders/dispatch/web/dispatch.ts'
 import type { orderInfoSchema } from '#orders/history/contract.ts'
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'

@@ -11,58 +11,56 @@ import { googlePlaces } from '#places/server/google-places.ts'
 import { placesText } from '#places/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import type { Config } from '#platform/server/config/config.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 
-const tags = ['Places']
 /** Generous, since typing sends many requests; protects the quota of the maps service. */
 const rateLimit = { name: 'places', maxAttempts: 120, windowMinutes: 1 }
 
 export function placesRoutes(api: Api, { config }: { config: Pick<Config, 'googleMapsKey'> }): void {
+  const routes = createRoutes(api, 'Places')
+
   const places = config.googleMapsKey ? googlePlaces({ key: config.googleMapsKey, log: api.log }) : gazetteer
 
-  api.get(
+  routes.get(
     '/place/autocomplete',
     {
-      config: { access: 'open', limit: rateLimit, errors: ['providerDown'] },
-      schema: {
-        operationId: 'suggestPlaces',
-        tags,
-        summary: 'Place autocomplete',
-        querystring: placeAutocompleteQuerySchema,
-        response: envelopeSchema(suggestionsResponseSchema),
-      },
+      name: 'suggestPlaces',
+      summary: 'Place autocomplete',
+      access: 'open',
+      limit: rateLimit,
+      errors: ['providerDown'],
+      query: placeAutocompleteQuerySchema,
+      answer: suggestionsResponseSchema,
     },
     async ({ query }) => ok({ places: await places.suggest(query.q) }),
   )
 
-  api.get(
+  routes.get(
     '/place/reverse',
     {
-      config: { access: 'open', limit: rateLimit, errors: ['notFound', 'providerDown'] },
-      schema: {
-        operationId: 'findNearestPlace',
-        tags,
-        summary: 'Reverse geocoding',
-        querystring: pointSchema,
-        response: envelopeSchema(placeResponseSchema),
-      },
+      name: 'findNearestPlace',
+      summary: 'Reverse geocoding',
+      access: 'open',
+      limit: rateLimit,
+      errors: ['notFound', 'providerDown'],
+      query: pointSchema,
+      answer: placeResponseSchema,
     },
     async ({ query }) => ok({ place: requirePlace(await places.nearest(query)) }),
   )
 
-  api.get(
+  routes.get(
     '/place/:place_id',
     {
-      config: { access: 'open', limit: rateLimit, errors: ['notFound', 'providerDown'] },
-      schema: {
-        operationId: 'getPlace',
-        tags,
-        summary: 'Place details',
-        params: z.object({ place_id: z.string().min(1).max(textLengths.placeId) }),
-        response: envelopeSchema(placeResponseSchema),
-      },
+      name: 'getPlace',
+      summary: 'Place details',
+      access: 'open',
+      limit: rateLimit,
+      errors: ['notFound', 'providerDown'],
+      params: z.object({ place_id: z.string().min(1).max(textLengths.placeId) }),
+      answer: placeResponseSchema,
     },
     async ({ params }) => ok({ place: requirePlace(await places.findPlace(params.place_id)) }),
   )

@@ -4,7 +4,7 @@ import type { EmailLimits } from '#mail/server/queue-email.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import { toPage } from '#platform/list-query-contract.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 import {
   automaticRemindersSchema,
@@ -22,8 +22,6 @@ import { dismissProduct, getClientRestock, listRunningOut, setAutomaticReminders
 import { sendReminder } from '#restock/server/send-reminder.ts'
 import { restockText } from '#restock/text.ts'
 
-const tags = ['Restock']
-
 /** A limit of emails, and one of values that are guessed (D-066). */
 const sendLimit = { name: 'reminder-send', maxAttempts: 60, windowMinutes: 15 }
 const openLimit = { name: 'reminder-open', maxAttempts: 60, windowMinutes: 15, failuresOnly: true }
@@ -35,19 +33,20 @@ interface RestockDependencies {
 }
 
 export function restockRoutes(api: Api, dependencies: RestockDependencies): void {
+  const routes = createRoutes(api, 'Restock')
+
   sellerRoutes(api, dependencies)
   clientRoutes(api, dependencies)
-  api.get(
+  routes.get(
     '/restock/basket/:exploreClientUrl',
     {
-      config: { access: 'link', limit: openLimit, errors: ['linkInvalid'] },
-      schema: {
-        operationId: 'getReminderBasket',
-        tags,
-        summary: 'Basket of a reminder',
-        params: reminderValueSchema,
-        response: envelopeSchema(reminderBasketSchema),
-      },
+      name: 'getReminderBasket',
+      summary: 'Basket of a reminder',
+      access: 'link',
+      limit: openLimit,
+      errors: ['linkInvalid'],
+      params: reminderValueSchema,
+      answer: reminderBasketSchema,
     },
     async ({ params }) => {
       const lines = await getReminderBasket(dependencies.db, params.exploreClientUrl)
@@ -57,37 +56,31 @@ export function restockRoutes(api: Api, dependencies: RestockDependencies): void
 }
 
 function sellerRoutes(api: Api, { config: limits, db, publicUrl }: RestockDependencies): void {
-  api.get(
+  const routes = createRoutes(api, 'Restock')
+
+  routes.get(
     '/restock/list',
     {
-      config: { access: 'token' },
-      schema: {
-        operationId: 'listRunningOut',
-        tags,
-        summary: 'Clients who are about to run out',
-        querystring: listRunningOutSchema,
-        response: envelopeSchema(runningOutSchema),
-      },
+      name: 'listRunningOut',
+      summary: 'Clients who are about to run out',
+      access: 'token',
+      query: listRunningOutSchema,
+      answer: runningOutSchema,
     },
     async ({ actor, query }) =>
       ok(presentRunningOut(await listRunningOut(db, requireAuthenticated(actor), toPage(query)))),
   )
 
-  api.post(
+  routes.post(
     '/restock/send',
     {
-      config: {
-        access: 'token',
-        limit: sendLimit,
-        errors: ['notFound', 'notAllowed', 'conflict', 'accountNotEnabled'],
-      },
-      schema: {
-        operationId: 'sendReminder',
-        tags,
-        summary: 'Send a reminder',
-        body: sendReminderSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'sendReminder',
+      summary: 'Send a reminder',
+      access: 'token',
+      limit: sendLimit,
+      errors: ['notFound', 'notAllowed', 'conflict', 'accountNotEnabled'],
+      body: sendReminderSchema,
+      answer: messageSchema,
     },
     async ({ actor, body }) => {
       await sendReminder(db, requireAuthenticated(actor), body.client_id, { publicUrl: publicUrl(), limits })
@@ -95,17 +88,15 @@ function sellerRoutes(api: Api, { config: limits, db, publicUrl }: RestockDepend
     },
   )
 
-  api.post(
+  routes.post(
     '/restock/dismiss',
     {
-      config: { access: 'token', errors: ['notFound'] },
-      schema: {
-        operationId: 'dismissReminder',
-        tags,
-        summary: 'No reminder until bought again',
-        body: dismissReminderSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'dismissReminder',
+      summary: 'No reminder until bought again',
+      access: 'token',
+      errors: ['notFound'],
+      body: dismissReminderSchema,
+      answer: messageSchema,
     },
     async ({ actor, body }) => {
       const product = { clientId: body.client_id, productId: body.prod_id }
@@ -116,33 +107,31 @@ function sellerRoutes(api: Api, { config: limits, db, publicUrl }: RestockDepend
 }
 
 function clientRoutes(api: Api, { db }: RestockDependencies): void {
-  api.get(
+  const routes = createRoutes(api, 'Restock')
+
+  routes.get(
     '/restock/client/:client_id',
     {
-      config: { access: 'token', errors: ['notFound'] },
-      schema: {
-        operationId: 'getClientRestock',
-        tags,
-        summary: 'Reminders to a client',
-        params: z.object({ client_id: idSchema }),
-        response: envelopeSchema(clientRestockSchema),
-      },
+      name: 'getClientRestock',
+      summary: 'Reminders to a client',
+      access: 'token',
+      errors: ['notFound'],
+      params: z.object({ client_id: idSchema }),
+      answer: clientRestockSchema,
     },
     async ({ actor, params }) =>
       ok(presentClientRestock(await getClientRestock(db, requireAuthenticated(actor), params.client_id))),
   )
 
-  api.put(
+  routes.put(
     '/restock/automatic',
     {
-      config: { access: 'token', errors: ['notFound'] },
-      schema: {
-        operationId: 'setAutomaticReminders',
-        tags,
-        summary: 'Switch automatic reminders to a client',
-        body: automaticRemindersSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'setAutomaticReminders',
+      summary: 'Switch automatic reminders to a client',
+      access: 'token',
+      errors: ['notFound'],
+      body: automaticRemindersSchema,
+      answer: messageSchema,
     },
     async ({ actor, body }) => {
       await setAutomaticReminders(db, requireAuthenticated(actor), { clientId: body.client_id, on: body.on })

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTaskList, erasePeople } from '#app/server/jobs/job-handlers.ts'
-
 import { maxLinkEmailsPerDay } from '#mail/server/queue-email.ts'
 import { addDays } from '#platform/dates.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'

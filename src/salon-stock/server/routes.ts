@@ -2,7 +2,7 @@ import { requireAuthenticated } from '#access/server/actor.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import { toPage } from '#platform/list-query-contract.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import {
   correctedSchema,
   correctionSchema,
@@ -16,10 +16,7 @@ import {
 import { presentMovements, presentSalonStock } from '#salon-stock/server/present.ts'
 import { correctSalonStock, listMovements, setLowMark, suggestOrder } from '#salon-stock/server/salon-stock.ts'
 import { selectSalonStock } from '#salon-stock/server/salon-stock-list-store.ts'
-
 import { salonStockText } from '#salon-stock/text.ts'
-
-const tags = ['Salon stock']
 
 export function salonStockRoutes(api: Api, { db }: { db: Database }): void {
   salonStockListRoutes(api, db)
@@ -27,17 +24,16 @@ export function salonStockRoutes(api: Api, { db }: { db: Database }): void {
 }
 
 function salonStockListRoutes(api: Api, db: Database): void {
-  api.get(
+  const routes = createRoutes(api, 'Salon stock')
+
+  routes.get(
     '/salon-stock/list',
     {
-      config: { access: 'token' },
-      schema: {
-        operationId: 'listSalonStock',
-        tags,
-        summary: 'Salon stock with counts',
-        querystring: salonStockListSchema,
-        response: envelopeSchema(salonStockListResponseSchema),
-      },
+      name: 'listSalonStock',
+      summary: 'Salon stock with counts',
+      access: 'token',
+      query: salonStockListSchema,
+      answer: salonStockListResponseSchema,
     },
     async ({ actor, query }) => {
       const { userId: sellerId } = requireAuthenticated(actor)
@@ -46,17 +42,14 @@ function salonStockListRoutes(api: Api, db: Database): void {
     },
   )
 
-  api.get(
+  routes.get(
     '/salon-stock/movements',
     {
-      config: { access: 'token' },
-      schema: {
-        operationId: 'listSalonStockMovements',
-        tags,
-        summary: 'What changed a count',
-        querystring: movementListSchema,
-        response: envelopeSchema(movementListResponseSchema),
-      },
+      name: 'listSalonStockMovements',
+      summary: 'What changed a count',
+      access: 'token',
+      query: movementListSchema,
+      answer: movementListResponseSchema,
     },
     async ({ actor, query }) => {
       const product = { sellerId: requireAuthenticated(actor).userId, productId: query.prod_id }
@@ -64,33 +57,30 @@ function salonStockListRoutes(api: Api, db: Database): void {
     },
   )
 
-  api.get(
+  routes.get(
     '/salon-stock/suggestion',
     {
-      config: { access: 'token' },
-      schema: {
-        operationId: 'suggestSalonOrder',
-        tags,
-        summary: 'Suggested order for the salon',
-        response: envelopeSchema(suggestedOrderSchema),
-      },
+      name: 'suggestSalonOrder',
+      summary: 'Suggested order for the salon',
+      access: 'token',
+      answer: suggestedOrderSchema,
     },
     async ({ actor }) => ok(await suggestOrder(db, requireAuthenticated(actor).userId)),
   )
 }
 
 function salonStockChangeRoutes(api: Api, db: Database): void {
-  api.post(
+  const routes = createRoutes(api, 'Salon stock')
+
+  routes.post(
     '/salon-stock/correct',
     {
-      config: { access: 'token', errors: ['notFound', 'conflict'] },
-      schema: {
-        operationId: 'correctSalonStock',
-        tags,
-        summary: 'Correct a count',
-        body: correctionSchema,
-        response: envelopeSchema(correctedSchema),
-      },
+      name: 'correctSalonStock',
+      summary: 'Correct a count',
+      access: 'token',
+      errors: ['notFound', 'conflict'],
+      body: correctionSchema,
+      answer: correctedSchema,
     },
     async ({ actor, body }) => {
       const count = await correctSalonStock(db, requireAuthenticated(actor).userId, body)
@@ -98,17 +88,15 @@ function salonStockChangeRoutes(api: Api, db: Database): void {
     },
   )
 
-  api.put(
+  routes.put(
     '/salon-stock/low-mark',
     {
-      config: { access: 'token', errors: ['notFound'] },
-      schema: {
-        operationId: 'setLowMark',
-        tags,
-        summary: 'Low mark of a product',
-        body: lowMarkSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'setLowMark',
+      summary: 'Low mark of a product',
+      access: 'token',
+      errors: ['notFound'],
+      body: lowMarkSchema,
+      answer: messageSchema,
     },
     async ({ actor, body }) => {
       const product = { sellerId: requireAuthenticated(actor).userId, productId: body.prod_id }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MovementView, SalonStockListResponse, SuggestedOrderResponse } from '#salon-stock/contract.ts'
 import { countLowSalonStock, recordSaleFromSalonStock } from '#salon-stock/server/salon-stock.ts'
-
 import { openDispatchDesk } from '../../../tests/harness/dispatch-desk.ts'
 import { createProduct } from '../../../tests/harness/factories.ts'
 import { getRefunds, postRefund } from '../../../tests/harness/paid-orders.ts'

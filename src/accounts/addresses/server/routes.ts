@@ -20,16 +20,12 @@ import {
   setPrimaryAddress,
   updateAddress,
 } from '#accounts/addresses/server/addresses.ts'
-
 import { presentAddedAddress } from '#accounts/addresses/server/present.ts'
-
 import { addressesText } from '#accounts/addresses/text.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
-
-const tags = ['Addresses']
 
 export function addressRoutes(api: Api, { db }: { db: Database }): void {
   ownAddressRoutes(api, db)
@@ -37,16 +33,15 @@ export function addressRoutes(api: Api, { db }: { db: Database }): void {
 }
 
 function ownAddressRoutes(api: Api, db: Database): void {
-  api.get(
+  const routes = createRoutes(api, 'Addresses')
+
+  routes.get(
     '/user/address',
     {
-      config: { access: 'token' },
-      schema: {
-        operationId: 'listAddresses',
-        tags,
-        summary: 'Get user address',
-        response: envelopeSchema(ownAddressesSchema),
-      },
+      name: 'listAddresses',
+      summary: 'Get user address',
+      access: 'token',
+      answer: ownAddressesSchema,
     },
     async ({ actor }) => {
       const member = requireAuthenticated(actor)
@@ -58,34 +53,30 @@ function ownAddressRoutes(api: Api, db: Database): void {
     },
   )
 
-  api.post(
+  routes.post(
     '/user/address',
     {
-      config: { access: 'token', idempotent: true },
-      schema: {
-        operationId: 'addAddress',
-        tags,
-        summary: 'Add user address',
-        body: addAddressSchema,
-        response: envelopeSchema(addressAddedSchema),
-      },
+      name: 'addAddress',
+      summary: 'Add user address',
+      access: 'token',
+      idempotent: true,
+      body: addAddressSchema,
+      answer: addressAddedSchema,
     },
     async ({ actor, body }) => {
       return ok(presentAddedAddress(await createAddress(db, sellerAsAddressOwner(requireAuthenticated(actor)), body)))
     },
   )
 
-  api.put(
+  routes.put(
     '/user/address',
     {
-      config: { access: 'token', errors: ['notFound'] },
-      schema: {
-        operationId: 'updateAddress',
-        tags,
-        summary: 'Edit address',
-        body: changeAddressSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'updateAddress',
+      summary: 'Edit address',
+      access: 'token',
+      errors: ['notFound'],
+      body: changeAddressSchema,
+      answer: messageSchema,
     },
     async ({ actor, body }) => {
       await updateAddress(db, sellerAsAddressOwner(requireAuthenticated(actor)), body.adrs_id, body)
@@ -93,17 +84,15 @@ function ownAddressRoutes(api: Api, db: Database): void {
     },
   )
 
-  api.delete(
+  routes.delete(
     '/user/address/:adrs_id',
     {
-      config: { access: 'token', errors: ['notFound'] },
-      schema: {
-        operationId: 'deleteAddress',
-        tags,
-        summary: 'Delete address',
-        params: byAddressSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'deleteAddress',
+      summary: 'Delete address',
+      access: 'token',
+      errors: ['notFound'],
+      params: byAddressSchema,
+      answer: messageSchema,
     },
     async ({ actor, params }) => {
       const owner = sellerAsAddressOwner(requireAuthenticated(actor))
@@ -112,17 +101,15 @@ function ownAddressRoutes(api: Api, db: Database): void {
     },
   )
 
-  api.put(
+  routes.put(
     '/user/address/primary',
     {
-      config: { access: 'token', errors: ['notFound'] },
-      schema: {
-        operationId: 'setPrimaryAddress',
-        tags,
-        summary: 'Make address primary',
-        body: byAddressSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'setPrimaryAddress',
+      summary: 'Make address primary',
+      access: 'token',
+      errors: ['notFound'],
+      body: byAddressSchema,
+      answer: messageSchema,
     },
     async ({ actor, body }) => {
       await setPrimaryAddress(db, sellerAsAddressOwner(requireAuthenticated(actor)), body.adrs_id)
@@ -132,17 +119,18 @@ function ownAddressRoutes(api: Api, db: Database): void {
 }
 
 function clientAddressRoutes(api: Api, db: Database): void {
-  api.post(
+  const routes = createRoutes(api, 'Addresses')
+
+  routes.post(
     '/client/address',
     {
-      config: { access: 'token-or-explore', idempotent: true, errors: ['notFound', 'notAllowed'] },
-      schema: {
-        operationId: 'addClientAddress',
-        tags,
-        summary: 'Client address add',
-        body: addClientAddressSchema,
-        response: envelopeSchema(addressAddedSchema),
-      },
+      name: 'addClientAddress',
+      summary: 'Client address add',
+      access: 'token-or-explore',
+      idempotent: true,
+      errors: ['notFound', 'notAllowed'],
+      body: addClientAddressSchema,
+      answer: addressAddedSchema,
     },
     async ({ actor, body }) => {
       const sent = { clientId: body.client_id, userId: body.user_id }
@@ -151,17 +139,15 @@ function clientAddressRoutes(api: Api, db: Database): void {
     },
   )
 
-  api.get(
+  routes.get(
     '/client/address/:client_id',
     {
-      config: { access: 'token-or-explore', errors: ['notFound', 'notAllowed'] },
-      schema: {
-        operationId: 'listClientAddresses',
-        tags,
-        summary: 'Client address get',
-        params: z.object({ client_id: idSchema }),
-        response: envelopeSchema(addressListSchema),
-      },
+      name: 'listClientAddresses',
+      summary: 'Client address get',
+      access: 'token-or-explore',
+      errors: ['notFound', 'notAllowed'],
+      params: z.object({ client_id: idSchema }),
+      answer: addressListSchema,
     },
     async ({ actor, params }) => {
       const owner = await findClientAddressOwner(db, requireAuthenticated(actor), { clientId: params.client_id })
@@ -169,17 +155,15 @@ function clientAddressRoutes(api: Api, db: Database): void {
     },
   )
 
-  api.put(
+  routes.put(
     '/client/address',
     {
-      config: { access: 'token-or-explore', errors: ['notFound', 'notAllowed'] },
-      schema: {
-        operationId: 'updateClientAddress',
-        tags,
-        summary: 'Client address edit',
-        body: changeClientAddressSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'updateClientAddress',
+      summary: 'Client address edit',
+      access: 'token-or-explore',
+      errors: ['notFound', 'notAllowed'],
+      body: changeClientAddressSchema,
+      answer: messageSchema,
     },
     async ({ actor, body }) => {
       const sent = { clientId: body.client_id, userId: body.user_id }

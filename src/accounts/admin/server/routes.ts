@@ -13,10 +13,8 @@ import {
 import { listUsers } from '#accounts/admin/server/admin-users.ts'
 import { presentUserList } from '#accounts/admin/server/present.ts'
 import { deleteUser, restoreUser, runBulkUserAction, setUserBlocked } from '#accounts/admin/server/user-status.ts'
-
 import { adminUsersText } from '#accounts/admin/text.ts'
 import { approveDocuments, rejectDocuments, withdrawApproval } from '#accounts/documents/server/review-documents.ts'
-
 import { documentsText } from '#accounts/documents/text.ts'
 import { adminProfileSchema } from '#accounts/profile/contract.ts'
 import { updateAdminProfile } from '#accounts/profile/server/profile.ts'
@@ -25,10 +23,8 @@ import { parseMultipart } from '#media/server/parse-multipart.ts'
 import { removeSignature } from '#media/server/signed-document-url.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import { idSchema, unusedField } from '#platform/wire-schemas.ts'
-
-const tags = ['Admin: users']
 
 interface UserAdminDependencies {
   db: Database
@@ -42,33 +38,30 @@ export function accountsAdminRoutes(api: Api, dependencies: UserAdminDependencie
 }
 
 function userRoutes(api: Api, { db, publicUrl }: UserAdminDependencies): void {
-  api.get(
+  const routes = createRoutes(api, 'Admin: users')
+
+  routes.get(
     '/admin/user/list',
     {
-      config: { access: 'admin' },
-      schema: {
-        operationId: 'listUsers',
-        tags,
-        summary: 'User list',
-        querystring: userListQuerySchema,
-        response: envelopeSchema(userListSchema),
-      },
+      name: 'listUsers',
+      summary: 'User list',
+      access: 'admin',
+      query: userListQuerySchema,
+      answer: userListSchema,
     },
     async ({ actor, query }) =>
       ok(presentUserList(await listUsers(db, requireAuthenticated(actor), parseUserListQuery(query)))),
   )
 
-  api.put(
+  routes.put(
     '/admin/user/block',
     {
-      config: { access: 'admin', errors: ['notFound'] },
-      schema: {
-        operationId: 'setUserBlocked',
-        tags,
-        summary: 'Block/unblock user',
-        body: switchUserSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'setUserBlocked',
+      summary: 'Block/unblock user',
+      access: 'admin',
+      errors: ['notFound'],
+      body: switchUserSchema,
+      answer: messageSchema,
     },
     async ({ actor, body, ip }) => {
       const blocked = body.action === 0
@@ -77,17 +70,15 @@ function userRoutes(api: Api, { db, publicUrl }: UserAdminDependencies): void {
     },
   )
 
-  api.put(
+  routes.put(
     '/admin/user/restore',
     {
-      config: { access: 'admin', errors: ['emailTaken', 'notFound'] },
-      schema: {
-        operationId: 'restoreUser',
-        tags,
-        summary: 'Restore user',
-        body: restoreUserSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'restoreUser',
+      summary: 'Restore user',
+      access: 'admin',
+      errors: ['emailTaken', 'notFound'],
+      body: restoreUserSchema,
+      answer: messageSchema,
     },
     async ({ actor, body, ip }) => {
       await restoreUser(db, requireAuthenticated(actor), { userId: body._id, ipAddress: ip })
@@ -95,17 +86,14 @@ function userRoutes(api: Api, { db, publicUrl }: UserAdminDependencies): void {
     },
   )
 
-  api.put(
+  routes.put(
     '/admin/user/many',
     {
-      config: { access: 'admin' },
-      schema: {
-        operationId: 'bulkUpdateUsers',
-        tags,
-        summary: 'Change many users',
-        body: bulkUserActionSchema,
-        response: envelopeSchema(bulkUserActionResultSchema),
-      },
+      name: 'bulkUpdateUsers',
+      summary: 'Change many users',
+      access: 'admin',
+      body: bulkUserActionSchema,
+      answer: bulkUserActionResultSchema,
     },
     async ({ actor, body, ip }) => {
       const { done, failed } = await runBulkUserAction(db, requireAuthenticated(actor), {
@@ -119,17 +107,15 @@ function userRoutes(api: Api, { db, publicUrl }: UserAdminDependencies): void {
     },
   )
 
-  api.delete(
+  routes.delete(
     '/admin/user/:user_id',
     {
-      config: { access: 'admin', errors: ['notFound'] },
-      schema: {
-        operationId: 'deleteUser',
-        tags,
-        summary: 'Delete user',
-        params: z.object({ user_id: idSchema }),
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'deleteUser',
+      summary: 'Delete user',
+      access: 'admin',
+      errors: ['notFound'],
+      params: z.object({ user_id: idSchema }),
+      answer: messageSchema,
     },
     async ({ actor, params, ip }) => {
       await deleteUser(db, requireAuthenticated(actor), { userId: params.user_id, ipAddress: ip })
@@ -139,17 +125,17 @@ function userRoutes(api: Api, { db, publicUrl }: UserAdminDependencies): void {
 }
 
 function documentRoutes(api: Api, { db, publicUrl }: UserAdminDependencies): void {
-  api.put(
+  const routes = createRoutes(api, 'Admin: users')
+
+  routes.put(
     '/admin/user/active',
     {
-      config: { access: 'admin', errors: ['notFound'] },
-      schema: {
-        operationId: 'setUserActive',
-        tags,
-        summary: 'Active/inactive user',
-        body: switchUserSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'setUserActive',
+      summary: 'Active/inactive user',
+      access: 'admin',
+      errors: ['notFound'],
+      body: switchUserSchema,
+      answer: messageSchema,
     },
     async ({ actor, body, ip }) => {
       const request = { userId: body._id, ipAddress: ip }
@@ -162,17 +148,15 @@ function documentRoutes(api: Api, { db, publicUrl }: UserAdminDependencies): voi
     },
   )
 
-  api.put(
+  routes.put(
     '/admin/user/documents/refuse',
     {
-      config: { access: 'admin', errors: ['notFound'] },
-      schema: {
-        operationId: 'rejectDocuments',
-        tags,
-        summary: 'Refuse documents',
-        body: rejectDocumentsSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'rejectDocuments',
+      summary: 'Refuse documents',
+      access: 'admin',
+      errors: ['notFound'],
+      body: rejectDocumentsSchema,
+      answer: messageSchema,
     },
     async ({ actor, body, ip }) => {
       await rejectDocuments(db, requireAuthenticated(actor), {
@@ -188,19 +172,18 @@ function documentRoutes(api: Api, { db, publicUrl }: UserAdminDependencies): voi
 }
 
 function profileRoute(api: Api, { db }: UserAdminDependencies): void {
-  api.put(
+  const routes = createRoutes(api, 'Admin: users')
+
+  routes.put(
     '/admin/profile',
     {
-      config: { access: 'admin', errors: ['fileType', 'fileTooLarge', 'fileCount'] },
-      preValidation: parseMultipart({ files: {} }),
-      schema: {
-        operationId: 'updateAdminProfile',
-        tags,
-        summary: 'Admin profile edit',
-        consumes: ['multipart/form-data'],
-        body: adminProfileSchema.extend({ del_imgs: unusedField }),
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'updateAdminProfile',
+      summary: 'Admin profile edit',
+      access: 'admin',
+      errors: ['fileType', 'fileTooLarge', 'fileCount'],
+      form: parseMultipart({ files: {} }),
+      body: adminProfileSchema.extend({ del_imgs: unusedField }),
+      answer: messageSchema,
     },
     async ({ actor, body, ip }) => {
       await updateAdminProfile(db, requireAuthenticated(actor), body, ip)

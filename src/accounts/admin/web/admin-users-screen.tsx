@@ -2,9 +2,7 @@ import trashIcon from '@tabler/icons/outline/trash.svg?path'
 import { useState } from 'react'
 import { userFilterNames, userSortCodes, userStates } from '#accounts/admin/codes.ts'
 import { adminUsersText } from '#accounts/admin/text.ts'
-
 import { type User, useDeleteUser, useRestoreUser, usersQuery } from '#accounts/admin/web/api.ts'
-
 import { BulkUserActions } from '#accounts/admin/web/bulk-user-actions.tsx'
 import { ApprovedSwitch, BlockedSwitch } from '#accounts/admin/web/user-status-switches.tsx'
 import { documentsText } from '#accounts/documents/text.ts'
@@ -21,7 +19,6 @@ import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
 import { deletedFilterName, RestoreButton } from '#platform/web/ui/back-office/deleted-filter.tsx'
 import { FilterPeriod, FilterSelect } from '#platform/web/ui/back-office/filter-fields.tsx'
 import { listQuery } from '#platform/web/ui/back-office/list-query-api.ts'
-
 import { RowActions } from '#platform/web/ui/back-office/row-actions.tsx'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'

@@ -7,7 +7,6 @@ import {
 } from '#accounts/documents/server/document-store.ts'
 import { replacementChecks, withStoredDocuments } from '#accounts/documents/server/document-uploads.ts'
 import { findRefusedDocumentsOfLink } from '#accounts/documents/server/get-refused-documents.ts'
-
 import { updateUser } from '#accounts/server/user-store.ts'
 import type { Upload } from '#media/server/parse-multipart.ts'
 import { validateUploads } from '#media/server/validate-uploads.ts'

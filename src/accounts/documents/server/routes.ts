@@ -11,7 +11,7 @@ import { parseMultipart, uploadsSchema } from '#media/server/parse-multipart.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 
 interface DocumentRoutesDependencies {
@@ -20,40 +20,32 @@ interface DocumentRoutesDependencies {
   files: FileStorage
 }
 
-const tags = ['Account']
-
 /** Refused documents, for the bearer of the link that a letter or a login gave to their seller. */
 export function documentRoutes(api: Api, dependencies: DocumentRoutesDependencies): void {
-  api.get(
+  const routes = createRoutes(api, 'Account')
+
+  routes.get(
     '/user/documents/refused',
     {
-      config: { access: 'one-purpose', errors: ['linkInvalid'] },
-      schema: {
-        operationId: 'getRefusedDocuments',
-        tags,
-        summary: 'Refused documents',
-        response: envelopeSchema(refusedDocumentsSchema),
-      },
+      name: 'getRefusedDocuments',
+      summary: 'Refused documents',
+      access: 'one-purpose',
+      errors: ['linkInvalid'],
+      answer: refusedDocumentsSchema,
     },
     async (request) => ok(await getRefusedDocuments(dependencies.db, readTokenHeader(request))),
   )
 
-  api.post(
+  routes.post(
     '/user/documents/replace',
     {
-      config: {
-        access: 'one-purpose',
-        errors: ['linkInvalid', 'fileType', 'fileTooLarge', 'fileCount', 'tooManyAttempts'],
-      },
-      preValidation: parseMultipart({ files: documentFiles, beforeFiles: limitReplacements(dependencies) }),
-      schema: {
-        operationId: 'replaceDocuments',
-        tags,
-        summary: 'Replace refused documents',
-        consumes: ['multipart/form-data'],
-        body: z.object({ docs: uploadsSchema(maxDocuments) }),
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'replaceDocuments',
+      summary: 'Replace refused documents',
+      access: 'one-purpose',
+      errors: ['linkInvalid', 'fileType', 'fileTooLarge', 'fileCount', 'tooManyAttempts'],
+      form: parseMultipart({ files: documentFiles, beforeFiles: limitReplacements(dependencies) }),
+      body: z.object({ docs: uploadsSchema(maxDocuments) }),
+      answer: messageSchema,
     },
     async (request) => {
       const { body, ip } = request

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { UserDetails, UserDocument } from '#accounts/admin/web/api.ts'
 import { documentsText } from '#accounts/documents/text.ts'
 import { DocumentMark, documentFileName } from '#accounts/documents/web/document-labels.tsx'
-
 import { DocumentReviewDialog } from '#accounts/documents/web/document-review-dialog.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'

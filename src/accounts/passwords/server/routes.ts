@@ -6,9 +6,7 @@ import {
   resetPasswordSchema,
 } from '#accounts/passwords/contract.ts'
 import { changePassword, confirmPassword } from '#accounts/passwords/server/change-password.ts'
-
 import { requestPasswordReset, resetPassword } from '#accounts/passwords/server/reset-password.ts'
-
 import { passwordsText } from '#accounts/passwords/text.ts'
 import { accountRateLimits, forgotPasswordEmailLimit, forgotPasswordLimits } from '#accounts/server/rate-limits.ts'
 import { rememberAddress } from '#accounts/sessions/server/familiar-addresses.ts'
@@ -17,10 +15,8 @@ import { readTokenHeader } from '#accounts/sessions/server/session.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import { addressToCount } from '#platform/server/http/counted-address.ts'
-
-const tags = ['Account']
 
 interface PasswordRoutesDependencies {
   config: Pick<Config, 'rateLimits'>
@@ -29,17 +25,17 @@ interface PasswordRoutesDependencies {
 }
 
 export function passwordRoutes(api: Api, { config, db, publicUrl }: PasswordRoutesDependencies): void {
-  api.post(
+  const routes = createRoutes(api, 'Account')
+
+  routes.post(
     '/user/forgotPassword',
     {
-      config: { access: 'open', limit: forgotPasswordLimits },
-      schema: {
-        operationId: 'requestPasswordReset',
-        tags,
-        summary: 'Forgot password',
-        body: forgotPasswordSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'requestPasswordReset',
+      summary: 'Forgot password',
+      access: 'open',
+      limit: forgotPasswordLimits,
+      body: forgotPasswordSchema,
+      answer: messageSchema,
     },
     async ({ body, ip }) => {
       const mailbox = { email: body.email, address: addressToCount(config, ip) }
@@ -49,17 +45,15 @@ export function passwordRoutes(api: Api, { config, db, publicUrl }: PasswordRout
     },
   )
 
-  api.post(
+  routes.post(
     '/user/resetPassword',
     {
-      config: { access: 'one-purpose', errors: ['linkInvalid'] },
-      schema: {
-        operationId: 'resetPassword',
-        tags,
-        summary: 'Reset password',
-        body: resetPasswordSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'resetPassword',
+      summary: 'Reset password',
+      access: 'one-purpose',
+      errors: ['linkInvalid'],
+      body: resetPasswordSchema,
+      answer: messageSchema,
     },
     async (request) => {
       const { password, accessToken } = request.body
@@ -71,17 +65,16 @@ export function passwordRoutes(api: Api, { config, db, publicUrl }: PasswordRout
     },
   )
 
-  api.put(
+  routes.put(
     '/user/change/password',
     {
-      config: { access: 'token', limit: accountRateLimits.changePassword, errors: ['oldPasswordWrong'] },
-      schema: {
-        operationId: 'changePassword',
-        tags,
-        summary: 'Change password',
-        body: changePasswordSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'changePassword',
+      summary: 'Change password',
+      access: 'token',
+      limit: accountRateLimits.changePassword,
+      errors: ['oldPasswordWrong'],
+      body: changePasswordSchema,
+      answer: messageSchema,
     },
     async ({ actor, body }) => {
       const passwords = { oldPassword: body.old_pass, newPassword: body.new_pass }
@@ -90,17 +83,16 @@ export function passwordRoutes(api: Api, { config, db, publicUrl }: PasswordRout
     },
   )
 
-  api.post(
+  routes.post(
     '/user/confirm/password',
     {
-      config: { access: 'token', limit: accountRateLimits.confirmPassword, errors: ['oldPasswordWrong'] },
-      schema: {
-        operationId: 'confirmPassword',
-        tags,
-        summary: 'Confirm password',
-        body: confirmPasswordSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'confirmPassword',
+      summary: 'Confirm password',
+      access: 'token',
+      limit: accountRateLimits.confirmPassword,
+      errors: ['oldPasswordWrong'],
+      body: confirmPasswordSchema,
+      answer: messageSchema,
     },
     async ({ actor, body }) => {
       await confirmPassword(db, requireAuthenticated(actor), body.password)

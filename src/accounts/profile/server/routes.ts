@@ -8,51 +8,44 @@ import { documentFiles } from '#accounts/documents/server/document-uploads.ts'
 import { profileResponseSchema, profileSchema } from '#accounts/profile/contract.ts'
 import { presentProfile } from '#accounts/profile/server/present.ts'
 import { getProfile, updateProfile } from '#accounts/profile/server/profile.ts'
-
 import { profileText } from '#accounts/profile/text.ts'
 import { parseMultipart, uploadsSchema } from '#media/server/parse-multipart.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema, jsonList } from '#platform/wire-schemas.ts'
 
-const tags = ['Account']
-
 export function profileRoutes(api: Api, dependencies: { db: Database; files: FileStorage }): void {
+  const routes = createRoutes(api, 'Account')
+
   const { db } = dependencies
 
-  api.get(
+  routes.get(
     '/user/profile',
     {
-      config: { access: 'token' },
-      schema: {
-        operationId: 'getProfile',
-        tags,
-        summary: 'Get user profile',
-        response: envelopeSchema(profileResponseSchema),
-      },
+      name: 'getProfile',
+      summary: 'Get user profile',
+      access: 'token',
+      answer: profileResponseSchema,
     },
     async ({ actor }) => ok(presentProfile(await getProfile(db, requireAuthenticated(actor)))),
   )
 
-  api.put(
+  routes.put(
     '/user/profile',
     {
-      config: { access: 'token', errors: ['fileType', 'fileTooLarge', 'fileCount'] },
-      preValidation: parseMultipart({ files: documentFiles }),
-      schema: {
-        operationId: 'updateProfile',
-        tags,
-        summary: 'Edit profile',
-        consumes: ['multipart/form-data'],
-        body: profileSchema.extend({
-          del_imgs: jsonList(z.string().max(textLengths.signedFileName), 20).default([]),
-          docs: uploadsSchema(maxDocuments),
-        }),
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'updateProfile',
+      summary: 'Edit profile',
+      access: 'token',
+      errors: ['fileType', 'fileTooLarge', 'fileCount'],
+      form: parseMultipart({ files: documentFiles }),
+      body: profileSchema.extend({
+        del_imgs: jsonList(z.string().max(textLengths.signedFileName), 20).default([]),
+        docs: uploadsSchema(maxDocuments),
+      }),
+      answer: messageSchema,
     },
     async ({ actor, body: { docs, del_imgs, ...form } }) => {
       const update = { ...form, newDocuments: docs, removedDocuments: del_imgs }
@@ -61,17 +54,15 @@ export function profileRoutes(api: Api, dependencies: { db: Database; files: Fil
     },
   )
 
-  api.get(
+  routes.get(
     '/user/:user_id',
     {
-      config: { access: 'token', errors: ['notFound', 'notAllowed'] },
-      schema: {
-        operationId: 'getUser',
-        tags,
-        summary: 'Get user (admin or profile)',
-        params: z.object({ user_id: idSchema }),
-        response: envelopeSchema(userResponseSchema),
-      },
+      name: 'getUser',
+      summary: 'Get user (admin or profile)',
+      access: 'token',
+      errors: ['notFound', 'notAllowed'],
+      params: z.object({ user_id: idSchema }),
+      answer: userResponseSchema,
     },
     async ({ actor, params }) => ok(presentUserDetails(await getUser(db, requireAuthenticated(actor), params.user_id))),
   )

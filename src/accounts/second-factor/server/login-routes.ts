@@ -4,27 +4,24 @@ import { loginCodeSchema, loginWithSetUpSchema, setUpSchema } from '#accounts/se
 import { logInWithCode } from '#accounts/second-factor/server/log-in-with-code.ts'
 import type { SecondFactorDependencies } from '#accounts/second-factor/server/second-factor-dependencies.ts'
 import { logInWithSetUp, startSetUpAtLogin } from '#accounts/second-factor/server/set-up-second-factor.ts'
-
 import { loginResponseSchema } from '#accounts/sessions/contract.ts'
 import { presentLoginResponse } from '#accounts/sessions/server/present.ts'
 import { readTokenHeader } from '#accounts/sessions/server/session.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
-
-const tags = ['Account']
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 
 /** The second step of a login, which the token of its first step opens (D-230). */
 export function secondStepRoutes(api: Api, dependencies: SecondFactorDependencies): void {
-  api.post(
+  const routes = createRoutes(api, 'Account')
+
+  routes.post(
     '/user/login/code',
     {
-      config: { access: 'one-purpose', errors: ['linkInvalid', 'tooManyAttempts', 'secondFactorWrong'] },
-      schema: {
-        operationId: 'logInWithCode',
-        tags,
-        summary: 'Login with a code',
-        body: loginCodeSchema,
-        response: envelopeSchema(loginResponseSchema),
-      },
+      name: 'logInWithCode',
+      summary: 'Login with a code',
+      access: 'one-purpose',
+      errors: ['linkInvalid', 'tooManyAttempts', 'secondFactorWrong'],
+      body: loginCodeSchema,
+      answer: loginResponseSchema,
     },
     async (request) => {
       const { user, accessToken } = await logInWithCode(dependencies, readLoginCode(request, request.body))
@@ -32,17 +29,15 @@ export function secondStepRoutes(api: Api, dependencies: SecondFactorDependencie
     },
   )
 
-  api.post(
+  routes.post(
     '/user/login/factor',
     {
-      config: { access: 'one-purpose', errors: ['linkInvalid'] },
-      schema: {
-        operationId: 'startSecondFactorAtLogin',
-        tags,
-        summary: 'Set up a second factor at login',
-        body: tokenSchema.nullish(),
-        response: envelopeSchema(setUpSchema),
-      },
+      name: 'startSecondFactorAtLogin',
+      summary: 'Set up a second factor at login',
+      access: 'one-purpose',
+      errors: ['linkInvalid'],
+      body: tokenSchema.nullish(),
+      answer: setUpSchema,
     },
     async (request) => {
       const token = request.body?.accessToken || readTokenHeader(request)
@@ -50,17 +45,15 @@ export function secondStepRoutes(api: Api, dependencies: SecondFactorDependencie
     },
   )
 
-  api.put(
+  routes.put(
     '/user/login/factor',
     {
-      config: { access: 'one-purpose', errors: ['linkInvalid', 'tooManyAttempts', 'secondFactorWrong'] },
-      schema: {
-        operationId: 'logInWithSetUp',
-        tags,
-        summary: 'Login with a new second factor',
-        body: loginCodeSchema,
-        response: envelopeSchema(loginWithSetUpSchema),
-      },
+      name: 'logInWithSetUp',
+      summary: 'Login with a new second factor',
+      access: 'one-purpose',
+      errors: ['linkInvalid', 'tooManyAttempts', 'secondFactorWrong'],
+      body: loginCodeSchema,
+      answer: loginWithSetUpSchema,
     },
     async (request) => {
       const done = await logInWithSetUp(dependencies, readLoginCode(request, request.body))

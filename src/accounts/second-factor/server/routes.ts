@@ -14,42 +14,37 @@ import {
 } from '#accounts/second-factor/server/second-factor.ts'
 import type { SecondFactorDependencies } from '#accounts/second-factor/server/second-factor-dependencies.ts'
 import { confirmOwnSetUp, startOwnSetUp } from '#accounts/second-factor/server/set-up-second-factor.ts'
-
 import { secondFactorText } from '#accounts/second-factor/text.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
-
-const tags = ['Admin: second factor']
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 
 /** An administrator's own second factor. Attempts at codes are counted by the service functions, per administrator. */
 export function secondFactorRoutes(api: Api, dependencies: SecondFactorDependencies): void {
-  api.get(
+  const routes = createRoutes(api, 'Admin: second factor')
+
+  routes.get(
     '/admin/second-factor',
     {
-      config: { access: 'admin' },
-      schema: {
-        operationId: 'getSecondFactor',
-        tags,
-        summary: 'Second factor',
-        response: envelopeSchema(secondFactorSchema),
-      },
+      name: 'getSecondFactor',
+      summary: 'Second factor',
+      access: 'admin',
+      answer: secondFactorSchema,
     },
     async ({ actor }) => ok(await getSecondFactor(dependencies, requireAuthenticated(actor))),
   )
 
   setUpRoutes(api, dependencies)
 
-  api.put(
+  routes.put(
     '/admin/second-factor/codes',
     {
-      config: { access: 'admin', confirmedPassword: true, errors: ['tooManyAttempts', 'secondFactorWrong'] },
-      schema: {
-        operationId: 'renewRecoveryCodes',
-        tags,
-        summary: 'New recovery codes',
-        body: codeSchema,
-        response: envelopeSchema(recoveryCodesSchema),
-      },
+      name: 'renewRecoveryCodes',
+      summary: 'New recovery codes',
+      access: 'admin',
+      confirmedPassword: true,
+      errors: ['tooManyAttempts', 'secondFactorWrong'],
+      body: codeSchema,
+      answer: recoveryCodesSchema,
     },
     async ({ actor, body, ip }) => {
       const request = { code: body.code, ipAddress: ip }
@@ -58,17 +53,15 @@ export function secondFactorRoutes(api: Api, dependencies: SecondFactorDependenc
     },
   )
 
-  api.post(
+  routes.post(
     '/admin/second-factor/off',
     {
-      config: { access: 'admin', errors: ['oldPasswordWrong', 'tooManyAttempts', 'secondFactorWrong'] },
-      schema: {
-        operationId: 'turnOffSecondFactor',
-        tags,
-        summary: 'Turn the second factor off',
-        body: turnOffSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'turnOffSecondFactor',
+      summary: 'Turn the second factor off',
+      access: 'admin',
+      errors: ['oldPasswordWrong', 'tooManyAttempts', 'secondFactorWrong'],
+      body: turnOffSchema,
+      answer: messageSchema,
     },
     async ({ actor, body, ip }) => {
       await turnOffSecondFactor(dependencies, requireAuthenticated(actor), { ...body, ipAddress: ip })
@@ -78,33 +71,32 @@ export function secondFactorRoutes(api: Api, dependencies: SecondFactorDependenc
 }
 
 function setUpRoutes(api: Api, dependencies: SecondFactorDependencies): void {
-  api.post(
+  const routes = createRoutes(api, 'Admin: second factor')
+
+  routes.post(
     '/admin/second-factor',
     {
-      config: { access: 'admin', confirmedPassword: true, errors: ['tooManyAttempts', 'secondFactorWrong'] },
-      schema: {
-        operationId: 'startSecondFactor',
-        tags,
-        summary: 'Set up a second factor',
-        body: startSetUpSchema,
-        response: envelopeSchema(setUpSchema),
-      },
+      name: 'startSecondFactor',
+      summary: 'Set up a second factor',
+      access: 'admin',
+      confirmedPassword: true,
+      errors: ['tooManyAttempts', 'secondFactorWrong'],
+      body: startSetUpSchema,
+      answer: setUpSchema,
     },
     async ({ actor, body, ip }) =>
       ok(await startOwnSetUp(dependencies, requireAuthenticated(actor), { code: body.code, ipAddress: ip })),
   )
 
-  api.put(
+  routes.put(
     '/admin/second-factor',
     {
-      config: { access: 'admin', errors: ['linkInvalid', 'tooManyAttempts', 'secondFactorWrong'] },
-      schema: {
-        operationId: 'confirmSecondFactor',
-        tags,
-        summary: 'Turn the second factor on',
-        body: codeSchema,
-        response: envelopeSchema(recoveryCodesSchema),
-      },
+      name: 'confirmSecondFactor',
+      summary: 'Turn the second factor on',
+      access: 'admin',
+      errors: ['linkInvalid', 'tooManyAttempts', 'secondFactorWrong'],
+      body: codeSchema,
+      answer: recoveryCodesSchema,
     },
     async ({ actor, body, ip }) => {
       const request = { code: body.code, ipAddress: ip }

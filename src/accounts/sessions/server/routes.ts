@@ -5,15 +5,12 @@ import { loginResponseSchema, loginSchema } from '#accounts/sessions/contract.ts
 import { limitLoginsOfAccount, logIn } from '#accounts/sessions/server/log-in.ts'
 import { presentLoginResponse } from '#accounts/sessions/server/present.ts'
 import { logOut, readTokenHeader } from '#accounts/sessions/server/session.ts'
-
 import { sessionsText } from '#accounts/sessions/text.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import { addressToCount } from '#platform/server/http/counted-address.ts'
-
-const tags = ['Account']
 
 interface SessionDependencies {
   db: Database
@@ -21,23 +18,20 @@ interface SessionDependencies {
 }
 
 export function sessionRoutes(api: Api, dependencies: SessionDependencies): void {
+  const routes = createRoutes(api, 'Account')
+
   const { db } = dependencies
 
-  api.post(
+  routes.post(
     '/user/login',
     {
-      config: {
-        access: 'open',
-        limit: [accountRateLimits.login, loginAddressLimit],
-        errors: ['wrongPassword', 'blocked', 'notApproved', 'bankDetailsMissing', 'secondFactorNeeded'],
-      },
-      schema: {
-        operationId: 'logIn',
-        tags,
-        summary: 'Login',
-        body: loginSchema,
-        response: envelopeSchema(loginResponseSchema),
-      },
+      name: 'logIn',
+      summary: 'Login',
+      access: 'open',
+      limit: [accountRateLimits.login, loginAddressLimit],
+      errors: ['wrongPassword', 'blocked', 'notApproved', 'bankDetailsMissing', 'secondFactorNeeded'],
+      body: loginSchema,
+      answer: loginResponseSchema,
     },
     async ({ ip, body }) => {
       const account = { email: body.email, address: addressToCount(dependencies.config, ip) }
@@ -46,17 +40,14 @@ export function sessionRoutes(api: Api, dependencies: SessionDependencies): void
     },
   )
 
-  api.post(
+  routes.post(
     '/user/logout',
     {
-      config: { access: 'token' },
-      schema: {
-        operationId: 'logOut',
-        tags,
-        summary: 'Logout',
-        body: tokenSchema.nullish(),
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'logOut',
+      summary: 'Logout',
+      access: 'token',
+      body: tokenSchema.nullish(),
+      answer: messageSchema,
     },
     async (request) => {
       const sent = { header: readTokenHeader(request), body: request.body?.accessToken }

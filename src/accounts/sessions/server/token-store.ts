@@ -1,7 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { executePrepared, preparedArray } from '#platform/server/database/prepared-statement.ts'
-
 import type { Tokens } from '#schema/accounts.ts'
 
 /** A session that was not used for this long is expired (D-055). */

@@ -13,12 +13,11 @@ import {
 import { limitSignUps } from '#accounts/sign-up/server/limit-sign-ups.ts'
 import { signUp } from '#accounts/sign-up/server/sign-up.ts'
 import { resendVerificationEmail, verifyEmail } from '#accounts/sign-up/server/verify-email.ts'
-
 import { signUpText } from '#accounts/sign-up/text.ts'
 import { parseMultipart, uploadsSchema } from '#media/server/parse-multipart.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 
 interface SignUpRoutesDependencies {
@@ -28,30 +27,24 @@ interface SignUpRoutesDependencies {
   publicUrl: () => string
 }
 
-const tags = ['Account']
-
 /** Sign-up and email verification. */
 export function signUpRoutes(api: Api, dependencies: SignUpRoutesDependencies): void {
+  const routes = createRoutes(api, 'Account')
+
   const { db } = dependencies
   const { beforeFiles, preHandler } = limitSignUps(dependencies)
 
-  api.post(
+  routes.post(
     '/user/signup',
     {
-      config: {
-        access: 'open',
-        errors: ['emailTaken', 'fileType', 'fileTooLarge', 'fileCount', 'tooManyAttempts'],
-      },
-      preValidation: parseMultipart({ files: documentFiles, beforeFiles }),
+      name: 'signUp',
+      summary: 'Sign up',
+      access: 'open',
+      errors: ['emailTaken', 'fileType', 'fileTooLarge', 'fileCount', 'tooManyAttempts'],
+      form: parseMultipart({ files: documentFiles, beforeFiles }),
       preHandler,
-      schema: {
-        operationId: 'signUp',
-        tags,
-        summary: 'Sign up',
-        consumes: ['multipart/form-data'],
-        body: signUpSchema.safeExtend({ docs: uploadsSchema(maxDocuments) }),
-        response: envelopeSchema(signUpResponseSchema),
-      },
+      body: signUpSchema.safeExtend({ docs: uploadsSchema(maxDocuments) }),
+      answer: signUpResponseSchema,
     },
     async ({ body: { docs, ...form }, ip }) => {
       const { userId, email, setupToken } = await signUp(dependencies, form, { documents: docs, ipAddress: ip })
@@ -59,17 +52,15 @@ export function signUpRoutes(api: Api, dependencies: SignUpRoutesDependencies): 
     },
   )
 
-  api.post(
+  routes.post(
     '/user/verifyUser',
     {
-      config: { access: 'one-purpose', errors: ['linkInvalid'] },
-      schema: {
-        operationId: 'verifyEmail',
-        tags,
-        summary: 'Verify user',
-        body: tokenSchema.nullish(),
-        response: envelopeSchema(verifyEmailResponseSchema),
-      },
+      name: 'verifyEmail',
+      summary: 'Verify user',
+      access: 'one-purpose',
+      errors: ['linkInvalid'],
+      body: tokenSchema.nullish(),
+      answer: verifyEmailResponseSchema,
     },
     async (request) => {
       const token = request.body?.accessToken || readTokenHeader(request)
@@ -78,16 +69,14 @@ export function signUpRoutes(api: Api, dependencies: SignUpRoutesDependencies): 
     },
   )
 
-  api.post(
+  routes.post(
     '/user/resendEmailVerifyUser',
     {
-      config: { access: 'token', limit: accountRateLimits.resendVerification },
-      schema: {
-        operationId: 'resendVerificationEmail',
-        tags,
-        summary: 'Resend verification email',
-        response: envelopeSchema(resendVerificationResponseSchema),
-      },
+      name: 'resendVerificationEmail',
+      summary: 'Resend verification email',
+      access: 'token',
+      limit: accountRateLimits.resendVerification,
+      answer: resendVerificationResponseSchema,
     },
     async ({ actor }) => {
       const options = { publicUrl: dependencies.publicUrl(), limits: dependencies.config }

@@ -2,9 +2,7 @@ import { insertDocuments } from '#accounts/documents/server/document-store.ts'
 import { signUpDocumentChecks, withStoredDocuments } from '#accounts/documents/server/document-uploads.ts'
 import { hashPassword } from '#accounts/passwords/server/hash-password.ts'
 import { findUserByEmail, insertUser, type SignUpColumn } from '#accounts/server/user-store.ts'
-
 import { issueToken, tokenLifetimeMinutes } from '#accounts/sessions/server/tokens.ts'
-
 import type { SignUpForm } from '#accounts/sign-up/contract.ts'
 import { sendVerificationEmail } from '#accounts/sign-up/server/verify-email.ts'
 import { accountsText } from '#accounts/text.ts'

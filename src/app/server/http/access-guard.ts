@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify'
 import type { Access } from '#access/server/access.ts'
 import type { Actor } from '#access/server/actor.ts'
 import { authenticate, confirmedPasswordLifetimeMinutes, createTokenReader } from '#accounts/sessions/server/session.ts'
-
 import { authenticateClient } from '#client-page/codes/server/client-session.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'

@@ -4,7 +4,6 @@ import { errorText } from '#platform/error-text.ts'
 import type { ProcessLock } from '#platform/server/concurrency/process-lock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { isDatabaseUnavailable, retryWhileUnavailable } from '#platform/server/database/retry-while-unavailable.ts'
-
 import type { Api } from '#platform/server/http/api.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 import {

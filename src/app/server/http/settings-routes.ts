@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Dependencies } from '#app/server/dependencies.ts'
 import type { BrowserSettings } from '#platform/browser-settings.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 
 const settingsSchema = z.object({
   provider: z.enum(['sandbox', 'stripe']),
@@ -18,16 +18,15 @@ nameSchemas({ Settings: settingsSchema, SettingsResult: settingsResponseSchema }
 
 /** Call 106. Every page carries the same settings, so the shop's own pages do not call it. */
 export function settingsRoutes(api: Api, dependencies: Dependencies): void {
-  api.get(
+  const routes = createRoutes(api, 'Settings')
+
+  routes.get(
     '/config',
     {
-      config: { access: 'open' },
-      schema: {
-        operationId: 'getSettings',
-        tags: ['Settings'],
-        summary: 'Settings of the browser',
-        response: envelopeSchema(settingsResponseSchema),
-      },
+      name: 'getSettings',
+      summary: 'Settings of the browser',
+      access: 'open',
+      answer: settingsResponseSchema,
     },
     async () => {
       const { provider, publishableKey, productWord, distributor, pacing } = createBrowserSettings(dependencies)

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#platform/server/config/config.ts'
 import { stopSpanRecorder } from '#platform/server/observability/tracing/spans.ts'
 import { describeStatement, startTracing } from '#platform/server/observability/tracing/start-tracing.ts'
-
 import { createSaleWithPayouts } from '../../../../tests/harness/payout-accounts.ts'
 import { createOrder, payOrder, type Sale } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'

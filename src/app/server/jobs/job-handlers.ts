@@ -25,7 +25,6 @@ import {
   reconcilePayments,
   recordProviderFee,
 } from '#orders/payment/server/reconcile-payments.ts'
-
 import { resumeRefund, resumeRefunds } from '#orders/refunds/server/resume-refunds.ts'
 import { reverseFailedRefund } from '#orders/refunds/server/reverse-failed-refund.ts'
 import { closeUnpaidOrders, eraseUnpaidOrders } from '#orders/retention/server/unpaid-orders.ts'

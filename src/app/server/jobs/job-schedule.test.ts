@@ -3,7 +3,6 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTaskList } from '#app/server/jobs/job-handlers.ts'
 import { jobSchedule, startJobs } from '#app/server/jobs/start-jobs.ts'
-
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 const log = pino({ level: 'silent' })

@@ -19,7 +19,6 @@ import { useOrderFilters } from '#orders/history/web/use-order-filters.ts'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
 import { ReceiptDialog } from '#orders/receipts/web/receipt-dialog.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#orders/web/order-badges.tsx'
-
 import { formatDay } from '#platform/dates.ts'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'

@@ -7,7 +7,6 @@ import { payLinksText } from '#orders/pay-links/text.ts'
 import { payLinkQuery } from '#orders/pay-links/web/api.ts'
 import { PayLinkForm, usePayLinkPayment } from '#orders/pay-links/web/pay-link-form.tsx'
 import { parsePayLinkValue } from '#orders/pay-links/web/pay-link-value.ts'
-
 import { PendingPaymentStatus } from '#payments/attempts/web/pending-payment-status.tsx'
 import { errorCode } from '#platform/envelope.ts'
 import { commonText } from '#platform/text.ts'

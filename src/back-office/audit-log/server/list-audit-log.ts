@@ -7,7 +7,6 @@ import {
   selectAuditLogPage,
   selectAuditLogSearch,
 } from '#back-office/audit-log/server/audit-log-store.ts'
-
 import { auditLogText } from '#back-office/audit-log/text.ts'
 import { formatTimeInFile } from '#platform/dates.ts'
 import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'

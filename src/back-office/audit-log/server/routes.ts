@@ -2,20 +2,19 @@ import { auditLogQuerySchema, auditLogSchema, parseAuditLogQuery } from '#back-o
 import { listAuditLog } from '#back-office/audit-log/server/list-audit-log.ts'
 import { presentAuditLog } from '#back-office/audit-log/server/present.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 
 export function auditLogRoutes(api: Api, { db }: { db: Database }): void {
-  api.get(
+  const routes = createRoutes(api, 'Admin')
+
+  routes.get(
     '/admin/log/list',
     {
-      config: { access: 'admin' },
-      schema: {
-        operationId: 'listAuditLog',
-        tags: ['Admin'],
-        summary: 'Audit log',
-        querystring: auditLogQuerySchema,
-        response: envelopeSchema(auditLogSchema),
-      },
+      name: 'listAuditLog',
+      summary: 'Audit log',
+      access: 'admin',
+      query: auditLogQuerySchema,
+      answer: auditLogSchema,
     },
     async ({ query }) => ok(presentAuditLog(await listAuditLog(db, parseAuditLogQuery(query)))),
   )

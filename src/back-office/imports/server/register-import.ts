@@ -11,7 +11,7 @@ import { listRefusedRows } from '#back-office/imports/server/validate-rows.ts'
 import { uploadsSchema } from '#media/server/upload.ts'
 import type { ErrorName } from '#platform/envelope.ts'
 import { sendCsv } from '#platform/server/csv/send-csv.ts'
-import { type Api, envelopeSchema, fileSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, fileSchema, ok } from '#platform/server/http/api.ts'
 
 /** The form of an administrator's import; what other fields it has is added to it. */
 export const importFormSchema = importOptionsSchema.extend({ file: uploadsSchema(1) })
@@ -35,22 +35,18 @@ interface ImportRoute<Form extends ImportForm> {
 /** Registers the import of a file, and the call that returns its refused rows as a file. */
 export function registerImport<Form extends ImportForm>(api: Api, route: ImportRoute<Form>): void {
   const { path, operationIds, what, run } = route
-  const config = { access: 'admin', errors: route.errors } as const
-  const preValidation = route.takesContacts ? parseContactsUpload : parseImportUpload
-  const shared = { tags: [route.tag], consumes: ['multipart/form-data'], body: route.form }
+  const routes = createRoutes(api, route.tag)
+  const upload = route.takesContacts ? parseContactsUpload : parseImportUpload
+  const shared = { access: 'admin', errors: route.errors, form: upload, body: route.form } as const
   const toFile = ({ file, columns }: ImportForm, dry: boolean) => ({ ...validateImportFile(file), columns, dry })
 
-  api.post(
+  routes.post(
     path,
     {
-      config,
-      preValidation,
-      schema: {
-        ...shared,
-        operationId: operationIds.run,
-        summary: `Import ${what}`,
-        response: envelopeSchema(importReportSchema),
-      },
+      name: operationIds.run,
+      summary: `Import ${what}`,
+      ...shared,
+      answer: importReportSchema,
     },
     async (request) => {
       const form = request.body as Form
@@ -58,17 +54,13 @@ export function registerImport<Form extends ImportForm>(api: Api, route: ImportR
     },
   )
 
-  api.post(
+  routes.post(
     `${path}/refused`,
     {
-      config,
-      preValidation,
-      schema: {
-        ...shared,
-        operationId: operationIds.refused,
-        summary: `Refused rows of a file of ${what}`,
-        response: fileSchema('text/csv'),
-      },
+      name: operationIds.refused,
+      summary: `Refused rows of a file of ${what}`,
+      ...shared,
+      answer: fileSchema('text/csv'),
     },
     async (request, reply) => {
       const form = request.body as Form

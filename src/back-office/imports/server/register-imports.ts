@@ -7,7 +7,7 @@ import { messageSchema } from '#platform/envelope-schemas.ts'
 import { pagingSchema, toPage } from '#platform/list-query-contract.ts'
 import { sendCsv } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, fileSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, fileSchema, ok } from '#platform/server/http/api.ts'
 
 interface ImportRoutes {
   db: Database
@@ -23,39 +23,34 @@ interface ImportRoutes {
 }
 
 const config = { access: 'admin' } as const
-const tags = ['Admin: imports']
-
 /** Registers the routes that every kind of import has: its history, undo, and a template file. */
 export function registerImportRoutes(
   api: Api,
   { db, kind, operationIds, path, undo, head, example }: ImportRoutes,
 ): void {
-  api.get(
+  const routes = createRoutes(api, 'Admin: imports')
+
+  routes.get(
     `${path}/list`,
     {
-      config,
-      schema: {
-        operationId: operationIds.list,
-        tags,
-        summary: `Imports of ${kind}`,
-        querystring: pagingSchema,
-        response: envelopeSchema(importListSchema),
-      },
+      name: operationIds.list,
+      summary: `Imports of ${kind}`,
+      ...config,
+      query: pagingSchema,
+      answer: importListSchema,
     },
     async ({ query }) => ok(presentImports(await selectImports(db, { kind }, toPage(query)))),
   )
 
-  api.put(
+  routes.put(
     `${path}/undo`,
     {
-      config: { ...config, errors: ['notFound'] },
-      schema: {
-        operationId: operationIds.undo,
-        tags,
-        summary: `Undo an import of ${kind}`,
-        body: undoImportSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: operationIds.undo,
+      summary: `Undo an import of ${kind}`,
+      ...config,
+      errors: ['notFound'],
+      body: undoImportSchema,
+      answer: messageSchema,
     },
     async (request) => {
       await undo(request, request.body.import_id)
@@ -63,16 +58,13 @@ export function registerImportRoutes(
     },
   )
 
-  api.get(
+  routes.get(
     `${path}/template`,
     {
-      config,
-      schema: {
-        operationId: operationIds.template,
-        tags,
-        summary: `Template for ${kind}`,
-        response: fileSchema('text/csv'),
-      },
+      name: operationIds.template,
+      summary: `Template for ${kind}`,
+      ...config,
+      answer: fileSchema('text/csv'),
     },
     async (_request, reply) => sendCsv(reply, kind, { headings: head, rows: once([example]) }),
   )

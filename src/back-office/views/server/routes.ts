@@ -9,43 +9,37 @@ import {
   updateViewSchema,
 } from '#back-office/views/contract.ts'
 import { addView, changeView, chooseColumns, deleteView, getArrangement } from '#back-office/views/server/views.ts'
-
 import { viewsText } from '#back-office/views/text.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
-
-const tags = ['Admin: views']
 
 /** How an administrator arranges a list for herself; it changes nothing of the shop, so the audit log does not hold it. */
 export function listViewRoutes(api: Api, { db }: { db: Database }): void {
-  api.get(
+  const routes = createRoutes(api, 'Admin: views')
+
+  routes.get(
     '/admin/view/list',
     {
-      config: { access: 'admin' },
-      schema: {
-        operationId: 'getListArrangement',
-        tags,
-        summary: 'Views and columns of a list',
-        querystring: getArrangementSchema,
-        response: envelopeSchema(arrangementSchema),
-      },
+      name: 'getListArrangement',
+      summary: 'Views and columns of a list',
+      access: 'admin',
+      query: getArrangementSchema,
+      answer: arrangementSchema,
     },
     async ({ actor, query }) => ok(await getArrangement(db, requireAuthenticated(actor), query.list)),
   )
 
-  api.post(
+  routes.post(
     '/admin/view',
     {
-      config: { access: 'admin', errors: ['conflict'] },
-      schema: {
-        operationId: 'addListView',
-        tags,
-        summary: 'Save a view of a list',
-        body: addViewSchema,
-        response: envelopeSchema(addedViewSchema),
-      },
+      name: 'addListView',
+      summary: 'Save a view of a list',
+      access: 'admin',
+      errors: ['conflict'],
+      body: addViewSchema,
+      answer: addedViewSchema,
     },
     async ({ actor, body }) => {
       const view_id = await addView(db, requireAuthenticated(actor), body)
@@ -53,17 +47,15 @@ export function listViewRoutes(api: Api, { db }: { db: Database }): void {
     },
   )
 
-  api.put(
+  routes.put(
     '/admin/view',
     {
-      config: { access: 'admin', errors: ['notFound'] },
-      schema: {
-        operationId: 'updateListView',
-        tags,
-        summary: 'Change a view of a list',
-        body: updateViewSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'updateListView',
+      summary: 'Change a view of a list',
+      access: 'admin',
+      errors: ['notFound'],
+      body: updateViewSchema,
+      answer: messageSchema,
     },
     async ({ actor, body: { view_id: viewId, is_default: isDefault, ...view } }) => {
       await changeView(db, requireAuthenticated(actor), { viewId, isDefault, ...view })
@@ -71,17 +63,14 @@ export function listViewRoutes(api: Api, { db }: { db: Database }): void {
     },
   )
 
-  api.put(
+  routes.put(
     '/admin/view/columns',
     {
-      config: { access: 'admin' },
-      schema: {
-        operationId: 'chooseListColumns',
-        tags,
-        summary: 'Choose the columns of a list',
-        body: chooseColumnsSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'chooseListColumns',
+      summary: 'Choose the columns of a list',
+      access: 'admin',
+      body: chooseColumnsSchema,
+      answer: messageSchema,
     },
     async ({ actor, body }) => {
       await chooseColumns(db, requireAuthenticated(actor), body)
@@ -89,17 +78,15 @@ export function listViewRoutes(api: Api, { db }: { db: Database }): void {
     },
   )
 
-  api.delete(
+  routes.delete(
     '/admin/view/:view_id',
     {
-      config: { access: 'admin', errors: ['notFound'] },
-      schema: {
-        operationId: 'deleteListView',
-        tags,
-        summary: 'Delete a view of a list',
-        params: z.object({ view_id: idSchema }),
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'deleteListView',
+      summary: 'Delete a view of a list',
+      access: 'admin',
+      errors: ['notFound'],
+      params: z.object({ view_id: idSchema }),
+      answer: messageSchema,
     },
     async ({ actor, params }) => {
       await deleteView(db, requireAuthenticated(actor), params.view_id)

@@ -14,7 +14,6 @@ import type { AdminCategoryList } from '#catalogue/categories/admin-contract.ts'
 import type { AdminProductList } from '#catalogue/products/admin/product-list-query.ts'
 import { parseAdminProductFilter } from '#catalogue/products/admin/server/list-admin-products.ts'
 import { joinListCell, productCsvColumns } from '#catalogue/products/product-csv-columns.ts'
-
 import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
 

@@ -15,7 +15,6 @@ import {
   pathSign,
   productCsvFields,
 } from '#catalogue/products/product-csv-columns.ts'
-
 import type { CsvCell } from '#platform/server/csv/send-csv.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { nameOrder } from '#platform/server/database/name-order.ts'

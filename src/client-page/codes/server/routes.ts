@@ -13,10 +13,8 @@ import { clientPageText } from '#client-page/text.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import { addressToCount } from '#platform/server/http/counted-address.ts'
-
-const tags = ['Client page']
 
 interface CodeDependencies {
   db: Database
@@ -26,17 +24,17 @@ interface CodeDependencies {
 
 /** A client opens her page by a code that is mailed to her, and leaves it. */
 export function clientCodeRoutes(api: Api, { db, config, publicUrl }: CodeDependencies): void {
-  api.post(
+  const routes = createRoutes(api, 'Client page')
+
+  routes.post(
     '/client-page/code',
     {
-      config: { access: 'open', limit: requestCodeLimits },
-      schema: {
-        operationId: 'requestClientCode',
-        tags,
-        summary: 'Mail a client a code for her page',
-        body: requestCodeSchema,
-        response: envelopeSchema(codeRequestedSchema),
-      },
+      name: 'requestClientCode',
+      summary: 'Mail a client a code for her page',
+      access: 'open',
+      limit: requestCodeLimits,
+      body: requestCodeSchema,
+      answer: codeRequestedSchema,
     },
     async ({ body: { email }, ip }) => {
       await countEmailToMailbox(db, codeEmailLimit, { email, address: addressToCount(config, ip) })
@@ -44,17 +42,16 @@ export function clientCodeRoutes(api: Api, { db, config, publicUrl }: CodeDepend
     },
   )
 
-  api.post(
+  routes.post(
     '/client-page/session',
     {
-      config: { access: 'open', limit: enterCodeLimits, errors: ['linkInvalid'] },
-      schema: {
-        operationId: 'enterClientCode',
-        tags,
-        summary: 'Open the client page with a code',
-        body: enterCodeSchema,
-        response: envelopeSchema(clientSessionSchema),
-      },
+      name: 'enterClientCode',
+      summary: 'Open the client page with a code',
+      access: 'open',
+      limit: enterCodeLimits,
+      errors: ['linkInvalid'],
+      body: enterCodeSchema,
+      answer: clientSessionSchema,
     },
     async ({ body, ip }) => {
       const acsT = await enterCode(db, { ...body, address: addressToCount(config, ip) })
@@ -62,16 +59,13 @@ export function clientCodeRoutes(api: Api, { db, config, publicUrl }: CodeDepend
     },
   )
 
-  api.delete(
+  routes.delete(
     '/client-page/session',
     {
-      config: { access: 'client-page' },
-      schema: {
-        operationId: 'leaveClientPage',
-        tags,
-        summary: 'Leave the client page',
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'leaveClientPage',
+      summary: 'Leave the client page',
+      access: 'client-page',
+      answer: messageSchema,
     },
     async (request) => {
       await deleteSession(db, requireClientSession(request).id)

@@ -1,6 +1,5 @@
 import type { ClientSession } from '#client-page/codes/server/client-session.ts'
 import { chooseSeller, listLinesToday, requirePersonOrder } from '#client-page/orders/server/get-person-order.ts'
-
 import { findRepeatedAddress, listDeliveryChoices } from '#client-page/orders/server/list-delivery-choices.ts'
 import { clientPageText } from '#client-page/text.ts'
 import { placeOrder } from '#orders/checkout/server/place-order.ts'

@@ -16,17 +16,15 @@ import { getClientInvoice } from '#orders/invoices/server/invoices.ts'
 import { sendInvoiceFile } from '#orders/invoices/server/send-invoice-file.ts'
 import { issuePayLinkValue } from '#orders/pay-links/server/send-pay-link.ts'
 import { getClientReceipt, sendReceipt } from '#orders/receipts/server/receipts.ts'
-
 import { ordersText } from '#orders/text.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { toPage } from '#platform/list-query-contract.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, fileSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, fileSchema, ok } from '#platform/server/http/api.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
-const tags = ['Client page']
 const access = 'client-page'
 const params = z.object({ order_id: idSchema })
 /** Rendering a PDF takes some milliseconds of processor time. */
@@ -43,18 +41,17 @@ interface ClientOrderDependencies {
 
 /** A client's orders with all sellers. */
 export function clientPageOrderRoutes(api: Api, { db, config }: ClientOrderDependencies): void {
+  const routes = createRoutes(api, 'Client page')
+
   const { attributionDays } = config
-  api.get(
+  routes.get(
     '/client-page/orders',
     {
-      config: { access },
-      schema: {
-        operationId: 'listClientPageOrders',
-        tags,
-        summary: 'Orders on the client page',
-        querystring: listClientPageOrdersSchema,
-        response: envelopeSchema(clientPageOrdersSchema),
-      },
+      name: 'listClientPageOrders',
+      summary: 'Orders on the client page',
+      access,
+      query: listClientPageOrdersSchema,
+      answer: clientPageOrdersSchema,
     },
     async (request) => {
       const { rows, total } = await selectPersonOrders(db, requireClientSession(request).email, toPage(request.query))
@@ -62,17 +59,15 @@ export function clientPageOrderRoutes(api: Api, { db, config }: ClientOrderDepen
     },
   )
 
-  api.get(
+  routes.get(
     '/client-page/orders/:order_id',
     {
-      config: { access, errors: ['notFound'] },
-      schema: {
-        operationId: 'getClientPageOrder',
-        tags,
-        summary: 'Order on the client page',
-        params,
-        response: envelopeSchema(clientPageOrderSchema),
-      },
+      name: 'getClientPageOrder',
+      summary: 'Order on the client page',
+      access,
+      errors: ['notFound'],
+      params,
+      answer: clientPageOrderSchema,
     },
     async (request) =>
       ok(
@@ -86,17 +81,16 @@ export function clientPageOrderRoutes(api: Api, { db, config }: ClientOrderDepen
       ),
   )
 
-  api.get(
+  routes.get(
     '/client-page/orders/:order_id/receipt',
     {
-      config: { access, limit: receiptLimit, errors: ['notFound', 'notAllowed'] },
-      schema: {
-        operationId: 'getClientPageReceipt',
-        tags,
-        summary: 'Receipt on the client page as PDF',
-        params,
-        response: fileSchema('application/pdf'),
-      },
+      name: 'getClientPageReceipt',
+      summary: 'Receipt on the client page as PDF',
+      access,
+      limit: receiptLimit,
+      errors: ['notFound', 'notAllowed'],
+      params,
+      answer: fileSchema('application/pdf'),
     },
     async (request, reply) => {
       const order = await requirePersonOrder(db, requireClientSession(request).email, request.params.order_id)
@@ -105,17 +99,16 @@ export function clientPageOrderRoutes(api: Api, { db, config }: ClientOrderDepen
     },
   )
 
-  api.get(
+  routes.get(
     '/client-page/orders/:order_id/invoices/:invoice_id',
     {
-      config: { access, limit: receiptLimit, errors: ['notFound'] },
-      schema: {
-        operationId: 'getClientPageInvoice',
-        tags,
-        summary: 'Invoice or credit note on the client page as PDF',
-        params: params.extend({ invoice_id: idSchema }),
-        response: fileSchema('application/pdf'),
-      },
+      name: 'getClientPageInvoice',
+      summary: 'Invoice or credit note on the client page as PDF',
+      access,
+      limit: receiptLimit,
+      errors: ['notFound'],
+      params: params.extend({ invoice_id: idSchema }),
+      answer: fileSchema('application/pdf'),
     },
     async (request, reply) => {
       const { order_id, invoice_id } = request.params
@@ -124,18 +117,17 @@ export function clientPageOrderRoutes(api: Api, { db, config }: ClientOrderDepen
     },
   )
 
-  api.post(
+  routes.post(
     '/client-page/orders/:order_id/again',
     {
-      config: { access, limit: buyLimit, errors: ['notFound', 'notAllowed', 'amountMismatch', 'insufficientQuantity'] },
-      schema: {
-        operationId: 'buyAgain',
-        tags,
-        summary: 'Buy again',
-        params,
-        body: buyAgainSchema,
-        response: envelopeSchema(boughtAgainSchema),
-      },
+      name: 'buyAgain',
+      summary: 'Buy again',
+      access,
+      limit: buyLimit,
+      errors: ['notFound', 'notAllowed', 'amountMismatch', 'insufficientQuantity'],
+      params,
+      body: buyAgainSchema,
+      answer: boughtAgainSchema,
     },
     async (request) => {
       const { amount, adrs_id: addressId } = request.body
@@ -150,17 +142,16 @@ export function clientPageOrderRoutes(api: Api, { db, config }: ClientOrderDepen
     },
   )
 
-  api.post(
+  routes.post(
     '/client-page/orders/:order_id/pay',
     {
-      config: { access, limit: payLimit, errors: ['notFound', 'conflict'] },
-      schema: {
-        operationId: 'payClientPageOrder',
-        tags,
-        summary: 'Go to the payment of an order',
-        params,
-        response: envelopeSchema(orderToPaySchema),
-      },
+      name: 'payClientPageOrder',
+      summary: 'Go to the payment of an order',
+      access,
+      limit: payLimit,
+      errors: ['notFound', 'conflict'],
+      params,
+      answer: orderToPaySchema,
     },
     async (request) => {
       const order = await requirePersonOrder(db, requireClientSession(request).email, request.params.order_id)

@@ -5,7 +5,6 @@ import type { ClientPage, ClientRow, ClientValues } from '#clients/server/client
 import type { Page } from '#platform/list-query-contract.ts'
 import { countRows, findTotal } from '#platform/server/database/count-rows.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-
 import { nameOrder } from '#platform/server/database/name-order.ts'
 import { selectIdPage, sortByIds } from '#platform/server/database/select-id-page.ts'
 

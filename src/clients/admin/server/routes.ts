@@ -2,44 +2,38 @@ import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { adminClientListQuerySchema, parseAdminClientListQuery, restoreClientSchema } from '#clients/admin/contract.ts'
 import { deleteAnyClient, listAllClients, restoreClient } from '#clients/admin/server/all-clients.ts'
-
 import { clientListResponseSchema } from '#clients/contract.ts'
 import { presentClientList } from '#clients/server/present.ts'
 import { clientsText } from '#clients/text.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
-const tags = ['Admin: clients']
-
 export function clientsAdminRoutes(api: Api, { db }: { db: Database }): void {
-  api.get(
+  const routes = createRoutes(api, 'Admin: clients')
+
+  routes.get(
     '/admin/client/list',
     {
-      config: { access: 'admin' },
-      schema: {
-        operationId: 'listAdminClients',
-        tags,
-        summary: 'Admin client list',
-        querystring: adminClientListQuerySchema,
-        response: envelopeSchema(clientListResponseSchema),
-      },
+      name: 'listAdminClients',
+      summary: 'Admin client list',
+      access: 'admin',
+      query: adminClientListQuerySchema,
+      answer: clientListResponseSchema,
     },
     async ({ query }) => ok(presentClientList(await listAllClients(db, parseAdminClientListQuery(query)))),
   )
 
-  api.put(
+  routes.put(
     '/admin/client/restore',
     {
-      config: { access: 'admin', errors: ['notFound'] },
-      schema: {
-        operationId: 'restoreClient',
-        tags,
-        summary: 'Restore client',
-        body: restoreClientSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'restoreClient',
+      summary: 'Restore client',
+      access: 'admin',
+      errors: ['notFound'],
+      body: restoreClientSchema,
+      answer: messageSchema,
     },
     async ({ actor, body, ip }) => {
       await restoreClient(db, requireAuthenticated(actor), body.client_id, ip)
@@ -47,17 +41,15 @@ export function clientsAdminRoutes(api: Api, { db }: { db: Database }): void {
     },
   )
 
-  api.delete(
+  routes.delete(
     '/admin/client/:client_id',
     {
-      config: { access: 'admin', errors: ['notFound'] },
-      schema: {
-        operationId: 'deleteAnyClient',
-        tags,
-        summary: 'Delete client',
-        params: z.object({ client_id: idSchema }),
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'deleteAnyClient',
+      summary: 'Delete client',
+      access: 'admin',
+      errors: ['notFound'],
+      params: z.object({ client_id: idSchema }),
+      answer: messageSchema,
     },
     async ({ actor, params, ip }) => {
       await deleteAnyClient(db, requireAuthenticated(actor), params.client_id, ip)

@@ -14,7 +14,6 @@ import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
 import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
 import { DeletedFilter, deletedFilterName, RestoreButton } from '#platform/web/ui/back-office/deleted-filter.tsx'
 import { listQuery } from '#platform/web/ui/back-office/list-query-api.ts'
-
 import { RowActions } from '#platform/web/ui/back-office/row-actions.tsx'
 import { ButtonLink, IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'

@@ -7,28 +7,29 @@ import {
   getContestedEmail,
   objectToEmailChange,
 } from '#clients/email-change/server/email-change.ts'
-
 import { emailChangeText } from '#clients/email-change/text.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
 /** A link's 256 bits cannot be guessed; the limit is against floods of requests. */
 const limit = { name: 'object-to-email', maxAttempts: 60, windowMinutes: 15, failuresOnly: true }
 
 export function emailChangeRoutes(api: Api, { db, ...options }: EmailChangeOptions & { db: Database }): void {
-  api.post(
+  const routes = createRoutes(api, 'Admin: clients')
+
+  routes.post(
     '/client/email/object',
     {
-      config: { access: 'link', limit, errors: ['linkInvalid'] },
-      schema: {
-        operationId: 'objectToEmail',
-        tags: ['Clients'],
-        summary: 'Object to a changed email',
-        body: objectToEmailSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'objectToEmail',
+      summary: 'Object to a changed email',
+      tag: 'Clients',
+      access: 'link',
+      limit,
+      errors: ['linkInvalid'],
+      body: objectToEmailSchema,
+      answer: messageSchema,
     },
     async ({ body }) => {
       await objectToEmailChange(db, body.key, options)
@@ -36,32 +37,28 @@ export function emailChangeRoutes(api: Api, { db, ...options }: EmailChangeOptio
     },
   )
 
-  api.get(
+  routes.get(
     '/admin/client/email/:client_id',
     {
-      config: { access: 'admin', errors: ['notFound'] },
-      schema: {
-        operationId: 'getContestedEmail',
-        tags: ['Admin: clients'],
-        summary: 'Contested email of a client',
-        params: z.object({ client_id: idSchema }),
-        response: envelopeSchema(contestedEmailSchema),
-      },
+      name: 'getContestedEmail',
+      summary: 'Contested email of a client',
+      access: 'admin',
+      errors: ['notFound'],
+      params: z.object({ client_id: idSchema }),
+      answer: contestedEmailSchema,
     },
     async ({ params }) => ok(await getContestedEmail(db, params.client_id)),
   )
 
-  api.put(
+  routes.put(
     '/admin/client/email',
     {
-      config: { access: 'admin', errors: ['notFound', 'conflict'] },
-      schema: {
-        operationId: 'decideEmail',
-        tags: ['Admin: clients'],
-        summary: 'Decide a contested email',
-        body: decideEmailSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'decideEmail',
+      summary: 'Decide a contested email',
+      access: 'admin',
+      errors: ['notFound', 'conflict'],
+      body: decideEmailSchema,
+      answer: messageSchema,
     },
     async ({ actor, body: { client_id: clientId, keep }, ip: ipAddress }) => {
       await decideEmailChange(

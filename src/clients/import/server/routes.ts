@@ -8,15 +8,13 @@ import { ownClientImportSchema, ownImportListSchema, ownImportOptionsSchema } fr
 import { exportOwnClients } from '#clients/import/server/export-own-clients.ts'
 import { importOwnClients, listRefusedClients, undoOwnImport } from '#clients/import/server/own-client-import.ts'
 import { presentOwnImports } from '#clients/import/server/present.ts'
-
 import { uploadsSchema } from '#media/server/upload.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import { pagingSchema, toPage } from '#platform/list-query-contract.ts'
 import { sendCsv } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, fileSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, fileSchema, ok } from '#platform/server/http/api.ts'
 
-const tags = ['Clients']
 const body = ownImportOptionsSchema.extend({ file: uploadsSchema(1) })
 const errors = ['insufficientQuantity', 'fileType', 'fileTooLarge', 'fileCount'] as const
 
@@ -25,19 +23,19 @@ const importLimit = { name: 'client-import', maxAttempts: 40, windowMinutes: 15 
 
 /** A seller's own imports: what a file does, what of it is refused, her past imports and their undoing, and her clients as a file. */
 export function ownClientImportRoutes(api: Api, { db, ...emailChange }: EmailChangeOptions & { db: Database }): void {
-  api.post(
+  const routes = createRoutes(api, 'Clients')
+
+  routes.post(
     '/client/import',
     {
-      config: { access: 'token', limit: importLimit, errors },
-      preValidation: parseContactsUpload,
-      schema: {
-        operationId: 'importOwnClients',
-        tags,
-        summary: 'Import clients',
-        consumes: ['multipart/form-data'],
-        body,
-        response: envelopeSchema(ownClientImportSchema),
-      },
+      name: 'importOwnClients',
+      summary: 'Import clients',
+      access: 'token',
+      limit: importLimit,
+      errors,
+      form: parseContactsUpload,
+      body,
+      answer: ownClientImportSchema,
     },
     async ({ actor, body: { dry, columns, rows: chosen, update, file } }) => {
       const options = { columns, chosen, dry: dry === '1', update: update === '1' }
@@ -45,19 +43,17 @@ export function ownClientImportRoutes(api: Api, { db, ...emailChange }: EmailCha
     },
   )
 
-  api.post(
+  routes.post(
     '/client/import/refused',
     {
-      config: { access: 'token', limit: importLimit, errors },
-      preValidation: parseContactsUpload,
-      schema: {
-        operationId: 'listRefusedClients',
-        tags,
-        summary: 'Refused rows of a file of clients',
-        consumes: ['multipart/form-data'],
-        body,
-        response: fileSchema('text/csv'),
-      },
+      name: 'listRefusedClients',
+      summary: 'Refused rows of a file of clients',
+      access: 'token',
+      limit: importLimit,
+      errors,
+      form: parseContactsUpload,
+      body,
+      answer: fileSchema('text/csv'),
     },
     async ({ actor, body: { columns, file } }, reply) => {
       const { file: path } = validateImportFile(file)
@@ -69,17 +65,14 @@ export function ownClientImportRoutes(api: Api, { db, ...emailChange }: EmailCha
     },
   )
 
-  api.get(
+  routes.get(
     '/client/import/list',
     {
-      config: { access: 'token' },
-      schema: {
-        operationId: 'listOwnImports',
-        tags,
-        summary: 'Past imports of clients',
-        querystring: pagingSchema,
-        response: envelopeSchema(ownImportListSchema),
-      },
+      name: 'listOwnImports',
+      summary: 'Past imports of clients',
+      access: 'token',
+      query: pagingSchema,
+      answer: ownImportListSchema,
     },
     async ({ actor, query }) => {
       const { userId } = requireAuthenticated(actor)
@@ -87,17 +80,15 @@ export function ownClientImportRoutes(api: Api, { db, ...emailChange }: EmailCha
     },
   )
 
-  api.put(
+  routes.put(
     '/client/import/undo',
     {
-      config: { access: 'token', errors: ['notFound'] },
-      schema: {
-        operationId: 'undoOwnImport',
-        tags,
-        summary: 'Undo an import of clients (seller)',
-        body: undoImportSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'undoOwnImport',
+      summary: 'Undo an import of clients (seller)',
+      access: 'token',
+      errors: ['notFound'],
+      body: undoImportSchema,
+      answer: messageSchema,
     },
     async ({ actor, body: { import_id } }) => {
       await undoOwnImport(db, requireAuthenticated(actor), import_id, emailChange)
@@ -105,16 +96,13 @@ export function ownClientImportRoutes(api: Api, { db, ...emailChange }: EmailCha
     },
   )
 
-  api.get(
+  routes.get(
     '/client/export',
     {
-      config: { access: 'token' },
-      schema: {
-        operationId: 'exportOwnClients',
-        tags,
-        summary: 'Own clients as CSV',
-        response: fileSchema('text/csv'),
-      },
+      name: 'exportOwnClients',
+      summary: 'Own clients as CSV',
+      access: 'token',
+      answer: fileSchema('text/csv'),
     },
     async ({ actor }, reply) => sendCsv(reply, 'clients', exportOwnClients(db, requireAuthenticated(actor))),
   )

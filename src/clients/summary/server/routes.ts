@@ -5,38 +5,34 @@ import { getClientSummary, saveClientNote } from '#clients/summary/server/client
 import { clientSummaryText } from '#clients/summary/text.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
-const tags = ['Clients']
-
 export function clientSummaryRoutes(api: Api, { db }: { db: Database }): void {
-  api.get(
+  const routes = createRoutes(api, 'Clients')
+
+  routes.get(
     '/client/summary/:client_id',
     {
-      config: { access: 'token', errors: ['notFound'] },
-      schema: {
-        operationId: 'getClientSummary',
-        tags,
-        summary: 'Client at a glance',
-        params: z.object({ client_id: idSchema }),
-        response: envelopeSchema(clientSummarySchema),
-      },
+      name: 'getClientSummary',
+      summary: 'Client at a glance',
+      access: 'token',
+      errors: ['notFound'],
+      params: z.object({ client_id: idSchema }),
+      answer: clientSummarySchema,
     },
     async ({ actor, params }) => ok(await getClientSummary(db, requireAuthenticated(actor), params.client_id)),
   )
 
-  api.put(
+  routes.put(
     '/client/note',
     {
-      config: { access: 'token', errors: ['notFound'] },
-      schema: {
-        operationId: 'saveClientNote',
-        tags,
-        summary: 'Note on a client',
-        body: clientNoteSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'saveClientNote',
+      summary: 'Note on a client',
+      access: 'token',
+      errors: ['notFound'],
+      body: clientNoteSchema,
+      answer: messageSchema,
     },
     async ({ actor, body }) => {
       await saveClientNote(db, requireAuthenticated(actor), body)

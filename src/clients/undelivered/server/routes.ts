@@ -2,19 +2,18 @@ import { requireAuthenticated } from '#access/server/actor.ts'
 import { undeliveredSchema } from '#clients/undelivered/contract.ts'
 import { selectUndelivered } from '#clients/undelivered/server/undelivered-store.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 
 export function undeliveredRoutes(api: Api, { db }: { db: Database }): void {
-  api.get(
+  const routes = createRoutes(api, 'Clients')
+
+  routes.get(
     '/client/undelivered',
     {
-      config: { access: 'token' },
-      schema: {
-        operationId: 'listUndelivered',
-        tags: ['Clients'],
-        summary: 'Clients whose address refuses emails',
-        response: envelopeSchema(undeliveredSchema),
-      },
+      name: 'listUndelivered',
+      summary: 'Clients whose address refuses emails',
+      access: 'token',
+      answer: undeliveredSchema,
     },
     async ({ actor }) => {
       const rows = await selectUndelivered(db, requireAuthenticated(actor).userId)

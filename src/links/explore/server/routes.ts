@@ -9,18 +9,15 @@ import {
 import { openExploreLink } from '#links/explore/server/open-explore-link.ts'
 import { presentExploreVisit } from '#links/explore/server/present.ts'
 import { createLinkToShare, sendExploreLink } from '#links/explore/server/send-explore-link.ts'
-
 import { sendShoppingLink } from '#links/explore/server/send-shopping-link.ts'
 import { linksText } from '#links/explore/text.ts'
 import type { EmailLimits } from '#mail/server/queue-email.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import { linkValue } from '#platform/input/typed-text.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
-
-const tags = ['Links']
 
 /** A link's value of 256 bits cannot be guessed; the limits are on the emails that are sent (D-066). */
 const sendExploreLinkLimit = { name: 'explore-link-send', maxAttempts: 30, windowMinutes: 15 }
@@ -35,17 +32,18 @@ interface LinksRoutesDependencies {
 }
 
 export function linksRoutes(api: Api, { config: limits, db, publicUrl }: LinksRoutesDependencies): void {
-  api.post(
+  const routes = createRoutes(api, 'Links')
+
+  routes.post(
     '/client/explore/url/:client_id',
     {
-      config: { access: 'token', limit: sendExploreLinkLimit, errors: ['notFound', 'accountNotEnabled'] },
-      schema: {
-        operationId: 'sendExploreLink',
-        tags,
-        summary: 'Send explore link',
-        params: z.object({ client_id: idSchema }),
-        response: envelopeSchema(exploreLinkSentSchema),
-      },
+      name: 'sendExploreLink',
+      summary: 'Send explore link',
+      access: 'token',
+      limit: sendExploreLinkLimit,
+      errors: ['notFound', 'accountNotEnabled'],
+      params: z.object({ client_id: idSchema }),
+      answer: exploreLinkSentSchema,
     },
     async ({ actor, params }) => {
       const options = { publicUrl: publicUrl(), limits }
@@ -55,18 +53,17 @@ export function linksRoutes(api: Api, { config: limits, db, publicUrl }: LinksRo
   )
 
   // not idempotent: a stored answer would hold the link's value
-  api.post(
+  routes.post(
     '/client/explore/link/:client_id',
     {
-      config: { access: 'token', limit: shareExploreLinkLimit, errors: ['notFound', 'accountNotEnabled'] },
-      schema: {
-        operationId: 'createLinkToShare',
-        tags,
-        summary: 'Link to hand over without a letter',
-        params: z.object({ client_id: idSchema }),
-        body: linkToShareSchema,
-        response: envelopeSchema(exploreLinkSentSchema),
-      },
+      name: 'createLinkToShare',
+      summary: 'Link to hand over without a letter',
+      access: 'token',
+      limit: shareExploreLinkLimit,
+      errors: ['notFound', 'accountNotEnabled'],
+      params: z.object({ client_id: idSchema }),
+      body: linkToShareSchema,
+      answer: exploreLinkSentSchema,
     },
     async ({ actor, params, body }) => {
       const link = { clientId: params.client_id, productIds: body.prod_ids }
@@ -75,19 +72,18 @@ export function linksRoutes(api: Api, { config: limits, db, publicUrl }: LinksRo
     },
   )
 
-  api.get(
+  routes.get(
     '/client/explore/url/:exploreClientUrl',
     {
-      config: { access: 'link', limit: openExploreLinkLimit, errors: ['linkInvalid'] },
-      schema: {
-        operationId: 'openExploreLink',
-        tags,
-        summary: 'Exchange an explore link',
-        params: z.object({
-          exploreClientUrl: linkValue({ most: textLengths.linkToken }).min(1).max(textLengths.linkToken),
-        }),
-        response: envelopeSchema(exploreVisitSchema),
-      },
+      name: 'openExploreLink',
+      summary: 'Exchange an explore link',
+      access: 'link',
+      limit: openExploreLinkLimit,
+      errors: ['linkInvalid'],
+      params: z.object({
+        exploreClientUrl: linkValue({ most: textLengths.linkToken }).min(1).max(textLengths.linkToken),
+      }),
+      answer: exploreVisitSchema,
     },
     async ({ params }) => {
       const visit = await openExploreLink(db, params.exploreClientUrl)
@@ -95,22 +91,17 @@ export function linksRoutes(api: Api, { config: limits, db, publicUrl }: LinksRo
     },
   )
 
-  api.post(
+  routes.post(
     '/client/send/products',
     {
-      config: {
-        access: 'token',
-        idempotent: true,
-        limit: sendShoppingLinkLimit,
-        errors: ['notFound', 'accountNotEnabled'],
-      },
-      schema: {
-        operationId: 'sendShoppingLink',
-        tags,
-        summary: 'Send products to clients (shopping link)',
-        body: sendProductsSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'sendShoppingLink',
+      summary: 'Send products to clients (shopping link)',
+      access: 'token',
+      idempotent: true,
+      limit: sendShoppingLinkLimit,
+      errors: ['notFound', 'accountNotEnabled'],
+      body: sendProductsSchema,
+      answer: messageSchema,
     },
     async ({ actor, body }) => {
       const selection = { clientIds: body.client_ids, productIds: body.prod_ids }

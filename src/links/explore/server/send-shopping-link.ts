@@ -11,7 +11,6 @@ import { createUnsubscribeUrl, findUnsubscribed } from '#mail/preferences/server
 import type { ProductLine } from '#mail/server/emails/product-lines.ts'
 import { renderShoppingLink } from '#mail/server/emails/shopping-link.ts'
 import { type EmailLimits, openEmailAllowance, queueEmail } from '#mail/server/queue-email.ts'
-
 import { errorCode } from '#platform/envelope.ts'
 import { pence } from '#platform/money.ts'
 import type { Database, Tx } from '#platform/server/database/database.ts'

@@ -5,9 +5,7 @@ import { sentLinksText } from '#links/overview/text.ts'
 import type { EmailLimits } from '#mail/server/queue-email.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
-
-const tags = ['Links']
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 
 /** A limit of emails, and one of values that nobody needs in such numbers (D-066). */
 const resendLimit = { name: 'link-send', maxAttempts: 30, windowMinutes: 15 }
@@ -20,21 +18,18 @@ interface LinkActionDependencies {
 }
 
 export function linkActionRoutes(api: Api, { config: limits, db, publicUrl }: LinkActionDependencies): void {
-  api.post(
+  const routes = createRoutes(api, 'Links')
+
+  routes.post(
     '/link/send',
     {
-      config: {
-        access: 'token',
-        limit: resendLimit,
-        errors: ['notFound', 'notAllowed', 'conflict', 'accountNotEnabled'],
-      },
-      schema: {
-        operationId: 'resendLink',
-        tags,
-        summary: 'Send a link again',
-        body: linkIdSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'resendLink',
+      summary: 'Send a link again',
+      access: 'token',
+      limit: resendLimit,
+      errors: ['notFound', 'notAllowed', 'conflict', 'accountNotEnabled'],
+      body: linkIdSchema,
+      answer: messageSchema,
     },
     async ({ actor, body }) => {
       await resendLink(db, requireAuthenticated(actor), body.link_id, { publicUrl: publicUrl(), limits })
@@ -42,33 +37,30 @@ export function linkActionRoutes(api: Api, { config: limits, db, publicUrl }: Li
     },
   )
 
-  api.post(
+  routes.post(
     '/link/copy',
     {
-      config: { access: 'token', limit: copyLimit, errors: ['notFound', 'conflict'] },
-      schema: {
-        operationId: 'copyLink',
-        tags,
-        summary: 'Copy a link',
-        body: linkIdSchema,
-        response: envelopeSchema(copiedLinkSchema),
-      },
+      name: 'copyLink',
+      summary: 'Copy a link',
+      access: 'token',
+      limit: copyLimit,
+      errors: ['notFound', 'conflict'],
+      body: linkIdSchema,
+      answer: copiedLinkSchema,
     },
     async ({ actor, body }) =>
       ok({ url: publicUrl() + (await copyLink(db, requireAuthenticated(actor), body.link_id)) }),
   )
 
-  api.post(
+  routes.post(
     '/link/extend',
     {
-      config: { access: 'token', errors: ['notFound', 'conflict'] },
-      schema: {
-        operationId: 'extendLink',
-        tags,
-        summary: 'Extend a link',
-        body: linkIdSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'extendLink',
+      summary: 'Extend a link',
+      access: 'token',
+      errors: ['notFound', 'conflict'],
+      body: linkIdSchema,
+      answer: messageSchema,
     },
     async ({ actor, body }) => {
       await extendLink(db, requireAuthenticated(actor), body.link_id)
@@ -76,17 +68,15 @@ export function linkActionRoutes(api: Api, { config: limits, db, publicUrl }: Li
     },
   )
 
-  api.post(
+  routes.post(
     '/link/cancel',
     {
-      config: { access: 'token', errors: ['notFound', 'conflict'] },
-      schema: {
-        operationId: 'cancelLink',
-        tags,
-        summary: 'Cancel a link',
-        body: linkIdSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'cancelLink',
+      summary: 'Cancel a link',
+      access: 'token',
+      errors: ['notFound', 'conflict'],
+      body: linkIdSchema,
+      answer: messageSchema,
     },
     async ({ actor, body }) => {
       await cancelLink(db, requireAuthenticated(actor), body.link_id)

@@ -9,9 +9,7 @@ import { recordPayLinkOpened } from '#orders/pay-links/server/get-pay-link.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import { toPage } from '#platform/list-query-contract.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
-
-const tags = ['Links']
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 
 interface SentLinkDependencies {
   db: Database
@@ -20,17 +18,16 @@ interface SentLinkDependencies {
 }
 
 export function sentLinkRoutes(api: Api, { db, findPageEmail }: SentLinkDependencies): void {
-  api.post(
+  const routes = createRoutes(api, 'Links')
+
+  routes.post(
     '/link/opened',
     {
-      config: { access: 'link' },
-      schema: {
-        operationId: 'recordLinkOpened',
-        tags,
-        summary: 'A link was opened',
-        body: linkOpenedSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'recordLinkOpened',
+      summary: 'A link was opened',
+      access: 'link',
+      body: linkOpenedSchema,
+      answer: messageSchema,
     },
     async ({ body }) => {
       const pageEmail = body.acsT ? await findPageEmail(body.acsT) : null
@@ -40,17 +37,14 @@ export function sentLinkRoutes(api: Api, { db, findPageEmail }: SentLinkDependen
     },
   )
 
-  api.post(
+  routes.post(
     '/link/basket',
     {
-      config: { access: 'link' },
-      schema: {
-        operationId: 'storeLinkBasket',
-        tags,
-        summary: 'Basket of a visit',
-        body: basketSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'storeLinkBasket',
+      summary: 'Basket of a visit',
+      access: 'link',
+      body: basketSchema,
+      answer: messageSchema,
     },
     async ({ body }) => {
       const lines = body.prods.map(({ prod_id: product_id, quantity }) => ({ product_id, quantity }))
@@ -59,17 +53,16 @@ export function sentLinkRoutes(api: Api, { db, findPageEmail }: SentLinkDependen
     },
   )
 
-  api.get(
+  routes.get(
     '/link/list',
     {
-      config: { access: 'token', revalidated: true, errors: ['notFound'] },
-      schema: {
-        operationId: 'listSentLinks',
-        tags,
-        summary: 'Links with their states',
-        querystring: listLinksSchema,
-        response: envelopeSchema(linkListSchema),
-      },
+      name: 'listSentLinks',
+      summary: 'Links with their states',
+      access: 'token',
+      revalidated: true,
+      errors: ['notFound'],
+      query: listLinksSchema,
+      answer: linkListSchema,
     },
     async ({ actor, query, headers }, reply) => {
       const filter = { clientId: query.client_id || null, state: query.state ?? null, page: toPage(query) }

@@ -1,9 +1,8 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { sheetSchema } from '#links/sharing/contract.ts'
 import { createSheetContent, renderSheetInWorker } from '#links/sharing/server/sheet-content.ts'
-
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, fileSchema } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, fileSchema } from '#platform/server/http/api.ts'
 
 /** Rendering a PDF takes some milliseconds of processor time, and a value of 256 bits cannot be guessed (D-066). */
 const limit = { name: 'sharing-sheet', maxAttempts: 60, windowMinutes: 15 }
@@ -14,18 +13,19 @@ interface SharingRoutesDependencies {
 }
 
 export function sharingRoutes(api: Api, { db, publicUrl }: SharingRoutesDependencies): void {
+  const routes = createRoutes(api, 'Links')
+
   // the links' values are in the body, so that no log holds them
-  api.post(
+  routes.post(
     '/sharing/sheet',
     {
-      config: { access: 'token', limit, errors: ['notFound', 'linkInvalid'] },
-      schema: {
-        operationId: 'createSharingSheet',
-        tags: ['Links'],
-        summary: 'Sheet of QR codes to print, as PDF',
-        body: sheetSchema,
-        response: fileSchema('application/pdf'),
-      },
+      name: 'createSharingSheet',
+      summary: 'Sheet of QR codes to print, as PDF',
+      access: 'token',
+      limit,
+      errors: ['notFound', 'linkInvalid'],
+      body: sheetSchema,
+      answer: fileSchema('application/pdf'),
     },
     async ({ actor, body }, reply) => {
       const content = await createSheetContent(db, requireAuthenticated(actor), body, publicUrl())

@@ -3,24 +3,24 @@ import { unsubscribedSchema, unsubscribeSchema } from '#mail/preferences/contrac
 import { unsubscribe } from '#mail/preferences/server/email-preferences.ts'
 import { emailPreferencesText } from '#mail/preferences/text.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 
-const tags = ['Client page']
 /** A link's 256 bits cannot be guessed; the limit is against floods of requests. */
 const limit = { name: 'unsubscribe', maxAttempts: 60, windowMinutes: 15, failuresOnly: true }
 
 export function emailPreferenceRoutes(api: Api, { db }: { db: Database }): void {
-  api.post(
+  const routes = createRoutes(api, 'Client page')
+
+  routes.post(
     '/unsubscribe',
     {
-      config: { access: 'link', limit, errors: ['linkInvalid'] },
-      schema: {
-        operationId: 'unsubscribe',
-        tags,
-        summary: 'Stop letters by the link in one',
-        body: unsubscribeSchema,
-        response: envelopeSchema(unsubscribedSchema),
-      },
+      name: 'unsubscribe',
+      summary: 'Stop letters by the link in one',
+      access: 'link',
+      limit,
+      errors: ['linkInvalid'],
+      body: unsubscribeSchema,
+      answer: unsubscribedSchema,
     },
     async ({ body }) => {
       const kind = await unsubscribe(db, body.key)

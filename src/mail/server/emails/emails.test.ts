@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Email } from '#mail/server/email.ts'
 import { renderDocumentsApproved, renderDocumentsRejected, replaceDocumentsUrl } from '#mail/server/emails/documents.ts'
-
 import { renderExploreLink } from '#mail/server/emails/explore-link.ts'
 import { renderInvoice } from '#mail/server/emails/invoice.ts'
 import { renderOrderConfirmation } from '#mail/server/emails/order-confirmation.ts'
@@ -18,7 +17,6 @@ import {
   renderRefundFailedToSeller,
   renderRefundToClient,
 } from '#mail/server/emails/refund.ts'
-
 import { renderSecurityNotice, type SecurityNotice } from '#mail/server/emails/security-notice.ts'
 import { renderShoppingLink } from '#mail/server/emails/shopping-link.ts'
 import { renderVerification, verificationUrl } from '#mail/server/emails/verification.ts'

@@ -9,7 +9,6 @@ import {
   paidBy,
   remainingQuantity,
 } from '#orders/server/order-store.ts'
-
 import type { Page } from '#platform/list-query-contract.ts'
 import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
 import type { Db } from '#platform/server/database/database.ts'

@@ -12,60 +12,53 @@ import {
 import { getAdminOrder, getClientOrders, listAdminOrders } from '#orders/admin/server/admin-orders.ts'
 import { presentAdminOrderList } from '#orders/admin/server/present.ts'
 import { getInvoiceAddressee, sendInvoice } from '#orders/admin/server/send-invoice.ts'
-
 import { updateOrderStatus } from '#orders/admin/server/update-order-status.ts'
 import { invoiceRecipientSchema } from '#orders/invoices/contract.ts'
 import { ordersText } from '#orders/text.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
-const tags = ['Admin: orders']
 const invoiceLimit = { name: 'invoices', maxAttempts: 30, windowMinutes: 15 }
 
 export function adminOrderRoutes(api: Api, { db, publicUrl }: { db: Database; publicUrl: () => string }): void {
-  api.get(
+  const routes = createRoutes(api, 'Admin: orders')
+
+  routes.get(
     '/admin/order/list',
     {
-      config: { access: 'admin' },
-      schema: {
-        operationId: 'listAdminOrders',
-        tags,
-        summary: 'Admin order list',
-        querystring: adminOrderQuerySchema,
-        response: envelopeSchema(adminOrderListSchema),
-      },
+      name: 'listAdminOrders',
+      summary: 'Admin order list',
+      access: 'admin',
+      query: adminOrderQuerySchema,
+      answer: adminOrderListSchema,
     },
     async ({ query }) => ok(presentAdminOrderList(await listAdminOrders(db, parseAdminOrderQuery(query)))),
   )
 
-  api.get(
+  routes.get(
     '/admin/order/:order_id',
     {
-      config: { access: 'admin', errors: ['notFound'] },
-      schema: {
-        operationId: 'getAdminOrder',
-        tags,
-        summary: 'Admin order',
-        params: z.object({ order_id: idSchema }),
-        response: envelopeSchema(adminOrderSchema),
-      },
+      name: 'getAdminOrder',
+      summary: 'Admin order',
+      access: 'admin',
+      errors: ['notFound'],
+      params: z.object({ order_id: idSchema }),
+      answer: adminOrderSchema,
     },
     async ({ params }) => ok(await getAdminOrder(db, params.order_id)),
   )
 
-  api.put(
+  routes.put(
     '/admin/order/status',
     {
-      config: { access: 'admin', errors: ['notFound', 'conflict'] },
-      schema: {
-        operationId: 'setOrderStatus',
-        tags,
-        summary: 'Set order status',
-        body: updateOrderStatusSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'setOrderStatus',
+      summary: 'Set order status',
+      access: 'admin',
+      errors: ['notFound', 'conflict'],
+      body: updateOrderStatusSchema,
+      answer: messageSchema,
     },
     async ({ actor, body: { order_id: orderId, action }, ip: ipAddress }) => {
       await updateOrderStatus(db, requireAuthenticated(actor), { orderId, delivered: action === 1, ipAddress })
@@ -73,17 +66,15 @@ export function adminOrderRoutes(api: Api, { db, publicUrl }: { db: Database; pu
     },
   )
 
-  api.get(
+  routes.get(
     '/admin/order/invoice/:order_id',
     {
-      config: { access: 'admin', errors: ['notFound', 'conflict'] },
-      schema: {
-        operationId: 'getInvoiceRecipient',
-        tags,
-        summary: 'To whom an invoice goes',
-        params: z.object({ order_id: idSchema }),
-        response: envelopeSchema(invoiceRecipientSchema),
-      },
+      name: 'getInvoiceRecipient',
+      summary: 'To whom an invoice goes',
+      access: 'admin',
+      errors: ['notFound', 'conflict'],
+      params: z.object({ order_id: idSchema }),
+      answer: invoiceRecipientSchema,
     },
     async ({ params }) => {
       const { recipient, name, email } = await getInvoiceAddressee(db, params.order_id)
@@ -91,17 +82,16 @@ export function adminOrderRoutes(api: Api, { db, publicUrl }: { db: Database; pu
     },
   )
 
-  api.post(
+  routes.post(
     '/admin/order/invoice',
     {
-      config: { access: 'admin', limit: invoiceLimit, errors: ['notFound', 'conflict'] },
-      schema: {
-        operationId: 'sendInvoice',
-        tags,
-        summary: 'Send invoice',
-        body: sendInvoiceSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'sendInvoice',
+      summary: 'Send invoice',
+      access: 'admin',
+      limit: invoiceLimit,
+      errors: ['notFound', 'conflict'],
+      body: sendInvoiceSchema,
+      answer: messageSchema,
     },
     async ({ actor, body: { order_id: orderId }, ip: ipAddress }) => {
       await sendInvoice(db, requireAuthenticated(actor), { orderId, ipAddress, publicUrl: publicUrl() })
@@ -109,17 +99,15 @@ export function adminOrderRoutes(api: Api, { db, publicUrl }: { db: Database; pu
     },
   )
 
-  api.get(
+  routes.get(
     '/admin/client/order/:client_id',
     {
-      config: { access: 'admin', errors: ['notFound'] },
-      schema: {
-        operationId: 'listOrdersOfClient',
-        tags,
-        summary: 'Client order detail',
-        params: z.object({ client_id: idSchema }),
-        response: envelopeSchema(clientOrdersSchema),
-      },
+      name: 'listOrdersOfClient',
+      summary: 'Client order detail',
+      access: 'admin',
+      errors: ['notFound'],
+      params: z.object({ client_id: idSchema }),
+      answer: clientOrdersSchema,
     },
     async ({ params }) => ok(await getClientOrders(db, params.client_id)),
   )

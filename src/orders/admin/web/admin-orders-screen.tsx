@@ -8,7 +8,6 @@ import { LinkedOrderFilters, OrderFilters } from '#orders/admin/web/order-filter
 import { SendInvoiceButton } from '#orders/admin/web/send-invoice-button.tsx'
 import { paymentStatus } from '#orders/codes.ts'
 import { OrderStatusBadge, PaymentStatusBadge } from '#orders/web/order-badges.tsx'
-
 import { formatDay } from '#platform/dates.ts'
 import { Link } from '#platform/web/router/links.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'

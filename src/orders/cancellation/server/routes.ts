@@ -4,20 +4,20 @@ import { cancelAnyOrder, cancelOwnOrder } from '#orders/cancellation/server/canc
 import { cancellationText } from '#orders/cancellation/text.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 
 export function orderCancellationRoutes(api: Api, { db }: { db: Database }): void {
-  api.post(
+  const routes = createRoutes(api, 'Admin: orders')
+
+  routes.post(
     '/admin/order/cancel',
     {
-      config: { access: 'admin', errors: ['notFound', 'conflict'] },
-      schema: {
-        operationId: 'cancelOrder',
-        tags: ['Admin: orders'],
-        summary: 'Cancel an unpaid order',
-        body: cancelOrderSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'cancelOrder',
+      summary: 'Cancel an unpaid order',
+      access: 'admin',
+      errors: ['notFound', 'conflict'],
+      body: cancelOrderSchema,
+      answer: messageSchema,
     },
     async ({ actor, body: { order_id: orderId, reason }, ip: ipAddress }) => {
       await cancelAnyOrder(db, requireAuthenticated(actor), { orderId, reason, ipAddress })
@@ -25,17 +25,16 @@ export function orderCancellationRoutes(api: Api, { db }: { db: Database }): voi
     },
   )
 
-  api.post(
+  routes.post(
     '/order/cancel',
     {
-      config: { access: 'token', errors: ['notFound', 'conflict'] },
-      schema: {
-        operationId: 'cancelOwnOrder',
-        tags: ['Orders'],
-        summary: 'Cancel an unpaid order of her own',
-        body: cancelOwnOrderSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'cancelOwnOrder',
+      summary: 'Cancel an unpaid order of her own',
+      tag: 'Orders',
+      access: 'token',
+      errors: ['notFound', 'conflict'],
+      body: cancelOwnOrderSchema,
+      answer: messageSchema,
     },
     async ({ actor, body: { order_id: orderId } }) => {
       await cancelOwnOrder(db, requireAuthenticated(actor), orderId)

@@ -4,36 +4,31 @@ import { orderPlacedSchema, placeOrderSchema, toPlaceOrderRequest } from '#order
 import { placeOrder, replaceOrder } from '#orders/checkout/server/place-order.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { ordersText } from '#orders/text.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
-
-const tags = ['Orders']
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 
 type CheckoutRoutesDependencies = Pick<OrderDependencies, 'db' | 'publicUrl'> & { config: EmailLimits }
 
 export function checkoutRoutes(api: Api, { db, publicUrl, config }: CheckoutRoutesDependencies): void {
-  api.post(
+  const routes = createRoutes(api, 'Orders')
+
+  routes.post(
     '/order',
     {
-      config: {
-        access: 'token-or-explore',
-        idempotent: true,
-        errors: [
-          'notFound',
-          'notAllowed',
-          'accountNotEnabled',
-          'conflict',
-          'amountMismatch',
-          'insufficientQuantity',
-          'tooManyAttempts',
-        ],
-      },
-      schema: {
-        operationId: 'placeOrder',
-        tags,
-        summary: 'Add order',
-        body: placeOrderSchema,
-        response: envelopeSchema(orderPlacedSchema),
-      },
+      name: 'placeOrder',
+      summary: 'Add order',
+      access: 'token-or-explore',
+      idempotent: true,
+      errors: [
+        'notFound',
+        'notAllowed',
+        'accountNotEnabled',
+        'conflict',
+        'amountMismatch',
+        'insufficientQuantity',
+        'tooManyAttempts',
+      ],
+      body: placeOrderSchema,
+      answer: orderPlacedSchema,
     },
     async ({ actor, body, claim }) => {
       const request = { ...toPlaceOrderRequest(body), claim }

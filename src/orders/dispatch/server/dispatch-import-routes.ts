@@ -5,17 +5,17 @@ import { exampleDispatchRow } from '#orders/dispatch/server/dispatch-import-row.
 import { importDispatches } from '#orders/dispatch/server/import-dispatches.ts'
 import { sendCsv } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, fileSchema } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, fileSchema } from '#platform/server/http/api.ts'
 
 interface DispatchImportDependencies {
   db: Database
   publicUrl: () => string
 }
 
-const tags = ['Admin: dispatch']
-
 /** A file of tracking numbers: its import and its template. What it marks is undone order by order, since letters have left. */
 export function dispatchImportRoutes(api: Api, { db, publicUrl }: DispatchImportDependencies): void {
+  const routes = createRoutes(api, 'Admin: dispatch')
+
   registerImport(api, {
     path: '/admin/dispatch/import',
     operationIds: { run: 'importDispatches', refused: 'listRefusedDispatches' },
@@ -27,16 +27,13 @@ export function dispatchImportRoutes(api: Api, { db, publicUrl }: DispatchImport
       importDispatches(db, requireAuthenticated(actor), { ...file, ipAddress, publicUrl: publicUrl() }),
   })
 
-  api.get(
+  routes.get(
     '/admin/dispatch/import/template',
     {
-      config: { access: 'admin' },
-      schema: {
-        operationId: 'getDispatchTemplate',
-        tags,
-        summary: 'Template for tracking numbers',
-        response: fileSchema('text/csv'),
-      },
+      name: 'getDispatchTemplate',
+      summary: 'Template for tracking numbers',
+      access: 'admin',
+      answer: fileSchema('text/csv'),
     },
     async (_request, reply) =>
       sendCsv(reply, 'tracking-numbers', { headings: Object.values(dispatchCsvColumns), rows: oneBatch() }),

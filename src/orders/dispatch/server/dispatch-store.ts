@@ -7,7 +7,6 @@ import {
   type OrderRow,
   remainingQuantity,
 } from '#orders/server/order-store.ts'
-
 import type { Page } from '#platform/list-query-contract.ts'
 import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
 import { countRows, findTotal } from '#platform/server/database/count-rows.ts'

@@ -10,18 +10,14 @@ import {
   undoDispatchSchema,
 } from '#orders/dispatch/contract.ts'
 import { addParcel, correctDispatch, dispatchMany, undoDispatch } from '#orders/dispatch/server/dispatch-order.ts'
-
 import { selectOrdersToSend } from '#orders/dispatch/server/dispatch-store.ts'
 import { getPackingSlips, renderPackingSlipsInWorker } from '#orders/dispatch/server/packing-slips.ts'
 import { presentDispatchList } from '#orders/dispatch/server/present.ts'
-
 import { dispatchText } from '#orders/dispatch/text.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import { toAdminPage } from '#platform/list-query-contract.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, fileSchema, ok } from '#platform/server/http/api.ts'
-
-const tags = ['Admin: dispatch']
+import { type Api, createRoutes, fileSchema, ok } from '#platform/server/http/api.ts'
 
 interface DispatchDependencies {
   db: Database
@@ -35,17 +31,16 @@ export function dispatchRoutes(api: Api, dependencies: DispatchDependencies): vo
 }
 
 function deskRoutes(api: Api, { db }: DispatchDependencies): void {
-  api.get(
+  const routes = createRoutes(api, 'Admin: dispatch')
+
+  routes.get(
     '/admin/dispatch/list',
     {
-      config: { access: 'admin' },
-      schema: {
-        operationId: 'listOrdersToSend',
-        tags,
-        summary: 'Orders to pack, or on their way',
-        querystring: dispatchListQuerySchema,
-        response: envelopeSchema(dispatchListSchema),
-      },
+      name: 'listOrdersToSend',
+      summary: 'Orders to pack, or on their way',
+      access: 'admin',
+      query: dispatchListQuerySchema,
+      answer: dispatchListSchema,
     },
     async ({ query }) => {
       const filter = { state: query.state, search: query.sKey.trim() }
@@ -53,17 +48,15 @@ function deskRoutes(api: Api, { db }: DispatchDependencies): void {
     },
   )
 
-  api.get(
+  routes.get(
     '/admin/dispatch/slips',
     {
-      config: { access: 'admin', errors: ['notFound'] },
-      schema: {
-        operationId: 'getPackingSlips',
-        tags,
-        summary: 'Packing slips as PDF',
-        querystring: packingSlipsQuerySchema,
-        response: fileSchema('application/pdf'),
-      },
+      name: 'getPackingSlips',
+      summary: 'Packing slips as PDF',
+      access: 'admin',
+      errors: ['notFound'],
+      query: packingSlipsQuerySchema,
+      answer: fileSchema('application/pdf'),
     },
     async ({ query }, reply) =>
       reply
@@ -75,17 +68,16 @@ function deskRoutes(api: Api, { db }: DispatchDependencies): void {
 }
 
 function markingRoutes(api: Api, { db, publicUrl }: DispatchDependencies): void {
-  api.put(
+  const routes = createRoutes(api, 'Admin: dispatch')
+
+  routes.put(
     '/admin/dispatch/many',
     {
-      config: { access: 'admin' },
-      schema: {
-        operationId: 'dispatchOrders',
-        tags,
-        summary: 'Mark orders as dispatched',
-        body: dispatchManySchema,
-        response: envelopeSchema(dispatchManyResultSchema),
-      },
+      name: 'dispatchOrders',
+      summary: 'Mark orders as dispatched',
+      access: 'admin',
+      body: dispatchManySchema,
+      answer: dispatchManyResultSchema,
     },
     async ({ actor, body: { orders, carrier, tracking_url: trackingUrl }, ip: ipAddress }) => {
       const { done, refused } = await dispatchMany(db, requireAuthenticated(actor), {
@@ -103,17 +95,15 @@ function markingRoutes(api: Api, { db, publicUrl }: DispatchDependencies): void 
     },
   )
 
-  api.put(
+  routes.put(
     '/admin/dispatch',
     {
-      config: { access: 'admin', errors: ['notFound', 'conflict'] },
-      schema: {
-        operationId: 'correctDispatch',
-        tags,
-        summary: 'Correct carrier and tracking number',
-        body: correctDispatchSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'correctDispatch',
+      summary: 'Correct carrier and tracking number',
+      access: 'admin',
+      errors: ['notFound', 'conflict'],
+      body: correctDispatchSchema,
+      answer: messageSchema,
     },
     async ({ actor, body, ip: ipAddress }) => {
       const { order_id: orderId, carrier, tracking_number: trackingNumber, tracking_url: trackingUrl } = body
@@ -124,17 +114,15 @@ function markingRoutes(api: Api, { db, publicUrl }: DispatchDependencies): void 
     },
   )
 
-  api.post(
+  routes.post(
     '/admin/dispatch/parcel',
     {
-      config: { access: 'admin', errors: ['notFound', 'conflict'] },
-      schema: {
-        operationId: 'addParcel',
-        tags,
-        summary: 'Add a parcel to an order that has left',
-        body: addParcelSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'addParcel',
+      summary: 'Add a parcel to an order that has left',
+      access: 'admin',
+      errors: ['notFound', 'conflict'],
+      body: addParcelSchema,
+      answer: messageSchema,
     },
     async ({ actor, body, ip: ipAddress }) => {
       const { order_id: orderId, carrier, tracking_number: trackingNumber, tracking_url: trackingUrl } = body
@@ -144,17 +132,15 @@ function markingRoutes(api: Api, { db, publicUrl }: DispatchDependencies): void 
     },
   )
 
-  api.put(
+  routes.put(
     '/admin/dispatch/undo',
     {
-      config: { access: 'admin', errors: ['notFound', 'conflict'] },
-      schema: {
-        operationId: 'undoDispatch',
-        tags,
-        summary: 'Put an order back to packing',
-        body: undoDispatchSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'undoDispatch',
+      summary: 'Put an order back to packing',
+      access: 'admin',
+      errors: ['notFound', 'conflict'],
+      body: undoDispatchSchema,
+      answer: messageSchema,
     },
     async ({ actor, body: { order_id: orderId }, ip: ipAddress }) => {
       await undoDispatch(db, requireAuthenticated(actor), { orderId, ipAddress })

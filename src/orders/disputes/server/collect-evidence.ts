@@ -2,7 +2,6 @@ import { legalPath } from '#legal/legal-pages.ts'
 import { findLegalPageAt } from '#legal/server/legal-pages.ts'
 import { legalText } from '#legal/text.ts'
 import { formatAddressLines, formatBillingLines } from '#orders/delivery-address.ts'
-
 import { presentDispatch } from '#orders/dispatch/server/present-dispatch.ts'
 import type { EvidencePart } from '#orders/disputes/evidence-parts.ts'
 import { type OrderEmail, selectLinkOpenings } from '#orders/disputes/server/order-dispute-store.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DisputeRowView, DisputeView } from '#orders/disputes/contract.ts'
 import { remindOfDisputes, settleDispute } from '#orders/disputes/server/settle-dispute.ts'
-
 import { claimEvidence, type EvidenceClaim, releaseEvidenceClaim } from '#payments/disputes/server/disputes.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { readAdminLog } from '../../../../tests/harness/admin-log.ts'

@@ -6,7 +6,6 @@ import {
   selectDispute,
   selectEmailsAboutOrder,
 } from '#orders/disputes/server/order-dispute-store.ts'
-
 import { disputesText } from '#orders/disputes/text.ts'
 import type { InvoiceDocument } from '#orders/invoices/server/invoice-document.ts'
 import { findInvoiceOfSale } from '#orders/invoices/server/invoices.ts'

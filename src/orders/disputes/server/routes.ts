@@ -14,25 +14,22 @@ import { disputesText } from '#orders/disputes/text.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import { toAdminPage } from '#platform/list-query-contract.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
-
-const tags = ['Admin: disputes']
 
 /** Disputed payments: their deadlines, the evidence that is there, and its sending through the provider. */
 export function disputeRoutes(api: Api, dependencies: OrderDependencies): void {
+  const routes = createRoutes(api, 'Admin: disputes')
+
   const { db, publicUrl } = dependencies
-  api.get(
+  routes.get(
     '/admin/dispute/list',
     {
-      config: { access: 'admin' },
-      schema: {
-        operationId: 'listDisputes',
-        tags,
-        summary: 'Disputes',
-        querystring: disputeListQuerySchema,
-        response: envelopeSchema(disputeListSchema),
-      },
+      name: 'listDisputes',
+      summary: 'Disputes',
+      access: 'admin',
+      query: disputeListQuerySchema,
+      answer: disputeListSchema,
     },
     async ({ query }) => {
       const filter = { state: query.state, search: query.sKey.trim() }
@@ -40,36 +37,29 @@ export function disputeRoutes(api: Api, dependencies: OrderDependencies): void {
     },
   )
 
-  api.get(
+  routes.get(
     '/admin/dispute/:dispute_id',
     {
-      config: { access: 'admin', errors: ['notFound'] },
-      schema: {
-        operationId: 'getDispute',
-        tags,
-        summary: 'Dispute with its evidence',
-        params: z.object({ dispute_id: idSchema }),
-        response: envelopeSchema(disputeSchema),
-      },
+      name: 'getDispute',
+      summary: 'Dispute with its evidence',
+      access: 'admin',
+      errors: ['notFound'],
+      params: z.object({ dispute_id: idSchema }),
+      answer: disputeSchema,
     },
     async ({ params }) => ok(presentDispute(await getDispute(db, params.dispute_id, publicUrl()))),
   )
 
-  api.post(
+  routes.post(
     '/admin/dispute/evidence',
     {
-      config: {
-        access: 'admin',
-        confirmedPassword: true,
-        errors: ['notFound', 'conflict', 'providerRefused', 'providerDown'],
-      },
-      schema: {
-        operationId: 'sendDisputeEvidence',
-        tags,
-        summary: 'Send evidence of a dispute',
-        body: sendEvidenceSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'sendDisputeEvidence',
+      summary: 'Send evidence of a dispute',
+      access: 'admin',
+      confirmedPassword: true,
+      errors: ['notFound', 'conflict', 'providerRefused', 'providerDown'],
+      body: sendEvidenceSchema,
+      answer: messageSchema,
     },
     async ({ actor, body: { dispute_id: disputeId, ...sent }, ip: ipAddress }) => {
       await sendDisputeEvidence(dependencies, requireAuthenticated(actor), { disputeId, ...sent, ipAddress })

@@ -12,10 +12,9 @@ import { presentInvoiceList } from '#orders/invoices/server/present.ts'
 import { sendInvoiceFile } from '#orders/invoices/server/send-invoice-file.ts'
 import { toAdminPage } from '#platform/list-query-contract.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, fileSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, fileSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
-const tags = ['Invoices']
 /** Rendering a PDF takes some milliseconds of processor time. */
 const limit = { name: 'receipt', maxAttempts: 60, windowMinutes: 15 }
 const response = fileSchema('application/pdf')
@@ -23,59 +22,59 @@ const params = z.object({ invoice_id: idSchema })
 
 /** Invoices and credit notes, for those whose order it is and for the back office. */
 export function invoiceRoutes(api: Api, { db }: { db: Database }): void {
-  api.get(
+  const routes = createRoutes(api, 'Invoices')
+
+  routes.get(
     '/order/invoices/:order_id',
     {
-      config: { access: 'token-or-explore', errors: ['notFound'] },
-      schema: {
-        operationId: 'listInvoicesOfOrder',
-        tags,
-        summary: 'Invoice and credit notes of an order',
-        params: z.object({ order_id: idSchema }),
-        response: envelopeSchema(orderInvoicesSchema),
-      },
+      name: 'listInvoicesOfOrder',
+      summary: 'Invoice and credit notes of an order',
+      access: 'token-or-explore',
+      errors: ['notFound'],
+      params: z.object({ order_id: idSchema }),
+      answer: orderInvoicesSchema,
     },
     async ({ actor, params: { order_id } }) =>
       ok({ invoices: await listOwnInvoices(db, requireAuthenticated(actor), order_id) }),
   )
 
-  api.get(
+  routes.get(
     '/order/invoice/:invoice_id',
     {
-      config: { access: 'token-or-explore', limit, errors: ['notFound'] },
-      schema: { operationId: 'getInvoice', tags, summary: 'Invoice or credit note as PDF', params, response },
+      name: 'getInvoice',
+      summary: 'Invoice or credit note as PDF',
+      access: 'token-or-explore',
+      limit,
+      errors: ['notFound'],
+      params,
+      answer: response,
     },
     async ({ actor, params: { invoice_id } }, reply) =>
       sendInvoiceFile(reply, await getOwnInvoice(db, requireAuthenticated(actor), invoice_id)),
   )
 
-  api.get(
+  routes.get(
     '/admin/invoice/list',
     {
-      config: { access: 'admin' },
-      schema: {
-        operationId: 'listInvoices',
-        tags,
-        summary: 'Invoices and credit notes',
-        querystring: invoiceListQuerySchema,
-        response: envelopeSchema(invoiceListSchema),
-      },
+      name: 'listInvoices',
+      summary: 'Invoices and credit notes',
+      access: 'admin',
+      query: invoiceListQuerySchema,
+      answer: invoiceListSchema,
     },
     async ({ query }) =>
       ok(presentInvoiceList(await selectInvoices(db, parseInvoiceFilters(query), toAdminPage(query)))),
   )
 
-  api.get(
+  routes.get(
     '/admin/invoice/:invoice_id',
     {
-      config: { access: 'admin', errors: ['notFound'] },
-      schema: {
-        operationId: 'getAdminInvoice',
-        tags,
-        summary: 'Invoice or credit note in the back office',
-        params,
-        response,
-      },
+      name: 'getAdminInvoice',
+      summary: 'Invoice or credit note in the back office',
+      access: 'admin',
+      errors: ['notFound'],
+      params,
+      answer: response,
     },
     async ({ params: { invoice_id } }, reply) => sendInvoiceFile(reply, await getAnyInvoice(db, invoice_id)),
   )

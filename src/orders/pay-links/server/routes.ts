@@ -10,11 +10,9 @@ import { ordersText } from '#orders/text.ts'
 import { linkValue } from '#platform/input/typed-text.ts'
 import type { ProcessLock } from '#platform/server/concurrency/process-lock.ts'
 import type { Config } from '#platform/server/config/config.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import { addressToCount } from '#platform/server/http/counted-address.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-
-const tags = ['Payment links']
 
 /** A link's 256 bits cannot be guessed; the limits are against floods of emails and requests (D-066). */
 const sendLimit = { name: 'pay-link-send', maxAttempts: 30, windowMinutes: 15 }
@@ -26,23 +24,20 @@ type PayLinkRoutesDependencies = OrderDependencies & {
 }
 
 export function payLinkRoutes(api: Api, dependencies: PayLinkRoutesDependencies): void {
+  const routes = createRoutes(api, 'Payment links')
+
   const { db, publicUrl, config } = dependencies
-  api.post(
+  routes.post(
     '/payment/link',
     {
-      config: {
-        access: 'token',
-        idempotent: true,
-        limit: sendLimit,
-        errors: ['notFound', 'notAllowed', 'conflict'],
-      },
-      schema: {
-        operationId: 'sendPayLink',
-        tags,
-        summary: 'Generate payment link',
-        body: sendPayLinkSchema,
-        response: envelopeSchema(payLinkSentSchema),
-      },
+      name: 'sendPayLink',
+      summary: 'Generate payment link',
+      access: 'token',
+      idempotent: true,
+      limit: sendLimit,
+      errors: ['notFound', 'notAllowed', 'conflict'],
+      body: sendPayLinkSchema,
+      answer: payLinkSentSchema,
     },
     async ({ actor, body }) => {
       const options = { publicUrl: publicUrl(), limits: config }
@@ -51,44 +46,38 @@ export function payLinkRoutes(api: Api, dependencies: PayLinkRoutesDependencies)
     },
   )
 
-  api.get(
+  routes.get(
     '/order/payment/:order_id',
     {
-      config: { access: 'link', limit: openLimit, errors: ['linkInvalid'] },
-      schema: {
-        operationId: 'getPayLink',
-        tags,
-        summary: 'Get order on payment',
-        params: z.object({ order_id: linkValue({ most: textLengths.linkToken }).min(1).max(textLengths.linkToken) }),
-        response: envelopeSchema(payLinkSchema),
-      },
+      name: 'getPayLink',
+      summary: 'Get order on payment',
+      access: 'link',
+      limit: openLimit,
+      errors: ['linkInvalid'],
+      params: z.object({ order_id: linkValue({ most: textLengths.linkToken }).min(1).max(textLengths.linkToken) }),
+      answer: payLinkSchema,
     },
     async ({ params }) => ok(await getPayLink(db, params.order_id)),
   )
 
-  api.post(
+  routes.post(
     '/payment/client/pay',
     {
-      config: {
-        access: 'link',
-        idempotent: true,
-        errors: [
-          'linkInvalid',
-          'conflict',
-          'amountMismatch',
-          'insufficientQuantity',
-          'tooManyAttempts',
-          'providerRefused',
-          'providerDown',
-        ],
-      },
-      schema: {
-        operationId: 'payByLink',
-        tags,
-        summary: 'Pay by client (link)',
-        body: payByLinkSchema,
-        response: envelopeSchema(paymentAnswerSchema),
-      },
+      name: 'payByLink',
+      summary: 'Pay by client (link)',
+      access: 'link',
+      idempotent: true,
+      errors: [
+        'linkInvalid',
+        'conflict',
+        'amountMismatch',
+        'insufficientQuantity',
+        'tooManyAttempts',
+        'providerRefused',
+        'providerDown',
+      ],
+      body: payByLinkSchema,
+      answer: paymentAnswerSchema,
     },
     async ({ ip, claim, body: { order_id: orderId, token, amount: shownAmount, paymentType } }) => {
       const input = { method: 'link' as const, token }

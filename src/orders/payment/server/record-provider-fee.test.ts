@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
 import { recordProviderFee } from '#orders/payment/server/reconcile-payments.ts'
 import { settleOrder } from '#orders/payment/server/settle-order.ts'
-
 import type { ChargeResult } from '#payments/provider/server/payment-provider.ts'
 import { pence } from '#platform/money.ts'
 import { createOrder, createSale, openBooks, payOrder, type Sale } from '../../../../tests/harness/sales.ts'

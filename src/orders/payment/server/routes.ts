@@ -12,10 +12,9 @@ import { payOrder } from '#orders/payment/server/pay-order.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import type { ProcessLock } from '#platform/server/concurrency/process-lock.ts'
 import type { Config } from '#platform/server/config/config.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import { addressToCount } from '#platform/server/http/counted-address.ts'
 
-const tags = ['Payments']
 const errors = [
   'notFound',
   'notAllowed',
@@ -36,23 +35,20 @@ export function orderPaymentRoutes(
   api: Api,
   { db, provider, publicUrl, config, processLock }: PaymentRoutesDependencies,
 ): void {
+  const routes = createRoutes(api, 'Payments')
+
   const dependencies = { db, provider, publicUrl, config, processLock }
 
-  api.post(
+  routes.post(
     '/payment/card/pay',
     {
-      config: {
-        access: 'token',
-        idempotent: true,
-        errors,
-      },
-      schema: {
-        operationId: 'payWithSavedCard',
-        tags,
-        summary: 'Pay by saved card',
-        body: payWithSavedCardSchema,
-        response: envelopeSchema(paymentAnswerSchema),
-      },
+      name: 'payWithSavedCard',
+      summary: 'Pay by saved card',
+      access: 'token',
+      idempotent: true,
+      errors,
+      body: payWithSavedCardSchema,
+      answer: paymentAnswerSchema,
     },
     async ({ actor, ip, claim, body: { order_id: orderId, card_id: cardId, cvc_token: cvcToken, amount } }) => {
       const input = { method: 'saved_card', cardId, cvcToken } as const
@@ -69,21 +65,16 @@ export function orderPaymentRoutes(
     },
   )
 
-  api.post(
+  routes.post(
     '/payment/token/pay',
     {
-      config: {
-        access: 'token-or-explore',
-        idempotent: true,
-        errors,
-      },
-      schema: {
-        operationId: 'payWithNewCard',
-        tags,
-        summary: 'Pay with new card token',
-        body: payWithNewCardSchema,
-        response: envelopeSchema(paymentAnswerSchema),
-      },
+      name: 'payWithNewCard',
+      summary: 'Pay with new card token',
+      access: 'token-or-explore',
+      idempotent: true,
+      errors,
+      body: payWithNewCardSchema,
+      answer: paymentAnswerSchema,
     },
     async ({ actor, ip, claim, body: { user_id, order_id: orderId, token, amount: shownAmount } }) => {
       assertOwnUserId(actor, user_id ?? undefined)
@@ -101,21 +92,16 @@ export function orderPaymentRoutes(
     },
   )
 
-  api.post(
+  routes.post(
     '/payment/wallet/pay',
     {
-      config: {
-        access: 'token-or-explore',
-        idempotent: true,
-        errors,
-      },
-      schema: {
-        operationId: 'payWithWallet',
-        tags,
-        summary: 'Wallet pay',
-        body: payWithWalletSchema,
-        response: envelopeSchema(paymentAnswerSchema),
-      },
+      name: 'payWithWallet',
+      summary: 'Wallet pay',
+      access: 'token-or-explore',
+      idempotent: true,
+      errors,
+      body: payWithWalletSchema,
+      answer: paymentAnswerSchema,
     },
     async ({ actor, ip, claim, body: { user_id, order_id: orderId, token, amount: shownAmount, paymentType } }) => {
       assertOwnUserId(actor, user_id ?? undefined)
@@ -133,21 +119,16 @@ export function orderPaymentRoutes(
     },
   )
 
-  api.post(
+  routes.post(
     '/payment/cash/pay',
     {
-      config: {
-        access: 'token',
-        idempotent: true,
-        errors,
-      },
-      schema: {
-        operationId: 'payByCash',
-        tags,
-        summary: 'Pay by cash',
-        body: payByCashSchema,
-        response: envelopeSchema(paymentAnswerSchema),
-      },
+      name: 'payByCash',
+      summary: 'Pay by cash',
+      access: 'token',
+      idempotent: true,
+      errors,
+      body: payByCashSchema,
+      answer: paymentAnswerSchema,
     },
     async ({ actor, ip, claim, body: { order_id: orderId, card_id: cardId } }) => {
       const input = { method: 'cash', cardId } as const

@@ -3,26 +3,26 @@ import { sendQuestion } from '#orders/questions/server/send-question.ts'
 import { questionsText } from '#orders/questions/text.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
-
-const tags = ['Payment links']
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 
 /** Only a client who has the link's secret value can send any; the limit protects the seller's mailbox. */
 const questionLimit = { name: 'question', maxAttempts: 5, windowMinutes: 60 }
 
 export function questionRoutes(api: Api, { db, publicUrl }: Pick<OrderDependencies, 'db' | 'publicUrl'>): void {
+  const routes = createRoutes(api, 'Payment links')
+
   // the link's value is in the body, so that no log holds it
-  api.post(
+  routes.post(
     '/payment/client/question',
     {
-      config: { access: 'link', idempotent: true, limit: questionLimit, errors: ['linkInvalid'] },
-      schema: {
-        operationId: 'sendQuestion',
-        tags,
-        summary: 'Ask the seller of a payment link',
-        body: questionSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'sendQuestion',
+      summary: 'Ask the seller of a payment link',
+      access: 'link',
+      idempotent: true,
+      limit: questionLimit,
+      errors: ['linkInvalid'],
+      body: questionSchema,
+      answer: messageSchema,
     },
     async ({ body: { order_id: value, question } }) => {
       await sendQuestion(db, { value, question }, { publicUrl: publicUrl() })

@@ -1,5 +1,4 @@
 import { describeDelivery, formatBillingLines } from '#orders/delivery-address.ts'
-
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
 import { getReceiptTitle } from '#orders/receipts/receipt-title.ts'
 import { estimateDeliveryDate } from '#orders/server/estimate-delivery-date.ts'

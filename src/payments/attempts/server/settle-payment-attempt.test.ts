@@ -16,7 +16,6 @@ import {
   markAttemptUnknown,
   settlePaymentAttempt,
 } from '#payments/attempts/server/settle-payment-attempt.ts'
-
 import type { CardTry } from '#payments/card-tries/server/card-try.ts'
 import type { Instrument } from '#payments/provider/server/instrument.ts'
 import type { DeclinedCharge, PaymentProvider, SettledCharge } from '#payments/provider/server/payment-provider.ts'

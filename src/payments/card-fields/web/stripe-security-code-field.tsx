@@ -4,7 +4,6 @@ import { cardFieldsText } from '#payments/card-fields/text.ts'
 import style from '#payments/card-fields/web/card-fields.module.css'
 import type { SecurityCodeFieldProps } from '#payments/card-fields/web/security-code.ts'
 import { useFrameStyle, useStripeLibrary } from '#payments/card-fields/web/stripe-library.ts'
-
 import { Field } from '#platform/web/ui/fields/field.tsx'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { assertCardMayBeTried, deleteOldCardTries } from '#payments/card-tries/server/card-tries.ts'
 import { lockCardTries, selectCardTries } from '#payments/card-tries/server/card-tries-store.ts'
 import type { CardTry } from '#payments/card-tries/server/card-try.ts'
-
 import { paymentsText } from '#payments/text.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'

@@ -6,28 +6,25 @@ import type { ProviderDependencies } from '#payments/provider/server/provider-de
 import { paymentsText } from '#payments/text.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Config } from '#platform/server/config/config.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import { addressToCount } from '#platform/server/http/counted-address.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
 type CardRoutesDependencies = ProviderDependencies & { config: Pick<Config, 'rateLimits'> }
 
 export function cardRoutes(api: Api, dependencies: CardRoutesDependencies): void {
-  api.post(
+  const routes = createRoutes(api, 'Cards')
+
+  routes.post(
     '/payment/card',
     {
-      config: {
-        access: 'token',
-        idempotent: true,
-        errors: ['notAllowed', 'tooManyAttempts', 'providerRefused', 'providerDown'],
-      },
-      schema: {
-        operationId: 'saveCard',
-        tags: ['Cards'],
-        summary: 'Save card',
-        body: saveCardSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'saveCard',
+      summary: 'Save card',
+      access: 'token',
+      idempotent: true,
+      errors: ['notAllowed', 'tooManyAttempts', 'providerRefused', 'providerDown'],
+      body: saveCardSchema,
+      answer: messageSchema,
     },
     async (request) => {
       const address = addressToCount(dependencies.config, request.ip)
@@ -36,31 +33,27 @@ export function cardRoutes(api: Api, dependencies: CardRoutesDependencies): void
     },
   )
 
-  api.get(
+  routes.get(
     '/payment/card/list',
     {
-      config: { access: 'token', errors: ['providerDown'] },
-      schema: {
-        operationId: 'listCards',
-        tags: ['Cards'],
-        summary: 'Get cards',
-        response: envelopeSchema(cardListSchema),
-      },
+      name: 'listCards',
+      summary: 'Get cards',
+      access: 'token',
+      errors: ['providerDown'],
+      answer: cardListSchema,
     },
     async (request) => ok({ cards: await listCards(dependencies.db, requireAuthenticated(request.actor).userId) }),
   )
 
-  api.put(
+  routes.put(
     '/payment/card/default',
     {
-      config: { access: 'token', errors: ['notFound'] },
-      schema: {
-        operationId: 'makeCardDefault',
-        tags: ['Cards'],
-        summary: 'Default card',
-        body: z.object({ card_id: idSchema }),
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'makeCardDefault',
+      summary: 'Default card',
+      access: 'token',
+      errors: ['notFound'],
+      body: z.object({ card_id: idSchema }),
+      answer: messageSchema,
     },
     async (request) => {
       await makeCardDefault(dependencies.db, requireAuthenticated(request.actor).userId, request.body.card_id)
@@ -68,17 +61,15 @@ export function cardRoutes(api: Api, dependencies: CardRoutesDependencies): void
     },
   )
 
-  api.delete(
+  routes.delete(
     '/payment/card/:card_id',
     {
-      config: { access: 'token', errors: ['notFound', 'providerDown'] },
-      schema: {
-        operationId: 'removeCard',
-        tags: ['Cards'],
-        summary: 'Remove card',
-        params: z.object({ card_id: idSchema }),
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'removeCard',
+      summary: 'Remove card',
+      access: 'token',
+      errors: ['notFound', 'providerDown'],
+      params: z.object({ card_id: idSchema }),
+      answer: messageSchema,
     },
     async (request) => {
       await removeCard(dependencies, requireAuthenticated(request.actor).userId, request.params.card_id)

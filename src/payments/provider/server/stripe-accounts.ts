@@ -2,7 +2,6 @@ import type Stripe from 'stripe'
 import type { BankDetails, PaymentProvider, ProviderAccount } from '#payments/provider/server/payment-provider.ts'
 import { orProviderDown, orProviderDownIfMissing, toDeclined } from '#payments/provider/server/provider-errors.ts'
 import { currency, type GetStripe, repeatWhileBusy } from '#payments/provider/server/stripe-client.ts'
-
 import { pence } from '#platform/money.ts'
 
 /** The part of Stripe's connected account that is read. */

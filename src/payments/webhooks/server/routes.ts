@@ -8,9 +8,8 @@ import {
   type RejectedDelivery,
   refusedEvents,
 } from '#payments/webhooks/server/webhook-metrics.ts'
-
 import { errorCode } from '#platform/envelope.ts'
-import type { Api } from '#platform/server/http/api.ts'
+import { type Api, createRoutes } from '#platform/server/http/api.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
 const bodyLimitBytes = 512_000
@@ -22,6 +21,8 @@ export function webhookRoutes(api: Api, dependencies: ProviderDependencies): voi
 
 /** The provider signs the raw bytes, so the body stays unparsed until the signature has been verified. */
 function mountWebhookEndpoint(scope: Api, { db, provider }: ProviderDependencies): void {
+  const routes = createRoutes(scope, 'Payments')
+
   const counter = createDeliveryCounter(db)
   const logRejection = createRejectionLog()
   // a rate can be seen from the first rejection on only if there was a 0 before
@@ -33,12 +34,14 @@ function mountWebhookEndpoint(scope: Api, { db, provider }: ProviderDependencies
     { parseAs: 'buffer', bodyLimit: bodyLimitBytes },
     async (_request: unknown, body: Buffer) => body,
   )
-  scope.post(
+  routes.post(
     '/payment/notice',
     {
-      config: { access: 'provider', errors: ['linkInvalid'] },
+      name: 'receiveProviderNotice',
+      summary: 'Provider notice',
+      access: 'provider',
+      errors: ['linkInvalid'],
       bodyLimit: bodyLimitBytes,
-      schema: { operationId: 'receiveProviderNotice', tags: ['Payments'], summary: 'Provider notice' },
     },
     async (request, reply) => {
       const verified = verifyDelivery(provider, request.body, request.headers['stripe-signature'])

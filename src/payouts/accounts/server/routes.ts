@@ -16,73 +16,64 @@ import type { PayoutDependencies } from '#payouts/accounts/server/payout-depende
 import { addBankDetails, changeBankDetails } from '#payouts/accounts/server/submit-bank-details.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 
-const tags = ['Bank and payout']
 /** Limits how many account numbers can be tried out (D-066). */
 const limit = { name: 'bank', maxAttempts: 20, windowMinutes: 15, failuresOnly: true }
 
 export function payoutAccountRoutes(api: Api, dependencies: PayoutDependencies): void {
-  api.post(
+  const routes = createRoutes(api, 'Bank and payout')
+
+  routes.post(
     '/user/account/verify',
     {
-      config: { access: 'token', errors: ['providerRefused', 'providerDown'] },
-      schema: {
-        operationId: 'createVerificationLink',
-        tags,
-        summary: 'Verify id',
-        response: envelopeSchema(urlSchema),
-      },
+      name: 'createVerificationLink',
+      summary: 'Verify id',
+      access: 'token',
+      errors: ['providerRefused', 'providerDown'],
+      answer: urlSchema,
     },
     async (request) =>
       ok({ url: await createAccountLink(dependencies, requireAuthenticated(request.actor).userId, 'verify') }),
   )
 
-  api.get(
+  routes.get(
     '/user/account',
     {
-      config: { access: 'token', errors: ['providerDown'] },
-      schema: {
-        operationId: 'getUserAccount',
-        tags,
-        summary: 'User account',
-        response: envelopeSchema(userAccountSchema),
-      },
+      name: 'getUserAccount',
+      summary: 'User account',
+      access: 'token',
+      errors: ['providerDown'],
+      answer: userAccountSchema,
     },
     async (request) => ok(await getUserAccount(dependencies, requireAuthenticated(request.actor).userId)),
   )
 
-  api.get(
+  routes.get(
     '/bank/link',
     {
-      config: { access: 'token', confirmedPassword: true, errors: ['providerRefused', 'providerDown'] },
-      schema: {
-        operationId: 'createBankDetailsLink',
-        tags,
-        summary: 'User bank details link',
-        response: envelopeSchema(urlSchema),
-      },
+      name: 'createBankDetailsLink',
+      summary: 'User bank details link',
+      access: 'token',
+      confirmedPassword: true,
+      errors: ['providerRefused', 'providerDown'],
+      answer: urlSchema,
     },
     async (request) =>
       ok({ url: await createAccountLink(dependencies, requireAuthenticated(request.actor).userId, 'update') }),
   )
 
-  api.post(
+  routes.post(
     '/bank/connect',
     {
-      config: {
-        access: 'token',
-        confirmedPassword: true,
-        limit,
-        errors: ['linkInvalid', 'providerRefused', 'providerDown'],
-      },
-      schema: {
-        operationId: 'connectPayoutAccount',
-        tags,
-        summary: "Bank connection by 'code' on home",
-        body: connectAccountSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'connectPayoutAccount',
+      summary: "Bank connection by 'code' on home",
+      access: 'token',
+      confirmedPassword: true,
+      limit,
+      errors: ['linkInvalid', 'providerRefused', 'providerDown'],
+      body: connectAccountSchema,
+      answer: messageSchema,
     },
     async (request) => {
       await connectPayoutAccount(dependencies, requireAuthenticated(request.actor).userId, request.body.code)
@@ -94,21 +85,18 @@ export function payoutAccountRoutes(api: Api, dependencies: PayoutDependencies):
 }
 
 function bankDetailsRoutes(api: Api, dependencies: PayoutDependencies): void {
-  api.post(
+  const routes = createRoutes(api, 'Bank and payout')
+
+  routes.post(
     '/bank',
     {
-      config: {
-        access: 'one-purpose',
-        limit,
-        errors: ['notAllowed', 'linkInvalid', 'providerRefused', 'providerDown'],
-      },
-      schema: {
-        operationId: 'addBankDetails',
-        tags,
-        summary: 'Add bank details',
-        body: addBankDetailsSchema,
-        response: envelopeSchema(bankDetailsAddedSchema),
-      },
+      name: 'addBankDetails',
+      summary: 'Add bank details',
+      access: 'one-purpose',
+      limit,
+      errors: ['notAllowed', 'linkInvalid', 'providerRefused', 'providerDown'],
+      body: addBankDetailsSchema,
+      answer: bankDetailsAddedSchema,
     },
     async (request) => {
       const url = await addBankDetails(dependencies, readTokenHeader(request), request.body)
@@ -116,36 +104,29 @@ function bankDetailsRoutes(api: Api, dependencies: PayoutDependencies): void {
     },
   )
 
-  api.get(
+  routes.get(
     '/bank',
     {
-      config: { access: 'token', errors: ['providerDown'] },
-      schema: {
-        operationId: 'getBankAccount',
-        tags,
-        summary: 'Get bank account',
-        response: envelopeSchema(bankAccountResponseSchema),
-      },
+      name: 'getBankAccount',
+      summary: 'Get bank account',
+      access: 'token',
+      errors: ['providerDown'],
+      answer: bankAccountResponseSchema,
     },
     async (request) => ok({ bank: await getBankAccount(dependencies.db, requireAuthenticated(request.actor).userId) }),
   )
 
-  api.put(
+  routes.put(
     '/bank',
     {
-      config: {
-        access: 'token',
-        confirmedPassword: true,
-        limit,
-        errors: ['notAllowed', 'providerRefused', 'providerDown'],
-      },
-      schema: {
-        operationId: 'updateBankDetails',
-        tags,
-        summary: 'Update account',
-        body: bankDetailsSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'updateBankDetails',
+      summary: 'Update account',
+      access: 'token',
+      confirmedPassword: true,
+      limit,
+      errors: ['notAllowed', 'providerRefused', 'providerDown'],
+      body: bankDetailsSchema,
+      answer: messageSchema,
     },
     async (request) => {
       assertOwnUserId(request.actor, request.body.user_id)

@@ -4,22 +4,19 @@ import { listCommissionEntries } from '#payouts/commission/server/list-commissio
 import { presentCommissionEntries } from '#payouts/commission/server/present.ts'
 import { pagingSchema, toPage } from '#platform/list-query-contract.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
-
-const tags = ['Bank and payout']
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 
 export function commissionRoutes(api: Api, dependencies: { db: Db }): void {
-  api.get(
+  const routes = createRoutes(api, 'Bank and payout')
+
+  routes.get(
     '/commission/entries',
     {
-      config: { access: 'token' },
-      schema: {
-        operationId: 'listCommissionEntries',
-        tags,
-        summary: 'Commission of each order',
-        querystring: pagingSchema,
-        response: envelopeSchema(commissionEntriesSchema),
-      },
+      name: 'listCommissionEntries',
+      summary: 'Commission of each order',
+      access: 'token',
+      query: pagingSchema,
+      answer: commissionEntriesSchema,
     },
     async ({ actor, query }) => {
       const sellerId = requireAuthenticated(actor).userId

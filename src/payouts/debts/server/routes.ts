@@ -5,7 +5,7 @@ import { payDebtResponseSchema, payDebtSchema } from '#payouts/debts/contract.ts
 import { payDebt } from '#payouts/debts/server/pay-debt.ts'
 import type { ProcessLock } from '#platform/server/concurrency/process-lock.ts'
 import type { Config } from '#platform/server/config/config.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import { addressToCount } from '#platform/server/http/counted-address.ts'
 
 type DebtRoutesDependencies = PayoutDependencies & {
@@ -14,21 +14,18 @@ type DebtRoutesDependencies = PayoutDependencies & {
 }
 
 export function debtRoutes(api: Api, dependencies: DebtRoutesDependencies): void {
-  api.post(
+  const routes = createRoutes(api, 'Payments')
+
+  routes.post(
     '/payment/payout/pay',
     {
-      config: {
-        access: 'token',
-        idempotent: true,
-        errors: ['conflict', 'amountMismatch', 'tooManyAttempts', 'providerRefused', 'providerDown'],
-      },
-      schema: {
-        operationId: 'payDebt',
-        tags: ['Payments'],
-        summary: 'Payout payment',
-        body: payDebtSchema,
-        response: envelopeSchema(payDebtResponseSchema),
-      },
+      name: 'payDebt',
+      summary: 'Payout payment',
+      access: 'token',
+      idempotent: true,
+      errors: ['conflict', 'amountMismatch', 'tooManyAttempts', 'providerRefused', 'providerDown'],
+      body: payDebtSchema,
+      answer: payDebtResponseSchema,
     },
     async ({ actor, ip, claim, body: { user_id, token, amount: shown } }) => {
       assertOwnUserId(actor, user_id ?? undefined)

@@ -6,7 +6,6 @@ import {
   sumBalancesAtMonthEnd,
 } from '#payouts/statements/server/statement-store.ts'
 import { dayInLondon, getStatementVat, type StatementVat } from '#payouts/statements/server/statement-vat.ts'
-
 import { payoutsText } from '#payouts/text.ts'
 import { type Pence, pence, sum, toPounds } from '#platform/money.ts'
 import type { Config } from '#platform/server/config/config.ts'

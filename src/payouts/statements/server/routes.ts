@@ -13,11 +13,8 @@ import { statementsText } from '#payouts/statements/text.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, fileSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, fileSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema, isId } from '#platform/wire-schemas.ts'
-
-const tags = ['Bank and payout']
-const adminTags = ['Admin: users']
 
 interface StatementDependencies {
   db: Database
@@ -25,18 +22,18 @@ interface StatementDependencies {
 }
 
 export function statementRoutes(api: Api, dependencies: StatementDependencies): void {
-  api.get(
+  const routes = createRoutes(api, 'Admin: users')
+
+  routes.get(
     '/commission/statement/:month',
     {
-      config: { access: 'token' },
-      schema: {
-        operationId: 'getCommissionStatement',
-        tags,
-        summary: 'Monthly statement',
-        params: statementMonthSchema,
-        querystring: statementFormatSchema,
-        response: fileSchema('application/pdf', 'text/csv'),
-      },
+      name: 'getCommissionStatement',
+      summary: 'Monthly statement',
+      tag: 'Bank and payout',
+      access: 'token',
+      params: statementMonthSchema,
+      query: statementFormatSchema,
+      answer: fileSchema('application/pdf', 'text/csv'),
     },
     async (request, reply) => {
       const { month } = request.params
@@ -52,17 +49,14 @@ export function statementRoutes(api: Api, dependencies: StatementDependencies): 
     },
   )
 
-  api.get(
+  routes.get(
     '/admin/vat-agreement/:user_id',
     {
-      config: { access: 'admin' },
-      schema: {
-        operationId: 'listVatAgreements',
-        tags: adminTags,
-        summary: 'VAT agreements of a seller',
-        params: z.object({ user_id: idSchema }),
-        response: envelopeSchema(vatAgreementsSchema),
-      },
+      name: 'listVatAgreements',
+      summary: 'VAT agreements of a seller',
+      access: 'admin',
+      params: z.object({ user_id: idSchema }),
+      answer: vatAgreementsSchema,
     },
     async ({ params: { user_id } }) => {
       const agreements = isId(user_id) ? await selectVatAgreements(dependencies.db, user_id) : []
@@ -77,17 +71,15 @@ export function statementRoutes(api: Api, dependencies: StatementDependencies): 
     },
   )
 
-  api.put(
+  routes.put(
     '/admin/vat-agreement',
     {
-      config: { access: 'admin', errors: ['notFound', 'conflict'] },
-      schema: {
-        operationId: 'recordVatAgreement',
-        tags: adminTags,
-        summary: 'Record or end a VAT agreement',
-        body: recordVatAgreementSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'recordVatAgreement',
+      summary: 'Record or end a VAT agreement',
+      access: 'admin',
+      errors: ['notFound', 'conflict'],
+      body: recordVatAgreementSchema,
+      answer: messageSchema,
     },
     async ({ actor, body: { user_id: sellerId, vat_number: vatNumber, day }, ip: ipAddress }) => {
       const { vatRate } = dependencies.config

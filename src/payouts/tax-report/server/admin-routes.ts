@@ -16,9 +16,7 @@ import { toAdminPage } from '#platform/list-query-contract.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { EncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
-import { type Api, envelopeSchema, fileSchema, ok } from '#platform/server/http/api.ts'
-
-const tags = ['Admin: tax report']
+import { type Api, createRoutes, fileSchema, ok } from '#platform/server/http/api.ts'
 
 interface TaxReportDependencies {
   db: Database
@@ -29,17 +27,16 @@ interface TaxReportDependencies {
 
 /** The year's report of sellers' income for the tax office, and the letters that ask for what is missing. */
 export function taxReportRoutes(api: Api, { db, encryptionKeys, publicUrl, config }: TaxReportDependencies): void {
-  api.get(
+  const routes = createRoutes(api, 'Admin: tax report')
+
+  routes.get(
     '/admin/tax-report/list',
     {
-      config: { access: 'admin' },
-      schema: {
-        operationId: 'listTaxReport',
-        tags,
-        summary: 'Tax report of a year',
-        querystring: taxReportQuerySchema,
-        response: envelopeSchema(taxReportSchema),
-      },
+      name: 'listTaxReport',
+      summary: 'Tax report of a year',
+      access: 'admin',
+      query: taxReportQuerySchema,
+      answer: taxReportSchema,
     },
     async ({ query }) => {
       const { year, filter, sKey } = query
@@ -48,17 +45,15 @@ export function taxReportRoutes(api: Api, { db, encryptionKeys, publicUrl, confi
     },
   )
 
-  api.post(
+  routes.post(
     '/admin/tax-report/request',
     {
-      config: { access: 'admin', errors: ['conflict'] },
-      schema: {
-        operationId: 'requestTaxDetails',
-        tags,
-        summary: 'Ask sellers for what is missing in the tax report',
-        body: requestTaxDetailsSchema,
-        response: envelopeSchema(taxDetailsRequestedSchema),
-      },
+      name: 'requestTaxDetails',
+      summary: 'Ask sellers for what is missing in the tax report',
+      access: 'admin',
+      errors: ['conflict'],
+      body: requestTaxDetailsSchema,
+      answer: taxDetailsRequestedSchema,
     },
     async ({ actor, body: { year, user_id }, ip: ipAddress }) => {
       const sellerId = user_id || undefined
@@ -68,21 +63,16 @@ export function taxReportRoutes(api: Api, { db, encryptionKeys, publicUrl, confi
     },
   )
 
-  api.post(
+  routes.post(
     '/admin/tax-report/file',
     {
-      config: {
-        access: 'admin',
-        confirmedPassword: { withinMinutes: exportPasswordLifetimeMinutes },
-        errors: ['conflict'],
-      },
-      schema: {
-        operationId: 'downloadTaxReport',
-        tags,
-        summary: 'Tax report of a year as CSV',
-        body: taxYearSchema,
-        response: fileSchema('text/csv'),
-      },
+      name: 'downloadTaxReport',
+      summary: 'Tax report of a year as CSV',
+      access: 'admin',
+      confirmedPassword: { withinMinutes: exportPasswordLifetimeMinutes },
+      errors: ['conflict'],
+      body: taxYearSchema,
+      answer: fileSchema('text/csv'),
     },
     async ({ actor, body: { year }, ip: ipAddress }, reply) => {
       const file = await downloadTaxReportCsv({ db, encryptionKeys }, requireAuthenticated(actor), { year, ipAddress })
@@ -94,21 +84,16 @@ export function taxReportRoutes(api: Api, { db, encryptionKeys, publicUrl, confi
     },
   )
 
-  api.post(
+  routes.post(
     '/admin/tax-report/xml',
     {
-      config: {
-        access: 'admin',
-        confirmedPassword: { withinMinutes: exportPasswordLifetimeMinutes },
-        errors: ['conflict'],
-      },
-      schema: {
-        operationId: 'downloadTaxReportXml',
-        tags,
-        summary: 'Tax report of a year as XML for HMRC',
-        body: taxYearSchema,
-        response: fileSchema('application/xml'),
-      },
+      name: 'downloadTaxReportXml',
+      summary: 'Tax report of a year as XML for HMRC',
+      access: 'admin',
+      confirmedPassword: { withinMinutes: exportPasswordLifetimeMinutes },
+      errors: ['conflict'],
+      body: taxYearSchema,
+      answer: fileSchema('application/xml'),
     },
     async ({ actor, body: { year }, ip: ipAddress }, reply) => {
       const operator = { ...config.taxReport, company: config.company }

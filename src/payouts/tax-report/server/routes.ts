@@ -2,40 +2,34 @@ import { requireAuthenticated } from '#access/server/actor.ts'
 import { setTaxNumberSchema, taxDetailsSchema, taxYearSchema } from '#payouts/tax-report/contract.ts'
 import { storeTaxNumber, type TaxNumberDependencies } from '#payouts/tax-report/server/encrypted-tax-numbers.ts'
 import { getOwnReport, getTaxDetails, renderOwnReportInWorker } from '#payouts/tax-report/server/own-report.ts'
-
 import { taxReportText } from '#payouts/tax-report/text.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
-import { type Api, envelopeSchema, fileSchema, ok } from '#platform/server/http/api.ts'
-
-const tags = ['Bank and payout']
+import { type Api, createRoutes, fileSchema, ok } from '#platform/server/http/api.ts'
 
 /** A seller's own tax details and copy of the report. */
 export function taxDetailsRoutes(api: Api, dependencies: TaxNumberDependencies): void {
-  api.get(
+  const routes = createRoutes(api, 'Bank and payout')
+
+  routes.get(
     '/tax-details',
     {
-      config: { access: 'token' },
-      schema: {
-        operationId: 'getTaxDetails',
-        tags,
-        summary: 'Own tax details',
-        response: envelopeSchema(taxDetailsSchema),
-      },
+      name: 'getTaxDetails',
+      summary: 'Own tax details',
+      access: 'token',
+      answer: taxDetailsSchema,
     },
     async ({ actor }) => ok(await getTaxDetails(dependencies, requireAuthenticated(actor).userId)),
   )
 
-  api.put(
+  routes.put(
     '/tax-details',
     {
-      config: { access: 'token', confirmedPassword: true },
-      schema: {
-        operationId: 'setTaxNumber',
-        tags,
-        summary: 'Give a tax number',
-        body: setTaxNumberSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'setTaxNumber',
+      summary: 'Give a tax number',
+      access: 'token',
+      confirmedPassword: true,
+      body: setTaxNumberSchema,
+      answer: messageSchema,
     },
     async ({ actor, body: { kind, number } }) => {
       await storeTaxNumber(dependencies, requireAuthenticated(actor).userId, kind, number)
@@ -43,17 +37,16 @@ export function taxDetailsRoutes(api: Api, dependencies: TaxNumberDependencies):
     },
   )
 
-  api.get(
+  routes.get(
     '/tax-details/report/:year',
     {
-      config: { access: 'token', confirmedPassword: true, errors: ['notFound'] },
-      schema: {
-        operationId: 'getOwnTaxReport',
-        tags,
-        summary: 'Copy of what is reported to the tax office',
-        params: taxYearSchema,
-        response: fileSchema('application/pdf'),
-      },
+      name: 'getOwnTaxReport',
+      summary: 'Copy of what is reported to the tax office',
+      access: 'token',
+      confirmedPassword: true,
+      errors: ['notFound'],
+      params: taxYearSchema,
+      answer: fileSchema('application/pdf'),
     },
     async ({ actor, params: { year } }, reply) => {
       const report = await getOwnReport(dependencies, requireAuthenticated(actor).userId, year)

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getBalance, sellerDebtAccount, sellerPayableAccount } from '#payouts/ledger/server/ledger.ts'
 import { postPaidOrder } from '#payouts/ledger/server/post-paid-order.ts'
 import { postRefund, postReversalUndone } from '#payouts/ledger/server/post-refund.ts'
-
 import { quartersOf } from '#payouts/tax-report/server/quarters-of.ts'
 import { selectReportOfSeller, selectTaxReport } from '#payouts/tax-report/server/tax-report-store.ts'
 import { pence } from '#platform/money.ts'

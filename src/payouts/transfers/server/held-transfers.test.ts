@@ -3,7 +3,6 @@ import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
 import { getBalance, sellerDebtAccount } from '#payouts/ledger/server/ledger.ts'
 import { enqueueOverdueTransfers } from '#payouts/transfers/server/enqueue-transfers.ts'
 import { claimTransfer, sendTransfer } from '#payouts/transfers/server/send-transfer.ts'
-
 import {
   createPaidOrder,
   disputeOrder,

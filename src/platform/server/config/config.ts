@@ -8,7 +8,6 @@ import {
 } from '#platform/server/config/config-problems.ts'
 import { decideMode, type Mode } from '#platform/server/config/decide-mode.ts'
 import { environmentSchema } from '#platform/server/config/environment-schema.ts'
-
 import { parseWebhookSecrets } from '#platform/server/config/provider-keys.ts'
 
 export type Config = ReturnType<typeof readConfig>

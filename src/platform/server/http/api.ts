@@ -1,5 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
+import type {
+  FastifyBaseLogger,
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+  preHandlerHookHandler,
+  preValidationHookHandler,
+  RawServerDefault,
+} from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { ErrorName, Success } from '#platform/envelope.ts'
@@ -37,16 +47,91 @@ export function ok<Data>(responseData: Data): Success<Data> {
 
 const binarySchema = z.any().meta({ type: 'string', format: 'binary' })
 
-/** The response schemas of a route that answers a file in one of these types, or the envelope of a failure. */
-export function fileSchema(...types: [string, ...string[]]) {
+/** The answers by status code of a route whose success is no envelope. */
+type FileAnswer = Record<number | string, unknown> & { 200: unknown }
+
+/** The answer of a route that sends a file in one of these types, or the envelope of a failure. */
+export function fileSchema(...types: [string, ...string[]]): FileAnswer {
   const content = Object.fromEntries(types.map((type) => [type, { schema: binarySchema }]))
   return { 200: { description: 'A file', content }, '4xx': failureSchema, '5xx': failureSchema }
 }
 
-/** The response schemas of a route: the envelope around the data of its success, and that of a failure. */
-export function envelopeSchema<Data extends z.ZodType>(data: Data) {
+/** The answers of a route by status code: the envelope around the data of its success, and that of a failure. */
+function envelopeSchema(data: z.ZodType) {
   const envelope = successSchema(data)
   const name = z.globalRegistry.get(data)?.id
   if (name) nameSchemas({ [`${name}Envelope`]: envelope })
   return { 200: envelope, '4xx': failureSchema, '5xx': failureSchema }
+}
+
+/** What a route is called, who may call it, what it takes and answers: its validation and its description are made of it. */
+export interface Route<Params, Query, Body, Data> extends FastifyContextConfig {
+  /** The operation's id in the description, and its function's name in a generated client. */
+  name?: string
+  summary?: string
+  /** Another heading of the description than that of the routes beside it. */
+  tag?: string
+  /** The description does not have it. */
+  hidden?: boolean
+  params?: z.ZodType<Params>
+  query?: z.ZodType<Query>
+  body?: z.ZodType<Body>
+  /** Reads a multipart body before it is validated. */
+  form?: preValidationHookHandler
+  onRequest?: onRequestHookHandler
+  preHandler?: preHandlerHookHandler
+  /** In bytes. */
+  bodyLimit?: number
+  /** The data of the success, which is sent in the envelope; or the answers by status code (`fileSchema`). */
+  answer?: z.ZodType<unknown, Data> | FileAnswer
+}
+
+/** What a handler returns: the envelope of its data, or the reply that it has sent. */
+type Answer<Data> = Success<Data> | FastifyReply
+
+type Handler<Params, Query, Body, Data> = (
+  request: FastifyRequest<{ Params: Params; Querystring: Query; Body: Body }>,
+  reply: FastifyReply,
+) => Answer<Data> | Promise<Answer<Data>>
+
+type Method = 'get' | 'post' | 'put' | 'delete'
+
+type Routes = Record<
+  Method,
+  <Params, Query, Body, Data>(
+    path: string,
+    route: Route<Params, Query, Body, Data>,
+    handler: Handler<Params, Query, Body, Data>,
+  ) => void
+>
+
+/** Registers routes under a heading of the API's description: `routes.get(path, { name, summary, access, answer }, handler)`. */
+export function createRoutes(api: Api, tag: string): Routes {
+  const register =
+    (method: Method): Routes[Method] =>
+    (path, route, handler) =>
+      api[method](path, toFastifyOptions(tag, route), handler as never)
+  return { get: register('get'), post: register('post'), put: register('put'), delete: register('delete') }
+}
+
+function toFastifyOptions<Params, Query, Body, Data>(heading: string, route: Route<Params, Query, Body, Data>) {
+  const { name, summary, tag = heading, hidden, params, query, body, answer, form, ...others } = route
+  const { onRequest, preHandler, bodyLimit, ...config } = others
+  const response = answer instanceof z.ZodType ? envelopeSchema(answer) : answer
+  const schema = {
+    ...(hidden ? { hide: true } : { operationId: name, summary, tags: [tag] }),
+    ...(form && { consumes: ['multipart/form-data'] }),
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    ...(response && { response }),
+  }
+  return {
+    config,
+    schema,
+    ...(form && { preValidation: form }),
+    ...(onRequest && { onRequest }),
+    ...(preHandler && { preHandler }),
+    ...(bodyLimit !== undefined && { bodyLimit }),
+  }
 }

@@ -3,7 +3,7 @@ import { requireAuthenticated } from '#access/server/actor.ts'
 import { exportPasswordLifetimeMinutes } from '#accounts/sessions/server/session.ts'
 import { sendCsv } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, fileSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, fileSchema, ok } from '#platform/server/http/api.ts'
 import {
   dashboardSchema,
   exportLists,
@@ -19,65 +19,56 @@ import { presentSalesReport, presentSearch, presentTotals } from '#reports/admin
 import { getSalesReport } from '#reports/admin/server/sales-report.ts'
 import { searchEverything } from '#reports/admin/server/search-everything.ts'
 
-const tags = ['Admin']
-
 export function reportsRoutes(api: Api, { db }: { db: Database }): void {
-  api.get(
+  const routes = createRoutes(api, 'Admin')
+
+  routes.get(
     '/admin/dashboard',
     {
-      config: { access: 'admin' },
-      schema: { operationId: 'getDashboard', tags, summary: 'Dashboard', response: envelopeSchema(dashboardSchema) },
+      name: 'getDashboard',
+      summary: 'Dashboard',
+      access: 'admin',
+      answer: dashboardSchema,
     },
     async () => ok(presentTotals(await selectDashboardTotals(db))),
   )
 
-  api.get(
+  routes.get(
     '/admin/dashboard/report',
     {
-      config: { access: 'admin' },
-      schema: {
-        operationId: 'getSalesReport',
-        tags,
-        summary: 'Report of a period',
-        querystring: reportQuerySchema,
-        response: envelopeSchema(reportSchema),
-      },
+      name: 'getSalesReport',
+      summary: 'Report of a period',
+      access: 'admin',
+      query: reportQuerySchema,
+      answer: reportSchema,
     },
     async ({ query }) => ok(presentSalesReport(await getSalesReport(db, query))),
   )
 
-  api.get(
+  routes.get(
     '/admin/search',
     {
-      config: { access: 'admin' },
-      schema: {
-        operationId: 'searchEverything',
-        tags,
-        summary: 'Search everything',
-        querystring: searchQuerySchema,
-        response: envelopeSchema(searchSchema),
-      },
+      name: 'searchEverything',
+      summary: 'Search everything',
+      access: 'admin',
+      query: searchQuerySchema,
+      answer: searchSchema,
     },
     async ({ actor, query }) => ok(presentSearch(await searchEverything(db, requireAuthenticated(actor), query.q))),
   )
 
-  api.get(
+  routes.get(
     '/admin/export/:list',
     {
-      config: {
-        access: 'admin',
-        confirmedPassword: {
-          withinMinutes: exportPasswordLifetimeMinutes,
-          isNeeded: ({ list = '' }) => !exportListsWithoutPeople.includes(list),
-        },
+      name: 'exportList',
+      summary: 'List as CSV',
+      access: 'admin',
+      confirmedPassword: {
+        withinMinutes: exportPasswordLifetimeMinutes,
+        isNeeded: ({ list = '' }) => !exportListsWithoutPeople.includes(list),
       },
-      schema: {
-        operationId: 'exportList',
-        tags,
-        summary: 'List as CSV',
-        params: z.object({ list: z.enum(exportLists) }),
-        response: fileSchema('text/csv'),
-      },
+      params: z.object({ list: z.enum(exportLists) }),
+      answer: fileSchema('text/csv'),
     },
     async ({ params, query }, reply) => sendCsv(reply, params.list, exportList(db, params.list, query)),
   )

@@ -1,21 +1,20 @@
 import { toPage } from '#platform/list-query-contract.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import { refusedEmailsQuerySchema, refusedEmailsSchema } from '#reports/undelivered/contract.ts'
 import { type RefusedEmailRow, selectRefusedEmails } from '#reports/undelivered/server/refused-email-store.ts'
 
 export function refusedEmailRoutes(api: Api, { db }: { db: Database }): void {
-  api.get(
+  const routes = createRoutes(api, 'Admin')
+
+  routes.get(
     '/admin/email/refused',
     {
-      config: { access: 'admin' },
-      schema: {
-        operationId: 'listRefusedEmails',
-        tags: ['Admin'],
-        summary: 'Emails that could not be delivered',
-        querystring: refusedEmailsQuerySchema,
-        response: envelopeSchema(refusedEmailsSchema),
-      },
+      name: 'listRefusedEmails',
+      summary: 'Emails that could not be delivered',
+      access: 'admin',
+      query: refusedEmailsQuerySchema,
+      answer: refusedEmailsSchema,
     },
     async ({ query }) => {
       const { rows, total } = await selectRefusedEmails(db, toPage(query))

@@ -4,7 +4,7 @@ import { assertOwnUserId } from '#access/server/own-data.ts'
 import type { CatalogueDependencies } from '#catalogue/server/dependencies.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 import {
   addClientProductsSchema,
@@ -26,10 +26,7 @@ import {
   presentVideoView,
 } from '#stock/my-stock/server/present.ts'
 import { addToStock, getStockEntry, listStock, recordVideoView, removeFromStock } from '#stock/my-stock/server/stock.ts'
-
 import { stockText } from '#stock/my-stock/text.ts'
-
-const tags = ['Stock']
 
 type StockDependencies = Pick<CatalogueDependencies, 'db' | 'sellerResponses'>
 
@@ -42,17 +39,17 @@ export function stockRoutes(api: Api, { db, sellerResponses }: StockDependencies
 }
 
 function trainingVideoRoutes(api: Api, db: Database): void {
-  api.post(
+  const routes = createRoutes(api, 'Stock')
+
+  routes.post(
     '/product/view/video',
     {
-      config: { access: 'token', errors: ['notFound'] },
-      schema: {
-        operationId: 'recordVideoView',
-        tags,
-        summary: 'Mark video viewed',
-        body: recordVideoViewSchema,
-        response: envelopeSchema(videoViewResponseSchema),
-      },
+      name: 'recordVideoView',
+      summary: 'Mark video viewed',
+      access: 'token',
+      errors: ['notFound'],
+      body: recordVideoViewSchema,
+      answer: videoViewResponseSchema,
     },
     async ({ actor, body: { prod_id: productId, played } }) => {
       const sellerId = requireAuthenticated(actor).userId
@@ -62,17 +59,17 @@ function trainingVideoRoutes(api: Api, db: Database): void {
 }
 
 function sellerStockRoutes(api: Api, { db, sellerResponses }: StockDependencies): void {
-  api.post(
+  const routes = createRoutes(api, 'Stock')
+
+  routes.post(
     '/product/stocks',
     {
-      config: { access: 'token', errors: ['notFound', 'notAllowed', 'videoNotWatched'] },
-      schema: {
-        operationId: 'addToStock',
-        tags,
-        summary: 'Stock a product',
-        body: addToStockSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'addToStock',
+      summary: 'Stock a product',
+      access: 'token',
+      errors: ['notFound', 'notAllowed', 'videoNotWatched'],
+      body: addToStockSchema,
+      answer: messageSchema,
     },
     async ({ actor, body }) => {
       await addToStock(db, requireAuthenticated(actor).userId, body.prod_id)
@@ -80,18 +77,16 @@ function sellerStockRoutes(api: Api, { db, sellerResponses }: StockDependencies)
     },
   )
 
-  api.get(
+  routes.get(
     '/product/stocks/list',
     {
-      config: { access: 'token', errors: ['notAllowed'] },
+      name: 'listStock',
+      summary: 'Stock list',
+      access: 'token',
+      errors: ['notAllowed'],
       onRequest: sellerResponses.resend,
-      schema: {
-        operationId: 'listStock',
-        tags,
-        summary: 'Stock list',
-        querystring: stockListQuerySchema,
-        response: envelopeSchema(stockListResponseSchema),
-      },
+      query: stockListQuerySchema,
+      answer: stockListResponseSchema,
     },
     async (request, reply) => {
       const { actor, query } = request
@@ -102,17 +97,15 @@ function sellerStockRoutes(api: Api, { db, sellerResponses }: StockDependencies)
     },
   )
 
-  api.get(
+  routes.get(
     '/product/stock/:prod_id',
     {
-      config: { access: 'token-or-explore', errors: ['notFound'] },
-      schema: {
-        operationId: 'getStockEntry',
-        tags,
-        summary: 'Stock entry',
-        params: byId,
-        response: envelopeSchema(stockEntryResponseSchema),
-      },
+      name: 'getStockEntry',
+      summary: 'Stock entry',
+      access: 'token-or-explore',
+      errors: ['notFound'],
+      params: byId,
+      answer: stockEntryResponseSchema,
     },
     async (request) => {
       const actor = requireAuthenticated(request.actor)
@@ -120,17 +113,15 @@ function sellerStockRoutes(api: Api, { db, sellerResponses }: StockDependencies)
     },
   )
 
-  api.delete(
+  routes.delete(
     '/product/stocks/:prod_id',
     {
-      config: { access: 'token', errors: ['notFound'] },
-      schema: {
-        operationId: 'removeFromStock',
-        tags,
-        summary: 'Un-stock',
-        params: byId,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'removeFromStock',
+      summary: 'Un-stock',
+      access: 'token',
+      errors: ['notFound'],
+      params: byId,
+      answer: messageSchema,
     },
     async ({ actor, params }) => {
       await removeFromStock(db, requireAuthenticated(actor).userId, params.prod_id)
@@ -141,17 +132,17 @@ function sellerStockRoutes(api: Api, { db, sellerResponses }: StockDependencies)
 
 /** The products that a seller or the client has put on the client's list. */
 function clientProductRoutes(api: Api, db: Database): void {
-  api.post(
+  const routes = createRoutes(api, 'Stock')
+
+  routes.post(
     '/product/select/stocks',
     {
-      config: { access: 'token-or-explore', errors: ['notFound', 'notAllowed'] },
-      schema: {
-        operationId: 'addProductsToClient',
-        tags,
-        summary: "Put products on a client's list",
-        body: addClientProductsSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'addProductsToClient',
+      summary: "Put products on a client's list",
+      access: 'token-or-explore',
+      errors: ['notFound', 'notAllowed'],
+      body: addClientProductsSchema,
+      answer: messageSchema,
     },
     async ({ actor, body }) => {
       await addProductsToClient(db, requireAuthenticated(actor), parseAddClientProducts(body))
@@ -159,17 +150,15 @@ function clientProductRoutes(api: Api, db: Database): void {
     },
   )
 
-  api.get(
+  routes.get(
     '/product/select/stocks',
     {
-      config: { access: 'token-or-explore', errors: ['notFound', 'notAllowed'] },
-      schema: {
-        operationId: 'listClientProducts',
-        tags,
-        summary: 'Products of a client',
-        querystring: stockListQuerySchema,
-        response: envelopeSchema(clientProductsResponseSchema),
-      },
+      name: 'listClientProducts',
+      summary: 'Products of a client',
+      access: 'token-or-explore',
+      errors: ['notFound', 'notAllowed'],
+      query: stockListQuerySchema,
+      answer: clientProductsResponseSchema,
     },
     async (request) => {
       const [actor, query] = [requireAuthenticated(request.actor), request.query]

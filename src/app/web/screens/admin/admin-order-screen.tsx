@@ -16,7 +16,6 @@ import { orderSummaryText } from '#orders/order-summary-text.ts'
 import { RefundsPanel } from '#orders/refunds/web/refunds-panel.tsx'
 import type { Order, OrderLine } from '#orders/web/api.ts'
 import { OrderStatusBadge, PaymentStatusBadge } from '#orders/web/order-badges.tsx'
-
 import { formatDay } from '#platform/dates.ts'
 import { Link } from '#platform/web/router/links.tsx'
 import { useParams } from '#platform/web/router/router.ts'

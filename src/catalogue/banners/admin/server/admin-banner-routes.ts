@@ -8,7 +8,6 @@ import {
   restoreBanner,
   updateBanner,
 } from '#catalogue/banners/admin/server/admin-banners.ts'
-
 import {
   addBannerSchema,
   adminBannerResponseSchema,
@@ -21,12 +20,11 @@ import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.
 import { catalogueText } from '#catalogue/text.ts'
 import { parseMultipart, uploadsSchema } from '#media/server/parse-multipart.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 
 const config = { access: 'admin' } as const
 const picture = { maxCount: 1, maxBytes: uploadLimits.pictureBytes }
 
-const tags = ['Admin: banners']
 const preValidation = parseMultipart({ files: { img: picture } })
 const files = { img: uploadsSchema(picture.maxCount) }
 
@@ -38,51 +36,47 @@ export function adminBannerRoutes(api: Api, dependencies: CatalogueAdminDependen
 }
 
 function readRoutes(api: Api, { db }: CatalogueAdminDependencies): void {
-  api.get(
+  const routes = createRoutes(api, 'Admin: banners')
+
+  routes.get(
     '/admin/banner/list',
     {
-      config,
-      schema: {
-        operationId: 'listAdminBanners',
-        tags,
-        summary: 'Banner list',
-        querystring: adminListQuerySchema,
-        response: envelopeSchema(bannersResponseSchema),
-      },
+      name: 'listAdminBanners',
+      summary: 'Banner list',
+      ...config,
+      query: adminListQuerySchema,
+      answer: bannersResponseSchema,
     },
     async ({ query }) => ok(presentBanners(await listAdminBanners(db, parseShortListQuery(query)))),
   )
 
-  api.get(
+  routes.get(
     '/admin/banner/:banner_id',
     {
-      config: { ...config, errors: ['notFound'] },
-      schema: {
-        operationId: 'getAdminBanner',
-        tags,
-        summary: 'Get banner by id',
-        params: bannerIdSchema,
-        response: envelopeSchema(adminBannerResponseSchema),
-      },
+      name: 'getAdminBanner',
+      summary: 'Get banner by id',
+      ...config,
+      errors: ['notFound'],
+      params: bannerIdSchema,
+      answer: adminBannerResponseSchema,
     },
     async (request) => ok(presentAdminBanner(await getBannerRow(db, request.params.banner_id))),
   )
 }
 
 function saveRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
-  api.post(
+  const routes = createRoutes(api, 'Admin: banners')
+
+  routes.post(
     '/admin/banner',
     {
-      config: { ...config, errors: ['notFound', 'fileType', 'fileTooLarge', 'fileCount'] },
-      preValidation,
-      schema: {
-        operationId: 'addBanner',
-        tags,
-        summary: 'Add banner',
-        consumes: ['multipart/form-data'],
-        body: addBannerSchema.extend(files),
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'addBanner',
+      summary: 'Add banner',
+      ...config,
+      errors: ['notFound', 'fileType', 'fileTooLarge', 'fileCount'],
+      form: preValidation,
+      body: addBannerSchema.extend(files),
+      answer: messageSchema,
     },
     async (request) => {
       await addBanner(dependencies, getChangeAuthor(request), request.body)
@@ -90,19 +84,16 @@ function saveRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
     },
   )
 
-  api.put(
+  routes.put(
     '/admin/banner',
     {
-      config: { ...config, errors: ['notFound', 'fileType', 'fileTooLarge', 'fileCount'] },
-      preValidation,
-      schema: {
-        operationId: 'updateBanner',
-        tags,
-        summary: 'Edit banner',
-        consumes: ['multipart/form-data'],
-        body: updateBannerSchema.extend(files),
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'updateBanner',
+      summary: 'Edit banner',
+      ...config,
+      errors: ['notFound', 'fileType', 'fileTooLarge', 'fileCount'],
+      form: preValidation,
+      body: updateBannerSchema.extend(files),
+      answer: messageSchema,
     },
     async (request) => {
       await updateBanner(dependencies, getChangeAuthor(request), request.body)
@@ -112,17 +103,17 @@ function saveRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
 }
 
 function deleteRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
-  api.delete(
+  const routes = createRoutes(api, 'Admin: banners')
+
+  routes.delete(
     '/admin/banner/:banner_id',
     {
-      config: { ...config, errors: ['notFound'] },
-      schema: {
-        operationId: 'deleteBanner',
-        tags,
-        summary: 'Delete banner',
-        params: bannerIdSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'deleteBanner',
+      summary: 'Delete banner',
+      ...config,
+      errors: ['notFound'],
+      params: bannerIdSchema,
+      answer: messageSchema,
     },
     async (request) => {
       await deleteBanner(dependencies, getChangeAuthor(request), request.params.banner_id)
@@ -130,17 +121,15 @@ function deleteRoutes(api: Api, dependencies: CatalogueAdminDependencies): void 
     },
   )
 
-  api.put(
+  routes.put(
     '/admin/banner/restore',
     {
-      config: { ...config, errors: ['notFound'] },
-      schema: {
-        operationId: 'restoreBanner',
-        tags,
-        summary: 'Restore banner',
-        body: bannerIdSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'restoreBanner',
+      summary: 'Restore banner',
+      ...config,
+      errors: ['notFound'],
+      body: bannerIdSchema,
+      answer: messageSchema,
     },
     async (request) => {
       await restoreBanner(dependencies, getChangeAuthor(request), request.body.banner_id)

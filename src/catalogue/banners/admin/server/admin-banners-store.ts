@@ -1,6 +1,5 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { type BannerColumn, type BannerRow, bannerRowColumns } from '#catalogue/banners/server/banners-store.ts'
-
 import type { Page } from '#platform/list-query-contract.ts'
 import { likeWords } from '#platform/server/database/contains-text.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'

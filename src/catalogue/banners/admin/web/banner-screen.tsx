@@ -5,7 +5,6 @@ import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import { joinNames } from '#catalogue/admin/web/join-names.ts'
 import { adminBannerQuery } from '#catalogue/banners/admin/web/api.ts'
 import { bannerDisplayName, bannerPositions } from '#catalogue/banners/admin/web/banner.ts'
-
 import { BannerPreview } from '#catalogue/banners/admin/web/banner-preview.tsx'
 import { useParams } from '#platform/web/router/router.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'

@@ -8,7 +8,6 @@ import {
   restoreCategory,
   updateCategory,
 } from '#catalogue/categories/admin/server/admin-categories.ts'
-
 import {
   adminCategoriesQuerySchema,
   adminCategoryResponseSchema,
@@ -22,10 +21,9 @@ import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.
 import { catalogueText } from '#catalogue/text.ts'
 import { parseMultipart, uploadsSchema } from '#media/server/parse-multipart.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 
 const config = { access: 'admin' } as const
-const tags = ['Admin: categories']
 const picture = { maxCount: 1, maxBytes: uploadLimits.pictureBytes }
 const preValidation = parseMultipart({ files: { cat_img: picture } })
 const files = { cat_img: uploadsSchema(picture.maxCount) }
@@ -38,21 +36,20 @@ export function adminCategoryRoutes(api: Api, dependencies: CatalogueAdminDepend
 }
 
 function readRoutes(api: Api, { db }: CatalogueAdminDependencies): void {
+  const routes = createRoutes(api, 'Admin: categories')
+
   for (const [url, operationId, summary, includeSubCategoryNames] of [
     ['/admin/category/list', 'listAdminCategories', 'Category list', false],
     ['/admin/category/sub/list', 'listAdminSubCategories', 'Sub-category list', true],
   ] as const)
-    api.get(
+    routes.get(
       url,
       {
-        config,
-        schema: {
-          operationId,
-          tags,
-          summary,
-          querystring: adminCategoriesQuerySchema,
-          response: envelopeSchema(categoriesResponseSchema),
-        },
+        name: operationId,
+        summary,
+        ...config,
+        query: adminCategoriesQuerySchema,
+        answer: categoriesResponseSchema,
       },
       async ({ query }) => {
         const list = parseAdminCategoriesQuery(query)
@@ -60,36 +57,33 @@ function readRoutes(api: Api, { db }: CatalogueAdminDependencies): void {
       },
     )
 
-  api.get(
+  routes.get(
     '/admin/category/:cat_id',
     {
-      config: { ...config, errors: ['notFound'] },
-      schema: {
-        operationId: 'getAdminCategory',
-        tags,
-        summary: 'Get category',
-        params: categoryIdSchema,
-        response: envelopeSchema(adminCategoryResponseSchema),
-      },
+      name: 'getAdminCategory',
+      summary: 'Get category',
+      ...config,
+      errors: ['notFound'],
+      params: categoryIdSchema,
+      answer: adminCategoryResponseSchema,
     },
     async (request) => ok(presentAdminCategory(await getAdminCategory(db, request.params.cat_id))),
   )
 }
 
 function saveRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
-  api.post(
+  const routes = createRoutes(api, 'Admin: categories')
+
+  routes.post(
     '/admin/category',
     {
-      config: { ...config, errors: ['fileType', 'fileTooLarge', 'fileCount', 'nameTaken'] },
-      preValidation,
-      schema: {
-        operationId: 'addCategory',
-        tags,
-        summary: 'Add category',
-        consumes: ['multipart/form-data'],
-        body: categoryFormSchema.extend(files),
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'addCategory',
+      summary: 'Add category',
+      ...config,
+      errors: ['fileType', 'fileTooLarge', 'fileCount', 'nameTaken'],
+      form: preValidation,
+      body: categoryFormSchema.extend(files),
+      answer: messageSchema,
     },
     async (request) => {
       const { name, desc: description, cat_img: pictures } = request.body
@@ -98,19 +92,16 @@ function saveRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
     },
   )
 
-  api.put(
+  routes.put(
     '/admin/category',
     {
-      config: { ...config, errors: ['notFound', 'fileType', 'fileTooLarge', 'fileCount', 'nameTaken'] },
-      preValidation,
-      schema: {
-        operationId: 'updateCategory',
-        tags,
-        summary: 'Edit category',
-        consumes: ['multipart/form-data'],
-        body: categoryIdSchema.extend({ ...categoryFormSchema.shape, ...files }),
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'updateCategory',
+      summary: 'Edit category',
+      ...config,
+      errors: ['notFound', 'fileType', 'fileTooLarge', 'fileCount', 'nameTaken'],
+      form: preValidation,
+      body: categoryIdSchema.extend({ ...categoryFormSchema.shape, ...files }),
+      answer: messageSchema,
     },
     async (request) => {
       const { cat_id: id, name, desc: description, cat_img: pictures } = request.body
@@ -121,17 +112,17 @@ function saveRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
 }
 
 function deleteRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
-  api.delete(
+  const routes = createRoutes(api, 'Admin: categories')
+
+  routes.delete(
     '/admin/category/:cat_id',
     {
-      config: { ...config, errors: ['notFound'] },
-      schema: {
-        operationId: 'deleteCategory',
-        tags,
-        summary: 'Delete category',
-        params: categoryIdSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'deleteCategory',
+      summary: 'Delete category',
+      ...config,
+      errors: ['notFound'],
+      params: categoryIdSchema,
+      answer: messageSchema,
     },
     async (request) => {
       await deleteCategory(dependencies, getChangeAuthor(request), request.params.cat_id)
@@ -139,17 +130,15 @@ function deleteRoutes(api: Api, dependencies: CatalogueAdminDependencies): void 
     },
   )
 
-  api.put(
+  routes.put(
     '/admin/category/restore',
     {
-      config: { ...config, errors: ['notFound', 'nameTaken'] },
-      schema: {
-        operationId: 'restoreCategory',
-        tags,
-        summary: 'Restore category, with what went with it',
-        body: categoryIdSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'restoreCategory',
+      summary: 'Restore category, with what went with it',
+      ...config,
+      errors: ['notFound', 'nameTaken'],
+      body: categoryIdSchema,
+      answer: messageSchema,
     },
     async (request) => {
       await restoreCategory(dependencies, getChangeAuthor(request), request.body.cat_id)

@@ -13,24 +13,22 @@ import {
 import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 
 const config = { access: 'admin' } as const
-const tags = ['Admin: categories']
-
 /** Sub-categories in the back office; their list stands with that of the categories. */
 export function adminSubCategoryRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
-  api.post(
+  const routes = createRoutes(api, 'Admin: categories')
+
+  routes.post(
     '/admin/category/sub',
     {
-      config: { ...config, errors: ['notFound', 'nameTaken'] },
-      schema: {
-        operationId: 'addSubCategory',
-        tags,
-        summary: 'Add sub-category',
-        body: addSubCategorySchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'addSubCategory',
+      summary: 'Add sub-category',
+      ...config,
+      errors: ['notFound', 'nameTaken'],
+      body: addSubCategorySchema,
+      answer: messageSchema,
     },
     async (request) => {
       const { cat_id: categoryId, name } = request.body
@@ -39,17 +37,15 @@ export function adminSubCategoryRoutes(api: Api, dependencies: CatalogueAdminDep
     },
   )
 
-  api.put(
+  routes.put(
     '/admin/category/sub',
     {
-      config: { ...config, errors: ['notFound', 'nameTaken'] },
-      schema: {
-        operationId: 'updateSubCategory',
-        tags,
-        summary: 'Edit sub-category',
-        body: updateSubCategorySchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'updateSubCategory',
+      summary: 'Edit sub-category',
+      ...config,
+      errors: ['notFound', 'nameTaken'],
+      body: updateSubCategorySchema,
+      answer: messageSchema,
     },
     async (request) => {
       const { subcat_id: id, name } = request.body
@@ -58,17 +54,15 @@ export function adminSubCategoryRoutes(api: Api, dependencies: CatalogueAdminDep
     },
   )
 
-  api.delete(
+  routes.delete(
     '/admin/category/sub/:subcat_id',
     {
-      config: { ...config, errors: ['notFound'] },
-      schema: {
-        operationId: 'deleteSubCategory',
-        tags,
-        summary: 'Delete sub-category',
-        params: subCategoryIdSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'deleteSubCategory',
+      summary: 'Delete sub-category',
+      ...config,
+      errors: ['notFound'],
+      params: subCategoryIdSchema,
+      answer: messageSchema,
     },
     async (request) => {
       await deleteSubCategory(dependencies, getChangeAuthor(request), request.params.subcat_id)
@@ -76,17 +70,15 @@ export function adminSubCategoryRoutes(api: Api, dependencies: CatalogueAdminDep
     },
   )
 
-  api.put(
+  routes.put(
     '/admin/category/sub/restore',
     {
-      config: { ...config, errors: ['notFound', 'nameTaken'] },
-      schema: {
-        operationId: 'restoreSubCategory',
-        tags,
-        summary: 'Restore sub-category, with its products',
-        body: subCategoryIdSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'restoreSubCategory',
+      summary: 'Restore sub-category, with its products',
+      ...config,
+      errors: ['notFound', 'nameTaken'],
+      body: subCategoryIdSchema,
+      answer: messageSchema,
     },
     async (request) => {
       await restoreSubCategory(dependencies, getChangeAuthor(request), request.body.subcat_id)

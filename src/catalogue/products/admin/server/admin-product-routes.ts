@@ -20,11 +20,10 @@ import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.
 import { catalogueText } from '#catalogue/text.ts'
 import { parseMultipart, uploadsSchema } from '#media/server/parse-multipart.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'
-import { type Api, envelopeSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
 const config = { access: 'admin' } as const
-const tags = ['Admin: products']
 const productForm = parseMultipart({
   files: {
     prod_imgs: { maxCount: uploadLimits.picturesPerProduct, maxBytes: uploadLimits.pictureBytes },
@@ -41,51 +40,47 @@ export function adminProductRoutes(api: Api, dependencies: CatalogueAdminDepende
 }
 
 function readRoutes(api: Api, { db }: CatalogueAdminDependencies): void {
-  api.get(
+  const routes = createRoutes(api, 'Admin: products')
+
+  routes.get(
     '/admin/product/list',
     {
-      config,
-      schema: {
-        operationId: 'listAdminProducts',
-        tags,
-        summary: 'Product list',
-        querystring: adminProductsQuerySchema,
-        response: envelopeSchema(adminProductsResponseSchema),
-      },
+      name: 'listAdminProducts',
+      summary: 'Product list',
+      ...config,
+      query: adminProductsQuerySchema,
+      answer: adminProductsResponseSchema,
     },
     async ({ query }) => ok(presentAdminProducts(await listAdminProducts(db, parseAdminProductsQuery(query)))),
   )
 
-  api.get(
+  routes.get(
     '/admin/product/:_id',
     {
-      config: { ...config, errors: ['notFound'] },
-      schema: {
-        operationId: 'getAdminProduct',
-        tags,
-        summary: 'Get product',
-        params: z.object({ _id: idSchema }),
-        response: envelopeSchema(adminProductResponseSchema),
-      },
+      name: 'getAdminProduct',
+      summary: 'Get product',
+      ...config,
+      errors: ['notFound'],
+      params: z.object({ _id: idSchema }),
+      answer: adminProductResponseSchema,
     },
     async ({ params }) => ok(presentAdminProductResponse(await getAdminProduct(db, params._id))),
   )
 }
 
 function saveRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
-  api.post(
+  const routes = createRoutes(api, 'Admin: products')
+
+  routes.post(
     '/admin/product',
     {
-      config: { ...config, errors: ['notFound', 'fileType', 'fileTooLarge', 'fileCount'] },
-      preValidation: productForm,
-      schema: {
-        operationId: 'addProduct',
-        tags,
-        summary: 'Add product',
-        consumes: ['multipart/form-data'],
-        body: addProductSchema.safeExtend(productFiles),
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'addProduct',
+      summary: 'Add product',
+      ...config,
+      errors: ['notFound', 'fileType', 'fileTooLarge', 'fileCount'],
+      form: productForm,
+      body: addProductSchema.safeExtend(productFiles),
+      answer: messageSchema,
     },
     async (request) => {
       await addProduct(dependencies, getChangeAuthor(request), request.body)
@@ -93,19 +88,16 @@ function saveRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
     },
   )
 
-  api.put(
+  routes.put(
     '/admin/product',
     {
-      config: { ...config, errors: ['notFound', 'fileType', 'fileTooLarge', 'fileCount'] },
-      preValidation: productForm,
-      schema: {
-        operationId: 'updateProduct',
-        tags,
-        summary: 'Edit product',
-        consumes: ['multipart/form-data'],
-        body: updateProductSchema.safeExtend(productFiles),
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'updateProduct',
+      summary: 'Edit product',
+      ...config,
+      errors: ['notFound', 'fileType', 'fileTooLarge', 'fileCount'],
+      form: productForm,
+      body: updateProductSchema.safeExtend(productFiles),
+      answer: messageSchema,
     },
     async (request) => {
       await updateProduct(dependencies, getChangeAuthor(request), request.body)
@@ -116,17 +108,17 @@ function saveRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
 
 /** Deletes one product, turns its switches, or applies an action to several products. */
 function actionRoutes(api: Api, dependencies: CatalogueAdminDependencies): void {
-  api.delete(
+  const routes = createRoutes(api, 'Admin: products')
+
+  routes.delete(
     '/admin/product/:prod_id',
     {
-      config: { ...config, errors: ['notFound'] },
-      schema: {
-        operationId: 'deleteProduct',
-        tags,
-        summary: 'Delete product',
-        params: z.object({ prod_id: idSchema }),
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'deleteProduct',
+      summary: 'Delete product',
+      ...config,
+      errors: ['notFound'],
+      params: z.object({ prod_id: idSchema }),
+      answer: messageSchema,
     },
     async (request) => {
       await bulkUpdateProducts(dependencies, getChangeAuthor(request), [request.params.prod_id], 'delete')
@@ -138,11 +130,15 @@ function actionRoutes(api: Api, dependencies: CatalogueAdminDependencies): void 
     ['/admin/product/feature', 'setProductFeatured', 'Feature/unfeature', 'feature', 'unfeature'],
     ['/admin/product/popular', 'setProductPopular', 'Popular/unpopular', 'popular', 'unpopular'],
   ] as const)
-    api.put(
+    routes.put(
       url,
       {
-        config: { ...config, errors: ['notFound'] },
-        schema: { operationId, tags, summary, body: productFlagSchema, response: envelopeSchema(messageSchema) },
+        name: operationId,
+        summary,
+        ...config,
+        errors: ['notFound'],
+        body: productFlagSchema,
+        answer: messageSchema,
       },
       async (request) => {
         const { prod_id: productId, action } = request.body
@@ -151,17 +147,15 @@ function actionRoutes(api: Api, dependencies: CatalogueAdminDependencies): void 
       },
     )
 
-  api.put(
+  routes.put(
     '/admin/product/block',
     {
-      config: { ...config, errors: ['notFound'] },
-      schema: {
-        operationId: 'setProductVisible',
-        tags,
-        summary: 'Block/unblock product (Hide switch)',
-        body: hideProductSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'setProductVisible',
+      summary: 'Block/unblock product (Hide switch)',
+      ...config,
+      errors: ['notFound'],
+      body: hideProductSchema,
+      answer: messageSchema,
     },
     async (request) => {
       const { _id: productId, action } = request.body
@@ -170,17 +164,15 @@ function actionRoutes(api: Api, dependencies: CatalogueAdminDependencies): void 
     },
   )
 
-  api.put(
+  routes.put(
     '/admin/product/many',
     {
-      config: { ...config, errors: ['notFound'] },
-      schema: {
-        operationId: 'bulkUpdateProducts',
-        tags,
-        summary: 'Change several products',
-        body: bulkUpdateSchema,
-        response: envelopeSchema(messageSchema),
-      },
+      name: 'bulkUpdateProducts',
+      summary: 'Change several products',
+      ...config,
+      errors: ['notFound'],
+      body: bulkUpdateSchema,
+      answer: messageSchema,
     },
     async (request) => {
       const { prod_ids: ids, change } = request.body

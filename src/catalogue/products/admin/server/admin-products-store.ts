@@ -1,13 +1,11 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { ProductState } from '#catalogue/products/admin/product-list-query.ts'
 import { type ProductColumn, type ProductRow, productRowColumns } from '#catalogue/products/server/products-store.ts'
-
 import type { Page } from '#platform/list-query-contract.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { endOfLondonDay, startOfLondonDay } from '#platform/server/database/london-day.ts'
 import { nameOrderOf } from '#platform/server/database/name-order.ts'
 import { selectIdPage, sortByIds } from '#platform/server/database/select-id-page.ts'
-
 import type { Products } from '#schema/catalogue.ts'
 
 export interface AdminProductRow extends ProductRow {

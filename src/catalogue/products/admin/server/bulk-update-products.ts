@@ -1,6 +1,5 @@
 import { type AdminChange, recordAdminChanges } from '#back-office/audit-log/server/record-admin-change.ts'
 import { type ChangeAuthor, updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
-
 import {
   type AdminProductRow,
   lockAdminProducts,

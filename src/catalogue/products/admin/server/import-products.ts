@@ -5,7 +5,6 @@ import { type AdminFile, type ImportOutcome, runDry, runImport } from '#back-off
 import { type ImportErrors, type ValidRow, validateRows } from '#back-office/imports/server/validate-rows.ts'
 import { importsText } from '#back-office/imports/text.ts'
 import { type ChangeAuthor, updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
-
 import { productFileFields } from '#catalogue/products/admin/server/product-file-fields.ts'
 import { productRowSchema } from '#catalogue/products/admin/server/product-import-row.ts'
 import {
@@ -25,7 +24,6 @@ import {
   pathSign,
   productCsvColumns,
 } from '#catalogue/products/product-csv-columns.ts'
-
 import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'

@@ -16,7 +16,6 @@ import {
   validateProductForm,
 } from '#catalogue/products/admin/web/product-form-values.ts'
 import { ProductPreview } from '#catalogue/products/admin/web/product-preview.tsx'
-
 import { weightUnits } from '#catalogue/products/admin-contract.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { PicturesField } from '#media/web/pictures-field.tsx'

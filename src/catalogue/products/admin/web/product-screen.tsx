@@ -5,7 +5,6 @@ import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import { joinNames } from '#catalogue/admin/web/join-names.ts'
 import { type AdminProduct, adminProductQuery } from '#catalogue/products/admin/web/api.ts'
 import { describeVatRate, skinToneNames } from '#catalogue/products/admin/web/product-form-values.ts'
-
 import { mediaText } from '#media/text.ts'
 import { commonText } from '#platform/text.ts'
 import { useParams } from '#platform/web/router/router.ts'

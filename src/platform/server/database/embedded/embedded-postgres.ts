@@ -15,7 +15,6 @@ import {
   findNativePostgres,
   type PostgresRunner,
 } from '#platform/server/database/embedded/postgres-runner.ts'
-
 import { createSocketFolder, removeSocketFolder } from '#platform/server/database/embedded/socket-folder.ts'
 import { privateFile, privateFolder } from '#platform/server/storage/private-mode.ts'
 
