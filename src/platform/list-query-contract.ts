@@ -1,13 +1,8 @@
 import { z } from 'zod'
 import { searchWords } from '#platform/input/typed-text.ts'
+import { maxListedRows } from '#platform/max-listed-rows.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { sentNumber } from '#platform/wire-schemas.ts'
-
-/**
- * The back office's lists end here, for a page further down costs as much as all the rows above it. Search, filters and sorting lead to
- * the rows beyond.
- */
-export const maxListedRows = 10_000
 
 export const pageSize = 10
 

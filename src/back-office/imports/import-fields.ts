@@ -1,6 +1,3 @@
-/** The limits of an import: bytes of a table, bytes of a file of contacts, which have pictures, rows, and errors in the report. */
-export const importLimits = { bytes: 5_000_000, contactsBytes: 25_000_000, rows: 5_000, problems: 100 } as const
-
 /** The fields of the rows of one kind of import, and how files call them. */
 export interface ImportFields<Field extends string = string> {
   /** By field: how our own files head its column, and what it is called on the screen. */

@@ -5,7 +5,7 @@ import {
   importOptionsSchema,
   importRemarksSchema,
 } from '#back-office/imports/contract.ts'
-import { importLimits } from '#back-office/imports/import-fields.ts'
+import { importLimits } from '#back-office/imports/import-limits.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { jsonList } from '#platform/wire-schemas.ts'
 

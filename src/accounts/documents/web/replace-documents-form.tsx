@@ -8,7 +8,7 @@ import {
 } from '#accounts/documents/document-rules.ts'
 import { documentsText } from '#accounts/documents/text.ts'
 import { type RefusedDocument, useReplaceDocuments } from '#accounts/documents/web/api.ts'
-import { cutBehindPicture } from '#media/web/selected-picture.ts'
+import { cutBehindPicture } from '#media/web/cut-behind-picture.ts'
 import { formatDay } from '#platform/dates.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'

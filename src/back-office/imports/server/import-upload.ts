@@ -1,4 +1,4 @@
-import { importLimits } from '#back-office/imports/import-fields.ts'
+import { importLimits } from '#back-office/imports/import-limits.ts'
 import { importsText } from '#back-office/imports/text.ts'
 import { parseMultipart } from '#media/server/parse-multipart.ts'
 import type { Upload } from '#media/server/upload.ts'

@@ -1,5 +1,6 @@
 import type { ImportColumn } from '#back-office/imports/contract.ts'
-import { type ImportFields, importLimits } from '#back-office/imports/import-fields.ts'
+import type { ImportFields } from '#back-office/imports/import-fields.ts'
+import { importLimits } from '#back-office/imports/import-limits.ts'
 import { type ColumnFields, findHeadings, matchColumns } from '#back-office/imports/server/match-columns.ts'
 import { readTable } from '#back-office/imports/server/read-table.ts'
 import type { TableRow } from '#back-office/imports/server/table-row.ts'

@@ -1,4 +1,4 @@
-import { importLimits } from '#back-office/imports/import-fields.ts'
+import { importLimits } from '#back-office/imports/import-limits.ts'
 import { detectWorkbook, readWorkbook } from '#back-office/imports/server/read-workbook.ts'
 import { maxRowsAbove, type TableRow } from '#back-office/imports/server/table-row.ts'
 import { importsText } from '#back-office/imports/text.ts'

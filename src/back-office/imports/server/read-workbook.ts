@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
-import { importLimits } from '#back-office/imports/import-fields.ts'
+import { importLimits } from '#back-office/imports/import-limits.ts'
 import type { TableRow } from '#back-office/imports/server/table-row.ts'
 import { importsText } from '#back-office/imports/text.ts'
 import { errorCode } from '#platform/envelope.ts'

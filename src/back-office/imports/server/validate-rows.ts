@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { ImportError, ImportRemark } from '#back-office/imports/contract.ts'
-import { importLimits } from '#back-office/imports/import-fields.ts'
+import { importLimits } from '#back-office/imports/import-limits.ts'
 import type { ImportFile, ImportRow } from '#back-office/imports/server/read-import-file.ts'
 import { importsText } from '#back-office/imports/text.ts'
 import { fieldErrors } from '#platform/field-errors.ts'

@@ -1,5 +1,5 @@
 import type { ImportError, ImportRemark } from '#back-office/imports/contract.ts'
-import { importLimits } from '#back-office/imports/import-fields.ts'
+import { importLimits } from '#back-office/imports/import-limits.ts'
 import { importsText } from '#back-office/imports/text.ts'
 import type { ImportReport } from '#back-office/imports/web/api.ts'
 import { DefinitionList } from '#platform/web/ui/page/panel.tsx'

@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import { type AdminCatalogueList, adminListQuerySchema, parseCatalogueListQuery } from '#catalogue/admin/contract.ts'
+import { type ProductState, type productFilterNames, productStates } from '#catalogue/products/admin/product-filters.ts'
 import { idSchema, optionalDaySchema } from '#platform/wire-schemas.ts'
-
-/** What the back office's list of products is filtered by; an unknown status filters nothing. */
-export const productStates = ['visible', 'hidden', 'featured', 'popular', 'sold_out'] as const
-
-export type ProductState = (typeof productStates)[number]
-
-/** The filters in the URL of the list, and in its call. */
-export const productFilterNames = ['status', 'category', 'from', 'to'] as const
 
 const filterFields = {
   status: z.enum(productStates).optional().catch(undefined),

@@ -1,5 +1,5 @@
 import { cleanPhone } from '#accounts/phone/phone-rules.ts'
-import { importLimits } from '#back-office/imports/import-fields.ts'
+import { importLimits } from '#back-office/imports/import-limits.ts'
 import {
   type ColumnChoice,
   type ImportFile,

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { importLimits } from '#back-office/imports/import-fields.ts'
+import { importLimits } from '#back-office/imports/import-limits.ts'
 import { decodeVcardLine, parseVcardLine, readVcardName, type VcardLine } from '#clients/import/server/vcard-line.ts'
 import { detectUtf16, readFileText, readFirstBytes } from '#platform/server/text/file-encoding.ts'
 

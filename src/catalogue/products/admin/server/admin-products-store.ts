@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import type { ProductState } from '#catalogue/products/admin/product-list-query.ts'
+import type { ProductState } from '#catalogue/products/admin/product-filters.ts'
 import { type ProductColumn, type ProductRow, productRowColumns } from '#catalogue/products/server/products-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import { categoryNamesQuery } from '#catalogue/categories/web/api.ts'
-import { productStates } from '#catalogue/products/admin/product-list-query.ts'
+import { productStates } from '#catalogue/products/admin/product-filters.ts'
 import { FilterPeriod, FilterSelect } from '#platform/web/ui/back-office/filter-fields.tsx'
 import type { useTableParams } from '#platform/web/ui/back-office/table-params.ts'
 

@@ -8,7 +8,7 @@ import { importsText } from '#back-office/imports/text.ts'
 import { useListArrangement } from '#back-office/views/web/use-list-arrangement.ts'
 import { productSort } from '#catalogue/admin/sort-codes.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
-import { productFilterNames } from '#catalogue/products/admin/product-list-query.ts'
+import { productFilterNames } from '#catalogue/products/admin/product-filters.ts'
 import {
   type AdminProduct,
   adminProductsQuery,

@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { type FilterName, filterNames, parseFilters } from '#catalogue/search/web/explore-url.ts'
+import { type FilterKey, removeStoredFilters } from '#catalogue/search/web/stored-filters.ts'
+import { setStored } from '#platform/web/storage/local-storage.ts'
+
+/** The keys on phones and on larger screens (S-EXPL-036, D-175). */
+const mobileKeys: Record<FilterName, FilterKey> = {
+  categories: 'mobCategoryId',
+  subCategories: 'mobSubCatId',
+  skinTones: 'mobSkin',
+  brands: 'mobBrand',
+  colours: 'mobColorsId',
+}
+const desktopKeys: Record<FilterName, FilterKey> = {
+  categories: 'categoryId',
+  subCategories: 'subCatId',
+  skinTones: 'skin',
+  brands: 'brand',
+  colours: 'colorsId',
+}
+
+/**
+ * Stores the filters of the URL while the list is open, and removes them however it is left: within the shop, by a page
+ * load, or with its tab (S-EXPL-029..036).
+ */
+export function useStoredFilters(params: string, isMobile: boolean): void {
+  useEffect(() => {
+    const filters = parseFilters(new URLSearchParams(params))
+    const keys = isMobile ? mobileKeys : desktopKeys
+    const store = () =>
+      setStored(Object.fromEntries(filterNames.map((name) => [keys[name], filters[name].join(',') || null])))
+    store()
+    addEventListener('pagehide', removeStoredFilters)
+    // the browser may bring the page back as it was, without rendering it anew
+    addEventListener('pageshow', store)
+    return () => {
+      removeEventListener('pagehide', removeStoredFilters)
+      removeEventListener('pageshow', store)
+      removeStoredFilters()
+    }
+  }, [params, isMobile])
+}
