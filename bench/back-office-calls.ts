@@ -47,13 +47,13 @@ export function listBackOfficeCalls({
     ...[1, 2, 3].map((paymentStatus) => ({ paymentStatus })),
     ...['to_pack', 'dispatched', 'delivered', 'cancelled'].map((state) => ({ state })),
     ...['card', 'cash', 'google', 'apple'].map((pay) => ({ pay })),
-    ...[
-      { client_id: clientId },
-      { client_id: clientId, user_id: sellerId },
-      { user_id: sellerId, state: 'delivered', pay: 'card' },
-    ],
+    { client_id: clientId },
+    { client_id: clientId, user_id: sellerId },
+    { user_id: sellerId, state: 'delivered', pay: 'card' },
     { from: week, to: today, state: 'to_pack', pay: 'card', paymentStatus: 3 },
-    ...[{ user_id: sellerId }, { prod_id: productId }, { user_id: sellerId, prod_id: productId }],
+    { user_id: sellerId },
+    { prod_id: productId },
+    { user_id: sellerId, prod_id: productId },
     ...[week, year].flatMap((from): BackOfficeCall['query'][] => [
       { from, to: today },
       { paid_from: from, paid_to: today },
@@ -73,15 +73,15 @@ export function listBackOfficeCalls({
   const userFilters: BackOfficeCall['query'][] = [
     ...['active', 'blocked', 'unverified', 'approved', 'refused'].map((status) => ({ status })),
     ...[week, year].map((from) => ({ from, to: today })),
-    ...[
-      { status: 'blocked', from: year, to: today },
-      { status: 'refused', deleted: 1 },
-    ],
+    { status: 'blocked', from: year, to: today },
+    { status: 'refused', deleted: 1 },
   ]
   const productFilters: BackOfficeCall['query'][] = [
     ...['visible', 'hidden', 'featured', 'popular', 'sold_out'].map((status) => ({ status })),
     ...[week, year].map((from) => ({ from, to: today })),
-    ...[{ category: categoryId }, { category: categoryId, status: 'hidden' }, { status: 'sold_out', from: year }],
+    { category: categoryId },
+    { category: categoryId, status: 'hidden' },
+    { status: 'sold_out', from: year },
   ]
   const flags = (names: string[]) => names.map((name) => ({ [name]: 1 }))
   return [
@@ -127,7 +127,9 @@ export function listBackOfficeCalls({
       ]),
     ),
     ...each('admin/link/list', [
-      ...[{ user_id: sellerId }, { client_id: clientId }, { user_id: sellerId, client_id: clientId }],
+      { user_id: sellerId },
+      { client_id: clientId },
+      { user_id: sellerId, client_id: clientId },
     ]),
     ...each('admin/note/list', [
       { subject_kind: 'user', subject_id: sellerId },

@@ -90,16 +90,17 @@ function openConnections(urlOf: (route: string) => string): { post: Post; close(
 async function placeAndPayOrder(post: Post, { token, clientId, productId }: Seller): Promise<boolean> {
   const line = { prod_id: productId, quantity: 1, price: 20, commission: 5, totalPrice: 20, totalCommission: 5 }
   const order = await post('order', token, {
-    ...{
-      prods: [line],
-      subTotalAmount: 20,
-      shippingfee: 66,
-      tax: 55,
-      totalAmount: 20,
-      totalMobAmount: 20,
-      quantity: 1,
-    },
-    ...{ totalMobQuantity: 1, totalCommission: '0', client_id: clientId, type: 1 },
+    prods: [line],
+    subTotalAmount: 20,
+    shippingfee: 66,
+    tax: 55,
+    totalAmount: 20,
+    totalMobAmount: 20,
+    quantity: 1,
+    totalMobQuantity: 1,
+    totalCommission: '0',
+    client_id: clientId,
+    type: 1,
   })
   if (order.statusCode !== 1) return false
   const paid = await post('payment/token/pay', token, {

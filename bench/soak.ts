@@ -49,7 +49,9 @@ const env = {
 const provider = await startProvider(folder, env)
 const shop = await startProgram(shopCommand, {
   ...env,
-  ...{ DATABASE_URL: postgres.url, PORT: '0', STRIPE_API_BASE: provider.url },
+  DATABASE_URL: postgres.url,
+  PORT: '0',
+  STRIPE_API_BASE: provider.url,
 })
 const origin = `http://127.0.0.1:${new URL(shop.url).port}`
 const startedAt = performance.now()

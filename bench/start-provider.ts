@@ -22,7 +22,8 @@ export async function startProvider(folder: string, env: Record<string, string>)
   return {
     url: program.url,
     pid: program.process.pid,
-    ...{ databaseUrl, databaseFolder },
+    databaseUrl,
+    databaseFolder,
     stop: async () => {
       await program.stop()
       await database.stop()

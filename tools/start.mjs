@@ -40,7 +40,9 @@ const env = {
   // compiled code is stored between starts: a quicker start that needs 20 MB less
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, 'node_modules', '.cache', 'compiled'),
   // what pictures and compressed responses needed is given back to the system (docs/scale.md, Memory); only glibc reads these
-  ...{ MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '16384', MALLOC_TRIM_THRESHOLD_: '131072' },
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '16384',
+  MALLOC_TRIM_THRESHOLD_: '131072',
 }
 // young objects get 8 MB instead of 128: under load the shop holds that much less (docs/scale.md, Memory)
 const flags = script === 'tools/serve.ts' ? ['--max-semi-space-size=4', '--max-old-space-size=1024'] : []

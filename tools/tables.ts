@@ -32,8 +32,20 @@ function generateTableTypes(databaseUrl: string): Map<string, string> {
   try {
     const file = path.join(folder, 'tables.ts')
     const args = [
-      ...['--dialect', 'postgres', '--url', databaseUrl, '--out-file', file, '--log-level', 'error'],
-      ...['--include-pattern', 'public.*', '--type-mapping', '{"int8":"number"}', '--numeric-parser', 'number'],
+      '--dialect',
+      'postgres',
+      '--url',
+      databaseUrl,
+      '--out-file',
+      file,
+      '--log-level',
+      'error',
+      '--include-pattern',
+      'public.*',
+      '--type-mapping',
+      '{"int8":"number"}',
+      '--numeric-parser',
+      'number',
     ]
     if (spawnSync('kysely-codegen', args, { stdio: 'inherit' }).status !== 0) throw new Error('kysely-codegen failed')
     return splitByModule(readFileSync(file, 'utf8'), readTableOwners())

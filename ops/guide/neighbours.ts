@@ -44,8 +44,10 @@ export async function startNeighbours(folder: string): Promise<Neighbours> {
       process.execPath,
       [
         'tools/sandbox.ts',
-        ...['--port', String(ports.provider)],
-        ...['--webhook-url', 'http://127.0.0.1:3000/api/v1/payment/notice'],
+        '--port',
+        String(ports.provider),
+        '--webhook-url',
+        'http://127.0.0.1:3000/api/v1/payment/notice',
       ],
       {
         DATA_DIR: path.join(folder, 'provider'),

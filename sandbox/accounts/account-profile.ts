@@ -6,8 +6,13 @@ import type { JsonObject } from '../storage/sandbox-tables.ts'
 export const profileFields = {
   business_profile: z
     .strictObject({
-      ...{ mcc: clearable, name: clearable, product_description: clearable, url: clearable },
-      ...{ support_email: clearable, support_phone: clearable, support_url: clearable },
+      mcc: clearable,
+      name: clearable,
+      product_description: clearable,
+      url: clearable,
+      support_email: clearable,
+      support_phone: clearable,
+      support_url: clearable,
     })
     .partial()
     .optional(),
@@ -36,18 +41,30 @@ const unknownNames = (...names: string[]) => Object.fromEntries(names.map((name)
 
 export const newProfile = {
   business_profile: unknownNames(
-    ...['mcc', 'minority_owned_business_designation', 'name', 'specified_commercial_transactions_act_url'],
-    ...['support_address', 'support_email', 'support_phone', 'support_url', 'url'],
+    'mcc',
+    'minority_owned_business_designation',
+    'name',
+    'specified_commercial_transactions_act_url',
+    'support_address',
+    'support_email',
+    'support_phone',
+    'support_url',
+    'url',
   ) as JsonObject,
   settings: {
     branding: unknownNames('icon', 'logo', 'primary_color', 'secondary_color'),
     card_payments: unknownNames(
-      ...['statement_descriptor_prefix', 'statement_descriptor_prefix_kana', 'statement_descriptor_prefix_kanji'],
+      'statement_descriptor_prefix',
+      'statement_descriptor_prefix_kana',
+      'statement_descriptor_prefix_kanji',
     ),
     dashboard: unknownNames('display_name', 'timezone'),
     payments: unknownNames(
-      ...['statement_descriptor', 'statement_descriptor_kana', 'statement_descriptor_kanji'],
-      ...['statement_descriptor_prefix_kana', 'statement_descriptor_prefix_kanji'],
+      'statement_descriptor',
+      'statement_descriptor_kana',
+      'statement_descriptor_kanji',
+      'statement_descriptor_prefix_kana',
+      'statement_descriptor_prefix_kanji',
     ),
     payouts: { debit_negative_balances: false, schedule: manual, statement_descriptor: null },
   } as JsonObject,

@@ -14,10 +14,16 @@ const bank = {
   routing_number: '10-88-00',
 } as const
 const anna: Stripe.AccountCreateParams = {
-  ...{ type: 'custom', country: 'GB', email: 'anna@chairside.test', business_type: 'individual' },
+  type: 'custom',
+  country: 'GB',
+  email: 'anna@chairside.test',
+  business_type: 'individual',
   capabilities: { transfers: { requested: true } },
   individual: {
-    ...{ first_name: 'Anna', last_name: 'Ash', email: 'anna@chairside.test', dob: { day: 1, month: 2, year: 1990 } },
+    first_name: 'Anna',
+    last_name: 'Ash',
+    email: 'anna@chairside.test',
+    dob: { day: 1, month: 2, year: 1990 },
     address: { line1: '1 High Street', line2: '', city: 'Leeds', country: 'GB', postal_code: 'LS1 1AA' },
   },
   external_account: bank,
@@ -38,7 +44,11 @@ describe('connecting a bank account', () => {
   test('an account shows its bank by name, currency and last digits, and waits to be verified [D-208]', async () => {
     const account = await open()
     expect(account).toMatchObject({
-      ...{ type: 'custom', country: 'GB', charges_enabled: false, payouts_enabled: false, details_submitted: false },
+      type: 'custom',
+      country: 'GB',
+      charges_enabled: false,
+      payouts_enabled: false,
+      details_submitted: false,
       capabilities: { transfers: 'inactive' },
       requirements: { currently_due: ['individual.verification.document'], disabled_reason: 'requirements.past_due' },
       individual: {
@@ -66,12 +76,10 @@ describe('connecting a bank account', () => {
     const answer = await fetch(url, { method: 'POST', redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, 'https://shop.example/account-setting'])
     expect(await stripe.accounts.retrieve(account.id)).toMatchObject({
-      ...{
-        charges_enabled: true,
-        payouts_enabled: true,
-        details_submitted: true,
-        capabilities: { transfers: 'active' },
-      },
+      charges_enabled: true,
+      payouts_enabled: true,
+      details_submitted: true,
+      capabilities: { transfers: 'active' },
       requirements: { currently_due: [], disabled_reason: null },
     })
     const later = await fetch(url, { redirect: 'manual' })
@@ -211,13 +219,11 @@ describe('money for connected accounts', () => {
   test('the transfers of a charge do not exceed its amount', async () => {
     const destination = await verified()
     const paid = await stripe.paymentIntents.create({
-      ...{
-        amount: 1000,
-        currency: 'gbp',
-        confirm: true,
-        allowed_payment_method_types: ['card'],
-        payment_method: 'pm_card_visa',
-      },
+      amount: 1000,
+      currency: 'gbp',
+      confirm: true,
+      allowed_payment_method_types: ['card'],
+      payment_method: 'pm_card_visa',
     })
     const requested = { currency: 'gbp', destination, source_transaction: String(paid.latest_charge) }
     const sent = await Promise.allSettled(
@@ -230,14 +236,14 @@ describe('money for connected accounts', () => {
   test('a payment with a destination transfers its share by itself', async () => {
     const destination = await verified()
     const paid = await stripe.paymentIntents.create({
-      ...{
-        amount: 1000,
-        currency: 'gbp',
-        confirm: true,
-        allowed_payment_method_types: ['card'],
-        payment_method: 'pm_card_visa',
-      },
-      ...{ transfer_data: { destination, amount: 200 }, transfer_group: 'order_8', expand: ['latest_charge.transfer'] },
+      amount: 1000,
+      currency: 'gbp',
+      confirm: true,
+      allowed_payment_method_types: ['card'],
+      payment_method: 'pm_card_visa',
+      transfer_data: { destination, amount: 200 },
+      transfer_group: 'order_8',
+      expand: ['latest_charge.transfer'],
     })
     expect(paid.latest_charge).toMatchObject({ transfer: { amount: 200, destination, transfer_group: 'order_8' } })
     expect((await stripe.balance.retrieve({}, { stripeAccount: destination })).available[0]?.amount).toBe(200)

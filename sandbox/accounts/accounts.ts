@@ -55,15 +55,23 @@ export function insertAccount(
     context,
     'account',
     {
-      ...{ id, object: 'account', ...newProfile, business_type: 'individual', capabilities: {} },
-      ...{
-        charges_enabled: false,
-        controller: { is_controller: true, type: 'application' },
-        country: country.toUpperCase(),
-      },
-      ...{ created: context.now, default_currency: 'gbp', details_submitted: false, email: null },
+      id,
+      object: 'account',
+      ...newProfile,
+      business_type: 'individual',
+      capabilities: {},
+      charges_enabled: false,
+      controller: { is_controller: true, type: 'application' },
+      country: country.toUpperCase(),
+      created: context.now,
+      default_currency: 'gbp',
+      details_submitted: false,
+      email: null,
       external_accounts: toList(`/v1/accounts/${id}/external_accounts`, []),
-      ...{ metadata: {}, payouts_enabled: false, requirements: {}, type },
+      metadata: {},
+      payouts_enabled: false,
+      requirements: {},
+      type,
     },
     { account: null, hidden: { verified } },
   )
@@ -128,8 +136,15 @@ function mergePerson(
 }
 
 const platform = {
-  ...{ id: 'acct_sandboxplatform', object: 'account', charges_enabled: true, country: 'GB', default_currency: 'gbp' },
-  ...{ details_submitted: true, email: null, payouts_enabled: true, type: 'standard' },
+  id: 'acct_sandboxplatform',
+  object: 'account',
+  charges_enabled: true,
+  country: 'GB',
+  default_currency: 'gbp',
+  details_submitted: true,
+  email: null,
+  payouts_enabled: true,
+  type: 'standard',
 }
 
 /** Reads an account; without an id the account of the Stripe-Account header, or the platform. */

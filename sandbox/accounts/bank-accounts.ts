@@ -57,8 +57,13 @@ export function validateBankAccount(input: z.output<typeof bankAccountFields>, p
 
 /** The bank account that the onboarding page adds when there is none. */
 export const testBankAccount: BankAccountDetails = {
-  ...{ last4: '2345', routing_number: '108800', country: 'GB', currency: 'gbp' },
-  ...{ holder: null, holderType: null, closed: false },
+  last4: '2345',
+  routing_number: '108800',
+  country: 'GB',
+  currency: 'gbp',
+  holder: null,
+  holderType: null,
+  closed: false,
 }
 
 /** The API object; sort code `108800` is formatted as `10-88-00`, as the provider does for UK accounts. */

@@ -17,7 +17,10 @@ interface Payout {
 export async function createPayout(context: RequestContext): Promise<JsonObject> {
   const input = parseInput(
     {
-      ...{ amount: integer, currency, description: clearable.optional(), metadata: metadata.optional() },
+      amount: integer,
+      currency,
+      description: clearable.optional(),
+      metadata: metadata.optional(),
       statement_descriptor: clearable.optional(),
     },
     context.input,
@@ -43,20 +46,32 @@ export async function createPayout(context: RequestContext): Promise<JsonObject>
     ? recordBalanceTransaction(context, { ...movement, amount: input.amount, category: 'payout_reversal' })
     : null
   const payout = createObject<Payout>(context, 'payout', {
-    ...{ id, object: 'payout', amount: input.amount, application_fee: null, application_fee_amount: null },
-    ...{
-      arrival_date: context.now,
-      automatic: false,
-      balance_transaction,
-      created: context.now,
-      currency: input.currency,
-    },
-    ...{ description: input.description ?? null, destination: bank?.id ?? null, failure_balance_transaction: failure },
+    id,
+    object: 'payout',
+    amount: input.amount,
+    application_fee: null,
+    application_fee_amount: null,
+    arrival_date: context.now,
+    automatic: false,
+    balance_transaction,
+    created: context.now,
+    currency: input.currency,
+    description: input.description ?? null,
+    destination: bank?.id ?? null,
+    failure_balance_transaction: failure,
     failure_code: closed ? 'account_closed' : null,
     failure_message: closed ? 'The bank account has been closed' : null,
-    ...{ livemode: false, metadata: mergeMetadata({}, input.metadata), method: 'standard', original_payout: null },
-    ...{ payout_method: null, reconciliation_status: 'not_applicable', reversed_by: null, source_type: 'card' },
-    ...{ statement_descriptor: input.statement_descriptor ?? null, status: closed ? 'failed' : 'paid', trace_id: null },
+    livemode: false,
+    metadata: mergeMetadata({}, input.metadata),
+    method: 'standard',
+    original_payout: null,
+    payout_method: null,
+    reconciliation_status: 'not_applicable',
+    reversed_by: null,
+    source_type: 'card',
+    statement_descriptor: input.statement_descriptor ?? null,
+    status: closed ? 'failed' : 'paid',
+    trace_id: null,
     type: 'bank_account',
   })
   emitEvent(context, 'payout.created', payout)

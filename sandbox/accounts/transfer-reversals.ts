@@ -32,18 +32,33 @@ export async function createReversal(context: RequestContext): Promise<JsonObjec
     })
   const id = generateObjectId('trr')
   const balance_transaction = recordBalanceTransaction(context, {
-    ...{ amount, currency, source: id, type: 'transfer_refund', category: 'transfer_reversal' },
+    amount,
+    currency,
+    source: id,
+    type: 'transfer_refund',
+    category: 'transfer_reversal',
   })
   recordBalanceTransaction(context, {
-    ...{ amount: -amount, currency, source: destination_payment, type: 'payment_refund', category: 'refund' },
+    amount: -amount,
+    currency,
+    source: destination_payment,
+    type: 'payment_refund',
+    category: 'refund',
     account: destination,
   })
   const reversal = createObject(
     context,
     'transfer_reversal',
     {
-      ...{ id, object: 'transfer_reversal', amount, balance_transaction, created: context.now, currency },
-      ...{ destination_payment_refund: null, metadata: mergeMetadata({}, input.metadata), source_refund: null },
+      id,
+      object: 'transfer_reversal',
+      amount,
+      balance_transaction,
+      created: context.now,
+      currency,
+      destination_payment_refund: null,
+      metadata: mergeMetadata({}, input.metadata),
+      source_refund: null,
       transfer: transfer.id,
     },
     { links: [transfer.id] },

@@ -14,7 +14,10 @@ async function recordRefund(): Promise<{ exchange: Exchange; event: JsonObject }
   eventChannel.subscribe(onEvent)
   const sandbox = await openSandbox()
   const { id } = await sandbox.stripe.paymentIntents.create({
-    ...{ amount: 900, currency: 'gbp', confirm: true, allowed_payment_method_types: ['card'] },
+    amount: 900,
+    currency: 'gbp',
+    confirm: true,
+    allowed_payment_method_types: ['card'],
     payment_method: 'pm_card_visa',
   })
   await sandbox.stripe.refunds.create({ payment_intent: id, amount: 300, reason: 'requested_by_customer' })

@@ -5,9 +5,12 @@ import { readDescription, type Schema } from './provider-description.ts'
 
 /** The sandbox's own operations, and those that the provider answers outside of its description. */
 export const undescribedOperations: ReadonlySet<string> = new Set([
-  ...['POST /oauth/token', 'POST /v1/events/:/retry'],
-  ...['POST /v1/test_helpers/sandbox/refunds/:/fail', 'POST /v1/test_helpers/sandbox/charges/:/dispute'],
-  ...['POST /v1/test_helpers/sandbox/faults', 'DELETE /v1/test_helpers/sandbox/faults'],
+  'POST /oauth/token',
+  'POST /v1/events/:/retry',
+  'POST /v1/test_helpers/sandbox/refunds/:/fail',
+  'POST /v1/test_helpers/sandbox/charges/:/dispute',
+  'POST /v1/test_helpers/sandbox/faults',
+  'DELETE /v1/test_helpers/sandbox/faults',
 ])
 
 /** An operation by its method and path, whatever the parameters of the path are called. */
@@ -48,7 +51,10 @@ function isRefusedFor({ place, isMissing }: Violation, { error }: JsonObject): b
  * that makes a card a wallet's is the sandbox's own, which has no wallet.
  */
 const undescribedFields: ReadonlySet<string> = new Set([
-  ...['key', 'payment_method_data[type]', 'payment_method_data[card]', 'card[tokenization_method]'],
+  'key',
+  'payment_method_data[type]',
+  'payment_method_data[card]',
+  'card[tokenization_method]',
 ])
 
 export function compareEvent(event: JsonObject): string[] {

@@ -7,13 +7,11 @@ const sandbox = openSandboxForTests()
 const { stripe } = sandbox
 
 const requested: Stripe.PaymentIntentCreateParams = {
-  ...{
-    amount: 1999,
-    currency: 'gbp',
-    confirm: true,
-    allowed_payment_method_types: ['card'],
-    payment_method: 'pm_card_visa',
-  },
+  amount: 1999,
+  currency: 'gbp',
+  confirm: true,
+  allowed_payment_method_types: ['card'],
+  payment_method: 'pm_card_visa',
 }
 const count = async () => (await stripe.charges.list({ limit: 100 })).data.length
 
@@ -23,7 +21,8 @@ test('the same key returns the same response and charges once', async () => {
   const again = await stripe.paymentIntents.create(requested, { idempotencyKey: 'order-1' })
   expect(again).toEqual(first)
   expect(again.lastResponse.headers).toMatchObject({
-    ...{ 'idempotent-replayed': 'true', 'idempotency-key': 'order-1' },
+    'idempotent-replayed': 'true',
+    'idempotency-key': 'order-1',
     'original-request': first.lastResponse.headers['request-id'],
   })
   expect(first.lastResponse.headers).not.toHaveProperty('idempotent-replayed')

@@ -12,7 +12,11 @@ const createChallengeUrl = async (more: Partial<Stripe.PaymentIntentCreateParams
     card: { token: 'tok_threeDSecure2Required' },
   })
   const intent = await sandbox.stripe.paymentIntents.create({
-    ...{ amount: 500, currency: 'gbp', confirm: true, allowed_payment_method_types: ['card'], payment_method: id },
+    amount: 500,
+    currency: 'gbp',
+    confirm: true,
+    allowed_payment_method_types: ['card'],
+    payment_method: id,
     ...more,
   })
   return intent.next_action?.redirect_to_url?.url ?? ''

@@ -86,12 +86,22 @@ function paid(context: RequestContext, source: string, { amount, currency, descr
   const fee = context.options.fee?.(amount) ?? 0
   const movement = { amount, currency, source, type: 'charge', category: 'charge', fee, description } as const
   return {
-    ...{ amount_captured: amount, captured: true, paid: true, status: 'succeeded' as const },
-    ...{ balance_transaction: recordBalanceTransaction(context, movement), failure_code: null, failure_message: null },
+    amount_captured: amount,
+    captured: true,
+    paid: true,
+    status: 'succeeded' as const,
+    balance_transaction: recordBalanceTransaction(context, movement),
+    failure_code: null,
+    failure_message: null,
     outcome: {
-      ...{ advice_code: null, network_advice_code: null, network_decline_code: null },
-      ...{ network_status: 'approved_by_network', reason: null, ...usualRisk },
-      ...{ seller_message: 'Payment complete.', type: 'authorized' },
+      advice_code: null,
+      network_advice_code: null,
+      network_decline_code: null,
+      network_status: 'approved_by_network',
+      reason: null,
+      ...usualRisk,
+      seller_message: 'Payment complete.',
+      type: 'authorized',
     },
   }
 }
@@ -99,12 +109,22 @@ function paid(context: RequestContext, source: string, { amount, currency, descr
 function failed(declineReason: DeclineReason) {
   const { code, decline_code, message } = getDeclineReason(declineReason)
   return {
-    ...{ amount_captured: 0, captured: false, paid: false, status: 'failed' as const },
-    ...{ balance_transaction: null, failure_code: code, failure_message: message },
+    amount_captured: 0,
+    captured: false,
+    paid: false,
+    status: 'failed' as const,
+    balance_transaction: null,
+    failure_code: code,
+    failure_message: message,
     outcome: {
-      ...{ advice_code: null, network_advice_code: null, network_decline_code: null },
-      ...{ network_status: 'declined_by_network', reason: decline_code, ...usualRisk },
-      ...{ seller_message: 'The bank declined the payment.', type: 'issuer_declined' },
+      advice_code: null,
+      network_advice_code: null,
+      network_decline_code: null,
+      network_status: 'declined_by_network',
+      reason: decline_code,
+      ...usualRisk,
+      seller_message: 'The bank declined the payment.',
+      type: 'issuer_declined',
     },
   }
 }

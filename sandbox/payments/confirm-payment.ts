@@ -60,8 +60,12 @@ export async function completePayment(
   const { customer, setup_future_usage, amount, transfer_data } = intent.data
   const charge = makeCharge(context, { intent: intent.data, method, authenticated, declineReason: null })
   updateIntent(context, intent, {
-    ...{ status: 'succeeded', amount_received: amount, latest_charge: charge.id, payment_method: method.id },
-    ...{ next_action: null, last_payment_error: null },
+    status: 'succeeded',
+    amount_received: amount,
+    latest_charge: charge.id,
+    payment_method: method.id,
+    next_action: null,
+    last_payment_error: null,
   })
   if (transfer_data) await transferFromCharge(context, charge, transfer_data)
   if (customer && setup_future_usage && !method.data.customer) attachToCustomer(context, method, customer)
@@ -94,8 +98,10 @@ export function failAuthentication(
   method: StoredObject<PaymentMethod>,
 ): void {
   failPayment(context, intent, intent.data.latest_charge, {
-    ...{ type: 'invalid_request_error', code: 'payment_intent_authentication_failure' },
-    ...{ message: sandboxText.authenticationFailed, payment_method: method.data },
+    type: 'invalid_request_error',
+    code: 'payment_intent_authentication_failure',
+    message: sandboxText.authenticationFailed,
+    payment_method: method.data,
   })
 }
 

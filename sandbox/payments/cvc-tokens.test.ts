@@ -15,8 +15,12 @@ test('the security code of a saved card becomes a token, which one confirmation 
   const { id, type, used } = await stripe.tokens.create({ cvc_update: { cvc: '123' } })
   expect({ type, used }).toEqual({ type: 'cvc_update', used: false })
   const requested: Stripe.PaymentIntentCreateParams = {
-    ...{ amount: 100, currency: 'gbp', allowed_payment_method_types: ['card'], payment_method: 'pm_card_visa' },
-    ...{ confirm: true, payment_method_options: { card: { cvc_token: id } } },
+    amount: 100,
+    currency: 'gbp',
+    allowed_payment_method_types: ['card'],
+    payment_method: 'pm_card_visa',
+    confirm: true,
+    payment_method_options: { card: { cvc_token: id } },
   }
   const param = 'payment_method_options[card][cvc_token]'
   expect(await rejectionOf(stripe.paymentIntents.create({ ...requested, confirm: false }))).toMatchObject({ param })
@@ -40,7 +44,11 @@ test('a card whose code is incorrect is declined where the code is entered, save
   const card = await save('tok_cvcCheckFail')
   expect(card.card?.checks?.cvc_check).toBe('fail')
   const requested: Stripe.PaymentIntentCreateParams = {
-    ...{ amount: 100, currency: 'gbp', customer, confirm: true, allowed_payment_method_types: ['card'] },
+    amount: 100,
+    currency: 'gbp',
+    customer,
+    confirm: true,
+    allowed_payment_method_types: ['card'],
   }
   const intent = await stripe.paymentIntents.create({ ...requested, confirm: false, payment_method: card.id })
   const { id: cvc_token } = await stripe.tokens.create({ cvc_update: { cvc: '999' } })
@@ -49,7 +57,8 @@ test('a card whose code is incorrect is declined where the code is entered, save
   )
   expect(declined).toMatchObject({ ...incorrect, message: "Your card's security code is incorrect." })
   expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
-    ...{ status: 'requires_payment_method', last_payment_error: { code: 'incorrect_cvc' } },
+    status: 'requires_payment_method',
+    last_payment_error: { code: 'incorrect_cvc' },
   })
   // without its code a saved card is not checked
   expect((await stripe.paymentIntents.confirm(intent.id, { payment_method: card.id })).status).toBe('succeeded')

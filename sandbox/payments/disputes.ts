@@ -39,7 +39,11 @@ export function openDispute(
   const id = generateObjectId('du')
   const { currency, payment_intent } = charge.data
   const movement = recordBalanceTransaction(context, {
-    ...{ amount: -amount, currency, source: id, type: 'adjustment', category: 'dispute' },
+    amount: -amount,
+    currency,
+    source: id,
+    type: 'adjustment',
+    category: 'dispute',
     ...(context.options.disputeFee ? { fee: context.options.disputeFee } : {}),
     description: `Chargeback withdrawal for ${charge.id}`,
   })
@@ -47,21 +51,30 @@ export function openDispute(
     context,
     'dispute',
     {
-      ...{
-        id,
-        object: 'dispute',
-        amount,
-        balance_transactions: [getBalanceTransaction(context, movement)],
-        charge: charge.id,
-      },
-      ...{ created: context.now, currency, enhanced_eligibility_types: [], evidence: noEvidence },
+      id,
+      object: 'dispute',
+      amount,
+      balance_transactions: [getBalanceTransaction(context, movement)],
+      charge: charge.id,
+      created: context.now,
+      currency,
+      enhanced_eligibility_types: [],
+      evidence: noEvidence,
       evidence_details: {
-        ...{ due_by: context.now + week, enhanced_eligibility: {}, has_evidence: false, past_due: false },
-        ...{ submission_count: 0, submission_method: 'not_submitted' },
+        due_by: context.now + week,
+        enhanced_eligibility: {},
+        has_evidence: false,
+        past_due: false,
+        submission_count: 0,
+        submission_method: 'not_submitted',
       },
       intended_submission_method: 'manual',
-      ...{ is_charge_refundable: false, livemode: false, metadata: {}, payment_intent, reason: 'fraudulent' },
-      ...{ status: 'needs_response' },
+      is_charge_refundable: false,
+      livemode: false,
+      metadata: {},
+      payment_intent,
+      reason: 'fraudulent',
+      status: 'needs_response',
     },
     { links: [charge.id, payment_intent] },
   )
@@ -135,7 +148,11 @@ function closeWith(context: RequestContext, dispute: StoredObject<Dispute>, stat
   const { amount, currency, charge, balance_transactions } = dispute.data
   if (status === 'won') {
     const movement = recordBalanceTransaction(context, {
-      ...{ amount, currency, source: dispute.id, type: 'adjustment', category: 'dispute_reversal' },
+      amount,
+      currency,
+      source: dispute.id,
+      type: 'adjustment',
+      category: 'dispute_reversal',
       description: `Chargeback reversal for ${charge}`,
     })
     dispute.data = {

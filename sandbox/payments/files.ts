@@ -30,8 +30,16 @@ export async function createFile(context: RequestContext): Promise<JsonObject> {
     throw invalidRequest(`The file type ${file.type} is not allowed for this purpose.`, { param: 'file' })
   const id = generateObjectId('file')
   return createObject<File>(context, 'file', {
-    ...{ id, object: 'file', created: context.now, expires_at: null, filename: file.name, purpose, size },
-    ...{ title: null, type: extensions[file.type] ?? null, url: `https://files.stripe.com/v1/files/${id}/contents` },
+    id,
+    object: 'file',
+    created: context.now,
+    expires_at: null,
+    filename: file.name,
+    purpose,
+    size,
+    title: null,
+    type: extensions[file.type] ?? null,
+    url: `https://files.stripe.com/v1/files/${id}/contents`,
   }).data
 }
 

@@ -7,7 +7,9 @@ const sandbox = openSandboxForTests()
 const { stripe } = sandbox
 
 const cardPayment: Stripe.PaymentIntentCreateParams = {
-  ...{ amount: 1999, currency: 'gbp', confirm: true },
+  amount: 1999,
+  currency: 'gbp',
+  confirm: true,
   allowed_payment_method_types: ['card'],
 }
 
@@ -119,7 +121,8 @@ describe('authentication by the cardholder', () => {
     for (let round = 0; round < 2; round++) {
       const intent = await stripe.paymentIntents.create({
         ...cardPayment,
-        ...{ customer: customer.id, payment_method: card.id },
+        customer: customer.id,
+        payment_method: card.id,
       })
       expect(intent.status).toBe('requires_action')
       expect((await press(intent.next_action?.redirect_to_url?.url ?? '', 'complete')).status).toBe(200)
@@ -210,7 +213,8 @@ test('a payment is created first and confirmed later', async () => {
 test('a payment may carry the token itself', async () => {
   const data = { type: 'card', card: { token: 'tok_visa' }, billing_details: { name: 'Anna Ash' } }
   const paid = await stripe.rawRequest('POST', '/v1/payment_intents', {
-    ...{ ...cardPayment, payment_method_data: data },
+    ...cardPayment,
+    payment_method_data: data,
     expand: ['latest_charge'],
   })
   expect(paid).toMatchObject({ status: 'succeeded', latest_charge: { billing_details: { name: 'Anna Ash' } } })
@@ -267,7 +271,9 @@ test('payments are listed newest first, in pages, by customer and by time', asyn
 test('a fee is deducted where the sandbox is configured with one', async () => {
   const dear = await openSandbox({ fee: (amount) => Math.round(amount * 0.015) + 20 }, sandbox.database)
   const paid = await dear.stripe.paymentIntents.create({
-    ...{ ...cardPayment, amount: 1000, payment_method: 'pm_card_visa' },
+    ...cardPayment,
+    amount: 1000,
+    payment_method: 'pm_card_visa',
     expand: ['latest_charge.balance_transaction'],
   })
   expect(paid.latest_charge).toMatchObject({ balance_transaction: { amount: 1000, fee: 35, net: 965 } })

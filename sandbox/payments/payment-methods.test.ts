@@ -15,7 +15,11 @@ const save = async (token: string, to = customer.id) =>
   stripe.paymentMethods.attach((await cardOf(token)).id, { customer: to })
 const pay = (payment_method: string, more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
   stripe.paymentIntents.create({
-    ...{ amount: 1200, currency: 'gbp', confirm: true, allowed_payment_method_types: ['card'], payment_method },
+    amount: 1200,
+    currency: 'gbp',
+    confirm: true,
+    allowed_payment_method_types: ['card'],
+    payment_method,
     ...more,
   })
 
@@ -45,7 +49,10 @@ test('a removed card is not listed and pays no more', async () => {
 
 test('a declined card is not saved; one that only fails when charged is [D-208]', async () => {
   expect(await rejectionOf(save('tok_chargeDeclined'))).toMatchObject({
-    ...{ statusCode: 402, code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
+    statusCode: 402,
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message: 'Your card was declined.',
   })
   expect((await rejectionOf(save('tok_chargeDeclinedInsufficientFunds'))).decline_code).toBe('insufficient_funds')
   const card = await save('tok_chargeCustomerFail')

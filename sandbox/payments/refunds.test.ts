@@ -6,13 +6,11 @@ const { stripe } = openSandboxForTests()
 
 const paid = (amount = 1999) =>
   stripe.paymentIntents.create({
-    ...{
-      amount,
-      currency: 'gbp',
-      confirm: true,
-      allowed_payment_method_types: ['card'],
-      payment_method: 'pm_card_visa',
-    },
+    amount,
+    currency: 'gbp',
+    confirm: true,
+    allowed_payment_method_types: ['card'],
+    payment_method: 'pm_card_visa',
   })
 const available = async () => (await stripe.balance.retrieve()).available[0]?.amount ?? 0
 
@@ -28,7 +26,8 @@ test('a payment is refunded in full once', async () => {
   expect(await stripe.charges.retrieve(String(latest_charge))).toMatchObject({ refunded: true, amount_refunded: 1999 })
   expect(await available()).toBe(before - 1999)
   expect(await rejectionOf(stripe.refunds.create({ payment_intent: id }))).toMatchObject({
-    ...{ code: 'charge_already_refunded', message: `Charge ${latest_charge} has already been refunded.` },
+    code: 'charge_already_refunded',
+    message: `Charge ${latest_charge} has already been refunded.`,
   })
   expect((await stripe.refunds.list({ payment_intent: id })).data.map((one) => one.id)).toEqual([refund.id])
   expect((await stripe.refunds.retrieve(refund.id, { expand: ['charge'] })).charge).toMatchObject({ id: latest_charge })

@@ -43,26 +43,38 @@ export async function createRefund(context: RequestContext): Promise<JsonObject>
   checkRefundable(charge.data, amount)
   const id = generateObjectId('re')
   const balance_transaction = recordBalanceTransaction(context, {
-    ...{ amount: -amount, currency, source: id, type: 'refund', category: 'refund' },
+    amount: -amount,
+    currency,
+    source: id,
+    type: 'refund',
+    category: 'refund',
     description: `REFUND FOR CHARGE ${charge.id}`,
   })
   const refund = createObject<Refund>(
     context,
     'refund',
     {
-      ...{ id, object: 'refund', amount, balance_transaction, charge: charge.id, created: context.now, currency },
+      id,
+      object: 'refund',
+      amount,
+      balance_transaction,
+      charge: charge.id,
+      created: context.now,
+      currency,
       destination_details: {
         card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
         type: 'card',
       },
-      ...{
-        metadata: mergeMetadata({}, input.metadata),
-        payment_intent,
-        reason: input.reason ?? null,
-        receipt_number: null,
-      },
-      ...{ customer, customer_account: null, payment_method: charge.data.payment_method },
-      ...{ source_transfer_reversal: null, status: 'succeeded', transfer_reversal: null },
+      metadata: mergeMetadata({}, input.metadata),
+      payment_intent,
+      reason: input.reason ?? null,
+      receipt_number: null,
+      customer,
+      customer_account: null,
+      payment_method: charge.data.payment_method,
+      source_transfer_reversal: null,
+      status: 'succeeded',
+      transfer_reversal: null,
     },
     { links: [charge.id, payment_intent, customer] },
   )
@@ -131,7 +143,11 @@ export async function failRefund(context: RequestContext): Promise<JsonObject> {
   const { amount, currency, id } = refund.data
   const charge = await lockObject<Charge>(context, 'charge', refund.data.charge)
   const failure_balance_transaction = recordBalanceTransaction(context, {
-    ...{ amount, currency, source: id, type: 'adjustment', category: 'refund_failure' },
+    amount,
+    currency,
+    source: id,
+    type: 'adjustment',
+    category: 'refund_failure',
     description: `REFUND FAILURE FOR ${charge.id}`,
   })
   const failure = { failure_balance_transaction, failure_reason: 'expired_or_canceled_card' }

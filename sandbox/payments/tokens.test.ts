@@ -25,14 +25,19 @@ test('a browser creates a token with the publishable key, from any origin [D-208
     method: 'POST',
     headers: { origin: 'https://shop.example', authorization: 'Bearer pk_test_sandbox' },
     body: new URLSearchParams({
-      ...{ 'card[number]': '4242 4242 4242 4242', 'card[exp_month]': '4', 'card[exp_year]': inTwentyYears.slice(2) },
-      ...{ 'card[cvc]': '123', 'card[name]': 'Anna Ash' },
+      'card[number]': '4242 4242 4242 4242',
+      'card[exp_month]': '4',
+      'card[exp_year]': inTwentyYears.slice(2),
+      'card[cvc]': '123',
+      'card[name]': 'Anna Ash',
     }),
   })
   expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   const token = await answer.json()
   expect(token).toMatchObject({
-    ...{ object: 'token', type: 'card', used: false },
+    object: 'token',
+    type: 'card',
+    used: false,
     card: {
       brand: 'Visa',
       last4: '4242',
@@ -85,8 +90,10 @@ test('the public test tokens work any number of times and can be retrieved [D-20
 
 test('each number of the form behaves like its token [D-208]', async () => {
   const numbers = {
-    ...{ '4242424242424242': ['visa', 'credit'], '5555555555554444': ['mastercard', 'credit'] },
-    ...{ '4000056655665556': ['visa', 'debit'], '378282246310005': ['amex', 'credit'] },
+    '4242424242424242': ['visa', 'credit'],
+    '5555555555554444': ['mastercard', 'credit'],
+    '4000056655665556': ['visa', 'debit'],
+    '378282246310005': ['amex', 'credit'],
   }
   for (const [number, [brand, funding]] of Object.entries(numbers)) {
     const card = await saveWith((await tokenOf({ number })).id)

@@ -85,8 +85,14 @@ export async function readToken(context: RequestContext): Promise<JsonObject> {
   const card = cardOfName(id)
   if (!card || id.startsWith('pm_')) return (await findObject(context, 'token', id, { account: null })).data
   return {
-    ...{ id, object: 'token', card: toTokenCard(detailsOfTestCard(card)), client_ip: null, created: context.now },
-    ...{ livemode: false, type: 'card', used: false },
+    id,
+    object: 'token',
+    card: toTokenCard(detailsOfTestCard(card)),
+    client_ip: null,
+    created: context.now,
+    livemode: false,
+    type: 'card',
+    used: false,
   }
 }
 

@@ -95,7 +95,10 @@ function validateExpiry(typedMonth: string, typedYear: string, now: number): { m
 /** The details of a public test token: a card that expires in two years. */
 export function detailsOfTestCard(card: TestCard, now = Date.now() / 1000): CardDetails {
   return {
-    ...{ behaviour: card.behaviour, brand: card.brand, network: card.network, funding: card.funding },
+    behaviour: card.behaviour,
+    brand: card.brand,
+    network: card.network,
+    funding: card.funding,
     last4: card.number.slice(-4),
     exp_month: 12,
     exp_year: new Date(now * 1000).getUTCFullYear() + 2,

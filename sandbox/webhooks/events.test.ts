@@ -23,7 +23,11 @@ afterAll(async () => {
 
 const pay = (payment_method = 'pm_card_visa', amount = 900) =>
   stripe.paymentIntents.create({
-    ...{ amount, currency: 'gbp', confirm: true, allowed_payment_method_types: ['card'], payment_method },
+    amount,
+    currency: 'gbp',
+    confirm: true,
+    allowed_payment_method_types: ['card'],
+    payment_method,
   })
 const listEventTypes = (id: string, { webhooks } = receiver) =>
   webhooks

@@ -22,25 +22,27 @@ const types = z.array(text.min(1)).min(1)
 export async function createEndpoint(context: RequestContext): Promise<JsonObject> {
   const input = parseInput(
     {
-      ...{ url: endpointUrl, enabled_events: types, description: clearable.optional(), metadata: metadata.optional() },
-      ...{ api_version: text.optional(), connect: boolean.optional() },
+      url: endpointUrl,
+      enabled_events: types,
+      description: clearable.optional(),
+      metadata: metadata.optional(),
+      api_version: text.optional(),
+      connect: boolean.optional(),
     },
     context.input,
   )
   const endpoint = createObject<Endpoint>(context, 'webhook_endpoint', {
-    ...{
-      id: generateObjectId('we'),
-      object: 'webhook_endpoint',
-      api_version: input.api_version ?? apiVersion,
-      application: null,
-    },
-    ...{
-      created: context.now,
-      description: input.description ?? null,
-      enabled_events: input.enabled_events,
-      livemode: false,
-    },
-    ...{ metadata: mergeMetadata({}, input.metadata), status: 'enabled', url: input.url },
+    id: generateObjectId('we'),
+    object: 'webhook_endpoint',
+    api_version: input.api_version ?? apiVersion,
+    application: null,
+    created: context.now,
+    description: input.description ?? null,
+    enabled_events: input.enabled_events,
+    livemode: false,
+    metadata: mergeMetadata({}, input.metadata),
+    status: 'enabled',
+    url: input.url,
   })
   return { ...endpoint.data, secret: context.options.webhookSecret }
 }
@@ -56,8 +58,11 @@ export async function updateEndpoint(context: RequestContext): Promise<JsonObjec
     ...changes
   } = parseInput(
     {
-      ...{ url: endpointUrl.optional(), enabled_events: types.optional(), description: clearable.optional() },
-      ...{ disabled: boolean.optional(), metadata: metadata.optional() },
+      url: endpointUrl.optional(),
+      enabled_events: types.optional(),
+      description: clearable.optional(),
+      disabled: boolean.optional(),
+      metadata: metadata.optional(),
     },
     context.input,
   )

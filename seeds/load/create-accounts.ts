@@ -23,8 +23,14 @@ export async function createSeller({ db, files }: Dependencies, seller: DemoSell
     const { id: user_id } = await tx
       .insertInto('users')
       .values({
-        ...{ role: 'seller', email, password_hash, password_changed_at: created_at, created_at },
-        ...{ first_name: firstName, last_name: lastName, business_name: businessName },
+        role: 'seller',
+        email,
+        password_hash,
+        password_changed_at: created_at,
+        created_at,
+        first_name: firstName,
+        last_name: lastName,
+        business_name: businessName,
         email_verified: emailConfirmed,
       })
       .returning('id')
@@ -51,8 +57,14 @@ export async function createAdministrator(
   await db
     .insertInto('users')
     .values({
-      ...{ role: 'admin', email, password_hash: await hashPassword(password), created_at },
-      ...{ first_name: firstName, last_name: lastName, email_verified: true, documents_approved: true },
+      role: 'admin',
+      email,
+      password_hash: await hashPassword(password),
+      created_at,
+      first_name: firstName,
+      last_name: lastName,
+      email_verified: true,
+      documents_approved: true,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

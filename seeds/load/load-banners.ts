@@ -22,7 +22,12 @@ async function addBanner(dependencies: Dependencies, banner: DemoBanner, ids: Ca
   await dependencies.db
     .insertInto('banners')
     .values({
-      ...{ name, title, description, position, picture, brands: [...brands] },
+      name,
+      title,
+      description,
+      position,
+      picture,
+      brands: [...brands],
       category_ids: banner.categories.map((slug) => requireId(ids.categories, slug)),
       sub_category_ids: banner.subCategories.map((slug) => requireId(ids.subCategories, slug)),
       created_at: daysAgo(openedDaysAgo - demoBanners.indexOf(banner) * minuteInDays),

@@ -53,8 +53,21 @@ async function insertProduct(tx: Tx, product: DemoProduct, video: string | null)
   const { id } = await tx
     .insertInto('products')
     .values({
-      ...{ name, brand, title, description, uses, ingredients, quantity, weight, featured, popular, video },
-      ...{ created_at, updated_at: created_at, quantity_received: quantity, weight_unit: product.weightUnit },
+      name,
+      brand,
+      title,
+      description,
+      uses,
+      ingredients,
+      quantity,
+      weight,
+      featured,
+      popular,
+      video,
+      created_at,
+      updated_at: created_at,
+      quantity_received: quantity,
+      weight_unit: product.weightUnit,
       price_pence: product.pricePence,
       rrp_pence: product.rrpPence,
       commission_pence: product.commissionPence,

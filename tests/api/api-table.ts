@@ -53,7 +53,11 @@ export function readApiTable(): DocumentedCall[] {
     'place as in 104': answerOf(104),
   }
   return [...cells].map(([number, { title, method, path, access, request, answer, errors }]) => ({
-    ...{ number, title, method, path: `/api/v1/${path}`, access },
+    number,
+    title,
+    method,
+    path: `/api/v1/${path}`,
+    access,
     request: [...new Set([...parseFields(request, inRequest), ...namesInPath(path)])],
     answer: parseFields(answer, inAnswer),
     codes: [...errors.replace(/\([^)]*\)/g, '').matchAll(/\d+/g)].map(([code]) => Number(code)),

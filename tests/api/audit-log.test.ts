@@ -35,31 +35,31 @@ const createForm = (fields: Record<string, string>, field = '', pictures = field
   createPictureForm(fields, field, pictures)
 
 const productFields = async () => ({
-  ...{
-    name: `Lipstick ${Math.random()}`,
-    title: 'Full colour',
-    brand: 'Velunda',
-    desc: 'One stroke.',
-    uses: '<p>Start.</p>',
-  },
-  ...{
-    cat_id: JSON.stringify([await createCategory(shop)]),
-    subcat_id: '[]',
-    price: '19.99',
-    rrp: '25',
-    weight: '3.5',
-  },
-  ...{ weight_unit: 'gm', commission: '5', quantity: '40', ingredients: 'Aqua', skin_color: '[1]', color: '#A2545C' },
+  name: `Lipstick ${Math.random()}`,
+  title: 'Full colour',
+  brand: 'Velunda',
+  desc: 'One stroke.',
+  uses: '<p>Start.</p>',
+  cat_id: JSON.stringify([await createCategory(shop)]),
+  subcat_id: '[]',
+  price: '19.99',
+  rrp: '25',
+  weight: '3.5',
+  weight_unit: 'gm',
+  commission: '5',
+  quantity: '40',
+  ingredients: 'Aqua',
+  skin_color: '[1]',
+  color: '#A2545C',
 })
 const bannerFields = async () => ({
-  ...{
-    name: 'Spring',
-    position: '1',
-    cat_id: JSON.stringify([await createCategory(shop)]),
-    subcat_id: '[]',
-    brand: '[]',
-  },
-  ...{ title: 'Spring', desc: 'New colours' },
+  name: 'Spring',
+  position: '1',
+  cat_id: JSON.stringify([await createCategory(shop)]),
+  subcat_id: '[]',
+  brand: '[]',
+  title: 'Spring',
+  desc: 'New colours',
 })
 
 async function createSubCategory(): Promise<string> {
@@ -99,7 +99,9 @@ const createDispatchedOrderId = async () => {
 const createDisputeId = async () => openDisputeOf(shop, await createPaidOrderId())
 const createRefundRequest = async () => ({
   order_id: await createPaidOrderId(),
-  ...{ amount: 20, refunded: 0, reason: 'It leaked.' },
+  amount: 20,
+  refunded: 0,
+  reason: 'It leaked.',
 })
 
 interface Imported {

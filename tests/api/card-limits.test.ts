@@ -36,7 +36,8 @@ async function expectRefused(tryCard: TryCard, seconds: number, headers = newAdd
   const before = await countAtProvider()
   const refused = await tryCard(token, headers)
   expect([refused.status, codeOf(refused), refused.body.responseMessage]).toEqual([
-    ...[429, 21],
+    429,
+    21,
     'Too many cards were declined. No card is tried for now; please try again later.',
   ])
   const retryAfter = Number(refused.headers['retry-after'])

@@ -34,9 +34,14 @@ export function listOperations(document: OpenApiDocument): DescribedOperation[] 
         fields.filter(([, field]) => isWanted(field)).map(([name]) => name)
       const parametersIn = (place: string) => parameters.filter((value) => value.in === place).map(({ name }) => name)
       return {
-        ...{ id: operationId, method: method.toUpperCase(), path, multipart: type === 'multipart/form-data' },
-        ...{ inPath: parametersIn('path'), inQuery: parametersIn('query') },
-        ...{ inBody: namesOf((field) => !isFile(field)), files: namesOf(isFile) },
+        id: operationId,
+        method: method.toUpperCase(),
+        path,
+        multipart: type === 'multipart/form-data',
+        inPath: parametersIn('path'),
+        inQuery: parametersIn('query'),
+        inBody: namesOf((field) => !isFile(field)),
+        files: namesOf(isFile),
       }
     }),
   )

@@ -20,16 +20,25 @@ afterAll(() => shop.close())
 
 /** What makes a careless pattern, loop or composition begin anew at each character. */
 const worstParts: Record<string, string> = {
-  ...{ spaces: ' ', tags: '<', ampersands: '&', quotes: '"', dots: '.', ats: 'a@', newlines: '\n', hyphens: '-a' },
-  ...{
-    marks: '\u0301\u0316',
-    invisible: '\u200B',
-    joiners: 'क\u094D\u200D',
-    noBreak: '\u00A0',
-    openTags: '<p>',
-    entities: '&nbsp',
-  },
-  ...{ backslashes: '\\', brackets: '[', zeros: '0', apostrophes: "o'", commas: 'a,' },
+  spaces: ' ',
+  tags: '<',
+  ampersands: '&',
+  quotes: '"',
+  dots: '.',
+  ats: 'a@',
+  newlines: '\n',
+  hyphens: '-a',
+  marks: '\u0301\u0316',
+  invisible: '\u200B',
+  joiners: 'क\u094D\u200D',
+  noBreak: '\u00A0',
+  openTags: '<p>',
+  entities: '&nbsp',
+  backslashes: '\\',
+  brackets: '[',
+  zeros: '0',
+  apostrophes: "o'",
+  commas: 'a,',
 }
 
 const fill = (part: string, length: number) => part.repeat(Math.ceil(length / part.length)).slice(0, length)

@@ -18,28 +18,49 @@ const names = Object.values(namesOfScripts)
 
 const receiptOf = (name: string) =>
   renderReceiptPdf({
-    ...{ title: 'Receipt', orderNumber: '1', orderDate: '01/02/2026', paymentMethod: 'Card', expectedDelivery: '' },
+    title: 'Receipt',
+    orderNumber: '1',
+    orderDate: '01/02/2026',
+    paymentMethod: 'Card',
+    expectedDelivery: '',
     lines: [
       {
-        ...{ brand: name, name, size: '5 ml', quantity: 1 },
-        ...{ rrp: amount, unitPrice: amount, total: amount, commission: null },
+        brand: name,
+        name,
+        size: '5 ml',
+        quantity: 1,
+        rrp: amount,
+        unitPrice: amount,
+        total: amount,
+        commission: null,
       },
     ],
-    ...{ total: amount, saving: pence(0), commission: null },
-    ...{ billingLines: [name, name], deliveryLines: [name], client: { name, email: 'a@b.co' } },
+    total: amount,
+    saving: pence(0),
+    commission: null,
+    billingLines: [name, name],
+    deliveryLines: [name],
+    client: { name, email: 'a@b.co' },
   })
 const invoiceOf = (name: string) =>
   renderInvoicePdf({
-    ...{ title: 'Invoice', number: '1', facts: [['Order', name]], hasVat: true },
+    title: 'Invoice',
+    number: '1',
+    facts: [['Order', name]],
+    hasVat: true,
     company: { name, lines: [name] },
     recipient: { heading: 'To', lines: [name, name] },
     lines: [{ name, quantity: '1', rate: '20%', net: amount, vat: amount, gross: amount }],
-    ...{ totals: [], total: ['Total', amount] },
+    totals: [],
+    total: ['Total', amount],
   })
 const slipOf = (name: string) =>
   renderPackingSlipsPdf([
     {
-      ...{ orderNumber: '1', orderDate: '01/02/2026', addressLines: [name], senderLines: [name, name] },
+      orderNumber: '1',
+      orderDate: '01/02/2026',
+      addressLines: [name],
+      senderLines: [name, name],
       lines: [{ name, size: '5 ml', quantity: 2 }],
     },
   ])

@@ -24,15 +24,15 @@ export type Belongings = Record<OwnedField, unknown[]>
 
 export const unknownId = '00000000-0000-7000-8000-000000000000'
 export const unknownBelongings: Belongings = {
-  ...{ user_id: [unknownId], client_id: [unknownId], client_ids: [[unknownId]] },
-  ...{
-    order_id: [unknownId],
-    invoice_id: [unknownId],
-    adrs_id: [unknownId],
-    card_id: [unknownId],
-    link_id: [unknownId],
-    import_id: [unknownId],
-  },
+  user_id: [unknownId],
+  client_id: [unknownId],
+  client_ids: [[unknownId]],
+  order_id: [unknownId],
+  invoice_id: [unknownId],
+  adrs_id: [unknownId],
+  card_id: [unknownId],
+  link_id: [unknownId],
+  import_id: [unknownId],
 }
 
 /** The people whose records a caller may try to reach. */
@@ -47,8 +47,16 @@ export interface Owners {
 }
 
 const addressFields = {
-  ...{ f_name: 'Ada', l_name: 'Lane', pno: '07700900123', pincode: '238999', street: '1 High Street', landmark: '' },
-  ...{ city: 'Leeds', state: 'Yorks', postcode: 'LS1 1AA', country: 'GB' },
+  f_name: 'Ada',
+  l_name: 'Lane',
+  pno: '07700900123',
+  pincode: '238999',
+  street: '1 High Street',
+  landmark: '',
+  city: 'Leeds',
+  state: 'Yorks',
+  postcode: 'LS1 1AA',
+  country: 'GB',
 }
 
 export async function createOwners(shop: Shop): Promise<Owners> {
@@ -73,8 +81,14 @@ async function belongingsOfClient(shop: Shop, sale: Sale): Promise<Belongings> {
   const paid = { token: 'tok_visa', order_id: orders[1], amount: 20, type: 2, paymentType: 1 }
   await expectSuccess(payOrder(shop, 'token', client.token, paid))
   return {
-    ...{ user_id: [seller.id], client_id: [client.id], client_ids: [[client.id]] },
-    ...{ order_id: orders, adrs_id: [address], card_id: [unknownId], link_id: [unknownId], import_id: [unknownId] },
+    user_id: [seller.id],
+    client_id: [client.id],
+    client_ids: [[client.id]],
+    order_id: orders,
+    adrs_id: [address],
+    card_id: [unknownId],
+    link_id: [unknownId],
+    import_id: [unknownId],
     invoice_id: await listInvoiceIds(shop, orders),
   }
 }
@@ -89,8 +103,12 @@ async function belongingsOfSeller(shop: Shop, sale: Sale): Promise<Belongings> {
   const orders = [await createOrder(shop, sale), await createOrder(shop, sale)]
   await expectSuccess(payOrder(shop, 'token', seller.token, { token: 'tok_visa', order_id: orders[1], amount: 20 }))
   return {
-    ...{ user_id: [seller.id], client_id: [client.id], client_ids: [[client.id]] },
-    ...{ order_id: orders, adrs_id: addresses, card_id: [await saveCard(shop, seller)] },
+    user_id: [seller.id],
+    client_id: [client.id],
+    client_ids: [[client.id]],
+    order_id: orders,
+    adrs_id: addresses,
+    card_id: [await saveCard(shop, seller)],
     invoice_id: await listInvoiceIds(shop, orders),
     link_id: await sendLinks(shop, sale, orders[0] ?? ''),
     import_id: await importClient(shop, seller),

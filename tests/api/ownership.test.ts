@@ -61,8 +61,13 @@ async function send(
   const { sale } = owners
   const own = owners[kind]
   const values = {
-    ...{ prod_id: sale.productId, prod_ids: [sale.productId], client_ids: own.client_ids[0], card_id: own.card_id[0] },
-    ...{ user_id: sale.seller.id, client_id: sale.client.id, adrs_id: own.adrs_id[0] },
+    prod_id: sale.productId,
+    prod_ids: [sale.productId],
+    client_ids: own.client_ids[0],
+    card_id: own.card_id[0],
+    user_id: sale.seller.id,
+    client_id: sale.client.id,
+    adrs_id: own.adrs_id[0],
     link_id: own.link_id[0],
     invoice_id: own.invoice_id[0],
     // an order that is placed with the id of another replaces it

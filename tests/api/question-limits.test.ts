@@ -40,7 +40,8 @@ async function expectRefused(sale: Sale, way: WayToPay) {
   const before = await books.inventoryOf(sale.productId)
   const refused = await tryCard('tok_visa')
   expect([refused.status, refused.body.error?.errorCode, refused.body.responseMessage]).toEqual([
-    ...[429, 21],
+    429,
+    21,
     'Too many payments are waiting for the card holder’s bank. Please confirm them, or try again in a few minutes.',
   ])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(60)

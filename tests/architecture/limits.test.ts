@@ -78,8 +78,11 @@ async function listRouteLimits(): Promise<{ call: string; limit: RateLimit }[]> 
 function describeLimit(limit: RateLimit, call: string): string[] {
   const counted = limit.failuresOnly ? 'failures' : 'calls'
   return [
-    ...['attempts', `\`${limit.name}\`: ${call}`, `${limit.maxAttempts} ${counted}`],
-    ...[nameDuration(limit.windowMinutes), describeKey(limit)],
+    'attempts',
+    `\`${limit.name}\`: ${call}`,
+    `${limit.maxAttempts} ${counted}`,
+    nameDuration(limit.windowMinutes),
+    describeKey(limit),
   ]
 }
 

@@ -46,8 +46,13 @@ for (const { name, viewport } of widths)
     ])
     await expectAccessible(page)
     await expectMaxLengths(field, {
-      ...{ 'First name': 75, 'Last name': 75, 'Address line 1': 100, 'Address line 2 (optional)': 100 },
-      ...{ City: 70, County: 50, Country: 50 },
+      'First name': 75,
+      'Last name': 75,
+      'Address line 1': 100,
+      'Address line 2 (optional)': 100,
+      City: 70,
+      County: 50,
+      Country: 50,
     })
     await field('Address line 1').fill('')
     await field('Address line 1').pressSequentially('12 stonegate')
@@ -58,7 +63,10 @@ for (const { name, viewport } of widths)
     await save.click()
     const body = (await createRequest).postDataJSON()
     expect(body).toMatchObject({
-      ...{ pincode: '238999', street: '12 Stonegate', lng: expect.any(Number), lat: expect.any(Number) },
+      pincode: '238999',
+      street: '12 Stonegate',
+      lng: expect.any(Number),
+      lat: expect.any(Number),
     })
     expect(body).not.toHaveProperty('adrs_id')
     const notification = (text: string) => page.getByRole('status').filter({ hasText: text })
@@ -72,8 +80,13 @@ for (const { name, viewport } of widths)
     await expect(cards.first().getByRole('radio')).toBeChecked()
     await addAddress.click()
     await fillFields(form, {
-      ...{ 'First name': 'Ida', 'Last name': 'Lark', 'Mobile number': '07700 900124', 'Address line 1': '3 Mill Lane' },
-      ...{ City: 'Leeds', County: 'West Yorkshire', 'Post Code': 'LS1 1AA' },
+      'First name': 'Ida',
+      'Last name': 'Lark',
+      'Mobile number': '07700 900124',
+      'Address line 1': '3 Mill Lane',
+      City: 'Leeds',
+      County: 'West Yorkshire',
+      'Post Code': 'LS1 1AA',
     })
     const addresses = /\/user\/address$/
     const notSaved = form.getByRole('alert').filter({ hasText: 'The list is being sorted.' })
@@ -104,8 +117,17 @@ for (const { name, viewport } of widths)
     const updateRequest = waitForCall(page, 'PUT', /user\/address$/)
     await save.click()
     expect((await updateRequest).postDataJSON()).toMatchObject({
-      ...{ adrs_id, f_name: 'Ida', l_name: 'Lark', pno: '07700 900124', pincode: '238999', street: '3 Mill Lane' },
-      ...{ landmark: '', city: 'Otley', state: 'West Yorkshire', postcode: 'LS1 1AA', country: 'United Kingdom' },
+      adrs_id,
+      f_name: 'Ida',
+      l_name: 'Lark',
+      pno: '07700 900124',
+      pincode: '238999',
+      street: '3 Mill Lane',
+      landmark: '',
+      city: 'Otley',
+      state: 'West Yorkshire',
+      postcode: 'LS1 1AA',
+      country: 'United Kingdom',
     })
     await expect(millLaneCard).toContainText('Otley')
 
@@ -140,8 +162,14 @@ test('the pick of the default address is shown before the server answers, and go
 }) => {
   const { page, as, consoleErrors } = await openLoggedIn(browser, await createApprovedSeller({ verified: true }), phone)
   const address = {
-    ...{ f_name: 'Ida', l_name: 'Lark', pno: '07700 900123', landmark: '', city: 'Leeds', state: 'West Yorkshire' },
-    ...{ postcode: 'LS1 1AA', country: 'United Kingdom' },
+    f_name: 'Ida',
+    l_name: 'Lark',
+    pno: '07700 900123',
+    landmark: '',
+    city: 'Leeds',
+    state: 'West Yorkshire',
+    postcode: 'LS1 1AA',
+    country: 'United Kingdom',
   }
   for (const street of ['3 Mill Lane', '12 Stonegate'])
     await callShop('POST', 'user/address', { as, body: { ...address, street } })
@@ -202,8 +230,13 @@ test('a client’s addresses are added and edited with the client’s and the se
   await addresses.getByRole('button', { name: 'Add New Address' }).click()
   const street = `${Date.now() % 10_000} Mill Lane`
   await fillFields(page, {
-    ...{ 'First name': 'Naomi', 'Last name': 'Osei', 'Mobile number': '07700 900211', 'Address line 1': street },
-    ...{ City: 'Leeds', County: 'West Yorkshire', 'Post Code': 'LS1 1AA' },
+    'First name': 'Naomi',
+    'Last name': 'Osei',
+    'Mobile number': '07700 900211',
+    'Address line 1': street,
+    City: 'Leeds',
+    County: 'West Yorkshire',
+    'Post Code': 'LS1 1AA',
   })
   const createRequest = waitForCall(page, 'POST', /client\/address$/)
   await page.getByRole('button', { name: 'Save Changes' }).click()

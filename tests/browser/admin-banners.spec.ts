@@ -15,8 +15,15 @@ import { expectAccessible } from './support/people.ts'
 import { getAdminToken } from './support/sellers.ts'
 
 const positions = [
-  ...['top-right', 'bottom-right', 'top-left', 'bottom-left', 'center'],
-  ...['left-center', 'right-center', 'top-center', 'bottom-center'],
+  'top-right',
+  'bottom-right',
+  'top-left',
+  'bottom-left',
+  'center',
+  'left-center',
+  'right-center',
+  'top-center',
+  'bottom-center',
 ]
 
 let name = ''

@@ -31,10 +31,21 @@ test('adding a product: every message as spelt, pictures cropped to 16:15, a vid
   await expect(page.getByRole('textbox', { name: 'Uses' })).toBeVisible()
   await submit.click()
   const requiredMessages = [
-    ...['Name is require.', 'Title field is require.', 'Brand is require.', 'Category is require.'],
-    ...['Description is require.', 'Uses is require.', 'Price is require.', 'RRP is require.'],
-    ...['Commission is require.', 'Weight is require.', 'Weight unit is require.', 'Quantity is require.'],
-    ...['Ingredients is require.', 'Select at least one colour.', 'Images are require.'],
+    'Name is require.',
+    'Title field is require.',
+    'Brand is require.',
+    'Category is require.',
+    'Description is require.',
+    'Uses is require.',
+    'Price is require.',
+    'RRP is require.',
+    'Commission is require.',
+    'Weight is require.',
+    'Weight unit is require.',
+    'Quantity is require.',
+    'Ingredients is require.',
+    'Select at least one colour.',
+    'Images are require.',
   ]
   await expect(formMessages(page)).toHaveText(requiredMessages)
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
@@ -43,7 +54,7 @@ test('adding a product: every message as spelt, pictures cropped to 16:15, a vid
     await countAcceptedCharacters(page, 'Name', 210),
     await countAcceptedCharacters(page, 'Title', 110),
     await countAcceptedCharacters(page, 'Brand', 110),
-  ]).toEqual([...[200, 100, 100]])
+  ]).toEqual([200, 100, 100])
   await expect(formMessages(page)).toHaveText(requiredMessages.filter((text) => !/^(?:Name|Title|Brand)/.test(text)))
 
   const field = (label: string) => page.getByLabel(label, { exact: true })
@@ -114,13 +125,15 @@ test('adding a product: every message as spelt, pictures cropped to 16:15, a vid
   await expect(page).toHaveURL(/\/products$/)
   const { prods: [saved] = [] } = await listForAdmin(as, 'product', name)
   expect(saved).toMatchObject({
-    ...{ uses: '<p><strong>Dab twice</strong></p>', price: 10, commission: 10, quantity: 7, vat_rate: 5 },
-    ...{
-      skin_color: [4],
-      catg: [{ name: 'Lips' }],
-      subCatg: [{ name: 'Lip Care' }],
-      video: expect.stringMatching(/\.mp4$/),
-    },
+    uses: '<p><strong>Dab twice</strong></p>',
+    price: 10,
+    commission: 10,
+    quantity: 7,
+    vat_rate: 5,
+    skin_color: [4],
+    catg: [{ name: 'Lips' }],
+    subCatg: [{ name: 'Lip Care' }],
+    video: expect.stringMatching(/\.mp4$/),
   })
   expect(consoleErrors).toEqual([])
   await deleteProduct(as, name)

@@ -98,9 +98,20 @@ test('the product list: columns, sorting, switches, bulk changes, deleting and r
 async function expectDetails(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   const facts = {
-    ...{ Name: name, Title: 'Soft all day', Brand: 'Velunda', 'Skin colours': 'Fair, Medium', Featured: 'Yes' },
-    ...{ Price: '£19.99', Commission: '£5.00', RRP: '£25.00', Quantity: '40', 'Weight unit': 'gm', Weight: '3.5' },
-    ...{ Description: 'A balm.', Uses: 'Dab twice.', Ingredients: 'Aqua, Cera Alba' },
+    Name: name,
+    Title: 'Soft all day',
+    Brand: 'Velunda',
+    'Skin colours': 'Fair, Medium',
+    Featured: 'Yes',
+    Price: '£19.99',
+    Commission: '£5.00',
+    RRP: '£25.00',
+    Quantity: '40',
+    'Weight unit': 'gm',
+    Weight: '3.5',
+    Description: 'A balm.',
+    Uses: 'Dab twice.',
+    Ingredients: 'Aqua, Cera Alba',
   }
   for (const [fact, value] of Object.entries(facts))
     await expect(page.locator(`dt:text-is("${fact}") + dd`)).toHaveText(value)
@@ -122,8 +133,11 @@ test('a product’s details are shown and link to its form [A-PROD-021, A-PROD-0
   await page.goto(`/products/product-details/${product?._id}`)
   await expectDetails(page, name)
   expect(product).toMatchObject({
-    ...{ subCatg: [{ name: expect.any(String) }], desc: 'A balm.', ingredients: 'Aqua, Cera Alba' },
-    ...{ featured: false, pplr: false },
+    subCatg: [{ name: expect.any(String) }],
+    desc: 'A balm.',
+    ingredients: 'Aqua, Cera Alba',
+    featured: false,
+    pplr: false,
   })
 
   await page.getByRole('link', { name: 'Edit product' }).click()

@@ -209,7 +209,11 @@ test('the order is placed at Save & Continue, paid with a saved card, and the ne
     (await callShop<{ order: { ord_no: string } }>('GET', `order/info/${id}`, { as })).order
   const order_id = (await placed.json()).responseData._id
   expect(paymentRequest.postDataJSON()).toEqual({
-    ...{ card_id: paidCard?.id, order_id, amount: total, paymentType: 1, cvc_token: expect.stringMatching(/^cvctok_/) },
+    card_id: paidCard?.id,
+    order_id,
+    amount: total,
+    paymentType: 1,
+    cvc_token: expect.stringMatching(/^cvctok_/),
     description: `Payment for order ${(await orderOf(order_id)).ord_no}`,
   })
   await expect(page).toHaveURL(/\/order-confirm$/)
@@ -226,8 +230,13 @@ test('the order is placed at Save & Continue, paid with a saved card, and the ne
   ])
   const paid = secondPaymentRequest.postDataJSON()
   expect(paid).toEqual({
-    ...{ token: expect.stringMatching(/^tok_/), order_id: expect.any(String), amount: total, user_id: seller.userId },
-    ...{ type: 1, paymentType: 1, description: `Payment for order ${(await orderOf(paid.order_id)).ord_no}` },
+    token: expect.stringMatching(/^tok_/),
+    order_id: expect.any(String),
+    amount: total,
+    user_id: seller.userId,
+    type: 1,
+    paymentType: 1,
+    description: `Payment for order ${(await orderOf(paid.order_id)).ord_no}`,
   })
   await expect(page).toHaveURL(/\/order-confirm$/)
   await page.goto('/orders')

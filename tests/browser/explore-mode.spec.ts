@@ -156,8 +156,13 @@ test('a client by link buys at the full price, to an own address, with a card th
   ] as const)
     await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('autocomplete', token)
   await fillFields(page, {
-    ...{ 'First name': 'Ida', 'Last name': 'Island', 'Mobile number': '07700 900456' },
-    ...{ 'Address line 1': '9 Quay Street', City: 'Bristol', County: 'Bristol', 'Post Code': 'BS1 4DJ' },
+    'First name': 'Ida',
+    'Last name': 'Island',
+    'Mobile number': '07700 900456',
+    'Address line 1': '9 Quay Street',
+    City: 'Bristol',
+    County: 'Bristol',
+    'Post Code': 'BS1 4DJ',
   })
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(addresses.getByRole('radio', { name: /9 Quay Street/ })).toBeChecked()

@@ -74,8 +74,15 @@ test('a session is stored and removed with all its keys; only the email is remem
   await expect(page).toHaveURL(/\/$/)
   const { usr, acsT } = responseData
   const expected = {
-    ...{ accessToken: acsT, userId: usr._id, accountId: usr.accountId, isVerify: '1', isLoggedIn: 'true' },
-    ...{ isAdmin: 'false', payouts_enabled: 'true', user: JSON.stringify(usr), userData: JSON.stringify(usr) },
+    accessToken: acsT,
+    userId: usr._id,
+    accountId: usr.accountId,
+    isVerify: '1',
+    isLoggedIn: 'true',
+    isAdmin: 'false',
+    payouts_enabled: 'true',
+    user: JSON.stringify(usr),
+    userData: JSON.stringify(usr),
   }
   for (const [key, value] of Object.entries(expected)) await expect.poll(() => getStored(page, key), key).toBe(value)
   const cookies = await context.cookies()

@@ -133,7 +133,10 @@ for (const { name, viewport } of widths)
     const request = page.waitForRequest(/payment\/client\/pay/)
     await receiptRegion.getByRole('button', { name: `Pay ${total}` }).click()
     expect((await request).postDataJSON()).toMatchObject({
-      ...{ paymentType: 3, amount: total.slice(1), country: 'GB', currency: 'gbp' },
+      paymentType: 3,
+      amount: total.slice(1),
+      country: 'GB',
+      currency: 'gbp',
     })
     await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible()
     await expect(receiptRegion).toHaveCount(0)

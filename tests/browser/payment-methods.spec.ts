@@ -142,7 +142,10 @@ for (const { name, viewport } of widths) {
     const request = page.waitForRequest(/\/payment\/wallet\/pay$/)
     await payByWallet(page, walletCards.declined)
     expect((await request).postDataJSON()).toMatchObject({
-      ...{ paymentType: 3, order_id: order, country: 'GB', currency: 'gbp' },
+      paymentType: 3,
+      order_id: order,
+      country: 'GB',
+      currency: 'gbp',
     })
     await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)

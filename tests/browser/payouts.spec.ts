@@ -255,7 +255,9 @@ test('the saved cards are listed, one is added, and one is deleted after a confi
   const listed = page.waitForRequest((sent) => sent.method() === 'GET' && sent.url().includes('/payment/card/list'))
   const saved = await save('5555555555554444')
   expect(saved.request().postDataJSON()).toEqual({
-    ...{ token: expect.stringMatching(/^tok_/), name: 'Ida Journey', description: `Card of ${seller.userId}` },
+    token: expect.stringMatching(/^tok_/),
+    name: 'Ida Journey',
+    description: `Card of ${seller.userId}`,
   })
   await expect(page.getByText((await saved.json()).responseData.message, { exact: true })).toBeVisible()
   expect([new URL((await listed).url()).search, (await listed).postData()]).toEqual(['', null])

@@ -65,7 +65,8 @@ for (const { name, viewport } of widths)
 
     const files = page.locator('input[type=file]')
     const pdf = (size: number, file = 'paper.pdf', mimeType = 'application/pdf') => ({
-      ...{ name: file, mimeType },
+      name: file,
+      mimeType,
       buffer: Buffer.alloc(size, '%PDF-1.4\n'),
     })
     const rejectedFiles = [

@@ -64,8 +64,11 @@ test('a message far above the button takes the eye along: the button says which 
   await page.goto('/signup')
   const password = page.getByLabel('Password', { exact: true })
   await fillFields(page, {
-    ...{ Email: `far-${Date.now()}@example.com`, Password: 'abc', 'First name': 'Ida', 'Last name': 'Lark' },
-    ...{ 'Business name': 'Larks' },
+    Email: `far-${Date.now()}@example.com`,
+    Password: 'abc',
+    'First name': 'Ida',
+    'Last name': 'Lark',
+    'Business name': 'Larks',
   })
   const submit = page.getByRole('button', { name: 'Create account' })
   const html = page.locator('html')

@@ -4,7 +4,14 @@ import { createSale } from '../harness/sales.ts'
 import type { Shop } from '../harness/shop.ts'
 
 export const actorNames = [
-  ...['visitor', 'seller', 'stranger', 'blocked seller', 'client', 'administrator', 'bank details', 'unknown token'],
+  'visitor',
+  'seller',
+  'stranger',
+  'blocked seller',
+  'client',
+  'administrator',
+  'bank details',
+  'unknown token',
 ] as const
 export type ActorName = (typeof actorNames)[number]
 

@@ -22,8 +22,15 @@ afterAll(async () => {
 })
 
 const compilerOptions = {
-  ...{ target: 'es2024', lib: ['es2024', 'dom', 'dom.iterable'], module: 'nodenext', strict: true, noEmit: true },
-  ...{ allowImportingTsExtensions: true, erasableSyntaxOnly: true, noUncheckedIndexedAccess: true, types: ['node'] },
+  target: 'es2024',
+  lib: ['es2024', 'dom', 'dom.iterable'],
+  module: 'nodenext',
+  strict: true,
+  noEmit: true,
+  allowImportingTsExtensions: true,
+  erasableSyntaxOnly: true,
+  noUncheckedIndexedAccess: true,
+  types: ['node'],
   typeRoots: [path.resolve('node_modules/@types')],
 }
 
@@ -51,8 +58,13 @@ test('a client generated from the API description compiles, and a seller’s jou
   const env = { SHOP_URL: shop.publicUrl(), EMAIL: seller.email, PASSWORD: password, PICTURE: picture }
   const { stdout } = await run(process.execPath, [path.join(folder, 'journey.ts')], { env: { ...process.env, ...env } })
   expect(JSON.parse(stdout)).toEqual({
-    ...{ paymentStatus: 3, totalAmount: 20, city: 'York', line: 'Velvet Serum', code: 6 },
-    ...{ receiptBytes: expect.any(Number), newcomer: 'newcomer@example.com' },
+    paymentStatus: 3,
+    totalAmount: 20,
+    city: 'York',
+    line: 'Velvet Serum',
+    code: 6,
+    receiptBytes: expect.any(Number),
+    newcomer: 'newcomer@example.com',
   })
   const order = await shop.db.selectFrom('orders').select(['seller_id', 'total_pence']).executeTakeFirstOrThrow()
   expect(order).toEqual({ seller_id: seller.id, total_pence: 2000 })

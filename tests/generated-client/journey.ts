@@ -86,7 +86,12 @@ const newcomer = await signUp({
 
 console.log(
   JSON.stringify({
-    ...{ paymentStatus, totalAmount, city: delivered?.city, line: prods[0]?.name, code },
-    ...{ receiptBytes: receipt.data.size, newcomer: newcomer.data.responseData.email },
+    paymentStatus,
+    totalAmount,
+    city: delivered?.city,
+    line: prods[0]?.name,
+    code,
+    receiptBytes: receipt.data.size,
+    newcomer: newcomer.data.responseData.email,
   }),
 )

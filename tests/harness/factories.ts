@@ -65,8 +65,16 @@ export async function createSellerAddress(shop: Shop, sellerId: string): Promise
   const { id } = await shop.db
     .insertInto('addresses')
     .values({
-      ...{ seller_id: sellerId, first_name: 'Anna', last_name: 'Archer', phone: '07700900321', is_primary: true },
-      ...{ line1: '12 Mirror Lane', line2: '', city: 'Hull', county: 'East Yorkshire', postcode: 'HU1 1AA' },
+      seller_id: sellerId,
+      first_name: 'Anna',
+      last_name: 'Archer',
+      phone: '07700900321',
+      is_primary: true,
+      line1: '12 Mirror Lane',
+      line2: '',
+      city: 'Hull',
+      county: 'East Yorkshire',
+      postcode: 'HU1 1AA',
       country: 'United Kingdom',
     })
     .returning('id')

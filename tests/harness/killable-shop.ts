@@ -53,7 +53,9 @@ export async function openKillableShop(): Promise<KillableShop> {
   const database = await createTestDatabase()
   const sandboxDatabase = await createTestDatabase()
   const sandbox = await startProgram(['tools/sandbox.ts', '--port', '0'], {
-    ...{ DATABASE_URL: sandboxDatabase.url, LOG_LEVEL: 'silent', SANDBOX_SECRET_KEY: secretKey },
+    DATABASE_URL: sandboxDatabase.url,
+    LOG_LEVEL: 'silent',
+    SANDBOX_SECRET_KEY: secretKey,
   })
   // no webhook reports the work, so that only the repeated call can settle it
   const webhookUrl = 'http://127.0.0.1:9/none'
@@ -70,9 +72,16 @@ export async function openKillableShop(): Promise<KillableShop> {
   const start = async (): Promise<Program> => {
     const PORT = String(await findFreePort())
     const program = await startProgram(['src/app/server/main.ts'], {
-      ...{ DATABASE_URL: database.url, DATA_DIR: folder, STRIPE_API_BASE: provider.url, PORT, DEMO: '0' },
-      ...{ PUBLIC_URL: 'http://localhost:4000', SANDBOX_SECRET_KEY: secretKey, RATE_LIMITS: '0', LOG_LEVEL: 'silent' },
-      ...{ NODE_COMPILE_CACHE: path.join('node_modules', '.cache', 'compiled') },
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      STRIPE_API_BASE: provider.url,
+      PORT,
+      DEMO: '0',
+      PUBLIC_URL: 'http://localhost:4000',
+      SANDBOX_SECRET_KEY: secretKey,
+      RATE_LIMITS: '0',
+      LOG_LEVEL: 'silent',
+      NODE_COMPILE_CACHE: path.join('node_modules', '.cache', 'compiled'),
     })
     started.push(program)
     return { ...program, url: `http://localhost:${PORT}` }
@@ -83,7 +92,14 @@ export async function openKillableShop(): Promise<KillableShop> {
   const sale = await createSale(factory, { quantity: 100 })
   const other = await start()
   return {
-    ...{ database, factory, provider, pausedStatements, sale, other, start, send },
+    database,
+    factory,
+    provider,
+    pausedStatements,
+    sale,
+    other,
+    start,
+    send,
     holdAnswer: () => pausedStatements.hold({ table: 'idempotency_keys', operation: 'update', state: 'done' }),
     async placeOrder() {
       const call = { route: 'order', body: orderBody(sale), key: crypto.randomUUID(), as: sale.seller.token }

@@ -19,8 +19,15 @@ export interface ConnectedSeller extends Person {
 }
 
 export const validBankDetails = {
-  ...{ accountNo: '00012345', routingNo: '108800', line1: '1 High Street', city: 'Leeds' },
-  ...{ country: 'GB', postal_code: 'LS1 1AA', day: 1, month: 2, year: 1990 },
+  accountNo: '00012345',
+  routingNo: '108800',
+  line1: '1 High Street',
+  city: 'Leeds',
+  country: 'GB',
+  postal_code: 'LS1 1AA',
+  day: 1,
+  month: 2,
+  year: 1990,
 }
 
 /** A seller with a connected account at the card provider, verified or not yet. */

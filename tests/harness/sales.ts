@@ -41,15 +41,16 @@ export function orderBody(sale: Sale, changes: Record<string, unknown> = {}): Re
   const unitPrice = type === 2 || type === 3 ? 15 : 20
   return {
     prods: [{ prod_id: sale.productId, quantity, price: 20, commission: 5, totalPrice: 20, totalCommission: 5 }],
-    ...{
-      subTotalAmount: unitPrice,
-      shippingfee: 66,
-      tax: 55,
-      totalAmount: unitPrice,
-      totalMobAmount: unitPrice,
-      quantity,
-    },
-    ...{ totalMobQuantity: quantity, totalCommission: '0', client_id: type === 5 ? '' : sale.client.id, type },
+    subTotalAmount: unitPrice,
+    shippingfee: 66,
+    tax: 55,
+    totalAmount: unitPrice,
+    totalMobAmount: unitPrice,
+    quantity,
+    totalMobQuantity: quantity,
+    totalCommission: '0',
+    client_id: type === 5 ? '' : sale.client.id,
+    type,
     ...changes,
   }
 }

@@ -19,7 +19,12 @@ export async function startShopOfTwoProcesses(): Promise<ShopOfTwoProcesses> {
   // PORT=0 would open another port after a moment in which both processes were gone
   const PORT = String(await findFreePort())
   const shop = await startProgram(['src/app/server/main.ts'], {
-    ...{ DATABASE_URL: database.url, DATA_DIR: folder, PORT, PROCESSES: '2', DEMO: '0', LOG_LEVEL: 'silent' },
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    PORT,
+    PROCESSES: '2',
+    DEMO: '0',
+    LOG_LEVEL: 'silent',
   })
   return {
     shop,

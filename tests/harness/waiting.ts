@@ -17,7 +17,8 @@ export async function insertLink(
      values (sha256($1), $2, $3, now() + interval '1 day', $4, $5, '[]', $6)`,
     [
       Buffer.from(crypto.randomUUID()),
-      ...[seller.id, client.id],
+      seller.id,
+      client.id,
       state === 'sent' ? null : new Date(),
       state === 'basket' ? new Date() : null,
       state === 'cancelled' ? new Date() : null,

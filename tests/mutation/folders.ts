@@ -14,32 +14,32 @@ export const mutatedFolders: MutatedFolder[] = [
   {
     folder: 'src/accounts/sessions',
     tests: [
-      ...[
-        'src/accounts/sessions',
-        'src/accounts/second-factor',
-        'src/accounts/passwords/server/confirm-password.test.ts',
-      ],
-      ...['src/accounts/passwords/server/passwords.test.ts', 'src/accounts/documents/server/replace-documents.test.ts'],
+      'src/accounts/sessions',
+      'src/accounts/second-factor',
+      'src/accounts/passwords/server/confirm-password.test.ts',
+      'src/accounts/passwords/server/passwords.test.ts',
+      'src/accounts/documents/server/replace-documents.test.ts',
       'src/orders/attribution',
     ],
   },
   {
     folder: 'src/orders/server',
     tests: [
-      ...[
-        'src/orders/server',
-        'src/orders/history',
-        'src/orders/admin',
-        'src/reports/admin/server/list-filters.test.ts',
-      ],
-      ...['src/orders/dispatch/server/dispatch-orders.test.ts', 'src/orders/payment/server/pay-order.test.ts'],
+      'src/orders/server',
+      'src/orders/history',
+      'src/orders/admin',
+      'src/reports/admin/server/list-filters.test.ts',
+      'src/orders/dispatch/server/dispatch-orders.test.ts',
+      'src/orders/payment/server/pay-order.test.ts',
     ],
   },
   {
     folder: 'src/orders/admin',
     tests: [
-      ...['src/orders/admin', 'src/reports/admin/server/list-filters.test.ts'],
-      ...['src/salon-stock/server/salon-stock.test.ts', 'src/orders/attribution/server/decide-credit.test.ts'],
+      'src/orders/admin',
+      'src/reports/admin/server/list-filters.test.ts',
+      'src/salon-stock/server/salon-stock.test.ts',
+      'src/orders/attribution/server/decide-credit.test.ts',
     ],
   },
   { folder: 'src/orders/history', tests: ['src/orders/history'] },
@@ -47,8 +47,13 @@ export const mutatedFolders: MutatedFolder[] = [
   {
     folder: 'src/orders/pay-links',
     tests: [
-      ...['src/orders/pay-links', 'src/orders/checkout', 'src/orders/cancellation', 'src/links/overview'],
-      ...['src/client-page/orders', 'src/links/sharing', 'src/orders/payment/server/rejected-payments.test.ts'],
+      'src/orders/pay-links',
+      'src/orders/checkout',
+      'src/orders/cancellation',
+      'src/links/overview',
+      'src/client-page/orders',
+      'src/links/sharing',
+      'src/orders/payment/server/rejected-payments.test.ts',
     ],
   },
   { folder: 'src/orders/cancellation', tests: ['src/orders/cancellation'] },
@@ -56,19 +61,22 @@ export const mutatedFolders: MutatedFolder[] = [
   {
     folder: 'src/orders/payment',
     tests: [
-      ...['src/orders/payment', 'src/orders/checkout', 'src/orders/pay-links', 'src/payments/webhooks'],
+      'src/orders/payment',
+      'src/orders/checkout',
+      'src/orders/pay-links',
+      'src/payments/webhooks',
       'src/payouts/debts/server/pay-debt.test.ts',
-      ...[
-        'tests/api/card-limits.test.ts',
-        'tests/api/card-declines-counted.test.ts',
-        'tests/api/question-limits.test.ts',
-      ],
+      'tests/api/card-limits.test.ts',
+      'tests/api/card-declines-counted.test.ts',
+      'tests/api/question-limits.test.ts',
     ],
   },
   {
     folder: 'src/orders/refunds',
     tests: [
-      ...['src/orders/refunds', 'src/orders/disputes', 'src/orders/payment/server/follow-up-jobs.test.ts'],
+      'src/orders/refunds',
+      'src/orders/disputes',
+      'src/orders/payment/server/follow-up-jobs.test.ts',
       'src/orders/invoices/server/invoice-documents.test.ts',
     ],
   },
@@ -84,22 +92,32 @@ export const mutatedFolders: MutatedFolder[] = [
   {
     folder: 'src/payments/provider',
     tests: [
-      ...['src/payments', 'src/orders/payment', 'src/orders/refunds', 'src/orders/disputes'],
-      ...['src/payouts/accounts', 'src/payouts/transfers'],
+      'src/payments',
+      'src/orders/payment',
+      'src/orders/refunds',
+      'src/orders/disputes',
+      'src/payouts/accounts',
+      'src/payouts/transfers',
     ],
   },
   {
     folder: 'src/payments/card-tries',
     tests: [
-      ...['src/payments/card-tries', 'tests/api/card-limits.test.ts', 'tests/api/card-declines-counted.test.ts'],
+      'src/payments/card-tries',
+      'tests/api/card-limits.test.ts',
+      'tests/api/card-declines-counted.test.ts',
       'tests/api/question-limits.test.ts',
     ],
   },
   {
     folder: 'src/payments/attempts',
     tests: [
-      ...['src/payments/attempts', 'src/orders/payment', 'src/orders/pay-links', 'src/payouts/debts'],
-      ...['tests/api/card-declines-counted.test.ts', 'tests/api/card-limits.test.ts'],
+      'src/payments/attempts',
+      'src/orders/payment',
+      'src/orders/pay-links',
+      'src/payouts/debts',
+      'tests/api/card-declines-counted.test.ts',
+      'tests/api/card-limits.test.ts',
       'src/orders/refunds/server/reverse-failed-refund.test.ts',
     ],
   },
@@ -107,7 +125,9 @@ export const mutatedFolders: MutatedFolder[] = [
   {
     folder: 'src/payments/cards',
     tests: [
-      ...['src/payments/cards', 'src/orders/payment', 'tests/api/card-limits.test.ts'],
+      'src/payments/cards',
+      'src/orders/payment',
+      'tests/api/card-limits.test.ts',
       'src/app/server/jobs/erase-people.test.ts',
     ],
   },

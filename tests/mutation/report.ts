@@ -46,7 +46,9 @@ export function readMutants(folder: string): FolderMutants | undefined {
 function toMutant(file: string, source: string, mutant: ReportedMutant): Mutant {
   const { start, end } = mutant.location
   return {
-    ...{ file, line: start.line, status: isTimeout(mutant) ? 'Timeout' : mutant.status },
+    file,
+    line: start.line,
+    status: isTimeout(mutant) ? 'Timeout' : mutant.status,
     code: joinLines(cutOut(source, start, end)),
     replacement: joinLines(mutant.replacement ?? ''),
   }

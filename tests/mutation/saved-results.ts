@@ -36,8 +36,10 @@ export function toSavedResult(
   const survivors = listSurvivors(mutants, equivalent).map(formatFault)
   return {
     day: new Date(finishedAt).toISOString().slice(0, 10),
-    ...{ faults, noticed: killed + timedOut },
-    ...{ equivalent: faults - killed - timedOut - survivors.length, survivors },
+    faults,
+    noticed: killed + timedOut,
+    equivalent: faults - killed - timedOut - survivors.length,
+    survivors,
   }
 }
 

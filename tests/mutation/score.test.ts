@@ -9,7 +9,13 @@ describe('the score of planted faults', () => {
     const mutants = [killed, survived, { status: 'NoCoverage' }, { status: 'Timeout' }, { status: 'Ignored' }] as const
     expect(countScore('src/access', mutants, 6)).toEqual({
       folder: 'src/access',
-      ...{ mutants: 10, killed: 1, survived: 1, uncovered: 1, timedOut: 1, notTried: 6, score: 50 },
+      mutants: 10,
+      killed: 1,
+      survived: 1,
+      uncovered: 1,
+      timedOut: 1,
+      notTried: 6,
+      score: 50,
     })
   })
 

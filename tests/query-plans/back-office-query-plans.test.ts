@@ -12,14 +12,33 @@ import { type PlanRecorder, recordQueryPlans } from './record-query-plans.ts'
 
 /** So many rows that a full scan is never the cheapest plan. */
 const size = {
-  ...{ sellers: 5_000, clients: 40_000, products: 10_000, orders: 90_000, orderInterval: '11 minutes' },
+  sellers: 5_000,
+  clients: 40_000,
+  products: 10_000,
+  orders: 90_000,
+  orderInterval: '11 minutes',
   withoutBooks: true,
 }
 /** The tables that grow with the shop; categories, banners, imports and daily totals stay small. */
 const large = new Set([
-  ...['orders', 'order_lines', 'payments', 'pay_links', 'explore_links', 'clients', 'users', 'admin_log', 'notes'],
-  ...['products', 'product_pictures', 'product_categories', 'product_sub_categories'],
-  ...['daily_product_sales', 'daily_seller_sales', 'salon_stock', 'salon_stock_movements', 'stock_items'],
+  'orders',
+  'order_lines',
+  'payments',
+  'pay_links',
+  'explore_links',
+  'clients',
+  'users',
+  'admin_log',
+  'notes',
+  'products',
+  'product_pictures',
+  'product_categories',
+  'product_sub_categories',
+  'daily_product_sales',
+  'daily_seller_sales',
+  'salon_stock',
+  'salon_stock_movements',
+  'stock_items',
 ])
 /** A report over all days reads all explore links of those days, which is no fault. */
 const coversAllDays = ({ route, query }: BackOfficeCall) =>
@@ -133,7 +152,13 @@ test('no filter of My Orders and of Links, nor the list of a client’s page, sc
       'order/list',
       asSeller,
       [
-        ...[{}, { page: 2, lmt: 5 }, { page: 5_000 }, { client_id }, { from, to }, { sKey: 'anna' }, { sKey: 'a' }],
+        {},
+        { page: 2, lmt: 5 },
+        { page: 5_000 },
+        { client_id },
+        { from, to },
+        { sKey: 'anna' },
+        { sKey: 'a' },
         ...states.flatMap((state): BackOfficeCall['query'][] => [
           { state },
           { state, pay: 'card', from, to, sKey: 'ord' },

@@ -8,8 +8,19 @@ import { type PlanRecorder, recordQueryPlans } from './record-query-plans.ts'
 const products = 20_000
 /** The tables that grow with the shop; categories and banners stay small. */
 const large = new Set([
-  ...['products', 'product_pictures', 'product_categories', 'product_sub_categories', 'product_changes', 'uploads'],
-  ...['faves', 'stock_items', 'video_views', 'client_products', 'clients', 'users', 'tokens'],
+  'products',
+  'product_pictures',
+  'product_categories',
+  'product_sub_categories',
+  'product_changes',
+  'uploads',
+  'faves',
+  'stock_items',
+  'video_views',
+  'client_products',
+  'clients',
+  'users',
+  'tokens',
 ])
 
 let shop: Shop

@@ -35,9 +35,14 @@ afterAll(async () => {
 
 async function startShop(position: number): Promise<void> {
   const shop = await startProgram(['src/app/server/main.ts'], {
-    ...{ DATABASE_URL: database.url, DATA_DIR: folder, STRIPE_API_BASE: provider.url, PORT: '0' },
-    ...{ DRAIN_SECONDS: '2', RATE_LIMITS: '0', LOG_LEVEL: 'silent' },
-    ...{ NODE_COMPILE_CACHE: path.join('node_modules', '.cache', 'compiled') },
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    STRIPE_API_BASE: provider.url,
+    PORT: '0',
+    DRAIN_SECONDS: '2',
+    RATE_LIMITS: '0',
+    LOG_LEVEL: 'silent',
+    NODE_COMPILE_CACHE: path.join('node_modules', '.cache', 'compiled'),
   })
   shops[position] = shop
   proxy.add(shop.url)

@@ -21,7 +21,9 @@ interface Payment {
 const receipt = { emailData: { order: { paymentStatus: 3 } } }
 const paymentOf = (order_id: string, change: Partial<RepeatedCall> = {}, fields = {}): Payment => ({
   call: {
-    ...{ route: 'payment/token/pay', key: `pays ${order_id}`, as: sale.seller.token },
+    route: 'payment/token/pay',
+    key: `pays ${order_id}`,
+    as: sale.seller.token,
     body: { token: 'tok_visa', order_id, amount: 20, ...fields },
     ...change,
   },

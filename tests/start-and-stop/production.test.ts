@@ -23,9 +23,16 @@ afterAll(async () => {
 
 /** Neither the card provider nor the mail server answers, which keeps no shop from opening. */
 const complete = () => ({
-  ...{ PUBLIC_URL: 'https://shop.example.com', SMTP_URL: 'smtp://127.0.0.1:1', STRIPE_API_BASE: 'http://127.0.0.1:1' },
-  ...{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
-  ...{ DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' },
+  PUBLIC_URL: 'https://shop.example.com',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  STRIPE_API_BASE: 'http://127.0.0.1:1',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  DATABASE_URL: database.url,
+  DATA_DIR: folder,
+  PORT: '0',
+  LOG_LEVEL: 'silent',
 })
 
 function startInVain(env: Record<string, string>) {

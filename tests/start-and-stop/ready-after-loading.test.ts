@@ -31,8 +31,12 @@ test.each(['1', '2'])(
     await loading.connect()
     await loading.query('select pg_advisory_lock($1)', [demoLock])
     const starting = startProgram(['src/app/server/main.ts'], {
-      ...{ DATABASE_URL: database.url, DATA_DIR: folder, PORT: String(port), PROCESSES: processes },
-      ...{ DEMO: '1', LOG_LEVEL: 'silent' },
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      PORT: String(port),
+      PROCESSES: processes,
+      DEMO: '1',
+      LOG_LEVEL: 'silent',
     })
     const getReadiness = async () => {
       const response = await fetch(`http://127.0.0.1:${port}/readyz`)

@@ -14,7 +14,9 @@ beforeEach(() => shop.pool.query('truncate webhook_deliveries'))
 afterAll(() => shop.close())
 
 const withKeys = readConfig({
-  ...{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
 })
 const messages = async (config = withKeys) => (await checkWebhooks(url, config)).map(({ message }) => message)
 const addDelivery = (outcome: string, age: string, events = 1) =>

@@ -102,8 +102,10 @@ function listOf(items: Schema): Schema {
   return {
     type: 'object',
     properties: {
-      ...{ object: { enum: ['list'] }, data: { type: 'array', items } },
-      ...{ has_more: { type: 'boolean' }, url: { type: 'string' } },
+      object: { enum: ['list'] },
+      data: { type: 'array', items },
+      has_more: { type: 'boolean' },
+      url: { type: 'string' },
     },
     required: ['object', 'data', 'has_more', 'url'],
     additionalProperties: false,

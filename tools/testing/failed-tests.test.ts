@@ -3,13 +3,17 @@ import { listFailedPlaywright, listFailedVitest } from './failed-tests.ts'
 
 test('the tests that failed, and the files that could not be loaded, are listed with the first line of their error', () => {
   const test = (fullName: string, status: string, ...failureMessages: string[]) => ({
-    ...{ fullName, status, failureMessages },
+    fullName,
+    status,
+    failureMessages,
   })
   const listed = listFailedVitest(
     {
       testResults: [
         {
-          ...{ name: '/shop/src/a.test.ts', status: 'failed', message: '' },
+          name: '/shop/src/a.test.ts',
+          status: 'failed',
+          message: '',
           assertionResults: [
             test('a good one', 'passed'),
             test('a bad one', 'failed', '\u001b[31mError: deadlock detected\u001b[39m\n    at a.ts:1'),
@@ -30,7 +34,8 @@ test('the tests that failed, and the files that could not be loaded, are listed 
 
 test('browser tests that failed or needed a second try are listed, also those in a group', () => {
   const spec = (title: string, status: string, ...messages: string[]) => ({
-    ...{ title, ok: status !== 'unexpected' },
+    title,
+    ok: status !== 'unexpected',
     tests: [{ projectName: 'people', status, results: messages.map((message) => ({ errors: [{ message }] })) }],
   })
   const file = 'cart.spec.ts'
@@ -38,7 +43,8 @@ test('browser tests that failed or needed a second try are listed, also those in
     listFailedPlaywright({
       suites: [
         {
-          ...{ file, specs: [spec('a good one', 'expected'), spec('a slow one', 'flaky', 'Error: timeout\nat 1')] },
+          file,
+          specs: [spec('a good one', 'expected'), spec('a slow one', 'flaky', 'Error: timeout\nat 1')],
           suites: [{ file, specs: [spec('a bad one', 'unexpected', 'Error: not found', 'Error: again')] }],
         },
       ],

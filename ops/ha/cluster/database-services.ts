@@ -39,11 +39,26 @@ function createEtcd(machine: DatabaseMachine, { layout, programs, user }: Servic
     name: `${machine.name}-etcd`,
     file: programs.etcd,
     args: [
-      ...['--name', machine.name, '--data-dir', path.join(machine.folder, 'etcd')],
-      ...['--listen-client-urls', client, '--advertise-client-urls', client],
-      ...['--listen-peer-urls', peer(machine), '--initial-advertise-peer-urls', peer(machine)],
-      ...['--initial-cluster', members, '--initial-cluster-token', 'chairside', '--initial-cluster-state', 'new'],
-      ...['--log-level', 'warn'],
+      '--name',
+      machine.name,
+      '--data-dir',
+      path.join(machine.folder, 'etcd'),
+      '--listen-client-urls',
+      client,
+      '--advertise-client-urls',
+      client,
+      '--listen-peer-urls',
+      peer(machine),
+      '--initial-advertise-peer-urls',
+      peer(machine),
+      '--initial-cluster',
+      members,
+      '--initial-cluster-token',
+      'chairside',
+      '--initial-cluster-state',
+      'new',
+      '--log-level',
+      'warn',
     ],
     user,
   }
@@ -52,10 +67,17 @@ function createEtcd(machine: DatabaseMachine, { layout, programs, user }: Servic
 function createPatroni(machine: DatabaseMachine, { layout, programs, user, password }: ServiceOptions): Service {
   const config = patroniConfigOf(machine)
   fillTemplate('patroni.yml', config, {
-    ...{ name: machine.name, address, restPort: machine.restPort, port: machine.port },
+    name: machine.name,
+    address,
+    restPort: machine.restPort,
+    port: machine.port,
     etcdHosts: layout.databases.map(({ etcdPort }) => `'${address}:${etcdPort}'`).join(', '),
-    ...{ dataDir: dataDirOf(machine), binDir: path.dirname(programs.postgres), network: `${address}/32` },
-    ...{ password, sharedBuffers: '128MB', watchdog: 'off' },
+    dataDir: dataDirOf(machine),
+    binDir: path.dirname(programs.postgres),
+    network: `${address}/32`,
+    password,
+    sharedBuffers: '128MB',
+    watchdog: 'off',
   })
   if (user) chownSync(config, user.uid, user.gid)
   return {

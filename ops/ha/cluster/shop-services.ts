@@ -65,8 +65,16 @@ function createShop(machine: ShopMachine, { layout, password }: ServiceOptions):
 /** The settings of a shop machine; `npm run audit` takes the same. */
 export function createShopEnvironment(machine: ShopMachine, layout: Layout, password: string): Record<string, string> {
   return {
-    ...{ NODE_ENV: 'production', SANDBOX: '1', DEMO: '1', DEV_MAIL: '0', LOG_LEVEL: 'warn', RATE_LIMITS: '0' },
-    ...{ HOST: address, PORT: String(machine.shopPort), PROCESSES: '2', DATA_DIR: path.join(machine.folder, 'data') },
+    NODE_ENV: 'production',
+    SANDBOX: '1',
+    DEMO: '1',
+    DEV_MAIL: '0',
+    LOG_LEVEL: 'warn',
+    RATE_LIMITS: '0',
+    HOST: address,
+    PORT: String(machine.shopPort),
+    PROCESSES: '2',
+    DATA_DIR: path.join(machine.folder, 'data'),
     PUBLIC_URL: `http://${address}:${layout.frontPort}`,
     TRUST_PROXY: address,
     DATABASE_URL: databaseUrl(machine.poolPort, password),
@@ -79,7 +87,9 @@ export function createShopEnvironment(machine: ShopMachine, layout: Layout, pass
     SANDBOX_SECRET_KEY: sandboxKey,
     SMTP_URL: `smtp://${address}:${layout.mailPort}`,
     S3_ENDPOINT: `http://${address}:${layout.filesPort}`,
-    ...{ S3_BUCKET: files.bucket, S3_ACCESS_KEY_ID: files.key, S3_SECRET_ACCESS_KEY: files.secret },
+    S3_BUCKET: files.bucket,
+    S3_ACCESS_KEY_ID: files.key,
+    S3_SECRET_ACCESS_KEY: files.secret,
   }
 }
 
@@ -108,8 +118,10 @@ export function createSurroundings({ layout, programs, user }: ServiceOptions): 
       file: node,
       args: ['tools/sandbox.ts', '--port', port],
       env: {
-        ...{ DATA_DIR: providerFolder, LOG_LEVEL: 'warn' },
-        ...{ STRIPE_WEBHOOK_SECRET: webhookSecret, SANDBOX_SECRET_KEY: sandboxKey },
+        DATA_DIR: providerFolder,
+        LOG_LEVEL: 'warn',
+        STRIPE_WEBHOOK_SECRET: webhookSecret,
+        SANDBOX_SECRET_KEY: sandboxKey,
       },
     },
     { name: 'proxy', file: programs.haproxy, args: ['-db', '-f', config], user },

@@ -51,12 +51,13 @@ export async function runDrill(cluster: Cluster, { seed, quick }: DrillOptions):
     const more = await run(cluster)
     const to = performance.now()
     const result: StepResult = {
-      ...{ what, seconds: (to - from) / 1000, load: loadavg()[0] ?? 0, more },
-      ...{
-        writes: attempts.between(from, to),
-        usualReads: probe.usual.between(from, to),
-        freshReads: probe.fresh.between(from, to),
-      },
+      what,
+      seconds: (to - from) / 1000,
+      load: loadavg()[0] ?? 0,
+      more,
+      writes: attempts.between(from, to),
+      usualReads: probe.usual.between(from, to),
+      freshReads: probe.fresh.between(from, to),
     }
     printStep(result)
     results.push(result)

@@ -41,7 +41,9 @@ export function createClient(url: string, attempts: Attempts): Client {
     get: (route, token) => call('GET', route, token ? { accesstoken: token } : {}),
     async post(route, token, body) {
       const headers = {
-        ...{ accesstoken: token, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+        accesstoken: token,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
       }
       const beganAt = performance.now()
       while (performance.now() < beganAt + patienceMs) {

@@ -93,8 +93,15 @@ async function connectAccount(
   seller: { id: string; email: string; token: string },
 ): Promise<void> {
   const details = {
-    ...{ accountNo: '00012345', routingNo: '108800', line1: '1 High Street', city: 'Leeds' },
-    ...{ country: 'GB', postal_code: 'LS1 1AA', day: 1, month: 2, year: 1990 },
+    accountNo: '00012345',
+    routingNo: '108800',
+    line1: '1 High Street',
+    city: 'Leeds',
+    country: 'GB',
+    postal_code: 'LS1 1AA',
+    day: 1,
+    month: 2,
+    year: 1990,
   }
   await client.post('bank', await createToken(db, seller.id, 'setup'), { email: seller.email, ...details })
   const verification = await client.post('user/account/verify', seller.token, {})

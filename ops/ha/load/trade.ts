@@ -58,8 +58,11 @@ const isGood = (answer: Answer | null) => answer?.body.statusCode === 1
 async function placeOrder({ token, clientId }: Seller, { client, cast, random }: TradeOptions): Promise<string | null> {
   const productId = cast.productIds[Math.floor(random() * cast.productIds.length)]
   const answer = await client.post('order', token, {
-    ...{ type: 1, client_id: clientId, prods: [{ prod_id: productId, quantity: 1 }] },
-    ...{ totalAmount: pricePounds, subTotalAmount: pricePounds },
+    type: 1,
+    client_id: clientId,
+    prods: [{ prod_id: productId, quantity: 1 }],
+    totalAmount: pricePounds,
+    subTotalAmount: pricePounds,
   })
   return answer && isGood(answer) ? String(answer.body.responseData._id) : null
 }

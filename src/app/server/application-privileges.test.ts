@@ -57,8 +57,14 @@ test('the application owns nothing in the database and is no member of a role th
 })
 
 const guarded = [
-  ...['public.journals', 'public.entries', 'public.admin_log', 'public.document_reads', 'public.order_lines'],
-  ...['public.refund_lines', 'public.schema_migrations', 'graphile_worker.migrations'],
+  'public.journals',
+  'public.entries',
+  'public.admin_log',
+  'public.document_reads',
+  'public.order_lines',
+  'public.refund_lines',
+  'public.schema_migrations',
+  'graphile_worker.migrations',
 ]
 const [ledger, log] = ['public.entries', 'public.admin_log']
 

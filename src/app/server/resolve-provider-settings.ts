@@ -11,7 +11,9 @@ export function resolveProviderSettings(
   if (secretKey) return { secretKey, apiBase, webhookSecrets }
   const keys = readSandboxKeys(config, apiBase !== null)
   return {
-    ...{ secretKey: null, sandboxKey: keys.secretKey, apiBase: apiBase ?? embeddedUrl },
+    secretKey: null,
+    sandboxKey: keys.secretKey,
+    apiBase: apiBase ?? embeddedUrl,
     webhookSecrets: webhookSecrets.length > 0 ? webhookSecrets : [keys.webhookSecret],
   }
 }

@@ -26,6 +26,12 @@ export function simplifyHeading(heading: string): string {
 
 /** Endings and media types of the tables that are taken. */
 export const tableFileTypes = [
-  ...['.csv', 'text/csv', '.txt', 'text/plain', '.tsv', 'text/tab-separated-values'],
-  ...['.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  '.csv',
+  'text/csv',
+  '.txt',
+  'text/plain',
+  '.tsv',
+  'text/tab-separated-values',
+  '.xlsx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ]

@@ -5,17 +5,38 @@ import { toStoredCart } from '#cart/web/cart-storage.ts'
 import { pence } from '#platform/money.ts'
 
 const storedSerum = {
-  ...{ _id: 'serum', prod_id: 'serum', name: 'Serum', brand: 'Lumière', weight: 30, weight_unit: 'ml' },
-  ...{ price: 19.99, rrp: 25, commission: 4.35, imgs: ['a.webp'], quantity: 3 },
-  ...{ totalPrice: 59.97, totalCommission: 13.05 },
+  _id: 'serum',
+  prod_id: 'serum',
+  name: 'Serum',
+  brand: 'Lumière',
+  weight: 30,
+  weight_unit: 'ml',
+  price: 19.99,
+  rrp: 25,
+  commission: 4.35,
+  imgs: ['a.webp'],
+  quantity: 3,
+  totalPrice: 59.97,
+  totalCommission: 13.05,
 }
 const serum: CartLine = {
-  ...{ productId: 'serum', name: 'Serum', brand: 'Lumière', weight: 30, weightUnit: 'ml', pictures: ['a.webp'] },
-  ...{ price: pence(1999), rrp: pence(2500), commission: pence(435), quantity: 3 },
+  productId: 'serum',
+  name: 'Serum',
+  brand: 'Lumière',
+  weight: 30,
+  weightUnit: 'ml',
+  pictures: ['a.webp'],
+  price: pence(1999),
+  rrp: pence(2500),
+  commission: pence(435),
+  quantity: 3,
 }
 const balm: CartLine = {
   ...serum,
-  ...{ productId: 'balm', price: pence(115), commission: pence(20), quantity: 2 },
+  productId: 'balm',
+  price: pence(115),
+  commission: pence(20),
+  quantity: 2,
 }
 const nothing: Cart = []
 
@@ -54,23 +75,23 @@ test('a stored cart that cannot be read is an empty one', () => {
 
 test('a line of a stored cart that is broken is left out, and the others stay', () => {
   const broken = [
-    ...[
-      { name: undefined },
-      { brand: null },
-      { weight: 'heavy' },
-      { weight_unit: 1 },
-      { imgs: 'a.webp' },
-      { imgs: [1] },
-    ],
-    ...[{ _id: 7 }, { price: null }, { rrp: undefined }, { commission: null }, { commission: {} }],
-    ...[
-      { quantity: 0 },
-      { quantity: -1 },
-      { quantity: 1.5 },
-      { quantity: '' },
-      { quantity: null },
-      { quantity: 'two' },
-    ],
+    { name: undefined },
+    { brand: null },
+    { weight: 'heavy' },
+    { weight_unit: 1 },
+    { imgs: 'a.webp' },
+    { imgs: [1] },
+    { _id: 7 },
+    { price: null },
+    { rrp: undefined },
+    { commission: null },
+    { commission: {} },
+    { quantity: 0 },
+    { quantity: -1 },
+    { quantity: 1.5 },
+    { quantity: '' },
+    { quantity: null },
+    { quantity: 'two' },
   ].map((fields) => ({ ...storedSerum, ...fields }))
   for (const line of [...broken, null, 'serum', []])
     expect(parseStoredCart(JSON.stringify({ productDetails: [line, storedSerum] })), JSON.stringify(line)).toEqual([

@@ -78,18 +78,14 @@ describe('paging', () => {
       fc.asyncProperty(filters, async ({ catg, sub, skin, brand, color, fltKey, sortValue, limit }) => {
         const wanted = catg.map((index) => categories[index] ?? '')
         const query = {
-          ...{
-            catg: json(wanted),
-            subCatg: sub ? json([subCategory]) : '',
-            skin: json(skin),
-            fltKey,
-            sortValue,
-            limit,
-          },
-          ...{
-            brand: json(brand.map((name) => name.toLowerCase())),
-            color: color.map((code) => `%23${code.slice(1)}`).join(),
-          },
+          catg: json(wanted),
+          subCatg: sub ? json([subCategory]) : '',
+          skin: json(skin),
+          fltKey,
+          sortValue,
+          limit,
+          brand: json(brand.map((name) => name.toLowerCase())),
+          color: color.map((code) => `%23${code.slice(1)}`).join(),
         }
         const fits = all.filter(
           (product) =>
@@ -184,10 +180,23 @@ describe('the fields of a product', () => {
     expect(body.responseData).toMatchObject({
       bP: '/files/public/',
       prod: {
-        ...{ _id: id, cat_id: categories[0], name: 'Velvet Serum', brand: 'Aurelle', title: 'A serum for the test' },
-        ...{ weight: 30, weight_unit: 'ml', price: 20, rrp: 25, commission: 5, desc: 'Soft and light.' },
-        ...{ uses: '<p>Two drops a day.</p>', ingredients: 'Aqua', catg: [{ _id: categories[0], name: 'Lips' }] },
-        ...{ video: expect.stringMatching(/\.mp4$/), featured: true, pplr: true },
+        _id: id,
+        cat_id: categories[0],
+        name: 'Velvet Serum',
+        brand: 'Aurelle',
+        title: 'A serum for the test',
+        weight: 30,
+        weight_unit: 'ml',
+        price: 20,
+        rrp: 25,
+        commission: 5,
+        desc: 'Soft and light.',
+        uses: '<p>Two drops a day.</p>',
+        ingredients: 'Aqua',
+        catg: [{ _id: categories[0], name: 'Lips' }],
+        video: expect.stringMatching(/\.mp4$/),
+        featured: true,
+        pplr: true,
       },
     })
     expect(body.responseData.prod.imgs).toHaveLength(4)

@@ -164,8 +164,14 @@ test('she adds, changes and removes an address with one seller, and no one elseâ
   const { sale, as } = await createPerson()
   const stranger = await createPerson()
   const form = {
-    ...{ f_name: 'Clara', l_name: 'Client', pno: '07700900123', street: '2 Mill Lane', city: 'Leeds' },
-    ...{ state: 'Yorks', postcode: 'LS1 1AA', country: 'United Kingdom' },
+    f_name: 'Clara',
+    l_name: 'Client',
+    pno: '07700900123',
+    street: '2 Mill Lane',
+    city: 'Leeds',
+    state: 'Yorks',
+    postcode: 'LS1 1AA',
+    country: 'United Kingdom',
   }
   const save = (token: string, change: object) =>
     shop.call<{ adrs_id: string }>('PUT', 'client-page/address', { as: token, body: { ...form, ...change } })

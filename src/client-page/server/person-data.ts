@@ -77,7 +77,11 @@ async function listRestockData(db: Db, rows: readonly PersonRow[], email: string
     if (since) agreements.push({ seller, since: since.toISOString() })
   }
   const reminders = sent.map(({ client_id, brand, name, automatic, sent_at }) => ({
-    ...{ seller: sellerOf(client_id), brand, name, sent: sent_at.toISOString(), automatic },
+    seller: sellerOf(client_id),
+    brand,
+    name,
+    sent: sent_at.toISOString(),
+    automatic,
   }))
   return { reminders, agreements }
 }

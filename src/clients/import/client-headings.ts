@@ -12,7 +12,7 @@ export const clientFileTitles = {
 export type ClientFileField = keyof typeof clientFileTitles
 
 /** Endings and media types of the files that are taken. */
-export const clientFileTypes = [...tableFileTypes, ...['.vcf', 'text/vcard', 'text/x-vcard']]
+export const clientFileTypes = [...tableFileTypes, '.vcf', 'text/vcard', 'text/x-vcard']
 
 type Headings = Partial<Record<ClientFileField, readonly string[]>>
 

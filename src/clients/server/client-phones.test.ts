@@ -22,7 +22,8 @@ test.each([
   ['0044 (0)7700 900123', '+44', '0044 (0)7700 900123'],
 ])('a client is added with %j beside %s, and read back with %s [N-INPT-011, D-455]', async (pno, c_code, read) => {
   const { body } = await shop.call<{ client_id: string }>('POST', 'client', {
-    ...{ as: seller.token, body: { ...form, pno, c_code } },
+    as: seller.token,
+    body: { ...form, pno, c_code },
   })
   expect(body.responseMessage).toBeUndefined()
   const { body: found } = await shop.call<{ client: { pno: string } }>('GET', `client/${body.responseData.client_id}`, {
@@ -38,7 +39,8 @@ test.each([
   ['01 234 5678', '+44'],
 ])('%j beside %j is refused before what follows in the form [N-INPT-011, S-CLNT-057]', async (pno, c_code) => {
   const { body } = await shop.call('POST', 'client', {
-    ...{ as: seller.token, body: { ...form, pno, c_code, city: '' } },
+    as: seller.token,
+    body: { ...form, pno, c_code, city: '' },
   })
   expect(body.responseMessage).toBe(invalid)
 })
@@ -55,7 +57,8 @@ test('a client is found by her number however it stands in her record [N-INPT-01
 
 test('a client with .salon is edited; an email of an ending that does not exist stays, and is not entered anew [N-INPT-005, D-451]', async () => {
   const { body } = await shop.call<{ client_id: string }>('POST', 'client', {
-    ...{ as: seller.token, body: { ...form, pno: '07700 900123' } },
+    as: seller.token,
+    body: { ...form, pno: '07700 900123' },
   })
   const { client_id } = body.responseData
   const edit = (email: string) =>

@@ -17,14 +17,25 @@ await createClient(shop, stranger, { name: 'Klara Strange' })
 
 async function find(sKey: string): Promise<string[]> {
   const { body } = await shop.call<{ clients: { name: string }[] }>('GET', 'client/list', {
-    ...{ as: seller.token, query: { sKey } },
+    as: seller.token,
+    query: { sKey },
   })
   return body.responseData.clients.map(({ name }) => name.split(' ')[0] ?? '')
 }
 
 test.each([
-  ...['07700 900123', '07700900123', '7700 900123', '+44 7700 900123', '+447700900123', '0044 7700 900123'],
-  ...['+44 (0)7700 900123', '00447700900123', '+44 07700 900123', '900123', '07700', '\u202A07700\u00A0900123\u202C'],
+  '07700 900123',
+  '07700900123',
+  '7700 900123',
+  '+44 7700 900123',
+  '+447700900123',
+  '0044 7700 900123',
+  '+44 (0)7700 900123',
+  '00447700900123',
+  '+44 07700 900123',
+  '900123',
+  '07700',
+  '\u202A07700\u00A0900123\u202C',
 ])('%j finds the client with 07700 900123 [N-INPT-008]', async (typed) => {
   expect(await find(typed)).toEqual(['Clara'])
 })

@@ -97,8 +97,12 @@ test('the company is that of the settings; without one it is the distributor and
     email: 'hello@chairside.test',
   })
   const { company } = readConfig({
-    ...{ COMPANY_NAME: 'Lumen Ltd', COMPANY_ADDRESS: '1 High Street, Leeds , LS1 1AA', COMPANY_NUMBER: '01234567' },
-    ...{ VAT_NUMBER: 'GB123456789', CONTACT_EMAIL: 'care@lumen.example', CONTACT_PHONE: '0113 496 0000' },
+    COMPANY_NAME: 'Lumen Ltd',
+    COMPANY_ADDRESS: '1 High Street, Leeds , LS1 1AA',
+    COMPANY_NUMBER: '01234567',
+    VAT_NUMBER: 'GB123456789',
+    CONTACT_EMAIL: 'care@lumen.example',
+    CONTACT_PHONE: '0113 496 0000',
   })
   expect(company).toEqual({
     name: 'Lumen Ltd',

@@ -80,7 +80,13 @@ function toMessage(email: StoredEmail, from: string): SendMailOptions {
   // one click in the mail program stops emails of this kind (RFC 8058)
   const headers = { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
   return {
-    ...{ from, to: { name: '', address: to }, subject, html, text, messageId: `<${id}@${domain}>`, date: createdAt },
+    from,
+    to: { name: '', address: to },
+    subject,
+    html,
+    text,
+    messageId: `<${id}@${domain}>`,
+    date: createdAt,
     ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
     ...(unsubscribeUrl ? { headers } : {}),
   }

@@ -142,7 +142,8 @@ test('a pdf with a password, without pages or broken is refused, each in its own
   ]
   for (const [bytes, message] of refused)
     await expect(storeDocument(files, shop.db, upload(bytes, 'a.pdf'), turn)).rejects.toMatchObject({
-      ...{ code: 16, errors: { docs: message } },
+      code: 16,
+      errors: { docs: message },
     })
   for (const bytes of [pdf, await createPdfWithPassword('ownerPassword')])
     expect(await storeDocument(files, shop.db, upload(bytes, 'a.pdf'), turn)).toMatchObject({ bytes: bytes.length })

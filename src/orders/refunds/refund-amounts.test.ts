@@ -37,7 +37,10 @@ describe('the lines of a refund', () => {
 
 describe('a refund of another amount than its lines have', () => {
   const line = (id: string, amount: number, commission: number) => ({
-    ...{ id, quantity: 1, amount: pence(amount), commission: pence(commission) },
+    id,
+    quantity: 1,
+    amount: pence(amount),
+    commission: pence(commission),
   })
   const amounts = (lines: ReturnType<typeof line>[], amount: number, commission: number) =>
     distributeOverLines(lines, { amount: pence(amount), commission: pence(commission) }).map(

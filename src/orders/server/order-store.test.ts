@@ -36,7 +36,12 @@ test('an order has its own lines in the order of the basket, and its seller alth
   const orderId = await createOrder(shop, own, { prods, subTotalAmount: 38, totalAmount: 38 })
   const seller = { email: own.seller.email, firstName: 'Anna', isDeleted: false }
   expect(await findOrder(shop.db, orderId)).toMatchObject({
-    ...{ id: orderId, quantity: 3, total_pence: 3800, saving_pence: 700, commission_pence: 1100, seller },
+    id: orderId,
+    quantity: 3,
+    total_pence: 3800,
+    saving_pence: 700,
+    commission_pence: 1100,
+    seller,
     is_client_deleted: false,
     lines: [
       { product_id: balm, name: 'Balm', quantity: 2, rrp_pence: 1000, price_pence: 900, commission_pence: 300 },

@@ -56,7 +56,15 @@ export function presentOrder(row: OrderWithLines, audience: Audience): OrderView
     cancelled,
   } = presentOrderRow(row)
   return {
-    ...{ _id, ord_no, created, type, quantity, orderStatus, clnt_name, dispatch, cancelled },
+    _id,
+    ord_no,
+    created,
+    type,
+    quantity,
+    orderStatus,
+    clnt_name,
+    dispatch,
+    cancelled,
     paymentType: row.payment_type,
     paymentStatus: status,
     funding: row.funding ?? '',

@@ -107,7 +107,14 @@ function toOrderLine(line: OrderView['prods'][number]): OrderLine {
   const { prod_id, brand, name, weight, weight_unit, imgs, rrp, price, quantity, totalPrice, totalCommission } = line
   return {
     productId: prod_id,
-    ...{ brand, name, weight, weightUnit: weight_unit, pictures: imgs, rrp, price, quantity },
+    brand,
+    name,
+    weight,
+    weightUnit: weight_unit,
+    pictures: imgs,
+    rrp,
+    price,
+    quantity,
     total: totalPrice,
     commission: totalCommission ?? null,
   }

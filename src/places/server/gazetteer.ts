@@ -116,7 +116,10 @@ export const streets: readonly Street[] = towns
       const postcode = `${outward} ${1 + ((town + index * 2) % 9)}${characterAt(0)}${characterAt(5)}`
       return {
         id: `gb${town + 1}-${index + 1}`,
-        ...{ street, city, state, postcode },
+        street,
+        city,
+        state,
+        postcode,
         lat: degrees(lat, index),
         lng: degrees(lng, -index),
         // King's Road is found by 'kings' and by 'king s'

@@ -65,10 +65,20 @@ function toForecast(row: BoughtProductRow): Forecast | null {
   const runsOutOn = findRunOut(row.purchases, getTypicalDays(product))
   if (!last || runsOutOn === null) return null
   return {
-    ...{ clientId: row.client_id, clientName: row.client_name, email: row.email, isUnsubscribed: row.is_unsubscribed },
-    ...{ productId: row.product_id, brand: row.brand, name: row.name, picture: row.picture },
-    ...{ orderId: last.orderId, lastBoughtOn: last.day, quantity: last.quantity, runsOutOn },
-    ...{ decision: row.decision, decidedAt: row.decided_at },
+    clientId: row.client_id,
+    clientName: row.client_name,
+    email: row.email,
+    isUnsubscribed: row.is_unsubscribed,
+    productId: row.product_id,
+    brand: row.brand,
+    name: row.name,
+    picture: row.picture,
+    orderId: last.orderId,
+    lastBoughtOn: last.day,
+    quantity: last.quantity,
+    runsOutOn,
+    decision: row.decision,
+    decidedAt: row.decided_at,
   }
 }
 

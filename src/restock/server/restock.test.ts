@@ -185,7 +185,9 @@ describe('a seller', () => {
       expect((await refused).body.error?.errorCode).toBe(6)
     await automatic(seller, true)
     expect((await read(seller)).body.responseData).toMatchObject({
-      ...{ unsub: false, agreed: null, auto: true },
+      unsub: false,
+      agreed: null,
+      auto: true,
       prods: [{ prod_id: sale.productId, due: true, reminded: null }],
     })
     const as = await createClientSession(shop, (await createRestockTrade(shop)).email)

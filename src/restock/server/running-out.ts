@@ -66,13 +66,11 @@ export function dismissProduct(
     const { orderId, quantity } = forecast
     await insertDecisions(tx, [
       {
-        ...{
-          client_id: client.id,
-          seller_id: seller.userId,
-          product_id: forecast.productId,
-          order_id: orderId,
-          quantity,
-        },
+        client_id: client.id,
+        seller_id: seller.userId,
+        product_id: forecast.productId,
+        order_id: orderId,
+        quantity,
         decision: 'dismissed',
       },
     ])

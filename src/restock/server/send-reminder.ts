@@ -67,7 +67,9 @@ export async function queueReminder(
     tx,
     limits,
     renderReminder({
-      ...{ to: email, clientName, publicUrl },
+      to: email,
+      clientName,
+      publicUrl,
       sellerName: (await findSeller(tx, sellerId))?.firstName ?? '',
       products: await getPricedLines(tx, forecasts),
       url: publicUrl + reminderLinkPath({ value: link.value, userId: sellerId, clientId }),
@@ -96,8 +98,14 @@ async function getPricedLines(tx: Tx, forecasts: readonly Forecast[]) {
 
 function recordReminded(tx: Tx, { sellerId, forecasts, isAutomatic }: ReminderToQueue, linkId: string): Promise<void> {
   const decisions = forecasts.map(({ clientId, productId, orderId, quantity }) => ({
-    ...{ client_id: clientId, seller_id: sellerId, product_id: productId, order_id: orderId, quantity },
-    ...{ decision: 'reminded' as const, automatic: isAutomatic, explore_link_id: linkId },
+    client_id: clientId,
+    seller_id: sellerId,
+    product_id: productId,
+    order_id: orderId,
+    quantity,
+    decision: 'reminded' as const,
+    automatic: isAutomatic,
+    explore_link_id: linkId,
   }))
   return insertDecisions(tx, decisions)
 }

@@ -60,9 +60,16 @@ export const salonStockQuery = (viewer: string, filter: { search: string; only: 
 
 function toSalonProduct(wire: SalonStockProductView): SalonProduct {
   return {
-    ...{ id: wire.prod_id, name: wire.name, brand: wire.brand, size: `${wire.weight} ${wire.weight_unit}` },
-    ...{ picture: wire.img, count: wire.count, lowMark: wire.low_mark, isLow: wire.is_low },
-    ...{ onWay: wire.on_way, sold: wire.sold },
+    id: wire.prod_id,
+    name: wire.name,
+    brand: wire.brand,
+    size: `${wire.weight} ${wire.weight_unit}`,
+    picture: wire.img,
+    count: wire.count,
+    lowMark: wire.low_mark,
+    isLow: wire.is_low,
+    onWay: wire.on_way,
+    sold: wire.sold,
   }
 }
 
@@ -85,8 +92,14 @@ export const movementsQuery = (viewer: string, productId: string) =>
 
 function toMovement(wire: MovementView): Movement {
   return {
-    ...{ id: wire._id, createdAt: wire.created, kind: wire.kind, reason: wire.reason, note: wire.note },
-    ...{ quantity: wire.quantity, countAfter: wire.count, orderNumber: wire.ord_no },
+    id: wire._id,
+    createdAt: wire.created,
+    kind: wire.kind,
+    reason: wire.reason,
+    note: wire.note,
+    quantity: wire.quantity,
+    countAfter: wire.count,
+    orderNumber: wire.ord_no,
   }
 }
 

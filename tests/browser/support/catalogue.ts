@@ -10,10 +10,21 @@ const createUniqueName = (of: string) => `${of} ${Date.now()} ${++count}`
 /** The form's fields of a product of £19.99 with £5.00 commission; its name ends with a timestamp. */
 async function createProductFields(): Promise<Record<string, string>> {
   return {
-    ...{ name: createUniqueName('Journey Balm'), title: 'Soft all day', brand: 'Velunda', desc: 'A balm.' },
-    ...{ uses: '<p>Dab <strong>twice</strong>.</p>', ...(await getFirstCategory()) },
-    ...{ price: '19.99', rrp: '25', commission: '5', quantity: '40', weight: '3.5', weight_unit: 'gm' },
-    ...{ ingredients: 'Aqua, Cera Alba', skin_color: '[1,3]', color: '#a2545c' },
+    name: createUniqueName('Journey Balm'),
+    title: 'Soft all day',
+    brand: 'Velunda',
+    desc: 'A balm.',
+    uses: '<p>Dab <strong>twice</strong>.</p>',
+    ...(await getFirstCategory()),
+    price: '19.99',
+    rrp: '25',
+    commission: '5',
+    quantity: '40',
+    weight: '3.5',
+    weight_unit: 'gm',
+    ingredients: 'Aqua, Cera Alba',
+    skin_color: '[1,3]',
+    color: '#a2545c',
   }
 }
 

@@ -38,7 +38,12 @@ export function fakeStripe(): void {
     })
     const ready: Pick<StripeExpressCheckoutElementReadyEvent, 'availablePaymentMethods'> = {
       availablePaymentMethods: {
-        ...{ applePay: false, googlePay: true, link: false, amazonPay: false, paypal: false, klarna: false },
+        applePay: false,
+        googlePay: true,
+        link: false,
+        amazonPay: false,
+        paypal: false,
+        klarna: false,
       },
     }
     const made = {

@@ -52,9 +52,16 @@ export async function openBrowser(browser: Browser, viewport: Viewport, more = {
 /** The local storage of a logged-in user (S-SESS-002 to 012). */
 export function storageForSession({ acsT, usr }: Session): Record<string, string> {
   return {
-    ...{ user: JSON.stringify(usr), userData: JSON.stringify(usr), accessToken: acsT, userId: usr._id },
-    ...{ isLoggedIn: 'true', isAdmin: String(usr.isAdmin), isVerify: String(usr.isVarified) },
-    ...{ accountId: usr.accountId, payouts_enabled: String(usr.payouts_enabled), commissionEye: 'true' },
+    user: JSON.stringify(usr),
+    userData: JSON.stringify(usr),
+    accessToken: acsT,
+    userId: usr._id,
+    isLoggedIn: 'true',
+    isAdmin: String(usr.isAdmin),
+    isVerify: String(usr.isVarified),
+    accountId: usr.accountId,
+    payouts_enabled: String(usr.payouts_enabled),
+    commissionEye: 'true',
   }
 }
 

@@ -52,7 +52,10 @@ export async function listRouteTours(): Promise<readonly RouteTour[]> {
     reachedPaths: string[],
     start = '/404',
   ): RouteTour => ({
-    ...{ actor, storage, reachedPaths, start },
+    actor,
+    storage,
+    reachedPaths,
+    start,
     pages: frames
       .flatMap((frame) => routes[frame])
       // the explore link would turn any other actor into its client
@@ -122,9 +125,15 @@ async function createTourTrade({ acsT: as, usr }: Session) {
     },
     values: {
       'admin-dispute': dispute._id,
-      ...{ productId: product._id, categoryId: 'all', from: 'explore', clientId: client._id },
-      ...{ exploreClientUrl: lastPart(link), 'admin-client': client._id, 'admin-order': paid },
-      ...{ 'admin-user': usr._id, products: product._id },
+      productId: product._id,
+      categoryId: 'all',
+      from: 'explore',
+      clientId: client._id,
+      exploreClientUrl: lastPart(link),
+      'admin-client': client._id,
+      'admin-order': paid,
+      'admin-user': usr._id,
+      products: product._id,
       '/client/payment': await findInEmail(/ready to be paid/, /\?order_id=[\w-]+/),
     },
   }

@@ -63,15 +63,18 @@ export async function createTrade(names: SellerNames = {}) {
 }
 
 const sellerAddress = {
-  ...{ f_name: 'Ida', l_name: 'Journey', pno: '07700 900321', street: '12 Mirror Lane', landmark: '', city: 'Leeds' },
-  ...{
-    state: 'West Yorkshire',
-    postcode: 'LS1 4AP',
-    country: 'United Kingdom',
-    pincode: '238999',
-    lng: -1.5,
-    lat: 53.8,
-  },
+  f_name: 'Ida',
+  l_name: 'Journey',
+  pno: '07700 900321',
+  street: '12 Mirror Lane',
+  landmark: '',
+  city: 'Leeds',
+  state: 'West Yorkshire',
+  postcode: 'LS1 4AP',
+  country: 'United Kingdom',
+  pincode: '238999',
+  lng: -1.5,
+  lat: 53.8,
 }
 
 /** A seller who owes the commission of a sale that was refunded after the commission was paid out. */

@@ -33,7 +33,9 @@ export async function signUp({ firstName = 'Ida', lastName = 'Journey' }: Seller
   const fields = {
     email,
     password: sellerPassword,
-    ...{ firstName, lastName, businessName: 'Journeys' },
+    firstName,
+    lastName,
+    businessName: 'Journeys',
   }
   const body = createForm(fields, { docs: await createDocuments() })
   const { userId, setupT } = await callShop<{ userId: string; setupT: string }>('POST', 'user/signup', { body })
@@ -66,8 +68,17 @@ export async function createSellerWithoutBank(): Promise<SignedUpSeller> {
 /** The bank details of sign-up; returns the address of the provider's page that verifies the seller. */
 export async function addBankDetails({ email, setupT }: SignedUpSeller): Promise<string> {
   const body = {
-    ...{ email, accountNo: '00012345', routingNo: '108800', line1: '12 Mirror Lane', line2: '' },
-    ...{ city: 'Leeds', country: 'GB', postal_code: 'LS1 4AP', day: 17, month: 5, year: 1990 },
+    email,
+    accountNo: '00012345',
+    routingNo: '108800',
+    line1: '12 Mirror Lane',
+    line2: '',
+    city: 'Leeds',
+    country: 'GB',
+    postal_code: 'LS1 4AP',
+    day: 17,
+    month: 5,
+    year: 1990,
   }
   const { url } = await callShop<{ url: string }>('POST', 'bank', { as: setupT, body })
   return url

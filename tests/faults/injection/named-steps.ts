@@ -17,12 +17,14 @@ const statement = (
   operation: 'insert' | 'update',
   state?: string,
 ): NamedStep => ({
-  ...{ what, action },
+  what,
+  action,
   hold: ({ pausedStatements }) => pausedStatements.hold({ table, operation, ...(state ? { state } : {}) }),
 })
 
 const providerCall = (what: string, action: ActionName, path: string, when: 'before' | 'after'): NamedStep => ({
-  ...{ what, action },
+  what,
+  action,
   hold: async ({ provider }) => provider.hold({ path, when }),
 })
 

@@ -13,6 +13,11 @@ export interface Acknowledged {
 }
 
 export const createAcknowledged = (): Acknowledged => ({
-  ...{ orders: [], payments: [], refunds: [], exploreLinks: [], shoppingLinks: [], signUps: [] },
+  orders: [],
+  payments: [],
+  refunds: [],
+  exploreLinks: [],
+  shoppingLinks: [],
+  signUps: [],
   orderCalls: 0,
 })

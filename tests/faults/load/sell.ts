@@ -15,7 +15,10 @@ const pauseBetweenPressesMs = 400
 type Pay = (orderId: string) => Promise<Answer | null>
 
 const cardBody = (orderId: string, token: string, paymentType = 1) => ({
-  ...{ order_id: orderId, token, paymentType, amount: pricePounds },
+  order_id: orderId,
+  token,
+  paymentType,
+  amount: pricePounds,
 })
 
 const payByNewCard =
@@ -83,7 +86,8 @@ export const sellToVisitor: Action = async (trader, seller) => {
 
 const orderBody = ({ people, random }: Trader) => ({
   prods: [{ prod_id: pick(people.productIds, random), quantity: 1 }],
-  ...{ totalAmount: pricePounds, subTotalAmount: pricePounds },
+  totalAmount: pricePounds,
+  subTotalAmount: pricePounds,
 })
 
 async function placeOrder(trader: Trader, token: string, { id, clientId }: Seller): Promise<string | null> {

@@ -16,7 +16,14 @@ export interface PausedStatements {
 
 const lockClass = 4711
 const tables = [
-  ...['orders', 'payments', 'refunds', 'transfers', 'emails', 'users', 'explore_links', 'webhook_events'],
+  'orders',
+  'payments',
+  'refunds',
+  'transfers',
+  'emails',
+  'users',
+  'explore_links',
+  'webhook_events',
   'idempotency_keys',
 ]
 const createTriggers = tables.map(

@@ -50,7 +50,8 @@ export async function startStack({ port, processes, random }: StackOptions): Pro
   const violations = path.join(folder, 'sandbox-violations')
   const compiled = { NODE_COMPILE_CACHE: path.join('node_modules', '.cache', 'compiled') }
   const secrets = {
-    ...{ STRIPE_WEBHOOK_SECRET: 'whsec_of_the_faults', SANDBOX_SECRET_KEY: secretKey },
+    STRIPE_WEBHOOK_SECRET: 'whsec_of_the_faults',
+    SANDBOX_SECRET_KEY: secretKey,
     ENCRYPTION_KEY: 'fa'.repeat(32),
   }
   const dataFolder = path.join(folder, 'pg')
@@ -75,28 +76,35 @@ export async function startStack({ port, processes, random }: StackOptions): Pro
   const temporary = path.join(disk.folder, 'temporary')
   mkdirSync(temporary)
   const env = {
-    ...{ ...compiled, ...secrets, DATABASE_URL: databaseLine.url, DATA_DIR: disk.folder, TMPDIR: temporary },
-    ...{ STRIPE_API_BASE: provider.url, SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`, RATE_LIMITS: '0', DEMO: '0' },
+    ...compiled,
+    ...secrets,
+    DATABASE_URL: databaseLine.url,
+    DATA_DIR: disk.folder,
+    TMPDIR: temporary,
+    STRIPE_API_BASE: provider.url,
+    SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
+    RATE_LIMITS: '0',
+    DEMO: '0',
     // what is held at a step holds its connection
-    ...{ PROCESSES: String(processes), DATABASE_CONNECTIONS: '40', LOG_LEVEL: 'warn' },
+    PROCESSES: String(processes),
+    DATABASE_CONNECTIONS: '40',
+    LOG_LEVEL: 'warn',
   }
   const shop = superviseShop(shopPort, env, path.join(folder, 'shop.log'))
   await waitFor('the shop', 60_000, shop.isReady)
   const query = createPatientQuery(postgres.url)
   const pausedStatements = await openPausedStatements(postgres.url, query)
   return {
-    ...{
-      folder,
-      shop,
-      env,
-      query,
-      databaseLine,
-      pausedStatements,
-      provider,
-      mailServer,
-      disk,
-      sandboxUrl: sandbox.url,
-    },
+    folder,
+    shop,
+    env,
+    query,
+    databaseLine,
+    pausedStatements,
+    provider,
+    mailServer,
+    disk,
+    sandboxUrl: sandbox.url,
     postgres: {
       url: postgres.url,
       kill: () =>

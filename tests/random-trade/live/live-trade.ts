@@ -24,7 +24,10 @@ export async function openLiveTrade(shop: Shop, admin: Person, products: Product
     shop,
     sellerToken: participants.seller.token,
     visitTokens: [null, null],
-    ...{ orderIds: [], payLinks: [], bankPages: new Map(), lastEmailId: '00000000-0000-0000-0000-000000000000' },
+    orderIds: [],
+    payLinks: [],
+    bankPages: new Map(),
+    lastEmailId: '00000000-0000-0000-0000-000000000000',
   }
 }
 

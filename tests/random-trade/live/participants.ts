@@ -14,16 +14,19 @@ export interface Participants {
 }
 
 const sellersAddress = {
-  ...{ f_name: 'Anna', l_name: 'Archer', pno: '07700900123', street: '1 High Street', landmark: '', city: 'Leeds' },
-  ...{
-    state: 'West Yorkshire',
-    postcode: 'LS1 1AA',
-    country: 'GB',
-    pincode: '238999',
-    lng: -1.5,
-    lat: 53.8,
-    primary: true,
-  },
+  f_name: 'Anna',
+  l_name: 'Archer',
+  pno: '07700900123',
+  street: '1 High Street',
+  landmark: '',
+  city: 'Leeds',
+  state: 'West Yorkshire',
+  postcode: 'LS1 1AA',
+  country: 'GB',
+  pincode: '238999',
+  lng: -1.5,
+  lat: 53.8,
+  primary: true,
 }
 
 /** A seller with an account at the card provider, two saved cards, two clients and the products of the trade; the administrators are shared. */
@@ -32,7 +35,9 @@ export async function createParticipants(shop: Shop, admin: Person, products: Pr
   await shop.call('POST', 'user/address', { as: seller.token, body: sellersAddress })
   const clients = await Promise.all([1, 2].map(() => createTradeClient(shop, seller)))
   return {
-    ...{ seller, admin, clients },
+    seller,
+    admin,
+    clients,
     products: await Promise.all(products.map((product) => createTradeProduct(shop, product))),
     cards: { good: await saveCard(shop, seller), refusing: await saveCard(shop, seller, 'tok_chargeCustomerFail') },
   }

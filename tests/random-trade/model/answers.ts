@@ -10,7 +10,17 @@ export interface Answer {
 
 /** The HTTP status of each code (docs/spec/api.md section 2). */
 const statusOfCode: Record<number, number> = {
-  ...{ 1: 400, 6: 404, 7: 401, 8: 403, 10: 410, 12: 403, 13: 409, 14: 409, 15: 409, 22: 402, 23: 503 },
+  1: 400,
+  6: 404,
+  7: 401,
+  8: 403,
+  10: 410,
+  12: 403,
+  13: 409,
+  14: 409,
+  15: 409,
+  22: 402,
+  23: 503,
 }
 
 export function accepted(amounts?: Answer['amounts']): Answer {

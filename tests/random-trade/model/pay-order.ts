@@ -154,9 +154,14 @@ export function settleAttempt(trade: Trade, order: Order): void {
   attempt.state = 'paid'
   order.attempt = null
   const payment: Payment = {
-    ...{ amount: attempt.amount, mode: getCommissionMode(order, attempt), refunds: [], dispute: null },
-    ...{ transfer: null, returns: [] },
-    ...{ recipient: getInvoiceRecipient(order, attempt), documents: [`invoice ${attempt.amount}`] },
+    amount: attempt.amount,
+    mode: getCommissionMode(order, attempt),
+    refunds: [],
+    dispute: null,
+    transfer: null,
+    returns: [],
+    recipient: getInvoiceRecipient(order, attempt),
+    documents: [`invoice ${attempt.amount}`],
   }
   order.payment = payment
   if (attempt.way === 'link') order.total = attempt.amount

@@ -61,9 +61,21 @@ function createOrder(trade: Trade, { type, client, lines: requested }: OrderRequ
   const full = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   const commission = lines.reduce((sum, line) => sum + line.commission * line.quantity, 0)
   return {
-    ...{ name: String.fromCharCode(65 + trade.orders.length), type, client, lines, full, commission },
-    ...{ total: isDiscounted(type) ? full - commission : full, reserved: false, replaced: false, links: 0 },
-    ...{ linkExpired: false, dispatched: false, attempt: null, unacknowledged: null, payment: null },
+    name: String.fromCharCode(65 + trade.orders.length),
+    type,
+    client,
+    lines,
+    full,
+    commission,
+    total: isDiscounted(type) ? full - commission : full,
+    reserved: false,
+    replaced: false,
+    links: 0,
+    linkExpired: false,
+    dispatched: false,
+    attempt: null,
+    unacknowledged: null,
+    payment: null,
   }
 }
 

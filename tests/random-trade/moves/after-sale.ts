@@ -71,8 +71,11 @@ export function moveToDecideDebtDispute(trade: Trade, { at, won }: StepOf<'decid
 }
 
 const tokens = {
-  ...{ good: 'tok_visa', declined: 'tok_chargeDeclined', challenged: 'tok_threeDSecure2Required' },
-  ...{ disputed: 'tok_createDispute', refusing: 'tok_chargeCustomerFail' },
+  good: 'tok_visa',
+  declined: 'tok_chargeDeclined',
+  challenged: 'tok_threeDSecure2Required',
+  disputed: 'tok_createDispute',
+  refusing: 'tok_chargeCustomerFail',
 }
 
 export function moveToPayDebt(trade: Trade, step: StepOf<'pay debt'>): Move | null {

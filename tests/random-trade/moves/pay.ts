@@ -8,12 +8,18 @@ import type { StepOf } from '../steps.ts'
 import { formatPounds, idOf, type Move, moveOutside, pick, pickOrder, times } from './move.ts'
 
 const tokens: Record<Card, string> = {
-  ...{ good: 'tok_visa', declined: 'tok_chargeDeclined', challenged: 'tok_threeDSecure2Required' },
-  ...{ disputed: 'tok_createDispute', refusing: 'tok_chargeCustomerFail' },
+  good: 'tok_visa',
+  declined: 'tok_chargeDeclined',
+  challenged: 'tok_threeDSecure2Required',
+  disputed: 'tok_createDispute',
+  refusing: 'tok_chargeCustomerFail',
 }
 const wayNames: Record<Way, string> = {
-  ...{ saved_card: 'with a saved card', new_card: 'with a new card', wallet: 'with a wallet' },
-  ...{ cash: 'in cash', link: 'by payment link' },
+  saved_card: 'with a saved card',
+  new_card: 'with a new card',
+  wallet: 'with a wallet',
+  cash: 'in cash',
+  link: 'by payment link',
 }
 export const troubleNames = {
   none: '',

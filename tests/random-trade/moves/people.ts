@@ -86,28 +86,22 @@ export function moveToChangeProduct(trade: Trade, step: StepOf<'change product'>
     const { id = '', categoryId } = live.products[step.product] ?? {}
     const form = new FormData()
     const fields = {
-      ...{
-        prod_id: id,
-        name: 'Velvet Serum',
-        title: 'A serum for the test',
-        brand: 'Aurelle',
-        desc: 'Soft and light.',
-      },
-      ...{
-        uses: '<p>Two drops a day.</p>',
-        ingredients: 'Aqua',
-        weight: 30,
-        weight_unit: 'ml',
-        skin_color: '[1]',
-        subcat_id: '[]',
-      },
-      ...{
-        cat_id: JSON.stringify([categoryId]),
-        price: toPounds(price),
-        rrp: toPounds(price),
-        commission: toPounds(commission),
-        quantity,
-      },
+      prod_id: id,
+      name: 'Velvet Serum',
+      title: 'A serum for the test',
+      brand: 'Aurelle',
+      desc: 'Soft and light.',
+      uses: '<p>Two drops a day.</p>',
+      ingredients: 'Aqua',
+      weight: 30,
+      weight_unit: 'ml',
+      skin_color: '[1]',
+      subcat_id: '[]',
+      cat_id: JSON.stringify([categoryId]),
+      price: toPounds(price),
+      rrp: toPounds(price),
+      commission: toPounds(commission),
+      quantity,
     }
     for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
     return [await call(live, 'PUT', 'admin/product', { as: live.admin.token, form })]

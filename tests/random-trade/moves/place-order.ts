@@ -52,7 +52,12 @@ function describeBody(trade: Trade, { type, lines, shown }: OrderRequest) {
   })
   const total = toPounds(priced.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0))
   return {
-    ...{ type, subTotalAmount: total, totalAmount: total, totalMobAmount: total, shippingfee: 66, tax: 55 },
+    type,
+    subTotalAmount: total,
+    totalAmount: total,
+    totalMobAmount: total,
+    shippingfee: 66,
+    tax: 55,
     totalCommission: '0',
     lines: priced.map(({ unit: _, price, ...line }) => ({ ...line, price: toPounds(price) })),
   }

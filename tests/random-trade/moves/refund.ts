@@ -103,7 +103,9 @@ async function sendRefund(live: LiveTrade, trade: Trade, order: Order, sent: Sen
   const body = {
     order_id: idOf(live, trade, order),
     lines: await toWireLines(live, trade, order, sent.lines),
-    ...{ amount: toPounds(sent.amount), refunded: toPounds(sent.refunded), reason: 'Returned' },
+    amount: toPounds(sent.amount),
+    refunded: toPounds(sent.refunded),
+    reason: 'Returned',
   }
   const headers: Record<string, string> = sent.isRepeated ? { 'idempotency-key': randomUUID() } : {}
   const as = live.admin.token

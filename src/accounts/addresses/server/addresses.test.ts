@@ -134,8 +134,16 @@ describe('a seller’s own addresses', () => {
     const seller = await withAddresses(2)
     const [first = '', second = ''] = seller.addresses
     const changed = {
-      ...{ f_name: 'Bea', l_name: 'Baker', pno: '07700 900999', pincode: '123456', street: '9 Low Street' },
-      ...{ landmark: 'Back door', city: 'York', state: 'North Yorkshire', postcode: 'M1 1AE', country: 'Ireland' },
+      f_name: 'Bea',
+      l_name: 'Baker',
+      pno: '07700 900999',
+      pincode: '123456',
+      street: '9 Low Street',
+      landmark: 'Back door',
+      city: 'York',
+      state: 'North Yorkshire',
+      postcode: 'M1 1AE',
+      country: 'Ireland',
     }
     await editAddress(shop, seller, { adrs_id: second, ...changed })
     const { adrs } = await listAddresses(shop, seller)

@@ -114,8 +114,14 @@ describe('one user', () => {
     await shop.call('POST', 'user/address', {
       as: seller.token,
       body: {
-        ...{ f_name: 'Dora', l_name: 'Doc', pno: '07700900123', street: '1 High Street', city: 'Leeds' },
-        ...{ state: 'West Yorkshire', postcode: 'LS1 1AA', country: 'United Kingdom' },
+        f_name: 'Dora',
+        l_name: 'Doc',
+        pno: '07700900123',
+        street: '1 High Street',
+        city: 'Leeds',
+        state: 'West Yorkshire',
+        postcode: 'LS1 1AA',
+        country: 'United Kingdom',
       },
     })
     const { id: clientId } = await createClient(shop, seller)

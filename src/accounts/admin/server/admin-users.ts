@@ -42,14 +42,14 @@ export interface UserPage {
 }
 
 const header = [
-  ...[
-    accountsText.firstName,
-    accountsText.lastName,
-    accountsText.email,
-    accountsText.businessName,
-    adminUsersText.registeredOn,
-  ],
-  ...[adminUsersText.block, adminUsersText.emailStatus, documentsText.documentStatus],
+  accountsText.firstName,
+  accountsText.lastName,
+  accountsText.email,
+  accountsText.businessName,
+  adminUsersText.registeredOn,
+  adminUsersText.block,
+  adminUsersText.emailStatus,
+  documentsText.documentStatus,
 ]
 
 /** An administrator reads any user, a seller only their own account (D-052). */

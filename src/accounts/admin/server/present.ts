@@ -31,7 +31,9 @@ function presentUser({ user: row, documents }: UserWithDocuments): UserView {
     businessName: row.business_name,
     docs: documents.map(({ name }) => name),
     media: documents.map(({ name, type, refusedAt, isReplacement }) => ({
-      ...{ name, type, url: `${documentsBase}${name}` },
+      name,
+      type,
+      url: `${documentsBase}${name}`,
       refused: refusedAt?.toISOString() ?? null,
       replaced: isReplacement,
     })),

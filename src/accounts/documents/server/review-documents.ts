@@ -81,9 +81,14 @@ export function rejectDocuments(
     const token = documents.length > 0 ? await refuse(tx, user.id, { documents, reason }) : null
     const refused = await selectRefusedDocuments(tx, user.id)
     const email = renderDocumentsRejected({
-      ...{ to: user.email, firstName: user.first_name, reason, publicUrl },
+      to: user.email,
+      firstName: user.first_name,
+      reason,
+      publicUrl,
       documents: refused.map(({ no, mime_type, created_at }) => ({
-        ...{ number: no, type: documentTypeName(mime_type), sentAt: created_at },
+        number: no,
+        type: documentTypeName(mime_type),
+        sentAt: created_at,
       })),
       url: token === null ? null : replaceDocumentsUrl(publicUrl, token),
     })

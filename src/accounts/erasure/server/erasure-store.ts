@@ -42,8 +42,17 @@ export async function eraseUserRow(tx: Tx, userId: string): Promise<boolean> {
 
 /** A country alone does not identify a seller. */
 const erasedAddress = {
-  ...{ first_name: '', last_name: '', phone: '', pincode: '', line1: '', line2: '', city: '', county: '' },
-  ...{ postcode: '', lat: null, lng: null },
+  first_name: '',
+  last_name: '',
+  phone: '',
+  pincode: '',
+  line1: '',
+  line2: '',
+  city: '',
+  county: '',
+  postcode: '',
+  lat: null,
+  lng: null,
 } satisfies Record<Exclude<AddressColumn, 'country'>, '' | null>
 
 /** The seller's addresses and those of the seller's clients; the rows stay because orders refer to them. */

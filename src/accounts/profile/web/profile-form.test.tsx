@@ -7,8 +7,14 @@ import { SignUpForm } from '#accounts/sign-up/web/sign-up-screen.tsx'
 import { describeMissingControls } from '../../../../tests/harness/render-form.tsx'
 
 const profile: OwnProfile = {
-  ...{ firstName: 'Gwen', lastName: 'Le Fay', email: 'gwen@example.com', businessName: 'Gwen & Sons' },
-  ...{ isAdmin: false, payoutsEnabled: false, documents: [], documentBaseUrl: '/' },
+  firstName: 'Gwen',
+  lastName: 'Le Fay',
+  email: 'gwen@example.com',
+  businessName: 'Gwen & Sons',
+  isAdmin: false,
+  payoutsEnabled: false,
+  documents: [],
+  documentBaseUrl: '/',
 }
 const nothing = () => undefined
 

@@ -37,7 +37,11 @@ export const secondFactorSecrets: ValueKind = {
   async list(db): Promise<StoredSecret[]> {
     const rows = await selectStoredSecrets(db)
     return rows.map(({ user_id, column, bytes }) => ({
-      ...{ rowId: user_id, column, bytes, place: placeOf(user_id, column), isEncrypted: !isInClear(bytes) },
+      rowId: user_id,
+      column,
+      bytes,
+      place: placeOf(user_id, column),
+      isEncrypted: !isInClear(bytes),
     }))
   },
   replace: (db, value, envelope) => replaceStoredSecret(db, value as StoredSecret, envelope),

@@ -159,7 +159,10 @@ export async function logInWithSetUp(
       const user = await lockOwnUser(tx, { userId })
       const actor = await verifyLoginChallenge(tx, 'set-up', token)
       const recoveryCodes = await confirmSetUp(tx, user, {
-        ...{ encryptionKeys, actor, code, ipAddress },
+        encryptionKeys,
+        actor,
+        code,
+        ipAddress,
         publicUrl: publicUrl(),
       })
       await endLoginChallenges(tx, userId)

@@ -15,7 +15,10 @@ const actorOf = (token: string) => authenticate(shop.db, createTokenReader(shop.
 test('a session acts as a seller or as an administrator by the role of its account, and as nothing else [S-SESS-001, D-046]', async () => {
   const [seller, admin] = [await createSeller(shop), await createAdmin(shop)]
   expect((await actorOf(seller.token)).actor).toEqual({
-    ...{ kind: 'seller', userId: seller.id, tokenId: expect.any(String), marksVersion: expect.anything() },
+    kind: 'seller',
+    userId: seller.id,
+    tokenId: expect.any(String),
+    marksVersion: expect.anything(),
   })
   expect((await actorOf(admin.token)).actor).toEqual({ kind: 'admin', userId: admin.id, tokenId: expect.any(String) })
 })

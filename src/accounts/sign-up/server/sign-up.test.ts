@@ -284,7 +284,9 @@ test('a document that nobody can open is refused in words of its own, and nothin
   for (const [bytes, message] of refused) {
     const { status, body } = await signUp(good(), [front, new File([new Uint8Array(bytes)], 'a.pdf')])
     expect({ message, status, error: body.error }).toMatchObject({
-      ...{ message, status: 415, error: { errorCode: 16, errors: { docs: message } } },
+      message,
+      status: 415,
+      error: { errorCode: 16, errors: { docs: message } },
     })
   }
   expect(await numbers()).toEqual(before)

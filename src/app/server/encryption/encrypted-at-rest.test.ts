@@ -45,7 +45,10 @@ const logIn = async (admin: Person & { secret: string }) => {
 }
 const state = async (keys = shop.encryptionKeys) =>
   (await inspectStoredValues(shop.db, keys)).map(({ inClear, underPrevious, unknownKeys, altered }) => [
-    ...[inClear, underPrevious, [...unknownKeys.values()].reduce((sum, count) => sum + count, 0), altered],
+    inClear,
+    underPrevious,
+    [...unknownKeys.values()].reduce((sum, count) => sum + count, 0),
+    altered,
   ])
 const decodeBase32 = (text: string) => {
   const bits = [...text].map((digit) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(digit).toString(2).padStart(5, '0'))

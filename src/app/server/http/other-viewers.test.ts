@@ -13,8 +13,14 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const body = (email: string) => ({
-  ...{ name: 'Ida Page', email, pno: '07700 900321', addressLine1: '7 Orchard Row', addressLine2: '' },
-  ...{ city: 'Bath', state: 'Somerset', zipcode: 'BA1 2QT' },
+  name: 'Ida Page',
+  email,
+  pno: '07700 900321',
+  addressLine1: '7 Orchard Row',
+  addressLine2: '',
+  city: 'Bath',
+  state: 'Somerset',
+  zipcode: 'BA1 2QT',
 })
 
 const addClient = (as: string, email: string, viewer?: string) =>

@@ -80,10 +80,16 @@ test('a deleted seller’s unpaid orders and payment links end with her and stay
 
 /** Of an order that was not paid nothing says who ordered it. */
 const erasedOrder = {
-  ...{ client_name: '', client_email: '', client_snapshot: null, delivery_address: null, billing_address: null },
+  client_name: '',
+  client_email: '',
+  client_snapshot: null,
+  delivery_address: null,
+  billing_address: null,
 }
 const wholeOrder = {
-  ...{ client_name: 'Clara Client', client_email: 'clara@example.com', total_pence: 2000 },
+  client_name: 'Clara Client',
+  client_email: 'clara@example.com',
+  total_pence: 2000,
   client_snapshot: expect.objectContaining({ name: 'Clara Client' }),
   delivery_address: expect.objectContaining({ city: 'Leeds' }),
 }
@@ -211,8 +217,13 @@ test('what a tax report rests on stays for five years after a seller was erased,
   const year = new Date().getFullYear()
   const { retained_until, ...retained } = (await detailsOf(seller)) ?? {}
   expect(retained).toMatchObject({
-    ...{ first_name: 'Dora', last_name: 'Doc', line1: '1 High Street', city: 'Leeds' },
-    ...{ postcode: 'LS1 1AA', date_of_birth: '1990-02-01', last4: '2345' },
+    first_name: 'Dora',
+    last_name: 'Doc',
+    line1: '1 High Street',
+    city: 'Leeds',
+    postcode: 'LS1 1AA',
+    date_of_birth: '1990-02-01',
+    last4: '2345',
   })
   expect((await getOwnReport(shop, seller.id, year)).row.number).toBe('AB123456C')
   expect(retained_until && new Date(retained_until).getFullYear()).toBe(year + 5)

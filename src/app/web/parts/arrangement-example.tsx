@@ -25,7 +25,13 @@ export function ArrangementExample({ views = savedViews }: { views?: readonly Ta
   const [openView, open] = useState<TableView | null>(views[0] ?? null)
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
   const arrangement: TableArrangement = {
-    ...{ isReady: true, views, openView, isChanged: openView !== null, open, currentQuery: '', columns: chosen },
+    isReady: true,
+    views,
+    openView,
+    isChanged: openView !== null,
+    open,
+    currentQuery: '',
+    columns: chosen,
     chooseColumns: (names) => setChosen(names.length > 0 ? names : null),
     save: async () => undefined,
     update: async () => undefined,

@@ -60,8 +60,13 @@ export async function runImport<Form>(tx: Tx, input: ImportInput<Form>): Promise
     for await (const batch of inBatches(file.rows)) batches.push(await input.validate(tx, batch, errors))
   const { columns, missing } = file
   const report = {
-    ...{ rows, wrong: errors.count, problems: errors.first, remarks: errors.remarks },
-    ...{ import_id: null, columns, missing },
+    rows,
+    wrong: errors.count,
+    problems: errors.first,
+    remarks: errors.remarks,
+    import_id: null,
+    columns,
+    missing,
   }
   const outcome = (message: string, importId: string | null = null) => ({
     report: { ...report, message, import_id: importId },

@@ -96,7 +96,8 @@ export function ImportForm({ kind, titles, hint, accept = tableFileTypes.join(',
         {dryRun && !isValid && dryRun.report.missing.length === 0 && (
           <DownloadButton
             request={{
-              ...{ method: 'POST', path: `admin/${kind}/import/refused` },
+              method: 'POST',
+              path: `admin/${kind}/import/refused`,
               options: { form: importForm({ ...dryRun, dry: true }) },
             }}
             fileName="refused-rows.csv"

@@ -20,8 +20,12 @@ export const notesQuery = (viewer: string, { kind, id }: NoteSubject) =>
       const query = { subject_kind: kind, subject_id: id, page: pageParam, lmt: pageSize }
       const { notes, ttl } = await callApi<z.output<typeof noteListSchema>>('GET', 'admin/note/list', { query })
       const toNote = (note: (typeof notes)[number]): Note => ({
-        ...{ id: note._id, text: note.note, admin: note.admin, isOwn: note.own },
-        ...{ createdAt: note.created, withdrawnAt: note.withdrawn },
+        id: note._id,
+        text: note.note,
+        admin: note.admin,
+        isOwn: note.own,
+        createdAt: note.created,
+        withdrawnAt: note.withdrawn,
       })
       return { notes: notes.map(toNote), total: ttl }
     },

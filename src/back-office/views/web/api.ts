@@ -14,7 +14,10 @@ export const arrangementQuery = (viewer: string, list: ArrangedList) =>
         query: { list },
       })
       const toView = ({ _id: id, name, query, is_default }: (typeof views)[number]): TableView => ({
-        ...{ id, name, query, isDefault: is_default },
+        id,
+        name,
+        query,
+        isDefault: is_default,
       })
       return { views: views.map(toView), columns }
     },

@@ -11,11 +11,30 @@ const text = fc.oneof(
 )
 const category = fc.record({ _id: text, name: text })
 const product: fc.Arbitrary<ProductWire> = fc.record({
-  ...{ _id: fc.uuid(), cat_id: text, name: text, brand: text, title: text, weight: fc.nat(), weight_unit: text },
-  ...{ price: fc.nat(), rrp: fc.nat(), commission: fc.double({ noNaN: true, noDefaultInfinity: true }).map(Math.abs) },
-  ...{ imgs: fc.array(text), video: text, desc: text, uses: text, ingredients: text, catg: fc.array(category) },
-  ...{ subCatg: fc.array(category), skin_color: fc.array(fc.nat(5)), color: text, is_fav: fc.constant(false) },
-  ...{ is_stk: fc.constant(false), is_viewVdo: fc.constant(false), featured: fc.boolean(), pplr: fc.boolean() },
+  _id: fc.uuid(),
+  cat_id: text,
+  name: text,
+  brand: text,
+  title: text,
+  weight: fc.nat(),
+  weight_unit: text,
+  price: fc.nat(),
+  rrp: fc.nat(),
+  commission: fc.double({ noNaN: true, noDefaultInfinity: true }).map(Math.abs),
+  imgs: fc.array(text),
+  video: text,
+  desc: text,
+  uses: text,
+  ingredients: text,
+  catg: fc.array(category),
+  subCatg: fc.array(category),
+  skin_color: fc.array(fc.nat(5)),
+  color: text,
+  is_fav: fc.constant(false),
+  is_stk: fc.constant(false),
+  is_viewVdo: fc.constant(false),
+  featured: fc.boolean(),
+  pplr: fc.boolean(),
 })
 
 const marks = fc.record({ is_fave: fc.boolean(), is_stocked: fc.boolean(), is_viewed: fc.boolean() })

@@ -16,7 +16,13 @@ const searches: WordQuery[] = ['lotion', 'lot', 'soft lotion', 'serum', 'aurelle
 const colours = ['#112233', '#aabbcc', '#ffffff']
 
 const noFilter: ProductFilter = {
-  ...{ only: null, categoryIds: [], subCategoryIds: [], skinTones: [], brands: [], colours: [], exceptId: null },
+  only: null,
+  categoryIds: [],
+  subCategoryIds: [],
+  skinTones: [],
+  brands: [],
+  colours: [],
+  exceptId: null,
   words: null,
 }
 

@@ -4,7 +4,18 @@ const wordLimit = 8
 const stopWords = new Set(['a', 'an', 'and', 'for', 'in', 'of', 'on', 'the', 'to', 'with'])
 /** Characters that do not decompose into a plain one and an accent. */
 const plainCharacters: Record<string, string> = {
-  ...{ æ: 'ae', œ: 'oe', ø: 'o', ß: 'ss', ð: 'd', đ: 'd', þ: 'th', ł: 'l', ħ: 'h', ı: 'i', ŋ: 'n', ŧ: 't' },
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ß: 'ss',
+  ð: 'd',
+  đ: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+  ŋ: 'n',
+  ŧ: 't',
 }
 /** Most texts, in which there is nothing to make plain. */
 const isAscii = /^[\0-\x7f]*$/

@@ -3,8 +3,19 @@ import { toBanner } from '#catalogue/banners/web/api.ts'
 import { explorePath } from '#catalogue/search/web/explore-url.ts'
 
 const banner = {
-  ...{ _id: 'b1', img: 'b.webp', name: 'Velvet', title: '', desc: 'Soft', position: 5, catg: [], subcatg: [] },
-  ...{ cat_id: ['c1', 'c2'], subcat_id: ['s1'], skin: [1, 4], brand: ['Acme & Co', 'Other'], color: ['#aa1122'] },
+  _id: 'b1',
+  img: 'b.webp',
+  name: 'Velvet',
+  title: '',
+  desc: 'Soft',
+  position: 5,
+  catg: [],
+  subcatg: [],
+  cat_id: ['c1', 'c2'],
+  subcat_id: ['s1'],
+  skin: [1, 4],
+  brand: ['Acme & Co', 'Other'],
+  color: ['#aa1122'],
 }
 
 test("a banner's link carries its category, sub-category, skin, colour and its first brand, lower-cased [S-HOME-012, S-HOME-013, S-HOME-014, S-HOME-015, S-HOME-016, S-HOME-037]", () => {

@@ -45,7 +45,11 @@ export async function listDeliveryChoices(
     : own
   const preselected = choices.find(({ enteredBy }) => enteredBy === null)
   return choices.map(({ id, line1, city, postcode, enteredBy }) => ({
-    ...{ id, line1, city, postcode, enteredBy },
+    id,
+    line1,
+    city,
+    postcode,
+    enteredBy,
     isPreselected: id === preselected?.id,
   }))
 }

@@ -56,10 +56,17 @@ export function presentPersonOrderToday({
     again:
       seller && total > 0
         ? {
-            ...{ client_id: seller.client_id, seller: seller.seller_name, totalAmount: toPounds(total) },
+            client_id: seller.client_id,
+            seller: seller.seller_name,
+            totalAmount: toPounds(total),
             was: formerSeller,
             adrs: choices.map(({ id, line1, city, postcode, enteredBy, isPreselected }) => ({
-              ...{ _id: id, street: line1, city, postcode, by: enteredBy, chosen: isPreselected },
+              _id: id,
+              street: line1,
+              city,
+              postcode,
+              by: enteredBy,
+              chosen: isPreselected,
             })),
           }
         : null,
@@ -70,7 +77,11 @@ function presentLine({ line, product, out }: LineToday): ClientPageOrderView['pr
   const { brand, name, weight, weight_unit, quantity } = line
   return {
     prod_id: line.product_id,
-    ...{ brand, name, weight, weight_unit, quantity },
+    brand,
+    name,
+    weight,
+    weight_unit,
+    quantity,
     img: line.picture,
     price: toPounds(pence(line.price_pence)),
     now: product && toPounds(pence(product.pricePence)),
@@ -83,7 +94,9 @@ export function presentStoredOrder(row: PersonOrderRow, order: StoredOrder): Per
   const { delivery_address: address, client_name: name, client_email: email } = order
   return {
     ...presentPersonOrder(row),
-    ...{ name, email, address: address === null ? null : orderAddressSchema.parse(address) },
+    name,
+    email,
+    address: address === null ? null : orderAddressSchema.parse(address),
     prods: order.lines.map((line) => ({
       brand: line.brand,
       name: line.name,

@@ -118,9 +118,14 @@ export const clientOrderQuery = (token: string, orderId: string) =>
         addressLines: view.address ? formatAddressLines(toDeliveryAddress(view.address)) : [],
         invoices: view.invoices.map(toInvoice),
         again: again && {
-          ...{ seller: again.seller, formerSeller: again.was, total: again.totalAmount },
+          seller: again.seller,
+          formerSeller: again.was,
+          total: again.totalAmount,
           addresses: again.adrs.map(({ _id, street, city, postcode, by, chosen }) => ({
-            ...{ id: _id, label: [street, city, postcode].join(', '), enteredBy: by, isPreselected: chosen },
+            id: _id,
+            label: [street, city, postcode].join(', '),
+            enteredBy: by,
+            isPreselected: chosen,
           })),
         },
       }

@@ -31,7 +31,12 @@ export async function importClients(
   const work = async (tx: Tx) => {
     await keepColumnChoice(tx, owner, { chosen: input.columns, file })
     return runImport<ClientValues>(tx, {
-      ...{ kind: 'clients', actor, ipAddress, sellerId: seller.id, file, ...input },
+      kind: 'clients',
+      actor,
+      ipAddress,
+      sellerId: seller.id,
+      file,
+      ...input,
       validate: async (_tx, batch, errors) => parseClients(batch, errors).map(({ client }) => client),
       insert: (importTx, importId, clients) => insertImportedClients(importTx, seller.id, importId, clients),
     })

@@ -64,8 +64,17 @@ const hasAgreed = async () =>
     .responseData.agreed !== null
 const saveAddress = (as: string) =>
   call('PUT', 'client-page/address', as, {
-    ...{ client_id: trade.client.id, f_name: 'Ida', l_name: 'Island', pno: '07700900123', street: '9 Hidden Lane' },
-    ...{ landmark: '', city: 'Leeds', state: 'Yorks', postcode: 'LS1 1AA', country: 'GB', pincode: '238999' },
+    client_id: trade.client.id,
+    f_name: 'Ida',
+    l_name: 'Island',
+    pno: '07700900123',
+    street: '9 Hidden Lane',
+    landmark: '',
+    city: 'Leeds',
+    state: 'Yorks',
+    postcode: 'LS1 1AA',
+    country: 'GB',
+    pincode: '238999',
   })
 const objectionKey = async (to: string) => {
   const notice = (await emailsTo(to)).findLast(({ kind }) => kind === 'client-email-changed')

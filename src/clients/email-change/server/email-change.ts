@@ -80,7 +80,10 @@ export async function recordEmailChange(
   const isReturning = await hasHadEmail(tx, before.id, to)
   const { token, hash } = generateToken()
   await insertFormerEmail(tx, {
-    ...{ client_id: before.id, email: from, held_from: before.email_set_at, proved: wasProved },
+    client_id: before.id,
+    email: from,
+    held_from: before.email_set_at,
+    proved: wasProved,
     objection_hash: wasProved ? hash : null,
   })
   if (wasProved) {
@@ -120,8 +123,12 @@ export async function decideEmailChange(
     }
     await endObjectionLinks(tx, client.id)
     await recordAdminChange(tx, actor, {
-      ...{ action: 'decide email', subjectKind: 'client', subjectId: client.id, ipAddress },
-      ...{ before: { contested: true }, after: { contested: false, accepted: keep } },
+      action: 'decide email',
+      subjectKind: 'client',
+      subjectId: client.id,
+      ipAddress,
+      before: { contested: true },
+      after: { contested: false, accepted: keep },
     })
   })
 }
@@ -145,8 +152,11 @@ export async function objectToEmailChange(
     const contested = { from: email, to: current.toLowerCase(), wasProved: true, isReturning: true }
     await endFormerEmail(tx, { sellerId, clientId, ...contested })
     await recordAutomaticChange(tx, {
-      ...{ action: 'contest email', subjectKind: 'client', subjectId: clientId },
-      ...{ before: { contested: false }, after: { contested: true } },
+      action: 'contest email',
+      subjectKind: 'client',
+      subjectId: clientId,
+      before: { contested: false },
+      after: { contested: true },
     })
     const url = `${publicUrl()}/admin-client/admin-client-detail/${clientId}`
     for (const { email: to, firstName } of await listAdministrators(tx))

@@ -26,8 +26,19 @@ export async function selectEmails(db: Db, of: { clientId: string } | { sellerId
 
 /** A dialling code alone does not identify a client. */
 const erasedClient = {
-  ...{ name: '', email: '', phone: '', line1: '', line2: '', street: '', city: '', county: '', postcode: '' },
-  ...{ lat: null, lng: null, note: '', patch_tested_on: null },
+  name: '',
+  email: '',
+  phone: '',
+  line1: '',
+  line2: '',
+  street: '',
+  city: '',
+  county: '',
+  postcode: '',
+  lat: null,
+  lng: null,
+  note: '',
+  patch_tested_on: null,
 } satisfies Record<Exclude<ClientColumn, 'country_code'> | 'note' | 'patch_tested_on', '' | null>
 
 /** False if the client was restored, or erased before. */

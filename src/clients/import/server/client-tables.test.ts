@@ -86,14 +86,13 @@ test.each(programs)(
     await bring(seller, [['Id', ...head, 'Country Code'].join(','), ['7', ...anna, 'GB'].join(',')].join('\r\n'))
     expect(await clientsOf(seller)).toMatchObject([
       {
-        ...{
-          name: 'Anna Smith',
-          email: 'anna@example.com',
-          addressLine1: '1 High Street',
-          city: 'Leeds',
-          state: 'Yorks',
-        },
-        ...{ zipcode: 'LS1 1AA', c_code: '+44' },
+        name: 'Anna Smith',
+        email: 'anna@example.com',
+        addressLine1: '1 High Street',
+        city: 'Leeds',
+        state: 'Yorks',
+        zipcode: 'LS1 1AA',
+        c_code: '+44',
       },
     ])
   },

@@ -68,8 +68,12 @@ async function importFile(
   const missing = `${importsText.columnsMissing} ${file.missing.join(', ')}`
   return {
     ...plan.report(),
-    ...{ columns: file.columns, missing: file.missing, rows: file.rows.length },
-    ...{ refused: errors.reasons.size, problems: errors.first, remarks: errors.remarks },
+    columns: file.columns,
+    missing: file.missing,
+    rows: file.rows.length,
+    refused: errors.reasons.size,
+    problems: errors.first,
+    remarks: errors.remarks,
     message: file.missing.length > 0 ? missing : dry ? clientImportText.checked : done,
     import_id: dry ? null : importId,
   }

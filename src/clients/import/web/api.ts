@@ -23,8 +23,16 @@ export interface ClientImport {
 function toClientImport(view: OwnClientImport): ClientImport {
   const { message, columns, missing, added, clients, doubled, doubles, updated, refused, problems, remarks } = view
   return {
-    ...{ message, columns, missing, addedCount: added, doubleCount: doubled, doubles, updatedCount: updated },
-    ...{ refusedCount: refused, problems, remarks },
+    message,
+    columns,
+    missing,
+    addedCount: added,
+    doubleCount: doubled,
+    doubles,
+    updatedCount: updated,
+    refusedCount: refused,
+    problems,
+    remarks,
     clients: clients.map(({ pno: phone, has_address: hasAddress, ...client }) => ({ ...client, phone, hasAddress })),
   }
 }
@@ -76,7 +84,11 @@ export const ownImportsQuery = (viewer: string, page: number) =>
       const { imports, ttl } = await callApi<OwnImportList>('GET', 'client/import/list', { query: { page }, signal })
       const items = imports.map(
         ({ _id, created, file, rows, undone }): OwnImport => ({
-          ...{ id: _id, createdAt: created, fileName: file, rowCount: rows, isUndone: undone !== null },
+          id: _id,
+          createdAt: created,
+          fileName: file,
+          rowCount: rows,
+          isUndone: undone !== null,
         }),
       )
       return { imports: items, total: ttl }

@@ -94,7 +94,8 @@ export function ClientImportReport({ choice, report, onChoose }: ClientImportRep
       <Part title={`${clientImportText.refused} (${report.refusedCount})`} shown={problems.length > 0}>
         <DownloadButton
           request={{
-            ...{ method: 'POST', path: 'client/import/refused' },
+            method: 'POST',
+            path: 'client/import/refused',
             options: { form: clientImportForm({ ...choice, rows: null }, true) },
           }}
           fileName="refused-clients.csv"

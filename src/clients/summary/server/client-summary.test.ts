@@ -49,7 +49,8 @@ describe('a client at a glance', () => {
       .where('id', '=', inCash)
       .executeTakeFirstOrThrow()
     expect((await summary(own)).responseData).toMatchObject({
-      ...{ orders: 2, spent: 80 },
+      orders: 2,
+      spent: 80,
       last: { _id: inCash, ord_no: order_number, totalAmount: 40 },
     })
     const { body } = await shop.call<{ lines: { line_id: string }[] }>('GET', `admin/refund/${inCash}`, {

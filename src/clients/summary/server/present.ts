@@ -7,7 +7,9 @@ export function presentClientSummary({ last, ...row }: ClientSummaryRow): Client
     orders: row.orders,
     spent: toPounds(pence(row.spent_pence)),
     last: last && {
-      ...{ _id: last.id, ord_no: last.number, created: new Date(last.createdAt).toISOString() },
+      _id: last.id,
+      ord_no: last.number,
+      created: new Date(last.createdAt).toISOString(),
       totalAmount: toPounds(pence(last.pence)),
     },
     note: row.note,

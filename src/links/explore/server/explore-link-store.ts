@@ -90,8 +90,14 @@ export async function findExploreLink(db: Db, sellerId: string, linkId: string):
 export async function startExploreLinkAnew(tx: Tx, linkId: string): Promise<void> {
   await tx.deleteFrom('explore_link_values').where('explore_link_id', '=', linkId).execute()
   await updateExploreLink(tx, linkId, {
-    ...{ hash: randomBytes(32), mailed_to: null, cancelled_at: null, corrected_at: null },
-    ...{ opened_at: null, last_opened_at: null, last_opened_by: null, ...emptyBasket },
+    hash: randomBytes(32),
+    mailed_to: null,
+    cancelled_at: null,
+    corrected_at: null,
+    opened_at: null,
+    last_opened_at: null,
+    last_opened_by: null,
+    ...emptyBasket,
   })
 }
 

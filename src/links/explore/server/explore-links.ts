@@ -50,7 +50,11 @@ export async function createExploreLinks(
   await insertExploreLinks(
     tx,
     links.map(({ id, clientId, mailedTo, hash }) => ({
-      ...{ id, hash, seller_id: sellerId, client_id: clientId, expires_at: expires },
+      id,
+      hash,
+      seller_id: sellerId,
+      client_id: clientId,
+      expires_at: expires,
       mailed_to: mailedTo?.toLowerCase() ?? null,
       shopping: products !== null,
       product_ids: [...(products ?? [])],

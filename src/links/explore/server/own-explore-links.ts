@@ -126,7 +126,9 @@ export function resendExploreLink(
     const value = await createExploreLinkValue(tx, link.id, client.email)
     await updateExploreLink(tx, link.id, { sent_at: new Date(), expires_at: getExploreLinkExpiry() })
     const content = {
-      ...{ to: client.email, clientName: client.name, publicUrl },
+      to: client.email,
+      clientName: client.name,
+      publicUrl,
       sellerName: (await findSeller(tx, seller.userId))?.firstName ?? '',
       url: publicUrl + exploreLinkPath({ value, userId: seller.userId, clientId: client.id }),
       unsubscribeUrl: await createUnsubscribeUrl(tx, { email: client.email, kind: 'links', publicUrl }),

@@ -36,7 +36,9 @@ describe('the state of a link', () => {
     expect(await onlyLink()).toMatchObject({ state: 'opened', amount: null })
     await putInBasket(value, 3)
     expect(await onlyLink()).toMatchObject({
-      ...{ state: 'basket', amount: 60, prods: [{ name: 'Rose Balm', quantity: 3 }] },
+      state: 'basket',
+      amount: 60,
+      prods: [{ name: 'Rose Balm', quantity: 3 }],
     })
     const nonsense = { value, prods: [{ prod_id: 'nothing', quantity: 1 }] }
     expect((await shop.call('POST', 'link/basket', { body: nonsense })).body.statusCode).toBe(1)
@@ -85,7 +87,11 @@ describe('the state of a link', () => {
   test('of a payment link says what is to pay, and who has paid what [N-LINK-001]', async () => {
     const { order, value } = await sendPayLink()
     expect(await onlyLink()).toMatchObject({
-      ...{ kind: 'payment', state: 'sent', amount: 20, order_id: order, prods: [{ name: 'Rose Balm', quantity: 1 }] },
+      kind: 'payment',
+      state: 'sent',
+      amount: 20,
+      order_id: order,
+      prods: [{ name: 'Rose Balm', quantity: 1 }],
       actions: ['send', 'copy', 'cancel', 'checkout'],
     })
     await openInBrowser(value)

@@ -68,10 +68,20 @@ export async function findLinkOfOrder(orderId: string, clientId: string | null):
 function toSentLink(link: SentLinkView): SentLink {
   return {
     id: link._id,
-    ...{ kind: link.kind, state: link.state, isCorrected: link.corrected, since: link.since, expiresAt: link.expires },
-    ...{ clientId: link.client_id, sentAt: link.sent },
-    ...{ clientName: link.clnt_name, orderId: link.order_id, orderNumber: link.ord_no },
-    ...{ products: link.prods, quantity: link.quantity, amount: link.amount, actions: link.actions },
+    kind: link.kind,
+    state: link.state,
+    isCorrected: link.corrected,
+    since: link.since,
+    expiresAt: link.expires,
+    clientId: link.client_id,
+    sentAt: link.sent,
+    clientName: link.clnt_name,
+    orderId: link.order_id,
+    orderNumber: link.ord_no,
+    products: link.prods,
+    quantity: link.quantity,
+    amount: link.amount,
+    actions: link.actions,
   }
 }
 

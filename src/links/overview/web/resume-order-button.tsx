@@ -43,7 +43,13 @@ async function resumeOrder(
 
 function toCart({ lines }: Order): Cart {
   return lines.map(({ productId, name, brand, weight, weightUnit, pictures, price, rrp, commission, quantity }) => ({
-    ...{ productId, name, brand, weight, weightUnit, pictures, quantity },
+    productId,
+    name,
+    brand,
+    weight,
+    weightUnit,
+    pictures,
+    quantity,
     price: fromPounds(price) ?? zeroPence,
     rrp: fromPounds(rrp) ?? zeroPence,
     commission: commission === null ? null : fromPounds(commission),

@@ -76,7 +76,10 @@ export async function createSheetContent(
 
   function toShopItem(): SheetItem {
     return {
-      ...{ url: `${publicUrl}/explore`, brand: '', title: seller?.businessName || name, price: '' },
+      url: `${publicUrl}/explore`,
+      brand: '',
+      title: seller?.businessName || name,
+      price: '',
       lines: [sharingText.askSeller(name)],
       lead: sharingText.scanForShop,
     }
@@ -100,7 +103,9 @@ function toProductItem(
 ): SheetItem {
   return {
     url: publicUrl + productPath({ id, categoryId: '' }),
-    ...{ brand, title: name, lines: [`${weight} ${weightUnit}`] },
+    brand,
+    title: name,
+    lines: [`${weight} ${weightUnit}`],
     price: formatPounds(pence(pricePence)),
     lead: sharingText.scanForProduct,
   }
@@ -109,7 +114,11 @@ function toProductItem(
 function toLinkItem({ clientName, seller, products, url }: ClientLink): SheetItem {
   const names = products.map(({ name, pricePence }) => `${name} · ${formatPounds(pence(pricePence))}`)
   return {
-    ...{ url, brand: '', title: sharingText.forClient(clientName), lines: shorten(names), price: '' },
+    url,
+    brand: '',
+    title: sharingText.forClient(clientName),
+    lines: shorten(names),
+    price: '',
     lead: sharingText.scanToShop(seller),
   }
 }
@@ -119,7 +128,9 @@ function toPayItem(
   url: string,
 ): SheetItem {
   return {
-    ...{ url, brand: '', title: sharingText.orderOf(order.number) },
+    url,
+    brand: '',
+    title: sharingText.orderOf(order.number),
     lines: shorten(order.lines.map(({ name, quantity }) => `${quantity} × ${name}`)),
     price: formatPounds(pence(order.totalPence)),
     lead: sharingText.scanToPay,

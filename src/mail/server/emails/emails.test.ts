@@ -71,14 +71,13 @@ const emails: [email: Email, link: string | null][] = [
   [renderPayLink({ ...people, publicUrl, products, totalPence: pence(6_647), url }), url],
   [
     renderOrderDispatched({
-      ...{
-        to,
-        name: evil,
-        publicUrl,
-        orderNumber: 'ORD-000123',
-        parcels: [{ carrier: 'DPD', trackingNumber: '1550', trackingUrl: url }],
-      },
-      ...{ products: [{ name: `Cream ${evil}`, quantity: 2 }], address: [evil] },
+      to,
+      name: evil,
+      publicUrl,
+      orderNumber: 'ORD-000123',
+      parcels: [{ carrier: 'DPD', trackingNumber: '1550', trackingUrl: url }],
+      products: [{ name: `Cream ${evil}`, quantity: 2 }],
+      address: [evil],
     }),
     url,
   ],

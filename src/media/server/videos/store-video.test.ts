@@ -84,7 +84,8 @@ test('without ffmpeg a film that browsers do not play is refused in words that s
   try {
     for (const clip of [createVideo({ picture: { type: 'hvc1' } }), createVideo({ sound: { type: 'ac-3' } })])
       await expect(storeVideo(files, shop.db, upload(clip, 'film.mp4', 'video'))).rejects.toMatchObject({
-        ...{ code: 16, errors: { video: mediaText.videoCodec } },
+        code: 16,
+        errors: { video: mediaText.videoCodec },
       })
     expect(await storeVideo(files, shop.db, upload(createVideo(), 'film.mp4', 'video'))).toMatchObject({
       seconds: 12.5,

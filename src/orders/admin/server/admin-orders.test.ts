@@ -32,7 +32,11 @@ describe('the back office', () => {
     const unpaid = await createOrder(shop, sale, { order_id: replaced })
     const { responseData } = await adminList()
     expect(responseData.orders[0]).toMatchObject({
-      ...{ _id: unpaid, paymentStatus: 1, name: 'Anna Archer', email: sale.seller.email, totalCommission: 5 },
+      _id: unpaid,
+      paymentStatus: 1,
+      name: 'Anna Archer',
+      email: sale.seller.email,
+      totalCommission: 5,
     })
     const all = (await adminList({ lmt: 100 })).responseData
     expect(all.orders.map(({ _id }) => _id)).not.toContain(replaced)
@@ -88,13 +92,11 @@ describe('the back office', () => {
     const log = await logOf(order_id)
     expect(log).toHaveLength(3)
     expect(log).toContainEqual({
-      ...{
-        action: 'set order status',
-        subject_kind: 'order',
-        before: { delivered: true },
-        after: { delivered: false },
-        ip_address: '127.0.0.1',
-      },
+      action: 'set order status',
+      subject_kind: 'order',
+      before: { delivered: true },
+      after: { delivered: false },
+      ip_address: '127.0.0.1',
     })
     await set(0)
     expect(await facts.execute()).toEqual([{ delivered_at: null, delivered_by: null }])
@@ -174,7 +176,10 @@ describe('the back office', () => {
       await invoiceOf(toClient)
       expect(await logOf(toClient)).toEqual([
         {
-          ...{ action: 'send invoice', subject_kind: 'order', before: null, after: { to: 'client' } },
+          action: 'send invoice',
+          subject_kind: 'order',
+          before: null,
+          after: { to: 'client' },
           ip_address: '127.0.0.1',
         },
       ])
@@ -205,7 +210,9 @@ describe('the back office', () => {
     const { body } = await shop.call('GET', `admin/client/order/${own.client.id}`, { as: admin.token })
     expect(body.responseData).toMatchObject({
       clinet: {
-        ...{ _id: own.client.id, name: 'Clara Client', city: 'Leeds' },
+        _id: own.client.id,
+        name: 'Clara Client',
+        city: 'Leeds',
         user: {
           _id: own.seller.id,
           firstName: 'Anna',

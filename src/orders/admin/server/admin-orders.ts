@@ -29,22 +29,18 @@ const maxOrders = 200
 const orderNumberPrefix = 'ord-'
 
 const headings = [
-  ...[
-    adminOrdersText.orderNumber,
-    adminOrdersText.orderedDate,
-    adminOrdersText.name,
-    adminOrdersText.email,
-    adminOrdersText.client,
-    adminOrdersText.quantity,
-    adminOrdersText.totalAmount,
-  ],
-  ...[
-    adminOrdersText.commission,
-    adminOrdersText.paymentStatus,
-    adminOrdersText.paymentType,
-    adminOrdersText.orderStatus,
-    attributionText.creditedFor,
-  ],
+  adminOrdersText.orderNumber,
+  adminOrdersText.orderedDate,
+  adminOrdersText.name,
+  adminOrdersText.email,
+  adminOrdersText.client,
+  adminOrdersText.quantity,
+  adminOrdersText.totalAmount,
+  adminOrdersText.commission,
+  adminOrdersText.paymentStatus,
+  adminOrdersText.paymentType,
+  adminOrdersText.orderStatus,
+  attributionText.creditedFor,
 ]
 
 /** An order for the back office, with its seller and the client's details at the time of the order (D-044, D-197). */

@@ -4,9 +4,17 @@ import { canMatchOrders } from '#orders/admin/server/admin-orders.ts'
 
 const always = { from: undefined, to: undefined }
 const unfiltered: OrderFilters = {
-  ...{ search: '', paymentStatus: undefined, state: undefined, way: undefined },
-  ...{ sellerId: undefined, clientId: undefined, productId: undefined },
-  ...{ ordered: always, paid: always, failed: always, linkSent: always },
+  search: '',
+  paymentStatus: undefined,
+  state: undefined,
+  way: undefined,
+  sellerId: undefined,
+  clientId: undefined,
+  productId: undefined,
+  ordered: always,
+  paid: always,
+  failed: always,
+  linkSent: always,
 }
 const canMatch = (filters: Partial<OrderFilters>) => canMatchOrders({ ...unfiltered, ...filters })
 

@@ -39,8 +39,11 @@ export async function decideCredit(db: Db, buyer: AuthenticatedActor | Person): 
     return { sellerId, clientId: null, reason: creditReason.seller, creditedAt: null, exploreLinkId: null }
   const link = await findLinkOfVisit(db, buyer.tokenId)
   return {
-    ...{ sellerId, clientId: buyer.clientId, reason: creditReason.link },
-    ...{ creditedAt: link?.sent_at ?? null, exploreLinkId: link?.link_id ?? null },
+    sellerId,
+    clientId: buyer.clientId,
+    reason: creditReason.link,
+    creditedAt: link?.sent_at ?? null,
+    exploreLinkId: link?.link_id ?? null,
   }
 }
 

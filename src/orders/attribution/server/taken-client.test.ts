@@ -38,8 +38,13 @@ async function call<Data>(method: string, path: string, body?: object): Promise<
   return answer.body.responseData
 }
 const form = (email: string) => ({
-  ...{ name: 'Vera Victim', email, pno: '07700900123', addressLine1: '1 High Street', city: 'Leeds' },
-  ...{ state: 'West Yorkshire', zipcode: 'LS1 1AA' },
+  name: 'Vera Victim',
+  email,
+  pno: '07700900123',
+  addressLine1: '1 High Street',
+  city: 'Leeds',
+  state: 'West Yorkshire',
+  zipcode: 'LS1 1AA',
 })
 const addClient = async (email: string) => (await call<{ client_id: string }>('POST', 'client', form(email))).client_id
 const renameClient = (client_id: string, email: string, name = 'Vera Victim') =>

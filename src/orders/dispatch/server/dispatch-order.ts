@@ -113,8 +113,11 @@ export async function undoDispatch(
     if (order.delivered) throw new AppError(dispatchText.alreadyDelivered, errorCode.conflict)
     if (order.dispatched_at === null) return
     await updateOrder(tx, order.id, {
-      ...{ dispatched_at: null, dispatched_by: null },
-      ...{ carrier: null, tracking_number: null, tracking_url: null },
+      dispatched_at: null,
+      dispatched_by: null,
+      carrier: null,
+      tracking_number: null,
+      tracking_url: null,
       further_parcels: '[]',
     })
     await recordAdminChange(tx, actor, {

@@ -83,7 +83,10 @@ describe('dispatch', () => {
       const { orderStatus, dispatch } = await readAs(as, order_id)
       expect(orderStatus).toBe(0)
       expect(dispatch).toMatchObject({
-        ...{ state: 'dispatched', carrier: 'Royal Mail', tracking_number: 'AB123456780GB', delivered: null },
+        state: 'dispatched',
+        carrier: 'Royal Mail',
+        tracking_number: 'AB123456780GB',
+        delivered: null,
         tracking_url: 'https://www.royalmail.com/track-your-item#/tracking-results/AB123456780GB',
       })
       expect(Date.now() - Date.parse(dispatch?.dispatched ?? '')).toBeLessThan(60_000)

@@ -31,8 +31,19 @@ export const dispatchFileFields: ImportFields<keyof typeof dispatchCsvColumns> =
   titles: dispatchCsvColumns,
   headings: {
     orderNumber: [
-      ...['Order No.', 'Order no', 'Order', 'Order reference', 'Order ref', 'Order ID', 'Channel reference'],
-      ...['Customer reference', 'Customer ref', 'Reference', 'Reference 1', 'Your reference', 'Shipment reference'],
+      'Order No.',
+      'Order no',
+      'Order',
+      'Order reference',
+      'Order ref',
+      'Order ID',
+      'Channel reference',
+      'Customer reference',
+      'Customer ref',
+      'Reference',
+      'Reference 1',
+      'Your reference',
+      'Shipment reference',
     ],
     carrier: [
       'Service',
@@ -45,8 +56,20 @@ export const dispatchFileFields: ImportFields<keyof typeof dispatchCsvColumns> =
       'Shipping method',
     ],
     trackingNumber: [
-      ...['Tracking no', 'Tracking no.', 'Tracking', 'Tracking reference', 'Tracking ID', 'Tracking code', 'Barcode'],
-      ...['Consignment', 'Consignment number', 'Parcel number', 'Parcel code', 'Waybill', 'Waybill number', 'AWB'],
+      'Tracking no',
+      'Tracking no.',
+      'Tracking',
+      'Tracking reference',
+      'Tracking ID',
+      'Tracking code',
+      'Barcode',
+      'Consignment',
+      'Consignment number',
+      'Parcel number',
+      'Parcel code',
+      'Waybill',
+      'Waybill number',
+      'AWB',
     ],
     trackingUrl: ['Tracking URL', 'Tracking page', 'Track and trace', 'Link'],
   },
@@ -78,8 +101,13 @@ export async function importDispatches(
     const orders = await lockOrders(tx, file.missing.length > 0 ? [] : await findRows(tx, file, errors), errors)
     const { columns, missing } = file
     const report = {
-      ...{ rows, wrong: errors.count, problems: errors.first, remarks: errors.remarks },
-      ...{ import_id: null, columns, missing },
+      rows,
+      wrong: errors.count,
+      problems: errors.first,
+      remarks: errors.remarks,
+      import_id: null,
+      columns,
+      missing,
     }
     const outcome = (message: string) => ({ report: { ...report, message }, file, errors })
     if (missing.length > 0) return outcome(`${importsText.columnsMissing} ${missing.join(', ')}`)

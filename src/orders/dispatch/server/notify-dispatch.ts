@@ -26,7 +26,9 @@ export async function notifyDispatch(tx: Tx, { order, parcels, publicUrl }: Disp
   await queueEmail(
     tx,
     renderOrderDispatched({
-      ...{ to, name, publicUrl },
+      to,
+      name,
+      publicUrl,
       orderNumber: order.order_number,
       parcels: parcels.map((parcel) => {
         const { carrier, tracking_number: trackingNumber, tracking_url: trackingUrl } = presentParcel(parcel)

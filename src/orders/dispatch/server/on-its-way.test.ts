@@ -38,8 +38,12 @@ test('what is on its way is listed with whom it goes to, the newest first, by pa
   expect(orders.map(({ _id }) => _id)).toEqual(newestFirst)
   expect(ttl).toBe(3)
   expect(orders[0]).toMatchObject({
-    ...{ type: 1, quantity: 1, recipient: 'Clara Client', name: 'Anna Archer' },
-    ...{ town: expect.stringContaining('Leeds'), paid: expect.stringMatching(/^20\d\d-/) },
+    type: 1,
+    quantity: 1,
+    recipient: 'Clara Client',
+    name: 'Anna Archer',
+    town: expect.stringContaining('Leeds'),
+    paid: expect.stringMatching(/^20\d\d-/),
     dispatch: { state: 'dispatched', carrier: 'Royal Mail' },
   })
   expect(await readPage({ lmt: '2', page: '2' })).toMatchObject({ orders: [{ _id: ids[0] }], ttl: 3 })

@@ -85,7 +85,8 @@ function markingRoutes(api: Api, { db, publicUrl }: DispatchDependencies): void 
           orderId,
           parcel: { carrier, trackingNumber, trackingUrl },
         })),
-        ...{ ipAddress, publicUrl: publicUrl() },
+        ipAddress,
+        publicUrl: publicUrl(),
       })
       return ok({
         message: dispatchText.marked(done),

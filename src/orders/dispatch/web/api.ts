@@ -82,7 +82,10 @@ interface ParcelValues {
 }
 
 const toBody = (orderId: string, { carrier, trackingNumber, trackingUrl }: ParcelValues) => ({
-  ...{ order_id: orderId, carrier, tracking_number: trackingNumber, tracking_url: trackingUrl },
+  order_id: orderId,
+  carrier,
+  tracking_number: trackingNumber,
+  tracking_url: trackingUrl,
 })
 
 /** Corrects one of the parcels, counted from 1. */

@@ -120,22 +120,17 @@ test('what is there is shown word by word, and exactly that goes to the provider
   const { evidence, status, evidence_details } = await atProvider(disputeRef)
   expect({ status, count: evidence_details.submission_count }).toEqual({ status: 'under_review', count: 1 })
   expect(evidence).toMatchObject({
-    ...{
-      product_description: values.items,
-      customer_name: 'Clara Client',
-      customer_email_address: 'clara@example.com',
-    },
-    ...{
-      shipping_carrier: 'DPD, Evri',
-      shipping_tracking_number: 'AB1234, H00A',
-      refund_policy_disclosure: values.terms,
-    },
-    ...{
-      uncategorized_text: `She has it.\n${values.dispatch?.split('\n')[3]}`,
-      shipping_address: null,
-      billing_address: null,
-    },
-    ...{ receipt: expect.stringMatching(/^file_/), customer_communication: expect.stringMatching(/^file_/) },
+    product_description: values.items,
+    customer_name: 'Clara Client',
+    customer_email_address: 'clara@example.com',
+    shipping_carrier: 'DPD, Evri',
+    shipping_tracking_number: 'AB1234, H00A',
+    refund_policy_disclosure: values.terms,
+    uncategorized_text: `She has it.\n${values.dispatch?.split('\n')[3]}`,
+    shipping_address: null,
+    billing_address: null,
+    receipt: expect.stringMatching(/^file_/),
+    customer_communication: expect.stringMatching(/^file_/),
   })
   const file = await callSandbox(shop.ownUrl(), 'GET', `/v1/files/${evidence.receipt}`)
   const { order_number } = await openBooks(shop).orderOf(orderId)

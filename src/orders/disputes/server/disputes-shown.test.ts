@@ -61,8 +61,16 @@ test('the list has of each dispute its order, seller, amount and days, by pages,
   expect(await readList({ sKey: ` ${order_number} ` })).toEqual({
     disputes: [
       {
-        ...{ _id: id, order_id: orderId, ord_no: order_number, name: 'Anna Archer', state: 'to_answer' },
-        ...{ reason: 'fraudulent', amount: 20, opened: day, due: day, closed: null },
+        _id: id,
+        order_id: orderId,
+        ord_no: order_number,
+        name: 'Anna Archer',
+        state: 'to_answer',
+        reason: 'fraudulent',
+        amount: 20,
+        opened: day,
+        due: day,
+        closed: null,
       },
     ],
     ttl: 1,
@@ -97,8 +105,11 @@ test('a disputed payment of debt has no order and no parts: words alone go to th
   expect((await send(id, [], 'She paid what she owed.')).statusCode).toBe(1)
   expect(await logOf(id)).toEqual([
     {
-      ...{ action: 'send dispute evidence', subject_kind: 'dispute', before: null },
-      ...{ after: { order: null, parts: [] }, ip_address: expect.any(String) },
+      action: 'send dispute evidence',
+      subject_kind: 'dispute',
+      before: null,
+      after: { order: null, parts: [] },
+      ip_address: expect.any(String),
     },
   ])
 })
@@ -121,7 +132,10 @@ test('what the provider declines, or cannot be sent, is said and may be sent aga
     message: 'the socket hung up',
   })
   const notSent = {
-    ...{ action: 'dispute evidence was not sent', subject_kind: 'dispute', before: null, ip_address: '192.0.2.1' },
+    action: 'dispute evidence was not sent',
+    subject_kind: 'dispute',
+    before: null,
+    ip_address: '192.0.2.1',
     after: { order: order_number, parts: ['items'] },
   }
   const sent = { ...notSent, action: 'send dispute evidence' }
@@ -227,7 +241,10 @@ test('a refund that is under way is finished before the dispute is recorded; unt
   expect(await getRefunds(shop, admin, orderId)).toMatchObject({ refunded: 0, disputes: [] })
   await settleDispute(shop, disputeRef)
   expect(await getRefunds(shop, admin, orderId)).toMatchObject({
-    ...{ refunded: 40, left: 0, refunds: [{ state: 'refunded' }], disputes: [{ state: 'lost' }] },
+    refunded: 40,
+    left: 0,
+    refunds: [{ state: 'refunded' }],
+    disputes: [{ state: 'lost' }],
   })
   expect(await findTransfer(shop, orderId)).toMatchObject({ state: 'failed', amount_pence: 0 })
 })

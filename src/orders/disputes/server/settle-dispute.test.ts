@@ -98,7 +98,11 @@ test('received through endpoint and job it is recorded as well', async () => {
 test('about a charge that is not ours it is ignored', async () => {
   const before = await shop.db.selectFrom('disputes').select('id').execute()
   const otherSale = await shop.provider.charge({
-    ...{ reference: randomUUID(), orderId: null, amount: pence(500), description: '', returnUrl: 'http://localhost/' },
+    reference: randomUUID(),
+    orderId: null,
+    amount: pence(500),
+    description: '',
+    returnUrl: 'http://localhost/',
     instrument: { kind: 'token', token: 'tok_createDispute' },
   })
   if (otherSale.state !== 'succeeded') throw new Error(otherSale.state)

@@ -31,8 +31,16 @@ export interface Dispute extends DisputeSummary {
 
 function toSummary(view: DisputeRowView): DisputeSummary {
   return {
-    ...{ id: view._id, orderId: view.order_id, orderNumber: view.ord_no, sellerName: view.name, status: view.state },
-    ...{ reason: view.reason, amount: view.amount, openedAt: view.opened, dueBy: view.due, closedAt: view.closed },
+    id: view._id,
+    orderId: view.order_id,
+    orderNumber: view.ord_no,
+    sellerName: view.name,
+    status: view.state,
+    reason: view.reason,
+    amount: view.amount,
+    openedAt: view.opened,
+    dueBy: view.due,
+    closedAt: view.closed,
   }
 }
 

@@ -167,8 +167,14 @@ describe('the export of My Orders', () => {
       .insertInto('orders')
       .values(
         Array.from({ length: 1201 }, (_, n) => ({
-          ...{ seller_id: own.seller.id, delivery_type: 1, payment_status: 2, quantity: 1, full_price_pence: 2000 },
-          ...{ commission_pence: 500, total_pence: 2000, saving_pence: 0 },
+          seller_id: own.seller.id,
+          delivery_type: 1,
+          payment_status: 2,
+          quantity: 1,
+          full_price_pence: 2000,
+          commission_pence: 500,
+          total_pence: 2000,
+          saving_pence: 0,
           created_at: new Date(at.getTime() + (n % 3) * 1000),
         })),
       )

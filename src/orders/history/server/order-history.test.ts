@@ -104,23 +104,50 @@ describe('an order', () => {
     const { responseData } = await info(sale.seller, order_id)
     expect(responseData.bP).toBe('/files/public/')
     expect(responseData.order).toEqual({
-      ...{ _id: order_id, ord_no: expect.any(String), created: expect.any(String), type: 1, paymentType: 1 },
-      ...{ paymentStatus: 3, funding: 'credit', quantity: 2, shippingfee: 66, tax: 55, subTotalAmount: 40 },
-      ...{ totalAmount: 40, savingAmount: 10, totalCommission: 10, clnt_name: 'Clara Client' },
-      ...{ clnt_email: 'clara@example.com', orderStatus: 0, estDate: expect.any(String), link_sent: false },
+      _id: order_id,
+      ord_no: expect.any(String),
+      created: expect.any(String),
+      type: 1,
+      paymentType: 1,
+      paymentStatus: 3,
+      funding: 'credit',
+      quantity: 2,
+      shippingfee: 66,
+      tax: 55,
+      subTotalAmount: 40,
+      totalAmount: 40,
+      savingAmount: 10,
+      totalCommission: 10,
+      clnt_name: 'Clara Client',
+      clnt_email: 'clara@example.com',
+      orderStatus: 0,
+      estDate: expect.any(String),
+      link_sent: false,
       credit: { reason: 'seller', date: null },
       cancelled: null,
       dispatch: {
-        ...{ state: 'to_pack', dispatched: null, carrier: '', tracking_number: '', tracking_url: '' },
-        ...{ further_parcels: [], delivered: null },
+        state: 'to_pack',
+        dispatched: null,
+        carrier: '',
+        tracking_number: '',
+        tracking_url: '',
+        further_parcels: [],
+        delivered: null,
       },
       address: expect.objectContaining({ f_name: 'Clara', l_name: 'Client', city: 'Leeds', pno: '07700900123' }),
       prods: [expect.any(Object)],
       stripeAdress: { name: '', line1: '', line2: '', city: '', zipcode: '' },
       clientData: {
-        ...{ _id: sale.client.id, name: 'Clara Client', email: 'clara@example.com', pno: '07700900123' },
-        ...{ addressLine1: '1 High Street', addressLine2: '', city: 'Leeds', state: 'West Yorkshire' },
-        ...{ zipcode: 'LS1 1AA', c_code: '+44' },
+        _id: sale.client.id,
+        name: 'Clara Client',
+        email: 'clara@example.com',
+        pno: '07700900123',
+        addressLine1: '1 High Street',
+        addressLine2: '',
+        city: 'Leeds',
+        state: 'West Yorkshire',
+        zipcode: 'LS1 1AA',
+        c_code: '+44',
       },
     })
   })
@@ -143,8 +170,17 @@ describe('an order', () => {
     expect(order.totalCommission).toBe(15)
     expect(order.prods).toEqual([
       {
-        ...{ prod_id: sale.productId, brand: 'Aurelle', name: 'Velvet Serum', weight: 30, weight_unit: 'ml' },
-        ...{ rrp: 25, quantity: 3, price: 15, commission: 5, totalPrice: 45, totalCommission: 15 },
+        prod_id: sale.productId,
+        brand: 'Aurelle',
+        name: 'Velvet Serum',
+        weight: 30,
+        weight_unit: 'ml',
+        rrp: 25,
+        quantity: 3,
+        price: 15,
+        commission: 5,
+        totalPrice: 45,
+        totalCommission: 15,
         imgs: pictures,
       },
     ])
@@ -156,7 +192,10 @@ describe('an order', () => {
     const { body } = await shop.call<{ cards: { id: string }[] }>('GET', 'payment/card/list', { as: sale.seller.token })
     await payOrder(shop, 'cash', sale.seller.token, { order_id, card_id: body.responseData.cards[0]?.id })
     expect((await info(sale.seller, order_id)).responseData.order).toMatchObject({
-      ...{ totalAmount: 20, funding: 'cash', paymentType: 2, prods: [{ price: 20 }] },
+      totalAmount: 20,
+      funding: 'cash',
+      paymentType: 2,
+      prods: [{ price: 20 }],
     })
   })
 })

@@ -62,7 +62,11 @@ function toCsvCells(row: ExportedOwnOrder): CsvCell[] {
   // the list has no order that is not started (D-023)
   const payment = orderHistoryText.states[state.payment === 'notStarted' ? 'pending' : state.payment]
   return [
-    ...[row.order_number, formatTimeInFile(row.created_at), row.client_name, row.client_email, row.quantity],
+    row.order_number,
+    formatTimeInFile(row.created_at),
+    row.client_name,
+    row.client_email,
+    row.quantity,
     ...[row.total_pence, row.refunded_pence, row.commission_pence].map((amount) => toPounds(pence(amount))),
     payment,
     formatPaymentMethod({ paymentType: row.payment_type, funding: row.funding }),

@@ -35,7 +35,8 @@ test('fifty orders that are paid at once, some declined and one rolled back at i
   const pay = (order_id: string, at: number) =>
     payOrder(shop, 'token', sale.seller.token, {
       token: at % 6 === 5 ? 'tok_chargeDeclined' : 'tok_visa',
-      ...{ order_id, amount: 20 },
+      order_id,
+      amount: 20,
     })
   await failCommitOf(shop, ids[0] ?? '')
   const answers = await Promise.all(ids.map(pay))

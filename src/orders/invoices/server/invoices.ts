@@ -20,9 +20,17 @@ import { isId } from '#platform/wire-schemas.ts'
 const notFound = () => new AppError(invoicesText.notFound, errorCode.notFound)
 
 const headings = [
-  ...[invoicesText.number, invoicesText.kind, invoicesText.date, invoicesText.orderNumber, invoicesText.to],
-  ...[invoicesText.rate, invoicesText.netAmount, invoicesText.vatAmount, invoicesText.total],
-  ...[invoicesText.correctsNumber, invoicesText.dispute],
+  invoicesText.number,
+  invoicesText.kind,
+  invoicesText.date,
+  invoicesText.orderNumber,
+  invoicesText.to,
+  invoicesText.rate,
+  invoicesText.netAmount,
+  invoicesText.vatAmount,
+  invoicesText.total,
+  invoicesText.correctsNumber,
+  invoicesText.dispute,
 ]
 
 /** The documents of an order that this actor may read: a seller's are all of the own orders, a client's those made out to clients. */

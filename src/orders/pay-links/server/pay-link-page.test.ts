@@ -49,7 +49,10 @@ describe('the page of a payment link', () => {
       // the whole answer, so that no other key appears
       expect((await open(value)).responseData).toEqual({
         order: {
-          ...{ totalAmount: 40, paymentStatus: 2, ord_no: (await books.orderOf(order_id)).order_number, quantity: 2 },
+          totalAmount: 40,
+          paymentStatus: 2,
+          ord_no: (await books.orderOf(order_id)).order_number,
+          quantity: 2,
           seller: { name: 'Anna Archer', business: 'Archer Hair', town: 'Hull' },
           prods: [{ brand: 'Aurelle', name: 'Velvet Serum', img, quantity: 2, price: 20 }],
           address: goesTo,
@@ -83,11 +86,10 @@ describe('the page of a payment link', () => {
       .where('kind', '=', 'question')
       .executeTakeFirstOrThrow()
     expect(email).toMatchObject({
-      ...{ recipient: sale.seller.email, reply_to: 'clara@example.com' },
-      ...{
-        subject: `A question about order ${order_number}`,
-        text: expect.stringContaining('And <b>when</b> does it come?'),
-      },
+      recipient: sale.seller.email,
+      reply_to: 'clara@example.com',
+      subject: `A question about order ${order_number}`,
+      text: expect.stringContaining('And <b>when</b> does it come?'),
       html: expect.stringContaining('Is the serum vegan?<br>And &lt;b&gt;when&lt;/b&gt; does it come?'),
     })
     expect((await ask('   ')).body.error).toMatchObject({

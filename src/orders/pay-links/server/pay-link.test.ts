@@ -54,12 +54,17 @@ describe('a payment link', () => {
       const value = await linkOf(order_id)
       const { emailData } = (await payBy(value)).body.responseData
       expect(emailData).toMatchObject({
-        ...{ firstName: 'Anna', paymentMethod: 'Card', client: { name: 'Clara Client' } },
+        firstName: 'Anna',
+        paymentMethod: 'Card',
+        client: { name: 'Clara Client' },
         order: { totalAmount: 20, subTotalAmount: 20, prods: [{ price: 20, totalPrice: 20 }] },
       })
       expect(JSON.stringify(emailData).toLowerCase()).not.toContain('commission')
       expect(await books.orderOf(order_id)).toMatchObject({
-        ...{ payment_status: 3, total_pence: 2000, commission_mode: 'accrual', payment_type: 1 },
+        payment_status: 3,
+        total_pence: 2000,
+        commission_mode: 'accrual',
+        payment_type: 1,
       })
       expect(await books.booked(order_id)).toEqual([
         'commission_accrual sales 500',

@@ -29,7 +29,11 @@ export function presentPayLink(
         town: sellerAddress?.city ?? '',
       },
       prods: order.lines.map(({ brand, name, quantity, price_pence, pictures, picture }) => ({
-        ...{ brand, name, quantity, img: pictures?.[0] ?? picture, price: toPounds(pence(price_pence)) },
+        brand,
+        name,
+        quantity,
+        img: pictures?.[0] ?? picture,
+        price: toPounds(pence(price_pence)),
       })),
       address: presentShortAddress(order),
     },

@@ -38,7 +38,10 @@ function toPayLinkOrder({ order, bP = '' }: PayLinkView): PayLinkOrder | null {
   const { ord_no: number, quantity, seller, prods, address } = order
   if (!number || !quantity || !seller || !prods) return null
   return {
-    ...{ number, quantity, seller, imageBase: bP },
+    number,
+    quantity,
+    seller,
+    imageBase: bP,
     lines: prods.map(({ img: picture, ...line }) => ({ ...line, picture })),
     deliveryLines: address ? formatAddressLines(toShortDeliveryAddress(address)) : [],
   }

@@ -26,8 +26,16 @@ async function settleLate(orderId: string): Promise<void> {
   if (!row) throw new Error('no payment')
   const payment = toPaymentAttempt(row) as OrderPaymentAttempt
   await settleOrder(shop, payment, {
-    ...{ providerRef: payment.providerRef ?? '', chargeRef: null, reference: payment.id, currency: 'gbp', fee: null },
-    ...{ amount: pence(payment.amount), funding: 'credit', brand: 'visa', last4: '4242', walletKind: null },
+    providerRef: payment.providerRef ?? '',
+    chargeRef: null,
+    reference: payment.id,
+    currency: 'gbp',
+    fee: null,
+    amount: pence(payment.amount),
+    funding: 'credit',
+    brand: 'visa',
+    last4: '4242',
+    walletKind: null,
     billing: { name: '', line1: '', line2: '', city: '', zipcode: '' },
   })
 }

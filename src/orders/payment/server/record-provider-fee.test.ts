@@ -68,8 +68,17 @@ test('of a charge that is not ours, or did not succeed, no fee is posted and no 
   }
   await record({ state: 'declined', providerRef: 'pi_1', userMessage: '', rawMessage: '', declinedBy: 'provider' })
   await record({
-    ...{ state: 'succeeded', providerRef: 'pi_1', chargeRef: 'ch_1', reference: randomUUID(), currency: 'gbp' },
-    ...{ amount: pence(2000), fee: pence(50), funding: 'credit', brand: 'visa', last4: '4242', walletKind: null },
+    state: 'succeeded',
+    providerRef: 'pi_1',
+    chargeRef: 'ch_1',
+    reference: randomUUID(),
+    currency: 'gbp',
+    amount: pence(2000),
+    fee: pence(50),
+    funding: 'credit',
+    brand: 'visa',
+    last4: '4242',
+    walletKind: null,
     billing: { name: '', line1: '', line2: '', city: '', zipcode: '' },
   })
   expect(await books.paymentsOf(order_id)).toMatchObject([{ id: reference, state: 'sent', provider_ref: null }])

@@ -13,15 +13,16 @@ describe('settling', () => {
     const order_id = await createOrder(shop, sale)
     const payment = await createAttemptBeforeCall(shop, sale, order_id)
     const facts = {
-      ...{
-        providerRef: 'pi_1',
-        chargeRef: 'ch_1',
-        reference: payment.id,
-        amount: pence(2000),
-        currency: 'gbp',
-        funding: 'credit',
-      },
-      ...{ brand: 'visa', last4: '4242', walletKind: null, fee: null },
+      providerRef: 'pi_1',
+      chargeRef: 'ch_1',
+      reference: payment.id,
+      amount: pence(2000),
+      currency: 'gbp',
+      funding: 'credit',
+      brand: 'visa',
+      last4: '4242',
+      walletKind: null,
+      fee: null,
       billing: { name: '', line1: '', line2: '', city: '', zipcode: '' },
     }
     for (const wrong of [{ amount: pence(1999) }, { currency: 'eur' }, { reference: order_id }, { reference: null }])
@@ -44,8 +45,16 @@ describe('settling', () => {
       await shop.db.selectFrom('payments').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow(),
     ) as OrderPaymentAttempt
     await settleOrder(shop, payment, {
-      ...{ providerRef: payment.providerRef ?? '', reference: payment.id, amount: pence(2000), currency: 'gbp' },
-      ...{ funding: 'credit', brand: 'visa', last4: '4242', walletKind: null, fee: null, chargeRef: null },
+      providerRef: payment.providerRef ?? '',
+      reference: payment.id,
+      amount: pence(2000),
+      currency: 'gbp',
+      funding: 'credit',
+      brand: 'visa',
+      last4: '4242',
+      walletKind: null,
+      fee: null,
+      chargeRef: null,
       billing: { name: 'Anna Archer', line1: '1 High Street', line2: '', city: 'Leeds', zipcode: 'LS1 1AA' },
     })
     expect((await books.stateOf(order_id)).status).toBe(3)

@@ -91,7 +91,10 @@ describe('a receipt as a PDF', () => {
       const order = await books.orderOf(order_id)
       const { text, type: mime, cacheControl, fileName, pages } = await ofSeller(order_id)
       expect({ mime, cacheControl, fileName, pages }).toEqual({
-        ...{ mime: 'application/pdf', cacheControl: 'no-store', fileName: `${order.order_number}.pdf`, pages: 1 },
+        mime: 'application/pdf',
+        cacheControl: 'no-store',
+        fileName: `${order.order_number}.pdf`,
+        pages: 1,
       })
       const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short' })
       for (const words of [

@@ -79,7 +79,12 @@ describe('a refund', () => {
     expect(line).toMatchObject({ quantity: 3, refunded: 0, amount: 20, commission: 5 })
     const shown = await preview(orderId, [{ line_id: line?.line_id, quantity: 1 }])
     expect(shown.responseData).toMatchObject({
-      ...{ paid: 60, refunded: 0, left: 60, amount: 20, payer: 'seller', card: { last4: '4242' } },
+      paid: 60,
+      refunded: 0,
+      left: 60,
+      amount: 20,
+      payer: 'seller',
+      card: { last4: '4242' },
       seller: { fromHeld: 5, owed: 0, givenUp: 0 },
     })
     expect((await previewAndRefund(orderId, 1)).body.responseData.message).toBe('Refund made successfully.')
@@ -249,7 +254,10 @@ describe('a refund', () => {
     const logged = await shop.db.selectFrom('admin_log').selectAll().where('subject_id', '=', orderId).execute()
     expect(logged).toMatchObject([
       {
-        ...{ admin_id: admin.id, action: 'refund order', subject_kind: 'order', before: { refunded: 0 } },
+        admin_id: admin.id,
+        action: 'refund order',
+        subject_kind: 'order',
+        before: { refunded: 0 },
         after: { refunded: 20, reason: 'Client changed her mind' },
       },
     ])

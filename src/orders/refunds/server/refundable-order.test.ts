@@ -26,7 +26,9 @@ test('an item that was refunded is not refunded again, although the order has mo
   expect(await refund(second, 2, 40)).toBeUndefined()
   expect(await codeOf({ order_id, amount: 20, refunded: 80 })).toBe(13)
   expect(await getRefunds(shop, admin, order_id)).toMatchObject({
-    ...{ refunded: 80, left: 0, lines: [{ refunded: 2 }, { refunded: 2 }] },
+    refunded: 80,
+    left: 0,
+    lines: [{ refunded: 2 }, { refunded: 2 }],
     refunds: [{ amount: 20 }, { amount: 20 }, { amount: 40 }],
   })
 })

@@ -52,7 +52,11 @@ export async function getRefundableOrder(db: Db, order: OrderRow): Promise<Refun
     commission: pence(commission_pence),
   }))
   return {
-    ...{ payment, lines, refunds, disputes, refunded },
+    payment,
+    lines,
+    refunds,
+    disputes,
+    refunded,
     remaining: subtractToZero(payment.amount, refunded),
     remainingCommission: subtractToZero(pence(order.commission_pence), reversed),
   }

@@ -39,24 +39,43 @@ test('an administrator sees what was paid, its lines, and every refund, dispute 
   const waiting = await readRefunds(orderId)
   expect(waiting.transfers).toEqual([
     {
-      ...{ _id: id, created: day, amount: 10, state: 'pending', waits_for: null, release_date: null },
-      ...{ paid: null, netted: 0, message: '' },
+      _id: id,
+      created: day,
+      amount: 10,
+      state: 'pending',
+      waits_for: null,
+      release_date: null,
+      paid: null,
+      netted: 0,
+      message: '',
     },
   ])
   await sendTransferForOrder(shop, orderId)
   await openDisputeOf(shop, orderId)
   expect(await readRefunds(orderId)).toEqual({
-    ...{ paid: 60, refunded: 20, left: 40 },
+    paid: 60,
+    refunded: 20,
+    left: 40,
     lines: [
       {
-        ...{ line_id: waiting.lines[0]?.line_id, brand: 'Aurelle', name: 'Velvet Serum' },
-        ...{ quantity: 3, refunded: 1, amount: 20, commission: 5 },
+        line_id: waiting.lines[0]?.line_id,
+        brand: 'Aurelle',
+        name: 'Velvet Serum',
+        quantity: 3,
+        refunded: 1,
+        amount: 20,
+        commission: 5,
       },
     ],
     refunds: [
       {
-        ...{ _id: id, created: day, amount: 20, commission: 5 },
-        ...{ reason: 'One too many.', state: 'refunded', message: '' },
+        _id: id,
+        created: day,
+        amount: 20,
+        commission: 5,
+        reason: 'One too many.',
+        state: 'refunded',
+        message: '',
       },
     ],
     disputes: [{ _id: id, created: day, amount: expect.any(Number), reason: expect.any(String), state: 'open' }],
@@ -71,7 +90,13 @@ test('before it is made, a refund is shown with the order, the card, the payer, 
   const query = { order_id, lines: '[]' }
   const { body } = await shop.call('GET', 'admin/refund/preview', { as: admin.token, query })
   expect(body.responseData).toEqual({
-    ...{ order_id, ord_no: order_number, paid: 20, refunded: 0, left: 20, amount: 20, payer: 'seller' },
+    order_id,
+    ord_no: order_number,
+    paid: 20,
+    refunded: 0,
+    left: 20,
+    amount: 20,
+    payer: 'seller',
     card: { funding: 'credit', last4: '4242' },
     client: { name: 'Clara Client', email: 'clara@example.com' },
     seller: { _id: sale.seller.id, firstName: 'Anna', lastName: 'Archer', fromHeld: 5, owed: 0, givenUp: 0 },

@@ -90,7 +90,8 @@ test('a refund that fails after it succeeded is reversed: its commission is tran
   expect(await findTransfer(shop, orderId)).toMatchObject({ state: 'failed', amount_pence: 0 })
   await failRefundAtBank(orderId)
   expect(await listOf(orderId)).toMatchObject({
-    ...{ refunded: 0, left: 20 },
+    refunded: 0,
+    left: 20,
     refunds: [{ state: 'refused', message: 'The card payment provider could not give the money back.' }],
   })
   expect(await findTransfer(shop, orderId)).toMatchObject({ state: 'paid', amount_pence: 500 })

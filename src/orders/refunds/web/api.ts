@@ -91,12 +91,22 @@ function toOrderRefunds({ lines, refunds, disputes, transfers, ...amounts }: Ref
   return {
     ...amounts,
     lines: lines.map(({ line_id, brand, name, quantity, refunded, amount }) => ({
-      ...{ id: line_id, brand, name, quantity, refundedQuantity: refunded, unitAmount: amount },
+      id: line_id,
+      brand,
+      name,
+      quantity,
+      refundedQuantity: refunded,
+      unitAmount: amount,
     })),
     refunds: refunds.map(({ _id, created, ...refund }) => ({ ...refund, id: _id, createdAt: created })),
     disputes: disputes.map(({ _id, created, ...dispute }) => ({ ...dispute, id: _id, createdAt: created })),
     transfers: transfers.map(({ _id, created, waits_for, release_date, paid, ...transfer }) => ({
-      ...{ ...transfer, id: _id, createdAt: created, waitsFor: waits_for, releasedOn: release_date, sentAt: paid },
+      ...transfer,
+      id: _id,
+      createdAt: created,
+      waitsFor: waits_for,
+      releasedOn: release_date,
+      sentAt: paid,
     })),
   }
 }
@@ -110,7 +120,10 @@ export async function getRefundPreview(orderId: string, quantities: RefundQuanti
     { query },
   )
   return {
-    ...{ amount, refunded, payer, cardLast4: card.last4 },
+    amount,
+    refunded,
+    payer,
+    cardLast4: card.last4,
     payerName: payer === 'client' ? client.name : `${seller.firstName} ${seller.lastName}`,
     commissionWithheld: seller.fromHeld,
     commissionOwed: seller.owed,

@@ -9,10 +9,23 @@ import { pence } from '#platform/money.ts'
 const attemptFrom = (minutesAgo: number, providerRef: string | null = 'pi_1'): OrderPaymentAttempt => {
   const createdAt = new Date(Date.now() - minutesAgo * 60_000)
   return {
-    ...{ id: 'payment-1', orderId: 'order-1', debtorId: null, method: 'new_card', paymentType: 1, state: 'sent' },
-    ...{ amount: pence(2000), currency: 'gbp', cardId: null, instrument: { kind: 'token', token: 'tok_visa' } },
-    ...{ providerRef, nextActionUrl: null, failureMessage: null, funding: null, last4: null },
-    ...{ createdAt, updatedAt: createdAt },
+    id: 'payment-1',
+    orderId: 'order-1',
+    debtorId: null,
+    method: 'new_card',
+    paymentType: 1,
+    state: 'sent',
+    amount: pence(2000),
+    currency: 'gbp',
+    cardId: null,
+    instrument: { kind: 'token', token: 'tok_visa' },
+    providerRef,
+    nextActionUrl: null,
+    failureMessage: null,
+    funding: null,
+    last4: null,
+    createdAt,
+    updatedAt: createdAt,
   }
 }
 
@@ -20,7 +33,11 @@ const waiting: ChargeResult = { state: 'requires_action', providerRef: 'pi_1', u
 const unknown: ChargeResult = { state: 'unknown', providerRef: 'pi_1' }
 const [refused, cancelled] = ['Your card was declined.', 'The payment was not confirmed in time.'].map(
   (text): ChargeResult => ({
-    ...{ state: 'declined', providerRef: 'pi_1', userMessage: text, rawMessage: text, declinedBy: 'provider' },
+    state: 'declined',
+    providerRef: 'pi_1',
+    userMessage: text,
+    rawMessage: text,
+    declinedBy: 'provider',
   }),
 )
 

@@ -59,8 +59,12 @@ const declined = (userMessage: string) => ({ userMessage, providerRef: null, dec
 
 const charge = (payment: PaymentAttempt) =>
   setup.provider.charge({
-    ...{ reference: payment.id, orderId: payment.orderId, amount: payment.amount, instrument: payment.instrument },
-    ...{ description: 'Payment', returnUrl: 'http://localhost:3000/' },
+    reference: payment.id,
+    orderId: payment.orderId,
+    amount: payment.amount,
+    instrument: payment.instrument,
+    description: 'Payment',
+    returnUrl: 'http://localhost:3000/',
   })
 
 const settle = (payment: PaymentAttempt, facts: SettledCharge) =>

@@ -15,7 +15,9 @@ afterEach(() => shop.pool.query('delete from card_tries'))
 afterAll(() => shop.close())
 
 const ofClient: CardTry = {
-  ...{ orderId: crypto.randomUUID(), sellerId: crypto.randomUUID(), clientId: crypto.randomUUID() },
+  orderId: crypto.randomUUID(),
+  sellerId: crypto.randomUUID(),
+  clientId: crypto.randomUUID(),
   address: '192.0.2.1',
 }
 const ofOtherOrder = { ...ofClient, orderId: crypto.randomUUID() }

@@ -111,7 +111,8 @@ export async function claimEvidence(
   const chosen = { evidence_sent_by: adminId, evidence_parts: Object.keys(values), evidence_text: text }
   const claimedAt = new Date(now)
   await updateDispute(tx, disputeId, {
-    ...{ ...chosen, evidence_values: JSON.stringify(values) },
+    ...chosen,
+    evidence_values: JSON.stringify(values),
     evidence_claimed_at: claimedAt,
   })
   return { disputeId, claimedAt }

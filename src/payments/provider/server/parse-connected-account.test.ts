@@ -23,6 +23,9 @@ test('the first bank account of an account is shown; without its last digits the
   expect([bankOf(), bankOf({ bank_name: 'STARLING' })]).toEqual([null, null])
   for (const none of [{}, { external_accounts: null }])
     expect(parseConnectedAccount({ ...account, ...none })).toEqual({
-      ...{ accountRef: 'acct_1', payoutsEnabled: true, restricted: false, bank: null },
+      accountRef: 'acct_1',
+      payoutsEnabled: true,
+      restricted: false,
+      bank: null,
     })
 })

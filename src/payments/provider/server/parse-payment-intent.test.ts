@@ -35,16 +35,34 @@ const declined = { state: 'declined', declinedBy: 'provider' }
 describe('a charge at the provider', () => {
   test('that succeeded has its card, its address and the fee', () => {
     expect(parsePaymentIntent(intent)).toEqual({
-      ...{ state: 'succeeded', providerRef: 'pi_1', chargeRef: 'ch_1', reference: 'payment-1' },
-      ...{ amount: 2000, currency: 'gbp', funding: 'credit', brand: 'visa', last4: '4242', walletKind: null, fee: 49 },
+      state: 'succeeded',
+      providerRef: 'pi_1',
+      chargeRef: 'ch_1',
+      reference: 'payment-1',
+      amount: 2000,
+      currency: 'gbp',
+      funding: 'credit',
+      brand: 'visa',
+      last4: '4242',
+      walletKind: null,
+      fee: 49,
       billing: { name: 'Ida Island', line1: '1 High Street', line2: '', city: 'York', zipcode: 'YO1 7HH' },
     })
   })
 
   test('that is read without its card, or is no charge of the shop, has empty fields', () => {
     expect(parsePaymentIntent({ ...intent, latest_charge: 'ch_1', metadata: {} })).toEqual({
-      ...{ state: 'succeeded', providerRef: 'pi_1', chargeRef: 'ch_1', reference: null },
-      ...{ amount: 2000, currency: 'gbp', funding: '', brand: '', last4: '', walletKind: null, fee: null },
+      state: 'succeeded',
+      providerRef: 'pi_1',
+      chargeRef: 'ch_1',
+      reference: null,
+      amount: 2000,
+      currency: 'gbp',
+      funding: '',
+      brand: '',
+      last4: '',
+      walletKind: null,
+      fee: null,
       billing: { name: '', line1: '', line2: '', city: '', zipcode: '' },
     })
     const bare = { ...charge, billing_details: { name: null, address: null }, payment_method_details: null }
@@ -75,7 +93,9 @@ describe('a charge at the provider', () => {
       parsePaymentIntent({ ...intent, status: 'requires_action', next_action: { redirect_to_url: { url } } })
     const unknown = { state: 'unknown', providerRef: 'pi_1' }
     expect(waiting('https://bank.example')).toEqual({
-      ...{ state: 'requires_action', providerRef: 'pi_1', url: 'https://bank.example' },
+      state: 'requires_action',
+      providerRef: 'pi_1',
+      url: 'https://bank.example',
     })
     expect(waiting(null)).toEqual(unknown)
     for (const next_action of [null, { redirect_to_url: null }])
@@ -101,7 +121,10 @@ describe('a charge that the provider answered with an error', () => {
     const text = 'Your card was declined.'
     for (const type of ['StripeCardError', 'StripeInvalidRequestError'])
       expect(parseChargeError(thrown(type))).toEqual({
-        ...{ ...declined, providerRef: null, userMessage: text, rawMessage: text },
+        ...declined,
+        providerRef: null,
+        userMessage: text,
+        rawMessage: text,
       })
     expect(parseChargeError(thrown('StripeCardError', { payment_intent: { id: 'pi_1' } }))).toMatchObject({
       providerRef: 'pi_1',
@@ -112,7 +135,11 @@ describe('a charge that the provider answered with an error', () => {
     const text = paymentsText.providerDown
     for (const type of ['StripeAuthenticationError', 'StripePermissionError'])
       expect(parseChargeError(thrown(type))).toEqual({
-        ...{ state: 'declined', providerRef: null, userMessage: text, rawMessage: text, declinedBy: 'shop' },
+        state: 'declined',
+        providerRef: null,
+        userMessage: text,
+        rawMessage: text,
+        declinedBy: 'shop',
       })
   })
 

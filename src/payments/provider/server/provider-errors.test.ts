@@ -22,7 +22,9 @@ const fault = new Error('ours')
 test('what the provider declines is shown in its words; what did not reach it is code 23 [D-201]', () => {
   for (const type of declining)
     expect(toDeclined(thrown(type))).toEqual({
-      ...{ state: 'declined', userMessage: 'No such account.', rawMessage: 'No such account.' },
+      state: 'declined',
+      userMessage: 'No such account.',
+      rawMessage: 'No such account.',
     })
   for (const type of unreachable) expect(() => throwUnlessDeclined(thrown(type))).toThrow(down)
 })

@@ -9,8 +9,16 @@ beforeAll(async () => {
 afterAll(() => setup.close())
 
 const details = {
-  ...{ email: 'anna@example.com', firstName: 'Anna', lastName: 'Archer', accountNo: '00012345', routingNo: '108800' },
-  ...{ line1: '1 High Street', line2: 'Flat 2', city: 'Leeds', country: 'GB', postcode: 'LS1 1AA' },
+  email: 'anna@example.com',
+  firstName: 'Anna',
+  lastName: 'Archer',
+  accountNo: '00012345',
+  routingNo: '108800',
+  line1: '1 High Street',
+  line2: 'Flat 2',
+  city: 'Leeds',
+  country: 'GB',
+  postcode: 'LS1 1AA',
   dob: { day: 1, month: 2, year: 1990 },
 }
 
@@ -19,7 +27,9 @@ test('a seller is one account of the provider, however often the shop asks for i
   const accountRef = await setup.provider.createAccount(userId)
   expect(await setup.provider.createAccount(userId)).toBe(accountRef)
   expect(await setup.call('GET', `/v1/accounts/${accountRef}`)).toMatchObject({
-    ...{ type: 'custom', country: 'GB', metadata: { user_id: userId } },
+    type: 'custom',
+    country: 'GB',
+    metadata: { user_id: userId },
   })
 })
 
@@ -36,7 +46,8 @@ test('her account has her name and her whole address, and shows the shop the end
   expect(JSON.stringify(accepted)).not.toContain('00012345')
   const address = { line1: '1 High Street', line2: 'Flat 2', city: 'Leeds', country: 'GB', postal_code: 'LS1 1AA' }
   expect(await setup.call('GET', `/v1/accounts/${accountRef}`)).toMatchObject({
-    ...{ email: 'anna@example.com', individual: { first_name: 'Anna', last_name: 'Archer', address } },
+    email: 'anna@example.com',
+    individual: { first_name: 'Anna', last_name: 'Archer', address },
   })
   const refused = await setup.provider.updateAccount(accountRef, { ...details, routingNo: '1' })
   expect(refused).toMatchObject({ state: 'declined', userMessage: expect.any(String) })

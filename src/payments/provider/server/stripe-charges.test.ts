@@ -39,8 +39,12 @@ test('a charge is the same, with its fee, however it is read [D-024]', async () 
     if (one.reference === charge.reference) listed.push(one)
   expect(listed).toEqual([
     {
-      ...{ providerRef: paid.providerRef, reference: charge.reference, succeeded: true },
-      ...{ amount: 1999, currency: 'gbp', fee: 50 },
+      providerRef: paid.providerRef,
+      reference: charge.reference,
+      succeeded: true,
+      amount: 1999,
+      currency: 'gbp',
+      fee: 50,
     },
   ])
   expect(await setup.call('GET', `/v1/payment_intents/${paid.providerRef}`)).toMatchObject({
@@ -92,9 +96,15 @@ test('a failed authentication declines the charge [D-042]', async () => {
 
 test('a wallet’s charge has the kind of the wallet and the billing address of the card [D-017, D-019]', async () => {
   const made = await setup.call('POST', '/v1/tokens', {
-    ...{ 'card[number]': '4242424242424242', 'card[exp_month]': '12', 'card[exp_year]': '2040', 'card[cvc]': '123' },
-    ...{ 'card[name]': 'Clara Client', 'card[address_line1]': '1 High Street', 'card[address_city]': 'Leeds' },
-    ...{ 'card[address_zip]': 'LS1 1AA', 'card[tokenization_method]': 'google_pay' },
+    'card[number]': '4242424242424242',
+    'card[exp_month]': '12',
+    'card[exp_year]': '2040',
+    'card[cvc]': '123',
+    'card[name]': 'Clara Client',
+    'card[address_line1]': '1 High Street',
+    'card[address_city]': 'Leeds',
+    'card[address_zip]': 'LS1 1AA',
+    'card[tokenization_method]': 'google_pay',
   })
   const answer = await setup.provider.charge(requestCharge(String(made.id)))
   expect(answer).toMatchObject({
@@ -146,7 +156,8 @@ test('cancelling a charge is code 23 where the provider fails at it, and the cha
   expect(await setup.provider.retrieveCharge(waiting.providerRef)).toEqual(waiting)
   await setup.provider.cancelCharge(waiting.providerRef)
   expect(await setup.call('GET', `/v1/payment_intents/${waiting.providerRef}`)).toMatchObject({
-    ...{ status: 'canceled', cancellation_reason: 'abandoned' },
+    status: 'canceled',
+    cancellation_reason: 'abandoned',
   })
 })
 
@@ -154,7 +165,9 @@ test('cancelling, reading or closing a charge while the provider is away is code
   const open = await setup.provider.charge(requestCharge('tok_threeDSecure2Required'))
   if (open.state !== 'requires_action') throw new Error(open.state)
   await setup.call('POST', '/v1/test_helpers/sandbox/faults', {
-    ...{ next: 'error_500', path: '/v1/payment_intents*', count: '1000' },
+    next: 'error_500',
+    path: '/v1/payment_intents*',
+    count: '1000',
   })
   const down = { code: errorCode.providerDown }
   await expect(setup.provider.cancelCharge(open.providerRef)).rejects.toMatchObject(down)

@@ -35,7 +35,10 @@ test('evidence is submitted once, its texts and its documents as files for a dis
   expect(stored.customer_name).toBe('Clara Client')
   expect(evidence_details.submission_count).toBe(1)
   expect(await setup.call('GET', `/v1/files/${stored.receipt}`)).toMatchObject({
-    ...{ filename: 'receipt.pdf', purpose: 'dispute_evidence', type: 'pdf', size: receipt.bytes.length },
+    filename: 'receipt.pdf',
+    purpose: 'dispute_evidence',
+    type: 'pdf',
+    size: receipt.bytes.length,
   })
   expect(await setup.provider.submitDisputeEvidence(disputeRef, evidence)).toMatchObject({ state: 'declined' })
 })

@@ -57,8 +57,14 @@ export function parseDispute(dispute: Dispute): ProviderDispute | null {
   if (!chargeRef) return null
   const fee = sum(movements.map((movement) => pence(movement.fee)))
   return {
-    ...{ disputeRef: id, chargeRef, state: disputeStates[status] ?? 'open', providerStatus: status, reason, fee },
-    ...{ amount: pence(amount), evidenceDueBy: dueBy === null ? null : new Date(dueBy * 1000) },
+    disputeRef: id,
+    chargeRef,
+    state: disputeStates[status] ?? 'open',
+    providerStatus: status,
+    reason,
+    fee,
+    amount: pence(amount),
+    evidenceDueBy: dueBy === null ? null : new Date(dueBy * 1000),
     isEvidenceSent: submissions > 0,
   }
 }

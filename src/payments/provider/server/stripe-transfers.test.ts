@@ -39,8 +39,12 @@ test('a commission is paid to its seller’s account from the charge of its orde
   expect(await setup.provider.sendTransfer(commission)).toEqual(sent)
   const intent = await setup.call('GET', `/v1/payment_intents/${commission.source.intentRef}`)
   expect(await setup.call('GET', `/v1/transfers/${sent.transferRef}`)).toMatchObject({
-    ...{ amount: 500, currency: 'gbp', destination: commission.accountRef, transfer_group: commission.orderId },
-    ...{ source_transaction: intent.latest_charge, metadata: { transfer_id: commission.reference } },
+    amount: 500,
+    currency: 'gbp',
+    destination: commission.accountRef,
+    transfer_group: commission.orderId,
+    source_transaction: intent.latest_charge,
+    metadata: { transfer_id: commission.reference },
   })
 })
 
@@ -59,7 +63,10 @@ test('a transfer whose answer was lost is unknown, and is found afterwards among
   await setup.call('DELETE', '/v1/test_helpers/sandbox/faults')
   // a transfer that was made in the provider's dashboard has no reference
   await setup.call('POST', path, {
-    ...{ amount: '100', currency: 'gbp', destination: commission.accountRef, transfer_group: commission.orderId },
+    amount: '100',
+    currency: 'gbp',
+    destination: commission.accountRef,
+    transfer_group: commission.orderId,
   })
   const listed = await listTransfers()
   const made = listed.find(({ reference }) => reference === commission.reference)

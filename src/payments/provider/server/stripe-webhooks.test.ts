@@ -24,7 +24,8 @@ test('an endpoint stays as it is while its url and events are the same, and that
   const [of = { id: '' }] = await list()
   await setup.call('DELETE', `/v1/webhook_endpoints/${of.id}`)
   const other = await setup.call('POST', '/v1/webhook_endpoints', {
-    ...{ url: 'http://127.0.0.1:9/shop', 'enabled_events[0]': 'charge.refunded' },
+    url: 'http://127.0.0.1:9/shop',
+    'enabled_events[0]': 'charge.refunded',
   })
   const register = async () => {
     await setup.provider.registerWebhookEndpoint('http://127.0.0.1:9/shop')

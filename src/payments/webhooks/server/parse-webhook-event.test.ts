@@ -9,17 +9,23 @@ import {
 } from '#payments/webhooks/server/parse-webhook-event.ts'
 
 const about = (type: string, object: Record<string, unknown>, accountRef: string | null = null) => ({
-  ...{ id: 'evt', objectRef: null, type, object, accountRef },
+  id: 'evt',
+  objectRef: null,
+  type,
+  object,
+  accountRef,
 })
 
 test('an event of a payment intent names it and our payment, where it has one [D-062, D-208]', () => {
   const intent = { id: 'pi_1', metadata: { payment_id: 'p1' } }
   expect(parseChargeEvent(about('payment_intent.payment_failed', intent))).toEqual({
-    ...{ providerRef: 'pi_1', reference: 'p1' },
+    providerRef: 'pi_1',
+    reference: 'p1',
   })
   for (const metadata of [null, undefined, {}])
     expect(parseChargeEvent(about('payment_intent.succeeded', { id: 'pi_1', metadata }))).toEqual({
-      ...{ providerRef: 'pi_1', reference: null },
+      providerRef: 'pi_1',
+      reference: null,
     })
   expect(parseChargeEvent(about('payment_intent.succeeded', { id: 1 }))).toBeNull()
   expect(parseChargeEvent(about('customer.created', { id: 'cus_1' }))).toBeNull()

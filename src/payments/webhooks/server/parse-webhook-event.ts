@@ -4,10 +4,18 @@ import type { WebhookEvent } from '#payments/provider/server/payment-provider.ts
 
 /** The event types that a module handles; the provider sends no others (docs/runbook.md lists them). */
 export const webhookEventTypes: readonly string[] = [
-  ...['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.canceled'],
-  ...['refund.created', 'refund.updated', 'refund.failed'],
-  ...['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'],
-  ...['charge.updated', 'account.updated', 'payout.failed'],
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.updated',
+  'account.updated',
+  'payout.failed',
 ]
 
 /** The payment intent of an event, with our reference in its metadata, or null. */

@@ -64,8 +64,12 @@ test('the sandbox sends the events that a module handles, and no others [D-208]'
   await shop.provider.createCustomer('0198c000-0000-7000-8000-000000000002')
   const instrument = { kind: 'token', token: 'tok_visa' } as const
   await shop.provider.charge({
-    ...{ reference: '0198c000-0000-7000-8000-000000000003', orderId: null, amount: pence(500), instrument },
-    ...{ description: '', returnUrl: 'http://localhost/' },
+    reference: '0198c000-0000-7000-8000-000000000003',
+    orderId: null,
+    amount: pence(500),
+    instrument,
+    description: '',
+    returnUrl: 'http://localhost/',
   })
   const { rows: due } = await shop.pool.query('select event_id from sandbox.deliveries')
   expect(due).toHaveLength(1)
@@ -89,14 +93,21 @@ test('an event of a charge that is settled already is stored as processed, also 
   await shop.db
     .insertInto('payments')
     .values({
-      ...{ debtor_id: seller.id, method: 'new_card', payment_type: 1, state: 'succeeded', amount_pence: 500 },
-      ...{ instrument: { kind: 'token', token: 'tok_visa' }, provider_ref: 'pi_paid' },
+      debtor_id: seller.id,
+      method: 'new_card',
+      payment_type: 1,
+      state: 'succeeded',
+      amount_pence: 500,
+      instrument: { kind: 'token', token: 'tok_visa' },
+      provider_ref: 'pi_paid',
     })
     .execute()
   const sendOfIntent = (id: string, intent: string) =>
     send(
       JSON.stringify({
-        ...{ id, object: 'event', type: 'payment_intent.succeeded' },
+        id,
+        object: 'event',
+        type: 'payment_intent.succeeded',
         data: { object: { id: intent, object: 'payment_intent', metadata: {} } },
       }),
     )

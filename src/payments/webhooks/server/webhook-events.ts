@@ -6,18 +6,23 @@ import { isId } from '#platform/wire-schemas.ts'
 
 /** The stored fields of an event's object: no personal data, such as the name and birthday of an account's owner (D-200). */
 const storedFields = [
-  ...[
-    'id',
-    'object',
-    'created',
-    'status',
-    'amount',
-    'amount_received',
-    'amount_refunded',
-    'amount_reversed',
-    'currency',
-  ],
-  ...['payment_intent', 'charge', 'transfer', 'destination', 'failure_code', 'failure_message', 'reason', 'metadata'],
+  'id',
+  'object',
+  'created',
+  'status',
+  'amount',
+  'amount_received',
+  'amount_refunded',
+  'amount_reversed',
+  'currency',
+  'payment_intent',
+  'charge',
+  'transfer',
+  'destination',
+  'failure_code',
+  'failure_message',
+  'reason',
+  'metadata',
 ]
 
 interface StoredPayload {

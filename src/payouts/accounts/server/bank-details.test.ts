@@ -22,8 +22,16 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const details = {
-  ...{ accountNo: '00012345', routingNo: '10-88-00', line1: '1 High Street', line2: '', city: 'Leeds' },
-  ...{ country: 'GB' as const, postal_code: 'LS1 1AA', day: 1, month: 2, year: 1990 },
+  accountNo: '00012345',
+  routingNo: '10-88-00',
+  line1: '1 High Street',
+  line2: '',
+  city: 'Leeds',
+  country: 'GB' as const,
+  postal_code: 'LS1 1AA',
+  day: 1,
+  month: 2,
+  year: 1990,
 }
 
 /** Registered, documents not looked at, no bank details: as after sign-up. */
@@ -101,7 +109,8 @@ test('without a page of verification the details do not count, and the token can
     shop.provider.createAccountLink('acct_unknown', purpose, returnUrl)
   const failing = { ...shop, provider: { ...shop.provider, createAccountLink } }
   await expect(addBankDetails(failing, seller.setup, { email: seller.email, ...details })).rejects.toMatchObject({
-    ...{ code: 22, errors: { raw: { message: expect.stringContaining('acct_unknown') } } },
+    code: 22,
+    errors: { raw: { message: expect.stringContaining('acct_unknown') } },
   })
   expect(await accountOf(seller)).toMatchObject({ last4: '' })
   expect(await pagesDuring(() => add(seller))).toEqual(['account_onboarding'])
@@ -171,7 +180,13 @@ test('a seller without a payout account has no bank account, and one whose accou
   expect((await shop.call('GET', 'bank', { as: seller.token })).body.responseData.bank).toBeNull()
   const { responseData } = (await shop.call('GET', 'user/account', { as: seller.token })).body
   expect(responseData).toEqual({
-    ...{ bank: [], balance: 0, pending: 0, onlineAmount: 0, cashAmount: 0, owed: 0, returned: [] },
+    bank: [],
+    balance: 0,
+    pending: 0,
+    onlineAmount: 0,
+    cashAmount: 0,
+    owed: 0,
+    returned: [],
   })
   const linkError = async () => (await shop.call('GET', 'bank/link', { as: seller.token })).body.error
   expect(await linkError()).toMatchObject({ errorCode: 22, errors: { raw: { message: payoutsText.noAccount } } })
@@ -206,7 +221,13 @@ test('of a deleted seller’s bank account nothing is left but the provider’s 
   await inTransaction(shop.db, (tx) => erasePayoutAccount(tx, seller.id))
   expect(await accountOf(seller)).toEqual({
     ...before,
-    ...{ bank_name: '', last4: '', line1: '', line2: '', city: '', postcode: '', date_of_birth: null },
+    bank_name: '',
+    last4: '',
+    line1: '',
+    line2: '',
+    city: '',
+    postcode: '',
+    date_of_birth: null,
     updated_at: expect.any(Date),
   })
   expect(await accountOf(other)).toEqual(others)

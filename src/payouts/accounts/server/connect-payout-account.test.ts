@@ -42,7 +42,9 @@ test('a seller without a payout account connects one, is told so, and changes it
   const user = shop.db.selectFrom('users').select('has_bank_details').where('id', '=', seller.id)
   expect(await user.executeTakeFirst()).toEqual({ has_bank_details: true })
   expect((await shop.call('GET', 'bank', { as: seller.token })).body.responseData.bank).toMatchObject({
-    ...{ last4: '2345', address: { line1: '', city: '', postal_code: '' }, dob: null },
+    last4: '2345',
+    address: { line1: '', city: '', postal_code: '' },
+    dob: null,
   })
   const [email, ...others] = (await shop.emails()).filter(({ recipient }) => recipient === seller.email)
   expect([email?.kind, others]).toEqual(['bank-details-changed', []])

@@ -31,7 +31,11 @@ afterAll(() => shop.close())
 test('a payout that the bank sends back is notified by email and listed until the bank details change [D-043]', async () => {
   const seller = await createConnectedSeller(shop, { verified: true, accountNo: '00012340' })
   await shop.provider.sendTransfer({
-    ...{ reference: seller.id, orderId: seller.id, amount: pence(500), accountRef: seller.accountRef, source: null },
+    reference: seller.id,
+    orderId: seller.id,
+    amount: pence(500),
+    accountRef: seller.accountRef,
+    source: null,
   })
   await postToProvider(shop, '/v1/payouts', { amount: '500', currency: 'gbp' }, seller.accountRef)
   const emails = async () => {

@@ -37,7 +37,13 @@ export async function submitBankDetails(
     email: owner.email,
     firstName: owner.first_name,
     lastName: owner.last_name,
-    ...{ accountNo, routingNo, line1, line2, city, country, postcode },
+    accountNo,
+    routingNo,
+    line1,
+    line2,
+    city,
+    country,
+    postcode,
     dob: { day, month, year },
   })
   if (account.state === 'declined') throw bankDetailsDeclinedError(account)
@@ -77,7 +83,10 @@ export async function storeBankDetails(
   await queueEmail(
     tx,
     renderBankDetailsChanged({
-      ...{ to: owner.email, firstName: owner.first_name, last4, url: accountPage },
+      to: owner.email,
+      firstName: owner.first_name,
+      last4,
+      url: accountPage,
       isFirst: !owner.has_bank_details,
     }),
   )

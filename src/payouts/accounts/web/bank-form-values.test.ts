@@ -17,8 +17,16 @@ const good = {
 test('the sent details have no dashes, and the date in three parts [C-POUT-042, C-POUT-027, I-BANK-008]', () => {
   expect(validateBankForm(good, today)).toEqual({
     details: {
-      ...{ accountNo: '00012345', routingNo: '108800', line1: '1 Mare Street', line2: '', city: 'London' },
-      ...{ country: 'GB', postal_code: 'E8 4RP', day: 3, month: 4, year: 1990 },
+      accountNo: '00012345',
+      routingNo: '108800',
+      line1: '1 Mare Street',
+      line2: '',
+      city: 'London',
+      country: 'GB',
+      postal_code: 'E8 4RP',
+      day: 3,
+      month: 4,
+      year: 1990,
     },
   })
 })

@@ -122,7 +122,8 @@ test('three requests at once charge once [D-025, D-028]', async () => {
 test('a declined card changes nothing, and another card can pay [D-201]', async () => {
   const anna = await aDebtor()
   expect((await pay(anna, { token: 'tok_chargeDeclined' })).error).toMatchObject({
-    ...{ errorCode: 22, errors: { raw: { message: 'Your card was declined.' } } },
+    errorCode: 22,
+    errors: { raw: { message: 'Your card was declined.' } },
   })
   expect(await owed(anna)).toBe(12.5)
   expect((await pay(anna)).statusCode).toBe(1)
@@ -131,7 +132,8 @@ test('a declined card changes nothing, and another card can pay [D-201]', async 
 test('a debt below what the provider takes by card stays for the next commission, and no card is tried [D-392, N-ACCT-010]', async () => {
   const anna = await aDebtor(pence(29))
   expect((await pay(anna, { amount: 0.29 })).error).toMatchObject({
-    ...{ errorCode: 22, responseMessage: payoutsText.debtTooSmall },
+    errorCode: 22,
+    responseMessage: payoutsText.debtTooSmall,
   })
   expect([await owed(anna), await attempts(anna)]).toEqual([0.29, []])
   const ida = await aDebtor(pence(30))

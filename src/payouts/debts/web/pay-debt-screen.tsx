@@ -44,8 +44,11 @@ export function PayDebtScreen() {
   }, [hasNoDebt, navigate])
   const pay = (token: string, amount: number) =>
     debt.pay({
-      ...{ description: payoutsText.debtDescription, token, amount },
-      ...{ orderId: getStored('orderId') ?? '', userId: viewer.userId ?? '' },
+      description: payoutsText.debtDescription,
+      token,
+      amount,
+      orderId: getStored('orderId') ?? '',
+      userId: viewer.userId ?? '',
     })
   return (
     <div className={style.screen}>

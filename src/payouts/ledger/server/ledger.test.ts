@@ -70,8 +70,12 @@ test('journals and entries cannot be updated, deleted or truncated [D-043]', asy
     entries: [debit(heldAccount, pence(5)), credit(salesAccount, pence(5))],
   })
   const attempts = [
-    ...['update entries set pence = pence + 1', 'update journals set ref = ref', 'delete from entries'],
-    ...['delete from journals', 'truncate entries', 'truncate journals cascade'],
+    'update entries set pence = pence + 1',
+    'update journals set ref = ref',
+    'delete from entries',
+    'delete from journals',
+    'truncate entries',
+    'truncate journals cascade',
     // one more entry into a journal that is closed
     `insert into entries (journal_id, account, pence) select id, 'held', 1 from journals limit 1`,
   ]
@@ -156,8 +160,13 @@ function feeBooking(amount: number) {
 async function orderBooking(sellerId: string, step: Extract<Step, { kind: 'paid' }>) {
   const orderId = await anOrderRow(sellerId, step.amount)
   const booking = {
-    ...{ orderId, sellerId, paymentId: randomUUID(), mode: step.mode },
-    ...{ paid: pence(step.amount), commission: pence(commissionOf(step)), holdDays: 0 },
+    orderId,
+    sellerId,
+    paymentId: randomUUID(),
+    mode: step.mode,
+    paid: pence(step.amount),
+    commission: pence(commissionOf(step)),
+    holdDays: 0,
     fee: step.fee === null ? null : pence(step.fee),
   }
   return () => inTransaction(setup.db, (tx) => postPaidOrder(tx, booking))

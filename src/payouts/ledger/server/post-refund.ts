@@ -126,8 +126,11 @@ export async function postReversalUndone(tx: Tx, failed: FailedRefund): Promise<
   if (orderTransfer && restored > 0)
     await updateTransfer(tx, orderTransfer.id, { amount_pence: orderTransfer.amount_pence + restored, state: 'queued' })
   const entries = [
-    ...[debit(heldAccount, amount), credit(salesAccount, amount)],
-    ...[debit(salesAccount, sum([restored, forgiven])), credit(payable, restored), credit(debt, forgiven)],
+    debit(heldAccount, amount),
+    credit(salesAccount, amount),
+    debit(salesAccount, sum([restored, forgiven])),
+    credit(payable, restored),
+    credit(debt, forgiven),
   ]
   await postJournal(tx, { kind: 'refund_failed', ref, entries })
   const sentSince = subtract(fromUnsentTransfers, restored)

@@ -89,7 +89,12 @@ export async function getStatement(
       [payoutsText.totalOwed, pence(owed)],
     ],
     vat: getStatementVat({
-      ...{ sellerId, month, rows, agreements, company, today: dayInLondon.format(new Date()) },
+      sellerId,
+      month,
+      rows,
+      agreements,
+      company,
+      today: dayInLondon.format(new Date()),
       seller: { name: seller, address: [account?.line1, account?.line2, account?.city, account?.postcode] },
     }),
   }

@@ -84,7 +84,11 @@ export function statementRoutes(api: Api, dependencies: StatementDependencies): 
     async ({ actor, body: { user_id: sellerId, vat_number: vatNumber, day }, ip: ipAddress }) => {
       const { vatRate } = dependencies.config
       await recordVatAgreement(dependencies.db, requireAuthenticated(actor), {
-        ...{ sellerId, vatNumber, vatRate, day, ipAddress },
+        sellerId,
+        vatNumber,
+        vatRate,
+        day,
+        ipAddress,
       })
       return ok({ message: vatNumber === '' ? statementsText.ended : statementsText.recorded })
     },

@@ -28,7 +28,8 @@ test('a month is billed when it is over, with number, day of issue, and name and
     'Billed by': 'Aurelle Trade Ltd, 1 Mill Road, GB123456789',
   }
   expect(factsOn('2026-11-01')).toEqual({
-    ...{ 'Self-billing number': 'SB-202610-4C9F2EE7', 'Issued on': '01/11/2026' },
+    'Self-billing number': 'SB-202610-4C9F2EE7',
+    'Issued on': '01/11/2026',
     ...agreed,
   })
   expect(factsOn('2026-10-31')).toEqual({ 'Issued on': 'After the end of the month, on 01/11/2026', ...agreed })
@@ -46,7 +47,8 @@ test('the bill of December is issued in the next year, by a company that may hav
   const company = { ...month.company, vatNumber: '' }
   const facts = Object.fromEntries(getStatementVat({ ...december, company, today: '2027-01-01' })?.facts ?? [])
   expect(facts).toMatchObject({
-    ...{ 'Self-billing number': 'SB-202612-4C9F2EE7', 'Issued on': '01/01/2027' },
+    'Self-billing number': 'SB-202612-4C9F2EE7',
+    'Issued on': '01/01/2027',
     'Billed by': 'Aurelle Trade Ltd, 1 Mill Road',
   })
 })

@@ -195,7 +195,8 @@ test('a statement bills VAT only with a VAT number and a dated agreement, from i
   expect((await record(admin, end)).body.responseData).toEqual({ message: 'VAT agreement ended.' })
   expect(await readPdf(other.seller)).not.toContain('VAT')
   expect((await record(admin, end)).body.error).toMatchObject({
-    ...{ errorCode: 13, responseMessage: 'There is no agreement to end.' },
+    errorCode: 13,
+    responseMessage: 'There is no agreement to end.',
   })
   const early = { user_id, vat_number: 'GB123456782', day: '2026-02-01' }
   expect((await record(admin, early)).body.error?.errorCode).toBe(13)
@@ -211,7 +212,9 @@ test('a statement bills VAT only with a VAT number and a dated agreement, from i
     { subject_kind: 'user', action: 'record VAT agreement', before: null, after: old },
     { subject_kind: 'user', action: 'end VAT agreement', before: old, after: { ended_on: today } },
     {
-      ...{ subject_kind: 'user', action: 'record VAT agreement', before: null },
+      subject_kind: 'user',
+      action: 'record VAT agreement',
+      before: null,
       after: { vat_number: 'GB123456727', agreed_on: today },
     },
   ])

@@ -16,17 +16,32 @@ import { AppError } from '#platform/server/http/app-error.ts'
 const quarters = [1, 2, 3, 4]
 
 const headings: CsvCell[] = [
-  ...[taxReportText.userId, taxReportText.firstName, taxReportText.lastName, taxReportText.businessName],
-  ...[taxReportText.line1, taxReportText.line2, taxReportText.city, taxReportText.postcode, taxReportText.country],
-  ...[taxReportText.dateOfBirth, taxReportText.numberKind, taxReportText.taxNumber, taxReportText.numberIssuedBy],
-  ...[taxReportText.vatNumber, taxReportText.bank, taxReportText.accountEnd, taxReportText.accountReference],
+  taxReportText.userId,
+  taxReportText.firstName,
+  taxReportText.lastName,
+  taxReportText.businessName,
+  taxReportText.line1,
+  taxReportText.line2,
+  taxReportText.city,
+  taxReportText.postcode,
+  taxReportText.country,
+  taxReportText.dateOfBirth,
+  taxReportText.numberKind,
+  taxReportText.taxNumber,
+  taxReportText.numberIssuedBy,
+  taxReportText.vatNumber,
+  taxReportText.bank,
+  taxReportText.accountEnd,
+  taxReportText.accountReference,
   ...quarters.flatMap((quarter) => [
     taxReportText.quarterIncome(quarter),
     taxReportText.quarterSales(quarter),
     taxReportText.quarterFees(quarter),
     taxReportText.quarterTax(quarter),
   ]),
-  ...[taxReportText.yearIncome, taxReportText.yearSales, taxReportText.missing],
+  taxReportText.yearIncome,
+  taxReportText.yearSales,
+  taxReportText.missing,
 ]
 
 interface TaxReportStored {
@@ -101,13 +116,27 @@ export function renderTaxReportCsv(sellers: readonly TaxReportRow[]): Buffer {
 
 function toCells(row: TaxReportRow): CsvCell[] {
   return [
-    ...[row.user_id, row.first_name, row.last_name, row.business_name],
-    ...[row.line1, row.line2, row.city, row.postcode, row.country],
-    ...[row.date_of_birth, row.number_kind && taxReportText.kinds[row.number_kind], row.number],
-    ...[row.number === '' ? '' : 'GB', row.vat_number, row.bank_name, row.last4, row.provider_ref],
+    row.user_id,
+    row.first_name,
+    row.last_name,
+    row.business_name,
+    row.line1,
+    row.line2,
+    row.city,
+    row.postcode,
+    row.country,
+    row.date_of_birth,
+    row.number_kind && taxReportText.kinds[row.number_kind],
+    row.number,
+    row.number === '' ? '' : 'GB',
+    row.vat_number,
+    row.bank_name,
+    row.last4,
+    row.provider_ref,
     // the shop takes no fee of the commission and withholds no tax
     ...quartersOf(row).flatMap(({ income, sales }) => [toPounds(income), sales, 0, 0]),
-    ...[toPounds(pence(row.year_pence)), row.year_sales],
+    toPounds(pence(row.year_pence)),
+    row.year_sales,
     row.missing.map((fact) => taxReportText.facts[fact]).join(', '),
   ]
 }

@@ -58,7 +58,9 @@ export const taxNumbers: ValueKind = {
   async list(db) {
     const rows = await selectStoredTaxNumbers(db)
     return rows.map(({ user_id, number_kind, number, encrypted_number }) => ({
-      ...{ rowId: user_id, place: placeOf(user_id), isEncrypted: number_kind === null },
+      rowId: user_id,
+      place: placeOf(user_id),
+      isEncrypted: number_kind === null,
       bytes: number_kind === null ? (encrypted_number as Buffer) : toBytes(number_kind, number),
     }))
   },

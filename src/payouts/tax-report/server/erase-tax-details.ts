@@ -19,8 +19,17 @@ export async function findTaxDetailsToRetain(db: Db, userId: string): Promise<Re
   const { first_name, last_name, business_name, line1, line2, city, postcode, country } = facts
   const { date_of_birth, bank_name, last4 } = facts
   return {
-    ...{ first_name, last_name, business_name, line1, line2, city, postcode, country },
-    ...{ date_of_birth, bank_name, last4 },
+    first_name,
+    last_name,
+    business_name,
+    line1,
+    line2,
+    city,
+    postcode,
+    country,
+    date_of_birth,
+    bank_name,
+    last4,
     retained_until: `${lastYear + retentionYears}-12-31`,
   }
 }

@@ -19,24 +19,53 @@ const [schema, ...types] = ['DPIXML_v1.0.xsd', 'isodpitypes_v1.0.xsd', 'oecddpit
 
 async function expectValid(xml: string): Promise<void> {
   const { errors } = await validateXML({
-    ...{ xml: { fileName: 'report.xml', contents: xml }, schema: schema ? [schema] : [], preload: types },
+    xml: { fileName: 'report.xml', contents: xml },
+    schema: schema ? [schema] : [],
+    preload: types,
   })
   expect(errors).toEqual([])
 }
 
 const operator = {
-  ...{ operatorId: 'XADPO0000000001', taxNumber: '1123456789', activity: 'goods' as const },
+  operatorId: 'XADPO0000000001',
+  taxNumber: '1123456789',
+  activity: 'goods' as const,
   company: { name: 'Bloom & Co Ltd', address: ['1 Mill Lane', 'Leeds', 'LS1 1AA'], vatNumber: 'GB123456789' },
 }
 const message = { year: 2026, messageRef: 'GB2026GB-XADPO0000000001-1', createdAt: new Date('2027-01-10T09:30:47Z') }
 const seller: TaxReportRow = {
-  ...{ user_id: '01990000-0000-7000-8000-000000000001', email: 'anna@example.com', business_name: 'Anna’s Chair' },
-  ...{ first_name: 'Anna', last_name: 'Archer', date_of_birth: '1990-02-01' },
-  ...{ line1: '1 High Street', line2: '', city: 'Leeds', postcode: 'LS1 1AA', country: 'GB' },
-  ...{ bank_name: 'STRIPE BANK', last4: '2345', provider_ref: 'acct_1', number_kind: 'nino', number: 'AB123456C' },
-  ...{ vat_number: '', requested_at: null, reported: true, missing: [], left_out: false, requestable: true },
-  ...{ q1_pence: 200_049, q2_pence: 50, q3_pence: 0, q4_pence: -1_250, year_pence: 198_849 },
-  ...{ q1_sales: 40, q2_sales: 1, q3_sales: 0, q4_sales: 0, year_sales: 41 },
+  user_id: '01990000-0000-7000-8000-000000000001',
+  email: 'anna@example.com',
+  business_name: 'Anna’s Chair',
+  first_name: 'Anna',
+  last_name: 'Archer',
+  date_of_birth: '1990-02-01',
+  line1: '1 High Street',
+  line2: '',
+  city: 'Leeds',
+  postcode: 'LS1 1AA',
+  country: 'GB',
+  bank_name: 'STRIPE BANK',
+  last4: '2345',
+  provider_ref: 'acct_1',
+  number_kind: 'nino',
+  number: 'AB123456C',
+  vat_number: '',
+  requested_at: null,
+  reported: true,
+  missing: [],
+  left_out: false,
+  requestable: true,
+  q1_pence: 200_049,
+  q2_pence: 50,
+  q3_pence: 0,
+  q4_pence: -1_250,
+  year_pence: 198_849,
+  q1_sales: 40,
+  q2_sales: 1,
+  q3_sales: 0,
+  q4_sales: 0,
+  year_sales: 41,
 }
 const quartersOf = (xml: string, part: string) =>
   [...xml.matchAll(new RegExp(`<dpi:${part}Q\\d[^>]*>([^<]*)<`, 'g'))].map(([, value]) => value)
@@ -66,8 +95,14 @@ test('the report follows the schema of HMRC: facts of the seller, whole pounds a
 
 test('an unknown tax number, an account that is not known, a VAT number, services, and characters that XML does not have follow the schema too [N-TAXR-015]', async () => {
   const unusual = {
-    ...{ ...seller, number: '', number_kind: null, provider_ref: null, vat_number: 'GB987654321' },
-    ...{ first_name: 'Zoë <A&B>', last_name: 'O\'Neill \u0007"\u{1F485}', line2: 'Flat 2' },
+    ...seller,
+    number: '',
+    number_kind: null,
+    provider_ref: null,
+    vat_number: 'GB987654321',
+    first_name: 'Zoë <A&B>',
+    last_name: 'O\'Neill \u0007"\u{1F485}',
+    line2: 'Flat 2',
   }
   const xml = renderTaxReportXml([unusual], { ...operator, activity: 'services' }, message)
   await expectValid(xml)

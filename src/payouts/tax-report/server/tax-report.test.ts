@@ -64,7 +64,9 @@ const expirePassword = ({ id }: Person) =>
 test('a seller gives a tax number, reads back its last three characters, and is told what else is missing [N-TAXR-001, N-TAXR-003]', async () => {
   const seller = await createSeller(shop, { bankDetails: false })
   expect(await taxDetailsOf(seller)).toEqual({
-    ...{ kind: null, number: '', years: [] },
+    kind: null,
+    number: '',
+    years: [],
     missing: ['address', 'birth', 'number', 'account'],
   })
   for (const [kind, wrong] of [
@@ -76,7 +78,8 @@ test('a seller gives a tax number, reads back its last three characters, and is 
     expect((await giveNumber(seller, kind, wrong)).body.error?.errorCode, wrong).toBe(1)
   expect((await giveNumber(seller, 'nino', 'ab 12 34 56 c')).body.statusCode).toBe(1)
   expect(await taxDetailsOf(seller)).toMatchObject({
-    ...{ kind: 'nino', number: '•••• 56C' },
+    kind: 'nino',
+    number: '•••• 56C',
     missing: ['address', 'birth', 'account'],
   })
   expect((await giveNumber(seller, 'utr', '11234 56789')).body.statusCode).toBe(1)
@@ -114,7 +117,13 @@ test('the report has each seller’s commission and sales by quarter, paid out o
   expect(await lineOf(sale, { filter: 'reported' })).toBeUndefined()
   expect((await reportOf({ sKey: ` ${large.seller.email} ` })).sellers).toHaveLength(1)
   expect(await reportOf({ year: 2019 })).toEqual({
-    ...{ sellers: [], ttl: 0, income: 0, reported: 0, incomplete: 0, left_out: 0, requestable: 0 },
+    sellers: [],
+    ttl: 0,
+    income: 0,
+    reported: 0,
+    incomplete: 0,
+    left_out: 0,
+    requestable: 0,
   })
   const many = await createSaleWithPayouts(shop)
   for (let sales = 0; sales < 29; sales += 1) await createPaidOrder(shop, many)
@@ -163,12 +172,15 @@ test('what is missing is asked for by email, of one seller or of all who have to
     expect((await request(again)).body.error).toMatchObject({ errorCode: 13, responseMessage })
   // one who is too small can be asked too
   expect((await request({ user_id: sale.seller.id })).body.responseData).toEqual({
-    ...{ requested: 1, message: 'The seller is asked by email.' },
+    requested: 1,
+    message: 'The seller is asked by email.',
   })
   expect(await emailsTo(sale.seller)).toHaveLength(1)
   expect(await logOf('request tax details')).toContainEqual(
     expect.objectContaining({
-      ...{ admin_id: admin.id, subject_kind: 'user', subject_id: large.seller.id },
+      admin_id: admin.id,
+      subject_kind: 'user',
+      subject_id: large.seller.id,
       after: { year, missing: ['number'] },
     }),
   )
@@ -193,19 +205,32 @@ test('the file has a line for each seller who has to be reported, with the tax n
       .map((name, at) => [name, line[at]]),
   )
   expect(Object.fromEntries(cells)).toMatchObject({
-    ...{ 'First name': 'Anna', 'Last name': 'Archer', 'Address line 1': '1 High Street', City: 'Leeds' },
-    ...{ 'Post code': 'LS1 1AA', Country: 'GB', 'Date of birth': '1990-02-01', 'Account ending in': '2345' },
-    ...{ 'Kind of number': 'National Insurance number', 'Tax number': 'AB123456C', 'Tax number issued by': 'GB' },
+    'First name': 'Anna',
+    'Last name': 'Archer',
+    'Address line 1': '1 High Street',
+    City: 'Leeds',
+    'Post code': 'LS1 1AA',
+    Country: 'GB',
+    'Date of birth': '1990-02-01',
+    'Account ending in': '2345',
+    'Kind of number': 'National Insurance number',
+    'Tax number': 'AB123456C',
+    'Tax number issued by': 'GB',
     [`Q${quarter + 1} commission`]: '2000',
     [`Q${quarter + 1} sales`]: '1',
     [`Q${quarter + 1} fees`]: '0',
     [`Q${quarter + 1} tax withheld`]: '0',
-    ...{ 'Year commission': '2000', 'Year sales': '1', Missing: '' },
+    'Year commission': '2000',
+    'Year sales': '1',
+    Missing: '',
   })
   expect(lines.some((text) => text.includes(sale.seller.id))).toBe(false)
   expect(lines).toHaveLength((await reportOf()).reported)
   expect((await logOf('download tax report')).at(-1)).toMatchObject({
-    ...{ admin_id: admin.id, subject_kind: 'tax-report', subject_id: null, after: { year, sellers: lines.length } },
+    admin_id: admin.id,
+    subject_kind: 'tax-report',
+    subject_id: null,
+    after: { year, sellers: lines.length },
   })
   expect((await downloadFile(large.seller)).status).toBe(403)
 })

@@ -31,15 +31,16 @@ async function paidOrder(person: Person, mode: 'accrual' | 'discount', paid = 20
   const { id: orderId } = await shop.db
     .insertInto('orders')
     .values({
-      ...{
-        seller_id: person.id,
-        delivery_type: 1,
-        quantity: 1,
-        full_price_pence: 2000,
-        commission_pence: commission,
-        saving_pence: 0,
-      },
-      ...{ total_pence: paid, payment_status: 3, paid_at: new Date(), commission_mode: mode },
+      seller_id: person.id,
+      delivery_type: 1,
+      quantity: 1,
+      full_price_pence: 2000,
+      commission_pence: commission,
+      saving_pence: 0,
+      total_pence: paid,
+      payment_status: 3,
+      paid_at: new Date(),
+      commission_mode: mode,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -54,8 +55,12 @@ async function paidOrder(person: Person, mode: 'accrual' | 'discount', paid = 20
   } as const
   const payment = await inTransaction(shop.db, (tx) => insertPaymentAttempt(tx, attempt))
   const result = await shop.provider.charge({
-    ...{ reference: payment.id, orderId, amount: payment.amount, instrument },
-    ...{ description: 'Payment for an order', returnUrl: 'http://localhost/' },
+    reference: payment.id,
+    orderId,
+    amount: payment.amount,
+    instrument,
+    description: 'Payment for an order',
+    returnUrl: 'http://localhost/',
   })
   if (result.state !== 'succeeded') throw new Error(result.state)
   await inTransaction(shop.db, async (tx) => {
@@ -95,7 +100,9 @@ test('commission of an order paid at full price goes to the seller’s account [
   expect(await account(anna)).toMatchObject({ pending: 0, onlineAmount: 5, cashAmount: 0, balance: 5 })
   const payments = shop.db.selectFrom('payments').select('charge_ref').where('order_id', '=', orderId)
   expect(await callSandbox(shop.ownUrl(), 'GET', `/v1/transfers/${paid?.provider_ref}`)).toMatchObject({
-    ...{ amount: 500, transfer_group: orderId, destination: anna.accountRef },
+    amount: 500,
+    transfer_group: orderId,
+    destination: anna.accountRef,
     source_transaction: (await payments.executeTakeFirstOrThrow()).charge_ref,
   })
   expect(await getBalance(shop.db, sellerPayableAccount(anna.id))).toBe(0)
@@ -224,6 +231,12 @@ test('each paid order is listed with its commission and its state, the newest fi
 test('a seller without an account has totals of zero [I-BANK-002, I-BANK-003]', async () => {
   const person = await createSeller(shop)
   expect(await account(person)).toEqual({
-    ...{ bank: [], balance: 0, pending: 0, onlineAmount: 0, cashAmount: 0, owed: 0, returned: [] },
+    bank: [],
+    balance: 0,
+    pending: 0,
+    onlineAmount: 0,
+    cashAmount: 0,
+    owed: 0,
+    returned: [],
   })
 })

@@ -18,8 +18,12 @@ describe('settings', () => {
 
   test('every wrong setting is named at once', () => {
     const wrong = {
-      ...{ PORT: 'many', DATABASE_URL: 'mysql://x', DATABASE_REPLICA_URL: 'beside', PACING: 'yes' },
-      ...{ SMTP_URL: 'http://mail', TRUST_PROXY: '10.0.0.1, everybody' },
+      PORT: 'many',
+      DATABASE_URL: 'mysql://x',
+      DATABASE_REPLICA_URL: 'beside',
+      PACING: 'yes',
+      SMTP_URL: 'http://mail',
+      TRUST_PROXY: '10.0.0.1, everybody',
     }
     expect(() => readConfig(wrong)).toThrow(InvalidConfigError)
     for (const name of Object.keys(wrong)) expect(() => readConfig(wrong)).toThrow(name)

@@ -7,7 +7,9 @@ const keys = {
   STRIPE_WEBHOOK_SECRET: 'whsec_hidden',
 }
 const complete = {
-  ...{ PUBLIC_URL: 'https://shop.example.com', SMTP_URL: 'smtps://u:p@mail.example.com', ...keys },
+  PUBLIC_URL: 'https://shop.example.com',
+  SMTP_URL: 'smtps://u:p@mail.example.com',
+  ...keys,
 }
 
 /** The names of the settings with which these end the start: the wrong ones and the missing ones. */

@@ -6,7 +6,8 @@ const keys = {
   STRIPE_PUBLISHABLE_KEY: 'pk_test_shown',
   STRIPE_WEBHOOK_SECRET: 'whsec_hidden',
   // what production needs beside the keys
-  ...{ PUBLIC_URL: 'https://shop.example.com', SMTP_URL: 'smtp://127.0.0.1:25' },
+  PUBLIC_URL: 'https://shop.example.com',
+  SMTP_URL: 'smtp://127.0.0.1:25',
   ENCRYPTION_KEY: 'ab'.repeat(32),
 }
 

@@ -76,15 +76,21 @@ test('a card provider that is away is worth another try, and the response says w
 test('why something outside could not be reached is in the log, without who asked for what, and not in the answer [N-PLAT-002]', async () => {
   const connection = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   const cause = Object.assign(new Error(`no answer about anna@example.com, customer ${crypto.randomUUID()}`), {
-    ...{ type: 'StripeConnectionError', statusCode: 409, raw: { name: 'Anna Archer' }, detail: connection },
+    type: 'StripeConnectionError',
+    statusCode: 409,
+    raw: { name: 'Anna Archer' },
+    detail: connection,
   })
   const text = 'The card payment provider cannot be reached.'
   const { body, log } = await answerTo(new AppError(text, errorCode.providerDown, undefined, cause))
   expect(body).not.toMatch(/ECONNREFUSED|Stripe/)
   expect(JSON.parse(log)).toMatchObject({
-    ...{ msg: 'not reachable', code: 23 },
+    msg: 'not reachable',
+    code: 23,
     cause: {
-      ...{ kind: 'StripeConnectionError', statusCode: 409, message: 'no answer about …, customer …' },
+      kind: 'StripeConnectionError',
+      statusCode: 409,
+      message: 'no answer about …, customer …',
       cause: { kind: 'Error', code: 'ECONNREFUSED' },
     },
   })

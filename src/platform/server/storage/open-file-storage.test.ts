@@ -99,8 +99,12 @@ test('a stored file is for its own user alone, also one that was copied from a f
   await files.put('public', 'w640/written.webp', Buffer.from('x'), 'image/webp')
   const modes = ['private/copied.pdf', 'public/w640/written.webp', 'public/w640', 'public', 'unfinished', '']
   expect(modes.map((name) => (statSync(path.join(folder, 'own/files', name)).mode & 0o777).toString(8))).toEqual([
-    ...['600', '600'],
-    ...['700', '700', '700', '700'],
+    '600',
+    '600',
+    '700',
+    '700',
+    '700',
+    '700',
   ])
 })
 

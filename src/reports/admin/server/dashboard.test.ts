@@ -41,14 +41,22 @@ describe('the dashboard', () => {
     await createOrder(shop, sale)
     const { usr, prod, catg, ord } = before
     expect((await get<DashboardView>('admin/dashboard')).responseData).toEqual({
-      ...{ usr: usr + 1, prod: prod + 1, catg: catg + 1, ord: ord + 1 },
+      usr: usr + 1,
+      prod: prod + 1,
+      catg: catg + 1,
+      ord: ord + 1,
     })
   })
 
   test('says what was sold in a period, the best products and sellers, and what failed; each figure opens its orders', async () => {
     const { responseData: report } = await get<ReportView>('admin/dashboard/report', { from: today, to: today })
     expect(report).toMatchObject({
-      ...{ orders: 1, total: 20, commission: 5, failedPayments: 1, linksSent: 0, linksPaid: 0 },
+      orders: 1,
+      total: 20,
+      commission: 5,
+      failedPayments: 1,
+      linksSent: 0,
+      linksPaid: 0,
       steps: [{ from: today, to: today, orders: 1, total: 20, commission: 5 }],
       products: [{ _id: sale.productId, count: 1, total: 20 }],
       sellers: [{ _id: sale.seller.id, name: 'Anna Archer', count: 1, total: 20 }],

@@ -32,8 +32,14 @@ describe('a list as a file', () => {
   test('holds every row of the list with its filters, more than one batch of them', async () => {
     const seller = await createSeller(shop)
     const people = Array.from({ length: 1201 }, (_, at) => ({
-      ...{ seller_id: seller.id, name: `Exported ${at}`, email: `exported${at}@example.com`, phone: '07700900123' },
-      ...{ line1: '1 High Street', city: 'Leeds', county: 'West Yorkshire', postcode: 'LS1 1AA' },
+      seller_id: seller.id,
+      name: `Exported ${at}`,
+      email: `exported${at}@example.com`,
+      phone: '07700900123',
+      line1: '1 High Street',
+      city: 'Leeds',
+      county: 'West Yorkshire',
+      postcode: 'LS1 1AA',
     }))
     await shop.db.insertInto('clients').values(people).execute()
     const { lines, headers } = await file('clients', { sKey: 'exported' })

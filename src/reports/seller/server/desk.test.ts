@@ -202,7 +202,10 @@ test('a desk holds nothing of another seller’s [N-DESK-005]', async () => {
   await postDebt(shop, seller)
   expect(await getDesk()).toMatchObject({
     best: [{ quantity: 2 }],
-    ...{ quiet_clients: 1, running_out: 1, low_stock: 1, links: { opened: 1, basket: 1 } },
+    quiet_clients: 1,
+    running_out: 1,
+    low_stock: 1,
+    links: { opened: 1, basket: 1 },
     payouts: expect.arrayContaining(['returned', 'debt']),
   })
   const other = (await createSale(shop)).seller

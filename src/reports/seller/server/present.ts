@@ -7,16 +7,25 @@ import type { Desk } from '#reports/seller/server/get-desk.ts'
 export function presentDesk({ months, best, payouts, links, quietClients, runningOut, lowStock }: Desk): DeskView {
   return {
     months: months.map((month) => ({
-      ...{ from: month.from_day, to: month.to_day, orders: month.orders },
+      from: month.from_day,
+      to: month.to_day,
+      orders: month.orders,
       sold: toPounds(pence(month.sold_pence)),
       commission: toPounds(pence(month.commission_pence)),
     })),
     links: { opened: links.opened, basket: links.basket },
-    ...{ quiet_clients: quietClients, running_out: runningOut, low_stock: lowStock },
+    quiet_clients: quietClients,
+    running_out: runningOut,
+    low_stock: lowStock,
     payouts: payouts ? listPayoutFacts(payouts) : [],
     best: best.map((product) => ({
-      ...{ prod_id: product.product_id, brand: product.brand, name: product.name, img: product.picture },
-      ...{ orders: product.orders, quantity: product.quantity, sold: toPounds(pence(product.sold_pence)) },
+      prod_id: product.product_id,
+      brand: product.brand,
+      name: product.name,
+      img: product.picture,
+      orders: product.orders,
+      quantity: product.quantity,
+      sold: toPounds(pence(product.sold_pence)),
     })),
     bP: publicBase,
   }

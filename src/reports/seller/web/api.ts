@@ -36,10 +36,21 @@ export const deskQuery = (viewer: string) =>
 
 function toDesk({ months, links, payouts, best, bP, ...counts }: DeskView): Desk {
   return {
-    ...{ months, opened: links.opened, basket: links.basket, payoutFacts: payouts },
-    ...{ quietClients: counts.quiet_clients, runningOut: counts.running_out, lowStock: counts.low_stock },
+    months,
+    opened: links.opened,
+    basket: links.basket,
+    payoutFacts: payouts,
+    quietClients: counts.quiet_clients,
+    runningOut: counts.running_out,
+    lowStock: counts.low_stock,
     best: best.map(({ prod_id, brand, name, img, orders, quantity, sold }) => ({
-      ...{ id: prod_id, brand, name, picture: img && `${bP}${img}`, orders, quantity, sold },
+      id: prod_id,
+      brand,
+      name,
+      picture: img && `${bP}${img}`,
+      orders,
+      quantity,
+      sold,
     })),
   }
 }

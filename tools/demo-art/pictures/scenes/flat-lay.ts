@@ -150,8 +150,19 @@ function opened(laid: Laid): string {
 }
 
 const layouts: Partial<Record<Form, (laid: Laid) => string>> = {
-  ...{ jar: potAndLid, pot: potAndLid, compact: openCompact, palette: openPalette, kit, brushes: fan, sachet: pair },
-  ...{ brush: tool, hairbrush: tool, dryer: tool, straightener: tool, wand: tool, pump: pumped },
+  jar: potAndLid,
+  pot: potAndLid,
+  compact: openCompact,
+  palette: openPalette,
+  kit,
+  brushes: fan,
+  sachet: pair,
+  brush: tool,
+  hairbrush: tool,
+  dryer: tool,
+  straightener: tool,
+  wand: tool,
+  pump: pumped,
 }
 
 function arranged(canvas: SvgCanvas, random: Random, product: DemoProduct, style: VesselStyle): string {

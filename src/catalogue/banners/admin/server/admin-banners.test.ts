@@ -37,8 +37,16 @@ test('a new one shows on the home page at once, in both shapes of its categories
     const { body } = await shop.call<{ banners: BannerWire[]; bannerbP: string }>('GET', route)
     expect(body.responseData.bannerbP).toBe('/files/public/')
     expect(body.responseData.banners.find(({ name }) => name === 'On the home page')).toMatchObject({
-      ...{ title: 'The lip edit', desc: 'Five shades', position: 7, brand: ['Velunda'], skin: [], color: [] },
-      ...{ cat_id: [someCategory], catg: [{ _id: someCategory, name: 'Of banners' }], subcat_id: [], subcatg: [] },
+      title: 'The lip edit',
+      desc: 'Five shades',
+      position: 7,
+      brand: ['Velunda'],
+      skin: [],
+      color: [],
+      cat_id: [someCategory],
+      catg: [{ _id: someCategory, name: 'Of banners' }],
+      subcat_id: [],
+      subcatg: [],
       img: expect.stringMatching(/\.webp$/),
     })
   }

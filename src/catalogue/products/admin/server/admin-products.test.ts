@@ -32,9 +32,22 @@ describe('adding a product', () => {
     expect(body).toEqual({ statusCode: 1, responseData: { message: 'Product added successfully.' } })
     const [found] = (await list({ sKey: 'with video' })).prods
     expect(await get(found?._id ?? '')).toMatchObject({
-      ...{ name: 'With video', title: 'Full colour, the comfort of a balm', brand: 'Velunda', price: 19.99, rrp: 25 },
-      ...{ commission: 5, quantity: 40, weight: 3.5, weight_unit: 'gm', skin_color: [1, 2], color: '#a2545c' },
-      ...{ status: true, featured: false, pplr: false, catg: [{ _id: categoryId, name: 'Lips' }], subCatg: [] },
+      name: 'With video',
+      title: 'Full colour, the comfort of a balm',
+      brand: 'Velunda',
+      price: 19.99,
+      rrp: 25,
+      commission: 5,
+      quantity: 40,
+      weight: 3.5,
+      weight_unit: 'gm',
+      skin_color: [1, 2],
+      color: '#a2545c',
+      status: true,
+      featured: false,
+      pplr: false,
+      catg: [{ _id: categoryId, name: 'Lips' }],
+      subCatg: [],
       video: expect.stringMatching(/\.mp4$/),
       imgs: [1, 2, 3, 4].map(() => expect.stringMatching(/\.webp$/)),
     })

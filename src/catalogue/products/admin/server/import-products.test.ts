@@ -25,9 +25,22 @@ const head =
   'Brand,Name,Title,Description,Uses,Ingredients,Categories,Subcategories,Price,RRP,Commission,Quantity,Weight,Unit,Skin tones,Colour'
 const row = (name: string, change: Partial<Record<string, string>> = {}) => {
   const cells = {
-    ...{ brand: 'Velunda', name, title: 'A serum', desc: '"Soft, light"', uses: 'Two drops.', ingredients: 'Aqua' },
-    ...{ categories: 'skincare', subs: 'Serums', price: '24', rrp: '29.50', commission: '6', quantity: '40' },
-    ...{ weight: '30', unit: 'ml', skin: '1; 2', colour: '#A2545C' },
+    brand: 'Velunda',
+    name,
+    title: 'A serum',
+    desc: '"Soft, light"',
+    uses: 'Two drops.',
+    ingredients: 'Aqua',
+    categories: 'skincare',
+    subs: 'Serums',
+    price: '24',
+    rrp: '29.50',
+    commission: '6',
+    quantity: '40',
+    weight: '30',
+    unit: 'ml',
+    skin: '1; 2',
+    colour: '#A2545C',
     ...change,
   }
   return Object.values(cells).join(',')
@@ -49,15 +62,28 @@ describe('the import of a product file', () => {
   test('validates first, then adds all products hidden, with one audit log entry, and can be undone as a whole', async () => {
     const lines = [`\uFEFF${head}`, row('Calm Serum'), '', row("'=Bold Serum", { subs: '', colour: '' })]
     expect((await bring(lines, '1')).responseData).toMatchObject({
-      ...{ rows: 2, wrong: 0, problems: [], missing: [], import_id: null, message: 'Nothing is wrong with this file.' },
+      rows: 2,
+      wrong: 0,
+      problems: [],
+      missing: [],
+      import_id: null,
+      message: 'Nothing is wrong with this file.',
     })
     expect(await named('Calm Serum')).toEqual([])
     const { responseData } = await bring(lines, '0')
     expect(responseData).toMatchObject({ rows: 2, wrong: 0, message: 'Everything was imported.' })
     const [product] = await named('Calm Serum')
     expect(product).toMatchObject({
-      ...{ visible: false, price_pence: 2400, rrp_pence: 2950, commission_pence: 600, quantity: 40, weight: 30 },
-      ...{ description: 'Soft, light', skin_tones: [1, 2], color: '#a2545c', category_ids: [category] },
+      visible: false,
+      price_pence: 2400,
+      rrp_pence: 2950,
+      commission_pence: 600,
+      quantity: 40,
+      weight: 30,
+      description: 'Soft, light',
+      skin_tones: [1, 2],
+      color: '#a2545c',
+      category_ids: [category],
     })
     expect(product?.sub_category_ids).toHaveLength(1)
     // what a spreadsheet would have taken for a formula is what it was before the export

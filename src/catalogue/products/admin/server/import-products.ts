@@ -43,7 +43,12 @@ export async function importProducts(
     const categories = await selectCategoryNames(tx)
     await keepColumnChoice(tx, owner, { chosen: input.columns, file })
     return runImport<ImportedProduct>(tx, {
-      ...{ kind: 'products', actor, ipAddress, sellerId: null, file, ...input },
+      kind: 'products',
+      actor,
+      ipAddress,
+      sellerId: null,
+      file,
+      ...input,
       validate: async (_tx, batch, errors) => {
         const validRows = validateRows(batch, { schema: productRowSchema, columns: productCsvColumns, nameRow }, errors)
         await rejectDuplicates(tx, validRows, earlierKeys, errors)
@@ -156,8 +161,11 @@ function validateValues(
     if (!(error instanceof AppError)) throw error
     for (const field of Object.keys(error.errors as Partial<Record<ProductCsvColumn, string>>))
       errors.add({
-        ...{ row, column: productCsvColumns[field as ProductCsvColumn], reason: error.message },
-        ...{ who: nameRow(form), value: String(form[field as ProductCsvColumn] ?? '') },
+        row,
+        column: productCsvColumns[field as ProductCsvColumn],
+        reason: error.message,
+        who: nameRow(form),
+        value: String(form[field as ProductCsvColumn] ?? ''),
       })
     return null
   }

@@ -15,14 +15,10 @@ const skin = await createCategory(shop, 'Skincare')
 await shop.db
   .insertInto('sub_categories')
   .values([
-    ...[
-      { category_id: hands, name: 'Creams' },
-      { category_id: lips, name: 'Creams' },
-    ],
-    ...[
-      { category_id: hands, name: 'Soaps; bars' },
-      { category_id: skin, name: 'Serums' },
-    ],
+    { category_id: hands, name: 'Creams' },
+    { category_id: lips, name: 'Creams' },
+    { category_id: hands, name: 'Soaps; bars' },
+    { category_id: skin, name: 'Serums' },
   ])
   .execute()
 
@@ -127,17 +123,17 @@ const formula = fc
   .constantFrom('=', '+', '-', '@', '')
   .chain((first) => text.map((rest) => `${first}${rest.replaceAll('\n', ' ')}`))
 const product = fc.record({
-  ...{ brand: formula, title: formula, description: text, ingredients: text },
-  ...{
-    price: fc.integer({ min: smallestAmount, max: 200_000 }),
-    quantity: fc.nat(5000),
-    color: fc.constantFrom(null, '#a2545c'),
-  },
-  ...{
-    inCategories: fc.subarray([hands, lips, skin], { minLength: 1 }),
-    skin_tones: fc.subarray([1, 2, 3, 4, 5], { minLength: 1 }),
-  },
-  ...{ weight: fc.constantFrom(30, 0.5, 12.125), weight_unit: fc.constantFrom('gm', 'ml', 'pound') },
+  brand: formula,
+  title: formula,
+  description: text,
+  ingredients: text,
+  price: fc.integer({ min: smallestAmount, max: 200_000 }),
+  quantity: fc.nat(5000),
+  color: fc.constantFrom(null, '#a2545c'),
+  inCategories: fc.subarray([hands, lips, skin], { minLength: 1 }),
+  skin_tones: fc.subarray([1, 2, 3, 4, 5], { minLength: 1 }),
+  weight: fc.constantFrom(30, 0.5, 12.125),
+  weight_unit: fc.constantFrom('gm', 'ml', 'pound'),
 })
 
 test('every product that is exported is imported equal, sold-out ones and those of equal sub-categories too [N-IMPT-011]', async () => {

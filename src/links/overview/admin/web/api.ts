@@ -26,8 +26,15 @@ export const adminLinksQuery = (viewer: string, subject: LinkSubject, page: numb
 
 function toAdminLink(link: AdminLinkView): AdminLink {
   return {
-    ...{ id: link._id, kind: link.kind, state: link.state, since: link.since, clientName: link.clnt_name },
-    ...{ orderId: link.order_id, orderNumber: link.ord_no, amount: link.amount, isOpen: link.open },
+    id: link._id,
+    kind: link.kind,
+    state: link.state,
+    since: link.since,
+    clientName: link.clnt_name,
+    orderId: link.order_id,
+    orderNumber: link.ord_no,
+    amount: link.amount,
+    isOpen: link.open,
   }
 }
 

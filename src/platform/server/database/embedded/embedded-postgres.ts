@@ -147,8 +147,19 @@ function initialiseOnce(native: string, folder: string, run: PostgresRunner, dur
   writeFileSync(passwordFile, password, { mode: privateFile })
   if (run.owner !== null) for (const made of [fresh, passwordFile]) chownSync(made, run.owner, run.owner)
   const made = run.runSync(path.join(native, 'bin/initdb'), [
-    ...['-D', fresh, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8'],
-    ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
+    '-D',
+    fresh,
+    '-U',
+    'postgres',
+    '-A',
+    'scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
     ...(durable ? [] : ['--no-sync']),
   ])
   if (made.status !== 0) throw new DatabaseStartError(made.stderr || String(made.error?.message))
