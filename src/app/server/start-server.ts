@@ -7,6 +7,7 @@ import { createFirstAdministrator } from '#accounts/admin/server/create-administ
 import { demoLogins } from '#app/server/demo/demo-logins.ts'
 import { isDemoShop } from '#app/server/demo/demo-store.ts'
 import { createDependencies, type Dependencies } from '#app/server/dependencies.ts'
+import { discardFreedPages } from '#app/server/discard-freed-pages.ts'
 import { webhookUrl } from '#app/server/embedded-sandbox.ts'
 import { inspectStoredValues } from '#app/server/encryption/encrypt-stored-values.ts'
 import { explainUnreadable } from '#app/server/encryption/explain-unreadable.ts'
@@ -20,9 +21,6 @@ import { answerWorkers } from '#platform/server/observability/process-metrics.ts
 import { measureProcess } from '#platform/server/observability/process-registry.ts'
 import { stopSpanRecorder } from '#platform/server/observability/tracing/spans.ts'
 import { startTracing } from '#platform/server/observability/tracing/start-tracing.ts'
-
-/** The flag belongs to the V8 of this version; another one may not know it, and would say so at every start. */
-const nodeWithFlag = 24
 
 type CollectGarbage = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void
 
@@ -122,11 +120,6 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<num
   await app.listen({ port, host })
   const address = app.server.address()
   return address && typeof address === 'object' ? address.port : port
-}
-
-/** V8 keeps pages of its heap that it has freed, for later: with this flag the process holds less of them under load (decision 21). */
-function discardFreedPages(): void {
-  if (Number.parseInt(process.versions.node, 10) === nodeWithFlag) setFlagsFromString('--no-decommit-pooled-pages')
 }
 
 /**
