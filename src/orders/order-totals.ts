@@ -13,9 +13,17 @@ export function isCommissionDeducted(type: DeliveryType): boolean {
   return type === deliveryType.toSalon || type === deliveryType.fromSalonStock
 }
 
-/** The price of one item as shown and charged: less commission for salon deliveries (D-009, D-010). */
+/** What one item is charged: its price, less its commission where the seller keeps that at the sale (D-006, D-009). */
+export function getChargePerItem(
+  { price, commission }: Pick<PricedLine, 'price' | 'commission'>,
+  isDeducted: boolean,
+): Pence {
+  return isDeducted ? subtract(price, commission) : price
+}
+
+/** The price of one item as shown in a cart and charged: less commission for salon deliveries (D-009, D-010). */
 export function getUnitPrice(line: Pick<PricedLine, 'price' | 'commission'>, type: DeliveryType): Pence {
-  return isCommissionDeducted(type) ? subtract(line.price, line.commission) : line.price
+  return getChargePerItem(line, isCommissionDeducted(type))
 }
 
 export interface OrderTotals {
@@ -29,12 +37,17 @@ export interface OrderTotals {
   saving: Pence
 }
 
-/** What is charged now: of a sale in cash the seller pays the price less the commission, whatever the delivery type (D-006, D-011). */
+/** What the seller's card is charged for a sale in cash: the price less the commission, whatever the delivery type (D-006, D-011). */
+export function getCashCharge({ full, commission }: Pick<OrderTotals, 'full' | 'commission'>): Pence {
+  return subtract(full, commission)
+}
+
+/** What is charged now. */
 export function calculateBalance(
-  { full, commission, total }: Pick<OrderTotals, 'full' | 'commission' | 'total'>,
+  totals: Pick<OrderTotals, 'full' | 'commission' | 'total'>,
   { isCash }: { isCash: boolean },
 ): Pence {
-  return isCash ? subtract(full, commission) : total
+  return isCash ? getCashCharge(totals) : totals.total
 }
 
 /** The totals of a cart or an order. The browser shows them; the server calculates its own and charges those (D-002). */

@@ -1,35 +1,40 @@
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  timeZone: 'Europe/London',
-})
+const timeZone = 'Europe/London'
+
+const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone })
+
+/** The day in London on which a moment falls, YYYY-MM-DD, as `london_day` of the database. */
+export function toLondonDay(at: Date): string {
+  return isoDay.format(at)
+}
+
+/** Today in London, YYYY-MM-DD. */
+export function getToday(): string {
+  return toLondonDay(new Date())
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone })
 
 /** DD/MM/YYYY in London (C-ORD-015, D-146). */
 export function formatDay(at: string | Date): string {
   return day.format(new Date(at))
 }
 
-const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/London' })
+const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone })
 
 /** DD/MM/YYYY, HH:MM in London. */
 export function formatTime(at: string | Date): string {
   return time.format(new Date(at))
 }
 
-const timeWithSeconds = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'short',
-  timeStyle: 'medium',
-  timeZone: 'Europe/London',
-})
+const timeWithSeconds = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'medium', timeZone })
 
 /** DD/MM/YYYY HH:MM:SS in London: every day and time in a file, in the form that a table program reads as such (D-432). */
 export function formatTimeInFile(at: string | Date): string {
   return timeWithSeconds.format(new Date(at)).replace(',', '')
 }
 
-const longDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/London' })
-const year = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: 'Europe/London' })
+const longDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone })
+const year = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone })
 
 /** 3 March in London, with the year where it is not that of the day beside which it is read. */
 export function formatDayInWords(at: string | Date, beside: string | Date): string {

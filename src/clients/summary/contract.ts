@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { clientSummaryText } from '#clients/summary/text.ts'
+import { getToday } from '#platform/dates.ts'
 import { typedText } from '#platform/input/typed-text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { daySchema, idSchema } from '#platform/wire-schemas.ts'
-
-const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
 
 /** An empty day: no patch test is recorded. */
 export const clientNoteSchema = z.object({
@@ -17,7 +16,7 @@ export const clientNoteSchema = z.object({
   patch_test: z.preprocess(
     (sent) => (sent === '' ? null : sent),
     daySchema(clientSummaryText.patchTestInvalid)
-      .refine((day) => day <= londonDay.format(new Date()), clientSummaryText.patchTestInvalid)
+      .refine((day) => day <= getToday(), clientSummaryText.patchTestInvalid)
       .nullable(),
   ),
 })

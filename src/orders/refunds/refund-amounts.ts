@@ -1,3 +1,4 @@
+import { getChargePerItem } from '#orders/order-totals.ts'
 import { multiply, type Pence, pence, subtract, sum } from '#platform/money.ts'
 
 /** A line of a paid order; `refunded` is the quantity that was refunded already, price and commission are for one item. */
@@ -21,7 +22,7 @@ export function getUnitAmountCharged(
   { price, commission }: Pick<RefundableLine, 'price' | 'commission'>,
   commissionMode: string,
 ): Pence {
-  return commissionMode === 'discount' ? subtract(price, commission) : price
+  return getChargePerItem({ price, commission }, commissionMode === 'discount')
 }
 
 /** The requested quantity of each line; a line that is named twice counts twice. */

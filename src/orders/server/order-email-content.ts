@@ -2,9 +2,9 @@ import type { OrderSummary } from '#mail/server/emails/order-summary.ts'
 import { describeDelivery, formatBillingLines } from '#orders/delivery-address.ts'
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
 import { estimateDeliveryDate } from '#orders/server/estimate-delivery-date.ts'
+import { getUnitPriceCharged } from '#orders/server/order-amounts.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
 import { parseBillingAddress, parseDeliveryAddress } from '#orders/server/stored-addresses.ts'
-import { getUnitPriceCharged } from '#orders/server/unit-price-charged.ts'
 import { pence } from '#platform/money.ts'
 
 /** The order as emails show it: at the prices charged, so that a client sees no commission (D-039). */

@@ -165,7 +165,7 @@ export function remainingQuantity(order: string): RawBuilder<number> {
 /** A condition that an index has: a paid order that has not left and is not handed over at the salon. */
 export function isNotSent(order: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${order}.${name}`)
-  return sql<boolean>`(${column('payment_status')} = 3 and ${column('delivery_type')} <> 3
+  return sql<boolean>`(is_paid(${sql.ref(order)}) and ${column('delivery_type')} <> 3
     and ${column('dispatched_at')} is null and not ${column('delivered')} and ${column('superseded_by')} is null)`
 }
 
@@ -173,7 +173,7 @@ export function isNotSent(order: string): RawBuilder<boolean> {
 export function dispatchState(order: string): RawBuilder<DispatchState | null> {
   const column = (name: string) => sql.ref(`${order}.${name}`)
   return sql<DispatchState | null>`case
-    when ${column('payment_status')} <> 3 or ${column('delivery_type')} = 3 then null
+    when not is_paid(${sql.ref(order)}) or ${column('delivery_type')} = 3 then null
     when ${column('delivered')} then 'delivered'
     when ${column('dispatched_at')} is not null then 'dispatched'
     when ${remainingQuantity(order)} > 0 then 'to_pack' end`

@@ -10,10 +10,10 @@ import {
   orderClientSchema,
 } from '#orders/contract.ts'
 import { presentDispatch } from '#orders/dispatch/server/present-dispatch.ts'
-import { getClientAmount } from '#orders/server/client-amount.ts'
 import { estimateDeliveryDate } from '#orders/server/estimate-delivery-date.ts'
+import { getClientAmount, getUnitPriceCharged } from '#orders/server/order-amounts.ts'
 import type { OrderLineRow, OrderOnItsWay, OrderRow, OrderWithLines } from '#orders/server/order-store.ts'
-import { getUnitPriceCharged } from '#orders/server/unit-price-charged.ts'
+
 import { multiply, pence, toPounds } from '#platform/money.ts'
 
 /** Who reads the response: commission and the price less commission are for sellers and administrators only (D-009, D-039). */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { statementsText } from '#payouts/statements/text.ts'
 import { payoutsText } from '#payouts/text.ts'
+import { getToday } from '#platform/dates.ts'
 import { typedCode } from '#platform/input/typed-text.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
@@ -29,13 +30,11 @@ const vatNumberSchema = typedCode({
     return z.NEVER
   })
 
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date())
-
 /** With an empty VAT number the agreement ends; the day is the first one with it, or without it. */
 export const recordVatAgreementSchema = z.object({
   user_id: idSchema,
   vat_number: vatNumberSchema,
-  day: daySchema(statementsText.dayEmpty).refine((day) => day <= today(), { error: statementsText.dayInFuture }),
+  day: daySchema(statementsText.dayEmpty).refine((day) => day <= getToday(), { error: statementsText.dayInFuture }),
 })
 
 const vatAgreementSchema = z.object({

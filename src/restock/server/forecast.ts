@@ -1,7 +1,6 @@
-import { addDays, dayMs } from '#platform/dates.ts'
+import { addDays, dayMs, getToday } from '#platform/dates.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { gatherReminders, type ReminderOf } from '#restock/server/gather-reminders.ts'
-import { getToday } from '#restock/server/get-today.ts'
 import { type BoughtProductRow, selectBoughtProducts } from '#restock/server/restock-store.ts'
 import { getTypicalDays } from '#restock/server/typical-days.ts'
 

@@ -1,9 +1,9 @@
 import { publicBase } from '#media/server/serve-files.ts'
+import { getToday } from '#platform/dates.ts'
 import type { ClientRestockView, RunningOutClientView } from '#restock/contract.ts'
 import type { BasketLineRow } from '#restock/server/decision-store.ts'
 import type { Forecast, ProposedReminder } from '#restock/server/forecast.ts'
 import { gatherReminders } from '#restock/server/gather-reminders.ts'
-import { getToday } from '#restock/server/get-today.ts'
 import type { ClientRestock, RunningOutPage } from '#restock/server/running-out.ts'
 
 export function presentRunningOut({ clients, clientCount, productCount }: RunningOutPage) {

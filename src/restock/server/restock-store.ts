@@ -38,7 +38,7 @@ export async function selectBoughtProducts(
   const { rows } = await sql<BoughtProductRow>`
     with bought as (
       select o.client_id, l.product_id,
-        json_agg(json_build_object('day', (o.paid_at at time zone 'Europe/London')::date, 'quantity', l.quantity - back.quantity,
+        json_agg(json_build_object('day', london_day(o.paid_at), 'quantity', l.quantity - back.quantity,
           'orderId', o.id) order by o.paid_at, o.id) as purchases,
         (array_agg(o.id order by o.paid_at desc, o.id desc))[1] as last_order_id
       from orders o
@@ -48,7 +48,7 @@ export async function selectBoughtProducts(
         from refund_lines rl join refunds r on r.id = rl.refund_id
         where rl.order_line_id = l.id and r.state <> 'failed'
       ) back
-      where o.seller_id = ${sellerId} and o.payment_status = 3 and o.paid_at > now() - ${consideredTime}
+      where o.seller_id = ${sellerId} and is_paid(o) and o.paid_at > now() - ${consideredTime}
         and ${clientId === null ? sql`o.client_id is not null` : sql`o.client_id = ${clientId}`}
         and o.superseded_by is null and l.quantity > back.quantity and not ${isGivenBack} and ${isOfPersonNow}
       group by o.client_id, l.product_id

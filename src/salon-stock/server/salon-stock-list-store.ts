@@ -40,7 +40,7 @@ const salonStockOf = (sellerId: string): RawBuilder<unknown> => sql`
       select sum(rl.quantity) as quantity from refund_lines rl
       join refunds r on r.id = rl.refund_id and r.state <> 'failed' where rl.order_line_id = l.id
     ) refunded on true
-    where o.seller_id = ${sellerId} and o.payment_status = 3 and o.paid_at >= now() - make_interval(weeks => ${recentWeeks})
+    where o.seller_id = ${sellerId} and is_paid(o) and o.paid_at >= now() - make_interval(weeks => ${recentWeeks})
       and (o.delivery_type = 3 or (o.delivery_type = 2 and o.client_id is null and not o.delivered))
     group by l.product_id
   ), own as (

@@ -41,7 +41,7 @@ const recordsOf = (email: string) => sql`(
  * record's former email is not, and of a record that has another email by now what she has paid is (D-410).
  */
 const isHers = (email: string) => sql`(
-  person_of_client(c.id, o.created_at) = ${email} and (lower(c.email) = ${email} or o.payment_status = 3)
+  person_of_client(c.id, o.created_at) = ${email} and (lower(c.email) = ${email} or is_paid(o))
   or lower(c.email) = ${email} and lower(o.client_email) = ${email})`
 
 /**
@@ -52,9 +52,9 @@ const personOrders = (email: string) => sql`
   select o.id, o.order_number, o.created_at, o.seller_id, o.client_id, trim(u.first_name || ' ' || u.last_name) as seller_name,
     u.business_name, o.quantity, o.full_price_pence, o.delivery_type, o.payment_status, o.delivered,
     o.dispatched_at is not null as is_dispatched,
-    o.payment_status = 3 and (o.delivery_type = 5 or p.is_by_link) as is_paid_by_client,
+    is_paid(o) and (o.delivery_type = 5 or p.is_by_link) as is_paid_by_client,
     case when o.delivery_type = 5 or p.is_by_link then p.refunded_pence else 0 end as refunded_pence,
-    o.payment_status <> 3 and exists (select from pay_links l
+    not is_paid(o) and exists (select from pay_links l
       where l.order_id = o.id and l.cancelled_at is null and (l.expires_at is null or l.expires_at > now())) as is_payable
   from ${recordsOf(email)} r
   join clients c on c.id = r.id
@@ -67,7 +67,7 @@ const personOrders = (email: string) => sql`
     from payments payment where payment.order_id = o.id and payment.state = 'succeeded'
   ) p
   where c.erased_at is null and o.superseded_by is null and ${isHers(email)}
-    and (o.payment_status = 3 or (o.closed_at is null and o.pay_link_sent_at is not null and c.deleted_at is null))`
+    and (is_paid(o) or (o.closed_at is null and o.pay_link_sent_at is not null and c.deleted_at is null))`
 
 /** Newest first. */
 export async function selectPersonOrders(
@@ -94,7 +94,7 @@ export async function findPersonOrder(db: Db, email: string, orderId: string): P
 export async function hasPaymentUnderWay(db: Db, clientIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     select 1 from orders o join payments p on p.order_id = o.id
-    where o.client_id = any(${clientIds}::uuid[]) and o.payment_status <> 3
+    where o.client_id = any(${clientIds}::uuid[]) and not is_paid(o)
       and p.state in ('sent', 'requires_action', 'unknown') limit 1`.execute(db)
   return rows.length > 0
 }
@@ -116,7 +116,7 @@ export async function selectUsedAddresses(db: Db, email: string): Promise<{ line
   const { rows } = await sql<{ line1: string; postcode: string }>`
     select distinct o.delivery_address ->> 'street' as line1, o.delivery_address ->> 'postcode' as postcode
     from clients c
-    join orders o on o.client_id = c.id and o.seller_id = c.seller_id and o.payment_status = 3
+    join orders o on o.client_id = c.id and o.seller_id = c.seller_id and is_paid(o)
     where lower(c.email) = ${email} and c.erased_at is null and o.delivery_address is not null
       and (exists (select from pay_links l where l.order_id = o.id and l.client_opened_by = ${email})
         or exists (select from explore_links e where e.id = o.explore_link_id and e.last_opened_by = ${email}))`.execute(

@@ -21,7 +21,7 @@ export async function selectClientSummary(
 ): Promise<ClientSummaryRow | undefined> {
   const { rows } = await sql<ClientSummaryRow>`
     select c.note, to_char(c.patch_tested_on, 'YYYY-MM-DD') as patch_tested_on,
-      coalesce(c.patch_tested_on < (now() at time zone 'Europe/London')::date - interval '6 months', false) as patch_test_old,
+      coalesce(c.patch_tested_on < london_day(now()) - interval '6 months', false) as patch_test_old,
       s.orders, s.spent_pence, s.last
     from clients c cross join lateral (
       select count(*)::integer as orders,

@@ -109,7 +109,7 @@ function exploreLinks({ sellerId, clientId, orderId }: SentLinkFilter): RawBuild
     join clients c on c.id = e.client_id
     left join lateral (
       select sum(o.total_pence) as amount_pence, max(o.paid_at) as paid_at
-      from orders o where o.explore_link_id = e.id and o.payment_status = 3
+      from orders o where o.explore_link_id = e.id and is_paid(o)
     ) paid on true
     where ${orderId === null} and ${joinConditions([equals('e.seller_id', sellerId), equals('e.client_id', clientId)])}`
 }
@@ -118,11 +118,11 @@ function exploreLinks({ sellerId, clientId, orderId }: SentLinkFilter): RawBuild
 function payLinks({ sellerId, clientId, orderId }: SentLinkFilter): RawBuilder<unknown> {
   return sql`select p.id, 'payment' as kind, p.sent_at, p.opened_at,
       null::timestamptz as basket_at, null::jsonb as basket, '{}'::uuid[] as product_ids,
-      case when o.payment_status <> 3 then coalesce(p.cancelled_at, o.closed_at, c.deleted_at) end as cancelled_at,
+      case when not is_paid(o) then coalesce(p.cancelled_at, o.closed_at, c.deleted_at) end as cancelled_at,
       p.expires_at, o.client_id, o.client_name, o.id as order_id, o.order_number,
-      o.payment_status <> 3 and o.closed_at is null and c.deleted_at is null as is_order_open,
-      o.payment_status <> 3 and o.closed_at is null and c.deleted_at is null and p.corrected_at is not null as is_corrected,
-      case when o.payment_status = 3 then o.total_pence else o.full_price_pence end as amount_pence, o.paid_at
+      not is_paid(o) and o.closed_at is null and c.deleted_at is null as is_order_open,
+      not is_paid(o) and o.closed_at is null and c.deleted_at is null and p.corrected_at is not null as is_corrected,
+      case when is_paid(o) then o.total_pence else o.full_price_pence end as amount_pence, o.paid_at
     from orders o
     join pay_links p on p.order_id = o.id
     left join clients c on c.id = o.client_id

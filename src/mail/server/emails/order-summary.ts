@@ -1,6 +1,7 @@
 import { type Block, factTable, labelledLines, savingsBox } from '#mail/server/emails/blocks.ts'
 import { type ProductLine, productTable } from '#mail/server/emails/product-lines.ts'
 import { mailText } from '#mail/text.ts'
+import { formatDay } from '#platform/dates.ts'
 import { formatPounds, type Pence, zeroPence } from '#platform/money.ts'
 
 /** The facts of an order in an email. Prices are the charged ones, so that a client cannot derive the commission. */
@@ -20,13 +21,11 @@ export interface OrderSummary {
   estDate?: string
 }
 
-const dateFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short' })
-
 export function orderSummaryBlocks(order: OrderSummary, publicUrl: string): Block[] {
   const rows: [string, string][] = [
     [mailText.orderNumber, order.ordNo],
     // DD/MM/YYYY, London (D-146)
-    [mailText.orderDate, dateFormat.format(order.createdAt)],
+    [mailText.orderDate, formatDay(order.createdAt)],
     [mailText.paymentMethod, order.paymentMethod],
   ]
   if (order.estDate) rows.push([mailText.estimatedDelivery, order.estDate])

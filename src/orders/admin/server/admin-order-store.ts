@@ -35,7 +35,7 @@ const joinWithAnd = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.jo
 const stateConditions: Record<AdminOrderState, RawBuilder<SqlBool>> = {
   to_pack: sql`(${isNotSent('orders')} and ${remainingQuantity('orders')} > 0)`,
   dispatched: sql`(orders.dispatched_at is not null and not orders.delivered)`,
-  delivered: sql`(orders.delivered and orders.payment_status = 3)`,
+  delivered: sql`(orders.delivered and is_paid(orders))`,
   cancelled: sql`orders.cancelled_at is not null`,
 }
 
@@ -54,7 +54,7 @@ function filterConditions(filters: OrderFilters): RawBuilder<SqlBool>[] {
     )
   const paid = withinDays(sql`orders.paid_at`, filters.paid)
   // the planner uses the partial index of paid orders only with its condition repeated
-  if (paid.length > 0) conditions.push(sql<SqlBool>`orders.payment_status = 3`, ...paid)
+  if (paid.length > 0) conditions.push(sql<SqlBool>`is_paid(orders)`, ...paid)
   const failed = withinDays(sql`p.created_at`, filters.failed)
   if (failed.length > 0)
     conditions.push(

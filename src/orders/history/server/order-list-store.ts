@@ -12,12 +12,12 @@ import { endOfLondonDay, startOfLondonDay } from '#platform/server/database/lond
 /** Money of a refund that failed was never given back. */
 const stateConditions: Record<OrderState, RawBuilder<SqlBool>> = {
   pending: sql`(orders.payment_status = ${paymentStatus.pending} and orders.cancelled_at is null)`,
-  completed: sql`orders.payment_status = ${paymentStatus.completed}`,
+  completed: sql`is_paid(orders)`,
   sold: sql`is_sold_to_client(orders)`,
   refunded: sql`exists (select from payments p join refunds r on r.payment_id = p.id
     where p.order_id = orders.id and r.state <> 'failed')`,
-  processing: sql`(orders.payment_status = ${paymentStatus.completed} and not orders.delivered)`,
-  delivered: sql`(orders.payment_status = ${paymentStatus.completed} and orders.delivered)`,
+  processing: sql`(is_paid(orders) and not orders.delivered)`,
+  delivered: sql`(is_paid(orders) and orders.delivered)`,
   cancelled: sql`orders.cancelled_at is not null`,
 }
 

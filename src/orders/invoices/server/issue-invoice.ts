@@ -9,8 +9,8 @@ import {
   sumCreditedLines,
 } from '#orders/invoices/server/invoice-store.ts'
 import { selectRefundLines } from '#orders/refunds/server/refund-line-store.ts'
+import { getUnitPriceCharged } from '#orders/server/order-amounts.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
-import { getUnitPriceCharged } from '#orders/server/unit-price-charged.ts'
 import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { multiply, pence, splitVat, subtract, sum, zeroPence } from '#platform/money.ts'
 import type { Config } from '#platform/server/config/config.ts'

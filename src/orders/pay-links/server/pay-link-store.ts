@@ -121,7 +121,7 @@ export async function findUsablePayLinkId(db: Db, orderId: string): Promise<stri
 export async function deleteExpiredPayLinks(db: Db, days: number): Promise<void> {
   await sql`delete from pay_links l using orders o
     where o.id = l.order_id and now() - make_interval(days => ${days}) > any
-      (array[l.expires_at, l.cancelled_at, case when o.payment_status <> 3 then o.closed_at end])`.execute(db)
+      (array[l.expires_at, l.cancelled_at, case when not is_paid(o) then o.closed_at end])`.execute(db)
 }
 
 /** Ends the links of a client's orders that were mailed to another address than this one, or all; whether each could still be paid by. */
@@ -135,7 +135,7 @@ export async function markCorrectedPayLinks(
     where o.id = l.order_id and o.client_id = ${clientId} and l.cancelled_at is null
       and (${all} or l.mailed_to <> ${to}
         or exists (select from pay_link_values v where v.pay_link_id = l.id and v.mailed_to <> ${to}))
-    returning o.payment_status <> 3 and o.closed_at is null and (l.expires_at is null or l.expires_at > now()) as was_usable`.execute(
+    returning not is_paid(o) and o.closed_at is null and (l.expires_at is null or l.expires_at > now()) as was_usable`.execute(
     tx,
   )
   return rows

@@ -1,4 +1,5 @@
 import { deliveryType, paymentStatus } from '#orders/codes.ts'
+import { getCashCharge } from '#orders/order-totals.ts'
 import { cardTryOfOrder } from '#orders/payment/server/card-try-of-order.ts'
 import { reserveOrderInventory } from '#orders/payment/server/order-inventory.ts'
 import { isClosedForPayment, lockPayableOrder, type Payer } from '#orders/payment/server/payable-order.ts'
@@ -15,7 +16,7 @@ import { insertPaymentAttempt } from '#payments/attempts/server/insert-payment-a
 import type { OrderPaymentAttempt, PaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { getCardInstrument } from '#payments/cards/server/cards.ts'
 import { errorCode } from '#platform/envelope.ts'
-import { type Pence, pence, smallestAmount, subtract } from '#platform/money.ts'
+import { type Pence, pence, smallestAmount } from '#platform/money.ts'
 import type { ProcessLock } from '#platform/server/concurrency/process-lock.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
@@ -122,7 +123,7 @@ function getAmountToCharge(order: OrderRow, input: PaymentInput): Pence {
   if (isCash && order.delivery_type === deliveryType.byLink)
     throw new AppError(ordersText.cashNotAllowed, errorCode.notAllowed)
   const amount = isCash
-    ? subtract(pence(order.full_price_pence), pence(order.commission_pence))
+    ? getCashCharge({ full: pence(order.full_price_pence), commission: pence(order.commission_pence) })
     : getShownTotal(order, input)
   if (amount >= smallestAmount) return amount
   throw new AppError(ordersText.nothingToCharge, errorCode.providerRefused, {

@@ -2,10 +2,10 @@ import { describeDelivery, formatBillingLines } from '#orders/delivery-address.t
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
 import { getReceiptTitle } from '#orders/receipts/receipt-title.ts'
 import { estimateDeliveryDate } from '#orders/server/estimate-delivery-date.ts'
+import { getUnitPriceCharged } from '#orders/server/order-amounts.ts'
 import type { OrderLineRow, OrderWithLines } from '#orders/server/order-store.ts'
 import type { Audience } from '#orders/server/present.ts'
 import { parseBillingAddress, parseDeliveryAddress } from '#orders/server/stored-addresses.ts'
-import { getUnitPriceCharged } from '#orders/server/unit-price-charged.ts'
 import { formatDay } from '#platform/dates.ts'
 import { multiply, type Pence, pence } from '#platform/money.ts'
 

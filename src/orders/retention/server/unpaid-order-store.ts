@@ -14,7 +14,7 @@ export async function markUnpaidOrdersClosed(tx: Tx, sellerId: string): Promise<
 
 export async function deletePayLinksOfUnpaidOrders(tx: Tx, sellerId: string): Promise<void> {
   await sql`delete from pay_links where order_id in (
-    select o.id from orders o where o.seller_id = ${sellerId} and o.payment_status <> 3)`.execute(tx)
+    select o.id from orders o where o.seller_id = ${sellerId} and not is_paid(o))`.execute(tx)
 }
 
 export type SellerOrClient = { sellerId: string } | { clientId: string }

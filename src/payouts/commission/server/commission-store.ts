@@ -20,11 +20,11 @@ export async function sumCommissionAmounts(db: Db, sellerId: string): Promise<Co
           ('commission_accrual', 'commission_reversal', 'refund_failed', 'commission_return', 'debt_offset')), 0)::bigint as online,
       coalesce((select -sum(e.pence) from entries e where e.account = ${account}), 0)::bigint as pending,
       coalesce((select sum(o.commission_pence) from orders o
-        where o.seller_id = ${sellerId} and o.payment_status = 3 and o.commission_mode = 'discount'), 0)::bigint
+        where o.seller_id = ${sellerId} and is_paid(o) and o.commission_mode = 'discount'), 0)::bigint
       - coalesce((select sum(r.commission_pence) from orders o
         join payments p on p.order_id = o.id and p.state = 'succeeded'
         join refunds r on r.payment_id = p.id and r.state = 'succeeded'
-        where o.seller_id = ${sellerId} and o.payment_status = 3 and o.commission_mode = 'discount'), 0)::bigint as cash`.execute(
+        where o.seller_id = ${sellerId} and is_paid(o) and o.commission_mode = 'discount'), 0)::bigint as cash`.execute(
     db,
   )
   return rows[0] ?? { online: 0, pending: 0, cash: 0 }
@@ -63,7 +63,7 @@ export async function selectCommissionEntries(
     join payments p on p.order_id = o.id and p.state = 'succeeded'
     left join transfers t on t.order_id = o.id and t.refund_id is null
     left join journals j on j.kind = 'transfer' and j.ref = t.id::text
-    where o.seller_id = ${sellerId} and o.payment_status = 3 and o.commission_mode <> 'none'
+    where o.seller_id = ${sellerId} and is_paid(o) and o.commission_mode <> 'none'
     order by o.paid_at desc, o.id desc
     limit ${limit} offset ${offset}`.execute(db)
   return rows
@@ -72,6 +72,6 @@ export async function selectCommissionEntries(
 export async function countCommissionEntries(db: Db, sellerId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from orders o
-    where o.seller_id = ${sellerId} and o.payment_status = 3 and o.commission_mode <> 'none'`.execute(db)
+    where o.seller_id = ${sellerId} and is_paid(o) and o.commission_mode <> 'none'`.execute(db)
   return rows[0]?.total ?? 0
 }

@@ -5,8 +5,9 @@ import {
   selectVatAgreements,
   sumBalancesAtMonthEnd,
 } from '#payouts/statements/server/statement-store.ts'
-import { dayInLondon, getStatementVat, type StatementVat } from '#payouts/statements/server/statement-vat.ts'
+import { getStatementVat, type StatementVat } from '#payouts/statements/server/statement-vat.ts'
 import { payoutsText } from '#payouts/text.ts'
+import { formatDay, getToday } from '#platform/dates.ts'
 import { type Pence, pence, sum, toPounds } from '#platform/money.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import { quoteCsvText } from '#platform/server/csv/send-csv.ts'
@@ -55,8 +56,6 @@ const entryTexts: Record<StatementEntryKind, string> = {
   restored: payoutsText.entryRestored,
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short' })
-
 export async function getStatement(
   db: Db,
   sellerId: string,
@@ -75,7 +74,7 @@ export async function getStatement(
     month,
     seller,
     lines: rows.map((row) => ({
-      day: dayFormat.format(row.at),
+      day: formatDay(row.at),
       ordNo: row.order_number ?? '',
       description: entryTexts[row.kind],
       orderPaid: row.paid_pence === null ? null : pence(row.paid_pence),
@@ -94,7 +93,7 @@ export async function getStatement(
       rows,
       agreements,
       company,
-      today: dayInLondon.format(new Date()),
+      today: getToday(),
       seller: { name: seller, address: [account?.line1, account?.line2, account?.city, account?.postcode] },
     }),
   }

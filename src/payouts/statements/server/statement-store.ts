@@ -76,14 +76,14 @@ export async function selectStatementLines(
       union all
       select o.id, o.paid_at, o.commission_pence, 'retained', o.id
       from orders o
-      where o.seller_id = ${sellerId} and o.payment_status = 3 and o.commission_mode = 'discount'
+      where o.seller_id = ${sellerId} and is_paid(o) and o.commission_mode = 'discount'
         and o.paid_at >= ${monthStart(month)} and o.paid_at < ${monthEnd(month)}
       union all
       select r.id, r.refunded_at, -r.commission_pence, 'retained_refunded', o.id
       from orders o
       join payments p on p.order_id = o.id and p.state = 'succeeded'
       join refunds r on r.payment_id = p.id and r.state = 'succeeded' and r.commission_pence > 0
-      where o.seller_id = ${sellerId} and o.payment_status = 3 and o.commission_mode = 'discount'
+      where o.seller_id = ${sellerId} and is_paid(o) and o.commission_mode = 'discount'
         and r.refunded_at >= ${monthStart(month)} and r.refunded_at < ${monthEnd(month)}
     )
     select m.at, o.order_number, m.kind, p.amount_pence as paid_pence, m.pence

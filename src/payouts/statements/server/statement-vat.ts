@@ -9,7 +9,7 @@ import {
   type VatAgreementRow,
 } from '#payouts/statements/server/statement-store.ts'
 import { statementsText } from '#payouts/statements/text.ts'
-import { formatDay } from '#platform/dates.ts'
+import { formatDay, toLondonDay } from '#platform/dates.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { type Pence, pence, splitVat, sum } from '#platform/money.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -37,8 +37,6 @@ export interface StatementVat {
 /** What a seller is paid for: commission earned online, less what was taken back of it. */
 const billedKinds: ReadonlySet<StatementEntryKind> = new Set(['earned', 'reversed', 'owed', 'restored'])
 
-export const dayInLondon = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
-
 interface BilledMonth {
   sellerId: string
   /** Without a payout account no part of the address is known. */
@@ -54,7 +52,7 @@ interface BilledMonth {
 /** Null where no entry of the month falls into a dated agreement with a VAT number. */
 export function getStatementVat({ rows, agreements, ...bill }: BilledMonth): StatementVat | null {
   const billed = rows.flatMap((row) => {
-    const agreement = billedKinds.has(row.kind) && findAgreement(agreements, dayInLondon.format(row.at))
+    const agreement = billedKinds.has(row.kind) && findAgreement(agreements, toLondonDay(row.at))
     return agreement ? [{ agreement, ...splitVat(pence(row.pence), agreement.vat_rate) }] : []
   })
   const [first] = billed

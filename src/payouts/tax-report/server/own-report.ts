@@ -9,11 +9,10 @@ import {
 } from '#payouts/tax-report/server/tax-report-store.ts'
 import { maskTaxNumber } from '#payouts/tax-report/tax-number.ts'
 import { taxReportText } from '#payouts/tax-report/text.ts'
+import { getToday } from '#platform/dates.ts'
 import { errorCode } from '#platform/envelope.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 import { createPdfRenderer } from '#platform/server/pdf/create-pdf-renderer.ts'
-
-const yearInLondon = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', year: 'numeric' })
 
 export const renderOwnReportInWorker = createPdfRenderer<OwnReport>(
   new URL('./own-report-pdf-worker.ts', import.meta.url),
@@ -27,7 +26,7 @@ export async function getOwnReport(
 ): Promise<{ year: number; row: TaxReportRow; isOver: boolean }> {
   const stored = await selectReportOfSeller(db, sellerId, year)
   if (!stored) throw new AppError(taxReportText.noIncome, errorCode.notFound)
-  return { year, row: openTaxNumber(encryptionKeys, stored), isOver: year < Number(yearInLondon.format(new Date())) }
+  return { year, row: openTaxNumber(encryptionKeys, stored), isOver: year < Number(getToday().slice(0, 4)) }
 }
 
 /** What a seller sees of the own tax details: what is missing, and never the whole number. */

@@ -32,12 +32,12 @@ function selectMoves({ entries, orders, refunds }: Moves): RawBuilder<unknown> {
     union all
     select o.seller_id, o.paid_at, o.commission_pence, 1
     from orders o
-    where o.payment_status = 3 and o.commission_mode = 'discount' and o.commission_pence > 0 and ${orders}
+    where is_paid(o) and o.commission_mode = 'discount' and o.commission_pence > 0 and ${orders}
     union all
     select o.seller_id, r.refunded_at, -r.commission_pence, 0
     from refunds r
     join payments p on p.id = r.payment_id and p.state = 'succeeded'
-    join orders o on o.id = p.order_id and o.payment_status = 3 and o.commission_mode = 'discount'
+    join orders o on o.id = p.order_id and is_paid(o) and o.commission_mode = 'discount'
     where r.state = 'succeeded' and r.commission_pence > 0 and ${refunds}`
 }
 

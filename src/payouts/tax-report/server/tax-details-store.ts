@@ -84,5 +84,5 @@ export async function deleteTaxDetails(tx: Tx, userId: string): Promise<void> {
 
 /** Those whose time is over. */
 export async function deleteOldTaxDetails(db: Db): Promise<void> {
-  await sql`delete from tax_details where retained_until < (now() at time zone 'Europe/London')::date`.execute(db)
+  await sql`delete from tax_details where retained_until < london_day(now())`.execute(db)
 }

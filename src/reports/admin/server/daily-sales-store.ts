@@ -29,18 +29,16 @@ export async function selectUnsummarizedDays(tx: Tx, limit: number): Promise<Per
     with open as (
       select coalesce(
           (select max(d.day) + 1 from daily_sales d),
-          (least((select min(o.created_at) from orders o where o.superseded_by is null),
+          london_day(least((select min(o.created_at) from orders o where o.superseded_by is null),
             (select min(o.created_at) from orders o where o.superseded_by is not null),
-            (select min(e.created_at) from explore_links e)) at time zone 'Europe/London')::date
+            (select min(e.created_at) from explore_links e)))
         ) as first,
-        ((now() - interval '1 hour') at time zone 'Europe/London')::date - 1 as last
+        london_day(now() - interval '1 hour') - 1 as last
     )
     select to_char(first, 'YYYY-MM-DD') as from, to_char(least(last, first + ${limit}::integer - 1), 'YYYY-MM-DD') as to
     from open where first <= last`.execute(tx)
   return rows[0] ?? null
 }
-
-const toLondonDay = (column: string) => sql.raw(`(${column} at time zone 'Europe/London')::date`)
 
 /** Inserts a summary for every day of the period, also for days without a sale. */
 export async function insertDailySales(tx: Tx, { from, to }: Period): Promise<void> {
@@ -49,17 +47,17 @@ export async function insertDailySales(tx: Tx, { from, to }: Period): Promise<vo
     where o.superseded_by ${sql.raw(kind)} and o.created_at >= ${startOfLondonDay(from)} and o.created_at < ${endOfLondonDay(to)}`
   await sql`
     with placed as (
-      select ${toLondonDay('made.created_at')} as day, count(*) as orders
+      select london_day(made.created_at) as day, count(*) as orders
       from (${placed('is null')} union all ${placed('is not null')}) made group by 1
     ), paid as (
-      select ${toLondonDay('o.paid_at')} as day, count(*) as orders, sum(o.total_pence) as total_pence,
+      select london_day(o.paid_at) as day, count(*) as orders, sum(o.total_pence) as total_pence,
         sum(o.commission_pence) as commission_pence
       from orders o
-      where o.payment_status = 3 and o.superseded_by is null
+      where is_paid(o) and o.superseded_by is null
         and o.paid_at >= ${startOfLondonDay(from)} and o.paid_at < ${endOfLondonDay(to)}
       group by 1
     ), shared as (
-      select ${toLondonDay('e.created_at')} as day, ${linkCounts}
+      select london_day(e.created_at) as day, ${linkCounts}
       from explore_links e where e.created_at >= ${startOfLondonDay(from)} and e.created_at < ${endOfLondonDay(to)} group by 1
     )
     insert into daily_sales (day, placed_orders, paid_orders, total_pence, commission_pence, explore_links, shopping_links)
@@ -74,7 +72,7 @@ export async function insertDailySales(tx: Tx, { from, to }: Period): Promise<vo
 export async function insertDailyProductSales(tx: Tx, { from, to }: Period): Promise<void> {
   await sql`
     insert into daily_product_sales (day, product_id, quantity, total_pence)
-    select ${toLondonDay('o.paid_at')}, l.product_id, sum(l.quantity), sum(${lineTotal})
+    select london_day(o.paid_at), l.product_id, sum(l.quantity), sum(${lineTotal})
     from orders o join order_lines l on l.order_id = o.id
     where ${isPaidWithin({ from, to })}
     group by 1, 2`.execute(tx)
@@ -83,19 +81,18 @@ export async function insertDailyProductSales(tx: Tx, { from, to }: Period): Pro
 export async function insertDailySellerSales(tx: Tx, { from, to }: Period): Promise<void> {
   await sql`
     insert into daily_seller_sales (day, seller_id, paid_orders, total_pence)
-    select ${toLondonDay('o.paid_at')}, o.seller_id, count(*), sum(o.total_pence)
+    select london_day(o.paid_at), o.seller_id, count(*), sum(o.total_pence)
     from orders o
     where ${isPaidWithin({ from, to })}
     group by 1, 2`.execute(tx)
 }
 
-/** The charged amount of an order line in pence: the price, less the commission where the seller kept it at the sale. */
-export const lineTotal = sql`
-  l.quantity * (l.price_pence - case when o.total_pence = o.full_price_pence then 0 else l.commission_pence end)`
+/** The charged amount of an order line in pence. */
+export const lineTotal = sql`l.quantity * charged_per_item(l, o)`
 
 /** The condition of paid orders in a period, in the form of their index. */
 export const isPaidWithin = ({ from, to }: Period) => sql`
-  o.payment_status = 3 and o.superseded_by is null and o.paid_at >= ${startOfLondonDay(from)} and o.paid_at < ${endOfLondonDay(to)}`
+  is_paid(o) and o.superseded_by is null and o.paid_at >= ${startOfLondonDay(from)} and o.paid_at < ${endOfLondonDay(to)}`
 
 /** The numbers of explore links and of shopping links. */
 export const linkCounts = sql`

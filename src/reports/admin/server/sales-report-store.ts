@@ -28,7 +28,7 @@ export async function selectSalesByInterval(
       ${
         open
           ? sql`union all
-      select (o.paid_at at time zone 'Europe/London')::date, 1, o.total_pence, o.commission_pence from orders o
+      select london_day(o.paid_at), 1, o.total_pence, o.commission_pence from orders o
       where ${isPaidWithin(open)}`
           : sql``
       }
@@ -69,7 +69,7 @@ export async function countFailuresAndLinks(db: Db, period: Period, open: Period
       where o.has_failed_payment and o.superseded_by is null and (o.id in (
         select p.order_id from payments p where p.state = 'failed' and ${within('p.created_at')})) is true
     ) failed, (
-      select count(*) as links_sent, count(*) filter (where o.payment_status = 3) as links_paid from orders o
+      select count(*) as links_sent, count(*) filter (where is_paid(o)) as links_paid from orders o
       where o.superseded_by is null and ${within('o.pay_link_sent_at')}
     ) by_link, (
       select coalesce(sum(made.explore_links), 0)::bigint as explore_links,

@@ -1,4 +1,4 @@
-import { addDays } from '#platform/dates.ts'
+import { addDays, toLondonDay } from '#platform/dates.ts'
 import { useSearchParams } from '#platform/web/router/router.ts'
 import { reportPresets } from '#reports/admin/contract.ts'
 
@@ -10,11 +10,10 @@ export interface Period {
 
 const defaultDays = 30
 
-const london = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
 const isDay = /^\d{4}-\d{2}-\d{2}$/
 
 export function lastDays(days: number, now = new Date()): Period {
-  const to = london.format(now)
+  const to = toLondonDay(now)
   return { from: addDays(to, 1 - days), to }
 }
 
