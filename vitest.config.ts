@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { svgPath } from './tools/svg-path.ts'
 
+/** Tests that start programs and kill them run in `npm run test:slow`, and where a command names files. */
+const takesSlowTests = process.env.SLOW_TESTS === '1' || process.argv.some((word) => /^tests\//.test(word))
+
 export default defineConfig({
   plugins: [svgPath()],
   test: {
@@ -13,6 +16,7 @@ export default defineConfig({
       'ops/**/*.test.ts',
       'tests/**/*.test.ts',
     ],
+    exclude: takesSlowTests ? ['**/node_modules/**'] : ['**/node_modules/**', '**/*.slow.test.ts'],
     globalSetup: ['tests/harness/start-postgres.ts'],
     // what the sandbox takes and answers is compared with the real provider's description
     setupFiles: ['tests/harness/fail-where-sandbox-differs.ts'],

@@ -11,8 +11,12 @@ import {
   type TestTotals,
 } from './testing/test-totals.ts'
 
-/** `npm test`: runs every check, the quickest first; `--without-browser` is `npm run check`, `--types` ends after the types. */
+/**
+ * `npm test`: runs every check that a change has to pass, the quickest first; `--without-browser` is `npm run check`, `--types` ends after
+ * the types. `--slow` is `npm run test:slow`: all tests, also those that start programs, each function of every store, all browser tests.
+ */
 const withBrowser = !process.argv.includes('--without-browser')
+const isSlow = process.argv.includes('--slow')
 const results = 'test-results'
 const shell = process.platform === 'win32'
 const onePassed: TestTotals = { passed: 1, failed: 0, flaky: 0 }
@@ -66,25 +70,28 @@ function count(file: string, read: (report: never) => TestTotals, listFailed: (r
 }
 
 rmSync(results, { recursive: true, force: true })
-step('types', 'npm', ['run', '--silent', 'types'])
-if (process.argv.includes('--types')) finish()
+if (process.argv.includes('--types')) {
+  step('types', 'npm', ['run', '--silent', 'types'])
+  finish()
+}
 await stepsTogether({
+  types: ['npm', ['run', '--silent', 'types']],
   lint: ['biome', ['check', '.']],
   'architecture rules': ['npm', ['run', '--silent', 'house']],
   'rows of the specification': ['node', ['tools/spec-coverage.ts']],
   pages: ['node', ['tools/build-when-stale.ts']],
 })
-step('unit and API tests', 'vitest', [
-  'run',
-  '--coverage.enabled',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${results}/vitest.json`,
-])
+const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}/vitest.json`]
+// every function of a store is executed by a test, some of them by the slow ones
+const coverage = isSlow ? ['--coverage.enabled'] : []
+step('unit and API tests', 'vitest', ['run', ...coverage, ...reporters], isSlow ? { SLOW_TESTS: '1' } : {})
 count(`${results}/vitest.json`, countVitest, listFailedVitest)
 if (withBrowser) {
   ensureBrowser()
-  step('browser tests', 'playwright', ['test'], { PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/playwright.json` })
+  const journeys = isSlow ? [] : ['--grep', '@journey']
+  step('browser tests', 'playwright', ['test', ...journeys], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/playwright.json`,
+  })
   count(`${results}/playwright.json`, countPlaywright, listFailedPlaywright)
 }
 finish()

@@ -23,9 +23,9 @@ async function refundInFull(order_id: string): Promise<void> {
 }
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: the order list, its search, sorting, badges and invoices [A-ORDR-001, A-ORDR-002, A-ORDR-004, A-ORDR-005, A-ORDR-006, A-ORDR-007, A-ORDR-008, A-ORDR-009, A-ORDR-010, A-ORDR-011, A-ORDR-012, A-ORDR-013, A-ORDR-014, A-ORDR-015, A-ORDR-016, A-ORDR-017, A-ORDR-041, A-ORDR-042, A-ORDR-044, A-ORDR-045, C-ORD-009, C-ORD-010, C-ORD-011, N-INVC-013]`, async ({
-    browser,
-  }) => {
+  test(`on a ${name}: the order list, its search, sorting, badges and invoices [A-ORDR-001, A-ORDR-002, A-ORDR-004, A-ORDR-005, A-ORDR-006, A-ORDR-007, A-ORDR-008, A-ORDR-009, A-ORDR-010, A-ORDR-011, A-ORDR-012, A-ORDR-013, A-ORDR-014, A-ORDR-015, A-ORDR-016, A-ORDR-017, A-ORDR-041, A-ORDR-042, A-ORDR-044, A-ORDR-045, C-ORD-009, C-ORD-010, C-ORD-011, N-INVC-013]`, {
+    tag: '@journey',
+  }, async ({ browser }) => {
     const { page, consoleErrors } = await openBackOffice(browser, viewport)
     await page.goto('/order')
     await expect(page).toHaveURL(/\/admin-order$/)

@@ -21,9 +21,9 @@ function createVideoFile(bytes: number): string {
   return file
 }
 
-test('adding a product: every message as spelt, pictures cropped to 16:15, a video, a preview for seller and client [A-PROD-045, A-PROD-050, A-PROD-061, A-PROD-063, A-PROD-064, A-PROD-065, A-PROD-066, A-PROD-067, A-PROD-068, A-PROD-069, A-PROD-070, A-PROD-071, A-PROD-072, A-PROD-073, A-PROD-074, A-PROD-076, A-PROD-077, A-PROD-078, A-PROD-079, A-PROD-080, A-PROD-081, A-PROD-084, A-PROD-085, A-PROD-086, A-PROD-087, A-PROD-088, A-PROD-089, A-PROD-090, A-PROD-091, A-PROD-092, A-PROD-093, A-PROD-094, D-105, N-INVC-017]', async ({
-  browser,
-}) => {
+test('adding a product: every message as spelt, pictures cropped to 16:15, a video, a preview for seller and client [A-PROD-045, A-PROD-050, A-PROD-061, A-PROD-063, A-PROD-064, A-PROD-065, A-PROD-066, A-PROD-067, A-PROD-068, A-PROD-069, A-PROD-070, A-PROD-071, A-PROD-072, A-PROD-073, A-PROD-074, A-PROD-076, A-PROD-077, A-PROD-078, A-PROD-079, A-PROD-080, A-PROD-081, A-PROD-084, A-PROD-085, A-PROD-086, A-PROD-087, A-PROD-088, A-PROD-089, A-PROD-090, A-PROD-091, A-PROD-092, A-PROD-093, A-PROD-094, D-105, N-INVC-017]', {
+  tag: '@journey',
+}, async ({ browser }) => {
   const { page, consoleErrors, as } = await openBackOffice(browser)
   const name = `Written Balm ${Date.now()}`
   await page.goto('/products/add-new-product')

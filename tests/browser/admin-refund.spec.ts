@@ -28,9 +28,9 @@ async function openOrder(browser: Browser, viewport: { width: number; height: nu
 const factValue = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name }).locator('+ dd')
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: a paid order is refunded by line, then in full; the preview shows the refund and the commission [D-032]`, async ({
-    browser,
-  }) => {
+  test(`on a ${name}: a paid order is refunded by line, then in full; the preview shows the refund and the commission [D-032]`, {
+    tag: '@journey',
+  }, async ({ browser }) => {
     const { orderId, prices } = await createPaidOrder()
     const [first = 0, second = 0] = prices
     const { page, panel, consoleErrors } = await openOrder(browser, viewport, orderId)

@@ -38,9 +38,9 @@ async function openLogin(browser: Browser, who: Credentials, viewport: { width: 
 }
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: an administrator sets a second factor up and logs in with a code of it [D-230, D-232]`, async ({
-    browser,
-  }) => {
+  test(`on a ${name}: an administrator sets a second factor up and logs in with a code of it [D-230, D-232]`, {
+    tag: '@journey',
+  }, async ({ browser }) => {
     const who = createOwnAdministrator()
     const { page, consoleErrors } = await openLoggedIn(browser, who, viewport)
     await page.goto('/admin-profile')

@@ -149,9 +149,9 @@ for (const { name, viewport } of widths)
     expect(consoleErrors).toEqual([])
   })
 
-test('the order is placed at Save & Continue, paid with a saved card, and the next one with a new card [C-DELV-003, C-DELV-007, C-DELV-040, C-DELV-041, C-DELV-042, C-PAY-001, C-PAY-002, C-PAY-003, C-PAY-006, C-PAY-007, C-PAY-009, C-PAY-010, C-PAY-011, C-PAY-012, C-PAY-013, C-PAY-016, C-PAY-017, C-PAY-018, C-PAY-019, C-PAY-027, C-REVW-001, C-REVW-004, C-REVW-006, C-REVW-008, C-REVW-009, C-REVW-010, C-REVW-011, C-REVW-012, C-REVW-013, C-REVW-014, C-REVW-017, C-REVW-034, C-DLG-001, C-DLG-004, C-ORD-002, I-PAYM-008, I-PAYM-010, I-ORDR-050, I-ORDR-053, I-ORDR-055, I-ORDR-058, I-ORDR-059]', async ({
-  browser,
-}) => {
+test('the order is placed at Save & Continue, paid with a saved card, and the next one with a new card [C-DELV-003, C-DELV-007, C-DELV-040, C-DELV-041, C-DELV-042, C-PAY-001, C-PAY-002, C-PAY-003, C-PAY-006, C-PAY-007, C-PAY-009, C-PAY-010, C-PAY-011, C-PAY-012, C-PAY-013, C-PAY-016, C-PAY-017, C-PAY-018, C-PAY-019, C-PAY-027, C-REVW-001, C-REVW-004, C-REVW-006, C-REVW-008, C-REVW-009, C-REVW-010, C-REVW-011, C-REVW-012, C-REVW-013, C-REVW-014, C-REVW-017, C-REVW-034, C-DLG-001, C-DLG-004, C-ORD-002, I-PAYM-008, I-PAYM-010, I-ORDR-050, I-ORDR-053, I-ORDR-055, I-ORDR-058, I-ORDR-059]', {
+  tag: '@journey',
+}, async ({ browser }) => {
   const { seller, as, client } = await createTrade()
   await callShop('POST', 'payment/card', { as, body: { token: 'tok_mastercard', name: 'Anna Archer' } })
   const { page, consoleErrors } = await openCheckout(browser, desk, seller)

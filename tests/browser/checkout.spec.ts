@@ -6,9 +6,9 @@ import { callShop } from './support/shop-api.ts'
 /** The checkout before a payment, and payments that are declined or unanswered. */
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: the seller chooses the delivery type, the client and the address, and the price is shown [C-DELV-010, C-DELV-018, C-DELV-025, C-DELV-026, C-DELV-027, C-DELV-028, C-DELV-030, C-DELV-037, C-DELV-038, C-DELV-039, C-DELV-043, C-DELV-002, C-DLG-015, C-REVW-022, C-REVW-023]`, async ({
-    browser,
-  }) => {
+  test(`on a ${name}: the seller chooses the delivery type, the client and the address, and the price is shown [C-DELV-010, C-DELV-018, C-DELV-025, C-DELV-026, C-DELV-027, C-DELV-028, C-DELV-030, C-DELV-037, C-DELV-038, C-DELV-039, C-DELV-043, C-DELV-002, C-DLG-015, C-REVW-022, C-REVW-023]`, {
+    tag: '@journey',
+  }, async ({ browser }) => {
     const { seller, client: clara } = await createTrade()
     const { page, consoleErrors } = await openCheckout(browser, viewport, seller)
     await expect(page.getByRole('radio', { name: /Deliver to the salon/ })).toBeChecked()

@@ -75,9 +75,9 @@ for (const { name, viewport } of widths) {
     expect(consoleErrors).toEqual([])
   })
 
-  test(`on a ${name}: a client is added field by field and edited, with a place from its suggestions [S-CLNT-022, S-CLNT-023, S-CLNT-028, S-CLNT-029, S-CLNT-030, S-CLNT-031, S-CLNT-032, S-CLNT-033, S-CLNT-034, S-CLNT-035, S-CLNT-036, S-CLNT-038, S-CLNT-039, S-CLNT-040, S-CLNT-041, S-CLNT-042, S-CLNT-043, S-CLNT-047, S-CLNT-050, S-CLNT-051, S-CLNT-053, S-CLNT-054, S-CLNT-055, S-CLNT-056, S-CLNT-057, S-CLNT-058, S-CLNT-059, S-CLNT-060, S-CLNT-061, S-CLNT-062, S-CLNT-063, S-CLNT-064, S-CLNT-065, S-CLNT-066, S-CLNT-067, S-CLNT-068, S-CLNT-069, S-CLNT-070, S-CLNT-071, S-CLNT-072, S-CLNT-074, S-CLNT-076]`, async ({
-    browser,
-  }) => {
+  test(`on a ${name}: a client is added field by field and edited, with a place from its suggestions [S-CLNT-022, S-CLNT-023, S-CLNT-028, S-CLNT-029, S-CLNT-030, S-CLNT-031, S-CLNT-032, S-CLNT-033, S-CLNT-034, S-CLNT-035, S-CLNT-036, S-CLNT-038, S-CLNT-039, S-CLNT-040, S-CLNT-041, S-CLNT-042, S-CLNT-043, S-CLNT-047, S-CLNT-050, S-CLNT-051, S-CLNT-053, S-CLNT-054, S-CLNT-055, S-CLNT-056, S-CLNT-057, S-CLNT-058, S-CLNT-059, S-CLNT-060, S-CLNT-061, S-CLNT-062, S-CLNT-063, S-CLNT-064, S-CLNT-065, S-CLNT-066, S-CLNT-067, S-CLNT-068, S-CLNT-069, S-CLNT-070, S-CLNT-071, S-CLNT-072, S-CLNT-074, S-CLNT-076]`, {
+    tag: '@journey',
+  }, async ({ browser }) => {
     const seller = await createApprovedSeller({ verified: true })
     const { page, consoleErrors } = await openLoggedIn(browser, seller, viewport)
     await page.goto('/myclients')

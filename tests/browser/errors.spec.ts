@@ -4,9 +4,9 @@ import { desk, expectAccessible, openBrowser, openLoggedIn, phone, widths } from
 import { createApprovedSeller } from './support/sellers.ts'
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: unknown pages and lost connections have their messages, and typed input stays [C-ERRP-006, C-ERRP-007, C-ERRP-008, C-ERRP-009, C-ERRP-010, C-ERRP-011]`, async ({
-    browser,
-  }) => {
+  test(`on a ${name}: unknown pages and lost connections have their messages, and typed input stays [C-ERRP-006, C-ERRP-007, C-ERRP-008, C-ERRP-009, C-ERRP-010, C-ERRP-011]`, {
+    tag: '@journey',
+  }, async ({ browser }) => {
     const { page, context, consoleErrors } = await openBrowser(browser, viewport)
     expect((await page.goto('/no/such/path'))?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText("Oops! You're lost…")

@@ -129,9 +129,9 @@ for (const { name, viewport } of widths)
     expect(consoleErrors).toEqual([])
   })
 
-test('a client by link buys at the full price, to an own address, with a card that is not saved [S-XMOD-033, S-XMOD-034, S-XMOD-036, S-XMOD-037, S-XMOD-038, S-XMOD-040, C-PAY-021, I-PAYM-011, D-048]', async ({
-  browser,
-}) => {
+test('a client by link buys at the full price, to an own address, with a card that is not saved [S-XMOD-033, S-XMOD-034, S-XMOD-036, S-XMOD-037, S-XMOD-038, S-XMOD-040, C-PAY-021, I-PAYM-011, D-048]', {
+  tag: '@journey',
+}, async ({ browser }) => {
   const link = await createExploreLink()
   const { page, consoleErrors } = await openBrowser(browser, phone)
   await page.goto(link.path)

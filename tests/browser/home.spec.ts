@@ -39,9 +39,9 @@ const everyFilter = {
 }
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: home shows banners with their captions at nine positions, categories, popular and featured products [S-HOME-001, S-HOME-003, S-HOME-004, S-HOME-005, S-HOME-007, S-HOME-008, S-HOME-009, S-HOME-010, S-HOME-017, S-HOME-023, S-HOME-025, S-HOME-038, S-HOME-039, S-HOME-040, S-HOME-041, S-HOME-042, S-HOME-043, S-HOME-044, S-HOME-045, S-HOME-046]`, async ({
-    browser,
-  }) => {
+  test(`on a ${name}: home shows banners with their captions at nine positions, categories, popular and featured products [S-HOME-001, S-HOME-003, S-HOME-004, S-HOME-005, S-HOME-007, S-HOME-008, S-HOME-009, S-HOME-010, S-HOME-017, S-HOME-023, S-HOME-025, S-HOME-038, S-HOME-039, S-HOME-040, S-HOME-041, S-HOME-042, S-HOME-043, S-HOME-044, S-HOME-045, S-HOME-046]`, {
+    tag: '@journey',
+  }, async ({ browser }) => {
     const { page, consoleErrors } = await openBrowser(browser, viewport)
     await page.goto('/')
     expect(await page.content()).not.toContain('{product}')

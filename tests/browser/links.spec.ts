@@ -9,9 +9,9 @@ import { callShop } from './support/shop-api.ts'
 /** The client's step is on the seller's page within two seconds. */
 const soon = { timeout: 2_000 }
 
-test('a seller extends a link and watches it go from sent to opened, basket and bought on her phone [N-LINK-002, N-LINK-003, N-LINK-006]', async ({
-  browser,
-}) => {
+test('a seller extends a link and watches it go from sent to opened, basket and bought on her phone [N-LINK-002, N-LINK-003, N-LINK-006]', {
+  tag: '@journey',
+}, async ({ browser }) => {
   const link = await createExploreLink()
   const her = await openLoggedIn(browser, link.seller, phone)
   await her.page.goto('/links')

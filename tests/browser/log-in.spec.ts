@@ -4,9 +4,9 @@ import { anna, cleo, desk, dora, expectMessageUnder, getStored, logIn, openBrows
 import { createApprovedSeller, getAdminToken, signUp } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 
-test('login: its fields, its messages, and where each rejection leads [S-LOGN-001, S-LOGN-004, S-LOGN-005, S-LOGN-007, S-LOGN-009, S-LOGN-010, S-LOGN-011, S-LOGN-012, S-LOGN-013, S-LOGN-014, S-LOGN-015, S-LOGN-016, S-LOGN-017, S-LOGN-018, S-LOGN-019, S-LOGN-020, S-LOGN-021]', async ({
-  browser,
-}) => {
+test('login: its fields, its messages, and where each rejection leads [S-LOGN-001, S-LOGN-004, S-LOGN-005, S-LOGN-007, S-LOGN-009, S-LOGN-010, S-LOGN-011, S-LOGN-012, S-LOGN-013, S-LOGN-014, S-LOGN-015, S-LOGN-016, S-LOGN-017, S-LOGN-018, S-LOGN-019, S-LOGN-020, S-LOGN-021]', {
+  tag: '@journey',
+}, async ({ browser }) => {
   const { page } = await openBrowser(browser, desk)
   await page.goto('/login')
   const submit = page.getByRole('button', { name: 'Login', exact: true })

@@ -36,9 +36,9 @@ function recordCalls(page: Page): string[] {
 }
 
 for (const { name, viewport } of widths)
-  test(`on a ${name} a client pays by card, reads and downloads the receipt; then the link has expired [C-LINK-003, C-LINK-005, C-LINK-006, C-LINK-007, C-LINK-008, C-LINK-009, C-LINK-010, C-LINK-011, C-LINK-012, C-LINK-014, C-LINK-015, C-LINK-016, C-LINK-018, C-LINK-019, C-LINK-020, C-RCPT-003, C-RCPT-005, C-RCPT-007, C-RCPT-008, C-RCPT-009, C-RCPT-010, C-RCPT-011, C-RCPT-023, C-GARD-014, C-GARD-015]`, async ({
-    browser,
-  }) => {
+  test(`on a ${name} a client pays by card, reads and downloads the receipt; then the link has expired [C-LINK-003, C-LINK-005, C-LINK-006, C-LINK-007, C-LINK-008, C-LINK-009, C-LINK-010, C-LINK-011, C-LINK-012, C-LINK-014, C-LINK-015, C-LINK-016, C-LINK-018, C-LINK-019, C-LINK-020, C-RCPT-003, C-RCPT-005, C-RCPT-007, C-RCPT-008, C-RCPT-009, C-RCPT-010, C-RCPT-011, C-RCPT-023, C-GARD-014, C-GARD-015]`, {
+    tag: '@journey',
+  }, async ({ browser }) => {
     const { page, consoleErrors, trade, link, total } = await openPayLink(browser, viewport)
     const calls = recordCalls(page)
     const orderResponse = page.waitForResponse(/\/api\/v1\/order\/payment\//)

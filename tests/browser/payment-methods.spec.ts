@@ -25,9 +25,9 @@ import { callShop } from './support/shop-api.ts'
  */
 
 for (const { name, viewport } of widths) {
-  test(`on a ${name}: a new card pays and is saved only on request; a saved card pays with its CVC; only a salon delivery needs an address [C-PAY-022, C-DELV-009, C-REVW-009]`, async ({
-    browser,
-  }) => {
+  test(`on a ${name}: a new card pays and is saved only on request; a saved card pays with its CVC; only a salon delivery needs an address [C-PAY-022, C-DELV-009, C-REVW-009]`, {
+    tag: '@journey',
+  }, async ({ browser }) => {
     const seller = await createApprovedSeller({ verified: true, paidOut: true })
     const as = seller.acsT
     await addToStockAndFaves(as, await getDemoProducts(1))
@@ -74,9 +74,9 @@ for (const { name, viewport } of widths) {
     expect(consoleErrors).toEqual([])
   })
 
-  test(`on a ${name}: a failed authentication shows its message, an unanswered one waits and continues [D-042]`, async ({
-    browser,
-  }) => {
+  test(`on a ${name}: a failed authentication shows its message, an unanswered one waits and continues [D-042]`, {
+    tag: '@journey',
+  }, async ({ browser }) => {
     const { page, consoleErrors } = await openCheckout(browser, viewport)
     await saveDelivery(page)
     const order = await getStored(page, 'orderId')

@@ -26,9 +26,9 @@ async function goToAccountPage(page: Page, name: string, entry: string): Promise
 }
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: a new seller enters bank details, is verified, and changes them [C-POUT-002, C-POUT-003, C-POUT-004, C-POUT-005, C-POUT-007, C-POUT-009, C-POUT-010, C-POUT-011, C-POUT-013, C-POUT-016, C-POUT-018, C-POUT-019, C-POUT-020, C-POUT-022, C-POUT-023, C-POUT-024, C-POUT-025, C-POUT-026, C-POUT-028, C-POUT-034, C-POUT-035, C-POUT-036, C-POUT-038, C-POUT-045, C-POUT-047, C-POUT-051, C-POUT-052, C-POUT-053, N-ACCT-008]`, async ({
-    browser,
-  }) => {
+  test(`on a ${name}: a new seller enters bank details, is verified, and changes them [C-POUT-002, C-POUT-003, C-POUT-004, C-POUT-005, C-POUT-007, C-POUT-009, C-POUT-010, C-POUT-011, C-POUT-013, C-POUT-016, C-POUT-018, C-POUT-019, C-POUT-020, C-POUT-022, C-POUT-023, C-POUT-024, C-POUT-025, C-POUT-026, C-POUT-028, C-POUT-034, C-POUT-035, C-POUT-036, C-POUT-038, C-POUT-045, C-POUT-047, C-POUT-051, C-POUT-052, C-POUT-053, N-ACCT-008]`, {
+    tag: '@journey',
+  }, async ({ browser }) => {
     const { page, consoleErrors } = await openBrowser(browser, viewport)
     const seller = await createSellerWithoutBank()
     await logIn(page, seller)

@@ -126,9 +126,9 @@ for (const { name, viewport } of widths)
     expect(consoleErrors).toEqual([])
   })
 
-test('a seller watches the training video, then stocks the product and adds it to the faves [S-PROD-001, S-PROD-002, S-PROD-022, S-PROD-030, S-PROD-031, S-PROD-032, S-PROD-040, S-PROD-041, S-PROD-043, S-PROD-044, S-PROD-045, S-PROD-046, S-PROD-047, S-PROD-048, S-PROD-051, S-PROD-052, S-PROD-053, S-PROD-054]', async ({
-  browser,
-}) => {
+test('a seller watches the training video, then stocks the product and adds it to the faves [S-PROD-001, S-PROD-002, S-PROD-022, S-PROD-030, S-PROD-031, S-PROD-032, S-PROD-040, S-PROD-041, S-PROD-043, S-PROD-044, S-PROD-045, S-PROD-046, S-PROD-047, S-PROD-048, S-PROD-051, S-PROD-052, S-PROD-053, S-PROD-054]', {
+  tag: '@journey',
+}, async ({ browser }) => {
   const { seller } = await createTrade()
   const { page, consoleErrors, as } = await openLoggedIn(browser, seller, desk)
   const citrine = await findProduct('citrine glow')

@@ -24,9 +24,9 @@ async function createRunningOutTrade() {
   return { ...trade, runningOut: soonest.name }
 }
 
-test('on a phone a seller reminds a client with one tap; she buys from the letter, her seller sees it in Links, and a tap stops the letters [N-RSTK-003, N-RSTK-004, N-RSTK-006, N-RSTK-011]', async ({
-  browser,
-}) => {
+test('on a phone a seller reminds a client with one tap; she buys from the letter, her seller sees it in Links, and a tap stops the letters [N-RSTK-003, N-RSTK-004, N-RSTK-006, N-RSTK-011]', {
+  tag: '@journey',
+}, async ({ browser }) => {
   const { seller, client, runningOut } = await createRunningOutTrade()
   const her = await openLoggedIn(browser, seller, phone)
   await her.page.goto('/myclients')

@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible, openLoggedIn, phone } from './support/people.ts'
 import { createTrade } from './support/sale.ts'
 
-test('a seller counts her shelf on a phone, takes pieces from it, sets a low mark and takes what is suggested, more of it, to the checkout for the salon [N-SALN-008, N-SALN-009]', async ({
-  browser,
-}) => {
+test('a seller counts her shelf on a phone, takes pieces from it, sets a low mark and takes what is suggested, more of it, to the checkout for the salon [N-SALN-008, N-SALN-009]', {
+  tag: '@journey',
+}, async ({ browser }) => {
   const { seller, products } = await createTrade()
   const [product] = products
   if (!product) throw new Error('the demo has no products')

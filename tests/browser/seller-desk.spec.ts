@@ -35,9 +35,9 @@ async function createWaiting({ as, seller, client, products }: Awaited<ReturnTyp
   await callShop('PUT', 'salon-stock/low-mark', { as, body: { prod_id, low_mark: 3 } })
 }
 
-test('on a phone: a seller opens the desk from the menu, and its figures open their rows [N-DESK-001, N-DESK-002, N-DESK-003, N-DESK-004]', async ({
-  browser,
-}) => {
+test('on a phone: a seller opens the desk from the menu, and its figures open their rows [N-DESK-001, N-DESK-002, N-DESK-003, N-DESK-004]', {
+  tag: '@journey',
+}, async ({ browser }) => {
   const trade = await createTrade()
   await trade.createPaidOrder()
   await trade.createPaidOrder()

@@ -27,9 +27,9 @@ async function scan(page: Page): Promise<string> {
   return decodeQr({ width: info.width, height: info.height, data })
 }
 
-test('a seller hands over a link to the client in the chair by code, copy, message and on paper, and shares a product and the shop [N-SHAR-007, N-SHAR-008, N-SHAR-001, N-SHAR-005]', async ({
-  browser,
-}) => {
+test('a seller hands over a link to the client in the chair by code, copy, message and on paper, and shares a product and the shop [N-SHAR-007, N-SHAR-008, N-SHAR-001, N-SHAR-005]', {
+  tag: '@journey',
+}, async ({ browser }) => {
   const { seller, client, products } = await createTrade({ firstName: 'Anna' })
   const { page, consoleErrors } = await openLoggedIn(browser, seller, phone)
   await page.addInitScript(addShareSheet)

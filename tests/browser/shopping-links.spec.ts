@@ -10,9 +10,9 @@ import { callShop } from './support/shop-api.ts'
 const payoutsPending = 'Your account verification is pending from Stripe.'
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: products are sent to clients in two steps [S-SLNK-001, S-SLNK-002, S-SLNK-003, S-SLNK-004, S-SLNK-005, S-SLNK-006, S-SLNK-007, S-SLNK-008, S-SLNK-009, S-SLNK-010, S-SLNK-011, S-SLNK-012, S-SLNK-016, S-SLNK-017, S-SLNK-018, S-SLNK-019, D-148, D-149, D-176]`, async ({
-    browser,
-  }) => {
+  test(`on a ${name}: products are sent to clients in two steps [S-SLNK-001, S-SLNK-002, S-SLNK-003, S-SLNK-004, S-SLNK-005, S-SLNK-006, S-SLNK-007, S-SLNK-008, S-SLNK-009, S-SLNK-010, S-SLNK-011, S-SLNK-012, S-SLNK-016, S-SLNK-017, S-SLNK-018, S-SLNK-019, D-148, D-149, D-176]`, {
+    tag: '@journey',
+  }, async ({ browser }) => {
     const { seller } = await createTrade({ firstName: 'Anna' })
     const { page, consoleErrors, as } = await openLoggedIn(browser, seller, viewport)
     const ida = await createClient(as, `Ida ${name === 'phone' ? 'Porter' : 'Desmond'}`)

@@ -25,9 +25,9 @@ const cartKeys = [
 for (const { name, viewport } of widths) {
   const phone = name === 'phone'
 
-  test(`on a ${name}: the stock is empty, searched and sorted, and its products are added to the cart [S-STCK-002, S-STCK-003, S-STCK-004, S-STCK-005, S-STCK-006, S-STCK-007, S-STCK-008, S-STCK-009, S-STCK-010, S-STCK-011, S-STCK-012, S-STCK-013, S-STCK-014, S-STCK-015, S-STCK-016, S-STCK-017, S-STCK-018, S-STCK-019, S-STCK-020, S-STCK-021, S-STCK-022, S-STCK-023, S-STCK-024, S-STCK-025, S-STCK-026]`, async ({
-    browser,
-  }) => {
+  test(`on a ${name}: the stock is empty, searched and sorted, and its products are added to the cart [S-STCK-002, S-STCK-003, S-STCK-004, S-STCK-005, S-STCK-006, S-STCK-007, S-STCK-008, S-STCK-009, S-STCK-010, S-STCK-011, S-STCK-012, S-STCK-013, S-STCK-014, S-STCK-015, S-STCK-016, S-STCK-017, S-STCK-018, S-STCK-019, S-STCK-020, S-STCK-021, S-STCK-022, S-STCK-023, S-STCK-024, S-STCK-025, S-STCK-026]`, {
+    tag: '@journey',
+  }, async ({ browser }) => {
     const seller = await createApprovedSeller({ verified: true })
     const { page, consoleErrors } = await openLoggedIn(browser, seller, viewport)
     await page.goto('/mystock')

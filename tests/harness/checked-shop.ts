@@ -11,9 +11,7 @@ type Responses = Record<string, DescribedResponse>
 /** A shop whose calls fail the test that makes them if the answer is not one that the OpenAPI description lists. */
 export async function openCheckedShop(env: Record<string, string> = {}): Promise<CheckedShop> {
   const shop = await openShop(env)
-  const description = (await shop.app.inject({ url: '/api/v1/openapi.json' })).json<OpenApiDocument>()
-  const findResponses = createResponseFinder(description)
-  const check = createBodyCheck(description)
+  const { description, findResponses, check } = await describe(shop, JSON.stringify(env))
   const call = async <Data>(...[method, path, options]: Parameters<Shop['call']>): Promise<ApiResponse<Data>> => {
     const response = await shop.call<Data>(method, path, options)
     const responses = findResponses(method, path)
@@ -22,6 +20,25 @@ export async function openCheckedShop(env: Record<string, string> = {}): Promise
     return response
   }
   return { ...shop, call, description }
+}
+
+interface Description {
+  description: OpenApiDocument
+  findResponses: ReturnType<typeof createResponseFinder>
+  check: ReturnType<typeof createBodyCheck>
+}
+
+/** By the settings of the shop: a worker reads the document and compiles its schemas once for all its files. */
+const descriptions = new Map<string, Description>()
+
+async function describe({ app }: Shop, settings: string): Promise<Description> {
+  const known = descriptions.get(settings)
+  if (known) return known
+  const description = (await app.inject({ url: '/api/v1/openapi.json' })).json<OpenApiDocument>()
+  const findResponses = createResponseFinder(description)
+  const described = { description, findResponses, check: createBodyCheck(description) }
+  descriptions.set(settings, described)
+  return described
 }
 
 function checkAnswer(

@@ -1,5 +1,5 @@
 import { type Answer, accepted, refused } from './answers.ts'
-import { count, type DeliveryType, type Order, type Trade } from './trade.ts'
+import { clientOf, count, type DeliveryType, type Order, sendEmail, statusOf, type Trade } from './trade.ts'
 
 export interface OrderRequest {
   type: DeliveryType
@@ -21,10 +21,20 @@ export function predictPlacedOrder(trade: Trade, request: OrderRequest): Answer[
   const { replaces } = request
   const placed = createOrder(trade, request)
   trade.orders.push(placed)
-  // the old order stays where another client holds a link to it (D-022)
-  if (replaces && (replaces.client === placed.client || replaces.links === 0)) replaces.replaced = true
+  if (replaces) replaceOrder(trade, replaces, placed)
   count(trade, 'orders placed')
   return [accepted()]
+}
+
+/** The old order stays where another client holds a link to it (D-022); a link that still opened is mailed anew (D-430). */
+function replaceOrder(trade: Trade, replaced: Order, placed: Order): void {
+  placed.replacesPending = statusOf(replaced) === 2
+  if (replaced.client !== placed.client && replaced.links > 0) return
+  replaced.replaced = true
+  if (replaced.links === 0 || replaced.linkExpired) return
+  placed.links = 1
+  sendEmail(trade, 'pay-link', clientOf(placed))
+  count(trade, 'link replaced')
 }
 
 function listRejections(trade: Trade, { type, client, lines, shown, replaces }: OrderRequest): number[] {
@@ -70,6 +80,7 @@ function createOrder(trade: Trade, { type, client, lines: requested }: OrderRequ
     total: isDiscounted(type) ? full - commission : full,
     reserved: false,
     replaced: false,
+    replacesPending: false,
     links: 0,
     linkExpired: false,
     dispatched: false,

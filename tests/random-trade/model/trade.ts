@@ -87,6 +87,8 @@ export interface Order {
   total: number
   reserved: boolean
   replaced: boolean
+  /** It took the place of an order that was pending, and is pending too until it is paid (D-430). */
+  replacesPending: boolean
   /** How many payment links were sent; only the last one opens. */
   links: number
   linkExpired: boolean
@@ -123,7 +125,7 @@ export const countedEvents = [
   ...(['orders placed', 'orders paid', 'paid by link', 'paid in cash', 'paid in a visit', 'declined'] as const),
   ...(['3-D Secure confirmed', '3-D Secure left open', 'sold out', 'refunded', 'refund came back'] as const),
   ...(['dispute won', 'dispute lost', 'debt arisen', 'debt paid', 'transfer sent'] as const),
-  ...(['invoice sent', 'dispatched', 'link cancelled'] as const),
+  ...(['invoice sent', 'dispatched', 'link cancelled', 'link replaced'] as const),
   ...(['transfer unknown during a refund', 'transfer declined', 'debt netted'] as const),
 ] as const
 export type CountedEvent = (typeof countedEvents)[number]
@@ -157,9 +159,9 @@ export function createTransfer(trade: Trade, amount: number): Transfer {
 }
 
 /** 1 not started, 2 pending, 3 completed (D-024). */
-export function statusOf({ payment, attempt, links }: Order): 1 | 2 | 3 {
+export function statusOf({ payment, attempt, links, replacesPending }: Order): 1 | 2 | 3 {
   if (payment) return 3
-  return attempt || links > 0 ? 2 : 1
+  return attempt || links > 0 || replacesPending ? 2 : 1
 }
 
 /** Replaced, or its client was deleted: it can be paid no more (D-022, D-207). */

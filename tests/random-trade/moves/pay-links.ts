@@ -43,11 +43,15 @@ function predictSending(trade: Trade, order: Order): Answer[] {
   return [accepted()]
 }
 
-/** Reads the link from the client's email, the only place where it stands. */
 async function sendPayLink(live: LiveTrade, trade: Trade, order: Order, sent: boolean): Promise<Answer> {
   const body = { order_id: idOf(live, trade, order) }
   const answer = await call(live, 'POST', 'payment/link', { as: live.sellerToken, body })
-  if (!sent || answer.statusCode !== 1) return answer
+  if (sent && answer.statusCode === 1) await readMailedLink(live, trade, order)
+  return answer
+}
+
+/** Reads the link from the client's email, the only place where it stands. */
+export async function readMailedLink(live: LiveTrade, trade: Trade, order: Order): Promise<void> {
   const email = await live.shop.db
     .selectFrom('emails')
     .select('text')
@@ -58,7 +62,6 @@ async function sendPayLink(live: LiveTrade, trade: Trade, order: Order, sent: bo
     .executeTakeFirst()
   const [, value = ''] = /\/client\/payment\?order_id=([\w-]+)/.exec(email?.text ?? '') ?? []
   live.payLinks[trade.orders.indexOf(order)]?.push(value)
-  return answer
 }
 
 function moveToOpen(trade: Trade, order: Order, link: 'last' | 'earlier'): Move {

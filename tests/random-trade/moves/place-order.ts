@@ -6,6 +6,7 @@ import { isDiscounted, type OrderRequest, predictPlacedOrder } from '../model/pl
 import type { Trade } from '../model/trade.ts'
 import type { StepOf } from '../steps.ts'
 import { idOf, type Move, pick } from './move.ts'
+import { readMailedLink } from './pay-links.ts'
 
 const typeNames = { 1: 'to the client', 2: 'to the salon', 3: 'from salon stock', 5: 'in a visit' }
 
@@ -18,6 +19,7 @@ export function moveToPlaceOrder(trade: Trade, step: StepOf<'place order'>): Mov
   const body = describeBody(trade, request)
   const first = predictPlacedOrder(trade, request)
   const isAccepted = first[0]?.statusCode === 1
+  const placed = isAccepted ? trade.orders.at(-1) : undefined
   const others = step.sent === 'twice with one key' ? first : first[0]?.code === 7 ? first : [refused(13)]
   return {
     sentence: [
@@ -31,13 +33,16 @@ export function moveToPlaceOrder(trade: Trade, step: StepOf<'place order'>): Mov
     calls: [
       {
         expected: { first, others },
-        send: (live) =>
-          send(live, step.sent, type === 5 ? (client ?? 0) : null, {
+        send: async (live) => {
+          const answers = await send(live, step.sent, type === 5 ? (client ?? 0) : null, {
             ...body,
             prods: body.lines.map(({ product, ...line }) => ({ ...line, prod_id: live.products[product]?.id })),
             client_id: client === null || type === 5 ? '' : live.clients[client]?.id,
             ...(replaces ? { order_id: idOf(live, trade, replaces) } : {}),
-          }),
+          })
+          if (placed && placed.links > 0) await readMailedLink(live, trade, placed)
+          return answers
+        },
       },
     ],
   }
