@@ -19,7 +19,7 @@ const budgets: readonly Budget[] = [
   { screen: 'app/web/screens/faves-screen.tsx', scripts: 116.5, styles: 12 },
   { screen: 'app/web/screens/my-stock-screen.tsx', scripts: 122.5, styles: 13 },
   { screen: 'app/web/screens/orders-screen.tsx', scripts: 141.5, styles: 17 },
-  { screen: 'catalogue/products/admin/web/products-screen.tsx', scripts: 119, styles: 16 },
+  { screen: 'catalogue/products/admin/web/admin-products-screen.tsx', scripts: 119, styles: 16 },
   { screen: 'orders/admin/web/admin-orders-screen.tsx', scripts: 128, styles: 16 },
 ]
 

@@ -47,7 +47,7 @@ const clientBuild = 'dist/client'
 const measuredSources = [
   'index.html',
   'src/app/web/layouts/admin-layout.tsx',
-  'src/catalogue/products/admin/web/products-screen.tsx',
+  'src/catalogue/products/admin/web/admin-products-screen.tsx',
 ]
 
 /** Gzipped size of all that the entry, the back office's frame and the screen import, each file once. */

@@ -14,7 +14,7 @@ import { Picture } from '#platform/web/ui/media/picture.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { DefinitionList, Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
-import style from './product-screen.module.css'
+import style from './admin-product-screen.module.css'
 
 export function AdminProductScreen() {
   const { id = '' } = useParams()
