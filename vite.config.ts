@@ -5,6 +5,7 @@ import { checkBrowsers } from './tools/check-browsers.ts'
 import { checkPageBudgets } from './tools/check-page-budgets.ts'
 import { lowerStyles } from './tools/lower-styles.ts'
 import { precompress } from './tools/precompress.ts'
+import { screenImports } from './tools/screen-imports.ts'
 import { splitTexts } from './tools/split-texts.ts'
 import { svgPath } from './tools/svg-path.ts'
 
@@ -93,7 +94,16 @@ const clientOptions = {
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), svgPath(), splitTexts(), lowerStyles(), precompress(), checkPageBudgets(), checkBrowsers()],
+  plugins: [
+    react(),
+    svgPath(),
+    screenImports(),
+    splitTexts(),
+    lowerStyles(),
+    precompress(),
+    checkPageBudgets(),
+    checkBrowsers(),
+  ],
   appType: 'custom',
   // short class names: a page of products repeats them hundreds of times
   css: { modules: { generateScopedName: command === 'build' ? 'c[hash:base64:5]' : '[name]_[local]_[hash:base64:4]' } },

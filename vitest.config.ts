@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config'
+import { screenImports } from './tools/screen-imports.ts'
 import { svgPath } from './tools/svg-path.ts'
 
 /** Tests that start programs and kill them run in `npm run test:slow`, and where a command names files. */
 const takesSlowTests = process.env.SLOW_TESTS === '1' || process.argv.some((word) => /^tests\//.test(word))
 
 export default defineConfig({
-  plugins: [svgPath()],
+  plugins: [svgPath(), screenImports()],
   test: {
     include: [
       'src/**/*.test.ts',

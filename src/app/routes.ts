@@ -18,20 +18,18 @@ export type Guard =
   | 'quick-view'
   | 'old-orders'
 
-/** The layout around a screen. */
-export type Frame = 'shop' | 'account' | 'bare' | 'admin'
+/** Routes with one layout, whose screens' imports the browser loads together. The server renders those of the storefront alone with their data. */
+export type RouteGroup = 'storefront' | 'visitor' | 'seller' | 'account' | 'client' | 'admin'
 
 export interface RouteDefinition<Screen extends string = ScreenName> {
   path: string
-  /** The component that is rendered; screens.ts of app/web/routing imports it, or the table of its frame beside it. */
+  /** The component that is rendered: `HomeScreen` is found in the file home-screen.tsx, wherever that lies (tools/screen-imports.ts). */
   screen: Screen
   /** Absent where the server renders a screen whose page (`*.head.ts` beside it) has a title of its own. */
   title?: string
   guard?: Guard
   /** The server answers the document with a redirect to this path. */
   redirectTo?: string
-  /** Rendered by the server with its data; all others are rendered in the browser. */
-  serverRendered?: true
 }
 
 /** Tells the guard of /admin-order that /order was opened, which is a 404 for all but administrators (D-075). */
@@ -39,12 +37,36 @@ export const oldOrdersMark = 'old=orders'
 
 /** Every path of the two specifications. Static paths win over those with parameters. */
 const definitions = {
-  shop: [
-    { path: '/', screen: 'HomeScreen', serverRendered: true, guard: 'home' },
-    { path: '/explore', screen: 'ExploreScreen', serverRendered: true, guard: 'explore' },
-    { path: '/explore/:exploreClientUrl', screen: 'ExploreScreen', serverRendered: true, guard: 'explore' },
-    { path: '/product-details/:productId/:categoryId/:from', screen: 'ProductScreen', serverRendered: true },
+  storefront: [
+    { path: '/', screen: 'HomeScreen', guard: 'home' },
+    { path: '/explore', screen: 'ExploreScreen', guard: 'explore' },
+    { path: '/explore/:exploreClientUrl', screen: 'ExploreScreen', guard: 'explore' },
+    { path: '/product-details/:productId/:categoryId/:from', screen: 'ProductScreen' },
+    // a link without its token is not found (S-EVER-016)
+    { path: '/signup-verification', screen: 'NotFoundScreen', title: appText.lost },
+    { path: '/signup-verification/varification_token=', screen: 'NotFoundScreen', title: appText.lost },
+    // not in the specification: the pages that the law asks for
+    { path: '/terms', screen: 'LegalPageScreen' },
+    { path: '/privacy', screen: 'LegalPageScreen' },
+    { path: '/returns', screen: 'LegalPageScreen' },
+    { path: '/contact', screen: 'LegalPageScreen' },
+    { path: '/imprint', screen: 'LegalPageScreen' },
+    { path: '/noInternet', screen: 'NoInternetScreen', title: appText.noInternet },
+    { path: '/404', screen: 'NotFoundScreen', title: appText.lost },
+  ],
+  visitor: [
     { path: '/quickview', screen: 'QuickViewScreen', title: appText.explore, guard: 'quick-view' },
+    { path: '/login', screen: 'LoginScreen', title: appText.login, guard: 'visitor' },
+    { path: '/signup', screen: 'SignUpScreen', title: appText.signUp, guard: 'visitor' },
+    { path: '/forgot-password', screen: 'ForgotPasswordScreen', title: appText.forgotPassword },
+    { path: '/reset-password/:id', screen: 'ResetPasswordScreen', title: appText.resetPassword },
+    // not in the specification: the link of the letter about refused documents
+    { path: '/replace-documents', screen: 'ReplaceDocumentsScreen', title: appText.replaceDocuments },
+    { path: '/signup-verification/:token', screen: 'EmailVerificationScreen', title: appText.verification },
+    { path: '/accountDetails', screen: 'BankDetailsScreen', title: appText.bankDetails },
+  ],
+  // sellers, and the clients who shop with one of them
+  seller: [
     { path: '/mystock', screen: 'MyStockScreen', title: myStockText.myStock, guard: 'stock' },
     { path: '/faves', screen: 'FavesScreen', title: appText.faves, guard: 'faves' },
     { path: '/myclients', screen: 'ClientsScreen', title: appText.myClients, guard: 'clients' },
@@ -67,32 +89,8 @@ const definitions = {
     { path: '/running-out', screen: 'RunningOutScreen', title: appText.runningOut, guard: 'clients' },
     { path: '/explore/:exploreClientUrl/basket', screen: 'ReminderBasketScreen', title: appText.reminderBasket },
     { path: '/client', screen: 'NotFoundScreen', title: appText.lost, guard: 'client', redirectTo: '/myclients' },
-    { path: '/login', screen: 'LoginScreen', title: appText.login, guard: 'visitor' },
-    { path: '/signup', screen: 'SignUpScreen', title: appText.signUp, guard: 'visitor' },
-    { path: '/forgot-password', screen: 'ForgotPasswordScreen', title: appText.forgotPassword },
-    { path: '/reset-password/:id', screen: 'ResetPasswordScreen', title: appText.resetPassword },
-    // not in the specification: the link of the letter about refused documents
-    { path: '/replace-documents', screen: 'ReplaceDocumentsScreen', title: appText.replaceDocuments },
-    // a link without its token is not found (S-EVER-016)
-    { path: '/signup-verification', screen: 'NotFoundScreen', title: appText.lost, serverRendered: true },
-    {
-      path: '/signup-verification/varification_token=',
-      screen: 'NotFoundScreen',
-      title: appText.lost,
-      serverRendered: true,
-    },
-    { path: '/signup-verification/:token', screen: 'EmailVerificationScreen', title: appText.verification },
-    { path: '/accountDetails', screen: 'BankDetailsScreen', title: appText.bankDetails },
     { path: '/checkout', screen: 'CheckoutScreen', title: appText.checkout, guard: 'checkout' },
     { path: '/order-confirm', screen: 'OrderConfirmScreen', title: appText.orderConfirm, guard: 'receipt' },
-    // not in the specification: the pages that the law asks for
-    { path: '/terms', screen: 'LegalPageScreen', serverRendered: true },
-    { path: '/privacy', screen: 'LegalPageScreen', serverRendered: true },
-    { path: '/returns', screen: 'LegalPageScreen', serverRendered: true },
-    { path: '/contact', screen: 'LegalPageScreen', serverRendered: true },
-    { path: '/imprint', screen: 'LegalPageScreen', serverRendered: true },
-    { path: '/noInternet', screen: 'NoInternetScreen', title: appText.noInternet, serverRendered: true },
-    { path: '/404', screen: 'NotFoundScreen', title: appText.lost, serverRendered: true },
   ],
   account: [
     // not in the specification: what a seller has sold, and what waits for her
@@ -111,7 +109,7 @@ const definitions = {
     { path: '/payoutPayment', screen: 'PayDebtScreen', title: accessText.payoutPayment, guard: 'seller' },
   ],
   // for clients who pay by link and have no account: no navigation of the shop
-  bare: [
+  client: [
     { path: '/client/payment', screen: 'PayLinkScreen', title: appText.payLink },
     { path: '/payment-successful-receipt', screen: 'PaidReceiptScreen', title: appText.receipt },
     { path: '/thank-you-client-payment', screen: 'ThankYouScreen', title: appText.thankYou },
@@ -171,10 +169,9 @@ const definitions = {
     { path: '/admin-legal/edit-legal-page/:page', screen: 'AdminLegalPageFormScreen', title: adminLegalText.editPage },
     { path: '/admin-profile', screen: 'AdminProfileScreen', title: appText.profile },
   ],
-} as const satisfies Record<Frame, readonly RouteDefinition<string>[]>
+} as const satisfies Record<RouteGroup, readonly RouteDefinition<string>[]>
 
-/** The names of all screens that a route shows, or a route in this frame. */
-export type ScreenName = FrameScreenName<Frame>
-export type FrameScreenName<Each extends Frame> = (typeof definitions)[Each][number]['screen']
+/** The names of all screens that a route shows. */
+export type ScreenName = (typeof definitions)[RouteGroup][number]['screen']
 
-export const routes: Record<Frame, readonly RouteDefinition[]> = definitions
+export const routes: Record<RouteGroup, readonly RouteDefinition[]> = definitions

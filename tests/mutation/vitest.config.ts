@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { screenImports } from '../../tools/screen-imports.ts'
 import { svgPath } from '../../tools/svg-path.ts'
 import { QuickestFirst } from './quickest-first.ts'
 
@@ -6,7 +7,7 @@ const near = (process.env.MUTATION_TESTS ?? 'src/access').split(',')
 
 /** Each slot of Stryker starts Vitest with this file, in the copy whose code is mutated, with a PostgreSQL of its own. */
 export default defineConfig({
-  plugins: [svgPath()],
+  plugins: [svgPath(), screenImports()],
   cacheDir: '.vite',
   test: {
     include: near.map((place) => (place.endsWith('.ts') ? place : `${place}/**/*.test.ts`)),

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { RouteGroup } from '#app/routes.ts'
 import { ScreenError, ScreenErrorBoundary } from '#app/web/error-pages/screen-error.tsx'
 import { BareLayout } from '#app/web/layouts/bare-layout.tsx'
 import { Layout } from '#app/web/layouts/layout.tsx'
@@ -50,25 +51,25 @@ export function Page({ shown, loading, onRetry }: PageProps) {
   const { Screen } = screen
   return (
     <Layout loading={loading} prepared={shown}>
-      <FrameLayout frame={route.frame} screen={screen}>
+      <GroupLayout group={route.group} screen={screen}>
         <ScreenErrorBoundary key={location.pathname} onRetry={onRetry}>
           <Screen />
         </ScreenErrorBoundary>
-      </FrameLayout>
+      </GroupLayout>
     </Layout>
   )
 }
 
-interface FrameLayoutProps {
-  frame: string
+interface GroupLayoutProps {
+  group: RouteGroup
   screen: LoadedScreen
   children: ReactNode
 }
 
 /** The shop's layout stays mounted between pages of the shop and of the account. */
-function FrameLayout({ frame, screen, children }: FrameLayoutProps) {
+function GroupLayout({ group, screen, children }: GroupLayoutProps) {
   const contents = screen.Layout ? <screen.Layout>{children}</screen.Layout> : children
-  if (frame === 'bare') return <BareLayout>{contents}</BareLayout>
-  if (frame === 'admin') return contents
+  if (group === 'client') return <BareLayout>{contents}</BareLayout>
+  if (group === 'admin') return contents
   return <ShopLayout>{contents}</ShopLayout>
 }

@@ -95,10 +95,11 @@ async function loadInitialRoute(url: URL): Promise<ShownRoute> {
   }
 }
 
-/** The first click of a seller or her client then waits for the screen alone, and not for the table of screens before it. */
+/** The first click of a seller or her client then waits for the screen alone, and not for the imports of its group before it. */
 function importSellerScreens(): void {
   const { kind } = currentViewer()
-  if (kind === 'seller' || kind === 'client') laterScreens?.seller().catch(() => undefined)
+  const groups = kind === 'seller' ? (['seller', 'account'] as const) : kind === 'client' ? (['seller'] as const) : []
+  for (const group of groups) laterScreens[group]?.().catch(() => undefined)
 }
 
 function importFocusKeeper(): void {

@@ -6,10 +6,9 @@ import { Page } from '#app/web/app.tsx'
 import { isNotFound } from '#app/web/error-pages/screen-error.tsx'
 import { loadScreen } from '#app/web/routing/load-screen.ts'
 import { matchRoute, type RouteMatch } from '#app/web/routing/match-route.ts'
-import { preloadedCalls } from '#app/web/routing/preloaded-calls.ts'
 import { getRouteHead } from '#app/web/routing/route-head.ts'
 import type { ShownRoute } from '#app/web/routing/route-state.ts'
-import { getRouteFiles } from '#app/web/routing/screen-files.ts'
+import { getPreloadedCalls, getRouteFiles } from '#app/web/routing/screen-files.ts'
 import { setBrowserSettings } from '#platform/web/api-client/browser-settings.ts'
 import { setInProcessApi } from '#platform/web/api-client/call-api.ts'
 import { createQueryClient } from '#platform/web/api-client/query-client.ts'
@@ -43,8 +42,8 @@ export const render: Render = async ({ url: requestUrl, api, settings }) => {
     status: getStatus(route, shown),
     html,
     // without data the browser renders the page itself, and after a failure shows the error with a button to try again
-    data: failed || !route.definition.serverRendered ? 'null' : safeJson(dehydrated),
-    preloadedCalls: (url.search === '' && preloadedCalls[route.definition.screen]) || [],
+    data: failed || route.group !== 'storefront' ? 'null' : safeJson(dehydrated),
+    preloadedCalls: url.search === '' ? getPreloadedCalls(route) : [],
     head,
     modules: getRouteFiles(route),
     shared: isShared(route, shown, url),

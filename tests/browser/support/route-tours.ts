@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { type Frame, type RouteDefinition, routes } from '#app/routes.ts'
+import { type RouteDefinition, type RouteGroup, routes } from '#app/routes.ts'
 import { waitForDispute } from './disputes.ts'
 import { getEmailLinkPath, waitForEmail } from './emails.ts'
 import { administrator, navigateTo, storageForSession } from './people.ts'
@@ -28,10 +28,11 @@ export interface TourPage {
 
 type Values = Record<string, string>
 const visitor = 'a visitor'
+const shop: readonly RouteGroup[] = ['storefront', 'visitor', 'seller']
 const clientByLink = 'a client by link'
 
 /** A page without a guard and without products is the same for every actor, and is visited by the visitor only. */
-const knowsViewer = ({ guard, screen }: RouteDefinition) => guard !== undefined || screen.startsWith('catalogue/')
+const knowsViewer = ({ guard, screen }: RouteDefinition) => guard !== undefined || screen === 'ProductScreen'
 
 export async function listRouteTours(): Promise<readonly RouteTour[]> {
   const { seller } = await createTrade()
@@ -47,7 +48,7 @@ export async function listRouteTours(): Promise<readonly RouteTour[]> {
   }
   const createTour = (
     actor: string,
-    frames: readonly Frame[],
+    groups: readonly RouteGroup[],
     storage: Values,
     reachedPaths: string[],
     start = '/404',
@@ -56,25 +57,25 @@ export async function listRouteTours(): Promise<readonly RouteTour[]> {
     storage,
     reachedPaths,
     start,
-    pages: frames
-      .flatMap((frame) => routes[frame])
+    pages: groups
+      .flatMap((group) => routes[group].map((definition) => ({ ...definition, group })))
       // the explore link would turn any other actor into its client
       .filter(({ path }) => actor === clientByLink || !path.includes(':exploreClientUrl'))
-      .filter((address) => actor === visitor || !routes.shop.includes(address) || knowsViewer(address))
+      .filter((address) => actor === visitor || !shop.includes(address.group) || knowsViewer(address))
       // the checkout comes first, since any other page empties the cart
       .sort((one, other) => Number(other.guard === 'checkout') - Number(one.guard === 'checkout'))
-      .map(({ path, serverRendered: rendered = false }) => ({ path: fillParameters(path, values), rendered })),
+      .map(({ path, group }) => ({ path: fillParameters(path, values), rendered: group === 'storefront' })),
   })
   const { bought } = trade
   const { exploreClientUrl } = trade.values
   const buying = ['/mystock', '/checkout', '/order-confirm']
   const paying = ['/client/payment', '/payment-successful-receipt', '/thank-you-client-payment']
   return [
-    createTour(visitor, ['shop', 'bare'], bought, paying),
-    createTour('a seller', ['shop', 'account'], { ...storageForSession(seller), ...bought }, buying),
+    createTour(visitor, [...shop, 'client'], bought, paying),
+    createTour('a seller', [...shop, 'account'], { ...storageForSession(seller), ...bought }, buying),
     // the visit has begun already: its beginning would empty the cart
-    createTour(clientByLink, ['shop'], { ...bought, exploreClientUrl }, buying, trade.link),
-    createTour('an administrator', ['shop', 'admin'], storageForSession(adminSession), [
+    createTour(clientByLink, shop, { ...bought, exploreClientUrl }, buying, trade.link),
+    createTour('an administrator', [...shop, 'admin'], storageForSession(adminSession), [
       '/dashboard',
       '/admin-profile',
     ]),

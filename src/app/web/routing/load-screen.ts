@@ -1,11 +1,10 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { Frame, ScreenName } from '#app/routes.ts'
+import type { RouteGroup, ScreenName } from '#app/routes.ts'
 import { NotFoundScreen } from '#app/web/error-pages/not-found-screen.tsx'
 import { PageSkeleton } from '#app/web/layouts/page-skeleton.tsx'
 import { cachedImport } from '#app/web/routing/import-cache.ts'
 import type { RouteMatch } from '#app/web/routing/match-route.ts'
-import type { ScreenFile, ScreenImport, ScreenTable } from '#app/web/routing/screen-table.ts'
-import { laterScreens, layouts, screens } from '#app/web/routing/screens.ts'
+import { laterScreens, layouts, type ScreenFile, type ScreenImports, screens } from '#app/web/routing/screens.ts'
 import type { PageDefinition } from '#platform/web/router/page-definition.ts'
 
 /** A route's code, ready to be rendered. */
@@ -19,12 +18,12 @@ export interface LoadedScreen {
 }
 
 /** Imports the route's screen and its layout; no promise where both were imported before. */
-export function loadScreen({ definition, frame }: RouteMatch): LoadedScreen | Promise<LoadedScreen> {
-  const browserOnly = import.meta.env.SSR && !definition.serverRendered
+export function loadScreen({ definition, group }: RouteMatch): LoadedScreen | Promise<LoadedScreen> {
+  const browserOnly = import.meta.env.SSR && group !== 'storefront'
   const screen: LoadedScreen | Promise<LoadedScreen> = browserOnly
     ? { Screen: PageSkeleton }
-    : importScreen(definition.screen, frame)
-  const importLayout = layouts[frame]
+    : importScreen(definition.screen, group)
+  const importLayout = layouts[group]
   if (!importLayout) return screen
   const layout = cachedImport(importLayout)
   if (screen instanceof Promise || layout instanceof Promise)
@@ -32,20 +31,17 @@ export function loadScreen({ definition, frame }: RouteMatch): LoadedScreen | Pr
   return { ...screen, Layout: layout }
 }
 
-const tableOf = { shop: 'seller', account: 'seller', bare: 'client', admin: 'admin' } as const
-
-function importScreen(name: ScreenName, frame: Frame): LoadedScreen | Promise<LoadedScreen> {
-  const importTable: (() => Promise<Partial<ScreenTable<ScreenName>>>) | undefined = laterScreens?.[tableOf[frame]]
-  if (screens[name] || !importTable) return importFrom(screens, name)
-  const table = cachedImport(importTable)
-  return table instanceof Promise ? table.then((imported) => importFrom(imported, name)) : importFrom(table, name)
+function importScreen(name: ScreenName, group: RouteGroup): LoadedScreen | Promise<LoadedScreen> {
+  const importGroup = laterScreens[group]
+  if (screens[name] || !importGroup) return importFrom(screens, name)
+  const later = cachedImport(importGroup)
+  return later instanceof Promise
+    ? later.then((imported) => importFrom(imported.screens, name))
+    : importFrom(later.screens, name)
 }
 
-function importFrom<Name extends ScreenName>(
-  table: Partial<ScreenTable<ScreenName>>,
-  name: Name,
-): LoadedScreen | Promise<LoadedScreen> {
-  const load: ScreenImport<Name> | undefined = table[name]
+function importFrom<Name extends ScreenName>(imports: ScreenImports, name: Name): LoadedScreen | Promise<LoadedScreen> {
+  const load: (() => Promise<ScreenFile<Name>>) | undefined = imports[name]
   if (!load) return { Screen: NotFoundScreen }
   const file = cachedImport(load)
   return file instanceof Promise ? file.then((imported) => pickScreen(name, imported)) : pickScreen(name, file)

@@ -1,25 +1,25 @@
-import { type Frame, type RouteDefinition, routes } from '#app/routes.ts'
+import { type RouteDefinition, type RouteGroup, routes } from '#app/routes.ts'
 import { appText } from '#app/text.ts'
 import { createRouteMatcher, type RouteParams } from '#platform/web/router/location.ts'
 
 /** The route of a URL, with the values of its parameters. */
 export interface RouteMatch {
   definition: RouteDefinition
-  frame: Frame
+  group: RouteGroup
   params: RouteParams
 }
 
-const notFound: RouteDefinition = { path: '*', screen: 'NotFoundScreen', title: appText.lost, serverRendered: true }
+const notFound: RouteDefinition = { path: '*', screen: 'NotFoundScreen', title: appText.lost }
 
-const framed = Object.entries(routes) as [Frame, readonly RouteDefinition[]][]
+const grouped = Object.entries(routes) as [RouteGroup, readonly RouteDefinition[]][]
 const match = createRouteMatcher(
-  framed.flatMap(([frame, definitions]) =>
-    definitions.map((definition) => [definition.path, { definition, frame }] as const),
+  grouped.flatMap(([group, definitions]) =>
+    definitions.map((definition) => [definition.path, { definition, group }] as const),
   ),
 )
 
 /** Unknown paths show the 404 page. */
 export function matchRoute(pathname: string): RouteMatch {
   const found = match(pathname)
-  return found ? { ...found.value, params: found.params } : { definition: notFound, frame: 'shop', params: {} }
+  return found ? { ...found.value, params: found.params } : { definition: notFound, group: 'storefront', params: {} }
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { routes, type ScreenName } from '#app/routes.ts'
-import { adminScreens } from '#app/web/routing/admin-screens.ts'
-import { preloadedCalls } from '#app/web/routing/preloaded-calls.ts'
-import type { ScreenTable } from '#app/web/routing/screen-table.ts'
+import { type RouteDefinition, routes } from '#app/routes.ts'
+import { screens } from '#app/routes.ts?screens=admin'
+import { matchRoute } from '#app/web/routing/match-route.ts'
+import { getPreloadedCalls } from '#app/web/routing/screen-files.ts'
 import { setBrowserSettings } from '#platform/web/api-client/browser-settings.ts'
 import { createQueryClient } from '#platform/web/api-client/query-client.ts'
 import { demoBrowserSettings } from '../../../../tests/harness/browser-settings.ts'
@@ -21,8 +21,7 @@ afterAll(() => {
   globalThis.fetch = network
 })
 
-async function listFirstCalls(path: string, screen: ScreenName): Promise<string[]> {
-  const screens: Partial<ScreenTable<ScreenName>> = adminScreens
+async function listFirstCalls({ path, screen }: RouteDefinition): Promise<string[]> {
   const file = await screens[screen]?.()
   requested = []
   const queries = createQueryClient()
@@ -32,11 +31,16 @@ async function listFirstCalls(path: string, screen: ScreenName): Promise<string[
 }
 
 test('the calls that are preloaded are those with which each list of the back office begins', async () => {
-  const firstCalls: Record<string, string[]> = {}
-  for (const { path, screen } of routes.admin) {
-    const calls = await listFirstCalls(path, screen)
+  const preloaded: [path: string, calls: readonly string[]][] = []
+  for (const route of Object.values(routes).flat()) {
+    const calls = getPreloadedCalls(matchRoute(route.path))
     // the call of the tax report names the year
-    if (calls.length > 0 && screen !== 'TaxReportScreen') firstCalls[screen] = calls
+    expect([route.path, calls]).toEqual([
+      route.path,
+      route.screen === 'TaxReportScreen' ? [] : await listFirstCalls(route),
+    ])
+    if (calls.length > 0) preloaded.push([route.path, calls])
   }
-  expect(preloadedCalls).toEqual(firstCalls)
+  // none lies beside a file that is no screen
+  expect(preloaded.length).toBe(Object.keys(import.meta.glob('/src/**/*.calls.ts')).length)
 })

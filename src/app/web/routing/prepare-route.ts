@@ -14,10 +14,10 @@ export interface PreparedRoute {
 
 /** The path to redirect to where this viewer may not open the route, else null. */
 export function redirectFor(route: RouteMatch, url: URL, queries: QueryClient): string | null | Promise<string | null> {
-  const { definition, frame } = route
+  const { definition, group } = route
   if (definition.guard) return checkGuard(definition.guard, url)
   if (url.search === `?${oldOrdersMark}`) return checkGuard('old-orders', url)
-  return frame === 'admin' ? checkAdminGuard(queries) : null
+  return group === 'admin' ? checkAdminGuard(queries) : null
 }
 
 /**

@@ -1,40 +1,24 @@
-import adminSource from '#app/web/routing/admin-screens.ts?raw'
-import clientSource from '#app/web/routing/client-screens.ts?raw'
+import { screenFiles } from '#app/routes.ts?screen-files'
 import type { RouteMatch } from '#app/web/routing/match-route.ts'
-import screensSource from '#app/web/routing/screens.ts?raw'
-import sellerSource from '#app/web/routing/seller-screens.ts?raw'
-
-/** The tables of screens; those of laterScreens have a chunk of their own. */
-const tables = [
-  { source: screensSource },
-  { source: sellerSource, file: 'src/app/web/routing/seller-screens.ts' },
-  { source: clientSource, file: 'src/app/web/routing/client-screens.ts' },
-  { source: adminSource, file: 'src/app/web/routing/admin-screens.ts' },
-]
 
 /**
- * The source files of a route, as the build's manifest names them, so that the server's page can link their chunks and
- * styles. Read from the text of the tables: `import()` does not tell its path, and a second list would go stale.
+ * The source files of a route, as the build's manifest names them, so that the server's page can link their chunks and styles. What comes
+ * with every page has no chunk of its own, and the manifest does not name it.
  */
-export function getRouteFiles({ definition, frame }: RouteMatch): string[] {
-  const pattern = new RegExp(`\\b${definition.screen}: \\(\\) =>\\s*import\\(\\s*'#([^']+)'`)
-  const layout = layoutPatterns[frame]
+export function getRouteFiles({ definition, group }: RouteMatch): string[] {
   return [
-    // the screens of app have no chunk of their own
-    ...tables.flatMap(({ source, file }) => {
-      const screen = findImport(source, pattern)
-      return screen ? [...(file ? [file] : []), screen] : []
-    }),
-    ...(layout ? [findImport(screensSource, layout)] : []),
-  ].filter((file) => file !== null)
+    `src/app/routes.ts?screens=${group}`,
+    screenFiles[definition.screen],
+    `src/app/web/layouts/${group}-layout.tsx`,
+  ]
 }
 
-const layoutPatterns: Record<string, RegExp> = {
-  account: /import\(\s*'#([^']+)'\s*\)\s*\)\.AccountLayout/,
-  admin: /import\(\s*'#([^']+)'\s*\)\s*\)\.AdminLayout/,
-}
+const calls = import.meta.glob<readonly string[]>('/src/**/*.calls.ts', { eager: true, import: 'preloadedCalls' })
 
-function findImport(source: string, pattern: RegExp): string | null {
-  const path = pattern.exec(source)?.[1]
-  return path === undefined ? null : `src/${path}`
+/**
+ * The API calls with which a list of the back office begins where its URL has no parameters, from the `*.calls.ts` beside its screen. The
+ * server's page names them, so that the browser makes them while the code of the screen is still on its way.
+ */
+export function getPreloadedCalls({ definition }: RouteMatch): readonly string[] {
+  return calls[`/${screenFiles[definition.screen].replace('-screen.tsx', '.calls.ts')}`] ?? []
 }

@@ -1,60 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
-import type { Frame, FrameScreenName, ScreenName } from '#app/routes.ts'
-import { NoInternetScreen } from '#app/web/error-pages/no-internet-screen.tsx'
-import { NotFoundScreen } from '#app/web/error-pages/not-found-screen.tsx'
-import { QuickViewScreen } from '#app/web/quick-view-screen.tsx'
-import type { ScreenTable } from '#app/web/routing/screen-table.ts'
+import type { RouteGroup, ScreenName } from '#app/routes.ts'
+import { screens as storefrontScreens } from '#app/routes.ts?screens=storefront'
+import { screens as visitorScreens } from '#app/routes.ts?screens=visitor'
+import type { PageContext, PageDefinition } from '#platform/web/router/page-definition.ts'
 
-/** The screens that the server renders too; its bundle contains no other screen. Those of `app` come with every page. */
-const renderedScreens = {
-  HomeScreen: () => import('#app/web/screens/home-screen.tsx'),
-  ExploreScreen: () => import('#app/web/screens/explore-screen.tsx'),
-  ProductScreen: () => import('#app/web/screens/product-screen.tsx'),
-  LegalPageScreen: () => import('#legal/web/legal-page-screen.tsx'),
-  NotFoundScreen: async () => ({ NotFoundScreen }),
-  NoInternetScreen: async () => ({ NoInternetScreen }),
-  QuickViewScreen: async () => ({ QuickViewScreen }),
+/** A screen's file exports the screen under its own name, and its page where it has one. Screens of the back office also prefetch the list they show. */
+export type ScreenFile<Name extends ScreenName> = { [Export in Name]: ComponentType } & {
+  page?: PageDefinition
+  load?: (queries: QueryClient, context: PageContext) => Promise<unknown>
 }
+export type ScreenImports = { [Name in ScreenName]?: () => Promise<ScreenFile<Name>> }
 
-/** The other screens of a person who logs in or signs up. */
-const visitorScreens = import.meta.env.SSR
-  ? null
-  : {
-      ForgotPasswordScreen: () => import('#accounts/passwords/web/forgot-password-screen.tsx'),
-      ReplaceDocumentsScreen: () => import('#accounts/documents/web/replace-documents-screen.tsx'),
-      ResetPasswordScreen: () => import('#accounts/passwords/web/reset-password-screen.tsx'),
-      LoginScreen: () => import('#accounts/sessions/web/login-screen.tsx'),
-      EmailVerificationScreen: () => import('#accounts/sign-up/web/email-verification-screen.tsx'),
-      SignUpScreen: () => import('#accounts/sign-up/web/sign-up-screen.tsx'),
-      BankDetailsScreen: () => import('#payouts/accounts/web/bank-details-screen.tsx'),
-    }
+/** The screens whose imports come with every page. The server renders those of the storefront, and its bundle contains no other screen. */
+export const screens: ScreenImports = import.meta.env.SSR
+  ? storefrontScreens
+  : { ...storefrontScreens, ...visitorScreens }
 
-type RenderedScreen = keyof typeof renderedScreens
-type VisitorScreen = keyof NonNullable<typeof visitorScreens>
-type AdminScreen = Exclude<FrameScreenName<'admin'>, RenderedScreen>
-type ClientScreen = Exclude<FrameScreenName<'bare'>, RenderedScreen>
-type SellerScreen = Exclude<ScreenName, RenderedScreen | VisitorScreen | AdminScreen | ClientScreen>
-
-/** Where each screen's code is: a route names its screen, the screen is imported when the route is opened. */
-export const screens: Partial<ScreenTable<ScreenName>> & ScreenTable<RenderedScreen> = {
-  ...renderedScreens,
-  ...visitorScreens,
-}
-
-/** All other screens are imported with the table of their frame, so that no visitor loads the names of their files. */
-export const laterScreens: LaterScreens | null = import.meta.env.SSR
-  ? null
-  : {
-      seller: async () => (await import('#app/web/routing/seller-screens.ts')).sellerScreens,
-      client: async () => (await import('#app/web/routing/client-screens.ts')).clientScreens,
-      admin: async () => (await import('#app/web/routing/admin-screens.ts')).adminScreens,
-    }
-interface LaterScreens {
-  seller: TableImport<SellerScreen>
-  client: TableImport<ClientScreen>
-  admin: TableImport<AdminScreen>
-}
-type TableImport<Name extends ScreenName> = () => Promise<ScreenTable<Name>>
+/** The imports of all other screens come with the first page of their group, so that no visitor loads the names of their files. */
+export const laterScreens: Partial<Record<RouteGroup, () => Promise<{ screens: ScreenImports }>>> = import.meta.env.SSR
+  ? {}
+  : ({
+      seller: () => import('#app/routes.ts?screens=seller'),
+      account: () => import('#app/routes.ts?screens=account'),
+      client: () => import('#app/routes.ts?screens=client'),
+      admin: () => import('#app/routes.ts?screens=admin'),
+    } satisfies Record<Exclude<RouteGroup, 'storefront' | 'visitor'>, unknown>)
 
 export type LayoutImport = () => Promise<ComponentType<{ children: ReactNode }>>
 
@@ -62,7 +33,7 @@ const importAdminLayout: LayoutImport = async () => (await import('#app/web/layo
 const importAccountLayout: LayoutImport = async () =>
   (await import('#app/web/layouts/account-layout.tsx')).AccountLayout
 
-/** The layouts of frames. The server renders only the back office's, which shows nothing personal. */
-export const layouts: Partial<Record<Frame, LayoutImport>> = import.meta.env.SSR
+/** The layouts of groups. The server renders only the back office's, which shows nothing personal. */
+export const layouts: Partial<Record<RouteGroup, LayoutImport>> = import.meta.env.SSR
   ? { admin: importAdminLayout }
   : { account: importAccountLayout, admin: importAdminLayout }

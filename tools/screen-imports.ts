@@ -1,0 +1,69 @@
+import { readdirSync } from 'node:fs'
+import { type Plugin, runnerImport } from 'vite'
+import type { RouteGroup, ScreenName } from '#app/routes.ts'
+
+type Routes = typeof import('#app/routes.ts').routes
+type ScreenFiles = ReadonlyMap<ScreenName, string>
+
+/** Screens of the application itself: no request may stand between a failure and the page that tells of it. */
+const comesWithEveryPage = /^src\/app\/web\/(?!screens\/)/
+
+/**
+ * A screen is declared by its routes alone: `HomeScreen` is what a file home-screen.tsx exports. `#app/routes.ts?screens=seller` gives
+ * the imports of that group's screens by their names, and `#app/routes.ts?screen-files` the file of each screen.
+ */
+export function screenImports(): Plugin {
+  return {
+    name: 'screen-imports',
+    enforce: 'pre',
+    load: {
+      filter: { id: /\/src\/app\/routes\.ts\?screen/ },
+      async handler(id) {
+        // read anew each time: `npm run dev` loads these modules again when the routes have changed
+        const { routes } = (await runnerImport<{ routes: Routes }>('/src/app/routes.ts')).module
+        const names = Object.values(routes).flatMap((group) => group.map(({ screen }) => screen))
+        const files = findScreenFiles(names, readdirSync('src', { recursive: true, encoding: 'utf8' }))
+        const group = id.split('?screens=')[1]
+        if (group) return writeImports(listScreens(routes, group as RouteGroup), files)
+        return `export const screenFiles = ${JSON.stringify(Object.fromEntries(files))}`
+      },
+    },
+  }
+}
+
+/** The screens of a group; one that several groups show belongs to the first of them. */
+function listScreens(routes: Routes, group: RouteGroup): Set<ScreenName> {
+  const names = new Set(routes[group].map(({ screen }) => screen))
+  for (const [earlier, definitions] of Object.entries(routes)) {
+    if (earlier === group) break
+    for (const { screen } of definitions) names.delete(screen)
+  }
+  return names
+}
+
+/** The file of each screen among the files of src. */
+export function findScreenFiles<Name extends string>(names: readonly Name[], sources: readonly string[]) {
+  const all = sources.map((source) => `src/${source.replaceAll('\\', '/')}`)
+  return new Map(
+    names.map((name) => {
+      const fileName = `/${name.replace(/\B[A-Z]/g, '-$&').toLowerCase()}.tsx`
+      const [file, ...others] = all.filter((each) => each.endsWith(fileName))
+      if (!file || others.length > 0)
+        throw new Error(`src/app/routes.ts shows ${name}: there has to be one file of the name ${fileName}`)
+      return [name, file]
+    }),
+  )
+}
+
+function writeImports(names: ReadonlySet<ScreenName>, files: ScreenFiles): string {
+  const screens = [...files].filter(([name]) => names.has(name))
+  const early = screens.filter(([, file]) => comesWithEveryPage.test(file))
+  const later = screens.filter(([, file]) => !comesWithEveryPage.test(file))
+  return [
+    ...early.map(([name, file]) => `import { ${name} } from '/${file}'`),
+    'export const screens = {',
+    ...early.map(([name]) => `${name}: async () => ({ ${name} }),`),
+    ...later.map(([name, file]) => `${name}: () => import('/${file}'),`),
+    '}',
+  ].join('\n')
+}
