@@ -3,7 +3,6 @@ import { type Plugin, runnerImport } from 'vite'
 import type { RouteGroup, ScreenName } from '#app/routes.ts'
 
 type Routes = typeof import('#app/routes.ts').routes
-type ScreenFiles = ReadonlyMap<ScreenName, string>
 
 /** Screens of the application itself: no request may stand between a failure and the page that tells of it. */
 const comesWithEveryPage = /^src\/app\/web\/(?!screens\/)/
@@ -24,21 +23,12 @@ export function screenImports(): Plugin {
         const names = Object.values(routes).flatMap((group) => group.map(({ screen }) => screen))
         const files = findScreenFiles(names, readdirSync('src', { recursive: true, encoding: 'utf8' }))
         const group = id.split('?screens=')[1]
-        if (group) return writeImports(listScreens(routes, group as RouteGroup), files)
-        return `export const screenFiles = ${JSON.stringify(Object.fromEntries(files))}`
+        if (!group) return `export const screenFiles = ${JSON.stringify(Object.fromEntries(files))}`
+        const shown = new Set(routes[group as RouteGroup].map(({ screen }) => screen))
+        return writeImports([...files].filter(([name]) => shown.has(name)))
       },
     },
   }
-}
-
-/** The screens of a group; one that several groups show belongs to the first of them. */
-function listScreens(routes: Routes, group: RouteGroup): Set<ScreenName> {
-  const names = new Set(routes[group].map(({ screen }) => screen))
-  for (const [earlier, definitions] of Object.entries(routes)) {
-    if (earlier === group) break
-    for (const { screen } of definitions) names.delete(screen)
-  }
-  return names
 }
 
 /** The file of each screen among the files of src. */
@@ -55,8 +45,7 @@ export function findScreenFiles<Name extends string>(names: readonly Name[], sou
   )
 }
 
-function writeImports(names: ReadonlySet<ScreenName>, files: ScreenFiles): string {
-  const screens = [...files].filter(([name]) => names.has(name))
+function writeImports(screens: readonly (readonly [name: ScreenName, file: string])[]): string {
   const early = screens.filter(([, file]) => comesWithEveryPage.test(file))
   const later = screens.filter(([, file]) => !comesWithEveryPage.test(file))
   return [
