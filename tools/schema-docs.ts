@@ -4,7 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded/embedded-postgres.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
-import { readTableOwners } from './check-table-owners.ts'
+import { readTableOwners } from './check/table-owners.ts'
 
 const file = 'docs/schema.md'
 

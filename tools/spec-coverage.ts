@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { SourceFile } from './check/source-file.ts'
 import { listTestFiles, readTestTitles } from './testing/read-test-titles.ts'
 
 /**
@@ -27,7 +28,7 @@ const readReasons = () =>
 
 /** The ids in the titles of the tests that run. */
 export function namedRows(files: readonly { file: string; text: string }[]): Set<string> {
-  const titles = files.flatMap(({ file, text }) => readTestTitles(file, text).running)
+  const titles = files.flatMap(({ file, text }) => readTestTitles(new SourceFile(file, text).tree).running)
   return new Set(titles.flatMap((title) => [...title.matchAll(/\b[SCAIN]-[A-Z]{3,4}-\d{3}\b/g)].map(([id]) => id)))
 }
 

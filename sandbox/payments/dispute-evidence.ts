@@ -37,13 +37,15 @@ type Part = (typeof parts)[number]
 
 /** Parts that are uploaded files, named by their ids; all others are text. */
 const fileParts: ReadonlySet<Part> = new Set<Part>([
-  ...([
-    'cancellation_policy',
-    'customer_communication',
-    'customer_signature',
-    'duplicate_charge_documentation',
-  ] as const),
-  ...(['receipt', 'refund_policy', 'service_documentation', 'shipping_documentation', 'uncategorized_file'] as const),
+  'cancellation_policy',
+  'customer_communication',
+  'customer_signature',
+  'duplicate_charge_documentation',
+  'receipt',
+  'refund_policy',
+  'service_documentation',
+  'shipping_documentation',
+  'uncategorized_file',
 ])
 
 const longestPart = 20_000

@@ -5,17 +5,15 @@ import type { Shop } from '../harness/shop.ts'
 
 /** The fields of the API that name a record of one seller or of one of her clients; further fields name public records. */
 export const ownedFields = [
-  ...([
-    'user_id',
-    'client_id',
-    'client_ids',
-    'order_id',
-    'invoice_id',
-    'adrs_id',
-    'card_id',
-    'link_id',
-    'import_id',
-  ] as const),
+  'user_id',
+  'client_id',
+  'client_ids',
+  'order_id',
+  'invoice_id',
+  'adrs_id',
+  'card_id',
+  'link_id',
+  'import_id',
 ] as const
 export type OwnedField = (typeof ownedFields)[number]
 

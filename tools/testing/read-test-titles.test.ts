@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { SourceFile } from '../check/source-file.ts'
 import { readTestTitles } from './read-test-titles.ts'
 
-const read = (text: string) => readTestTitles('x.test.ts', text)
+const read = (text: string) => readTestTitles(new SourceFile('x.test.ts', text).tree)
 const body = '() => {}'
 
 describe('titles of tests', () => {

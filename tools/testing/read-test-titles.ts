@@ -20,8 +20,7 @@ const disabledNames = /^(?:[xf](?:it|test|describe))$/
 const disabledWords = new Set(['skip', 'skipIf', 'runIf', 'only', 'todo', 'fails', 'fixme'])
 
 /** Reads titles from the syntax tree, so that a comment or a text that looks like a test is none. */
-export function readTestTitles(file: string, text: string): TestTitles {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+export function readTestTitles(source: ts.SourceFile): TestTitles {
   const titles: TestTitles = { running: [], disabled: [] }
   readBelow(source, false, source, titles)
   return titles

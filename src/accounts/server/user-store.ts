@@ -23,9 +23,22 @@ export type UserRow = Selectable<Users>
 
 /** Listed one by one, as prepared statements need them. */
 const columns = [
-  ...(['id', 'role', 'email', 'first_name', 'last_name', 'business_name', 'email_verified', 'blocked'] as const),
-  ...(['documents_approved', 'documents_rejected_at', 'has_bank_details', 'password_hash'] as const),
-  ...(['password_changed_at', 'created_at', 'deleted_at', 'erased_at'] as const),
+  'id',
+  'role',
+  'email',
+  'first_name',
+  'last_name',
+  'business_name',
+  'email_verified',
+  'blocked',
+  'documents_approved',
+  'documents_rejected_at',
+  'has_bank_details',
+  'password_hash',
+  'password_changed_at',
+  'created_at',
+  'deleted_at',
+  'erased_at',
 ] as const
 
 /** Includes deleted users, whom old orders still refer to. */

@@ -48,17 +48,15 @@ export type ClientValues = Required<Pick<Insertable<Clients>, ClientColumn>>
 /** Listed one by one, as prepared statements need them. */
 const columns = [
   ...Object.values(clientColumns),
-  ...([
-    'id',
-    'seller_id',
-    'import_id',
-    'search_text',
-    'created_at',
-    'deleted_at',
-    'erased_at',
-    'contested_by',
-  ] as const),
-]
+  'id',
+  'seller_id',
+  'import_id',
+  'search_text',
+  'created_at',
+  'deleted_at',
+  'erased_at',
+  'contested_by',
+] as const
 
 export function findClient(db: Db, sellerId: string, clientId: string): Promise<ClientRow | undefined> {
   return executePreparedTakeFirst(

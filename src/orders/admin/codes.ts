@@ -7,7 +7,19 @@ export type AdminOrderState = (typeof adminOrderStates)[number]
 
 /** The filters of the list's URL: each total of the dashboard opens the orders that it counts. An unknown state or way filters nothing. */
 export const orderFilterNames = [
-  ...(['paymentStatus', 'state', 'pay', 'from', 'to', 'paid_from', 'paid_to'] as const),
-  ...(['failed_from', 'failed_to', 'link_from', 'link_to', 'user_id', 'client_id', 'prod_id'] as const),
-]
+  'paymentStatus',
+  'state',
+  'pay',
+  'from',
+  'to',
+  'paid_from',
+  'paid_to',
+  'failed_from',
+  'failed_to',
+  'link_from',
+  'link_to',
+  'user_id',
+  'client_id',
+  'prod_id',
+] as const
 export type OrderFilterName = (typeof orderFilterNames)[number]

@@ -122,11 +122,29 @@ export interface Trade {
 
 /** What a run has to have reached. */
 export const countedEvents = [
-  ...(['orders placed', 'orders paid', 'paid by link', 'paid in cash', 'paid in a visit', 'declined'] as const),
-  ...(['3-D Secure confirmed', '3-D Secure left open', 'sold out', 'refunded', 'refund came back'] as const),
-  ...(['dispute won', 'dispute lost', 'debt arisen', 'debt paid', 'transfer sent'] as const),
-  ...(['invoice sent', 'dispatched', 'link cancelled', 'link replaced'] as const),
-  ...(['transfer unknown during a refund', 'transfer declined', 'debt netted'] as const),
+  'orders placed',
+  'orders paid',
+  'paid by link',
+  'paid in cash',
+  'paid in a visit',
+  'declined',
+  '3-D Secure confirmed',
+  '3-D Secure left open',
+  'sold out',
+  'refunded',
+  'refund came back',
+  'dispute won',
+  'dispute lost',
+  'debt arisen',
+  'debt paid',
+  'transfer sent',
+  'invoice sent',
+  'dispatched',
+  'link cancelled',
+  'link replaced',
+  'transfer unknown during a refund',
+  'transfer declined',
+  'debt netted',
 ] as const
 export type CountedEvent = (typeof countedEvents)[number]
 export type Counts = Map<CountedEvent, number>

@@ -21,9 +21,10 @@ export type BannerColumn = (typeof bannerColumns)[keyof typeof bannerColumns]
 
 /** Categories are read with their names. */
 const readColumns = [
-  ...(['id', 'picture'] as const),
+  'id',
+  'picture',
   ...Object.values(bannerColumns).filter((column) => column !== 'category_ids' && column !== 'sub_category_ids'),
-]
+] as const
 
 export interface BannerRow extends Pick<Selectable<Banners>, (typeof readColumns)[number]> {
   categories: { id: string; name: string }[]

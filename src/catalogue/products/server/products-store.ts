@@ -39,9 +39,12 @@ interface SitemapRow {
 
 /** Inventory and VAT are read for the back office only (D-036). */
 const readColumns = [
-  ...(['id', 'video', 'featured', 'popular'] as const),
+  'id',
+  'video',
+  'featured',
+  'popular',
   ...Object.values(productColumns).filter((column) => column !== 'quantity' && column !== 'vat_rate'),
-]
+] as const
 
 export interface ProductRow extends Pick<Selectable<Products>, (typeof readColumns)[number]> {
   pictures: string[]

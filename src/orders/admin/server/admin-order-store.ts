@@ -106,17 +106,23 @@ export async function selectAdminOrders(
 
 /** Only the columns of the CSV file, since an export can read a million orders. */
 const exportedColumns = [
-  ...(['orders.id', 'orders.order_number', 'orders.created_at', 'orders.client_name', 'orders.quantity'] as const),
-  ...(['orders.total_pence', 'orders.commission_pence', 'orders.payment_status', 'orders.payment_type'] as const),
-  ...([
-    'orders.funding',
-    'orders.delivered',
-    'orders.cancelled_at',
-    'users.first_name',
-    'users.last_name',
-    'users.email',
-  ] as const),
-  ...(['orders.credit', 'orders.credited_at'] as const),
+  'orders.id',
+  'orders.order_number',
+  'orders.created_at',
+  'orders.client_name',
+  'orders.quantity',
+  'orders.total_pence',
+  'orders.commission_pence',
+  'orders.payment_status',
+  'orders.payment_type',
+  'orders.funding',
+  'orders.delivered',
+  'orders.cancelled_at',
+  'users.first_name',
+  'users.last_name',
+  'users.email',
+  'orders.credit',
+  'orders.credited_at',
 ] as const
 
 /** The next batch of an export, by id descending: ids grow with time, so the newest orders come first. */

@@ -11,9 +11,26 @@ export const openAttemptStates = ['sent', 'requires_action', 'unknown']
 
 /** Named one by one, since a prepared `select *` fails once a column is added. */
 const columns = [
-  ...(['id', 'order_id', 'debtor_id', 'method', 'payment_type', 'state', 'amount_pence', 'currency'] as const),
-  ...(['card_id', 'instrument', 'provider_ref', 'charge_ref', 'next_action_url', 'failure_message'] as const),
-  ...(['funding', 'last4', 'acknowledgement_pending', 'charged_by', 'created_at', 'updated_at'] as const),
+  'id',
+  'order_id',
+  'debtor_id',
+  'method',
+  'payment_type',
+  'state',
+  'amount_pence',
+  'currency',
+  'card_id',
+  'instrument',
+  'provider_ref',
+  'charge_ref',
+  'next_action_url',
+  'failure_message',
+  'funding',
+  'last4',
+  'acknowledgement_pending',
+  'charged_by',
+  'created_at',
+  'updated_at',
 ] as const
 
 export async function insertAttemptRow(tx: Tx, values: Insertable<Payments>): Promise<PaymentAttemptRow> {

@@ -15,8 +15,21 @@ export type PayoutAccountRow = Selectable<PayoutAccounts>
 
 /** Named one by one, since a prepared `select *` fails once a column is added. */
 const columns = [
-  ...(['user_id', 'provider_ref', 'payouts_enabled', 'restricted', 'bank_name', 'currency', 'last4', 'line1'] as const),
-  ...(['line2', 'city', 'country', 'postcode', 'date_of_birth', 'created_at', 'updated_at'] as const),
+  'user_id',
+  'provider_ref',
+  'payouts_enabled',
+  'restricted',
+  'bank_name',
+  'currency',
+  'last4',
+  'line1',
+  'line2',
+  'city',
+  'country',
+  'postcode',
+  'date_of_birth',
+  'created_at',
+  'updated_at',
 ] as const
 
 export function selectPayoutAccount(db: Db, userId: string): Promise<PayoutAccountRow | undefined> {

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { type Check, isIn, type SourceFile } from './source-file.ts'
 
 /** Words of the trade: the platform's code, comments and texts hold none of them. */
 const tradeWords = new Set(
@@ -22,7 +22,7 @@ const exceptions: Record<string, string[]> = {
   'src/platform/browser-settings.ts': ['product'],
 }
 
-/** The words of the trade in a file of the platform, each once. */
+/** The words of the trade in a text of a file of the platform, each once. */
 export function tradeWordsIn(file: string, text: string): string[] {
   const words = text
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -34,14 +34,19 @@ export function tradeWordsIn(file: string, text: string): string[] {
   return [...new Set([...words, ...phrases])].filter((word) => !allowed.includes(word))
 }
 
-if (import.meta.main) {
-  const files = globSync('src/platform/**/*.{ts,tsx,css}').filter((file) => !/\.test\.tsx?$/.test(file))
-  let wrong = files.length < 50 ? 1 : 0
-  if (wrong) console.error(`read too little: ${files.length} files`)
-  for (const file of files) {
-    const words = [...tradeWordsIn(file, file), ...tradeWordsIn(file, readFileSync(file, 'utf8'))]
-    wrong += words.length
-    if (words.length > 0) console.error(`${file}: the platform names the trade: ${words.join(', ')}`)
-  }
-  process.exitCode = wrong > 0 ? 1 : 0
+export function findTradeWords({ path, text }: SourceFile): string[] {
+  const complain = (place: string, words: string[]) =>
+    words.length > 0 ? [`${place}: the platform names the trade: ${words.join(', ')}`] : []
+  const lines = text.split('\n')
+  return [
+    ...complain(path, tradeWordsIn(path, path)),
+    ...lines.flatMap((line, index) => complain(`${path}:${index + 1}`, tradeWordsIn(path, line))),
+  ]
+}
+
+export const platformWords: Check = {
+  name: 'words of the trade in the platform',
+  reads: (file) => !file.isTest && isIn('src/platform')(file),
+  fewestFiles: 50,
+  find: (files) => files.flatMap(findTradeWords),
 }

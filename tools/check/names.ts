@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
+import { type Check, isIn, isTypeScript, type SourceFile } from './source-file.ts'
 
 /** Names that this code once had and that say nothing to a stranger; docs/glossary.md has the words that replaced them. */
 const retiredNames = new Set(
@@ -27,20 +27,20 @@ const wordsOf = (name: string) =>
     .split(/[\s_$]+/)
     .map((word) => word.toLowerCase())
 
-/** The identifiers of a source file, each once. */
-function identifiersOf(file: string, text: string): string[] {
-  const names = new Set<string>()
+/** The identifiers of a source file that are wrong, each at its first place. */
+function findIdentifiers(file: SourceFile, isWrong: (name: string) => boolean): string[] {
+  const places = new Map<string, number>()
   const visit = (node: ts.Node): void => {
-    if (ts.isIdentifier(node)) names.add(node.text)
+    if (ts.isIdentifier(node) && !places.has(node.text)) places.set(node.text, node.getStart(file.tree))
     ts.forEachChild(node, visit)
   }
-  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest))
-  return [...names]
+  visit(file.tree)
+  return [...places].filter(([name]) => isWrong(name)).map(([name, position]) => `${file.placeAt(position)}: ${name}`)
 }
 
 /** The retired names and words among the identifiers of a source file. */
-export function retiredIdentifiers(file: string, text: string): string[] {
-  return identifiersOf(file, text).filter(isRetired)
+export function findRetiredIdentifiers(file: SourceFile): string[] {
+  return findIdentifiers(file, isRetired)
 }
 
 function isRetired(name: string): boolean {
@@ -49,8 +49,9 @@ function isRetired(name: string): boolean {
 }
 
 /** The retired words in the path of a file. */
-export function retiredInPath(file: string): string[] {
-  return file.split(/[/.-]/).filter((word) => retiredWords.has(word))
+export function findRetiredInPath({ path }: SourceFile): string[] {
+  const words = path.split(/[/.-]/).filter((word) => retiredWords.has(word))
+  return words.map((word) => `${path}: ${word}`)
 }
 
 /** Words of the specification's wire that say nothing to a stranger: contracts, serializers and API clients map them once. */
@@ -64,21 +65,20 @@ const mapsWireNames = /contract\.ts$|\/present\.ts$|\/routes\.ts$|-routes\.ts$|\
 const otherMeaning = new Set(['src/platform/server/jobs/job-worker.ts', 'src/accounts/sessions/web/session.ts'])
 
 /** The wire names among the identifiers of a source file of the shop that is none of those that map them. */
-export function unmappedWireNames(file: string, text: string): string[] {
-  if (!file.startsWith('src/') || mapsWireNames.test(file) || otherMeaning.has(file)) return []
-  return identifiersOf(file, text).filter((name) => wireNames.has(name))
+export function findUnmappedWireNames(file: SourceFile): string[] {
+  const { path } = file
+  if (!path.startsWith('src/') || mapsWireNames.test(path) || otherMeaning.has(path)) return []
+  return findIdentifiers(file, (name) => wireNames.has(name))
 }
 
-if (import.meta.main) {
-  const files = globSync('{src,sandbox,seeds,tools,bench,tests}/**/*.{ts,tsx}', {
-    exclude: (name) => name === 'node_modules',
-  }).filter((file) => !file.startsWith('tools/check-'))
-  let wrong = files.length < 500 ? 1 : 0
-  for (const file of files) {
-    const text = readFileSync(file, 'utf8')
-    const names = [...retiredInPath(file), ...retiredIdentifiers(file, text), ...unmappedWireNames(file, text)]
-    wrong += names.length
-    if (names.length > 0) console.error(`${file}: ${names.join(', ')}`)
-  }
-  process.exitCode = wrong > 0 ? 1 : 0
+export const names: Check = {
+  name: 'names',
+  reads: (file) => isTypeScript(file) && !isIn('ops')(file),
+  fewestFiles: 500,
+  find: (files) =>
+    files.flatMap((file) => [
+      ...findRetiredInPath(file),
+      ...findRetiredIdentifiers(file),
+      ...findUnmappedWireNames(file),
+    ]),
 }

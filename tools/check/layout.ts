@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { type Check, isIn, isTypeScript, type SourceFile } from './source-file.ts'
 
 /** Folders and files stay small enough to be read (docs/architecture.md, rules 1 and 2). */
 const maxFilesInFolder = 25
@@ -23,21 +23,13 @@ function hasSubfolder(folder: string, counts: ReadonlyMap<string, number>): bool
   return [...counts.keys()].some((other) => other.startsWith(`${folder}/`))
 }
 
-export function isTooLong(text: string): boolean {
-  return text.trimEnd().split('\n').length > maxLines
+export function findTooLong({ path, lineCount, isSource }: SourceFile): string[] {
+  return isSource && lineCount > maxLines ? [`${path}:${maxLines + 1}: more than ${maxLines} lines`] : []
 }
 
-if (import.meta.main) {
-  const files = globSync(['src/**/*.{ts,tsx}', 'sandbox/**/*.ts'])
-  const wrong = [
-    ...wrongFolders(files),
-    ...files
-      // a migration decides how long the types of its module's tables are
-      .filter((file) => !file.startsWith('src/schema/'))
-      .filter((file) => isSource(file) && isTooLong(readFileSync(file, 'utf8')))
-      .map((file) => `${file}: more than ${maxLines} lines`),
-  ]
-  for (const complaint of wrong) console.error(complaint)
-  if (files.length < 500) console.error(`only ${files.length} files were read`)
-  process.exitCode = wrong.length > 0 || files.length < 500 ? 1 : 0
+export const layout: Check = {
+  name: 'layout',
+  reads: (file) => isTypeScript(file) && isIn('src', 'sandbox')(file),
+  fewestFiles: 500,
+  find: (files) => [...wrongFolders(files.map(({ path }) => path)), ...files.flatMap(findTooLong)],
 }

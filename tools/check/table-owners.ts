@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
+import { type Check, isIn, type SourceFile } from './source-file.ts'
 
 /**
  * Any store may read any table in a join; only the owner's module may write it. A migration names the owner in its first
@@ -24,8 +25,8 @@ const movedTables: Record<string, string> = { list_views: 'back-office', list_co
 /** Migrations without a first line that names their module, or with the name of no module. */
 export function findMigrationsWithoutModule(folder = 'migrations'): string[] {
   return migrationsIn(folder).flatMap(({ file, module }) => {
-    if (!module) return [`${file}: the first line names no module`]
-    return existsSync(folderOf(module)) ? [] : [`${file}: there is no module ${module}`]
+    if (!module) return [`${file}:1: the first line names no module`]
+    return existsSync(folderOf(module)) ? [] : [`${file}:1: there is no module ${module}`]
   })
 }
 
@@ -55,24 +56,27 @@ const writes = [
 ]
 
 /** Writes to a table of another module, one line each. */
-export function findForeignWrites(files: string[], owners: Map<string, string>): string[] {
-  const complaints: string[] = []
-  for (const file of files) {
-    const text = readFileSync(file, 'utf8').replace(/^\s*(?:\/\/|\*|\/\*\*).*$/gm, '')
-    for (const [, table = ''] of writes.flatMap((pattern) => [...text.matchAll(pattern)])) {
+export function findForeignWrites(files: readonly SourceFile[], owners: ReadonlyMap<string, string>): string[] {
+  return files.flatMap((file) => {
+    const text = file.text.replace(/^[ \t]*(?:\/\/|\*|\/\*\*).*$/gm, (comment) => ' '.repeat(comment.length))
+    const found = writes.flatMap((pattern) => [...text.matchAll(pattern)])
+    return found.flatMap(({ 1: table = '', index }) => {
       const owner = owners.get(table)
-      if (owner && owner !== moduleOf(file)) complaints.push(`${file}: writes ${table}, which belongs to ${owner}`)
-    }
-  }
-  return complaints
+      if (!owner || owner === moduleOf(file.path)) return []
+      return [`${file.placeAt(index)}: writes ${table}, which belongs to ${owner}`]
+    })
+  })
 }
 
-if (import.meta.main) {
-  const owners = readTableOwners()
-  const files = globSync(['src/**/server/**/*.ts', 'sandbox/**/*.ts']).filter((file) => !file.endsWith('.test.ts'))
-  const complaints = [...findMigrationsWithoutModule(), ...findForeignWrites(files, owners)]
-  if (owners.size < 20 || files.length < 50)
-    complaints.push(`read too little: ${owners.size} tables, ${files.length} files`)
-  for (const complaint of complaints) console.error(complaint)
-  process.exitCode = complaints.length > 0 ? 1 : 0
+const fewestTables = 20
+
+export const tableOwners: Check = {
+  name: 'owners of tables',
+  reads: (file) => file.isSource && (isIn('sandbox')(file) || /^src\/.*\/server\/.*\.ts$/.test(file.path)),
+  fewestFiles: 50,
+  find: (files) => {
+    const owners = readTableOwners()
+    const unread = owners.size < fewestTables ? [`migrations: only ${owners.size} tables were read`] : []
+    return [...unread, ...findMigrationsWithoutModule(), ...findForeignWrites(files, owners)]
+  },
 }

@@ -1,0 +1,14 @@
+import { readTestTitles } from '../testing/read-test-titles.ts'
+import type { Check, SourceFile } from './source-file.ts'
+
+/** The tests that are skipped, alone, to be written or expected to fail; Biome knows only some of these ways. */
+export function findDisabledTests({ path, tree }: SourceFile): string[] {
+  return readTestTitles(tree).disabled.map((place) => `${path}:${place}: a test runs, and fails when it is wrong`)
+}
+
+export const disabledTests: Check = {
+  name: 'tests that are switched off',
+  reads: ({ path }) => /\.test\.tsx?$/.test(path) || /^tests\/browser\/.*\.spec\.ts$/.test(path),
+  fewestFiles: 200,
+  find: (files) => files.flatMap(findDisabledTests),
+}

@@ -1,0 +1,39 @@
+import path from 'node:path'
+import { listImports } from './import-graph.ts'
+import { type Check, isTypeScript, type SourceFile } from './source-file.ts'
+
+/** It is only ever lowered: a new file of this kind belongs into the file that reads it, or takes the place of another. */
+const mostFilesOfOneReader = 243
+const namedFiles = 10
+
+/** The source files of src that a single source file imports, one of the same folder, each with its reader. */
+function findFilesOfOneReader(files: readonly SourceFile[]): { file: SourceFile; reader: SourceFile }[] {
+  const readers = new Map<SourceFile, Set<SourceFile>>()
+  const readOtherwise = new Set<SourceFile>()
+  for (const { from, to, isStatic } of listImports(files)) {
+    if (!isStatic) readOtherwise.add(to)
+    else if (!from.isTest) readers.set(to, (readers.get(to) ?? new Set()).add(from))
+  }
+  return files.flatMap((file) => {
+    const [reader, another] = readers.get(file) ?? []
+    if (!file.path.startsWith('src/') || !file.isSource || readOtherwise.has(file) || !reader || another) return []
+    return path.dirname(reader.path) === path.dirname(file.path) ? [{ file, reader }] : []
+  })
+}
+
+export function findTooManyFilesOfOneReader(files: readonly SourceFile[], most = mostFilesOfOneReader): string[] {
+  const found = findFilesOfOneReader(files)
+  if (found.length <= most) return []
+  const shortest = found.sort((a, b) => a.file.lineCount - b.file.lineCount).slice(0, namedFiles)
+  return [
+    `src: one file of their folder alone reads ${found.length} files, and ${most} were so before; the shortest are`,
+    ...shortest.map(({ file, reader }) => `${file.path}: only ${reader.path} reads it`),
+  ]
+}
+
+export const singleReaders: Check = {
+  name: 'files of one reader',
+  reads: isTypeScript,
+  fewestFiles: 500,
+  find: (files) => findTooManyFilesOfOneReader(files),
+}
