@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowserPath } from './tools/testing/ensure-browser.ts'
+import { findBrowserPath } from './tools/check/testing/ensure-browser.ts'
 
 /** The flags keep Chromium from calling its vendor's servers. */
 const args = [

@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { buildTargets } from './tools/browser-support/promised-browsers.ts'
-import { checkBrowsers } from './tools/check-browsers.ts'
-import { checkPageBudgets } from './tools/check-page-budgets.ts'
-import { lowerStyles } from './tools/lower-styles.ts'
-import { precompress } from './tools/precompress.ts'
-import { screenImports } from './tools/screen-imports.ts'
-import { splitTexts } from './tools/split-texts.ts'
-import { svgPath } from './tools/svg-path.ts'
+import { buildTargets } from './tools/build/browser-support/promised-browsers.ts'
+import { checkBrowsers } from './tools/build/check-browsers.ts'
+import { checkPageBudgets } from './tools/build/check-page-budgets.ts'
+import { lowerStyles } from './tools/build/lower-styles.ts'
+import { precompress } from './tools/build/precompress.ts'
+import { screenImports } from './tools/build/screen-imports.ts'
+import { splitTexts } from './tools/build/split-texts.ts'
+import { svgPath } from './tools/build/svg-path.ts'
 
 // Few files for the first page: many small ones compress badly, and each brings its headers. A chunk is a list of folders
 // and brings along what its modules import; a module that belongs into another chunk is moved into another folder.

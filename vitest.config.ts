@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { screenImports } from './tools/screen-imports.ts'
-import { svgPath } from './tools/svg-path.ts'
+import { screenImports } from './tools/build/screen-imports.ts'
+import { svgPath } from './tools/build/svg-path.ts'
 
 /** Tests that start programs and kill them run in `npm run test:slow`, and where a command names files. */
 const takesSlowTests = process.env.SLOW_TESTS === '1' || process.argv.some((word) => /^tests\//.test(word))

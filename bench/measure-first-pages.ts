@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from '@playwright/test'
-import { findBrowserPath } from '../tools/testing/ensure-browser.ts'
+import { findBrowserPath } from '../tools/check/testing/ensure-browser.ts'
 import type { SeededCatalogue } from './seed-catalogue.ts'
 
 export interface FirstPage {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
-import { findBrowserPath } from '../tools/testing/ensure-browser.ts'
+import { findBrowserPath } from '../tools/check/testing/ensure-browser.ts'
 
 export interface Interaction {
   what: string

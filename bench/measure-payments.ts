@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { startProgram } from '../tools/testing/start-program.ts'
+import { startProgram } from '../tools/check/testing/start-program.ts'
 import { measureBarePayments } from './measure-bare-payments.ts'
 import { type PaidOrderFigures, placeAndPayOrders } from './place-and-pay-orders.ts'
 import { findPostgresPid, processorSeconds } from './process-figures.ts'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded/embedded-postgres.ts'
 import { toSocketUrl } from '#platform/server/database/embedded/socket-folder.ts'
-import { startProgram } from '../tools/testing/start-program.ts'
+import { startProgram } from '../tools/check/testing/start-program.ts'
 
 /** The card provider's sandbox in a process of its own, as a shop in production has none in its process. */
 export interface Provider {
@@ -18,7 +18,7 @@ export async function startProvider(folder: string, env: Record<string, string>)
   const databaseFolder = path.join(folder, 'provider')
   const database = await startEmbeddedPostgres(databaseFolder, { durable: false })
   const databaseUrl = toSocketUrl(database.url, database.socketFolder)
-  const program = await startProgram(['tools/sandbox.ts', '--port', '0'], { ...env, DATABASE_URL: databaseUrl })
+  const program = await startProgram(['tools/serve/sandbox.ts', '--port', '0'], { ...env, DATABASE_URL: databaseUrl })
   return {
     url: program.url,
     pid: program.process.pid,

@@ -8,7 +8,7 @@ import { countPackages, isInstalled } from './start/installed-packages.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
-const [script = 'tools/serve.ts', ...rest] = process.argv.slice(2)
+const [script = 'tools/serve/shop.ts', ...rest] = process.argv.slice(2)
 const parentPollMs = 200
 /** The installation, and afterwards the program. */
 let child = null
@@ -45,7 +45,7 @@ const env = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 // young objects get 8 MB instead of 128: under load the shop holds that much less (docs/scale.md, Memory)
-const flags = script === 'tools/serve.ts' ? ['--max-semi-space-size=4', '--max-old-space-size=1024'] : []
+const flags = script === 'tools/serve/shop.ts' ? ['--max-semi-space-size=4', '--max-old-space-size=1024'] : []
 process.exit(await run(node, [...flags, script, ...rest], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env }))
 
 function stop(signal) {

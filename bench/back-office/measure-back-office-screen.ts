@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from '@playwright/test'
-import { findBrowserPath } from '../../tools/testing/ensure-browser.ts'
+import { findBrowserPath } from '../../tools/check/testing/ensure-browser.ts'
 
 export interface BackOfficeScreen {
   /** From the request of the page to the first row of the list being painted. */

@@ -10,7 +10,7 @@ months=${BACKUP_MONTHS:-12}
 
 name=chairside-$(date +%Y-%m-%d-%H%M).tar.gz
 cd /opt/chairside/current
-./node --env-file=/etc/chairside/env tools/backup.ts "$folder/$name"
+./node --env-file=/etc/chairside/env tools/operate/backup.ts "$folder/$name"
 gzip --test "$folder/$name"
 
 # reached only when there is a new backup; the first of each month is kept for longer

@@ -43,7 +43,7 @@ export async function startNeighbours(folder: string): Promise<Neighbours> {
     start(
       process.execPath,
       [
-        'tools/sandbox.ts',
+        'tools/serve/sandbox.ts',
         '--port',
         String(ports.provider),
         '--webhook-url',

@@ -1,7 +1,7 @@
 import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildWhenStale } from '../../tools/build-when-stale.ts'
+import { buildWhenStale } from '../../tools/build/build-when-stale.ts'
 import { findPrograms, type Programs } from './cluster/find-programs.ts'
 import { planLayout } from './cluster/layout.ts'
 import { startCluster } from './cluster/start-cluster.ts'

@@ -23,7 +23,7 @@ export type RouteGroup = 'storefront' | 'visitor' | 'seller' | 'account' | 'clie
 
 export interface RouteDefinition<Screen extends string = ScreenName> {
   path: string
-  /** The component that is rendered: `HomeScreen` is found in the file home-screen.tsx, wherever that lies (tools/screen-imports.ts). */
+  /** The component that is rendered: `HomeScreen` is found in the file home-screen.tsx, wherever that lies (tools/build/screen-imports.ts). */
   screen: Screen
   /** Absent where the server renders a screen whose page (`*.head.ts` beside it) has a title of its own. */
   title?: string

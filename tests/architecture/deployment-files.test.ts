@@ -69,7 +69,7 @@ test('the runbook names commands as a deployment has them', () => {
   expect([...runbook.matchAll(/npm run (?!ha\b)[\w:]+/g)].map(([command]) => command)).toEqual([])
   const commands = [...runbook.matchAll(/(?:`| {4})chairside (\w+)/g)].map(([, name = '']) => name)
   expect(commands.length).toBeGreaterThan(20)
-  for (const name of commands) expect(existsSync(`tools/${name}.ts`), name).toBe(true)
+  for (const name of commands) expect(existsSync(`tools/operate/${name}.ts`), name).toBe(true)
 })
 
 test('proxies hide the values of links by their length, which no path of the shop reaches', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkSchemaDocs } from '../../tools/schema-docs.ts'
-import { listStaleTableTypes } from '../../tools/tables.ts'
+import { checkSchemaDocs } from '../../tools/generate/schema-docs.ts'
+import { listStaleTableTypes } from '../../tools/generate/tables.ts'
 import { createTestDatabase } from '../harness/test-database.ts'
 
 test('the types in src/schema match the tables that the migrations create', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { openFront } from '../../tools/dev/open-front.ts'
+import { openFront } from '../../tools/serve/dev/open-front.ts'
 import {
   desk,
   expectAccessible,

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openFront } from '../../tools/dev/open-front.ts'
+import { openFront } from '../../tools/serve/dev/open-front.ts'
 import { desk, openBrowser, openLoggedIn } from './support/people.ts'
 import { createTrade } from './support/sale.ts'
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runAudit } from '../../tools/audit/run-audit.ts'
+import { runAudit } from '../../tools/operate/audit/run-audit.ts'
 import { type DescribedOperation, listOperations } from '../api/described-operations.ts'
 import { type CheckedShop, openCheckedShop } from '../harness/checked-shop.ts'
 import { type ChangedRows, recordChangedRows } from './changed-rows.ts'

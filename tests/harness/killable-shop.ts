@@ -4,8 +4,8 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, expect } from 'vitest'
 import { findFreePort } from '../../src/platform/server/database/embedded/find-free-port.ts'
-import { buildWhenStale } from '../../tools/build-when-stale.ts'
-import { type Program, startProgram } from '../../tools/testing/start-program.ts'
+import { buildWhenStale } from '../../tools/build/build-when-stale.ts'
+import { type Program, startProgram } from '../../tools/check/testing/start-program.ts'
 import { type ProviderBooks, readProviderBooks } from '../faults/outcome/provider-books.ts'
 import { type FaultyProvider, openFaultyProvider } from '../faults/stack/faulty-provider.ts'
 import type { HeldWork } from '../faults/stack/held-work.ts'
@@ -52,7 +52,7 @@ export async function openKillableShop(): Promise<KillableShop> {
   const folder = mkdtempSync(path.join(tmpdir(), 'chairside-killed-'))
   const database = await createTestDatabase()
   const sandboxDatabase = await createTestDatabase()
-  const sandbox = await startProgram(['tools/sandbox.ts', '--port', '0'], {
+  const sandbox = await startProgram(['tools/serve/sandbox.ts', '--port', '0'], {
     DATABASE_URL: sandboxDatabase.url,
     LOG_LEVEL: 'silent',
     SANDBOX_SECRET_KEY: secretKey,

@@ -1,5 +1,5 @@
 import { afterAll, expect } from 'vitest'
-import { runAudit } from '../../tools/audit/run-audit.ts'
+import { runAudit } from '../../tools/operate/audit/run-audit.ts'
 import { openCheckedShop } from './checked-shop.ts'
 import { createAdmin, type Person } from './factories.ts'
 import { createSale, openBooks, type Sale } from './sales.ts'

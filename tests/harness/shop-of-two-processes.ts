@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findFreePort } from '../../src/platform/server/database/embedded/find-free-port.ts'
-import { buildWhenStale } from '../../tools/build-when-stale.ts'
-import { type Program, startProgram } from '../../tools/testing/start-program.ts'
+import { buildWhenStale } from '../../tools/build/build-when-stale.ts'
+import { type Program, startProgram } from '../../tools/check/testing/start-program.ts'
 import { createTestDatabase } from './test-database.ts'
 
 /** A started shop on an empty database, whose requests two processes answer. */

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { screenImports } from '../../tools/screen-imports.ts'
-import { svgPath } from '../../tools/svg-path.ts'
+import { screenImports } from '../../tools/build/screen-imports.ts'
+import { svgPath } from '../../tools/build/svg-path.ts'
 import { QuickestFirst } from './quickest-first.ts'
 
 const near = (process.env.MUTATION_TESTS ?? 'src/access').split(',')

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { runAudit } from '../../tools/audit/run-audit.ts'
+import { runAudit } from '../../tools/operate/audit/run-audit.ts'
 import { createAdmin, type Person } from '../harness/factories.ts'
 import { openShop, type Shop } from '../harness/shop.ts'
 import type { CountedEvent, Counts } from './model/trade.ts'

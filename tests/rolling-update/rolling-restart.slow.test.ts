@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { buildWhenStale } from '../../tools/build-when-stale.ts'
-import { type Program, startProgram } from '../../tools/testing/start-program.ts'
+import { buildWhenStale } from '../../tools/build/build-when-stale.ts'
+import { type Program, startProgram } from '../../tools/check/testing/start-program.ts'
 import { type BalancingProxy, openBalancingProxy } from '../harness/balancing-proxy.ts'
 import { createClient, createProduct, createSeller, enablePayouts } from '../harness/factories.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/test-database.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   sandboxDatabase = await createTestDatabase()
   const env = { DATABASE_URL: sandboxDatabase.url, LOG_LEVEL: 'silent' }
-  provider = await startProgram(['tools/sandbox.ts', '--port', '0'], env)
+  provider = await startProgram(['tools/serve/sandbox.ts', '--port', '0'], env)
   proxy = await openBalancingProxy()
   await Promise.all([startShop(0), startShop(1)])
 })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWhenStale } from '../../tools/build-when-stale.ts'
+import { buildWhenStale } from '../../tools/build/build-when-stale.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '../harness/database-proxy.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/test-database.ts'
 

@@ -7,8 +7,8 @@ import { prepareDatabase } from '#app/server/prepare-database.ts'
 import { readConfig } from '#platform/server/config/config.ts'
 import { listMigrationFiles } from '#platform/server/database/migration-files.ts'
 import { requireSupportedVersion } from '#platform/server/database/require-database.ts'
-import { checkDatabase } from '../../tools/doctor/check-database.ts'
-import { checkOtherDatabases } from '../../tools/doctor/check-other-databases.ts'
+import { checkDatabase } from '../../tools/operate/doctor/check-database.ts'
+import { checkOtherDatabases } from '../../tools/operate/doctor/check-other-databases.ts'
 import { createTestDatabase, runOnCluster, type TestDatabase } from '../harness/test-database.ts'
 
 const suffix = randomBytes(4).toString('hex')

@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { afterAll, expect, test } from 'vitest'
-import { listProcesses } from '../../tools/fresh-machine/list-processes.ts'
+import { listProcesses } from '../../tools/check/fresh-machine/list-processes.ts'
 import { startShopOfTwoProcesses } from '../harness/shop-of-two-processes.ts'
 
 /** So many that connections wait for the processes, which render a page for each. */

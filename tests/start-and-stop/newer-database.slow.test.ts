@@ -4,7 +4,7 @@ import { prepareDatabase } from '#app/server/prepare-database.ts'
 import { readConfig } from '#platform/server/config/config.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { listMigrationFiles } from '#platform/server/database/migration-files.ts'
-import { checkDatabase } from '../../tools/doctor/check-database.ts'
+import { checkDatabase } from '../../tools/operate/doctor/check-database.ts'
 import { openShop, type Shop } from '../harness/shop.ts'
 import { runOnCluster } from '../harness/test-database.ts'
 

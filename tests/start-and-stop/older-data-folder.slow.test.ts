@@ -6,9 +6,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded/embedded-postgres.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
-import { buildWhenStale } from '../../tools/build-when-stale.ts'
-import { findRunningDatabase } from '../../tools/find-running-database.ts'
-import { type Program, startProgram } from '../../tools/testing/start-program.ts'
+import { buildWhenStale } from '../../tools/build/build-when-stale.ts'
+import { type Program, startProgram } from '../../tools/check/testing/start-program.ts'
+import { findRunningDatabase } from '../../tools/operate/find-running-database.ts'
 import { createDocumentFile } from '../harness/factories.ts'
 
 const folder = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'chairside-older-'))

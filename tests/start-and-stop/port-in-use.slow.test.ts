@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { buildWhenStale } from '../../tools/build-when-stale.ts'
+import { buildWhenStale } from '../../tools/build/build-when-stale.ts'
 
 test.each(['1', '2'])(
   'a shop whose port is in use does not start and leaves no database server running and no stack in the log (PROCESSES=%s) [N-OPER-006]',

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoLogins } from '#app/server/demo/demo-logins.ts'
 import { findFreePort } from '#platform/server/database/embedded/find-free-port.ts'
-import { buildWhenStale } from '../../tools/build-when-stale.ts'
-import { startProgram } from '../../tools/testing/start-program.ts'
+import { buildWhenStale } from '../../tools/build/build-when-stale.ts'
+import { startProgram } from '../../tools/check/testing/start-program.ts'
 import { openShop } from '../harness/shop.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/test-database.ts'
 
@@ -36,7 +36,7 @@ const complete = () => ({
 })
 
 function startInVain(env: Record<string, string>) {
-  const { status, stderr } = spawnSync(process.execPath, ['tools/serve.ts'], {
+  const { status, stderr } = spawnSync(process.execPath, ['tools/serve/shop.ts'], {
     encoding: 'utf8',
     env: { ...process.env, DATA_DIR: path.join(folder, 'none'), PORT: '0', ...env },
     timeout: 60_000,

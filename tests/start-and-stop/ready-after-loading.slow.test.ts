@@ -4,8 +4,8 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findFreePort } from '#platform/server/database/embedded/find-free-port.ts'
-import { buildWhenStale } from '../../tools/build-when-stale.ts'
-import { startProgram } from '../../tools/testing/start-program.ts'
+import { buildWhenStale } from '../../tools/build/build-when-stale.ts'
+import { startProgram } from '../../tools/check/testing/start-program.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/test-database.ts'
 
 const demoLock = 8_241_018

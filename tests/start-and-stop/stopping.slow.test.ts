@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { buildWhenStale } from '../../tools/build-when-stale.ts'
-import { listFamily, listSurvivors, type Process } from '../../tools/fresh-machine/list-processes.ts'
+import { buildWhenStale } from '../../tools/build/build-when-stale.ts'
+import { listFamily, listSurvivors, type Process } from '../../tools/check/fresh-machine/list-processes.ts'
 
 const folder = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'chairside-stopping-'))
 let left: Process[] = []
@@ -74,7 +74,7 @@ const ways: Way[] = [
   {
     name: 'SIGTERM to the server',
     command: npmStart,
-    end: (_child, family) => process.kill(serverOf(family, 'tools/serve.ts'), 'SIGTERM'),
+    end: (_child, family) => process.kill(serverOf(family, 'tools/serve/shop.ts'), 'SIGTERM'),
   },
   { name: 'Ctrl-C', command: atTerminal('npm run --silent start'), end: ({ stdin }) => stdin?.write('\x03') },
   { name: 'a closed terminal', command: atTerminal('npm run --silent start'), end: (child) => child.kill('SIGKILL') },
@@ -93,7 +93,7 @@ test.each(ways)(
   '$name ends everything that npm start started',
   async ({ command, end }) => {
     const { child, family } = await open(command)
-    expect(serverOf(family, 'tools/serve.ts')).toBeGreaterThan(0)
+    expect(serverOf(family, 'tools/serve/shop.ts')).toBeGreaterThan(0)
     expect(family.some((one) => one.command.includes(path.join(folder, 'pg')))).toBe(true)
     await end(child, family)
     await expectAllStopped(family, 'pg')

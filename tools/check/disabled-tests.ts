@@ -1,5 +1,5 @@
-import { readTestTitles } from '../testing/read-test-titles.ts'
 import type { Check, SourceFile } from './source-file.ts'
+import { readTestTitles } from './testing/read-test-titles.ts'
 
 /** The tests that are skipped, alone, to be written or expected to fail; Biome knows only some of these ways. */
 export function findDisabledTests({ path, tree }: SourceFile): string[] {

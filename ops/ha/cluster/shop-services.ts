@@ -116,7 +116,7 @@ export function createSurroundings({ layout, programs, user }: ServiceOptions): 
     {
       name: 'provider',
       file: node,
-      args: ['tools/sandbox.ts', '--port', port],
+      args: ['tools/serve/sandbox.ts', '--port', port],
       env: {
         DATA_DIR: providerFolder,
         LOG_LEVEL: 'warn',

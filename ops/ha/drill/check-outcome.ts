@@ -135,7 +135,7 @@ function audit(cluster: Cluster): Check {
   const [machine] = cluster.layout.shops
   const settings = machine ? createShopEnvironment(machine, cluster.layout, cluster.password) : {}
   const env = { ...process.env, ...settings }
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/audit.ts'], { env, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/operate/audit.ts'], { env, encoding: 'utf8' })
   const broken = stdout.split('\n').filter((line) => /^ *[1-9]\d* {2}/.test(line))
   const wrong = status === 0 ? [] : [...broken, stderr.trim()].filter(Boolean)
   return { what: `npm run audit: ${stdout.trim().split('\n').at(-1)}`, wrong }

@@ -1,6 +1,6 @@
 /**
  * Functions that the shop and its libraries call and that one of the browsers of README.md lacks. `npm run build` names each that is missing
- * here (tools/browser-support).
+ * here (tools/build/browser-support).
  */
 /** Adds what is missing, as invisible to loops as the browser's own. */
 function add(target: object, functions: Record<string, unknown>): void {

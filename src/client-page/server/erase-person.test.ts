@@ -109,7 +109,8 @@ test('who wanted no emails gets none when a seller adds her again after her eras
 test('an erasure is repeated by the ids of the log, as after the restore of an older backup [N-OPER-010]', async () => {
   const { client } = await createSale(shop)
   const env = { ...process.env, DATABASE_URL: String(shop.pool.options.connectionString) }
-  const erase = (...ids: string[]) => spawnSync(process.execPath, ['tools/erase.ts', ...ids], { env, encoding: 'utf8' })
+  const erase = (...ids: string[]) =>
+    spawnSync(process.execPath, ['tools/operate/erase.ts', ...ids], { env, encoding: 'utf8' })
   const first = erase(client.id)
   expect([first.stdout, first.stderr]).toEqual([`${client.id}: erased\n`, ''])
   const row = await shop.db

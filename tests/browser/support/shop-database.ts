@@ -5,7 +5,7 @@ import { generateToken } from '#access/server/tokens.ts'
 function runCommand(tool: string, words: string[]): string {
   const DATA_DIR = process.env.SHOP_DATA_DIR
   if (!DATA_DIR) throw new Error('SHOP_DATA_DIR does not name the folder of the shop')
-  const { status, stdout, stderr } = spawnSync('node', [`tools/${tool}.ts`, ...words], {
+  const { status, stdout, stderr } = spawnSync('node', [`tools/operate/${tool}.ts`, ...words], {
     encoding: 'utf8',
     env: { ...process.env, DATA_DIR },
   })

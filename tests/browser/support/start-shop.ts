@@ -23,7 +23,7 @@ async function startShop() {
     LOG_LEVEL: 'warn',
   }
   process.env.SHOP_DATA_DIR = folder
-  const shop = spawn('node', ['tools/serve.ts'], {
+  const shop = spawn('node', ['tools/serve/shop.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...env, ...watchedEnvironment(violations) },
   })
@@ -31,7 +31,7 @@ async function startShop() {
   return async () => {
     shop.kill('SIGTERM')
     await new Promise((resolve) => shop.once('exit', resolve))
-    const audit = spawnSync('node', ['tools/audit.ts'], { encoding: 'utf8', env })
+    const audit = spawnSync('node', ['tools/operate/audit.ts'], { encoding: 'utf8', env })
     rmSync(folder, { recursive: true, force: true })
     if (audit.status !== 0)
       throw new Error(`the books are not right after the journeys:\n${audit.stdout}${audit.stderr}`)

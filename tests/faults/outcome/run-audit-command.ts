@@ -5,7 +5,7 @@ import type { Stack } from '../stack/start-stack.ts'
 export function runAuditCommand({ env, sandboxUrl, postgres }: Stack): { summary: string; broken: string[] } {
   // past the proxies: they stand still in this process while it waits for the command
   const settings = { ...process.env, ...env, STRIPE_API_BASE: sandboxUrl, DATABASE_URL: postgres.url }
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/audit.ts'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/operate/audit.ts'], {
     env: settings,
     encoding: 'utf8',
   })

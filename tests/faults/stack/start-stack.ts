@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded/embedded-postgres.ts'
 import { waitFor } from '../../../ops/ha/cluster/wait-for.ts'
-import { buildWhenStale } from '../../../tools/build-when-stale.ts'
-import { type Program, startProgram } from '../../../tools/testing/start-program.ts'
+import { buildWhenStale } from '../../../tools/build/build-when-stale.ts'
+import { type Program, startProgram } from '../../../tools/check/testing/start-program.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '../../harness/database-proxy.ts'
 import { secretKey } from '../../harness/sandbox.ts'
 import { failOnRecordedViolations, watchedEnvironment } from '../../harness/watched-program.ts'
@@ -57,7 +57,7 @@ export async function startStack({ port, processes, random }: StackOptions): Pro
   const dataFolder = path.join(folder, 'pg')
   const [postgres, sandbox] = await Promise.all([
     startEmbeddedPostgres(dataFolder),
-    startProgram(['tools/sandbox.ts', '--port', '0'], {
+    startProgram(['tools/serve/sandbox.ts', '--port', '0'], {
       ...compiled,
       ...secrets,
       DATA_DIR: sandboxFolder,

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { listProcesses } from '../../../tools/fresh-machine/list-processes.ts'
+import { listProcesses } from '../../../tools/check/fresh-machine/list-processes.ts'
 
 export interface SupervisedShop {
   url: string

@@ -12,7 +12,7 @@ import { demoAdministrator, demoSellers } from '../../../../seeds/people/sellers
 import { annasFaves, annasStock, clientLists } from '../../../../seeds/people/stock-and-faves.ts'
 import { createProduct, createSeller } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
-import { runAudit } from '../../../../tools/audit/run-audit.ts'
+import { runAudit } from '../../../../tools/operate/audit/run-audit.ts'
 
 const silent = pino({ level: 'silent' })
 const dayMs = 24 * 60 * 60 * 1000

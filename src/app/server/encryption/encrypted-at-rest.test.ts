@@ -19,7 +19,7 @@ import {
   sendLoginCode,
 } from '../../../../tests/harness/second-factor.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
-import { writeBackup } from '../../../../tools/backup/write-backup.ts'
+import { writeBackup } from '../../../../tools/operate/backup/write-backup.ts'
 
 const [key, former, lost] = ['01'.repeat(32), '02'.repeat(32), '03'.repeat(32)]
 const folder = mkdtempSync(path.join(tmpdir(), 'chairside-encryption-'))

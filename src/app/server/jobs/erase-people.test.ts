@@ -14,7 +14,7 @@ import {
 import { createSaleWithPayouts } from '../../../../tests/harness/payout-accounts.ts'
 import { createOrder, payOrder, type Sale, saveCard } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
-import { runAudit } from '../../../../tools/audit/run-audit.ts'
+import { runAudit } from '../../../../tools/operate/audit/run-audit.ts'
 
 let shop: Shop
 let admin: Person

@@ -4,7 +4,7 @@ import { routes } from '#app/routes.ts'
 import { createApp } from '#app/server/http/create-app.ts'
 import { createProduct } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
-import { buildWhenStale } from '../../../../tools/build-when-stale.ts'
+import { buildWhenStale } from '../../../../tools/build/build-when-stale.ts'
 
 let shop: Shop
 let app: FastifyInstance

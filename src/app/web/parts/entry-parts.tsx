@@ -7,7 +7,7 @@ import { PartsPage } from '#app/web/parts/parts-page.tsx'
 import { setBrowserSettings } from '#platform/web/api-client/browser-settings.ts'
 import { createQueryClient } from '#platform/web/api-client/query-client.ts'
 
-/** The page `/dev/parts`, which only the development server knows (tools/dev). It calls no API. */
+/** The page `/dev/parts`, which only the development server knows (tools/serve/dev). It calls no API. */
 setBrowserSettings({
   basic: '',
   pacing: 1,

@@ -1,4 +1,4 @@
-/** tools/screen-imports.ts: the imports of the screens of one group of routes, by their names. */
+/** tools/build/screen-imports.ts: the imports of the screens of one group of routes, by their names. */
 declare module '#app/routes.ts?screens=*' {
   export const screens: import('#app/web/routing/screens.ts').ScreenImports
 }

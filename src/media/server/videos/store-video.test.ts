@@ -9,7 +9,7 @@ import { getFfmpegVersion } from '#media/server/videos/transcode-to-mp4.ts'
 import { mediaText } from '#media/text.ts'
 import { createVideo } from '../../../../tests/harness/mp4-video.ts'
 import { openUploads } from '../../../../tests/harness/uploads.ts'
-import { ensureFfmpeg } from '../../../../tools/testing/ensure-ffmpeg.ts'
+import { ensureFfmpeg } from '../../../../tools/check/testing/ensure-ffmpeg.ts'
 
 const { shop, files, folder, upload, rowOf, publicBytes } = await openUploads()
 const video = createVideo()

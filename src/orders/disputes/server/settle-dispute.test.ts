@@ -14,7 +14,7 @@ import {
 } from '../../../../tests/harness/payout-accounts.ts'
 import { createOrder, payOrder, type Sale } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
-import { runAudit } from '../../../../tools/audit/run-audit.ts'
+import { runAudit } from '../../../../tools/operate/audit/run-audit.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { issueCreditNote, reverseCreditNote } from '#orders/invoices/server/issu
 import { createAdmin } from '../../../../tests/harness/factories.ts'
 import { createOrder, createSale, openBooks, payOrder, saveCard } from '../../../../tests/harness/sales.ts'
 import { openShop } from '../../../../tests/harness/shop.ts'
-import { runAudit } from '../../../../tools/audit/run-audit.ts'
+import { runAudit } from '../../../../tools/operate/audit/run-audit.ts'
 
 const company = {
   COMPANY_NAME: 'Aurelle Trade Ltd',

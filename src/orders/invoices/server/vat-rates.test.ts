@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createAdmin, createProduct } from '../../../../tests/harness/factories.ts'
 import { createOrder, createSale, openBooks, payOrder } from '../../../../tests/harness/sales.ts'
 import { openShop } from '../../../../tests/harness/shop.ts'
-import { runAudit } from '../../../../tools/audit/run-audit.ts'
+import { runAudit } from '../../../../tools/operate/audit/run-audit.ts'
 
 test('each line of an invoice has its product’s rate of the day of payment; no later change reaches the invoice or its credit note; the bookkeeper’s file names all rates [N-INVC-012, N-INVC-016]', async () => {
   const shop = await openShop({ VAT_NUMBER: 'GB123456789', VAT_RATE: '20' })

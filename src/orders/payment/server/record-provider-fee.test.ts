@@ -9,7 +9,7 @@ import { createOrder, createSale, openBooks, payOrder, type Sale } from '../../.
 import { type OpenSandbox, openSandbox } from '../../../../tests/harness/sandbox.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 import { createAttemptAfterCall, createAttemptBeforeCall } from '../../../../tests/harness/unfinished-payments.ts'
-import { runAudit } from '../../../../tools/audit/run-audit.ts'
+import { runAudit } from '../../../../tools/operate/audit/run-audit.ts'
 
 let provider: OpenSandbox
 let shop: Shop

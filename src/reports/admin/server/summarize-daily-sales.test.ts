@@ -4,7 +4,7 @@ import { summarizeDailySales } from '#reports/admin/server/summarize-daily-sales
 import { createAdmin, type Person } from '../../../../tests/harness/factories.ts'
 import { createOrder, createSale, payOrder, type Sale, saveCard } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
-import { runAudit } from '../../../../tools/audit/run-audit.ts'
+import { runAudit } from '../../../../tools/operate/audit/run-audit.ts'
 
 let shop: Shop
 let admin: Person

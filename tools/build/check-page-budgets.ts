@@ -1,0 +1,65 @@
+import { gzipSync } from 'node:zlib'
+import type { Plugin, Rolldown } from 'vite'
+
+interface Budget {
+  /** The end of the path of the screen's file. */
+  screen: string
+  /** All scripts and style sheets of the first load of its page, in KB of gzip. */
+  scripts: number
+  styles: number
+}
+
+/** A few KB above what the pages weigh: a library that gets into one of them by an import does not fit. */
+const budgets: readonly Budget[] = [
+  { screen: 'app/web/screens/home-screen.tsx', scripts: 115.5, styles: 10 },
+  { screen: 'app/web/screens/explore-screen.tsx', scripts: 121.5, styles: 13 },
+  { screen: 'app/web/screens/product-screen.tsx', scripts: 117.5, styles: 12 },
+  { screen: 'accounts/sessions/web/login-screen.tsx', scripts: 110, styles: 10 },
+  { screen: 'accounts/sign-up/web/sign-up-screen.tsx', scripts: 110, styles: 11 },
+  { screen: 'app/web/screens/faves-screen.tsx', scripts: 116.5, styles: 12 },
+  { screen: 'app/web/screens/my-stock-screen.tsx', scripts: 122.5, styles: 13 },
+  { screen: 'app/web/screens/orders-screen.tsx', scripts: 141.5, styles: 17 },
+  { screen: 'catalogue/products/admin/web/admin-products-screen.tsx', scripts: 119, styles: 16 },
+  { screen: 'orders/admin/web/admin-orders-screen.tsx', scripts: 128, styles: 16 },
+]
+
+/** Fails the build where the first load of a page has become larger than its budget. */
+export function checkPageBudgets(): Plugin {
+  return {
+    name: 'check-page-budgets',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    generateBundle: {
+      // after Vite has added the lists of files that a script preloads, which browsers get too
+      order: 'post',
+      handler(_options, bundle) {
+        const tooLarge = budgets.flatMap((budget) => findExceeded(bundle, budget))
+        if (tooLarge.length > 0)
+          this.error(`pages are larger than tools/build/check-page-budgets.ts allows:\n${tooLarge.join('\n')}`)
+      },
+    },
+  }
+}
+
+function findExceeded(bundle: Rolldown.OutputBundle, { screen, scripts, styles }: Budget): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const pages = chunks.filter(({ isEntry, facadeModuleId }) => isEntry || facadeModuleId?.endsWith(screen))
+  if (pages.length < 2) return [`${screen} is no page of the build`]
+  const loaded = new Set(pages)
+  // a set that grows while it is walked: imports of imports are found too
+  for (const { imports } of loaded) for (const chunk of chunks) if (imports.includes(chunk.fileName)) loaded.add(chunk)
+  const styleFiles = new Set([...loaded].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
+  const scriptKb = sumKb([...loaded].map(({ code }) => code))
+  const styleKb = sumKb([...styleFiles].map((name) => getSource(bundle[name])))
+  return [
+    ...(scriptKb > scripts ? [`${screen}: ${scriptKb.toFixed(1)} KB of scripts, ${scripts} allowed`] : []),
+    ...(styleKb > styles ? [`${screen}: ${styleKb.toFixed(1)} KB of styles, ${styles} allowed`] : []),
+  ]
+}
+
+function getSource(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string | Uint8Array {
+  return file?.type === 'asset' ? file.source : ''
+}
+
+function sumKb(sources: readonly (string | Uint8Array)[]): number {
+  return sources.reduce((sum, source) => sum + gzipSync(source, { level: 9 }).length / 1024, 0)
+}

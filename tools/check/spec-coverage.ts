@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { SourceFile } from './source-file.ts'
+import { listTestFiles, readTestTitles } from './testing/read-test-titles.ts'
+
+/**
+ * Which rows of the specification are named by the title of a test that runs. Every other row stands in
+ * `docs/spec/untested.tsv` with the reason why no test can see it: id, tab, reason.
+ */
+export interface SpecificationRow {
+  id: string
+  area: string
+  requirement: string
+}
+
+const linesOf = (file: string) => readFileSync(file, 'utf8').trim().split('\n').slice(1)
+
+const readRows = (): SpecificationRow[] =>
+  linesOf('docs/spec/requirements.tsv')
+    .map((line) => line.split('\t'))
+    .map(([id = '', , , area = '', , requirement = '']) => ({ id, area, requirement }))
+
+const readReasons = () =>
+  new Map(
+    linesOf('docs/spec/untested.tsv')
+      .map((line) => line.split('\t'))
+      .map(([id = '', reason = '']) => [id, reason.trim()] as const),
+  )
+
+/** The ids in the titles of the tests that run. */
+export function namedRows(files: readonly { file: string; text: string }[]): Set<string> {
+  const titles = files.flatMap(({ file, text }) => readTestTitles(new SourceFile(file, text).tree).running)
+  return new Set(titles.flatMap((title) => [...title.matchAll(/\b[SCAIN]-[A-Z]{3,4}-\d{3}\b/g)].map(([id]) => id)))
+}
+
+/** What keeps the specification from being covered, one line for each row. */
+export function findGaps(
+  rows: readonly SpecificationRow[],
+  named: ReadonlySet<string>,
+  reasons: ReadonlyMap<string, string>,
+): string[] {
+  const known = new Set(rows.map(({ id }) => id))
+  const open = rows.filter(({ id }) => !named.has(id) && !reasons.has(id))
+  const listed = [...reasons]
+  return [
+    ...open.map(({ id, requirement }) => `${id}: no test that runs names it: ${requirement}`),
+    ...[...named].filter((id) => !known.has(id)).map((id) => `${id}: a test names it, and there is no such row`),
+    ...listed.filter(([id]) => !known.has(id)).map(([id]) => `${id}: untested.tsv lists it, and there is no such row`),
+    ...listed.filter(([id]) => named.has(id)).map(([id]) => `${id}: untested.tsv lists it, and a test names it`),
+    ...listed.filter(([, reason]) => reason === '').map(([id]) => `${id}: untested.tsv gives no reason`),
+  ]
+}
+
+function printCounts(rows: SpecificationRow[], named: Set<string>, reasons: Map<string, string>): void {
+  const print = (area: string, ...counts: (string | number)[]) =>
+    console.log(area.padEnd(20), ...counts.map((count) => String(count).padStart(6)))
+  print('area', 'rows', 'named', 'reason', 'open')
+  const countIn = (inArea: SpecificationRow[]) => {
+    const unnamed = inArea.filter(({ id }) => !named.has(id))
+    const excused = unnamed.filter(({ id }) => reasons.has(id))
+    return [inArea.length, inArea.length - unnamed.length, excused.length, unnamed.length - excused.length]
+  }
+  for (const [area, inArea] of [...Map.groupBy(rows, ({ area }) => area)].sort()) print(area, ...countIn(inArea ?? []))
+  print('all', ...countIn(rows))
+}
+
+if (import.meta.main) {
+  const rows = readRows()
+  const reasons = readReasons()
+  const named = namedRows(listTestFiles().map((file) => ({ file, text: readFileSync(file, 'utf8') })))
+  printCounts(rows, named, reasons)
+  const gaps = findGaps(rows, named, reasons)
+  for (const gap of gaps) console.error(gap)
+  process.exitCode = gaps.length > 0 ? 1 : 0
+}
