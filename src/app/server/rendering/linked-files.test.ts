@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#app/server/http/create-app.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
-import { buildWhenStale } from '../../../../tools/build-when-stale.ts'
+import { buildWhenStale } from '../../../../tools/build/build-when-stale.ts'
 
 let shop: Shop
 let app: FastifyInstance
