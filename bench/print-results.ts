@@ -23,7 +23,7 @@ export function printShop(shop: MeasuredShop): void {
   )
   if (barePerSecond !== null)
     console.log(
-      `  bare payment   ${barePerSecond.toFixed(1)}/s by pgbench, without provider, jobs and letters: ours is ${percent(ours.perSecond, barePerSecond)}`,
+      `  bare payment   ${barePerSecond.toFixed(1)}/s by pgbench, without provider, jobs and emails: ours is ${percent(ours.perSecond, barePerSecond)}`,
     )
   const processor = Object.entries(payments.processorMs)
     .flatMap(([program, ms]) => (ms === null ? [] : [`${program} ${ms.toFixed(1)} ms`]))

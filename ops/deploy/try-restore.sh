@@ -1,6 +1,6 @@
 #!/bin/sh
 # Restores a backup into a database and a folder of its own, checks the books there, and removes both: try-restore.sh FILE
-# The shop may run meanwhile. No shop is started on the copy: it would send the letters and transfers that were waiting.
+# The shop may run meanwhile. No shop is started on the copy: it would send the emails and transfers that were waiting.
 set -eu
 archive=$1
 database=chairside_restored

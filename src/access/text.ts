@@ -3,7 +3,7 @@ export const accessText = {
   payoutPayment: 'Payout payment',
   payoutAccount: 'Payout Account',
   welcome: 'Welcome',
-  // Ours
+  // Not in the specification
   importProducts: 'Import products',
   importClients: 'Import clients',
   importNumbers: 'Import tracking numbers',

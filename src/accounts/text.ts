@@ -16,12 +16,12 @@ export const accountsText = {
   email: 'Email',
   none: '-',
   edit: 'Edit',
-  // Ours
-  nameLong: '*A name has at most 75 characters.',
-  emailLong: '*An email has at most 75 characters.',
-  passwordLong: '*A password has at most 56 characters.',
-  businessNameLong: '*A business name has at most 75 characters.',
-  emailTaken: 'This email is registered already.',
+  // Not in the specification
+  nameLong: '*A name can have at most 75 characters.',
+  emailLong: '*An email can have at most 75 characters.',
+  passwordLong: '*A password can have at most 56 characters.',
+  businessNameLong: '*A business name can have at most 75 characters.',
+  emailTaken: 'This email is already registered.',
   password: 'Password',
   yourDocuments: 'Qualification documents',
   removeFile: 'Remove',
@@ -29,6 +29,6 @@ export const accountsText = {
   lastName: 'Last name',
   businessName: 'Business name',
   checkInbox: 'Check your inbox',
-  linkExpiredHint: 'Links work once and for a short time only.',
+  linkExpiredHint: 'Each link works only once, and only for a short time.',
   document: 'Document',
 } as const

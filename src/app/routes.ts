@@ -60,7 +60,7 @@ const definitions = {
     { path: '/signup', screen: 'SignUpScreen', title: appText.signUp, guard: 'visitor' },
     { path: '/forgot-password', screen: 'ForgotPasswordScreen', title: appText.forgotPassword },
     { path: '/reset-password/:id', screen: 'ResetPasswordScreen', title: appText.resetPassword },
-    // not in the specification: the link of the letter about refused documents
+    // not in the specification: the link of the email about refused documents
     { path: '/replace-documents', screen: 'ReplaceDocumentsScreen', title: appText.replaceDocuments },
     { path: '/signup-verification/:token', screen: 'EmailVerificationScreen', title: appText.verification },
     { path: '/accountDetails', screen: 'BankDetailsScreen', title: appText.bankDetails },
@@ -113,7 +113,7 @@ const definitions = {
     { path: '/client/payment', screen: 'PayLinkScreen', title: appText.payLink },
     { path: '/payment-successful-receipt', screen: 'PaidReceiptScreen', title: appText.receipt },
     { path: '/thank-you-client-payment', screen: 'ThankYouScreen', title: appText.thankYou },
-    // not in the specification: a client's own page, and the link that stops letters
+    // not in the specification: a client's own page, and the link that stops emails
     { path: '/client-page', screen: 'ClientPageScreen', title: appText.clientPage },
     { path: '/unsubscribe', screen: 'UnsubscribeScreen', title: appText.unsubscribe },
     { path: '/email-changed', screen: 'EmailChangedScreen', title: appText.emailChanged },

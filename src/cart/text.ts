@@ -1,7 +1,7 @@
 export const cartText = {
   checkout: 'Checkout',
   remove: 'Remove',
-  // Ours
+  // Not in the specification
   title: 'Basket',
   show: 'Show the basket',
   products: 'Products',

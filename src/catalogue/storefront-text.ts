@@ -22,7 +22,7 @@ export const storefrontText = {
   backToExplore: 'Back To Explore',
   favesEmpty: 'Your favorite list is empty!',
   faves: 'Faves',
-  // Ours
+  // Not in the specification
   homeLead: 'Professional beauty, chosen by your stylist',
   freeDelivery: 'Free UK delivery on all products',
   categories: 'Shop by category',
@@ -57,9 +57,9 @@ export const storefrontText = {
   zoomIn: 'Look closer',
   zoomOut: 'Show the whole picture',
   trainingVideo: 'Training video',
-  trainingHint: 'Watch the training video to its end to stock this product.',
+  trainingHint: 'Watch the training video to the end to stock this product.',
   watchAgain: 'Watch the training video again',
   playerFailed: 'The video could not be played.',
-  productNotFound: 'This product is not in the shop any more.',
+  productNotFound: 'This product is no longer in the shop.',
   productNotListed: 'This product is not on your list.',
 } as const

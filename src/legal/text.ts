@@ -1,11 +1,11 @@
 export const legalText = {
-  // Ours
+  // Not in the specification
   titles: {
     terms: 'Terms of sale',
     privacy: 'Privacy',
     returns: 'Returns',
     contact: 'Contact',
-    imprint: 'Imprint',
+    imprint: 'Company details',
   },
   descriptions: {
     terms: 'What applies when you buy from us.',
@@ -17,7 +17,7 @@ export const legalText = {
   legal: 'Legal',
   since: 'In force since',
   earlierVersions: 'Earlier versions',
-  earlierVersion: 'This is an earlier version. It was replaced later.',
+  earlierVersion: 'This is an earlier version, which has since been replaced.',
   currentVersion: 'Show the current version',
   companyNumber: 'Company number',
   vatNumber: 'VAT number',

@@ -1,14 +1,14 @@
 /** What is written where a client's email was changed, to its former owner and to administrators. */
 export const emailChangeText = {
-  // Ours
+  // Not in the specification
   changedSubject: 'Your email address was changed',
   changedBody: (seller: string) =>
-    `${seller || 'Your salon professional'} has replaced your email address in her list of clients. Emails about what you buy there go to the new address from now on.`,
+    `${seller || 'Your salon professional'} has changed your email address in their client list. From now on, emails about what you buy from them go to the new address.`,
   changedNote:
-    'If you asked for it, you need do nothing. If you did not, tell us: nothing more is sent to the new address until we have looked into it.',
+    'If you asked for this, there is nothing to do. If you did not, tell us: we will send nothing more to the new address until we have looked into it.',
   changedButton: 'I did not ask for this',
   contestedSubject: 'A client’s email is contested',
   contestedBody:
-    'The owner of a client’s former email says that she did not ask for its change. Nothing is mailed to the client until an administrator keeps the new email or puts the former one back.',
+    'The owner of a client’s old email says they did not ask for the change. Nothing is emailed to the client until an administrator keeps the new email or goes back to the old one.',
   contestedButton: 'Open the client',
 } as const

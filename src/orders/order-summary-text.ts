@@ -7,7 +7,7 @@ export const orderSummaryText = {
   completed: 'Completed',
   processing: 'Processing',
   delivered: 'Delivered',
-  // Ours
+  // Not in the specification
   item: 'item',
   items: 'items',
   shipping: 'Shipping',

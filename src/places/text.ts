@@ -3,7 +3,7 @@ export const placesText = {
   city: 'City',
   county: 'County',
   postcode: 'Post Code',
-  // Ours
+  // Not in the specification
   line1: 'Address line 1',
   line2: 'Address line 2 (optional)',
   country: 'Country',
@@ -11,7 +11,7 @@ export const placesText = {
   latitude: 'A latitude is a number between -90 and 90.',
   longitude: 'A longitude is a number between -180 and 180.',
   notFound: 'We could not find this place.',
-  notReachable: 'The address search is not reachable. Please type the address.',
+  notReachable: 'The address search is not available right now. Please type the address.',
   suggestions: 'Suggested addresses',
   found: (count: number) =>
     count === 1

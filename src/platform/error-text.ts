@@ -1,12 +1,12 @@
 import { stillRunningText } from '#platform/envelope.ts'
 
 export const errorText = {
-  // Ours
-  loginFirst: 'Please log in to go on.',
+  // Not in the specification
+  loginFirst: 'Please log in to continue.',
   sessionExpired: 'Your session has expired. Please log in again.',
   notAllowed: 'This is not allowed for your account.',
-  viewerChanged: 'This page was opened for somebody else. Please load it again.',
-  confirmPassword: 'Please confirm your password to go on.',
+  viewerChanged: 'This page was opened for somebody else. Please reload it.',
+  confirmPassword: 'Please confirm your password to continue.',
   notFound: 'We could not find what you were looking for.',
   noSuchMethod: 'This address does not take that method.',
   malformed: 'The request could not be read.',
@@ -17,11 +17,11 @@ export const errorText = {
   bodyTooLarge: 'The request is too large.',
   tooManyAttempts: 'Too many attempts. Please wait a few minutes and try again.',
   basicMissing: 'The basic authorization is missing or wrong.',
-  linkInvalid: 'This link is not valid any more.',
+  linkInvalid: 'This link is no longer valid.',
   keyTooLong: 'The idempotency key is too long.',
   sameKeyOtherBody: 'This request was sent before with other contents.',
   stillRunning: stillRunningText,
-  unavailable: 'The shop is not available for a moment. Please try again.',
+  unavailable: 'The shop is not available at the moment. Please try again.',
   somethingWrong: 'Something went wrong. Please try again.',
   amount: 'Please give the amount in pounds with at most two decimals.',
 } as const

@@ -14,8 +14,8 @@ export const commonText = {
   linkExpired: 'Oops! The link has expired…',
   delete: 'Delete',
   close: 'Close',
-  // Ours
-  deepestRow: 'The first 10,000 rows are listed here. Search, filter or sort for the others.',
+  // Not in the specification
+  deepestRow: 'Only the first 10,000 rows are listed here. Search, filter or sort to find the others.',
   somethingWrong: 'Something went wrong. Please try again.',
   checkFields: (firstLabel: string, count: number) => {
     if (firstLabel === '') return 'Please check what you have entered.'
@@ -50,7 +50,7 @@ export const commonText = {
   restore: 'Restore',
   exportCsv: 'Export CSV',
   rows: 'rows',
-  rowsOnPage: 'Rows on a page',
+  rowsOnPage: 'Rows per page',
   choose: 'Choose',
   chooseAll: 'Choose all rows of this page',
   chosen: 'chosen',
@@ -79,7 +79,7 @@ export const commonText = {
   editView: 'Edit view',
   deleteView: 'Delete the view?',
   viewName: 'Name of the view',
-  viewHint: 'It opens the list with these filters, this sorting and these columns, on every device.',
+  viewHint: 'Opens the list with these filters, sorting and columns, on every device.',
   viewNameEmpty: 'Please give the view a name.',
   defaultView: 'Open the list with this view',
   save: 'Save',

@@ -1,14 +1,14 @@
 export const salonStockText = {
-  // Ours
-  corrected: 'The count is corrected.',
-  lowMarkSet: 'The low mark is saved.',
+  // Not in the specification
+  corrected: 'The count has been corrected.',
+  lowMarkSet: 'The low mark has been saved.',
   countInvalid: 'Please enter a whole number of pieces.',
   chooseReason: 'Please choose a reason.',
   noteEmpty: 'Please say what happened.',
   noteLong: 'This note is too long.',
-  notThatMany: 'So many pieces are not there. Please type how many you count.',
+  notThatMany: 'There are not that many pieces. Please enter how many you count.',
   salonStock: 'Salon stock',
-  lead: 'The pieces that stand in your salon.',
+  lead: 'What is on the shelves in your salon.',
   search: 'Search your salon stock',
   filter: 'Filter',
   all: 'All',
@@ -17,8 +17,8 @@ export const salonStockText = {
   countIt: 'Count it',
   notCounted: 'Not counted yet',
   empty: 'Nothing in your salon yet.',
-  emptyHint: 'Put products into My Stock, and count here what stands on your shelf. Orders and sales do the rest.',
-  toMyStock: 'To My Stock',
+  emptyHint: 'Add products to My Stock, then count what is on your shelves here. Orders and sales do the rest.',
+  toMyStock: 'Go to My Stock',
   nothingMatches: 'No products match.',
   nothingLow: 'Nothing is low.',
   nothingToCount: 'Everything is counted.',
@@ -43,7 +43,7 @@ export const salonStockText = {
   difference: (change: number) => (change > 0 ? `+${change}` : String(change).replace('-', '−')),
   history: 'History',
   lowMark: 'Low mark',
-  lowMarkHint: 'Low at this number of pieces and below. Empty: never.',
+  lowMarkHint: 'The product is low at this number of pieces or fewer. Leave empty for never.',
   noMovements: 'Nothing has changed yet.',
   delivery: 'Delivered',
   notDelivered: 'Not delivered after all',
@@ -52,7 +52,7 @@ export const salonStockText = {
   moreMovements: 'Earlier changes',
   suggestedOrder: 'Suggested order',
   suggestion: (pieces: number, products: number) =>
-    `${pieces} ${pieces === 1 ? 'piece' : 'pieces'} of ${products} ${products === 1 ? 'product' : 'products'}, by what you sold in 8 weeks and your low marks.`,
+    `${pieces} ${pieces === 1 ? 'piece' : 'pieces'} of ${products} ${products === 1 ? 'product' : 'products'}, based on what you sold in 8 weeks and your low marks.`,
   changeSuggestion: 'See and change',
   orderThese: 'Order these',
 } as const

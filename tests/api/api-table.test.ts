@@ -127,7 +127,7 @@ function schemesOf(access: string): string[] {
   if (access === 'admin') return ['adminToken+basic']
   if (access.startsWith('none, link')) return ['basic or basic+sessionToken or basic+exploreToken']
   if (access === 'link (client page)') return ['basic+clientPageToken']
-  if (access === 'none' || access === 'link (pay)' || access === 'link (letter)') return ['basic']
+  if (access === 'none' || access === 'link (pay)' || access === 'link (email)') return ['basic']
   if (access.startsWith('link (')) return ['basic+oneTimeToken']
   if (access.startsWith("provider's")) return ['providerSignature']
   if (access.includes('link (explore')) return ['basic+sessionToken or basic+exploreToken']

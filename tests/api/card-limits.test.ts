@@ -38,7 +38,7 @@ async function expectRefused(tryCard: TryCard, seconds: number, headers = newAdd
   expect([refused.status, codeOf(refused), refused.body.responseMessage]).toEqual([
     429,
     21,
-    'Too many cards were declined. No card is tried for now; please try again later.',
+    'Too many cards were declined. Please try again later.',
   ])
   const retryAfter = Number(refused.headers['retry-after'])
   expect(retryAfter).toBeGreaterThan(seconds - 120)

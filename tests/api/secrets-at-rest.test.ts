@@ -10,7 +10,7 @@ import { openShop, type Shop } from '../harness/shop.ts'
 
 const publicUrl = 'https://shop.example'
 const received: { subject: string; text: string }[] = []
-/** Tokens that the shop gave out: in letters, and in responses. */
+/** Tokens that the shop gave out: in emails, and in responses. */
 const tokens = new Set<string>()
 let server: SMTPServer
 let shop: Shop
@@ -53,12 +53,12 @@ async function call<Data>(...[method, path, options]: Parameters<Shop['call']>) 
   return answer.body.responseData
 }
 
-/** The value of the newest letter's link. */
+/** The value of the newest email's link. */
 async function readLink(path: string): Promise<string> {
   await shop.runJobs()
   const link = new RegExp(`https://shop\\.example/${path}([\\w-]{43})`)
   const found = received.map(({ text }) => link.exec(text)?.[1]).findLast(Boolean)
-  if (!found) throw new Error(`no letter has a link to ${path}`)
+  if (!found) throw new Error(`no email has a link to ${path}`)
   return found
 }
 
@@ -126,7 +126,7 @@ async function findTokens(): Promise<string[]> {
   return found
 }
 
-test('no token that left the shop, in a letter or a response, rests in the database [D-055]', async () => {
+test('no token that left the shop, in an email or a response, rests in the database [D-055]', async () => {
   await signUp()
   await sell()
   const { rows: emails } = await shop.pool.query('select kind, state, html, text from emails')
@@ -136,12 +136,12 @@ test('no token that left the shop, in a letter or a response, rests in the datab
   expect(emails.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining([...kinds, 'order-confirmation', 'invoice', 'refund']),
   )
-  // the links of four letters and a second payment link, the tokens of set-up, visit and login
+  // the links of four emails and a second payment link, the tokens of set-up, visit and login
   expect(tokens.size).toBeGreaterThanOrEqual(8)
   expect(await findTokens()).toEqual([])
 })
 
-test('a letter that waits for its mail server is the one place in which its link rests, until it is sent', async () => {
+test('an email that waits for its mail server is the one place in which its link rests, until it is sent', async () => {
   const { seller, client } = await createSale(shop)
   const before = tokens.size
   await call('POST', `client/explore/url/${client.id}`, { as: seller.token })

@@ -168,7 +168,7 @@ test('docs/limits.md lists every lifetime, and no other [D-055]', () => {
     ['session without use', sessionIdleTimeoutHours * minutesIn.hour],
     ['explore link', exploreLinkLifetimeDays * minutesIn.day],
     ['document URL', documentUrlLifetimeMinutes],
-    ['unsent letter', unsentEmailLifetimeDays * minutesIn.day],
+    ['unsent email', unsentEmailLifetimeDays * minutesIn.day],
     ['question', questionLifetimeMinutes],
     ['client code', clientCodeLifetimeMinutes],
     ['client session', clientSessionLifetimeDays * minutesIn.day],

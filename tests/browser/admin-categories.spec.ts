@@ -64,7 +64,7 @@ test('the category list: columns, links, five page links, deleting with its warn
   await page.getByRole('button', { name: 'Page 5' }).click()
   await expect(links).toHaveText(['2', '3', '4', '5', '6'])
   await expect(page.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('41')
-  await page.getByLabel('Rows on a page').selectOption('25 rows')
+  await page.getByLabel('Rows per page').selectOption('25 rows')
   await expect(page.getByRole('row')).toHaveCount(26)
   await page.reload()
   await expect(page.getByRole('row')).toHaveCount(26)

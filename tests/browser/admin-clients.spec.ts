@@ -57,7 +57,7 @@ for (const { name, viewport } of widths)
       .getByRole('button', { name: /^Restore/ })
       .first()
       .click()
-    await expect(page.getByText('The client is back.')).toBeVisible()
+    await expect(page.getByText('The client has been restored.')).toBeVisible()
 
     await page.goto('/admin-client?words=sophie')
     await page.getByRole('link', { name: 'Sophie Marchant' }).click()

@@ -106,7 +106,7 @@ test('at a tablet’s width what is wrong with a file and what is taken with a c
   await page.getByRole('button', { name: 'Check the file' }).click()
   for (const [name, columns] of [
     ['What is wrong', 5],
-    ['Taken with a change', 3],
+    ['Imported with a change', 3],
   ] as const) {
     await expect(page.getByRole('heading', { name })).toBeVisible()
     const table = page.getByRole('table', { name })

@@ -35,7 +35,7 @@ test('an administrator narrows the orders, chooses columns and saves a view; it 
   const opener = page.getByRole('button', { name: 'Filters (2)' })
   await expect(opener).toBeFocused()
   // what a link or the sheet has narrowed the list to stays in sight, as the views do
-  await expect(page.getByRole('button', { name: /^Take the filter away/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Remove the filter/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save view' })).toBeVisible()
   await page.goBack()
   await expect(rowsOf(page)).toContainText([number])
@@ -77,11 +77,11 @@ test('an administrator narrows the orders, chooses columns and saves a view; it 
   await other.page.getByRole('button', { name: 'Edit view' }).click()
   await other.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await other.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(other.page.getByText('The view is deleted.')).toBeVisible()
+  await expect(other.page.getByText('The view has been deleted.')).toBeVisible()
   await other.page.goto('/admin-order')
   await other.page.getByRole('button', { name: 'Columns' }).click()
   await other.page.getByRole('dialog').getByRole('button', { name: 'Standard columns' }).click()
-  await expect(other.page.getByText('The columns are saved.')).toBeVisible()
+  await expect(other.page.getByText('The columns have been saved.')).toBeVisible()
 
   // all columns fit beside a desk's scroll bar, and the head stays in sight
   await other.page.setViewportSize({ width: desk.width - 15, height: 500 })
@@ -100,7 +100,7 @@ test('an administrator notes on an unpaid order and cancels it with a reason; se
   const order = await trade.placeOrder()
   const number = await numberOf(trade.as, order)
   const send = () => callShop('POST', 'payment/link', { as: trade.as, body: { order_id: order } })
-  const { text } = await waitForEmailAfter(send, trade.client.email, /ready to be paid/)
+  const { text } = await waitForEmailAfter(send, trade.client.email, /ready to pay/)
   const path = /\/client\/payment\?order_id=[\w-]+/.exec(text)?.[0] ?? ''
   const otherLink = await trade.createPayLink()
   const { page, consoleErrors } = await openBackOffice(browser, phone)
@@ -117,7 +117,7 @@ test('an administrator notes on an unpaid order and cancels it with a reason; se
   await dialog.getByLabel('Reason').fill('Ordered by mistake')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
-  await expect(page.getByText('The order is cancelled.')).toBeVisible()
+  await expect(page.getByText('The order has been cancelled.')).toBeVisible()
   await expect(page.getByText(/^Cancelled on/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
   const shop = await openLoggedIn(browser, trade.seller, phone)

@@ -39,26 +39,26 @@ for (const { name, viewport } of widths)
       '£0.00',
       formatPounds(sum(prices)),
     ])
-    const refundButton = panel.getByRole('button', { name: 'Give money back' })
+    const refundButton = panel.getByRole('button', { name: 'Make a refund' })
     await refundButton.click()
-    const chooseDialog = page.getByRole('dialog', { name: 'Give money back' })
-    const quantities = chooseDialog.getByLabel(/^Pieces of/)
+    const chooseDialog = page.getByRole('dialog', { name: 'Make a refund' })
+    const quantities = chooseDialog.getByLabel(/^Quantity of/)
     await expect(quantities).toHaveCount(2)
     await quantities.nth(0).fill('2')
     await chooseDialog.getByRole('button', { name: 'Continue' }).click()
     await expect(chooseDialog.getByRole('alert')).toHaveText('Please choose at most 1.')
     for (const at of [0, 1]) await quantities.nth(at).fill('0')
     await chooseDialog.getByRole('button', { name: 'Continue' }).click()
-    await expect(chooseDialog.getByRole('alert')).toHaveText('Please choose at least one piece.')
+    await expect(chooseDialog.getByRole('alert')).toHaveText('Please choose at least one item.')
     await quantities.nth(0).fill('1')
     await chooseDialog.getByLabel('Reason').fill('Arrived broken')
     await expectAccessible(page)
     await chooseDialog.getByRole('button', { name: 'Continue' }).click()
-    const checkDialog = page.getByRole('dialog', { name: 'Please check what happens' })
+    const checkDialog = page.getByRole('dialog', { name: 'Please check the refund' })
     await expect(factValue(page, 'The seller gets')).toHaveText(`Ida Journey: ${formatPounds(first)}`)
-    await expect(factValue(page, 'On the card ending in')).toHaveText('4242')
+    await expect(factValue(page, 'To the card ending in')).toHaveText('4242')
     // a commission that was paid out is owed, one that was not is withheld
-    await expect(page.getByRole('term').filter({ hasText: /^Commission the seller/ })).toHaveCount(1)
+    await expect(page.getByRole('term').filter({ hasText: /^Commission (?:the seller|not sent)/ })).toHaveCount(1)
     await expect(checkDialog.getByRole('definition').last()).toHaveText('Arrived broken')
     await expectAccessible(page)
     await checkDialog.getByRole('button', { name: 'Back' }).click()
@@ -73,7 +73,7 @@ for (const { name, viewport } of widths)
       formatPounds(first),
       /^£\d+\.\d\d$/,
       'Arrived broken',
-      'Given back',
+      'Refunded',
     ])
     await expect(panel.getByRole('definition')).toHaveText([
       formatPounds(sum(prices)),
@@ -101,8 +101,8 @@ test('a disputed payment shows its dispute and cannot be refunded', async ({ bro
     await page.reload()
     await expect(cells).toHaveText([/^\d\d\/\d\d\/\d{4}$/, formatPounds(sum(prices)), /./, 'Open'], { timeout: 1000 })
   }).toPass()
-  await expect(panel).toContainText('While a dispute is open nothing can be given back here.')
-  await expect(panel.getByRole('button', { name: 'Give money back' })).toBeHidden()
+  await expect(panel).toContainText('Nothing can be refunded here while a dispute is open.')
+  await expect(panel.getByRole('button', { name: 'Make a refund' })).toBeHidden()
   await expectAccessible(page)
   await expectAccessibleOnPhone(page)
   expect(consoleErrors).toEqual([])

@@ -74,7 +74,7 @@ test('a seller who waits for approval is reviewed: pictures, a PDF, a rejection 
   expect(consoleErrors).toEqual([])
 })
 
-/** On a phone: the letter's link takes the refused document only; a login leads to the same page until then. */
+/** On a phone: the email's link takes the refused document only; a login leads to the same page until then. */
 async function replaceDocument(browser: Browser, seller: SignedUpSeller, link: string): Promise<void> {
   const { page, consoleErrors } = await openBrowser(browser, phone)
   await logIn(page, seller)
@@ -94,7 +94,7 @@ async function replaceDocument(browser: Browser, seller: SignedUpSeller, link: s
   await expect(page.getByText('diploma-back.jpg')).toBeVisible()
   await expectAccessible(page)
   await send.click()
-  await expect(page.getByRole('heading', { name: 'Your documents are with us' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We have your documents' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Oops! The link has expired…' })).toBeVisible()
   expect(consoleErrors).toEqual([])

@@ -103,11 +103,11 @@ test('users: selected rows are changed together, the page size is remembered, ev
   const { page, consoleErrors } = await openBackOffice(browser)
   // the demo's products fill three pages of 25 rows, its clients not one
   await page.goto('/products')
-  await page.getByLabel('Rows on a page').selectOption('25')
+  await page.getByLabel('Rows per page').selectOption('25')
   await expect(page.locator('tbody tr')).toHaveCount(25)
   await page.reload()
   await expect(page.locator('tbody tr')).toHaveCount(25)
-  await page.getByLabel('Rows on a page').selectOption('10')
+  await page.getByLabel('Rows per page').selectOption('10')
   await expect(page.locator('tbody tr')).toHaveCount(10)
 
   const { email } = await signUp({ firstName: 'Dagny', lastName: 'Lindqvist' })

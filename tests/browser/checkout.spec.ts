@@ -114,7 +114,7 @@ test('a saved card requires a CVC of three digits, and the charge and the commis
   await expectAccessible(page)
   await submitOrder(page)
   const thanks = page.getByRole('dialog', { name: 'Thank You' })
-  await expect(thanks).toContainText('You receive the commission for a sale in your account within 5 days.')
+  await expect(thanks).toContainText('Commission usually reaches your account within 5 days.')
   await expect(thanks).toContainText('order confirmation email')
   await thanks.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/$/)

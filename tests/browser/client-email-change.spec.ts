@@ -24,11 +24,11 @@ test('a seller changes the email of a client on her phone, reads which links hav
   const her = await openLoggedIn(browser, link.seller, phone)
   await her.page.goto('/myclients')
   await her.page.getByRole('link', { name }).click()
-  await expect(her.page.getByText('file of all that is stored about them')).toBeVisible()
+  await expect(her.page.getByText('everything that is stored about them')).toBeVisible()
   const to = `changed-${email}`
   const notice = await waitForEmailAfter(() => changeEmail(her.page, to), email, /email address was changed/)
   await expect(
-    her.page.getByText('A link that was sent to the former email has ended: please send it again.'),
+    her.page.getByText('A link sent to the old email has stopped working: please send it again.'),
   ).toBeVisible()
   await her.page.goto('/links')
   const item = her.page.getByRole('article', { name: `Shopping link ${name}` })
@@ -52,10 +52,10 @@ test('a seller changes the email of a client on her phone, reads which links hav
   const requested = await waitForEmail(administrator.email, /email is contested/)
   await office.page.goto(new RegExp(`/admin-client/\\S+/${clientId}`).exec(requested.text)?.[0] ?? '')
   const contested = office.page.getByRole('region', { name: 'Email contested' })
-  await expect(contested).toContainText(`The owner of ${email} says that she did not ask for the change to ${to}.`)
+  await expect(contested).toContainText(`The owner of ${email} says they did not ask for the change to ${to}.`)
   await expectAccessible(office.page)
-  await contested.getByRole('button', { name: 'Put the former email back' }).click()
-  await office.page.getByRole('dialog').getByRole('button', { name: 'Put the former email back' }).click()
+  await contested.getByRole('button', { name: 'Go back to the old email' }).click()
+  await office.page.getByRole('dialog').getByRole('button', { name: 'Go back to the old email' }).click()
   await expect(contested).toHaveCount(0)
   const stored = await callShop<{ client: { email: string } }>('GET', `client/${clientId}`, { as: her.as })
   expect(stored.client.email).toBe(email)

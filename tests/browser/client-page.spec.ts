@@ -5,7 +5,7 @@ import { expectAccessible, openBrowser, phone } from './support/people.ts'
 import { createTrade, fillCard } from './support/sale.ts'
 import { callShop } from './support/shop-api.ts'
 
-test('on a phone a client comes from her receipt’s letter by a code to her orders, buys again in two taps and pays, and goes to pay what waits, by keyboard alone to her page; at last she switches letters off, takes her data along and has them erased [N-CLPG-001, N-CLPG-006, N-CLPG-008, N-CLPG-010, N-CLPG-011, N-CLPG-012, N-CLPG-015, N-CLPG-016, N-CLPG-024, N-RSTK-008]', {
+test('on a phone a client comes from her receipt’s email by a code to her orders, buys again in two taps and pays, and goes to pay what waits, by keyboard alone to her page; at last she switches emails off, takes her data along and has them erased [N-CLPG-001, N-CLPG-006, N-CLPG-008, N-CLPG-010, N-CLPG-011, N-CLPG-012, N-CLPG-015, N-CLPG-016, N-CLPG-024, N-RSTK-008]', {
   tag: '@journey',
 }, async ({ browser }) => {
   const trade = await createTrade()
@@ -14,7 +14,7 @@ test('on a phone a client comes from her receipt’s letter by a code to her ord
   const order_id = (await trade.createPayLink()).split('=')[1]
   await callShop('POST', 'payment/client/pay', { body: { order_id, token: 'tok_visa', amount, paymentType: 1 } })
   const { text } = await waitForEmail(email, /ORD-/)
-  expect(text).toMatch(/letters: https?:\/\/\S+\/client-page\n/)
+  expect(text).toMatch(/emails: https?:\/\/\S+\/client-page\n/)
   const link = new URL(/https?:\/\/\S+\/client-page\?order=\S+/.exec(text)?.[0] ?? '')
 
   const { page, consoleErrors } = await openBrowser(browser, phone)
@@ -32,7 +32,7 @@ test('on a phone a client comes from her receipt’s letter by a code to her ord
   const orders = page.getByRole('region', { name: 'Your orders' })
   await expect(orders.getByRole('article')).toHaveCount(1)
   await expect(orders).toContainText('Being prepared')
-  const agreement = page.getByRole('switch', { name: 'Reminders from Ida Journey may come by themselves' })
+  const agreement = page.getByRole('switch', { name: 'Automatic reminders from Ida Journey' })
   await agreement.press('Space')
   await expect(agreement).toBeChecked()
   await expectAccessible(page)
@@ -44,7 +44,7 @@ test('on a phone a client comes from her receipt’s letter by a code to her ord
   await fillCard(page, '4242424242424242')
   await page.getByRole('button', { name: /^Pay £/ }).click()
   await expect(page).toHaveURL(/\/payment-successful-receipt$/)
-  await page.getByRole('link', { name: 'All your orders, receipts, invoices and letters' }).click()
+  await page.getByRole('link', { name: 'All your orders, receipts, invoices and emails' }).click()
   await expect(page.getByRole('region', { name: 'Your orders' }).getByRole('article')).toHaveCount(2)
 
   await trade.createPayLink()
@@ -63,15 +63,15 @@ async function readAndEraseData(page: Page, email: string): Promise<void> {
   const preference = page.getByRole('switch', { name: 'Links and product picks from your salon professional' })
   await preference.press('Space')
   await expect(preference).not.toBeChecked()
-  const stored = page.getByRole('region', { name: 'What is stored about you' })
+  const stored = page.getByRole('region', { name: 'What we store about you' })
   await expect(stored).toContainText('3 orders')
-  await expect(stored).toContainText('What your sellers and the shop have noted about you')
+  await expect(stored).toContainText('Any notes that your sellers and the shop have made about you')
   const download = page.waitForEvent('download')
   await stored.getByRole('button', { name: 'Download' }).click()
   expect(await readFile(await (await download).path(), 'utf8')).toContain(email)
   await stored.getByRole('button', { name: 'Erase my data' }).click()
   await expectAccessible(page)
   await page.getByRole('dialog', { name: 'Erase your data?' }).getByRole('button', { name: 'Erase now' }).click()
-  await expect(page.getByText(/^Your data is erased\./)).toBeVisible()
+  await expect(page.getByText(/^Your data has been erased\./)).toBeVisible()
   await expect(page.getByLabel('Email address')).toBeVisible()
 }

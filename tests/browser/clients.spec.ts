@@ -247,14 +247,14 @@ test('on a phone a seller adds the clients of her contacts, once she has seen wh
     card('Sal', '', ''),
   ]
   await page
-    .getByLabel('File of clients')
+    .getByLabel('Client file')
     .last()
     .setInputFiles({ name: 'contacts.vcf', mimeType: 'text/vcard', buffer: Buffer.from(cards.join('')) })
   await expect(page.getByRole('status').filter({ hasText: 'contacts.vcf' })).toContainText('Nothing is imported yet.')
   const table = (name: string | RegExp) => page.getByRole('table', { name })
   await expect(table('New clients')).toContainText('Zoë Zest')
   await expect(table('New clients').getByRole('row', { name: /No Mail/ })).toContainText('No email yet')
-  await expect(table('In your list already')).toContainText('Sophie Again')
+  await expect(table('Already in your list')).toContainText('Sophie Again')
   await expect(table(/^Left out, because/)).toContainText('*Please enter mobile number.')
   await expectAccessible(page)
   await page.getByRole('checkbox', { name: 'No Mail' }).uncheck()

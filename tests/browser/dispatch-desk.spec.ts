@@ -9,7 +9,7 @@ import { callShop } from './support/shop-api.ts'
 const numberOf = async (as: string, id: string) =>
   (await callShop<{ order: { ord_no: string } }>('GET', `order/info/${id}`, { as })).order.ord_no
 
-test('two orders are packed, their slips printed and marked as dispatched, a third one by a file that is checked first; the client’s letter has the tracking link, and the seller sees it [N-DISP-010, N-DISP-011, N-DISP-012, N-DISP-013]', {
+test('two orders are packed, their slips printed and marked as dispatched, a third one by a file that is checked first; the client’s email has the tracking link, and the seller sees it [N-DISP-010, N-DISP-011, N-DISP-012, N-DISP-013]', {
   tag: '@journey',
 }, async ({ browser }) => {
   const trade = await createTrade()
@@ -63,7 +63,7 @@ async function addParcel(page: Page, order: string): Promise<void> {
   await dialog.getByLabel('Tracking number').fill('ab 1234 5678 9gb')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Add a parcel' }).click()
-  await expect(page.getByText('The parcel was added.')).toBeVisible()
+  await expect(page.getByText('The parcel has been added.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Correct parcel 2' })).toBeVisible()
 }
 
@@ -77,7 +77,7 @@ async function importNumbers(page: Page, order: string): Promise<void> {
     await page.getByRole('button', { name: 'Check the file' }).click()
   }
   await check('Pigeon')
-  await expect(page.getByRole('row', { name: /There is no carrier of this name\./ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /There is no carrier with this name\./ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import now' })).toHaveCount(0)
   await check('DPD')
   await expect(page.getByText('Nothing is wrong with this file.')).toBeVisible()

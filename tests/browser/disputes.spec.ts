@@ -26,7 +26,7 @@ test('an administrator chooses evidence of a dispute, is told that it is taken o
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send evidence' }).click()
   const question = page.getByRole('dialog', { name: 'Send this evidence to the bank?' })
-  await expect(question).toContainText('accepts evidence once')
+  await expect(question).toContainText('accepts evidence only once')
   await question.getByRole('button', { name: 'Send evidence' }).click()
   await expect(page.getByRole('heading', { name: 'What was sent' })).toBeVisible()
   expect(await page.getByText('Clara has had it').innerText()).toBe('Clara has had it\nsince Monday.')

@@ -65,7 +65,7 @@ test('the banner goes as soon as the email is confirmed, wherever the seller goe
   await expect(bannerIn(page)).toHaveCount(0)
 })
 
-test('a seller whose email was confirmed elsewhere is told so instead of a letter that is not sent [S-EVER-005, S-EVER-010]', async ({
+test('a seller whose email was confirmed elsewhere is told so instead of an email that is not sent [S-EVER-005, S-EVER-010]', async ({
   browser,
 }) => {
   const seller = await createApprovedSeller()
@@ -76,7 +76,7 @@ test('a seller whose email was confirmed elsewhere is told so instead of a lette
   const token = (await getEmailLinkPath(seller.email, 'signup-verification')).split('=').at(-1)
   await callShop('POST', 'user/verifyUser', { body: { accessToken: token } })
   await verifyNow.click()
-  await expect(page.getByRole('status').filter({ hasText: 'Your email is verified already.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Your email has already been verified.' })).toBeVisible()
   await expect(page.getByText('A verification link has been sent')).toHaveCount(0)
   await expect(verifyNow).toHaveCount(0)
   await expect.poll(() => getStored(page, 'isVerify')).toBe('1')

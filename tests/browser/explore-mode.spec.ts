@@ -252,7 +252,7 @@ test('a forged or truncated link is requested once, shows its message and leads 
     const { page, consoleErrors } = await openLoggedIn(browser, link.seller, desk)
     const exchanges = recordCalls(page, /client\/explore\/url/)
     await page.goto(path)
-    await expect(page.getByRole('alert').filter({ hasText: 'This link is not valid any more.' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'This link is no longer valid.' })).toBeVisible()
     await expect(page).toHaveURL(/\/explore$/)
     // the seller's session is unchanged
     await expect(page.getByText('Your Commission').first()).toBeVisible()
@@ -290,7 +290,7 @@ test('a visit ends on the current page when its client is deleted [D-064]', asyn
   await expect(page.getByRole('region', { name: 'Your visit' })).toBeVisible()
   await callShop('DELETE', `client/${link.client._id}`, { as: link.seller.acsT })
   await page.getByLabel('Skincare').check()
-  await expect(page.getByRole('alert').filter({ hasText: 'This link is not valid any more.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'This link is no longer valid.' })).toBeVisible()
   await expect(page).toHaveURL(/\/explore\?categoryId=/)
   await expect(page.getByRole('article').first()).toBeVisible()
   expect(consoleErrors).toEqual([])

@@ -167,7 +167,7 @@ test("a code in the home page's URL connects the seller's account only with the 
   // the state matches, but the code was used before, and the server rejects it
   await page.evaluate(() => sessionStorage.setItem('bankConnection', 'given'))
   await page.goto('/?code=spent&state=given')
-  await expect(page.getByText('This connection is not valid any more. Please start again.')).toBeVisible()
+  await expect(page.getByText('This connection is no longer valid. Please start again.')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   expect(sent.map((body) => JSON.parse(body))).toEqual([{ code: 'spent', state: 'given' }])
   expect(await getState()).toBeNull()

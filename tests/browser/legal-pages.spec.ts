@@ -3,7 +3,7 @@ import { openBackOffice } from './support/back-office.ts'
 import { desk, expectAccessible, openBrowser, phone } from './support/people.ts'
 import { chooseClient, chooseNewCard, createTrade, openCheckout, saveDelivery } from './support/sale.ts'
 
-const titles = ['Terms of sale', 'Privacy', 'Returns', 'Contact', 'Imprint']
+const titles = ['Terms of sale', 'Privacy', 'Returns', 'Contact', 'Company details']
 
 const footerLinks = (page: Page) =>
   page.getByRole('contentinfo').getByRole('navigation', { name: 'Legal' }).getByRole('link')
@@ -54,7 +54,7 @@ test('an administrator publishes a text, which visitors read at once; the earlie
     await editor.fill(words)
     await page.getByRole('button', { name: 'Publish' }).click()
     await page.getByRole('dialog', { name: 'Publish this text?' }).getByRole('button', { name: 'Publish' }).click()
-    await expect(page.getByText('The page is published.')).toBeVisible()
+    await expect(page.getByText('The page has been published.')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   await editor.fill('')
@@ -71,7 +71,7 @@ test('an administrator publishes a text, which visitors read at once; the earlie
   await visitor.getByText('Earlier versions').click()
   await visitor.getByRole('article').getByRole('listitem').getByRole('link').click()
   await expect(visitor.getByText('Ring us in the morning.')).toBeVisible()
-  await expect(visitor.getByText('This is an earlier version.')).toBeVisible()
+  await expect(visitor.getByText('This is an earlier version,')).toBeVisible()
   expect(consoleErrors).toEqual([])
 })
 

@@ -19,7 +19,7 @@ test('a seller extends a link and watches it go from sent to opened, basket and 
   await expect(item.getByText('Sent', { exact: true })).toBeVisible()
   await expect(item).toContainText(link.sent[0]?.name ?? '')
   await item.getByRole('button', { name: /^Extend/ }).click()
-  await expect(her.page.getByText('The link is extended.')).toBeVisible()
+  await expect(her.page.getByText('The link has been extended.')).toBeVisible()
   await expectAccessible(her.page)
   const client = await openBrowser(browser, phone)
   await client.page.goto(link.path)
@@ -74,7 +74,7 @@ test('an unpaid order goes from My Orders back to checkout with its basket; its 
   await orderPage.getByRole('button', { name: /^Cancel order/ }).click()
   await expectAccessible(orderPage)
   await orderPage.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
-  await expect(orderPage.getByText('The order is cancelled.')).toBeVisible()
+  await expect(orderPage.getByText('The order has been cancelled.')).toBeVisible()
   await expect(orderPage.getByRole('article').getByText('Cancelled', { exact: true })).toBeVisible()
   await expect(orderPage.getByRole('button', { name: /^Cancel order|^Pay or change/ })).toHaveCount(0)
   // the basket stays in checkout, without the order that it was

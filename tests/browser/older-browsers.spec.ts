@@ -44,5 +44,5 @@ test('a part that cannot be loaded says so [N-PAGE-009]', async ({ browser }) =>
   await share()
   await loadedAnew
   await share()
-  await expect(page.getByText('A part of this page could not be loaded.').first()).toBeVisible()
+  await expect(page.getByText('Part of this page could not be loaded.').first()).toBeVisible()
 })

@@ -46,7 +46,7 @@ for (const { name, viewport } of widths) {
       await page.getByText('Sell from salon stock').click()
       await saveDelivery(page)
     }
-    await expect(page.getByText(/There is no address yet/)).toBeVisible()
+    await expect(page.getByText(/No address yet\. Add one/)).toBeVisible()
     await page.getByRole('button', { name: 'Save & Continue' }).click()
     const shippingAddress = page.getByRole('region', { name: 'Shipping Address', exact: true })
     await expect(shippingAddress.getByText('Please choose an address.')).toBeVisible()
@@ -177,7 +177,7 @@ for (const { name, viewport } of widths) {
       page.getByText(/ Once payment is done, commission will start reflecting in your account\.$/),
     ).toBeVisible()
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Hand it over another way' }).click()
+    await dialog.getByRole('button', { name: 'Share it another way' }).click()
     const sharing = page.getByRole('dialog', { name: /^Order ORD-/ })
     await expect(sharing.getByRole('img', { name: 'QR code' })).toBeVisible()
     const address = await sharing.getByLabel('Address').inputValue()

@@ -166,7 +166,7 @@ test('the password panel opens, closes and changes the password [C-PROF-007, C-P
     new_pass: 'aA1!aA1!',
     confirmPassword: 'aA1!aA1!',
   })
-  await expect(page.getByRole('status').filter({ hasText: 'Your password is changed.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Your password has been changed.' })).toBeVisible()
   await expect(currentPassword).toHaveValue('')
   await createSession({ email: seller.email, password: 'aA1!aA1!' })
   expect(consoleErrors).toEqual([])

@@ -136,6 +136,6 @@ test('on a phone a seller narrows My Orders, comes back to what she found, and t
   await filters.getByRole('button', { name: 'Clear filters' }).click()
   await expect(orders).toHaveCount(10)
   await filters.getByRole('searchbox').fill('nothing of this name')
-  await expect(page.getByText('Try other words, or take a filter away.')).toBeVisible()
+  await expect(page.getByText('Try other words, or remove a filter.')).toBeVisible()
   expect(consoleErrors).toEqual([])
 })

@@ -24,7 +24,7 @@ async function createRunningOutTrade() {
   return { ...trade, runningOut: soonest.name }
 }
 
-test('on a phone a seller reminds a client with one tap; she buys from the letter, her seller sees it in Links, and a tap stops the letters [N-RSTK-003, N-RSTK-004, N-RSTK-006, N-RSTK-011]', {
+test('on a phone a seller reminds a client with one tap; she buys from the email, her seller sees it in Links, and a tap stops the emails [N-RSTK-003, N-RSTK-004, N-RSTK-006, N-RSTK-011]', {
   tag: '@journey',
 }, async ({ browser }) => {
   const { seller, client, runningOut } = await createRunningOutTrade()
@@ -51,11 +51,11 @@ test('on a phone a seller reminds a client with one tap; she buys from the lette
   await expect(link.getByText('Bought', { exact: true })).toBeVisible()
 
   await shopper.page.goto(pathIn(text, /\/unsubscribe\?\S+/))
-  await shopper.page.getByRole('button', { name: 'Stop these letters' }).click()
-  await expect(shopper.page.getByText('Done. You get no more reminders.')).toBeVisible()
+  await shopper.page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(shopper.page.getByText('Done. You will get no more reminders.')).toBeVisible()
   await her.page.goto(`/myclients?client=${client._id}`)
   const panel = her.page.getByRole('region', { name: 'Reminders' })
-  await expect(panel.getByText('This client wants no reminders.')).toBeVisible()
+  await expect(panel.getByText('This client does not want reminders.')).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Send reminder' })).toHaveCount(0)
   expect([...her.consoleErrors, ...shopper.consoleErrors]).toEqual([])
 })

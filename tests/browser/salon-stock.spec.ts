@@ -39,7 +39,7 @@ test('a seller counts her shelf on a phone, takes pieces from it, sets a low mar
   await expect(history.getByRole('listitem').first()).toContainText(/Other.*Fell into the sink\.−24 after it/)
   await history.getByLabel('Low mark').fill('4')
   await history.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The low mark is saved.')).toBeVisible()
+  await expect(page.getByText('The low mark has been saved.')).toBeVisible()
   await expectAccessible(page)
   await history.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Low', exact: true }).click()

@@ -37,7 +37,7 @@ test('a seller hands over a link to the client in the chair by code, copy, messa
   await page.getByRole('link', { name: client.name }).click()
   await page.getByRole('button', { name: 'Share a link' }).click()
   const dialog = page.getByRole('dialog', { name: `For ${client.name}` })
-  await expect(dialog.getByText(`This link is for ${client.name} alone.`)).toBeVisible()
+  await expect(dialog.getByText(`This link is only for ${client.name}.`)).toBeVisible()
   const url = await dialog.getByLabel('Address').inputValue()
   expect(new URL(url).pathname).toMatch(/^\/explore\/[\w-]{43}$/)
   await expectAccessible(page)
@@ -48,8 +48,8 @@ test('a seller hands over a link to the client in the chair by code, copy, messa
   await dialog.getByRole('button', { name: 'Share with an app' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-shared')
   const shared = JSON.parse((await page.locator('html').getAttribute('data-shared')) ?? '{}')
-  expect(shared).toMatchObject({ url, text: `Dear ${client.name}, I have opened a shop for you:` })
-  const text = encodeURIComponent(`Dear ${client.name}, I have opened a shop for you: ${url}`)
+  expect(shared).toMatchObject({ url, text: `Hi ${client.name}, I have set up a shop for you:` })
+  const text = encodeURIComponent(`Hi ${client.name}, I have set up a shop for you: ${url}`)
   await expect(dialog.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
     'href',
     `https://wa.me/447700900321?text=${text}`,

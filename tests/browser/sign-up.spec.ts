@@ -153,7 +153,7 @@ test('after entering the bank details a seller returns to the shop, and the mess
   await fillFields(page, { ...details, ...more })
   await page.getByRole('button', { name: 'Save and verify' }).click()
   await page.getByRole('button', { name: 'Complete verification' }).click()
-  const bankDetailsDialog = page.getByRole('dialog', { name: 'Your bank details are with us' })
+  const bankDetailsDialog = page.getByRole('dialog', { name: 'We have your bank details' })
   await expect(bankDetailsDialog).toContainText('You will be emailed once your account information has been verified.')
   await expect.poll(() => getStored(page, 'userVerificationKey')).toBe('false')
   await expectAccessible(page)

@@ -5,7 +5,7 @@ import { callShop } from './support/shop-api.ts'
 
 /** Two people in one browser: what one has opened is never saved for the other. */
 
-const word = 'Somebody else has logged in in another tab. What was open here was closed and not saved.'
+const word = 'Somebody else has logged in on another tab, so this page was closed without saving.'
 
 async function openClientForm(page: Page): Promise<void> {
   await page.goto('/myclients/add-client')

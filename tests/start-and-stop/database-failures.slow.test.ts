@@ -54,27 +54,27 @@ test.each([
   [
     'that is not running',
     async () => urlOf({ port: await findClosedPort() }),
-    /^the database does not answer at 127\.0\.0\.1:\d+ \(connection refused\) → start it, or mend DATABASE_URL$/,
+    /^the database does not answer at 127\.0\.0\.1:\d+ \(connection refused\) → start it, or fix DATABASE_URL$/,
   ],
   [
     'that does not exist',
     async () => urlOf({ pathname: '/none' }),
-    /^there is no database none at 127\.0\.0\.1:\d+ → create it \(create database none owner postgres\), or mend DATABASE_URL$/,
+    /^there is no database none at 127\.0\.0\.1:\d+ → create it \(create database none owner postgres\), or fix DATABASE_URL$/,
   ],
   [
     'with an unknown role',
     async () => urlOf({ username: 'stranger' }),
-    /^the database refuses the password of the role stranger, or has no such role → mend DATABASE_URL, or create the role/,
+    /^the database refuses the password of the role stranger, or has no such role → fix DATABASE_URL, or create the role/,
   ],
   [
     'with a wrong password',
     async () => urlOf({ username: role, password: 'wrong' }),
-    /^the database refuses the password of the role shop_\w+, or has no such role → mend DATABASE_URL/,
+    /^the database refuses the password of the role shop_\w+, or has no such role → fix DATABASE_URL/,
   ],
   [
     'without a password',
     async () => urlOf({ password: '' }),
-    /^the database wants a password and DATABASE_URL has none → mend DATABASE_URL$/,
+    /^the database wants a password and DATABASE_URL has none → fix DATABASE_URL$/,
   ],
 ])('a start on a database %s says so in one sentence, and the doctor in the same', async (_what, url, sentence) => {
   const databaseUrl = await url()
@@ -88,7 +88,7 @@ test.each(['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])
   async (setting) => {
     const address = urlOf({ username: role, password: 'OWNER_PASSWORD', pathname: new URL(database.url).pathname })
     const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: '/tmp', [setting]: address })
-    const sentence = `the database refuses the password of the role ${role}, or has no such role → mend ${setting}, or create the role (create role ${role} login password '...')`
+    const sentence = `the database refuses the password of the role ${role}, or has no such role → fix ${setting}, or create the role (create role ${role} login password '...')`
     const found = await checkOtherDatabases(database.url, config)
     expect(found.map(({ message, remedy }) => `${message} → ${remedy}`)).toEqual([sentence])
     // the shop goes on without its replica

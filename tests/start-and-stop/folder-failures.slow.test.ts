@@ -59,6 +59,6 @@ test('a database that does not start says what PostgreSQL said', async () => {
   appendFileSync(inFolder('pg/postgresql.conf'), "\nshared_buffers = 'plenty'\n")
   expect(await startIn(dataDir)).toBe(
     `the embedded database does not start: configuration file "${inFolder('pg/postgresql.conf')}" contains errors` +
-      ' → mend what it says, or restore a backup into another DATA_DIR (npm run restore -- FILE)',
+      ' → fix what it says, or restore a backup into another DATA_DIR (npm run restore -- FILE)',
   )
 })

@@ -11,7 +11,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 const text = `const most = 5
 export const cartText = {
   title: 'Your basket',
-  // Ours
+  // Not in the specification
   empty: 'Nothing yet.',
   import: 'Bring it in',
   full: (count: number) => \`\${count} of \${most} fit.\`,

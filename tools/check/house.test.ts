@@ -75,7 +75,7 @@ describe('table owners', () => {
 describe('texts', () => {
   test('above the line every text stands in the specification to the letter, below it texts are ours', () => {
     const source =
-      "const m = {\n  a: 'Are you sure?',\n  b: \"Oops! You're lost…\",\n  c: 'Are you shure?',\n  // Ours\n  d: 'Anything',\n}"
+      "const m = {\n  a: 'Are you sure?',\n  b: \"Oops! You're lost…\",\n  c: 'Are you shure?',\n  // Not in the specification\n  d: 'Anything',\n}"
     const spec = "reads 'Are you sure?' and 'Oops! You're lost…'"
     expect(findUnspecifiedTexts(file('src/mail/text.ts', source), spec)).toEqual([
       'src/mail/text.ts:4: not in the specification: Are you shure?',

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Check, SourceFile } from './source-file.ts'
 
-/** Every text above the line "// Ours" must stand, letter for letter, in the specification. */
+/** Every text above the line "// Not in the specification" must stand, letter for letter, in the specification. */
 export function findUnspecifiedTexts(file: SourceFile, spec: string): string[] {
-  const [specified = ''] = file.text.split('// Ours')
+  const [specified = ''] = file.text.split('// Not in the specification')
   const texts = [...specified.matchAll(/:\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"),/g)]
   return texts.flatMap(({ 1: single, 2: double, index }) => {
     const text = (single ?? double ?? '').replace(/\\(.)/g, '$1')

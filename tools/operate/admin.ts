@@ -64,7 +64,7 @@ function withOpenDatabase(config: Config, work: (db: Database) => Promise<void>)
   })
 }
 
-/** Of the links in letters, as the shop has it. */
+/** Of the links in emails, as the shop has it. */
 function publicUrlOf({ publicUrl, port }: Config): string {
   return publicUrl ?? `http://localhost:${port}`
 }

@@ -40,7 +40,7 @@ test('an audit on a database that does not answer says so', () => {
   expect(status).toBe(1)
   expect(stderr).toBe(
     'Nothing was audited: the database does not answer at 127.0.0.1:1 (connection refused).\n' +
-      '  → start it, or mend DATABASE_URL',
+      '  → start it, or fix DATABASE_URL',
   )
 })
 
@@ -63,7 +63,7 @@ test('a start with settings that are none, or wrong, names all of them at once, 
   expect(lines).toEqual([
     '  SMTP_URI: there is no such setting, did you mean SMTP_URL?',
     expect.stringMatching(/^ {2}PROCESSES: .*\.$/),
-    '  → mend it in the environment or in .env; .env.example has every setting',
+    '  → fix it in the environment or in .env; .env.example has every setting',
   ])
   const doctor = spawnSync(process.execPath, ['tools/operate/doctor.ts'], {
     encoding: 'utf8',

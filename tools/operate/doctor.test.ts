@@ -71,7 +71,7 @@ test('emails, payments, webhook events and jobs that are stuck are counted', asy
   await shop.pool.query("select graphile_worker.add_job('no-such-job', max_attempts => 1)")
   await shop.pool.query('update graphile_worker._private_jobs set attempts = max_attempts')
   expect(listWarningsAndFailures(await checkDatabase(url))).toEqual([
-    '1 letters wait to be sent',
+    '1 emails wait to be sent',
     '1 payments are in doubt',
     '1 notices of the card provider are not worked on',
     '1 jobs were given up',
@@ -108,7 +108,7 @@ test('published default passwords and what is for trying the shop are reported i
     'emails are kept as files and are not sent',
     'behind a proxy every visitor would share one rate limit',
     'the basic authorization is the published default',
-    'everybody can read the letters at /dev/mail',
+    'everybody can read the emails at /dev/mail',
     'test cards pay: the card provider is the sandbox',
   ])
   expect(listWarningsAndFailures(checkSettings(readConfig({})))).toEqual([])
@@ -117,7 +117,7 @@ test('published default passwords and what is for trying the shop are reported i
 test('a demo that other machines reach is reported', () => {
   expect(listWarningsAndFailures(checkSettings(readConfig({ HOST: '0.0.0.0', DEMO: '1' })))).toEqual([
     'everybody can log in to the demo shop with its published passwords',
-    'everybody can read the letters at /dev/mail',
+    'everybody can read the emails at /dev/mail',
     'test cards pay: the card provider is the sandbox',
   ])
 })

@@ -21,7 +21,7 @@ const findings = withoutRepetitions(await checkInstallation())
 const marks = { passed: 'good ', warning: 'look ', failed: 'WRONG' }
 for (const [at, { state, message, remedy }] of findings.entries()) {
   console.log(`${marks[state]}  ${message}`)
-  // several that one thing mends stand together
+  // several that one thing fixes stand together
   if (remedy && remedy !== findings[at + 1]?.remedy) console.log(`       → ${remedy}`)
 }
 const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length

@@ -32,6 +32,6 @@ async function build(): Promise<void> {
   if (code !== 0)
     throw new CommandFailure({
       message: 'the pages could not be built',
-      remedy: 'mend what stands above, and start again',
+      remedy: 'fix the error above, and start again',
     })
 }

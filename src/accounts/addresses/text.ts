@@ -15,11 +15,11 @@ export const addressesText = {
   editAddress: 'Edit Address',
   deleteAddress: 'Delete Address',
   saveChanges: 'Save Changes',
-  // Ours
-  addressLong: '*An address line has at most 100 characters.',
-  cityLong: '*A city has at most 70 characters.',
-  countyLong: '*A county has at most 50 characters.',
-  countryLong: '*A country has at most 50 characters.',
+  // Not in the specification
+  addressLong: '*An address line can have at most 100 characters.',
+  cityLong: '*A city can have at most 70 characters.',
+  countyLong: '*A county can have at most 50 characters.',
+  countryLong: '*A country can have at most 50 characters.',
   pincodeInvalid: '*Please enter a valid pincode.',
   coordinateInvalid: '*Please enter a valid place.',
   addressNotFound: 'We could not find this address.',

@@ -11,7 +11,7 @@ export const adminUsersText = {
   notApplicable: 'NA',
   delivered: 'Delivered',
   processing: 'Processing',
-  // Ours
+  // Not in the specification
   allOrders: 'All orders of this user',
   anyStatus: 'Any status',
   userStates: {
@@ -37,7 +37,7 @@ export const adminUsersText = {
   },
   userCount: (count: number) => (count === 1 ? '1 user' : `${count} users`),
   changesOfUser: 'Changes by administrators',
-  userRestored: 'The user is back.',
+  userRestored: 'The user has been restored.',
   bulkActionDone: (done: number, all: number) => `Done for ${done} of ${all} users.`,
   userNotFound: 'We could not find this user.',
   notYourself: 'You cannot do this to your own account.',
@@ -48,7 +48,7 @@ export const adminUsersText = {
   noUsers: 'No users yet',
   blockUser: 'Block',
   deleteUser: 'Delete user',
-  deleteUserHint: 'The account, its links and its unpaid orders end at once. Past orders stay.',
+  deleteUserHint: 'The account, its links and its unpaid orders are closed straight away. Past orders are kept.',
   active: 'Active',
   emailNotConfirmed: 'Email not confirmed',
   addresses: 'Addresses',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nameSchemas } from '#platform/name-schemas.ts'
 
-/** A refused document as its seller is shown it: what it was, never its contents, since the bearer of a letter's link has not logged in. */
+/** A refused document as its seller is shown it: what it was, never its contents, since the bearer of an email's link has not logged in. */
 const refusedDocumentSchema = z.object({
   /** Its place among the seller's documents, from 1. */
   no: z.number(),

@@ -1,4 +1,4 @@
 export const phoneText = {
-  // Ours
+  // Not in the specification
   countryCode: 'Country code',
 } as const

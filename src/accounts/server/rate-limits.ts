@@ -20,7 +20,7 @@ export const codesAfterRightPassword: readonly ErrorCode[] = [
   errorCode.secondFactorNeeded,
 ]
 
-/** All failures of an address and all letters to a mailbox are counted too, slower than those of one email and address (D-252). */
+/** All failures of an address and all emails to a mailbox are counted too, slower than those of one email and address (D-252). */
 export const loginAddressLimit: RateLimit = {
   name: 'login-address',
   maxAttempts: 200,

@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 const newPassword = 'Velvet-77-mirror'
 const emailsTo = async (email: string) => (await shop.emails()).filter(({ recipient }) => recipient === email)
 
-test('a seller who changes her password gets a letter with what to do if it was not her [D-232]', async () => {
+test('a seller who changes her password gets an email with what to do if it was not her [D-232]', async () => {
   const seller = await createSeller(shop, { password })
   const change = (old_pass: string) => {
     const body = { old_pass, new_pass: newPassword, confirmPassword: newPassword }
@@ -24,7 +24,7 @@ test('a seller who changes her password gets a letter with what to do if it was 
   const [email, ...others] = await emailsTo(seller.email)
   expect(others).toEqual([])
   expect(email?.kind).toBe('password-changed')
-  expect(email?.text).toContain(`If it was not, choose a new password at once`)
+  expect(email?.text).toContain(`If it was not, choose a new password straight away`)
   expect(email?.text).toContain(`${shop.publicUrl()}/forgot-password`)
   expect(email?.text).toMatch(/When: \d{1,2} \w+ \d{4} at \d\d:\d\d/)
   for (const secret of [password, newPassword, seller.token])

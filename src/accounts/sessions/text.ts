@@ -3,18 +3,18 @@ export const sessionsText = {
   notApproved: 'You will be emailed once your account information has been verified.',
   addBankDetails: ' please add your bank account details',
   verificationPending: 'Verification Pending',
-  // Ours
+  // Not in the specification
   wrongCredentials: 'The email or the password is wrong.',
   blocked: 'Your account is blocked. Please contact us.',
   bankDetailsMissing: 'Your account is not complete yet,',
-  otherViewer: 'Somebody else has logged in in another tab. What was open here was closed and not saved.',
-  loggedOut: 'You are logged out.',
+  otherViewer: 'Somebody else has logged in on another tab, so this page was closed without saving.',
+  loggedOut: 'You have been logged out.',
   loginTitle: 'Welcome back',
-  loginLead: 'Log in to sell, to stock and to see what you have earned.',
+  loginLead: 'Log in to sell, manage your stock and see what you have earned.',
   rememberMe: 'Remember me',
   forgotPasswordLink: 'Forgot your password?',
   noAccount: 'New here?',
   signUpLink: 'Sign up to sell',
   replaceDocuments: 'Replace the refused documents',
-  owesPayment: 'You owe us a payment. You find it under Payout Payment.',
+  owesPayment: 'You owe us a payment. You will find it under Payout Payment.',
 } as const

@@ -36,7 +36,7 @@ export const signUpResponseSchema = z.object({
 
 export const verifyEmailResponseSchema = z.object({ message: z.string(), acsT: z.string().optional() })
 
-/** `isVarified` is 1 where the email is verified already, so that no letter was sent. */
+/** `isVarified` is 1 where the email is verified already, so that no email was sent. */
 export const resendVerificationResponseSchema = messageSchema.extend({ isVarified: bitSchema })
 
 nameSchemas({

@@ -8,20 +8,20 @@ export const signUpText = {
   signUpTitle: 'Sign up',
   verifyEmail: 'Please verify your email',
   verifyNow: 'Verify Now',
-  // Ours
+  // Not in the specification
   dismissBanner: 'Dismiss',
-  alreadyVerified: 'Your email is verified already.',
+  alreadyVerified: 'Your email has already been verified.',
   haveAccount: 'Already registered?',
   logInLink: 'Log in',
-  signUpLead: 'Your details, and proof that you are qualified. We look at it and write to you.',
+  signUpLead: 'Give us your details and proof of your qualifications. We will check them and email you.',
   yourAccount: 'Your account',
   yourself: 'You and your business',
-  documentsHint: 'Front and back, two to five files: JPEG, PNG or PDF, 5 MB at most each.',
+  documentsHint: 'Front and back, two to five files: JPEG, PNG or PDF, up to 5 MB each.',
   createAccount: 'Create account',
   registeredHint: 'Next, tell us where your commission should be paid.',
   verificationEmailSent: (email: string) =>
-    `We have sent a verification email to ${email}. Once your documents are verified we write to you again, and you can log in.`,
+    `We have sent a verification email to ${email}. Once we have verified your documents we will email you again, and you can log in.`,
   verifying: 'Verifying your email',
   verifyingHint: 'This takes a moment.',
-  verifiedHint: 'Thank you. We can reach you about your orders and payouts now.',
+  verifiedHint: 'Thank you. We can now contact you about your orders and payouts.',
 } as const

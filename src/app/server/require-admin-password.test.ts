@@ -22,7 +22,9 @@ test('the administrator of the settings keeps the rules for passwords of everybo
   for (const weak of ['Short-1', 'no-capital-42', 'NO-SMALL-42', 'No-number', 'NoSpecial42'])
     expect(describeProblem(weak), weak).toMatch(/^ADMIN_PASSWORD: Password must have at least 8 characters/)
   for (const bad of ['My-owner-42', ' Salon-42-chair']) expect(describeProblem(bad), bad).toBe(insecure)
-  expect(describeProblem(`Salon-42-${'x'.repeat(50)}`)).toBe('ADMIN_PASSWORD: A password has at most 56 characters')
+  expect(describeProblem(`Salon-42-${'x'.repeat(50)}`)).toBe(
+    'ADMIN_PASSWORD: A password can have at most 56 characters',
+  )
   expect(describeProblem('Salon-42-chair')).toBeUndefined()
   expect(requireAdminPassword({ admin: null })).toBeUndefined()
 })

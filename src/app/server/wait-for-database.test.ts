@@ -57,7 +57,7 @@ test('after the time of the setting the start ends with the sentence of a databa
   await proxy.reconnect()
 })
 
-test('what waiting does not mend ends the start at once', async () => {
+test('what waiting does not fix ends the start at once', async () => {
   const unknown = start(Object.assign(new URL(database.url), { pathname: '/none' }).href, 30)
   expect(await unknown.outcome).toMatch(/^there is no database none /)
   const stranger = start(Object.assign(new URL(database.url), { username: 'stranger' }).href, 30)

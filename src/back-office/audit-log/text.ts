@@ -1,5 +1,5 @@
 export const auditLogText = {
-  // Ours
+  // Not in the specification
   product: 'Product',
   from: 'From',
   to: 'Until',
@@ -12,18 +12,18 @@ export const auditLogText = {
   wholeLog: 'Show the whole log',
   when: 'When',
   administrator: 'Administrator',
-  byClock: 'The shop itself',
+  byClock: 'Automatic',
   change: 'Change',
   subject: 'What was changed',
   anySubject: 'Anything',
   before: 'Before',
   after: 'After',
-  fromAddress: 'From address',
+  fromAddress: 'IP address',
   user: 'User',
   order: 'Order',
   client: 'Client',
   category: 'Category',
   subCategory: 'Subcategory',
   banner: 'Banner',
-  columnHeadings: ['When', 'Administrator', 'Change', 'Kind', 'Id', 'Before', 'After', 'From address'],
+  columnHeadings: ['When', 'Administrator', 'Change', 'Kind', 'Id', 'Before', 'After', 'IP address'],
 } as const

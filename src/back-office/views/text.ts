@@ -1,11 +1,11 @@
 export const viewsText = {
-  // Ours
+  // Not in the specification
   nameEmpty: 'Please give the view a name.',
-  nameLong: 'A name has at most 75 characters.',
-  nameTaken: 'You have a view of this name already.',
-  tooMany: (most: number) => `A list has at most ${most} views. Please delete one first.`,
+  nameLong: 'A name can have at most 75 characters.',
+  nameTaken: 'You already have a view with this name.',
+  tooMany: (most: number) => `A list can have at most ${most} views. Please delete one first.`,
   viewNotFound: 'We could not find this view.',
-  viewSaved: 'The view is saved.',
-  viewDeleted: 'The view is deleted.',
-  columnsSaved: 'The columns are saved.',
+  viewSaved: 'The view has been saved.',
+  viewDeleted: 'The view has been deleted.',
+  columnsSaved: 'The columns have been saved.',
 } as const

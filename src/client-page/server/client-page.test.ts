@@ -32,7 +32,7 @@ async function createPerson(email = `${crypto.randomUUID()}@example.com`) {
   return { sale, email, as: await createClientSession(shop, email) }
 }
 
-/** An order that the client has paid by the link in her letter. */
+/** An order that the client has paid by the link in her email. */
 async function payByLink(sale: Sale, changes: Record<string, unknown> = {}): Promise<string> {
   const order_id = await createOrder(shop, sale, changes)
   await shop.call('POST', 'payment/link', { as: sale.seller.token, body: { order_id } })

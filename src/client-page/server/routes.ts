@@ -102,7 +102,7 @@ export function clientPageRoutes(api: Api, { db }: { db: Database }): void {
     '/client-page/emails',
     {
       name: 'setEmailPreference',
-      summary: 'Switch letters on or off',
+      summary: 'Switch emails on or off',
       access,
       body: setEmailPreferenceSchema,
       answer: messageSchema,

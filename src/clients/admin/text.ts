@@ -6,13 +6,13 @@ export const adminClientsText = {
   county: 'County',
   phone: 'Phone',
   action: 'Action',
-  // Ours
+  // Not in the specification
   allOrders: 'All orders of this client',
   clients: 'Clients',
   noClients: 'No clients found.',
   searchClients: 'Search by name or email',
   removeClient: 'Delete client',
-  removeHint: 'Her links end at once. Past orders stay.',
+  removeHint: 'Their links stop working straight away. Past orders are kept.',
   details: 'Client details',
   addressLine1: 'Address line 1',
   addressLine2: 'Address line 2',

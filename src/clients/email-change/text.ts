@@ -1,19 +1,19 @@
 export const emailChangeText = {
-  // Ours
+  // Not in the specification
   objectTitle: 'Did somebody change your email without asking you?',
   objectLead:
-    'A salon professional has replaced your email address in her list of clients. If you asked for it, close this page. If not, tell us: nothing more is sent to the new address until we have looked into it.',
+    'A salon professional has changed your email address in their client list. If you asked for this, just close this page. If you did not, tell us: we will send nothing more to the new address until we have looked into it.',
   object: 'I did not ask for this',
   objectedTitle: 'Thank you for telling us',
-  objected: 'Nothing more is sent to the new address. We look into it, and you need do nothing else.',
+  objected: 'We will send nothing more to the new address while we look into it. There is nothing else you need to do.',
   contested:
-    'The owner of this client’s former email objects to the change. Nothing can be sent until the shop’s administrators have decided.',
+    'The owner of this client’s old email objects to the change. Nothing can be sent until the shop’s administrators have decided.',
   contestedHeading: 'Email contested',
   contestedBy: (former: string, current: string) =>
-    `The owner of ${former} says that she did not ask for the change to ${current}. Nothing is mailed to this client until you decide.`,
+    `The owner of ${former} says they did not ask for the change to ${current}. Nothing is emailed to this client until you decide.`,
   keep: 'Keep the new email',
-  putBack: 'Put the former email back',
-  putBackHint: 'What was sent to the new email ends. Automatic reminders need a new agreement.',
-  decided: 'Decided. Emails to this client go out again.',
+  putBack: 'Go back to the old email',
+  putBackHint: 'Links sent to the new email stop working. Automatic reminders need the client’s agreement again.',
+  decided: 'Saved. Emails to this client go out again.',
   nothingToDecide: 'Nobody objects to this client’s email any more.',
 } as const

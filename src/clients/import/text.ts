@@ -2,13 +2,14 @@ const countClients = (count: number, done: string) =>
   count === 1 ? `One client was ${done}.` : `${count} clients were ${done}.`
 
 export const clientImportText = {
-  // Ours
+  // Not in the specification
   title: 'Import Clients',
   lead: 'Your clients from a spreadsheet, or from the contacts of your phone.',
-  file: 'File of clients',
-  fileHint: 'A table (CSV or Excel), or a contacts file (vCard, .vcf); at most 5,000 clients, and 25 MB with pictures.',
+  file: 'Client file',
+  fileHint:
+    'A spreadsheet (CSV or Excel) or a contacts file (vCard, .vcf), with up to 5,000 clients and up to 25 MB including pictures.',
   columns:
-    'The columns of a table may have any order and any names: you say what they are. Address and email may be left out.',
+    'The columns of a spreadsheet can be in any order and have any names: you tell us what they are. Address and email can be left out.',
   contactsHint: 'On an iPhone share a list of contacts, on Android export your contacts: both make a .vcf file.',
   chooseFile: 'Choose a file',
   checked: 'Nothing is imported yet.',
@@ -17,14 +18,14 @@ export const clientImportText = {
   done: (added: number, updated: number) =>
     [
       added > 0 || updated === 0 ? countClients(added, 'added') : '',
-      updated > 0 ? countClients(updated, 'brought up to date') : '',
+      updated > 0 ? countClients(updated, 'updated') : '',
     ]
       .filter(Boolean)
       .join(' '),
   willBeAdded: 'New clients',
-  doubles: 'In your list already',
+  doubles: 'Already in your list',
   doublesHint:
-    'A client with this email is in your list already, or above in the file. They are left out unless you update them.',
+    'These clients’ emails are already in your list or further up in the file. They are left out unless you update them.',
   refused: 'Left out, because something is missing or wrong',
   row: 'Row',
   noAddress: 'No address yet',
@@ -47,13 +48,11 @@ export const clientImportText = {
   changes: 'Differs in',
   noChanges: 'Nothing',
   update: (count: number) =>
-    count === 1
-      ? 'Update this client with what the file says'
-      : `Update these ${count} clients with what the file says`,
+    count === 1 ? 'Update this client from the file' : `Update these ${count} clients from the file`,
   toComplete: (count: number) =>
-    `${count === 1 ? 'One of them has' : `${count} of them have`} no email: kept aside under “To complete” until you add it.`,
+    `${count === 1 ? 'One of them has' : `${count} of them have`} no email: find ${count === 1 ? 'it' : 'them'} under “To complete” to add one.`,
   clientCount: 'Clients',
   undoHint:
-    'Clients that the import added are removed from your list, and those that it updated get their former details back. Past orders stay as they are.',
+    'Clients this import added are removed from your list, and those it updated get their old details back. Past orders stay as they are.',
   toClients: 'To my clients',
 } as const

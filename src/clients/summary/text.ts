@@ -1,12 +1,12 @@
 export const clientSummaryText = {
-  // Ours
+  // Not in the specification
   heading: 'At a glance',
   lastOrder: 'Last order',
   noOrder: 'None yet',
   spent: 'Spent so far',
   notes: 'Notes',
-  notesHint: 'Your client reads them in the file of all that is stored about them, which the law lets them download.',
-  noteLong: '*A note has at most 1,000 characters.',
+  notesHint: 'Your client can read these: the law lets them download everything that is stored about them.',
+  noteLong: '*A note can have at most 1,000 characters.',
   patchTest: 'Last patch test',
   patchTestInvalid: '*Please enter a day that is not in the future.',
   save: 'Save notes',

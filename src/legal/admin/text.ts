@@ -1,5 +1,5 @@
 export const adminLegalText = {
-  // Ours
+  // Not in the specification
   pages: 'Legal pages',
   page: 'Page',
   published: 'Published',
@@ -11,12 +11,12 @@ export const adminLegalText = {
   body: 'Text',
   publish: 'Publish',
   publishTitle: 'Publish this text?',
-  publishHint: 'It replaces the text that visitors see, at once. The present one stays in the history.',
-  publishedNow: 'The page is published.',
+  publishHint: 'Visitors see it straight away. The current text stays in the history.',
+  publishedNow: 'The page has been published.',
   view: 'View in the shop',
   history: 'History',
-  noHistory: 'No version was published yet.',
+  noHistory: 'No version has been published yet.',
   bodyEmpty: 'Please write the text of the page.',
-  unchanged: 'This is the published text already.',
-  changedMeanwhile: 'Another administrator has published this page meanwhile. Please load it again.',
+  unchanged: 'This text is already published.',
+  changedMeanwhile: 'Another administrator has published this page in the meantime. Please reload it.',
 } as const

@@ -35,7 +35,7 @@ test('every page has a standard text until an administrator publishes one; retur
 
 test('a published text is shown from then on, with its date; the earlier one stays readable [N-LEGL-003, N-LEGL-004]', async () => {
   expect((await publish('terms', '<h2>First</h2><p>Terms of March</p>')).body.responseData).toEqual({
-    message: 'The page is published.',
+    message: 'The page has been published.',
   })
   const { version_id: first } = await readToEdit('terms')
   expect((await publish('terms', '<p>Terms of May</p>', first)).body.statusCode).toBe(1)
@@ -68,7 +68,7 @@ test('only an administrator publishes; of two at once the second is told, and ev
   const shown = await readToEdit('contact')
   expect(shown.versions).toHaveLength(1)
   expect((await publish('contact', shown.body, shown.version_id)).body.responseMessage).toBe(
-    'This is the published text already.',
+    'This text is already published.',
   )
   const log = await shop.call<{ entries: unknown[] }>('GET', 'admin/log/list', {
     as: admin.token,
@@ -90,7 +90,7 @@ test('scripts, pictures and links are removed from a text, and an empty one is r
   }
 })
 
-test('the company is that of the settings; without one it is the distributor and the sender of the letters [N-LEGL-007]', async () => {
+test('the company is that of the settings; without one it is the distributor and the sender of the emails [N-LEGL-007]', async () => {
   expect((await readPage('imprint')).body.responseData.company).toMatchObject({
     name: 'Chairside',
     address: [],

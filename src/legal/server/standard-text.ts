@@ -2,9 +2,9 @@ import type { LegalPageName } from '#legal/legal-pages.ts'
 
 const contactText = `
 <h2>About your order</h2>
-<p>Your beauty professional knows your order best: answer her email or ask her in the salon. If you would rather write to us, please name your order number; it stands in every letter about the order.</p>
+<p>Your beauty professional knows your order best: reply to their email or ask them in the salon. If you would rather write to us, please give your order number, which is in every email about the order.</p>
 <h2>About returns</h2>
-<p>The page about returns says how it works and has the form.</p>
+<p>Our returns page explains how it works and has the form.</p>
 <h2>If you sell with us</h2>
 <p>Write to us about your account, your commission or a payout. Please never send card numbers or passwords by email.</p>
 <h2>Complaints</h2>
@@ -14,37 +14,37 @@ const imprintText = `
 <h2>Who runs this shop</h2>
 <p>The company named on this page runs the shop, sells the products and answers for what it says here.</p>
 <h2>Pictures and texts</h2>
-<p>They belong to the company or to the brands that are shown, and may be used elsewhere with permission only.</p>`
+<p>They belong to the company or to the brands shown, and may be used elsewhere only with permission.</p>`
 
 const privacyText = `
 <h2>Who is responsible</h2>
 <p>The company named on this page decides what is stored about you and why.</p>
 <h2>If you buy</h2>
-<p>Your name, email address, telephone number, delivery address and orders are stored, because we cannot deliver, refund or answer questions without them. Your beauty professional sees them too, since you are her client. Orders and payments are kept for as long as tax law asks for them; the rest is erased when you ask for it, or when your professional removes you.</p>
+<p>Your name, email address, telephone number, delivery address and orders are stored, because we cannot deliver, refund or answer questions without them. Your beauty professional sees them too, because you are their client. Orders and payments are kept for as long as tax law requires; the rest is erased when you ask us to, or when your professional removes you.</p>
 <h2>If you sell with us</h2>
-<p>We store what you give at sign-up, your qualification documents, your orders, commission and payouts. Documents are read by our administrators only, and each reading is recorded. Bank details go to our payment provider, which checks who you are.</p>
+<p>We store what you give us when you sign up, your qualification documents, your orders, commission and payouts. Only our administrators can read your documents, and each time one is opened it is recorded. Bank details go to our payment provider, which checks who you are.</p>
 <h2>Payments</h2>
-<p>Card details go straight to our payment provider. We keep the last four digits and the kind of the card, so that you recognise it.</p>
+<p>Card details go straight to our payment provider. We keep the last four digits and the type of card, so that you can recognise it.</p>
 <h2>Emails</h2>
-<p>We write to you about your orders, your account and links that your professional sends you. There is no advertising by others.</p>
+<p>We email you about your orders, your account and links that your professional sends you. We send no advertising for anybody else.</p>
 <h2>Cookies and storage in your browser</h2>
-<p>The shop sets no cookies for advertising and counts no visitors across other sites. Your browser stores your basket, your login and what you filtered, on your device alone.</p>
+<p>The shop sets no advertising cookies and does not track visitors across other sites. Your basket, your login and your filters are stored by your browser, only on your device.</p>
 <h2>Your rights</h2>
-<p>You may ask what is stored about you, have it corrected or erased, take it with you, or object to its use. Write to us: the address is on this page. You may also complain to the Information Commissioner’s Office at ico.org.uk.</p>`
+<p>You may ask what is stored about you, have it corrected or erased, take a copy with you, or object to its use. Write to us at the address on this page. You may also complain to the Information Commissioner’s Office at ico.org.uk.</p>`
 
 /** The form is that of the Consumer Contracts Regulations 2013, schedule 3, part B. */
 const returnsText = `
 <h2>14 days to change your mind</h2>
-<p>You may cancel your order without a reason until 14 days after the day on which you, or somebody you named, received it. If an order comes in several parcels, the last one counts.</p>
+<p>You may cancel your order without giving a reason until 14 days after the day on which you, or somebody you named, received it. If an order comes in several parcels, the 14 days start with the last one.</p>
 <h2>How to cancel</h2>
-<p>Tell us before the 14 days are over: by email, by telephone or by post. You may use the form at the end of this page, but you need not. Your order number helps us to find it.</p>
+<p>Tell us before the 14 days are over: by email, by telephone or by post. You may use the form at the end of this page, but you do not have to. Your order number helps us to find your order.</p>
 <h2>Sending it back</h2>
-<p>Please send everything back within 14 days after you have told us. You pay for the postage, unless what you got is faulty or not what you ordered.</p>
+<p>Please send everything back within 14 days of telling us. You pay for the postage, unless what you received is faulty or not what you ordered.</p>
 <h2>Your money</h2>
-<p>We give back what you paid, standard delivery included, within 14 days after the parcel has reached us or you have shown us that you sent it, to the card or wallet that paid. If you paid in cash, your professional gives the money back to you.</p>
+<p>We refund what you paid, including standard delivery, to the card or wallet you paid with. We do this within 14 days of receiving the parcel or your proof of sending it. If you paid in cash, your professional gives you the money back.</p>
 <h2>What cannot be returned</h2>
-<p>For reasons of health and hygiene, sealed products cannot be returned once their seal is broken: creams, make-up, brushes, anything that touches skin, hair or nails. If the seal is whole, it can be returned. If a product is faulty, it can always be returned, opened or not.</p>
-<p>If a product was used more than needed to see what it is, we may give back less.</p>
+<p>For reasons of health and hygiene, sealed products cannot be returned once their seal is broken: creams, make-up, brushes, anything that touches skin, hair or nails. A product whose seal is unbroken can be returned. A faulty product can always be returned, opened or not.</p>
+<p>If you used a product more than you needed to in order to see what it is, we may refund less.</p>
 <h2>Faulty or wrong</h2>
 <p>Tell us what is wrong; a photograph helps. Within 30 days you may have all of your money back, and after that a repair or a replacement.</p>
 <h2>The form</h2>
@@ -54,7 +54,7 @@ const returnsText = `
 <li>I hereby give notice that I cancel my contract of sale of the following goods:</li>
 <li>Ordered on, received on:</li>
 <li>Order number:</li>
-<li>Is the hygiene seal whole? Yes or no, for each product:</li>
+<li>Is the hygiene seal unbroken? Yes or no, for each product:</li>
 <li>Name:</li>
 <li>Address:</li>
 <li>Signature, only if this form is sent on paper:</li>
@@ -63,21 +63,21 @@ const returnsText = `
 
 const termsText = `
 <h2>Who sells</h2>
-<p>You buy from the company named on this page. Independent beauty professionals advise you and take your order; they act for the company and are paid a commission by it.</p>
+<p>You buy from the company named on this page. Independent beauty professionals advise you and take your order; they act for the company, which pays them a commission.</p>
 <h2>Your order</h2>
-<p>You order by paying. We confirm the order by email with what you bought, its price and where it goes. If we cannot deliver something that you have paid for, we tell you and give the money back to the card or wallet that paid.</p>
+<p>You place your order by paying for it. We confirm it by email, with what you bought, the price and the delivery address. If we cannot deliver something you have paid for, we will tell you and refund the card or wallet you paid with.</p>
 <h2>Prices</h2>
 <p>Prices are in pounds and include VAT. Delivery within the United Kingdom is free.</p>
 <h2>Payment</h2>
 <p>You pay by card, Google Pay or Apple Pay, or in cash to your beauty professional. Card details go to our payment provider and never to us.</p>
 <h2>Delivery</h2>
-<p>We deliver to the address that you give, or to your salon. Your confirmation names the day by which it should arrive.</p>
+<p>We deliver to the address you give us, or to your salon. Your confirmation gives the day by which your order should arrive.</p>
 <h2>Changing your mind</h2>
-<p>You have 14 days from the day your order arrives to change your mind. The page about returns says how, and what cannot be returned.</p>
+<p>You have 14 days from the day your order arrives to change your mind. Our returns page explains how, and what cannot be returned.</p>
 <h2>If something is wrong</h2>
 <p>What you buy has to be as described, fit for its purpose and of satisfactory quality. If it is not, tell us: within 30 days you may have your money back, and after that a repair or a replacement. These rights come from the Consumer Rights Act 2015, and nothing here takes them away.</p>
 <h2>Using the products</h2>
-<p>Please read the instructions and do the patch test where one is named. Professional products belong in trained hands.</p>
+<p>Please read the instructions, and do a patch test where they ask for one. Professional products belong in trained hands.</p>
 <h2>Law</h2>
 <p>The law of England and Wales applies, together with the consumer law of the part of the United Kingdom in which you live.</p>`
 

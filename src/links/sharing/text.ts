@@ -1,5 +1,5 @@
 export const sharingText = {
-  // Ours
+  // Not in the specification
   share: 'Share',
   shareShop: 'Share your shop',
   shareProduct: 'Share this product',
@@ -21,20 +21,20 @@ export const sharingText = {
   thisProduct: 'This product',
   basketProducts: 'The products in the basket',
   thisLink: 'This link',
-  onlyYourClient: (name: string) => `This link is for ${name} alone. Please give it to nobody else.`,
+  onlyYourClient: (name: string) => `This link is only for ${name}. Please do not give it to anyone else.`,
   chooseForm: 'Please choose cards or labels.',
-  tooManyProducts: 'A sheet holds at most 200 products. Please choose fewer.',
+  tooManyProducts: 'A sheet can have at most 200 products. Please choose fewer.',
   sheetTitle: 'To print and cut out',
   scanForShop: 'Scan to see the shop',
   scanForProduct: 'Scan to read more',
   scanToShop: (seller: string) => `Scan to shop with ${seller}`,
   scanToPay: 'Scan to pay',
-  askSeller: (seller: string) => `To order, ask ${seller} for a link of your own.`,
+  askSeller: (seller: string) => `To order, ask ${seller} for your own link.`,
   forClient: (client: string) => `For ${client}`,
   orderOf: (number: string) => `Order ${number}`,
   moreProducts: (count: number) => `and ${count} more`,
-  shopMessage: 'Have a look at the products that I work with:',
+  shopMessage: 'Have a look at the products I work with:',
   productMessage: (product: string) => `Have a look at ${product}:`,
-  linkMessage: (client: string) => `Dear ${client}, I have opened a shop for you:`,
-  payMessage: (client: string) => `Dear ${client}, here you can pay for your order:`,
+  linkMessage: (client: string) => `Hi ${client}, I have set up a shop for you:`,
+  payMessage: (client: string) => `Hi ${client}, you can pay for your order here:`,
 } as const

@@ -1,17 +1,17 @@
 export const emailPreferencesText = {
-  // Ours
+  // Not in the specification
   kinds: {
     links: 'Links and product picks from your salon professional',
     reminders: 'Reminders when something is about to run out',
   },
-  stopTitle: 'Stop these letters?',
+  stopTitle: 'Unsubscribe from these emails?',
   stopLead:
-    'You will get no more letters of this kind, from any seller. Letters about your orders and payments still come.',
-  stop: 'Stop these letters',
+    'You will get no more emails of this kind from any seller. We will still email you about your orders and payments.',
+  stop: 'Unsubscribe',
   stopped: {
-    links: 'Done. You get no more letters with links and product picks.',
-    reminders: 'Done. You get no more reminders.',
+    links: 'Done. You will get no more emails with links and product picks.',
+    reminders: 'Done. You will get no more reminders.',
   },
-  stoppedTitle: 'Letters stopped',
-  toClientPage: 'Your orders and letters',
+  stoppedTitle: 'You have unsubscribed',
+  toClientPage: 'Your orders and emails',
 } as const

@@ -62,7 +62,7 @@ afterEach(async () => {
   await shop.pool.query('delete from emails')
 })
 
-/** As in a shop whose letters are its recipients' alone, unless it shows them at /dev/mail. */
+/** As in a shop whose emails are its recipients' alone, unless it shows them at /dev/mail. */
 const deliver = (transport: MailTransport, id: string, devMail = false) =>
   deliverEmail({ db: shop.db, transport, config: { devMail } }, id)
 const toFolder = () => openMailTransport({ smtpUrl: undefined, mailFrom, dataDir: folder })
@@ -92,7 +92,7 @@ test('an email leaves after the commit, once, with text and HTML [D-209]', async
   expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1, recipient: 'zoë@salon.example' }])
 })
 
-test('what a letter said is gone from the database once it was sent, and stays where the page of letters shows it', async () => {
+test('what an email said is gone from the database once it was sent, and stays where the page of emails shows it', async () => {
   const content = async (id: string) => {
     const { html, text } = await shop.db.selectFrom('emails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     return { html, text }
@@ -109,7 +109,7 @@ test('what a letter said is gone from the database once it was sent, and stays w
   expect(await content(shown)).toEqual({ html: '', text: '' })
 })
 
-test('a letter that could not be sent is stored for two weeks, and one that waits keeps what it says', async () => {
+test('an email that could not be sent is stored for two weeks, and one that waits keeps what it says', async () => {
   const age = (id: string, time: string) =>
     shop.pool.query('update emails set created_at = now() - $2::interval where id = $1', [id, time])
   const [waiting, givenUp, sent] = [await queued(email), await queued(email), await queued(email)]

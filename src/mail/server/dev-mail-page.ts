@@ -61,7 +61,7 @@ export function renderEmailPage(email: StoredEmail): string {
 <h2>${mailText.devLinks}</h2>
 <div class="card">${links.length > 0 ? html`<ul class="links">${links.map((url) => html`<li><a href="${url}">${url}</a></li>`)}</ul>` : html`<p class="links">${mailText.devNoLinks}</p>`}</div>
 <h2>${mailText.devAsHtml}</h2>
-<div class="card"><iframe src="/dev/mail/${email.id}/letter" title="${mailText.devAsHtml}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></div>
+<div class="card"><iframe src="/dev/mail/${email.id}/email" title="${mailText.devAsHtml}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></div>
 <h2>${mailText.devAsText}</h2>
 <div class="card"><pre tabindex="0">${email.text}</pre></div>`,
   )

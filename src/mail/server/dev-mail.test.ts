@@ -53,7 +53,7 @@ test('an email is shown with its text, its links and its HTML in a sandboxed fra
   expect(payload).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"')
   expect(payload).not.toContain(evil)
   expect(headers['content-security-policy']).toContain("default-src 'none'")
-  const framed = await get(`/dev/mail/${id}/letter`)
+  const framed = await get(`/dev/mail/${id}/email`)
   expect(framed.payload).toContain('<base target="_blank">')
   expect(framed.headers['content-security-policy']).toMatch(/sandbox allow-popups allow-popups-to-escape-sandbox$/)
   expect(framed.headers['cache-control']).toBe('no-store')

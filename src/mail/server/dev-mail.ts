@@ -24,7 +24,7 @@ export function registerDevMailRoutes(app: FastifyInstance, { db }: { db: Databa
   )
 
   // the content of the frame on the email's page: links may be opened, everything else is forbidden
-  app.get<{ Params: { id: string } }>('/dev/mail/:id/letter', async ({ params }, reply) => {
+  app.get<{ Params: { id: string } }>('/dev/mail/:id/email', async ({ params }, reply) => {
     const { html } = await getEmail(db, params.id)
     const policy = [
       "default-src 'none'; img-src * data:; style-src 'unsafe-inline'; frame-ancestors 'self'",

@@ -101,7 +101,7 @@ export async function listNewestEmails(db: Db, limit: number): Promise<StoredEma
     .execute()
 }
 
-/** What a letter says, links included, is its recipient's from then on; `keepContent` leaves it to the page of a shop without a mail server. */
+/** What an email says, links included, is its recipient's from then on; `keepContent` leaves it to the page of a shop without a mail server. */
 export async function markEmailSent(db: Db, id: string, { keepContent }: { keepContent: boolean }): Promise<void> {
   await executePrepared(
     db,
@@ -135,7 +135,7 @@ export async function endRejections(db: Db, recipient: string): Promise<void> {
     where lower(recipient) = lower(${recipient}) and refused_at is not null and rejection_ended_at is null`.execute(db)
 }
 
-/** Of letters that an older version sent, or a shop that had no mail server then. */
+/** Of emails that an older version sent, or a shop that had no mail server then. */
 export async function deleteContentOfSentEmails(db: Db): Promise<void> {
   await db
     .updateTable('emails')

@@ -8,6 +8,6 @@ export interface Email {
   subject: string
   html: string
   text: string
-  /** Where its recipient stops letters of its kind, for the header List-Unsubscribe; absent for letters that cannot be refused. */
+  /** Where its recipient stops emails of its kind, for the header List-Unsubscribe; absent for emails that cannot be refused. */
   unsubscribeUrl?: string | null
 }

@@ -13,13 +13,13 @@ export const adminOrdersText = {
   paid: 'paid',
   delivered: 'Delivered',
   processing: 'Processing',
-  // Ours
+  // Not in the specification
   dispatch: 'On its way',
-  state: 'Where it stands',
-  anyState: 'Anywhere',
+  state: 'Stage',
+  anyState: 'Any stage',
   states: { to_pack: 'To pack', dispatched: 'Dispatched', delivered: 'Delivered', cancelled: 'Cancelled' },
   way: 'Paid by',
-  anyWay: 'Any way',
+  anyWay: 'Any payment method',
   ways: { card: 'Card', cash: 'Cash', google: 'Google Pay', apple: 'Apple Pay' },
   ofSeller: (name: string) => `Orders of ${name}`,
   ofClient: (name: string) => `Orders for ${name}`,
@@ -52,7 +52,7 @@ export const adminOrdersText = {
   phone: 'Phone',
   client: 'Client',
   clientDetails: 'Client details',
-  noClient: 'The seller bought for herself.',
+  noClient: 'The seller’s own order.',
   addressLine1: 'Address line 1',
   addressLine2: 'Address line 2',
   zipcode: 'Zipcode',
@@ -68,5 +68,5 @@ export const adminOrdersText = {
   onlyLinkTo: 'Payment link sent until',
   onlyPaidFrom: 'Paid from',
   onlyPaidTo: 'Paid until',
-  removeFilter: 'Take the filter away',
+  removeFilter: 'Remove the filter',
 } as const

@@ -1,5 +1,5 @@
 export const attributionText = {
-  // Ours
+  // Not in the specification
   creditedFor: 'Credited for',
   ownSale: 'own sale',
   link: 'link',

@@ -1,11 +1,11 @@
 export const orderHistoryText = {
   myOrders: 'My Orders',
   viewDetails: 'View Details',
-  // Ours
+  // Not in the specification
   ordersLead: 'Everything you have sold and bought',
   noOrders: 'No orders found.',
   noOrdersHint: 'Your sales are listed here once they are paid or a payment link is sent.',
-  noMatchHint: 'Try other words, or take a filter away.',
+  noMatchHint: 'Try other words, or remove a filter.',
   search: 'Search by order number or client',
   state: 'State',
   anyState: 'Any state',
@@ -19,8 +19,8 @@ export const orderHistoryText = {
     cancelled: 'Cancelled',
   },
   clientPays: 'Client pays',
-  way: 'Way of payment',
-  anyWay: 'Any payment',
+  way: 'Payment method',
+  anyWay: 'Any payment method',
   from: 'From',
   to: 'Until',
   filters: 'Filters',
@@ -39,7 +39,7 @@ export const orderHistoryText = {
     'Refunded',
     'Commission',
     'Payment',
-    'Way of payment',
+    'Payment method',
     'Delivery',
     'Client pays',
   ],

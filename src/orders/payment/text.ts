@@ -7,14 +7,14 @@ export const orderPaymentText = {
   continue: 'Continue',
   addCard: 'Add Card',
   confirm: 'Confirm',
-  // Ours
+  // Not in the specification
   choosePaymentMethod: 'How do you pay?',
   cash: 'Cash',
-  cashHint: 'Your client paid you in cash. The cost, the price less your commission, is charged to a card of yours.',
+  cashHint: 'Your client paid you in cash. Your cost, the price less your commission, is charged to one of your cards.',
   chargedTo: (card: string) => `will be charged to ${card}.`,
   chargedToChosenCard: 'will be charged to the card you choose.',
   youEarn: 'You earn',
-  earnedAtOnce: ' at once: it is taken off the amount already.',
-  earnedInCash: ' at once: it stays with you in cash.',
+  earnedAtOnce: ' straight away: it has already been taken off the amount.',
+  earnedInCash: ' straight away: you keep it in cash.',
   earnedLater: ' and receive it in your account within 5 days.',
 } as const

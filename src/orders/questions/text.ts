@@ -1,11 +1,11 @@
 export const questionsText = {
-  // Ours
+  // Not in the specification
   ask: (seller: string) => `Ask ${seller}`,
   question: 'Your question',
-  hint: 'It goes to your salon professional by email, who answers to your email address.',
+  hint: 'We email it to your salon professional, who will reply to your email address.',
   send: 'Send question',
   cancel: 'Cancel',
   sent: 'Your question is on its way.',
   empty: 'Please write your question.',
-  tooLong: 'A question has at most 1,000 characters.',
+  tooLong: 'A question can have at most 1,000 characters.',
 } as const

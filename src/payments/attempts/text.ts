@@ -1,5 +1,5 @@
 export const pendingPaymentText = {
-  // Ours
+  // Not in the specification
   finishing: 'Finishing your payment',
   finishingHint: 'Please keep this page open for a moment.',
   bankWaits: 'Your bank is waiting for you',

@@ -1,5 +1,5 @@
 export const cardFieldsText = {
-  // Ours
+  // Not in the specification
   cardNumber: 'Card number',
   cardNumberExample: '1234 1234 1234 1234',
   cardNumberWrong: '*Please enter a valid card number.',

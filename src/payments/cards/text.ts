@@ -1,6 +1,6 @@
 export const cardsText = {
   payment: 'Payment',
-  // Ours
+  // Not in the specification
   cardsLead: 'The cards you pay with',
   savedCards: 'Saved cards',
   noCards: 'No saved cards',

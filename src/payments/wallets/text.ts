@@ -1,7 +1,7 @@
 export const walletsText = {
   googlePay: 'Google Pay',
   applePay: 'Apple Pay',
-  // Ours
+  // Not in the specification
   orByCard: 'or by card',
   payWith: 'Pay with',
   pay: 'Pay',

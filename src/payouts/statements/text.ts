@@ -1,16 +1,16 @@
 export const statementsText = {
-  // Ours
+  // Not in the specification
   sellerNotFound: 'This user does not exist.',
   noAgreement: 'There is no agreement to end.',
   dayBefore: 'The last agreement began or ended later. Please choose a later day.',
-  vatNumberWrong: '*Please enter a VAT number of the United Kingdom.',
+  vatNumberWrong: '*Please enter a UK VAT number.',
   dayEmpty: '*Please enter a day.',
   dayInFuture: '*The day cannot be in the future.',
   recorded: 'VAT agreement recorded.',
   ended: 'VAT agreement ended.',
   vat: 'VAT',
   vatHint:
-    'Statements bill the commission of a seller who is registered for VAT only with a dated agreement. It contains VAT; what is paid stays as it is.',
+    'A VAT-registered seller’s statements bill their commission with VAT only once a dated agreement is recorded. The commission then includes VAT; the amount paid stays the same.',
   noneRecorded: 'No agreement is recorded: statements show no VAT.',
   record: 'Record agreement',
   end: 'End agreement',
@@ -27,7 +27,7 @@ export const statementsText = {
   customer: 'Billed by',
   net: 'Commission without VAT',
   netColumn: 'Net',
-  vatAt: (rate: number) => `VAT at ${rate} %`,
+  vatAt: (rate: number) => `VAT at ${rate}%`,
   gross: 'Commission with VAT',
   outputTax: 'The VAT shown is your output tax due to HMRC.',
 } as const

@@ -1,28 +1,28 @@
 export const taxReportText = {
-  // Ours
-  yearWrong: 'A year is written like 2026.',
+  // Not in the specification
+  yearWrong: 'Please write the year like this: 2026.',
   kindEmpty: '*Please choose a kind of number.',
   numberEmpty: '*Please enter your tax number.',
-  numberLong: '*A tax number has at most 32 characters.',
+  numberLong: '*A tax number can have at most 32 characters.',
   numberWrong: {
-    nino: '*This is no National Insurance number. It looks like QQ 12 34 56 C.',
-    utr: '*This is no Unique Taxpayer Reference. It has ten digits.',
+    nino: '*This is not a National Insurance number. It should look like QQ 12 34 56 C.',
+    utr: '*This is not a Unique Taxpayer Reference. It should have ten digits.',
   },
   kinds: { nino: 'National Insurance number', utr: 'Unique Taxpayer Reference (UTR)' },
-  numberSaved: 'Your tax number is saved.',
+  numberSaved: 'Your tax number has been saved.',
   taxDetails: 'Tax details',
   taxDetailsHint:
-    'The law has us tell HMRC once a year who earned commission here and how much. For that we need your tax number. Only its last three characters are shown here.',
+    'By law we must tell HMRC once a year who earned commission here and how much. For that we need your tax number. We show only its last three characters here.',
   numberKind: 'Kind of number',
   number: 'Number',
   numberHints: {
-    nino: 'Two letters, six digits and a letter. It stands in the HMRC app.',
-    utr: 'Ten digits. It stands on letters of HMRC about Self Assessment.',
+    nino: 'Two letters, six digits and a letter. You can find it in the HMRC app.',
+    utr: 'Ten digits. It is on letters from HMRC about Self Assessment.',
   },
   saveNumber: 'Save tax number',
   changeNumber: 'Change tax number',
   numberEnding: (kind: string, masked: string) => `${kind} ${masked}`,
-  stillMissing: (names: string) => `Still missing beside it: your ${names}.`,
+  stillMissing: (names: string) => `We still need your ${names}.`,
   facts: {
     name: 'name',
     address: 'address',
@@ -30,14 +30,14 @@ export const taxReportText = {
     number: 'tax number',
     account: 'bank account',
   },
-  noIncome: 'You had no income here in this year.',
+  noIncome: 'You had no income here in that year.',
   ownReport: 'Report to the tax office',
   year: 'Year',
   copyAsPdf: 'Your copy',
   copyTitle: (year: number) => `Income reported for ${year}`,
   copyLead: (shop: string) => `What ${shop} reports to HMRC about you under the reporting rules for digital platforms.`,
   copyNotReported: 'You are not reported for this year: you had fewer than 30 sales and no more than £1,700.',
-  copyNotOver: 'This year is not over. What it says can still change.',
+  copyNotOver: 'This year is not over, so these figures can still change.',
   legalName: 'Name',
   businessName: 'Business name',
   address: 'Address',
@@ -75,17 +75,17 @@ export const taxReportText = {
     count === 1
       ? 'One seller gets an email that says what is missing.'
       : `${count} sellers get an email that says what is missing.`,
-  requestedOne: 'The seller is asked by email.',
+  requestedOne: 'The seller has been asked by email.',
   requested: (count: number) =>
-    count === 1 ? 'One seller is asked by email.' : `${count} sellers are asked by email.`,
-  cannotAsk: 'Nothing is missing of this seller, or the seller was asked within the last week.',
-  noneToRequest: 'There is no seller to ask: all were asked within the last week.',
+    count === 1 ? 'One seller has been asked by email.' : `${count} sellers have been asked by email.`,
+  cannotAsk: 'Nothing is missing for this seller, or they were asked within the last week.',
+  noneToRequest: 'There are no sellers to ask: all were asked within the last week.',
   file: 'Report as CSV',
   xmlFile: 'Report as XML',
   leftOut: (count: number) =>
-    `${count === 1 ? 'One seller' : `${count} sellers`} to be reported ${count === 1 ? 'has' : 'have'} no name, address or date of birth. HMRC takes no seller without these: the XML file leaves ${count === 1 ? 'this one' : 'them'} out.`,
+    `${count === 1 ? 'One seller' : `${count} sellers`} to be reported ${count === 1 ? 'has' : 'have'} no name, address or date of birth. HMRC does not accept sellers without these, so the XML file leaves ${count === 1 ? 'this one' : 'them'} out.`,
   operatorUnknown:
-    'The XML file says who reports, as HMRC knows the company. HMRC_OPERATOR_ID, COMPANY_TAX_NUMBER and COMPANY_ADDRESS have to be set.',
+    'The XML file names the company as HMRC knows it. For that, HMRC_OPERATOR_ID, COMPANY_TAX_NUMBER and COMPANY_ADDRESS must be set.',
   numbersUnreadable:
     'Tax numbers of this year cannot be read with the shop’s ENCRYPTION_KEY. The doctor says which key they need.',
   erased: 'Erased seller',

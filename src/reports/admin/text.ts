@@ -7,10 +7,10 @@ export const reportsText = {
   success: 'Success',
   cancel: 'Cancel',
   process: 'Process',
-  // Ours
+  // Not in the specification
   dashboard: 'Dashboard',
   dashboardLead: 'The shop at a glance',
-  salesLead: 'A sample of what will stand here',
+  salesLead: 'A sample of what will be shown here',
   product: 'Product',
   qty: 'Qty',
   date: 'Date',
@@ -18,7 +18,7 @@ export const reportsText = {
   saleStatus: 'Status',
   period: 'Period',
   lastDays: 'Last {days} days',
-  ownPeriod: 'From day to day',
+  ownPeriod: 'Choose dates',
   from: 'From',
   to: 'Until',
   sold: 'Sold',

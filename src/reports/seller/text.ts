@@ -1,13 +1,13 @@
 export const sellerDeskText = {
-  // Ours
-  lead: 'What you have sold, and what waits for you',
+  // Not in the specification
+  lead: 'What you have sold, and what is waiting for you',
   thisMonth: 'This month',
   sold: 'Sold',
   commission: 'Commission',
   paidOrders: 'Paid orders',
   months: 'The last six months',
   monthsHint:
-    'Paid orders for clients by the day they were placed, at what the client pays; commission after refunds. Your own orders are not among them.',
+    'Paid client orders by the day they were placed, at what the client pays, with commission after refunds. Your own orders are not included.',
   month: 'Month',
   waiting: 'Waiting for you',
   opened: 'Links opened, not bought',
@@ -15,15 +15,15 @@ export const sellerDeskText = {
   quiet: 'Clients not seen for 60 days',
   runningOut: 'Clients about to run out',
   lowStock: 'Low in your salon stock',
-  payouts: 'Your payouts wait',
+  payouts: 'Your payouts are waiting',
   payoutFacts: {
     bank: 'Enter your bank details, so that your commission can be paid out.',
-    verification: 'The card payment provider has still to check who you are.',
+    verification: 'The card payment provider still has to check who you are.',
     returned: 'Your bank sent a payout back. Correct your bank details.',
     debt: 'You owe us a payment.',
   },
   best: 'Best products',
-  bestHint: 'Most pieces sold in the last six months.',
+  bestHint: 'Most items sold in the last six months.',
   pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
   noSales: 'No sales in these months',
   noSalesHint: 'They are listed here once an order of yours is paid.',

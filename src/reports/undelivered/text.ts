@@ -1,7 +1,7 @@
-// Ours
+// Not in the specification
 export const refusedEmailsText = {
   heading: 'Emails that could not be delivered',
-  none: 'Every email was taken by its recipient’s mailbox.',
+  none: 'No email has been refused by a recipient’s mailbox.',
   email: 'Email',
   subject: 'Subject',
   refusedOn: 'Refused on',

@@ -116,7 +116,7 @@ describe('what clients are about to run out of', () => {
 })
 
 describe('a seller', () => {
-  test('sends one letter with all products of a client by one tap, and none of them again before it is bought again [N-RSTK-004, N-RSTK-007]', async () => {
+  test('sends one email with all products of a client by one tap, and none of them again before it is bought again [N-RSTK-004, N-RSTK-007]', async () => {
     const sale = await createRestockTrade(shop)
     const balm = await createProduct(shop, { name: 'Lip Balm', pricePence: 2000, quantity: 100 })
     await buyDaysAgo(shop, sale, 58, { productIds: [sale.productId] })
@@ -131,7 +131,7 @@ describe('a seller', () => {
     expect(reminder?.text).toContain('Aurelle Lip Balm: £20.00')
     expect(reminder?.html.match(/<img /g)).toHaveLength(2)
     expect(reminder?.html).not.toMatch(/£15\.00|£5\.00|ommission/)
-    expect(reminder?.text).toContain('Would you like such reminders to come by themselves?')
+    expect(reminder?.text).toContain('Would you like to get reminders like this automatically?')
     const row = shop.db
       .selectFrom('emails')
       .select('unsubscribe_url')

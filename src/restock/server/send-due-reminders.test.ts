@@ -57,13 +57,13 @@ test('a reminder goes by itself to a client who has agreed, as long as she and h
   await runJob()
   const trades = [silent, agreed, switchedOff, takenBack, sameSeller]
   expect(await Promise.all(trades.map(countReminders))).toEqual([0, 1, 0, 0, 0])
-  expect((await remindersTo(shop, agreed.email))[0]?.text).not.toContain('Would you like such reminders')
+  expect((await remindersTo(shop, agreed.email))[0]?.text).not.toContain('Would you like to get reminders like this')
   await switchTo(true)
   await runJob()
   expect(await Promise.all(trades.map(countReminders))).toEqual([0, 1, 1, 0, 0])
 })
 
-test('a job that runs twice, or twice at once, sends one letter; the next one comes after 14 days and never for the same purchase [N-RSTK-009]', async () => {
+test('a job that runs twice, or twice at once, sends one email; the next one comes after 14 days and never for the same purchase [N-RSTK-009]', async () => {
   const trade = await createAgreedTrade()
   await Promise.all([runJob(), runJob()])
   await runJob()
@@ -113,7 +113,7 @@ async function countJobsWaitingForClient(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('a client who has got enough letters for a day is reminded later, and has no link without a letter until then [N-RSTK-009]', async () => {
+test('a client who has got enough emails for a day is reminded later, and has no link without an email until then [N-RSTK-009]', async () => {
   const trade = await createAgreedTrade()
   const { rows } = await shop.pool.query<{ id: string }>(
     `insert into emails (kind, recipient, subject, html, text)

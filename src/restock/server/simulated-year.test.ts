@@ -21,7 +21,7 @@ test('once a client’s rhythm is known, a reminder comes some days before she i
   for (const lead of leads) expect(lead).toBeLessThanOrEqual(14)
 })
 
-test('products of one week come in one letter, two letters are 14 days apart, and no purchase has two [N-RSTK-009, N-RSTK-013]', () => {
+test('products of one week come in one email, two emails are 14 days apart, and no purchase has two [N-RSTK-009, N-RSTK-013]', () => {
   expect(of('Eve').some(({ products }) => products.length === 2)).toBe(true)
   for (const client of ['Ada', 'Bea', 'Cleo', 'Eve', 'Fay'])
     for (const [at, { day }] of of(client).entries())

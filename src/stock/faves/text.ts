@@ -1,5 +1,5 @@
 export const favesText = {
-  // Ours
+  // Not in the specification
   added: 'Added to your faves.',
   removed: 'Removed from your faves.',
   lead: 'The products you keep coming back to',

@@ -5,7 +5,7 @@ export const myStockText = {
   backToExplore: 'Back To Explore',
   name: 'Name',
   commission: 'Commission',
-  // Ours
+  // Not in the specification
   lead: 'Choose what you sell today',
   buyLead: 'Chosen for you. Pick what you would like',
   search: 'Search your stock',

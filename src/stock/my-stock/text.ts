@@ -1,12 +1,12 @@
 export const stockText = {
-  // Ours
+  // Not in the specification
   stocked: 'Added to your stock.',
   unstocked: 'Removed from your stock.',
   videoFirst: 'Please watch the training video first.',
-  viewed: 'The training video is marked as watched.',
-  notWatchedYet: 'The training video was not watched to its end yet.',
+  viewed: 'The training video has been marked as watched.',
+  notWatchedYet: 'The training video has not been watched to the end yet.',
   notInStock: 'This product is not in your stock.',
-  chosen: 'The products are on the list.',
+  chosen: 'The products have been added to the list.',
   chooseProduct: 'Please choose a product.',
   chooseClient: 'Please choose a client.',
 } as const

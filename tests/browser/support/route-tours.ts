@@ -135,7 +135,7 @@ async function createTourTrade({ acsT: as, usr }: Session) {
       'admin-order': paid,
       'admin-user': usr._id,
       products: product._id,
-      '/client/payment': await findInEmail(/ready to be paid/, /\?order_id=[\w-]+/),
+      '/client/payment': await findInEmail(/ready to pay/, /\?order_id=[\w-]+/),
     },
   }
 }

@@ -56,7 +56,7 @@ export async function createTrade(names: SellerNames = {}) {
     async createPayLink(): Promise<string> {
       const order_id = await placeClientOrder()
       const send = () => callShop('POST', 'payment/link', { as, body: { order_id } })
-      const { text } = await waitForEmailAfter(send, client.email, /ready to be paid/)
+      const { text } = await waitForEmailAfter(send, client.email, /ready to pay/)
       return /\/client\/payment\?order_id=[\w-]+/.exec(text)?.[0] ?? ''
     },
   }

@@ -95,7 +95,7 @@ async function checkOverdueWork(client: pg.Client): Promise<Finding[]> {
   if (!overdue) return []
   const runs = 'see that the shop runs; it tries again by itself each minute'
   const found = [
-    overdue.emails && warning(`${overdue.emails} letters wait to be sent`, `look at SMTP_URL; ${runs}`),
+    overdue.emails && warning(`${overdue.emails} emails wait to be sent`, `look at SMTP_URL; ${runs}`),
     overdue.payments && failed(`${overdue.payments} payments are in doubt`, `${runs}, and asks the card provider`),
     overdue.transfers &&
       warning(
@@ -106,7 +106,7 @@ async function checkOverdueWork(client: pg.Client): Promise<Finding[]> {
     overdue.jobs &&
       failed(`${overdue.jobs} jobs were given up`, 'docs/runbook.md says how to look at them and start them again'),
   ].filter((finding) => typeof finding === 'object')
-  return found.length > 0 ? found : [passed('no letter, payment, transfer or job is stuck')]
+  return found.length > 0 ? found : [passed('no email, payment, transfer or job is stuck')]
 }
 
 async function checkAdministrators(client: pg.Client): Promise<Finding> {

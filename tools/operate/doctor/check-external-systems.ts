@@ -15,14 +15,14 @@ export function checkExternalSystems(config: Config): Promise<Finding[]> {
 }
 
 async function checkMailServer({ smtpUrl }: Config): Promise<Finding> {
-  if (!smtpUrl) return passed('letters are kept as files')
+  if (!smtpUrl) return passed('emails are kept as files')
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({ url: smtpUrl, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs })
   try {
     await transport.verify()
-    return passed('the mail server takes letters')
+    return passed('the mail server accepts emails')
   } catch (error) {
-    return failed(`the mail server refuses: ${formatError(error)}`, 'mend SMTP_URL; letters wait meanwhile')
+    return failed(`the mail server refuses: ${formatError(error)}`, 'fix SMTP_URL; emails wait in the meantime')
   } finally {
     transport.close()
   }
@@ -38,7 +38,7 @@ async function checkCardProvider(config: Config): Promise<Finding> {
   } catch (error) {
     return failed(
       `the card provider does not answer: ${formatError(error)}`,
-      'mend STRIPE_SECRET_KEY or STRIPE_API_BASE',
+      'fix STRIPE_SECRET_KEY or STRIPE_API_BASE',
     )
   }
 }
@@ -54,6 +54,6 @@ async function checkFileStorage(config: Config): Promise<Finding> {
     if (stored?.toString() === 'doctor') return passed('uploads can be kept and read')
     return failed('an upload came back changed', 'look at the store of S3_ENDPOINT or the disk of DATA_DIR')
   } catch (error) {
-    return failed(`uploads cannot be kept: ${formatError(error)}`, 'mend the S3 settings or the rights of DATA_DIR')
+    return failed(`uploads cannot be kept: ${formatError(error)}`, 'fix the S3 settings or the rights of DATA_DIR')
   }
 }

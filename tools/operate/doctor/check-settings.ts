@@ -34,7 +34,7 @@ function checkProduction(config: Config): Finding[] {
     )
   if (!config.smtpUrl) found.push(warning('emails are kept as files and are not sent', 'set SMTP_URL'))
   else if (config.mailFrom.includes('.test>'))
-    found.push(warning(`letters come from ${config.mailFrom}, which no mail server knows`, 'set MAIL_FROM'))
+    found.push(warning(`emails come from ${config.mailFrom}, which no mail server knows`, 'set MAIL_FROM'))
   if (!config.trustProxy)
     found.push(
       warning('behind a proxy every visitor would share one rate limit', "set TRUST_PROXY to the proxy's address"),
@@ -50,7 +50,7 @@ function checkWhatIsOpen(config: Config): Finding[] {
   if (config.demo)
     found.push(warning('everybody can log in to the demo shop with its published passwords', 'unset DEMO'))
   if (config.devMail)
-    found.push(warning('everybody can read the letters at /dev/mail', 'unset DEV_MAIL, or set it to 0'))
+    found.push(warning('everybody can read the emails at /dev/mail', 'unset DEV_MAIL, or set it to 0'))
   if (hasEmbeddedSandbox(config))
     found.push(warning('test cards pay: the card provider is the sandbox', "set the card provider's keys"))
   else if (config.stripe.secretKey && !config.mode.isLive)

@@ -29,12 +29,12 @@ describe('the form', () => {
     ['postcode', '123', '*Please enter valid zip.'],
     ['postcode', 'LS1 1AA/3', '*Please enter valid zip.'],
     ['country', '', '*Please enter country name.'],
-    ['street', 'x'.repeat(101), '*An address line has at most 100 characters.'],
-    ['landmark', 'x'.repeat(101), '*An address line has at most 100 characters.'],
-    ['city', 'x'.repeat(71), '*A city has at most 70 characters.'],
-    ['state', 'x'.repeat(51), '*A county has at most 50 characters.'],
-    ['country', 'x'.repeat(51), '*A country has at most 50 characters.'],
-    ['f_name', 'x'.repeat(76), '*A name has at most 75 characters.'],
+    ['street', 'x'.repeat(101), '*An address line can have at most 100 characters.'],
+    ['landmark', 'x'.repeat(101), '*An address line can have at most 100 characters.'],
+    ['city', 'x'.repeat(71), '*A city can have at most 70 characters.'],
+    ['state', 'x'.repeat(51), '*A county can have at most 50 characters.'],
+    ['country', 'x'.repeat(51), '*A country can have at most 50 characters.'],
+    ['f_name', 'x'.repeat(76), '*A name can have at most 75 characters.'],
     ['lat', 91, '*Please enter a valid place.'],
   ] as const
   test.each(wrongFields)(

@@ -50,7 +50,7 @@ const fileOf = ({ name }: Media) => name.split('?')[0] ?? ''
 const password = 'Velvet-77-mirror'
 const reason = 'The photo of the back is too dark.'
 
-/** Refuses the second and the third document; returns the token of the letter's link. */
+/** Refuses the second and the third document; returns the token of the email's link. */
 async function refuse(seller: Person, numbers: number[] = [2, 3]): Promise<string> {
   const { media } = await getUser(seller.id)
   const docs = numbers.map((no) => media[no - 1]?.name)
@@ -69,7 +69,7 @@ async function replace(token: string, files: File[]) {
 }
 const twoFiles = () => Promise.all(['b.png', 'c.png'].map((name) => createDocumentFile(name)))
 
-test('the letter about refused documents names them, and its link takes just those again; the others stay and the administrator sees which were replaced [N-ACCT-003, N-ACCT-005]', async () => {
+test('the email about refused documents names them, and its link takes just those again; the others stay and the administrator sees which were replaced [N-ACCT-003, N-ACCT-005]', async () => {
   const seller = await createWaitingSeller()
   const before = (await getUser(seller.id)).media
   const token = await refuse(seller)

@@ -66,7 +66,7 @@ export function withdrawApproval(
 
 /**
  * Mails the reason with a link to replace the refused documents; the seller leaves the approval queue until new ones come. Ends an
- * earlier approval, its sessions, and the link of an earlier letter.
+ * earlier approval, its sessions, and the link of an earlier email.
  */
 export function rejectDocuments(
   db: Database,
@@ -107,7 +107,7 @@ function chooseDocuments(stored: DocumentRow[], names: readonly string[]): Docum
   return chosen
 }
 
-/** Returns the token of the letter's link. */
+/** Returns the token of the email's link. */
 async function refuse(
   tx: Tx,
   userId: string,

@@ -20,7 +20,7 @@ interface DocumentRoutesDependencies {
   files: FileStorage
 }
 
-/** Refused documents, for the bearer of the link that a letter or a login gave to their seller. */
+/** Refused documents, for the bearer of the link that an email or a login gave to their seller. */
 export function documentRoutes(api: Api, dependencies: DocumentRoutesDependencies): void {
   const routes = createRoutes(api, 'Account')
 

@@ -17,7 +17,7 @@ import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import style from './replace-documents.module.css'
 
-/** Opened by the link of the letter about refused documents, or by a login that they prevent (D-353). */
+/** Opened by the link of the email about refused documents, or by a login that they prevent (D-353). */
 export function ReplaceDocumentsScreen() {
   // behind the hash, which no browser sends to a server
   const token = useLocation().hash.slice(1)

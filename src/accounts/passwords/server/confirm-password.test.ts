@@ -73,7 +73,8 @@ test('lists of people leave the shop for 15 minutes after the password was typed
     for (const [method, path] of [...lists, ...reports]) {
       const answer = await shop.call(method, path, { as: admin.token, ...(method === 'GET' ? {} : { body: {} }) })
       codes.push(codeOf(answer))
-      if (codes.at(-1) === 26) expect(JSON.stringify(answer.body)).toContain('Please confirm your password to go on.')
+      if (codes.at(-1) === 26)
+        expect(JSON.stringify(answer.body)).toContain('Please confirm your password to continue.')
     }
     return new Set(codes)
   }

@@ -165,7 +165,7 @@ describe('resetting the password', () => {
     ['Aaaaaaaa!', weak],
     ['Aaaa1111', weak],
     ['abc', weak],
-    ['Aa1!'.repeat(15), '*A password has at most 56 characters.'],
+    ['Aa1!'.repeat(15), '*A password can have at most 56 characters.'],
     ['Salon-42-chair ', '*Password does not meet security requirements.'],
   ]
   test.each(wrongPasswords)(

@@ -127,7 +127,7 @@ describe('updating the profile', () => {
     ['lastName', '', '*Please enter last name.'],
     ['lastName', 'B2', '*Please enter valid last name.'],
     ['businessName', '', '*Please enter business name.'],
-    ['businessName', 'x'.repeat(76), '*A business name has at most 75 characters.'],
+    ['businessName', 'x'.repeat(76), '*A business name can have at most 75 characters.'],
   ] as const
   test.each(wrongFields)('%s %j: %s [D-117]', async (field, value, message) => {
     const seller = await withDocuments(1)

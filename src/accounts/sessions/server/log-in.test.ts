@@ -188,7 +188,7 @@ describe('login fails', () => {
     ['x@', password, 'email', '*Please enter valid email.'],
     ['a@b.co', '', 'password', '*Please enter password'],
     ['a@b.co', undefined, 'password', '*Please enter password'],
-    ['a@b.co', 'x'.repeat(57), 'password', '*A password has at most 56 characters.'],
+    ['a@b.co', 'x'.repeat(57), 'password', '*A password can have at most 56 characters.'],
   ]
   test.each(wrongForms)(
     '%j with %j: %s: %s [S-LOGN-015, S-LOGN-016, S-LOGN-017, S-LOGN-019]',

@@ -111,18 +111,18 @@ const weak =
 const wrongFields = [
   ['email', '', '*Please enter email.'],
   ['email', 'x@', '*Please enter valid email.'],
-  ['email', `${'x'.repeat(70)}@b.com`, '*An email has at most 75 characters.'],
+  ['email', `${'x'.repeat(70)}@b.com`, '*An email can have at most 75 characters.'],
   ['password', '', weak],
   ['password', 'abc', weak],
   ['password', ' Salon-42-chair', '*Password does not meet security requirements.'],
-  ['password', 'Aa1!'.repeat(15), '*A password has at most 56 characters.'],
+  ['password', 'Aa1!'.repeat(15), '*A password can have at most 56 characters.'],
   ['firstName', '', '*Please enter first name.'],
   ['firstName', 'A1', '*Please enter valid first name.'],
   ['firstName', '-Anna', '*Please enter valid first name.'],
   ['lastName', ' ', '*Please enter last name.'],
   ['lastName', 'B2', '*Please enter valid last name.'],
   ['businessName', '  ', '*Please enter business name.'],
-  ['businessName', 'x'.repeat(76), '*A business name has at most 75 characters.'],
+  ['businessName', 'x'.repeat(76), '*A business name can have at most 75 characters.'],
 ]
 test.each(wrongFields)(
   '%s %j: %s [S-SIGN-024, S-SIGN-025, S-SIGN-026, S-SIGN-027, S-SIGN-028, S-SIGN-029, S-SIGN-030, S-SIGN-031, S-SIGN-032, S-SIGN-033, S-SIGN-043, D-086, D-094, D-095]',

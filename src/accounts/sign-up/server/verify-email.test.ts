@@ -122,7 +122,7 @@ test('a verified email is sent no further link, and its owner is told [S-EVER-00
   const [seller, admin] = [await createSeller(shop), await createAdmin(shop)]
   for (const { token, email } of [seller, admin]) {
     const { body } = await shop.call('POST', 'user/resendEmailVerifyUser', { as: token })
-    expect(body.responseData).toEqual({ message: 'Your email is verified already.', isVarified: 1 })
+    expect(body.responseData).toEqual({ message: 'Your email has already been verified.', isVarified: 1 })
     expect((await shop.emails()).filter(({ recipient }) => recipient === email)).toEqual([])
   }
 })

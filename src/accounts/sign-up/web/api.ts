@@ -53,7 +53,7 @@ async function refreshEmailVerified(): Promise<void> {
   if (session && getStored('accessToken') === accessToken) setStored({ isVerify: session.user.isVarified })
 }
 
-/** Sends the letter again; where the email is verified already, nothing is sent and the stored flag is corrected. */
+/** Sends the email again; where the email is verified already, nothing is sent and the stored flag is corrected. */
 export function useResendVerification() {
   return useMutation({
     mutationFn: async () => {

@@ -46,17 +46,17 @@ function explainConnection({ url, setting, cause }: DatabaseConnectionError): Fa
     case '3D000':
       return {
         message: `there is no database ${database} at ${server}`,
-        remedy: `create it (create database ${database} owner ${role}), or mend ${setting}`,
+        remedy: `create it (create database ${database} owner ${role}), or fix ${setting}`,
       }
     case '28P01':
       return {
         message: `the database refuses the password of the role ${role}, or has no such role`,
-        remedy: `mend ${setting}, or create the role (create role ${role} login password '...')`,
+        remedy: `fix ${setting}, or create the role (create role ${role} login password '...')`,
       }
     case '28000':
       return {
         message: `the database does not let the role ${role} in (${message})`,
-        remedy: `mend ${setting}, create the role (create role ${role} login password '...'), or let it in by pg_hba.conf`,
+        remedy: `fix ${setting}, create the role (create role ${role} login password '...'), or let it in by pg_hba.conf`,
       }
     case '42501':
       return {
@@ -74,7 +74,7 @@ function explainConnection({ url, setting, cause }: DatabaseConnectionError): Fa
     case 'EAI_AGAIN':
       return {
         message: `the database does not answer: no machine is named ${url.hostname}`,
-        remedy: `mend ${setting}`,
+        remedy: `fix ${setting}`,
       }
     default:
       return explainByMessage(server, setting, code, message)
@@ -83,11 +83,11 @@ function explainConnection({ url, setting, cause }: DatabaseConnectionError): Fa
 
 function explainByMessage(server: string, setting: DatabaseSetting, code: string, message: string): Failure {
   if (/password must be a string/.test(message))
-    return { message: `the database wants a password and ${setting} has none`, remedy: `mend ${setting}` }
+    return { message: `the database wants a password and ${setting} has none`, remedy: `fix ${setting}` }
   if (/\bSSL\b|certificate/i.test(message))
-    return { message: `the database at ${server}: ${message}`, remedy: `mend sslmode in ${setting}` }
+    return { message: `the database at ${server}: ${message}`, remedy: `fix sslmode in ${setting}` }
   const reason = code === 'ECONNREFUSED' ? 'connection refused' : message || code
-  return { message: `the database does not answer at ${server} (${reason})`, remedy: `start it, or mend ${setting}` }
+  return { message: `the database does not answer at ${server} (${reason})`, remedy: `start it, or fix ${setting}` }
 }
 
 function readNames(url: URL): { role: string; database: string; server: string } {

@@ -34,7 +34,7 @@ const readOnly = '25006'
 const featureNotSupported = '0A000'
 
 /**
- * What an operator can mend, in the words that the start, the doctor and every other command share. Null for a fault of the
+ * What an operator can fix, in the words that the start, the doctor and every other command share. Null for a fault of the
  * program, whose stack is printed.
  */
 export function explainFailure(error: unknown): readonly Failure[] | null {
@@ -69,7 +69,7 @@ function explainEmbeddedDatabase(error: unknown): Failure | null {
   if (error instanceof DatabaseStartError)
     return {
       message: `the embedded database does not start: ${error.message}`,
-      remedy: `mend what it says, or restore a backup into another DATA_DIR (${nameCommand('restore', 'FILE')})`,
+      remedy: `fix what it says, or restore a backup into another DATA_DIR (${nameCommand('restore', 'FILE')})`,
     }
   return null
 }
@@ -95,7 +95,7 @@ function explainListening(error: unknown): Failure | null {
       remedy: 'set PORT to 1024 or more, and let a proxy listen on the lower one',
     }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return { message: `this machine has no address ${address ?? 'of that name'}`, remedy: 'mend HOST' }
+    return { message: `this machine has no address ${address ?? 'of that name'}`, remedy: 'fix HOST' }
   return { message: `port ${port} of ${address}: ${message}`, remedy: 'set PORT or HOST' }
 }
 

@@ -2,7 +2,7 @@ import type { Failure } from '#app/server/failures/failure.ts'
 import type { InvalidConfigError } from '#platform/server/config/config.ts'
 import type { Mode } from '#platform/server/config/decide-mode.ts'
 
-const mendSetting = 'mend it in the environment or in .env; .env.example has every setting'
+const fixSetting = 'fix it in the environment or in .env; .env.example has every setting'
 
 /** Wrong settings, and in production one list of all that are missing, with the way to only try the shop. */
 export function explainSettings(error: InvalidConfigError): readonly Failure[] {
@@ -15,9 +15,9 @@ export function explainSettings(error: InvalidConfigError): readonly Failure[] {
 
 /** The same without the headline. */
 export function listSettings({ wrong, missing, mode }: InvalidConfigError): readonly Failure[] {
-  const remedy = mode.production ? nameWayOut(mode) : mendSetting
+  const remedy = mode.production ? nameWayOut(mode) : fixSetting
   return [
-    ...wrong.map((message) => ({ message, remedy: mendSetting })),
+    ...wrong.map((message) => ({ message, remedy: fixSetting })),
     ...missing.map((message) => ({ message, remedy })),
   ]
 }

@@ -2,7 +2,7 @@ import { explainFailure } from '#app/server/failures/explain-failure.ts'
 import type { Failure } from '#app/server/failures/failure.ts'
 
 /**
- * Runs a command. What an operator can mend ends it with `headline`, a sentence and its way out, and exit code 1; a fault of the
+ * Runs a command. What an operator can fix ends it with `headline`, a sentence and its way out, and exit code 1; a fault of the
  * program is thrown on with its stack.
  */
 export async function runCommand(headline: string, work: () => Promise<void>): Promise<void> {

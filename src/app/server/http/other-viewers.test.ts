@@ -34,7 +34,7 @@ const ownersOf = async (email: string) =>
 test('a call for another viewer than the token is of is refused and changes nothing [N-ACCT-031, D-422]', async () => {
   const refused = await addClient(bea.token, 'one@example.com', anna.id)
   expect([refused.status, refused.body.error?.errorCode]).toEqual([409, 30])
-  expect(refused.body.responseMessage).toBe('This page was opened for somebody else. Please load it again.')
+  expect(refused.body.responseMessage).toBe('This page was opened for somebody else. Please reload it.')
   expect(await ownersOf('one@example.com')).toEqual([])
   const read = await shop.call('GET', 'client/list', { as: bea.token, headers: { 'x-viewer': anna.id } })
   expect(read.body.error?.errorCode).toBe(30)

@@ -147,7 +147,7 @@ test('a deleted seller’s personal data and documents are erased after ninety d
     as: admin.token,
     query: { subject_id: seller.id, page: 1, lmt: 10 },
   })
-  expect(entries.body.responseData.entries[0]).toMatchObject({ admin: 'The shop itself', action: 'erase user' })
+  expect(entries.body.responseData.entries[0]).toMatchObject({ admin: 'Automatic', action: 'erase user' })
   expect((await restore(seller.id)).body.error?.errorCode).toBe(6)
   const findings = await runAudit(String(shop.pool.options.connectionString), shop.provider)
   expect(findings.filter(({ violations }) => violations > 0)).toEqual([])

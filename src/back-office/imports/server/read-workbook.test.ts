@@ -82,7 +82,7 @@ test('of an archive that says less than it holds no more is unpacked [N-IMPT-027
 
 test.each([
   ['with a password', Buffer.concat([oldFile(), Buffer.from('EncryptedPackage', 'utf16le')]), importsText.hasPassword],
-  ['of an older Excel', oldFile(), importsText.oldWorkbook],
+  ['from an older version of Excel', oldFile(), importsText.oldWorkbook],
   ['of another program', zipSync({ 'content.xml': new Uint8Array(10) }), importsText.notCsv],
   ['that was cut off', createWorkbook(createSheetRows([['Name']])).subarray(0, 900), importsText.notCsv],
 ])('a workbook %s is refused in words [N-IMPT-027]', async (_what, bytes, reason) => {

@@ -65,7 +65,7 @@ test('her session opens her page alone, ends when she leaves and by time; no oth
   expect((await pageOf(other)).body.error?.errorCode).toBe(9)
 })
 
-test('an address that no seller knows gets the same answer, and no letter [N-CLPG-002]', async () => {
+test('an address that no seller knows gets the same answer, and no email [N-CLPG-002]', async () => {
   const known = await requestCode(await createPerson())
   const before = (await shop.emails()).length
   const unknown = await requestCode(`${crypto.randomUUID()}@example.com`)
@@ -77,7 +77,7 @@ test('an address that no seller knows gets the same answer, and no letter [N-CLP
   expect((await shop.emails()).length).toBe(before)
 })
 
-test('the letter says the code in both parts, and the database has it in none of its rows but the letter [N-CLPG-001]', async () => {
+test('the email says the code in both parts, and the database has it in none of its rows but the email [N-CLPG-001]', async () => {
   const { email, challenge, code } = await startWithCode()
   const mailed = (await shop.emails()).findLast(({ recipient }) => recipient === email)
   expect(mailed?.html).toContain(code)
@@ -116,7 +116,7 @@ test('twenty parallel entries of one code open one session [N-CLPG-003]', async 
   expect(answers.filter(({ body }) => body.statusCode === 1)).toHaveLength(1)
 })
 
-test('letters with codes are limited for a person [N-CLPG-003]', async () => {
+test('emails with codes are limited for a person [N-CLPG-003]', async () => {
   const { email } = await startWithCode()
   for (let sent = 2; sent <= 5; sent += 1) expect((await requestCode(email)).status).toBe(200)
   const refused = await requestCode(email)

@@ -55,7 +55,7 @@ test('without an address of the order nothing is preselected that she has not co
   const { orderId, client, as } = await createTaken({ address: false })
   expect((await offerOf(as, orderId)).adrs.map(({ chosen }) => chosen)).toEqual([false])
   const refused = await buy(as, orderId)
-  expect(refused.body.error).toMatchObject({ errorCode: 1, errors: { adrs_id: '*Please choose where it goes.' } })
+  expect(refused.body.error).toMatchObject({ errorCode: 1, errors: { adrs_id: '*Please choose a delivery address.' } })
   const form = { f_name: 'Vera', l_name: 'Victim', pno: '07700900123', street: '5 Home Road', city: 'York' }
   const body = { ...form, state: 'Yorkshire', postcode: 'YO1 1AA', country: 'United Kingdom', client_id: client.id }
   expect((await shop.call('PUT', 'client-page/address', { as, body })).body.statusCode).toBe(1)

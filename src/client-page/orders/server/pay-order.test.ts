@@ -30,7 +30,7 @@ const isPayable = async (as: string, orderId: string) =>
 const changeLink = (orderId: string, values: { cancelled_at?: Date | null; expires_at?: Date }) =>
   shop.db.updateTable('pay_links').set(values).where('order_id', '=', orderId).execute()
 
-test('a client pays a waiting order from her page, and the link in her letter opens it as before [N-CLPG-015, D-383]', async () => {
+test('a client pays a waiting order from her page, and the link in her email opens it as before [N-CLPG-015, D-383]', async () => {
   const { as, orderId } = await createWaitingOrder()
   const { text = '' } = (await shop.emails()).findLast(({ kind }) => kind === 'pay-link') ?? {}
   const mailed = /order_id=([\w-]+)/.exec(text)?.[1] ?? ''

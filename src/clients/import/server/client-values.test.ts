@@ -58,9 +58,7 @@ test('a name loses its emojis, and the report says whose; a name of emojis alone
     '💅,x@y.uk,,07700900125',
   ]
   const { responseData } = await bring(seller, [head, ...rows].join('\n'))
-  expect(responseData.remarks).toEqual([
-    { row: 2, who: 'Anna Smith', remark: 'The emojis beside the name were left out.' },
-  ])
+  expect(responseData.remarks).toEqual([{ row: 2, who: 'Anna Smith', remark: 'The emojis in the name were left out.' }])
   expect(responseData.problems).toMatchObject([{ row: 4, column: 'Name', value: '💅' }])
   expect((await clientsOf(seller)).map(({ name }) => name)).toEqual(['Anna Smith', 'Zoë Zest'])
   const card = ['BEGIN:VCARD', 'FN:Bea ✨ Bright', 'N:Bright;Beatrice;;;', 'TEL:07700900128', 'END:VCARD'].join('\r\n')

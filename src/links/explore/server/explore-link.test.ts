@@ -109,7 +109,7 @@ describe('an explore link', () => {
       .execute()
     answers.push(await openLink(value))
     expect(answers.map(({ status, body }) => [status, body.error?.errorCode, body.responseMessage])).toEqual(
-      answers.map(() => [410, 10, 'This link is not valid any more.']),
+      answers.map(() => [410, 10, 'This link is no longer valid.']),
     )
   })
 

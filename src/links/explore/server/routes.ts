@@ -57,7 +57,7 @@ export function linksRoutes(api: Api, { config: limits, db, publicUrl }: LinksRo
     '/client/explore/link/:client_id',
     {
       name: 'createLinkToShare',
-      summary: 'Link to hand over without a letter',
+      summary: 'Link to hand over without an email',
       access: 'token',
       limit: shareExploreLinkLimit,
       errors: ['notFound', 'accountNotEnabled'],

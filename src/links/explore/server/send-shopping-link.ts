@@ -20,7 +20,7 @@ import { addProductsToClients } from '#stock/my-stock/server/client-products.ts'
 
 /**
  * Adds the selected products to the lists of the selected clients and emails each client a link of her own, in one transaction
- * (D-182). Clients who have got enough emails with links for a day get none, nor do those who refuse such letters; refused where none is left.
+ * (D-182). Clients who have got enough emails with links for a day get none, nor do those who refuse such emails; refused where none is left.
  */
 export async function sendShoppingLink(
   db: Database,

@@ -108,8 +108,8 @@ describe('a shopping link', () => {
       'Please choose a client.',
       'Please choose a client.',
       'Please choose a product.',
-      'One letter goes to at most 2,000 clients. Please send the others afterwards.',
-      'One letter holds at most 500 products. Please choose fewer.',
+      'You can email at most 2,000 clients at a time. Please send to the others afterwards.',
+      'One email can show at most 500 products. Please choose fewer.',
     ])
     expect(errorCodeOf(await sendProducts('{', [product]))).toBe(1)
   })

@@ -1,7 +1,7 @@
 export const adminLinksText = {
-  // Ours
+  // Not in the specification
   links: 'Links',
-  noLinks: 'No links were sent.',
+  noLinks: 'No links have been sent.',
   kind: 'Link',
   client: 'Client',
   state: 'State',
@@ -13,7 +13,7 @@ export const adminLinksText = {
   cancelQuestion: 'Cancel this link?',
   keepLink: 'Keep the link',
   to: (kind: string, client: string) => `${kind} to ${client}`,
-  paymentHint: 'It pays nothing any more, and says that it was withdrawn. The order stays with its seller.',
-  exploreHint: 'It opens nothing any more, and says that it was withdrawn. What was bought with it stays.',
+  paymentHint: 'It can no longer be paid, and says that it was withdrawn. The seller keeps the order.',
+  exploreHint: 'It no longer opens the shop, and says that it was withdrawn. Past orders are kept.',
   chooseWhose: 'Please choose a user, a client or an order.',
 } as const

@@ -107,7 +107,7 @@ describe('the state of a link', () => {
     expect(await salonLink()).toMatchObject({ state: 'bought', amount: 15 })
   })
 
-  test('reading a link as a letter scanner does, which runs no page, changes nothing of it [N-LINK-004]', async () => {
+  test('reading a link as an email scanner does, which runs no page, changes nothing of it [N-LINK-004]', async () => {
     const { exploreClientUrl } = (await sendExplore()).body.responseData
     const { value } = await sendPayLink()
     const stored = async () => [

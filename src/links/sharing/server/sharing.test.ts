@@ -42,7 +42,7 @@ async function print(body: object, as = seller.token) {
 const productPage = (id: string) => `https://shop.example/product-details/${id}/all/explore`
 
 describe('a link that the seller hands over herself', () => {
-  test('opens the client’s visit and sends no letter; only its hash is stored [N-SHAR-001]', async () => {
+  test('opens the client’s visit and sends no email; only its hash is stored [N-SHAR-001]', async () => {
     const { responseData } = await shareLink()
     expect(await emailsTo(client.id)).toEqual([])
     expect((await openLink(responseData.exploreClientUrl)).body.responseData.client_id).toBe(client.id)

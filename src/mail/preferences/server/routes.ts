@@ -15,7 +15,7 @@ export function emailPreferenceRoutes(api: Api, { db }: { db: Database }): void 
     '/unsubscribe',
     {
       name: 'unsubscribe',
-      summary: 'Stop letters by the link in one',
+      summary: 'Stop emails by the link in one',
       access: 'link',
       limit,
       errors: ['linkInvalid'],

@@ -6,7 +6,7 @@ import { errorCodeOf, openShopForLinks } from '../../../../tests/harness/shop-fo
 
 const { shop, createNextPair, sendExplore, sendProducts, emailsTo } = await openShopForLinks()
 
-/** A new pair whose client has got a link, and the URL in that letter that stops letters of its kind. */
+/** A new pair whose client has got a link, and the URL in that email that stops emails of its kind. */
 async function createReader() {
   const { seller, client } = await createNextPair()
   await sendExplore()
@@ -15,7 +15,7 @@ async function createReader() {
   return { seller, client, url, key: url.searchParams.get('key') ?? '' }
 }
 
-test('a letter with a link has the header for one click, whose POST needs no more; no further one is sent [N-CLPG-012, N-CLPG-013]', async () => {
+test('an email with a link has the header for one click, whose POST needs no more; no further one is sent [N-CLPG-012, N-CLPG-013]', async () => {
   const { client, url } = await createReader()
   await shop.runJobs()
   const folder = path.join(shop.config.dataDir, 'mail')
@@ -43,7 +43,7 @@ test('opening the link alone stops nothing; its button does, again and again, an
   expect(errorCodeOf(await stop('nothing'))).toBe(10)
 })
 
-test('of many clients those who want no such letters get none, from any seller, until they switch them on again [N-CLPG-012]', async () => {
+test('of many clients those who want no such emails get none, from any seller, until they switch them on again [N-CLPG-012]', async () => {
   const { seller, client, key } = await createReader()
   const product = await createProduct(shop)
   await shop.call('POST', 'unsubscribe', { body: { key } })

@@ -3,7 +3,7 @@ import { labelledLines, note, paragraph } from '#mail/server/emails/blocks.ts'
 import { renderEmail } from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
 
-/** The code stands in the letter alone: a subject is stored longer than what the letter says. */
+/** The code stands in the email alone: a subject is stored longer than what the email says. */
 export function renderClientCode({ to, code, shopUrl }: { to: string; code: string; shopUrl: string }): Email {
   return renderEmail({
     kind: 'client-code',

@@ -118,7 +118,7 @@ describe.each(emails.map(([email, link]) => [email.kind, email, link] as const))
   })
 })
 
-test('a letter to a client links to her page, and one that is about no order stops its kind; a seller’s has neither [N-CLPG-010, N-CLPG-013]', () => {
+test('an email to a client links to her page, and one that is about no order stops its kind; a seller’s has neither [N-CLPG-010, N-CLPG-013]', () => {
   const toClient = [
     renderOrderConfirmation({ to, firstName: 'Clara', publicUrl, order, documentsUrl: url }),
     renderPayLink({ ...people, publicUrl, products, totalPence: pence(6_647), url }),
@@ -136,7 +136,7 @@ test('a letter to a client links to her page, and one that is about no order sto
   const page = `${publicUrl}/client-page`
   for (const { html, text } of toClient) {
     expect(html).toContain(`href="${page}"`)
-    expect(text).toContain(`Your orders, receipts, invoices and letters: ${page}\n`)
+    expect(text).toContain(`Your orders, receipts, invoices and emails: ${page}\n`)
   }
   const stopped = toClient.filter(({ text }) => text.includes(unsubscribeUrl))
   expect(stopped.map(({ kind, unsubscribeUrl: header }) => [kind, header])).toEqual([

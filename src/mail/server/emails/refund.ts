@@ -35,7 +35,7 @@ interface RefundEmail {
 }
 
 interface CreditedRefundEmail extends RefundEmail {
-  /** What a credit note has to say; empty where the letter is none. */
+  /** What a credit note has to say; empty where the email is none. */
   credit: [name: string, value: string][]
 }
 

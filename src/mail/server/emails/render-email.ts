@@ -17,9 +17,9 @@ export interface EmailContent {
   blocks: Block[]
   /** A URL of the shop, whose origin the links below the email get. */
   shopUrl: string
-  /** A letter to a client links to her own page (N-CLPG-010). */
+  /** An email to a client links to her own page (N-CLPG-010). */
   reader?: 'client'
-  /** Where its recipient stops letters of its kind, for one that is about no order and no payment. */
+  /** Where its recipient stops emails of its kind, for one that is about no order and no payment. */
   unsubscribeUrl?: string
 }
 

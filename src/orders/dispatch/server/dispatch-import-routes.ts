@@ -12,7 +12,7 @@ interface DispatchImportDependencies {
   publicUrl: () => string
 }
 
-/** A file of tracking numbers: its import and its template. What it marks is undone order by order, since letters have left. */
+/** A file of tracking numbers: its import and its template. What it marks is undone order by order, since emails have left. */
 export function dispatchImportRoutes(api: Api, { db, publicUrl }: DispatchImportDependencies): void {
   const routes = createRoutes(api, 'Admin: dispatch')
 

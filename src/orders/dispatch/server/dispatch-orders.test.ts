@@ -149,7 +149,7 @@ describe('dispatch', () => {
     })
   })
 
-  test('by two administrators at once happens once, with one letter and one entry in the log [N-DISP-006]', async () => {
+  test('by two administrators at once happens once, with one email and one entry in the log [N-DISP-006]', async () => {
     const order_id = await payFor(sale, 1)
     const other = openDispatchDesk(shop, await createAdmin(shop))
     const results = await Promise.all([
@@ -163,7 +163,7 @@ describe('dispatch', () => {
     expect(await logOf(order_id)).toHaveLength(1)
   })
 
-  test('is corrected with a second letter and undone, each change in the log; what is delivered stays [N-DISP-007]', async () => {
+  test('is corrected with a second email and undone, each change in the log; what is delivered stays [N-DISP-007]', async () => {
     const order_id = await payFor(sale, 1)
     expect(
       (await desk.correct({ order_id, carrier: 'dpd', tracking_number: '15501234567890' })).body.error?.errorCode,

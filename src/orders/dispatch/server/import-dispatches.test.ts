@@ -27,7 +27,7 @@ const listDispatchEmails = async (id: string) =>
 const parcels = async (ids: string[]) =>
   shop.db.selectFrom('orders').select(['carrier', 'tracking_number']).where('id', 'in', ids).orderBy('id').execute()
 
-test('a file of tracking numbers marks its orders, each with a letter, after a dry run that changes nothing; the same file once more changes nothing [N-DISP-010]', async () => {
+test('a file of tracking numbers marks its orders, each with an email, after a dry run that changes nothing; the same file once more changes nothing [N-DISP-010]', async () => {
   const ids = [await createPaidOrder(shop, sale), await createPaidOrder(shop, sale)]
   const [first = '', second = ''] = ids
   const rows = [

@@ -89,7 +89,7 @@ test('the log has the link of another carrier before and after a correction, and
   ])
 })
 
-test('a correction after delivery is recorded and mailed to nobody; the letter names no number that the parcel does not have [N-DISP-007]', async () => {
+test('a correction after delivery is recorded and mailed to nobody; the email names no number that the parcel does not have [N-DISP-007]', async () => {
   const order_id = await createPaidOrder(shop, sale)
   await desk.dispatch([order_id], { orders: JSON.stringify([{ order_id }]) })
   await desk.deliver(order_id)
@@ -101,7 +101,7 @@ test('a correction after delivery is recorded and mailed to nobody; the letter n
   expect((await logOf(order_id)).at(-1)?.after).toEqual({ carrier: 'dhl', trackingNumber: 'JD0146' })
 })
 
-test('a product that was refunded whole is in no letter; a client’s letter leads to her own page, a seller’s does not [N-DISP-003]', async () => {
+test('a product that was refunded whole is in no email; a client’s email leads to her own page, a seller’s does not [N-DISP-003]', async () => {
   const peel = await createProduct(shop, { name: 'Refunded Peel', quantity: 5 })
   const order_id = await createPaidOrder(shop, sale, { productIds: [sale.productId, peel] })
   const [, second] = (await getRefunds(shop, admin, order_id)).lines
@@ -118,7 +118,7 @@ test('a product that was refunded whole is in no letter; a client’s letter lea
   expect([toClient, toSeller].map(([email]) => email?.text.includes('/client-page'))).toEqual([true, false])
 })
 
-test('the letter names the pieces that were not refunded and where they go; a deleted seller gets none [N-DISP-003]', async () => {
+test('the email names the pieces that were not refunded and where they go; a deleted seller gets none [N-DISP-003]', async () => {
   const order_id = await createPaidOrder(shop, sale, { quantity: 3 })
   const [line] = (await getRefunds(shop, admin, order_id)).lines
   const lines = JSON.stringify([{ line_id: line?.line_id, quantity: 1 }])

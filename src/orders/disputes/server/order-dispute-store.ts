@@ -111,7 +111,7 @@ export async function selectLinkOpenings(
   return rows
 }
 
-/** Letters that name the order, to one of its client's addresses, the oldest first; letters are deleted after a while. */
+/** Emails that name the order, to one of its client's addresses, the oldest first; emails are deleted after a while. */
 export async function selectEmailsAboutOrder(
   db: Db,
   order: { order_number: string; created_at: Date },

@@ -58,7 +58,7 @@ test('a disputed payment holds its commission, and won, releases it [D-043]', as
   for (let times = 0; times < 3; times++) await settleDispute(shop, disputeRef)
   await sendTransferForOrder(shop, orderId)
   expect(await getPayoutAccount(shop, sale.seller)).toMatchObject({ balance: 5, pending: 0, owed: 0 })
-  expect((await emails(sale)).map(({ text }) => /decided for you/.test(text))).toEqual([false, true])
+  expect((await emails(sale)).map(({ text }) => /has been won/.test(text))).toEqual([false, true])
 })
 
 test('lost before the commission was transferred, it is reversed with the amount', async () => {

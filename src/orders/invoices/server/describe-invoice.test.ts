@@ -24,23 +24,23 @@ test('over several rates it says the net and the VAT of all lines too; over one 
   const total = (column: 'net_pence' | 'vat_pence') => lines.reduce((all, line) => all + line[column], 0)
   const sums = { lines, net_pence: total('net_pence'), vat_pence: total('vat_pence') }
   expect(listSums(sums)).toEqual([
-    ['Net at 20 %', 4167],
-    ['VAT at 20 %', 833],
-    ['Net at 5 %', 2000],
-    ['VAT at 5 %', 100],
-    ['Net at 0 %', 1000],
-    ['VAT at 0 %', 0],
+    ['Net at 20%', 4167],
+    ['VAT at 20%', 833],
+    ['Net at 5%', 2000],
+    ['VAT at 5%', 100],
+    ['Net at 0%', 1000],
+    ['VAT at 0%', 0],
     ['Total net', 7167],
     ['Total VAT', 933],
   ])
-  expect(listSums({ ...sums, lines: lines.slice(0, 2) }).map(([name]) => name)).toEqual(['Net at 20 %', 'VAT at 20 %'])
+  expect(listSums({ ...sums, lines: lines.slice(0, 2) }).map(([name]) => name)).toEqual(['Net at 20%', 'VAT at 20%'])
 })
 
 test('without a VAT number an invoice has no rate [N-INVC-009]', () => {
   expect(sumByRate({ lines: [lineOf(2000, null)] })).toEqual([])
 })
 
-test('a letter names document, day, seller and sums; a credit note what it credits, and no number that the company lacks [N-INVC-003, N-INVC-007, N-INVC-009]', () => {
+test('an email names document, day, seller and sums; a credit note what it credits, and no number that the company lacks [N-INVC-003, N-INVC-007, N-INVC-009]', () => {
   const invoice: InvoiceRow = {
     id: '',
     kind: 'invoice',
@@ -62,8 +62,8 @@ test('a letter names document, day, seller and sums; a credit note what it credi
     soldBy,
     ['Company number', '01234567'],
     ['VAT number', 'GB1'],
-    ['Net at 20 %', '£1.00'],
-    ['VAT at 20 %', '£0.20'],
+    ['Net at 20%', '£1.00'],
+    ['VAT at 20%', '£0.20'],
   ])
   const note: InvoiceRow = {
     ...invoice,

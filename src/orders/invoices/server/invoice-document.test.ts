@@ -70,10 +70,10 @@ test('an invoice has number, days, company, lines and sums; a credit note names 
       name: 'Aurelle Trade Ltd',
       lines: ['1 Mill Road', 'Leeds', 'Company number 01234567', 'VAT number GB123456789'],
     },
-    lines: [{ name: 'Aurelle Silk Shampoo', quantity: '2 × £20.00', rate: '20 %', net: 3333, vat: 667, gross: 4000 }],
+    lines: [{ name: 'Aurelle Silk Shampoo', quantity: '2 × £20.00', rate: '20%', net: 3333, vat: 667, gross: 4000 }],
     totals: [
-      ['Net at 20 %', 3333],
-      ['VAT at 20 %', 667],
+      ['Net at 20%', 3333],
+      ['VAT at 20%', 667],
     ],
   })
   const note = createInvoiceDocument(

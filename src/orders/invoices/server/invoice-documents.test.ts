@@ -81,10 +81,10 @@ test('invoice and credit note as PDF have number, day, company, recipient, and V
     'VAT number GB123456789',
     client_name,
     '1 × £20.00',
-    '20 %',
+    '20%',
   ])
     expect(text).toContain(words)
-  expect(text).toMatch(/Net at 20 %\s+£16\.67\s+VAT at 20 %\s+£3\.33\s+Paid\s+£20\.00/)
+  expect(text).toMatch(/Net at 20%\s+£16\.67\s+VAT at 20%\s+£3\.33\s+Paid\s+£20\.00/)
   expect(text).not.toMatch(/commission|15\.00|5\.00/i)
   const credited = await textOf(await download(admin.token, `admin/invoice/${note?._id}`))
   expect(credited).toContain(`Credit note ${note?.number}`)
@@ -163,12 +163,12 @@ test('the list finds documents by number, order, kind and day; the bookkeeper’
   const day = today.split('-').reverse().join('/')
   expect(csv.trim().split('\r\n')).toEqual([
     'Number,Kind,Date,Order number,To,VAT rate,Net,VAT,Total,Refers to,Dispute',
-    `${note?.number},Credit note,${day},${order_number},Client,20 %,-16.67,-3.33,-20,${invoice?.number},`,
-    `${invoice?.number},Invoice,${day},${order_number},Client,20 %,16.67,3.33,20,,`,
+    `${note?.number},Credit note,${day},${order_number},Client,20%,-16.67,-3.33,-20,${invoice?.number},`,
+    `${invoice?.number},Invoice,${day},${order_number},Client,20%,16.67,3.33,20,,`,
   ])
 })
 
-test('a refund’s letter to whom the invoice was made out is the credit note; the other’s is none [N-INVC-010]', async () => {
+test('a refund’s email to whom the invoice was made out is the credit note; the other’s is none [N-INVC-010]', async () => {
   const sale = await createSale(shop, { quantity: 500 })
   const [hers, sellers] = [await pay(sale), await payInCash(sale)]
   await refund(hers, 20)
@@ -185,8 +185,8 @@ test('a refund’s letter to whom the invoice was made out is the credit note; t
     `Credits: ${invoice?.number}`,
     'Sold by: Aurelle Trade Ltd, 1 Mill Road, Leeds',
     'VAT number: GB123456789',
-    'Net at 20 %: £16.67',
-    'VAT at 20 %: £3.33',
+    'Net at 20%: £16.67',
+    'VAT at 20%: £3.33',
   ])
     expect(toClient?.text).toContain(words)
   expect(toClient?.recipient).not.toBe(sale.seller.email)

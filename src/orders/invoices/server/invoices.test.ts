@@ -61,7 +61,7 @@ test('fifty orders that are paid at once, some declined and one rolled back at i
   await shop.close()
 })
 
-test('the letter has number, company and VAT by rate; a refund has a credit note at the rate of its invoice [N-INVC-003, N-INVC-005, N-INVC-006, N-INVC-007]', async () => {
+test('the email has number, company and VAT by rate; a refund has a credit note at the rate of its invoice [N-INVC-003, N-INVC-005, N-INVC-006, N-INVC-007]', async () => {
   const shop = await openShop(company)
   const sale = await createSale(shop, { quantity: 500 })
   const admin = await createAdmin(shop)
@@ -74,8 +74,8 @@ test('the letter has number, company and VAT by rate; a refund has a credit note
     'Sold by: Aurelle Trade Ltd, 1 Mill Road, Leeds',
     'Company number: 01234567',
     'VAT number: GB123456789',
-    'Net at 20 %: £16.67',
-    'VAT at 20 %: £3.33',
+    'Net at 20%: £16.67',
+    'VAT at 20%: £3.33',
     'Total: £20.00',
   ])
     expect(text).toContain(words)

@@ -81,7 +81,7 @@ function createPayLinkMail(
   })
 }
 
-/** A payment link without a letter, for a client who has just placed the order herself and pays it now. Returns its value. */
+/** A payment link without an email, for a client who has just placed the order herself and pays it now. Returns its value. */
 export function createPayLink(db: Database, orderId: string): Promise<string> {
   const { token, hash } = generateToken()
   return inTransaction(db, async (tx) => {

@@ -92,7 +92,7 @@ test('a refund that fails after it succeeded is reversed: its commission is tran
   expect(await listOf(orderId)).toMatchObject({
     refunded: 0,
     left: 20,
-    refunds: [{ state: 'refused', message: 'The card payment provider could not give the money back.' }],
+    refunds: [{ state: 'refused', message: 'The card payment provider could not make the refund.' }],
   })
   expect(await findTransfer(shop, orderId)).toMatchObject({ state: 'paid', amount_pence: 500 })
   const issued = shop.db.selectFrom('invoices').select(['kind', 'gross_pence']).where('order_id', '=', orderId)

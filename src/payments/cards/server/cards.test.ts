@@ -92,7 +92,9 @@ test('the first card is the default: the oldest until another one is made so; an
   const [visa, master, amex] = await cards()
   const makeDefault = (card_id = '', as = seller.token) =>
     shop.call('PUT', 'payment/card/default', { as, body: { card_id } })
-  expect((await makeDefault(master?.id)).body.responseData).toEqual({ message: 'This card is used first from now on.' })
+  expect((await makeDefault(master?.id)).body.responseData).toEqual({
+    message: 'This card will be used first from now on.',
+  })
   const order = async () => (await cards()).map(({ last4 }) => last4)
   expect(await order()).toEqual([master?.last4, visa?.last4, amex?.last4])
   const both = await Promise.all([makeDefault(visa?.id), makeDefault(amex?.id), makeDefault(master?.id)])

@@ -38,7 +38,7 @@ test('a month is billed when it is over, with number, day of issue, and name and
 test('commission that was earned and taken back is billed, each entry rounded by itself; what was sent is not', () => {
   expect(getStatementVat({ ...month, today: '2026-11-01' })?.amounts).toEqual([
     ['Commission without VAT', 209],
-    ['VAT at 20 %', 41],
+    ['VAT at 20%', 41],
     ['Commission with VAT', 250],
   ])
 })
@@ -69,8 +69,8 @@ test('an agreement counts from its day until the day on which it ends, by the cl
   const vat = getStatementVat({ ...month, rows, agreements, today: '2026-11-01' })
   expect(vat?.amounts).toEqual([
     ['Commission without VAT', 400],
-    ['VAT at 20 %', 40],
-    ['VAT at 10 %', 20],
+    ['VAT at 20%', 40],
+    ['VAT at 10%', 20],
     ['Commission with VAT', 460],
   ])
   expect(vat?.facts).toContainEqual(['Agreed on', '05/10/2026'])

@@ -25,7 +25,7 @@ interface TaxReportDependencies {
   config: Pick<Config, 'company' | 'taxReport'>
 }
 
-/** The year's report of sellers' income for the tax office, and the letters that ask for what is missing. */
+/** The year's report of sellers' income for the tax office, and the emails that ask for what is missing. */
 export function taxReportRoutes(api: Api, { db, encryptionKeys, publicUrl, config }: TaxReportDependencies): void {
   const routes = createRoutes(api, 'Admin: tax report')
 

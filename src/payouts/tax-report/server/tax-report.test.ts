@@ -163,9 +163,9 @@ test('what is missing is asked for by email, of one seller or of all who have to
   const unsent = shop.db.selectFrom('emails').select('recipient').where('state', '<>', 'sent')
   expect(await unsent.where('kind', '=', 'tax-details-request').execute()).toEqual([])
   expect(await lineOf(large)).toMatchObject({ requested: expect.any(String), requestable: false })
-  const notOne = 'Nothing is missing of this seller, or the seller was asked within the last week.'
+  const notOne = 'Nothing is missing for this seller, or they were asked within the last week.'
   for (const [again, responseMessage] of [
-    [{}, 'There is no seller to ask: all were asked within the last week.'],
+    [{}, 'There are no sellers to ask: all were asked within the last week.'],
     [{ user_id: large.seller.id }, notOne],
     [{ user_id: 'nobody' }, notOne],
   ] as const)
@@ -173,7 +173,7 @@ test('what is missing is asked for by email, of one seller or of all who have to
   // one who is too small can be asked too
   expect((await request({ user_id: sale.seller.id })).body.responseData).toEqual({
     requested: 1,
-    message: 'The seller is asked by email.',
+    message: 'The seller has been asked by email.',
   })
   expect(await emailsTo(sale.seller)).toHaveLength(1)
   expect(await logOf('request tax details')).toContainEqual(
@@ -249,7 +249,7 @@ test('a seller downloads a copy of what is reported, and of nobody else [N-TAXR-
   for (const words of [`Income reported for ${year}`, 'Anna Archer', '1 High Street, Leeds, LS1 1AA, GB', '01/02/1990'])
     expect(copy).toContain(words)
   expect(copy).toContain('AB123456C (National Insurance number)')
-  expect(copy).toContain('This year is not over.')
+  expect(copy).toContain('This year is not over,')
   expect(copy).toMatch(/Whole year\s+£2,000\.00\s+1\s+£0\.00\s+£0\.00/)
   expect(copy).not.toContain('You are not reported')
   expect(await readCopy(sale)).toContain('You are not reported for this year')

@@ -78,7 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, file = env === 
     encryptionKeys: read.ENCRYPTION_KEY,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
-    /** Never beside a mail server: letters that people receive are shown nowhere else. */
+    /** Never beside a mail server: emails that people receive are shown nowhere else. */
     devMail: !read.SMTP_URL && (read.DEV_MAIL ? read.DEV_MAIL === '1' : !production),
     /** Without keys the provider is the sandbox, which runs in this server unless `apiBase` names another URL. */
     stripe: {

@@ -269,7 +269,7 @@ describe('a deleted sub-category is restored', () => {
     await call('DELETE', `admin/category/${cat_id}`)
     expect((await restore(subcat_id)).body).toMatchObject({
       error: { errorCode: 6 },
-      responseMessage: 'A sub-category of a deleted category cannot be restored alone. Restore its category.',
+      responseMessage: 'A sub-category of a deleted category cannot be restored on its own. Restore its category.',
     })
     await call('PUT', 'admin/category/restore', { cat_id })
     await aSub(cat_id, 'Quarter')

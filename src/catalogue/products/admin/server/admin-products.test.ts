@@ -190,8 +190,12 @@ describe('editing a product', () => {
   })
 
   test.each([
-    ['0.29', '0', { price: 'The price is at least £0.30, the smallest card payment.' }],
-    ['1.00', '0.71', { commission: 'The price less the commission is at least £0.30, the smallest card payment.' }],
+    ['0.29', '0', { price: 'The price must be at least £0.30, the smallest card payment.' }],
+    [
+      '1.00',
+      '0.71',
+      { commission: 'The price less the commission must be at least £0.30, the smallest card payment.' },
+    ],
     ['1.00', '1.00', undefined],
     ['1.00', '1.01', { commission: "Commission can't be greater then product price" }],
     ['0', '0', { price: 'Price cannot be 0.' }],

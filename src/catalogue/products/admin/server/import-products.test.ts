@@ -94,7 +94,7 @@ describe('the import of a product file', () => {
       as: admin.token,
       body: { _id: product?.id, action: 1 },
     })
-    expect(show.body.responseMessage).toBe('A product is shown once it has its four pictures.')
+    expect(show.body.responseMessage).toBe('A product can be shown once it has its four pictures.')
     expect((await undo(responseData.import_id)).status).toBe(200)
     expect([...(await named('Calm Serum')), ...(await named('=Bold Serum'))]).toEqual([])
     const { imports } = (await shop.call<ImportListView>('GET', 'admin/product/import/list', { as: admin.token })).body
@@ -121,13 +121,13 @@ describe('the import of a product file', () => {
     const reported = responseData.problems.map(({ row: at, column, reason }) => [at, column, reason])
     expect(reported).toEqual(
       expect.arrayContaining([
-        [3, 'Name', 'There is a product of this brand and name already.'],
-        [4, 'Name', 'This file has a product of this brand and name above.'],
+        [3, 'Name', 'There is already a product with this brand and name.'],
+        [4, 'Name', 'A row above has the same brand and name.'],
         [5, 'Commission', "Commission can't be greater then product price."],
         [5, 'Skin tones', expect.any(String)],
         [6, 'Unit', 'Weight unit is require.'],
-        [7, 'Categories', 'There is no category of this name: Nowhere'],
-        [7, 'Subcategories', 'These categories have no sub-category of this name: Creams'],
+        [7, 'Categories', 'There is no category with this name: Nowhere'],
+        [7, 'Subcategories', 'These categories have no sub-category with this name: Creams'],
       ]),
     )
     expect(await named('Good Serum')).toEqual([])
@@ -144,7 +144,9 @@ describe('the import of a product file', () => {
     expect(await refused([head])).toBe('This file has no rows.')
     expect(await refused([head, '"never closed'])).toBe(importsText.quoteNotClosed)
     expect(await refused(Buffer.from('%PDF-1.7'))).toBe(importsText.notCsv)
-    expect(await refused([head, ...Array.from({ length: 5001 }, () => 'a')])).toBe('A file has at most 5,000 rows.')
+    expect(await refused([head, ...Array.from({ length: 5001 }, () => 'a')])).toBe(
+      'A file can have at most 5,000 rows.',
+    )
     expect((await bring([head, row('Hers')], '0', await createSeller(shop))).error?.errorCode).toBe(8)
   })
 

@@ -46,7 +46,7 @@ test('a rate that the shop does not have is refused and changes nothing; one tha
   for (const wrong of ['17.5', '-5', '5 %', '101', '5.001', 'none'])
     expect((await edit(id, wrong)).error, wrong).toMatchObject({
       errorCode: 1,
-      responseMessage: '*Please choose a VAT rate of this shop.',
+      responseMessage: '*Please choose one of this shop’s VAT rates.',
     })
   expect((await send('POST', { name: 'Unknown', vat_rate: '17.5' })).body.error?.errorCode).toBe(1)
   expect(await rateOf(id)).toBe(5)
@@ -70,7 +70,7 @@ const bring = (...rows: string[]) =>
 
 test('a file of products may have the rate in a column, and a wrong one is reported there [N-INVC-017]', async () => {
   expect(await bring(row('First', '5'), row('Second', '17.5'))).toMatchObject({
-    problems: [{ row: 3, column: 'VAT rate', reason: '*Please choose a VAT rate of this shop.' }],
+    problems: [{ row: 3, column: 'VAT rate', reason: '*Please choose one of this shop’s VAT rates.' }],
   })
   expect(await bring(row('First', '5'), row('Second', ''))).toMatchObject({ rows: 2, problems: [] })
   const imported = await shop.pool.query(

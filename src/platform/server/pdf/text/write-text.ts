@@ -70,7 +70,7 @@ function toOptions({ width, height, align, lineGap }: TextBox) {
 interface LaidOutLine {
   runs: Run[]
   width: number
-  /** From the top of the line to where its letters stand. */
+  /** From the top of the line to where its emails stand. */
   ascent: number
   height: number
 }

@@ -8,7 +8,7 @@ export function UploadProgressBar({ label, part }: { label: string; part: number
   return (
     <div className={style.progress}>
       <label htmlFor={id}>
-        {label} <span className="figures">{percent} %</span>
+        {label} <span className="figures">{percent}%</span>
       </label>
       <progress id={id} max={100} value={percent} />
     </div>
