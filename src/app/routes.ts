@@ -3,7 +3,7 @@ import { appText } from '#app/text.ts'
 import { adminLegalText } from '#legal/admin/text.ts'
 import { myStockText } from '#stock/my-stock/my-stock-text.ts'
 
-/** Who may open a route; app/web/routing/guards.ts knows where everybody else is sent. */
+/** Who may open a route; app/web/routing/guards.ts decides where everybody else is sent. */
 export type Guard =
   | 'home'
   | 'visitor'
@@ -93,7 +93,7 @@ const definitions = {
     { path: '/order-confirm', screen: 'OrderConfirmScreen', title: appText.orderConfirm, guard: 'receipt' },
   ],
   account: [
-    // not in the specification: what a seller has sold, and what waits for her
+    // not in the specification: what the seller has sold, and what is waiting
     { path: '/desk', screen: 'DeskScreen', title: accessText.desk, guard: 'seller' },
     { path: '/profile', screen: 'ProfileScreen', title: appText.myProfile, guard: 'seller' },
     { path: '/my-address', screen: 'AddressesScreen', title: appText.myAddress, guard: 'seller' },

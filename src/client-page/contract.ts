@@ -6,15 +6,15 @@ import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema, optionalIdSchema } from '#platform/wire-schemas.ts'
 
-/** One seller's part of the page: who sells, and what that seller has recorded of her. */
+/** One seller's part of the page: the seller, and what that seller has recorded about the client. */
 const clientPageSellerSchema = z.object({
   client_id: z.string(),
   seller: z.string(),
   business: z.string(),
   town: z.string(),
-  /** Whether she can buy there: the seller has her among the clients, and may sell. */
+  /** Whether the client can buy from this seller: the client is in the seller's list, and the seller may sell. */
   open: z.boolean(),
-  /** Whether she has agreed that this seller's reminders come by themselves. */
+  /** Whether the client has agreed to automatic reminders from this seller. */
   reminders: z.boolean(),
   name: z.string(),
   pno: z.string(),
@@ -45,7 +45,7 @@ export const setEmailPreferenceSchema = z.object({
   on: sentBoolean,
 })
 
-/** Whether reminders of the seller who has this client may come by themselves. */
+/** Whether the client agrees to automatic reminders from the seller of this client record. */
 export const setReminderAgreementSchema = z.object({
   client_id: z.string({ error: clientPageText.noSuchSeller }).min(1, clientPageText.noSuchSeller).max(textLengths.id),
   on: sentBoolean,

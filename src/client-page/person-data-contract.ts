@@ -16,14 +16,14 @@ export type PersonOrderData = z.output<typeof personOrderSchema>
 /** The file of all that is stored about a client. */
 export const personDataSchema = clientPageSchema.extend({
   orders: z.array(personOrderSchema),
-  /** The reminders of what is about to run out, and since when she agrees that they come by themselves. */
+  /** The reminders of what was about to run out, and since when the client agrees to automatic ones. */
   reminders: z.array(
     z.object({ seller: z.string(), brand: z.string(), name: z.string(), sent: z.string(), automatic: z.boolean() }),
   ),
   agreements: z.array(z.object({ seller: z.string(), since: z.string() })),
-  /** What her sellers noted about her. */
+  /** The sellers' notes about the client. */
   seller_notes: z.array(z.object({ client_id: z.string(), note: z.string(), patch_test: z.string().nullable() })),
-  /** What the shop's administrators noted about her and her orders. */
+  /** The administrators' notes about the client and the client's orders. */
   shop_notes: z.array(z.object({ note: z.string(), created: z.string() })),
   sessions: z.array(z.object({ created: z.string(), until: z.string() })),
   /** What stays after an erasure, in words. */

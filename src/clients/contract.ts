@@ -31,7 +31,7 @@ const clientEmail = emailField({
 /** An email that is entered for a client: one that an email can be, with an ending that exists (D-088). */
 export const clientEmailSchema = clientEmail.refine(hasKnownEnding, clientsText.emailInvalid)
 
-/** Of any form. */
+/** An email of any form, as older clients may have one. */
 const anyEmailSchema = typedCode({
   most: textLengths.email,
   error: clientsText.emailEmpty,
@@ -40,7 +40,7 @@ const anyEmailSchema = typedCode({
   .min(1, clientsText.emailEmpty)
   .max(textLengths.email, clientsText.emailLong)
 
-/** An email of a client who is edited: as it is stored it is not checked again (D-088). */
+/** The email of a client who is being edited: the stored one is accepted without a further check (D-088). */
 export function editedEmailSchema(stored: string) {
   const isStored = (email: string) => email.toLowerCase() === stored.toLowerCase()
   return anyEmailSchema.refine((email) => isStored(email) || clientEmailSchema.safeParse(email).success, {
@@ -114,7 +114,7 @@ function clientFields({
 
 const myClientsRules = { mobileEmpty: clientsText.mobileEmpty, mobileInvalid: clientsText.mobileInvalid }
 
-/** What a client has: the row of a file, and the form but for numbers of other countries. */
+/** The fields of a client, for the rows of a file; the form adds phone numbers of other countries. */
 export const clientSchema = clientFields(myClientsRules)
 export type ClientForm = z.output<typeof clientSchema>
 
@@ -128,7 +128,7 @@ const checkoutRules = {
 
 interface ClientFormRules {
   inCheckout: boolean
-  /** Of a client who is edited. */
+  /** The stored email of a client who is being edited. */
   storedEmail: string | undefined
   /** The number is sent as it is stored (D-315). */
   keepsNumber: boolean
@@ -194,7 +194,7 @@ export type ClientView = z.output<typeof clientViewSchema>
 
 export const createClientResponseSchema = z.object({ client_id: z.string(), message: z.string() })
 export const clientListResponseSchema = z.object({ clients: z.array(clientViewSchema), ttl: z.number() })
-/** A seller's own list; `to_complete` is how many clients are to be completed, in whatever list. */
+/** A seller's own list; `to_complete` counts the clients who have no email yet, whatever the filter. */
 export const ownClientListResponseSchema = clientListResponseSchema.extend({ to_complete: z.number() })
 export type OwnClientListView = z.output<typeof ownClientListResponseSchema>
 export type ClientListView = z.output<typeof clientListResponseSchema>

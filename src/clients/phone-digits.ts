@@ -11,10 +11,10 @@ const fewestDigits = 3
 
 const numberCharacters = /^[\d\s()+./-]+$/
 
-/** A whole number of the United Kingdom is found without its code, which some are stored without and some twice. */
+/** A complete UK number is searched for without its country code, because stored numbers may lack the code or have it twice. */
 const wholeNumber = /^440?([1-9]\d{9})$/
 
-/** A number that is sent beside the code of another country is checked behind it: each country has lengths of its own (D-455). */
+/** Checks a number together with its country code, because each country has lengths of its own (D-455). */
 export function behindCountryCode<Form extends { pno: string; c_code: string }>(schema: z.ZodType<Form>) {
   const join = (sent: unknown) => {
     const { pno, c_code } = (sent ?? {}) as Record<string, unknown>

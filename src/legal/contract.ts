@@ -25,7 +25,7 @@ export const legalPageSchema = z.object({
   page: legalPageNameSchema,
   /** HTML of paragraphs, headings, lists and emphasis. */
   body: z.string(),
-  /** Null for the standard text, which is shown until an administrator publishes one. */
+  /** When the text was published; null for the standard text, which is shown until an administrator publishes one. */
   published: z.string().nullable(),
   /** Whether a newer version has replaced it. */
   replaced: z.boolean(),

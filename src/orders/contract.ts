@@ -61,7 +61,7 @@ export const orderAddressSchema = z.object({
 })
 export type OrderAddress = z.output<typeof orderAddressSchema>
 
-/** Who was billed, from the provider. */
+/** The person who was billed, as the provider names them. */
 export const billingAddressSchema = z.object({
   name: z.string(),
   line1: z.string(),
@@ -83,7 +83,7 @@ export const orderViewSchema = z.object({
   paymentStatus: z.number(),
   /** Whether a payment link was sent; for sellers and administrators only. */
   link_sent: z.boolean().optional(),
-  /** Of an unpaid order: whether its client can still pay by the payment link that was sent; for sellers and administrators only. */
+  /** For an unpaid order, whether the client can still pay by the payment link; only sellers and administrators see it. */
   link_open: z.boolean().optional(),
   /** Why its seller is credited with it (D-350); for sellers and administrators only, null for orders from before it was stored. */
   credit: orderCreditSchema.nullable().optional(),

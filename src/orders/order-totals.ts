@@ -31,7 +31,7 @@ export interface OrderTotals {
   /** The total at full price, without deduction of commission. */
   full: Pence
   commission: Pence
-  /** As shown and charged; also the subtotal, because shipping and tax are never charged (D-001). */
+  /** The total that is shown and charged; it is also the subtotal, because shipping and tax are never charged (D-001). */
   total: Pence
   /** Against the recommended retail price, never negative (D-012). */
   saving: Pence

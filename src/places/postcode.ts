@@ -10,7 +10,7 @@ export function isValidPostcode(text: string): boolean {
   return allowedCharacters.test(typed) && (typed.length >= 6 || ukWithoutSpace.test(typed))
 }
 
-/** In capitals, a UK post code with its space. */
+/** Formats a post code in capitals, and a UK one with its space. */
 export function formatPostcode(text: string): string {
   const typed = text.trim().toUpperCase().replace(/ +/g, ' ')
   return typed.replace(ukWithoutSpace, '$1 $2')

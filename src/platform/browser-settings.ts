@@ -7,7 +7,7 @@ export interface BrowserSettings {
   /** The word the specification leaves open as {product} (D-118). */
   productWord: string
   distributor: string
-  /** In per cent, what a product may have; first the one of all that name none. */
+  /** The VAT rates that a product may have, in per cent; the first is the one of products without a rate of their own. */
   vatRates: readonly number[]
   provider: 'sandbox' | 'stripe'
   publishableKey: string | null

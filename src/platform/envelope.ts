@@ -81,5 +81,5 @@ export interface Failure {
   error: { errorCode: number; responseMessage: string; errors?: unknown }
 }
 
-/** Of code 13: the same call is under way; a browser repeats it (D-425). */
+/** The message of code 13 while the same call is still running; the browser then repeats the call (D-425). */
 export const stillRunningText = 'The same request is still being worked on.'

@@ -8,7 +8,7 @@ export function pence(amount: number): Pence {
 
 export const zeroPence = pence(0)
 
-/** Less than it is taken from nobody: £0.30, the least that the provider takes. */
+/** The smallest amount that may be charged: £0.30, the provider's minimum. */
 export const smallestAmount = pence(30)
 
 export function sum(amounts: Iterable<Pence>): Pence {

@@ -22,7 +22,7 @@ export function splitSearch(searched: string): SearchWord[] {
   }))
 }
 
-/** Of two equal words the first counts as holding the second. */
+/** Whether another word contains this one; of two equal words the first counts as containing the second. */
 function isWithin(words: string[], at: number, other: number): boolean {
   const [word = '', longer = ''] = [words[at], words[other]]
   return longer.includes(word) && (longer.length > word.length || other < at)

@@ -7,7 +7,7 @@ export const textLengths = {
   name: 75,
   email: 75,
   password: 56,
-  /** Of a second factor, or a recovery code with spaces and dashes. */
+  /** A code of the second factor, or a recovery code with spaces and dashes. */
   securityCode: 40,
   phone: 25,
   callingCode: 5,

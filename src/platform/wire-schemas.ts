@@ -10,7 +10,7 @@ export function jsonList<Item extends z.ZodType>(item: Item, most = 200) {
   return jsonListOf(z.array(item).max(most))
 }
 
-/** The same for a list whose length has messages of its own. */
+/** A list sent as JSON text, for a list whose length has messages of its own. */
 export function jsonListOf<List extends z.ZodType>(list: List) {
   return z.preprocess((value, context) => {
     if (typeof value !== 'string') return value
@@ -92,5 +92,5 @@ const boundedDay = (error?: string) =>
 /** A day as YYYY-MM-DD, of the years that the database and the calendar of London can reckon with. */
 export const daySchema = (error?: string) => z.preprocess(readDay, boundedDay(error))
 
-/** The same for a day that may be absent or empty. */
+/** A day that may be absent or empty. */
 export const optionalDaySchema = z.preprocess((sent) => readDay(sent) || undefined, boundedDay().optional())

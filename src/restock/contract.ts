@@ -10,7 +10,7 @@ const runningOutProductSchema = z.object({
   brand: z.string(),
   name: z.string(),
   img: z.string(),
-  /** Days: when it was last bought, and when it is used up. */
+  /** `last` is the day of the last purchase, `out` the day on which the product is used up. */
   last: z.string(),
   out: z.string(),
 })
@@ -18,7 +18,7 @@ const runningOutProductSchema = z.object({
 const runningOutClientSchema = z.object({
   client_id: z.string(),
   clnt_name: z.string(),
-  /** She wants no reminders. */
+  /** The client has unsubscribed from reminders. */
   unsub: z.boolean(),
   prods: z.array(runningOutProductSchema),
 })
@@ -43,9 +43,9 @@ const sentBoolean = z.preprocess((sent) => (sent === 'true' ? true : sent === 'f
 export const automaticRemindersSchema = z.object({ client_id: idSchema, on: sentBoolean })
 
 const clientForecastSchema = runningOutProductSchema.extend({
-  /** About to run out, and nothing was decided since she last bought it. */
+  /** The product is about to run out, and the seller has neither reminded nor dismissed since the last purchase. */
   due: z.boolean(),
-  /** When she was reminded since she last bought it. */
+  /** The day on which the client was reminded after the last purchase. */
   reminded: z.string().nullable(),
 })
 

@@ -20,7 +20,7 @@ export const movementKinds = ['delivery', 'sale', 'correction'] as const
 /** The most pieces of one product that a salon can be said to have. */
 export const mostPieces = 9_999
 
-/** A wrong filter is none, as in other lists (D-187). */
+/** The filter of the list; an unknown one filters nothing, as in other lists (D-187). */
 export const salonStockListSchema = pagingSchema.extend({
   sKey: searchSchema,
   filter: z.enum(salonStockFilters).optional().catch(undefined),
@@ -60,7 +60,7 @@ export const correctionSchema = z
   })
 export type Correction = z.output<typeof correctionSchema>
 
-/** An empty mark is none. */
+/** Sets a low mark; an empty one removes it. */
 export const lowMarkSchema = z.object({ prod_id: idSchema, low_mark: optionalPieces(0) })
 
 export const movementListSchema = pagingSchema.extend({ prod_id: idSchema })
@@ -72,7 +72,7 @@ const salonStockProductSchema = z.object({
   weight: z.number(),
   weight_unit: z.string(),
   img: z.string(),
-  /** Null before the first movement; below zero more was sold than was counted. */
+  /** The count; null before the first movement, below zero if more was sold than was counted. */
   count: z.number().nullable(),
   low_mark: z.number().nullable(),
   is_low: z.boolean(),

@@ -16,7 +16,7 @@ export type Access =
   /** the same, or a client who came by an explore link */
   | 'token-or-explore'
   | 'admin'
-  /** a client by the code that was mailed to her; the token is of a kind of its own */
+  /** a client who entered a mailed code; the token is of a kind of its own */
   | 'client-page'
   /** every caller; the service function checks a one-purpose token in the AccessToken header or in the body */
   | 'one-purpose'

@@ -10,7 +10,7 @@ declare module 'fastify' {
 
 /**
  * Who makes a request, read once from its access token (`accounts/sessions/server/authenticate.ts`). Service functions take an actor,
- * never a user's id from the request. A seller's `marksVersion` is another one after every change of her faves, stock and watched
+ * never a user's id from the request. A seller's `marksVersion` changes with every change of the seller's faves, stock and watched
  * videos, read along with the token. A client who came by an explore link acts within one seller and one client (D-046).
  */
 export type Actor =

@@ -41,7 +41,7 @@ export function isValidPhone(text: string): boolean {
   return isPhoneOfCountry(text, '')
 }
 
-/** The same for a number whose country code stands beside it. */
+/** Whether the text is a phone number of the country with this dialling code. */
 export function isPhoneOfCountry(text: string, diallingCode: string): boolean {
   if (!allowedCharacters.test(text)) return false
   const number = splitNumber(text, diallingCode)
@@ -61,7 +61,7 @@ function isDigitCountAllowed({ length }: string): boolean {
   return length >= 10 && length <= 15
 }
 
-/** A number of the United Kingdom behind its code: no area code makes one so long. */
+/** A UK number with its country code; no area code is long enough to be mistaken for one. */
 const behindHomeCode = /^44(0?[1-9]\d{9})$/
 
 /** '+44 7700 900123', '(00 44) 7700 900123', '44 7700 900123' and '07700 900123' with +44 apart are the same number. */

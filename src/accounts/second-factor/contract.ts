@@ -10,7 +10,7 @@ export const totpDigits = 6
 export const totpStepSeconds = 30
 export const recoveryCodeCount = 10
 
-/** Of the app or a recovery code, with or without spaces and dashes. */
+/** A code from the app or a recovery code, with or without spaces and dashes. */
 const codeField = typedCode({
   most: textLengths.securityCode,
   error: secondFactorText.codeEmpty,
@@ -49,7 +49,7 @@ export type RecoveryCodesView = z.output<typeof recoveryCodesSchema>
 export const loginWithSetUpSchema = loginResponseSchema.extend({ codes: codesField })
 export type LoginWithSetUp = z.output<typeof loginWithSetUpSchema>
 
-/** In the errors of a login that needs its second step (D-230). */
+/** Part of the error of a login that needs its second step (D-230). */
 export interface LoginChallenge {
   loginT: string
   step: 'code' | 'set-up'

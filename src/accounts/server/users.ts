@@ -53,7 +53,10 @@ export async function listAdministrators(db: Db): Promise<{ email: string; first
   return (await selectAdministrators(db)).map(({ email, first_name }) => ({ email, firstName: first_name }))
 }
 
-/** The user who makes the request, locked until the transaction ends. Code 7 where the user was deleted or blocked meanwhile. */
+/**
+ * Reads the user who makes the request, and locks the row until the transaction ends. Throws code 7 if the user was deleted or blocked in
+ * the meantime.
+ */
 export async function lockOwnUser(tx: Tx, { userId }: { userId: string }): Promise<UserRow> {
   const user = await lockUser(tx, userId)
   if (!user || user.blocked) throw new AppError(errorText.loginFirst, errorCode.tokenUnknown)

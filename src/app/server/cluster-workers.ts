@@ -70,14 +70,14 @@ async function failOfWorker(isStopping: () => boolean): Promise<never> {
   throw failures.length > 0 ? new CommandFailure(...failures) : new Error('a server process could not start')
 }
 
-/** In a worker: tells the primary process what keeps it from serving. */
+/** Called in a worker: tells the primary process what keeps the worker from serving. */
 export function reportWorkerFailure(failures: readonly Failure[]): Promise<void> {
   return new Promise((resolve) => {
     if (!process.send?.({ failures }, () => resolve())) resolve()
   })
 }
 
-/** In a worker: resolves when the primary process has opened the shop. */
+/** Called in a worker: resolves when the primary process has opened the shop. */
 export function waitUntilPrimaryIsOpen(): Promise<void> {
   return new Promise((resolve) => {
     process.on('message', (message) => {

@@ -23,7 +23,7 @@ export interface Dependencies {
   config: Config
   db: Database
   pool: pg.Pool
-  /** Of what is stored encrypted: secrets of second factors, and tax numbers. */
+  /** The keys of encrypted columns: secrets of second factors, and tax numbers. */
   encryptionKeys: EncryptionKeys
   processLock: ProcessLock
   files: FileStorage

@@ -17,7 +17,7 @@ const insufficientPrivilege = '42501'
 
 export interface RunningDatabase {
   url: string
-  /** Of the role that owns the tables and migrates them, past a pooler; the same role as the application's where there is no other. */
+  /** The URL of the role that owns the tables and migrates them, bypassing a pooler; the application's own role if there is no other. */
   ownerUrl: string
   stop(): Promise<void>
 }
@@ -39,7 +39,7 @@ export async function prepareDatabase(config: DatabaseConfig): Promise<RunningDa
   })
 }
 
-/** The same without migrating it. */
+/** Starts the database without migrating it. */
 export async function startDatabase(config: DatabaseConfig): Promise<RunningDatabase> {
   const database = await openDatabase(config)
   // in a folder of an older version the application's role is a new one
@@ -76,7 +76,7 @@ async function openDatabase(config: DatabaseConfig): Promise<RunningDatabase> {
   return { url: databaseUrl, ownerUrl, stop: async () => undefined }
 }
 
-/** Without a database of the settings, a bucket or a mail server the folder stores the database, uploads or emails. */
+/** The data folder is needed unless the settings name a database, a bucket and a mail server: it stores whichever is missing. */
 function needsDataFolder({ databaseUrl, s3, smtpUrl }: DatabaseConfig): boolean {
   return !databaseUrl || !s3 || !smtpUrl
 }

@@ -47,7 +47,7 @@ add(Array.prototype, {
 })
 
 add(HTMLFormElement.prototype, {
-  /** As a press on the form's own button, which checks it and lets others hear of it. */
+  /** Acts like a press on the form's own button: the form is validated and its submit event is fired. */
   requestSubmit(this: HTMLFormElement, submitter?: HTMLElement): void {
     const button =
       submitter ?? this.querySelector<HTMLElement>('button:not([type=button], [type=reset]), [type=submit]')

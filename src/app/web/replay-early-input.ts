@@ -2,7 +2,7 @@
 interface EarlyInput {
   /** A button that was pressed, a form that was submitted, or a field that was changed. */
   target: Element
-  /** Of a field, as it was left. */
+  /** The value of a field when the input was recorded. */
   value?: string
   checked?: boolean
 }
@@ -26,7 +26,9 @@ export async function replayEarlyInput(): Promise<void> {
   }
 }
 
-/** The element itself where React has hydrated it; where the browser has rendered the page anew, the one with its label. */
+/**
+ * Finds the element to replay on: the same one if React has hydrated it, otherwise, if the page was rendered again, the one with its label.
+ */
 function findShown(target: Element): Element | null {
   if (target.isConnected) return target
   if (target instanceof HTMLFormElement) {

@@ -3,7 +3,7 @@ import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema, jsonList } from '#platform/wire-schemas.ts'
 
-/** So many columns a file has at most. */
+/** A file has at most this many columns. */
 const maxColumns = 500
 
 /** `dry` 1 tells what would be imported, 0 imports; the default is a dry run, so nothing is imported by mistake. */

@@ -9,7 +9,7 @@ import { idSchema, jsonList } from '#platform/wire-schemas.ts'
 export const arrangedLists = ['orders', 'users', 'clients', 'products'] as const
 export type ArrangedList = (typeof arrangedLists)[number]
 
-/** Of one administrator and list. */
+/** The most views that one administrator may have of one list. */
 export const maxViews = 20
 export const maxColumns = 30
 

@@ -58,7 +58,7 @@ export function CartLines({ cart, imageBase, onChange }: CartLinesProps) {
 
 /** The quantity of a line: typed, or changed by one with the buttons beside it. */
 function QuantityField({ line: { name, quantity }, onQuantity }: QuantityFieldProps) {
-  // what is being typed, which may be empty for a moment; the line keeps its last quantity meanwhile
+  // the typed quantity, which may be empty for a moment; until it is valid the line keeps its last quantity
   const [typed, setTyped] = useState<string | null>(null)
   const type = (text: string) => {
     setTyped(text)

@@ -45,8 +45,8 @@ export function clearCart(): void {
 
 /**
  * Called with the path of every page that opens: the cart survives a reload, the steps between My Stock and the checkout,
- * a look at a product or at a legal page, and a login that leads back to it (D-310); a client by link also keeps it while she browses. Any
- * other page clears it (D-141). The mark is one of the tab, so that another tab may show the shop meanwhile.
+ * a look at a product or at a legal page, and a login that leads back to it (D-310); a client by link also keeps it while browsing. Any
+ * other page clears it (D-141). The mark belongs to the tab, so that another tab can show the shop at the same time.
  */
 export function clearCartOutsideCheckout(pathname: string, viewerKind: Viewer['kind']): void {
   const tab = getSessionStorage()

@@ -15,7 +15,7 @@ const limits = { maxEntries: 2_000, maxBytes: 8_000_000, sizeOf: ({ bytes }: Cac
 /** A database that takes longer than this, replica included, counts as away. */
 const databasePatienceMs = 2_000
 
-/** So long no other response waits for it either. */
+/** For this long no other response waits for the catalogue's version either. */
 const databaseAwayMs = 1_000
 
 const anyVersion = 0

@@ -20,8 +20,8 @@ const responseHeaders = {
 
 /**
  * Each seller's own lists of products as this process sent them last. A response is sent again to the same seller for the same URL until
- * the catalogue changes or she changes a mark: her marks' version is read with her token at every request, so a process never
- * shows her what she changed in another one, and a session that was ended is refused before.
+ * the catalogue or one of the seller's marks changes: the marks' version is read with the token of every request, so a process never
+ * shows what the seller has changed in another process, and an ended session is refused before.
  */
 export interface SellerResponseCache {
   /** A route's `onRequest`: sends the response to this URL that the seller has had before, without parsing its query. */
@@ -51,7 +51,7 @@ export function createSellerResponseCache(catalogueVersion: () => number | null)
   }
 }
 
-/** Null for other viewers than sellers, and for a long URL. */
+/** The key of a seller's response; null for viewers who are not sellers, and for a long URL. */
 function keyOf({ actor, url }: FastifyRequest): string | null {
   if (actor.kind !== 'seller' || actor.marksVersion === undefined || url.length > maxUrlLength) return null
   return `${actor.userId} ${actor.marksVersion} ${url}`

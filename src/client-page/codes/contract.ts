@@ -7,17 +7,17 @@ import { textLengths } from '#platform/text-lengths.ts'
 
 export const requestCodeSchema = z.object({ email: emailSchema })
 
-/** The same for an address that no seller knows. */
+/** The answer to a request for a code; it is the same for an address that no seller knows. */
 export const codeRequestedSchema = z.object({ challenge: z.string(), message: z.string() })
 export type CodeRequested = z.output<typeof codeRequestedSchema>
 
 export const enterCodeSchema = z.object({
   email: emailSchema,
-  /** What the request for the code answered: the code is worth nothing without it. */
+  /** The challenge that the request for the code returned; the code is worthless without it. */
   challenge: linkValue({ most: textLengths.linkToken, error: clientPageText.codeExpired })
     .min(1, clientPageText.codeExpired)
     .max(textLengths.linkToken),
-  /** With or without spaces. */
+  /** The code, typed with or without spaces. */
   code: typedCode({ most: textLengths.securityCode, error: clientPageText.codeEmpty, long: clientPageText.codeWrong })
     .min(1, clientPageText.codeEmpty)
     .max(textLengths.securityCode, clientPageText.codeWrong),

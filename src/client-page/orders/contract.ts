@@ -11,7 +11,7 @@ export const clientOrderStates = ['unpaid', 'preparing', 'dispatched', 'delivere
 
 export const listClientPageOrdersSchema = pagingSchema
 
-/** An order as its client sees it: the amounts are hers, whatever the seller paid (D-356). */
+/** An order as its client sees it: the amounts are what the client pays, whatever the seller was charged (D-356). */
 export const clientPageOrderRowSchema = z.object({
   _id: z.string(),
   ord_no: z.string(),
@@ -21,11 +21,11 @@ export const clientPageOrderRowSchema = z.object({
   quantity: z.number(),
   totalAmount: z.number(),
   state: z.enum(clientOrderStates),
-  /** Pounds that went back to her. */
+  /** Pounds that were refunded to the client. */
   refunded: z.number(),
-  /** Whether she paid it herself, so that the receipt is hers. */
+  /** Whether the client paid the order, and so has the receipt. */
   receipt: z.boolean(),
-  /** Whether it waits for her payment and its payment link still opens. */
+  /** Whether the order waits for the client's payment and its payment link still opens. */
   pay: z.boolean(),
 })
 
@@ -38,13 +38,13 @@ const clientPageLineSchema = z.object({
   img: z.string(),
   quantity: z.number(),
   price: z.number(),
-  /** Today's price; null for what cannot be bought now. */
+  /** Today's price; null for a product that cannot be bought now. */
   now: z.number().nullable(),
-  /** Why it cannot be bought: no longer sold, or not enough of it. */
+  /** Why the product cannot be bought: it is no longer sold, or there is not enough of it. */
   out: z.enum(['unsold', 'short']).nullable(),
 })
 
-/** An address to which it can go; `by`: the seller who entered it, where she has neither used nor confirmed it. */
+/** An address to which the order can go; `by` is the seller who entered it, if the client has neither used nor confirmed it. */
 const deliveryChoiceSchema = z.object({
   _id: z.string(),
   street: z.string(),
@@ -57,7 +57,7 @@ const buyAgainOfferSchema = z.object({
   client_id: z.string(),
   seller: z.string(),
   totalAmount: z.number(),
-  /** The seller of this order or of her last one, where it is another one today. */
+  /** The seller of this order or of the client's last one, if the client would buy from another seller today. */
   was: z.string().nullable(),
   adrs: z.array(deliveryChoiceSchema),
 })
@@ -66,11 +66,11 @@ export const clientPageOrderSchema = clientPageOrderRowSchema.extend({
   prods: z.array(clientPageLineSchema),
   address: orderAddressSchema.nullable(),
   bP: z.string(),
-  /** Carrier and tracking number; null for what is not sent. */
+  /** Carrier and tracking number; null for an order that is not sent. */
   dispatch: dispatchViewSchema.nullable(),
-  /** Invoices and credit notes made out to her. */
+  /** Invoices and credit notes made out to the client. */
   invoices: z.array(invoiceViewSchema),
-  /** What the same costs today; null where nothing of it can be bought. */
+  /** What the same products cost today; null if none of them can be bought. */
   again: buyAgainOfferSchema.nullable(),
 })
 export type ClientPageOrderView = z.output<typeof clientPageOrderSchema>
@@ -81,7 +81,7 @@ export const clientPageOrdersSchema = z.object({ orders: z.array(clientPageOrder
 export const buyAgainSchema = z.object({
   /** The total that the page showed (D-002). */
   amount: penceFromPoundsSchema,
-  /** One of the addresses that the page offers; absent: the preselected one. */
+  /** One of the addresses that the page offers; without it, the preselected one. */
   adrs_id: z.preprocess(
     (sent) => (sent === '' || sent === null ? undefined : sent),
     z.string().max(textLengths.id).optional(),

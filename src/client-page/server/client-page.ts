@@ -32,7 +32,7 @@ async function describeSeller(db: Db, row: PersonRow): Promise<ClientPageView['s
   }
 }
 
-/** She alone agrees that reminders of a seller come by themselves, and takes it back; another person's client is no seller of hers. */
+/** Only the client agrees to a seller's automatic reminders, or withdraws that. A client record of another person is refused. */
 export async function setReminderAgreement(
   db: Database,
   email: string,

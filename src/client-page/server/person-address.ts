@@ -9,12 +9,12 @@ import { AppError } from '#platform/server/http/app-error.ts'
 
 interface AddressToSave {
   clientId: string
-  /** Absent: a new one. */
+  /** The address to change; absent for a new one. */
   addressId: string | undefined
   form: AddressForm
 }
 
-/** Adds or changes an address of hers with one seller; another person's client and an unknown one are the same error. */
+/** Adds or changes an address of the person with one seller; another person's client record and an unknown one are the same error. */
 export async function savePersonAddress(
   db: Database,
   email: string,

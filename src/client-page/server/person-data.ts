@@ -21,7 +21,7 @@ import { AppError } from '#platform/server/http/app-error.ts'
 import { findAgreementDay, listReminders } from '#restock/server/agreement.ts'
 import { eraseAgreementsOfPerson, eraseRestockOfClient } from '#restock/server/running-out.ts'
 
-/** Far more than a person orders; a file of more would not be read. */
+/** The most orders in the file: far more than anybody orders, and nobody would read more. */
 const maxOrders = 1000
 
 const isNoted = ({ note, patch_tested_on }: PersonRow) => note !== '' || patch_tested_on !== null
@@ -32,7 +32,7 @@ const presentSellerNote = ({ client_id, note, patch_tested_on: patch_test }: Per
   patch_test,
 })
 
-/** All that is stored about a person, for her to take away; what others noted about her is hers to know here alone (N-CLPG-011, D-382). */
+/** All that is stored about a person, to download. Only here does the person read what others have noted (N-CLPG-011, D-382). */
 export async function getPersonData(db: Db, email: string): Promise<z.output<typeof personDataSchema>> {
   const { rows } = await selectPersonOrders(db, email, { limit: maxOrders, offset: 0 })
   const orders = []
@@ -54,7 +54,7 @@ export async function getPersonData(db: Db, email: string): Promise<z.output<typ
   }
 }
 
-/** What her sellers noted about her, and the shop's administrators about her and her orders. */
+/** The sellers' notes about the person, and the administrators' notes about the person and the orders. */
 async function listNotes(db: Db, people: readonly PersonRow[], email: string) {
   const shopNotes = await listNotesAboutPerson(db, email)
   return {
@@ -63,7 +63,7 @@ async function listNotes(db: Db, people: readonly PersonRow[], email: string) {
   }
 }
 
-/** The reminders that she has got of each seller, and her agreements. */
+/** The reminders that the person was sent by each seller, and the person's agreements. */
 async function listRestockData(db: Db, rows: readonly PersonRow[], email: string) {
   const sellerOf = (clientId: string) => rows.find(({ client_id }) => client_id === clientId)?.seller_name ?? ''
   const sent = await listReminders(
@@ -87,8 +87,9 @@ async function listRestockData(db: Db, rows: readonly PersonRow[], email: string
 }
 
 /**
- * Erases a person from the lists of all sellers at her own wish, with her sessions, codes and emails, as the erasure of a deleted
- * client does after 90 days (D-207). Returns the ids of her records, by which the erasure is repeated after a restore. Paid orders stay with their receipts, as the books need them; none is paid meanwhile (N-CLPG-011).
+ * Erases a person from the lists of all sellers at their own request, with sessions, codes and emails, as the erasure of a deleted client
+ * does after 90 days (D-207). Returns the ids of her records, by which the erasure is repeated after a restore. Paid orders stay with
+ * their receipts, as the books need them; none is paid meanwhile (N-CLPG-011).
  */
 export async function erasePerson(db: Database, email: string): Promise<string[]> {
   return inTransaction(db, async (tx) => {

@@ -17,14 +17,14 @@ export interface PersonRow {
   postcode: string
   created_at: Date
   is_deleted: boolean
-  /** What the seller noted about her; empty where nothing is noted. */
+  /** The seller's note about the person; empty without one. */
   note: string
   /** A day. */
   patch_tested_on: string | null
   seller_name: string
   business_name: string
   town: string
-  /** The seller has her among the clients and may sell. */
+  /** Whether the person is in the seller's client list and the seller may sell. */
   can_buy: boolean
 }
 

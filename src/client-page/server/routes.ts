@@ -21,7 +21,7 @@ import { restockText } from '#restock/text.ts'
 
 const access = 'client-page'
 
-/** What a client reads and changes on her own page, but for her orders. */
+/** What a client reads and changes on the client page, except for orders. */
 export function clientPageRoutes(api: Api, { db }: { db: Database }): void {
   const routes = createRoutes(api, 'Client page')
 

@@ -14,9 +14,9 @@ export interface ClientPageSeller {
   business: string
   town: string
   isOpen: boolean
-  /** Reminders of this seller may come by themselves. */
+  /** Whether the client has agreed to automatic reminders from this seller. */
   hasAgreedToReminders: boolean
-  /** What the seller has recorded of her: name, address and phone number. */
+  /** What the seller has recorded about the client: name, address and phone number. */
   recordLines: string[]
   addresses: Address[]
 }
@@ -84,7 +84,7 @@ export function useSetEmailPreference() {
   })
 }
 
-/** She agrees that reminders of one seller come by themselves, or takes it back. */
+/** The client agrees to automatic reminders from one seller, or withdraws that. */
 export function useSetReminderAgreement(clientId: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -95,7 +95,7 @@ export function useSetReminderAgreement(clientId: string) {
   })
 }
 
-/** The file of all that is stored about her, as she may take it elsewhere. */
+/** The file of all that is stored about the client, to download. */
 export async function fetchPersonData(): Promise<Blob> {
   const data = await callClientPage<object>('GET', '/data')
   return new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })

@@ -28,7 +28,7 @@ import { Panel, Panels, PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
 import { restockText } from '#restock/text.ts'
 import style from './client-page.module.css'
 
-/** A client's own page, which she opens by a code that is mailed to her. */
+/** A client's own page, opened with a mailed code. */
 export function ClientPageScreen() {
   const token = useClientPageToken()
   return token === null ? <CodeSignIn /> : <OpenPage key={token} token={token} />
@@ -64,7 +64,7 @@ function OpenPage({ token }: { token: string }) {
   )
 }
 
-/** The emails that she can switch off: those about no order and no payment. */
+/** The emails that the client can switch off: those about no order and no payment. */
 function EmailsPanel({ emails, sellers }: Pick<ClientPage, 'emails' | 'sellers'>) {
   const set = useSetEmailPreference()
   return (
@@ -89,7 +89,7 @@ function EmailsPanel({ emails, sellers }: Pick<ClientPage, 'emails' | 'sellers'>
   )
 }
 
-/** Of each of her sellers: whether reminders may come by themselves. Only she agrees, here (D-375). */
+/** A switch for each seller's automatic reminders. Only the client can agree, and only here (D-375). */
 function ReminderAgreements({ sellers }: { sellers: readonly ClientPageSeller[] }) {
   if (sellers.length === 0) return null
   return (
@@ -118,7 +118,7 @@ function AgreementSwitch({ seller }: { seller: ClientPageSeller }) {
   )
 }
 
-/** What the shop and the sellers know of her, as a list and as a file, and its erasure. */
+/** What the shop and the sellers store about the client, as a list and as a file, with its erasure. */
 function StoredDataPanel({ page }: { page: ClientPage }) {
   const [isErasing, setErasing] = useState(false)
   const erase = useErasePerson()

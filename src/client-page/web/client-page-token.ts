@@ -10,7 +10,7 @@ declare module '#platform/web/storage/local-storage.ts' {
 
 const getToken = () => getStored('clientPageToken')
 
-/** Null before the client has entered a code, and after her session has ended. */
+/** The client's token; null before a code was entered and after the session has ended. */
 export function useClientPageToken(): string | null {
   return useSyncExternalStore(subscribeToStorage, getToken, () => null)
 }

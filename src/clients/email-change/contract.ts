@@ -6,7 +6,7 @@ import { actionSchema, idSchema } from '#platform/wire-schemas.ts'
 /** The value of the link in the email about a changed address. */
 export const objectToEmailSchema = z.object({ key: z.string().min(1).max(textLengths.linkToken) })
 
-/** The former email whose owner objects; null where nobody does. */
+/** The former email whose owner objects; null if its owner does not. */
 export const contestedEmailSchema = z.object({ former: z.string().nullable(), email: z.string() })
 export type ContestedEmail = z.output<typeof contestedEmailSchema>
 

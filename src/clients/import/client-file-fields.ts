@@ -6,10 +6,10 @@ import { isValidPostcode } from '#places/postcode.ts'
 import { dropEmojis } from '#platform/input/person-name.ts'
 
 export const isEmail = (text: string) => clientSchema.shape.email.safeParse(text).success
-/** Whether the client form takes the name, once the emojis beside it are dropped. */
+/** Whether the client form accepts the name once its emojis are dropped. */
 export const isName = (text: string) => clientSchema.shape.name.safeParse(dropEmojis(text)).success
 
-/** Whether the client form takes the number, beside a country code where the file has one. */
+/** Whether the client form accepts the number, together with the country code if the file has one. */
 export function isPhone(text: string, countryCode = ''): boolean {
   const number = cleanPhone(text)
   return isValidPhone(number) || isPhoneOfCountry(number, countryCode)
@@ -28,7 +28,7 @@ export const clientFileFields: ImportFields<ClientFileField> = {
   ],
 }
 
-/** The rule of a post code passes for many words; in a column that nobody named only digits among letters tell it. */
+/** Many words pass the rule for a post code, so in a column without a known heading only a mix of letters and digits counts as one. */
 function isPostcodeWithDigits(text: string): boolean {
   return isValidPostcode(text) && /\d/.test(text) && /[a-z]/i.test(text)
 }

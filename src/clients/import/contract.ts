@@ -19,10 +19,10 @@ export const ownImportOptionsSchema = importOptionsSchema.extend({
 const fileClientSchema = z.object({ row: z.number(), name: z.string(), email: z.string() })
 const newClientSchema = fileClientSchema.extend({
   pno: z.string(),
-  /** Without one a client is sent nothing until the address is filled in. */
+  /** Without an address nothing can be delivered to the client until one is added. */
   has_address: z.boolean(),
 })
-/** A client whom the seller has already: `changes` names what the file says otherwise. */
+/** A client who is already in the seller's list; `changes` names the fields that differ in the file. */
 const doubledClientSchema = fileClientSchema.extend({ changes: z.array(z.string()) })
 export type FileClient = z.output<typeof fileClientSchema>
 export type NewClient = z.output<typeof newClientSchema>

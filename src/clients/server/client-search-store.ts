@@ -6,10 +6,13 @@ import { allOf, containsWord, likeWord } from '#platform/server/database/contain
 const searched = sql`clients.search_text`
 const dialled = sql`dial_digits(clients.country_code, clients.phone)`
 
-/** Each word occurs in name, email or number, or all of them are her number; case and accents are ignored (D-191). */
+/**
+ * Matches clients in whose name, email or number each word occurs, or whose number is all the words together, ignoring case and accents
+ * (D-191).
+ */
 export const matchesClient = (searchText: string) => matchEachWord(searchText, containsWord)
 
-/** The same condition for rows that are found otherwise: quick to test on one row. */
+/** The same condition for rows that another condition has found, quick to test on a single row. */
 export const matchesClientRow = (searchText: string) => matchEachWord(searchText, likeWord)
 
 function matchEachWord(searchText: string, matches: typeof likeWord): RawBuilder<SqlBool> {

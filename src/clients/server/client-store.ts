@@ -7,7 +7,7 @@ import { nameOrder } from '#platform/server/database/name-order.ts'
 import { executePreparedTakeFirst } from '#platform/server/database/prepared-statement.ts'
 import type { Clients } from '#schema/clients.ts'
 
-/** After so many days without an order a client is not seen any more. */
+/** Days without an order after which a client counts as not seen. */
 const quietAfterDays = 60
 
 /** A client who has bought before, and whose last paid order is older than that; one who never bought is not among them. */
@@ -34,7 +34,7 @@ export const clientColumns = {
 
 export type ClientColumn = (typeof clientColumns)[keyof typeof clientColumns]
 
-/** Without what the seller noted, which no list or form reads. */
+/** The columns of a client except the seller's notes, which no list or form reads. */
 export type ClientRow = Omit<Selectable<Clients>, 'note' | 'patch_tested_on' | 'noted_at' | 'email_set_at'>
 
 export interface ClientPage {
@@ -70,7 +70,7 @@ export function findClient(db: Db, sellerId: string, clientId: string): Promise<
   )
 }
 
-/** Of a client who is not deleted. */
+/** Finds the email of a client who is not deleted. */
 export function findClientEmail(
   db: Db,
   clientId: string,
@@ -124,7 +124,7 @@ export async function updateClientRow(
   return numUpdatedRows > 0n
 }
 
-/** The client as she is, locked until the transaction ends: her email may change with what depends on it. */
+/** Reads a client and locks the row until the transaction ends, so that the email and what depends on it change together. */
 export function lockClient(tx: Tx, sellerId: string, clientId: string): Promise<LockedClient | undefined> {
   return tx
     .selectFrom('clients')
@@ -136,7 +136,7 @@ export function lockClient(tx: Tx, sellerId: string, clientId: string): Promise<
     .executeTakeFirst()
 }
 
-/** In one order, so that two calls wait for each other and not both for both. */
+/** Locks the clients in the order of their ids, so that two calls cannot block each other for ever. */
 export async function lockClientsForShare(tx: Tx, clientIds: readonly string[]): Promise<void> {
   await sql`select id from clients where id = any(${clientIds}::uuid[]) order by id for share`.execute(tx)
 }

@@ -29,7 +29,7 @@ export interface OwnClientPage extends ClientPage {
 
 interface CurrentEmail {
   email: string
-  /** Nothing is mailed there until an administrator has decided. */
+  /** Whether the email is contested: nothing is mailed to it until an administrator has decided. */
   isContested: boolean
 }
 
@@ -83,12 +83,15 @@ export function countQuietClients(db: Db, sellerId: string): Promise<number> {
   return selectQuietClientCount(db, sellerId)
 }
 
-/** Until the transaction ends these clients have the email that they have now: a link that goes there meanwhile would outlive its correction. */
+/**
+ * Keeps the emails of these clients from changing until the transaction ends; otherwise a link sent to an email could survive its
+ * correction.
+ */
 export async function holdClientEmails(tx: Tx, clientIds: readonly string[]): Promise<void> {
   await lockClientsForShare(tx, clientIds.filter(isId))
 }
 
-/** The email of a client as she is now; null where her record was deleted, so that nothing newer is known than what an order has copied. */
+/** The client's present email; null if the client was deleted, so that only the copy in an order is known. */
 export async function findCurrentEmail(db: Db, clientId: string): Promise<CurrentEmail | null> {
   const row = await findClientEmail(db, clientId)
   return row ? { email: row.email, isContested: row.contested_by !== null } : null

@@ -30,7 +30,7 @@ export async function getClientToRead(db: Db, sellerId: string, clientId: string
   return toClient(row)
 }
 
-/** The same for all that is sold or sent: a client without an email is to be completed first (D-370). */
+/** Gets a client to sell or send something to; refuses one without an email, which has to be added first (D-370). */
 export async function getClient(db: Db, sellerId: string, clientId: string): Promise<Client> {
   return requireComplete(await getClientToRead(db, sellerId, clientId))
 }

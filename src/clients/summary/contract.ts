@@ -6,7 +6,7 @@ import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { daySchema, idSchema } from '#platform/wire-schemas.ts'
 
-/** An empty day: no patch test is recorded. */
+/** An empty day means that no patch test is recorded. */
 export const clientNoteSchema = z.object({
   client_id: idSchema,
   note: typedText({ most: textLengths.note, error: clientSummaryText.noteLong, long: clientSummaryText.noteLong }).max(
@@ -22,11 +22,11 @@ export const clientNoteSchema = z.object({
 })
 export type ClientNote = z.output<typeof clientNoteSchema>
 
-/** What a seller sees of a client beside the form; the client reads note and patch test in the file of her data alone (N-CLPG-011). */
+/** What a seller sees of a client besides the form. The client reads note and patch test only in the file of personal data (N-CLPG-011). */
 export const clientSummarySchema = z.object({
   /** Paid orders. */
   orders: z.number(),
-  /** In pounds, less what was given back. */
+  /** Pounds spent, less refunds. */
   spent: z.number(),
   last: z.object({ _id: z.string(), ord_no: z.string(), created: z.string(), totalAmount: z.number() }).nullable(),
   note: z.string(),

@@ -9,10 +9,10 @@ import { Link } from '#platform/web/router/links.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from '../undelivered/web/undelivered-notice.module.css'
 
-/** An email is refused a moment after it was sent, while its sender still looks at it. */
+/** How often to ask for refusals: an email is refused moments after it was sent, while the seller still looks at the page. */
 const pollMs = 10_000
 
-/** Beside what was mailed to a client: that it did not reach her, and the way to her address. `since`: when it was mailed. */
+/** A notice that an email did not reach a client, with the way to correct the address. `since`: when it was mailed. */
 export function UndeliveredNotice({ clientId, since }: { clientId: string | null; since?: string }) {
   const undelivered = useUndelivered(clientId, since)
   if (!undelivered) return null

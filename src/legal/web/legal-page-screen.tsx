@@ -70,7 +70,7 @@ function EarlierVersions({ page, versions }: EarlierVersionsProps) {
   )
 }
 
-/** Who sells, as the operator's settings say; what is not set is not shown. */
+/** The company that sells, from the operator's settings; details that are not set are not shown. */
 function CompanyDetails({ company }: Pick<LegalPageView, 'company'>) {
   const { name, address, number, vatNumber, email, phone } = company
   return (

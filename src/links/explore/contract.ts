@@ -15,7 +15,7 @@ export const sendProductsSchema = z.object({
   prod_ids: selectedIds(maxProducts, linksText.chooseProduct, linksText.tooManyProducts),
 })
 
-/** The products of a link that the seller hands over herself; without any it is an explore link. */
+/** The products of a link that the seller shares without an email; without any it is an explore link. */
 export const linkToShareSchema = z.object({
   prod_ids: jsonListOf(z.array(idSchema).max(maxProducts, linksText.tooManyProducts)).prefault([]),
 })

@@ -13,7 +13,7 @@ interface MailDependencies {
 
 /**
  * A scheduled job: emails hold names and addresses, so they are stored no longer than the data of deleted people; one that could not be
- * sent holds a link, and is stored no longer than it takes to mend the mail server.
+ * sent holds a link, and is stored no longer than it takes to repair the mail server.
  */
 export async function deleteOldEmails({ db, config }: MailDependencies): Promise<void> {
   await deleteEmailsOlderThan(db, { sent: retentionDays, unsent: unsentEmailLifetimeDays })

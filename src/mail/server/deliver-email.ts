@@ -11,22 +11,23 @@ import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { retryWhileUnavailable } from '#platform/server/database/retry-while-unavailable.ts'
 
-/** How long a mail that was sent waits for the database to be marked. */
+/** How long a sent email waits for the database to come back, so that it can be marked as sent. */
 const markTimeoutMs = 10 * 60_000
 
 interface DeliveryDependencies {
   db: Database
   transport: MailTransport
   config: Pick<Config, 'devMail'>
-  /** Whether an address has no reader, so that nothing leaves to it. */
+  /** Whether nobody reads this address, so that no email is sent to it. */
   isDemoRecipient?: (recipient: string) => Promise<boolean>
 }
 
 /**
  * The job that sends a queued email, at least once. It is sent again, with the same Message-ID, only where the shop cannot know that the
- * mail server took it: the connection was cut before the answer, or the process was killed before the mark. A database that is away
- * meanwhile is waited for. An error of the transport makes the job retry later, unless the mail server refused the email for good. What was sent is not stored any longer, since it
- * may hold a link that logs its reader in; where there is no mail server, the page /dev/mail is the mailbox of every recipient.
+ * mail server took it: the connection was cut before the answer, or the process was killed before the mark. A database that is away in
+ * the meantime is waited for. An error of the transport makes the job retry later, unless the mail server refused the email for good.
+ * What was sent is not stored any longer, since it may hold a link that logs its reader in; where there is no mail server, the page
+ * /dev/mail is the mailbox of every recipient.
  */
 export async function deliverEmail(
   { db, transport, config, isDemoRecipient = async () => false }: DeliveryDependencies,

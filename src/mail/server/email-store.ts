@@ -15,7 +15,7 @@ interface EmailsOfDay {
   /** In lower case. */
   recipient: string
   count: number
-  /** Until the newest `most` of them are one fewer. */
+  /** Seconds until the oldest of the newest `most` emails is a day old, so that one more may be sent. */
   secondsToNext: number
 }
 
@@ -101,7 +101,7 @@ export async function listNewestEmails(db: Db, limit: number): Promise<StoredEma
     .execute()
 }
 
-/** What an email says, links included, is its recipient's from then on; `keepContent` leaves it to the page of a shop without a mail server. */
+/** Deletes the content of a sent email, links included; `keepContent` leaves it for the page /dev/mail of a shop without a mail server. */
 export async function markEmailSent(db: Db, id: string, { keepContent }: { keepContent: boolean }): Promise<void> {
   await executePrepared(
     db,
@@ -112,7 +112,7 @@ export async function markEmailSent(db: Db, id: string, { keepContent }: { keepC
   )
 }
 
-/** It is not tried again; what it says would never be read. */
+/** A refused email is not tried again, so its content is deleted: nobody would ever read it. */
 export async function markEmailRefused(
   db: Db,
   { id, answer, keepContent }: { id: string; answer: string; keepContent: boolean },
@@ -129,13 +129,13 @@ export async function markEmailRefused(
     .execute()
 }
 
-/** An email to this address was accepted: it can be delivered to again. */
+/** Called when an email to this address was accepted: the address works again. */
 export async function endRejections(db: Db, recipient: string): Promise<void> {
   await sql`update emails set rejection_ended_at = now()
     where lower(recipient) = lower(${recipient}) and refused_at is not null and rejection_ended_at is null`.execute(db)
 }
 
-/** Of emails that an older version sent, or a shop that had no mail server then. */
+/** Deletes the content of emails that an older version sent, or that were sent while the shop had no mail server. */
 export async function deleteContentOfSentEmails(db: Db): Promise<void> {
   await db
     .updateTable('emails')
@@ -149,7 +149,7 @@ export async function incrementEmailAttempts(db: Db, id: string): Promise<void> 
   await db.updateTable('emails').set({ attempts: sql`attempts + 1` }).where('id', '=', id).execute()
 }
 
-/** An email that was not sent has its job, and the jobs are few: the emails have no index by their state. */
+/** Counts the jobs instead of the emails: every unsent email has one, jobs are few, and emails have no index by state. */
 export const waitingEmailsQuery = sql<Record<'chairside_emails_waiting' | 'chairside_emails_oldest_seconds', number>>`
   select count(*)::int as chairside_emails_waiting,
     coalesce(extract(epoch from now() - min(j.created_at)), 0)::float8 as chairside_emails_oldest_seconds
@@ -165,12 +165,12 @@ export async function deleteEmailsOlderThan(db: Db, { sent, unsent }: StorageDay
     or state <> 'sent' and refused_at is null and created_at < now() - make_interval(days => ${unsent})`.execute(db)
 }
 
-/** Held to the end of the transaction, so that two emails to one recipient are counted one after the other. */
+/** Locks the recipient until the transaction ends, so that two emails to one recipient are counted one after the other. */
 export async function lockRecipient(tx: Tx, recipient: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('link emails ' || lower(${recipient}), 0))`.execute(tx)
 }
 
-/** How many emails with a link each of these recipients has got within a day; without any there is no row. */
+/** How many emails with a link each of these recipients has been sent within a day; a recipient without any has no row. */
 export async function countLinkEmailsOfDay(
   tx: Tx,
   recipients: readonly string[],

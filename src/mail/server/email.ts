@@ -3,11 +3,11 @@ export interface Email {
   /** The name of the template; the outbox lists it. */
   kind: string
   to: string
-  /** Where an answer goes, if not to the shop. */
+  /** Where a reply goes, if not to the shop. */
   replyTo?: string | null
   subject: string
   html: string
   text: string
-  /** Where its recipient stops emails of its kind, for the header List-Unsubscribe; absent for emails that cannot be refused. */
+  /** Where the recipient unsubscribes, for the header List-Unsubscribe; absent for emails that are always sent. */
   unsubscribeUrl?: string | null
 }

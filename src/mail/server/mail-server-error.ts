@@ -1,11 +1,11 @@
 /** What replaces an address in the words of a mail server. */
 const mask = '[address]'
 const addressPattern = /"[^"\n]{1,100}"@[^\s<>"',;]+|[^\s<>"',;:]+@[^\s<>"',;]+/g
-/** A shorter name of a mailbox could be any word. */
+/** A mailbox name shorter than this could be an ordinary word, so it is not masked. */
 const minNameLength = 3
 
 const [firstFinalCode, lastFinalCode] = [500, 599]
-/** That the shop has to log in, or may not. */
+/** Answers of the mail server which say that the shop has to log in, or may not. */
 const loginCodes: ReadonlySet<number> = new Set([530, 534, 535, 538])
 
 interface SmtpFailure {
@@ -20,10 +20,10 @@ interface SmtpFailure {
  */
 export class MailServerError extends Error {
   override readonly name = 'MailServerError'
-  /** As ECONNECTION or EENVELOPE, and the mail server's own number, as 550. */
+  /** The library's code, such as ECONNECTION; `responseCode` is the mail server's own number, such as 550. */
   readonly code: string | undefined
   readonly responseCode: number | undefined
-  /** What the mail server has answered, as RCPT TO or DATA. */
+  /** The SMTP command that the mail server answered, such as RCPT TO or DATA. */
   readonly command: string | undefined
 
   constructor(error: unknown, recipient: string) {
@@ -36,7 +36,7 @@ export class MailServerError extends Error {
 
   /**
    * Whether the recipient or what the email says was refused, and for good (RFC 5321, 4.2.1): it would be refused again. A server that does
-   * not know the shop refuses every email until its operator has mended that.
+   * not know the shop refuses every email until the operator has put that right.
    */
   get isFinal(): boolean {
     const { command, responseCode = 0 } = this
@@ -52,7 +52,7 @@ function maskAddresses(text: string, recipient: string): string {
   return mailbox.length < minNameLength ? withoutAddresses : replaceWord(withoutAddresses, mailbox)
 }
 
-/** Ignores case; what is part of a longer word stays. */
+/** Masks a word, ignoring case, but not where it is part of a longer word. */
 function replaceWord(text: string, word: string): string {
   const literal = word.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
   return text.replaceAll(new RegExp(String.raw`(?<![\p{L}\d])${literal}(?![\p{L}\d])`, 'giu'), mask)

@@ -4,8 +4,8 @@ import type { Config } from '#platform/server/config/config.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 
 /**
- * An address that is only typed may be that of a stranger: so many emails with a link it gets in a day, from all calls and all
- * callers together. More than each single call may send in a quarter of an hour.
+ * A typed address may be a stranger's, so it is sent at most this many emails with a link a day, counted over all calls and all
+ * callers. The limit is higher than what any one call may send in a quarter of an hour.
  */
 export const maxLinkEmailsPerDay = 40
 
@@ -15,7 +15,9 @@ export type { Email } from '#mail/server/email.ts'
 
 export { queueEmail, queueEmails } from '#mail/server/email-store.ts'
 
-/** Queues an email with a link. Returns null, or where the recipient has got enough for a day, in how many seconds another may be sent. */
+/**
+ * Queues an email with a link and returns null. If the recipient has had enough for a day, returns the seconds until another may be sent.
+ */
 export async function queueLinkEmail(tx: Tx, limits: EmailLimits, email: Email): Promise<number | null> {
   if (limits.rateLimits) await lockRecipient(tx, email.to)
   const takeTurn = await openEmailAllowance(tx, limits, [email.to])
@@ -24,7 +26,10 @@ export async function queueLinkEmail(tx: Tx, limits: EmailLimits, email: Email):
   return seconds
 }
 
-/** What is left of the day's emails for these recipients: a function that takes one of a recipient's, and returns as `queueLinkEmail` does. */
+/**
+ * Counts what these recipients have been sent today. Returns a function that uses up one email of a recipient and answers like
+ * `queueLinkEmail`.
+ */
 export async function openEmailAllowance(
   tx: Tx,
   { rateLimits }: EmailLimits,

@@ -122,7 +122,7 @@ function cropAndFit(size: { width: number; height: number }, crop: Crop | undefi
   }
 }
 
-/** Whether decoding this file takes so many passes that it was made to. */
+/** Whether the file has so many scans that it must have been made to slow down decoding. */
 async function hasTooManyScans(file: string): Promise<boolean> {
   return findJpegEnd(await readFile(file)).scans > maxScans
 }

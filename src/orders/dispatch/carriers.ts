@@ -4,7 +4,7 @@ import { dispatchText } from '#orders/dispatch/text.ts'
 export const carriers = ['royal_mail', 'dpd', 'evri', 'dhl', 'other'] as const
 export type Carrier = (typeof carriers)[number]
 
-/** In a link the place of the tracking number. */
+/** The place of the tracking number in a link. */
 export const numberPlaceholder = '{number}'
 
 /** The page of each carrier that follows a parcel. Evri's takes the number by hand only: a link with a number in it leads to its home page. */
@@ -18,7 +18,7 @@ const trackingPages: Record<Exclude<Carrier, 'other'>, string> = {
 interface TrackedParcel {
   carrier: Carrier
   trackingNumber: string
-  /** Of another carrier: a page, with `{number}` where the tracking number belongs, if anywhere. */
+  /** The page of a carrier that the shop does not know, with `{number}` where the tracking number belongs, if anywhere. */
   trackingUrl: string
 }
 

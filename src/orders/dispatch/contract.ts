@@ -9,7 +9,7 @@ import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema, jsonList, sentNumber } from '#platform/wire-schemas.ts'
 
-/** So many orders are packed or marked in one call. */
+/** At most this many orders are packed or marked in one call. */
 export const maxDispatches = 100
 
 export const dispatchListQuerySchema = pagingSchema.extend({
@@ -25,7 +25,7 @@ const orderToSendSchema = z.object({
   type: z.number(),
   /** The pieces that are to be packed: without those that were refunded. */
   quantity: z.number(),
-  /** Whom it goes to, and the town; both empty where an old order has no address. */
+  /** The recipient and the town; both are empty for an old order without an address. */
   recipient: z.string(),
   town: z.string(),
   /** The seller's name. */
@@ -53,14 +53,14 @@ function isWebAddress(text: string): boolean {
   return /^https:\/\/[!-~]+$/i.test(text) && URL.canParse(text)
 }
 
-/** So many parcels an order has at most. */
+/** An order has at most this many parcels. */
 export const maxParcels = 20
 
 /** What is known of a parcel that leaves. */
 export interface Parcel {
   carrier: Carrier
   trackingNumber: string
-  /** Of a carrier whose pages we do not know; empty for all others. */
+  /** The tracking link of a carrier that the shop does not know; empty for all others. */
   trackingUrl: string
 }
 

@@ -24,7 +24,7 @@ const disputeRowSchema = z.object({
   /** In pounds. */
   amount: z.number(),
   opened: z.string(),
-  /** Until when the bank takes evidence; null where it takes none. */
+  /** The bank's deadline for evidence; null if the bank accepts none. */
   due: z.string().nullable(),
   closed: z.string().nullable(),
 })
@@ -36,7 +36,9 @@ const evidencePartSchema = z.enum(evidenceParts)
 export const disputeSchema = disputeRowSchema.extend({
   /** What the shop has, after the sending what was sent: the text, or the name of the file; null for what is not there. */
   parts: z.array(z.object({ kind: evidencePartSchema, value: z.string().nullable() })),
-  /** To be repeated with the sending: it changes with the parts. */
+  /**
+   * A version of the parts, which changes when they do. The browser sends it back with the evidence, so that only what was shown is sent.
+   */
   version: z.string(),
   /** What was sent; null as long as nothing was. `admin` is null where it was sent at the provider itself. */
   sent: z

@@ -22,7 +22,7 @@ export const orderFilterSchema = z.object({
 
 export const listOrdersSchema = pagingSchema.extend(orderFilterSchema.shape)
 
-/** A seller's filters of her own orders in plain names; the days are those of London, both included. */
+/** A seller's filters of the seller's own orders in plain names; the days are those of London, both included. */
 export interface OwnOrderFilters {
   clientId: string | null
   /** Only orders with this product. */

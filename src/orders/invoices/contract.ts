@@ -64,7 +64,7 @@ export type InvoiceListRowView = z.output<typeof invoiceListRowSchema>
 
 export const invoiceListSchema = z.object({ invoices: z.array(invoiceListRowSchema), ttl: z.number() })
 
-/** To whom 'Send invoice' goes. */
+/** The recipient of 'Send invoice'. */
 export const invoiceRecipientSchema = z.object({ recipient: recipientSchema, name: z.string(), email: z.string() })
 
 export type InvoiceRecipientView = z.output<typeof invoiceRecipientSchema>

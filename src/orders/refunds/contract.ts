@@ -46,7 +46,7 @@ export const refundOrderSchema = z.object({
 })
 
 const refundTotalsSchema = z.object({
-  /** In pounds: what was charged, what was refunded, and what is left to refund. */
+  /** Pounds that were charged, were refunded, and are left to refund. */
   paid: z.number(),
   refunded: z.number(),
   left: z.number(),

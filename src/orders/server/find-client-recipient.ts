@@ -3,15 +3,15 @@ import type { OrderRow } from '#orders/server/order-store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
 export interface ClientRecipient {
-  /** Empty for an order without a client, and while nothing may be mailed to her. */
+  /** Empty for an order without a client, and while nothing may be mailed to the client. */
   email: string
   name: string
   isContested: boolean
 }
 
 /**
- * Where every email about an order goes that is for its client: to her address as it is now, so that a corrected one counts for what was
- * ordered before (D-411). The order keeps its copy for the record, which is used where her record was deleted.
+ * Finds where emails to the client of an order go: to the client's present address, so that a corrected one also counts for what was
+ * ordered before (D-411). The order keeps a copy for the record, which is used if the client was deleted.
  */
 export async function findClientRecipient(
   db: Db,
@@ -22,6 +22,6 @@ export async function findClientRecipient(
   const current = await findCurrentEmail(db, clientId)
   if (!current || current.email === '') return { email: copy, name, isContested: false }
   if (!current.isContested) return { email: current.email, name, isContested: false }
-  // who objects to the change goes on getting what is about her own orders
+  // a former owner who objects to the change still gets the emails about their own orders
   return { email: copy.toLowerCase() === current.email.toLowerCase() ? '' : copy, name, isContested: true }
 }

@@ -12,7 +12,7 @@ export async function getOwnOrder(db: Db, actor: AuthenticatedActor, orderId: st
   return requireOwnOrder(await getAnyOrder(db, orderId), actor)
 }
 
-/** The same order, its row locked until the transaction ends. */
+/** An order that this actor may read, its row locked until the transaction ends. */
 export async function lockOwnOrder(tx: Tx, actor: AuthenticatedActor, orderId: string): Promise<OrderWithLines> {
   return requireOwnOrder(await lockAnyOrder(tx, orderId), actor)
 }

@@ -16,7 +16,7 @@ import type { OrderLineRow, OrderOnItsWay, OrderRow, OrderWithLines } from '#ord
 
 import { multiply, pence, toPounds } from '#platform/money.ts'
 
-/** Who reads the response: commission and the price less commission are for sellers and administrators only (D-009, D-039). */
+/** The reader of the response: commission and the price less commission are for sellers and administrators only (D-009, D-039). */
 export type Audience = 'seller' | 'client'
 
 export function audienceOf({ kind }: { kind: Actor['kind'] | 'pay_link' }): Audience {

@@ -71,7 +71,7 @@ export const addBankDetailsSchema = z
   .refine(isInCalendar, wrongDate)
 export type AddBankDetailsWire = z.output<typeof addBankDetailsSchema>
 
-/** The same fields; the account is that of the logged-in seller. */
+/** The same fields, but the account is that of the logged-in seller. */
 export const bankDetailsSchema = z
   .object({
     user_id: optionalIdSchema,

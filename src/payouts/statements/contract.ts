@@ -55,7 +55,7 @@ nameSchemas({
   VatAgreements: vatAgreementsSchema,
 })
 
-/** A VAT number of the United Kingdom as GB and nine or twelve digits; null for what is none by its check digits. */
+/** Reads a UK VAT number as GB and nine or twelve digits; null if its check digits are wrong. */
 export function parseVatNumber(text: string): string | null {
   const digits = /^(?:GB)?(\d{9}|\d{12})$/.exec(text.replace(/[\s.-]/g, '').toUpperCase())?.[1]
   if (digits === undefined) return null

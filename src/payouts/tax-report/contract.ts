@@ -54,7 +54,7 @@ const taxReportRowSchema = z.object({
   user_id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** Of the four quarters, in pounds; below zero where more was taken back than earned. */
+  /** Pounds of income in each of the four quarters; below zero if more was taken back than earned. */
   quarters: z.array(z.object({ income: z.number(), sales: z.number() })),
   income: z.number(),
   sales: z.number(),
@@ -71,7 +71,7 @@ export type TaxReportRowView = z.output<typeof taxReportRowSchema>
 export const taxReportSchema = z.object({
   sellers: z.array(taxReportRowSchema),
   ttl: z.number(),
-  /** Of all sellers with income in the year. */
+  /** The sums over all sellers with income in the year. */
   income: z.number(),
   reported: z.number(),
   incomplete: z.number(),
@@ -82,7 +82,7 @@ export const taxReportSchema = z.object({
 })
 export type TaxReportView = z.output<typeof taxReportSchema>
 
-/** Without a seller all are asked of whom something is missing. */
+/** The seller to ask; without one, all sellers whose details are incomplete are asked. */
 export const requestTaxDetailsSchema = z.object({ year: yearSchema, user_id: optionalIdSchema })
 export const taxDetailsRequestedSchema = z.object({ message: z.string(), requested: z.number() })
 

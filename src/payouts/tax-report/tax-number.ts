@@ -7,7 +7,7 @@ const parsers: Record<TaxNumberKind, (text: string) => string | null> = {
   utr: parseTaxpayerReference,
 }
 
-/** The number without spaces, in capitals; null for what is none. */
+/** Reads a tax number without spaces and in capitals; null if it is not one. */
 export function parseTaxNumber(kind: TaxNumberKind, text: string): string | null {
   return parsers[kind](text.replace(/[\s.-]/g, '').toUpperCase())
 }

@@ -4,7 +4,7 @@ import { callApi } from '#platform/web/api-client/call-api.ts'
 
 export const minSearchLength = 3
 
-/** Without suggestions the field is a plain text field (D-147), so its calls' failures are not notified. */
+/** Fetches suggestions. Failures are not notified, because without suggestions the field is a plain text field (D-147). */
 export const placeSuggestionsQuery = (words: string) =>
   queryOptions({
     queryKey: ['places', words.toLowerCase()],

@@ -9,7 +9,7 @@ export interface TextRule {
   long?: string | undefined
 }
 
-/** So many marks that nobody sees may stand in a text beside the characters that count. */
+/** A text may contain at most this many invisible characters besides those that count. */
 const mostInvisible = 200
 
 function readAs(read: (text: string) => string) {
@@ -27,7 +27,7 @@ function readAs(read: (text: string) => string) {
  */
 export const typedText = readAs(toVisibleText)
 
-/** The same for telephone numbers, post codes, emails and codes. */
+/** Reads telephone numbers, post codes, emails and codes, which lose more than other texts. */
 export const typedCode = readAs(toPlainText)
 
 /** The same for the value of a link, which loses what stands behind it in a sentence. */

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { nameSchemas } from '#platform/name-schemas.ts'
 
-/** What a seller's payouts wait for: bank details, the provider's check of who she is, other bank details, or a debt. */
+/**
+ * What a seller's payouts are waiting for: bank details, the provider's identity check, corrected bank details, or the payment of a debt.
+ */
 export const payoutFacts = ['bank', 'verification', 'returned', 'debt'] as const
 export type PayoutFact = (typeof payoutFacts)[number]
 

@@ -6,7 +6,7 @@ export async function hasAgreedToReminders(db: Db, clientId: string): Promise<bo
   return (await findAgreement(db, clientId)).agreed_at !== null
 }
 
-/** Called for the client alone, on her own page: no seller agrees in her place (N-RSTK-008). */
+/** Only the client may call this, from the client page: no seller agrees on a client's behalf (N-RSTK-008). */
 export function agreeToReminders(
   db: Db,
   { clientId, sellerId, email }: { clientId: string; sellerId: string; email: string },
@@ -15,14 +15,14 @@ export function agreeToReminders(
   return setAgreement(db, { client_id: clientId, seller_id: sellerId, agreed_by: email }, agrees)
 }
 
-/** The day of her agreement, for the file of all that is stored about her; null without one. */
+/** The day on which the client agreed, for the file of the client's data; null without an agreement. */
 export async function findAgreementDay(db: Db, clientId: string): Promise<Date | null> {
   return (await findAgreement(db, clientId)).agreed_at
 }
 
 export type StoredReminder = StoredReminderRow
 
-/** The reminders that these clients have got while they were the person with this email, newest first. */
+/** The reminders sent to these clients while they were the person with this email, newest first. */
 export function listReminders(db: Db, clientIds: readonly string[], email: string): Promise<StoredReminder[]> {
   return selectReminders(db, clientIds, email)
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import { nameOrder } from '#platform/server/database/name-order.ts'
 import type { RestockDecisions } from '#schema/restock.ts'
 
-/** One decision for each purchase: a second one changes nothing. */
+/** Stores one decision for each purchase; a second one changes nothing. */
 export async function insertDecisions(tx: Tx, decisions: Insertable<RestockDecisions>[]): Promise<void> {
   await tx
     .insertInto('restock_decisions')
@@ -12,7 +12,7 @@ export async function insertDecisions(tx: Tx, decisions: Insertable<RestockDecis
     .execute()
 }
 
-/** The London day of the client's last reminder, whoever's decision it was; null without one. */
+/** The London day of the client's last reminder, sent by the seller or automatically; null without one. */
 export async function findLastReminderDay(db: Db, clientId: string): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select to_char(max(decided_at) at time zone 'Europe/London', 'YYYY-MM-DD') as day
@@ -25,7 +25,10 @@ export interface ClientAgreement {
   automatic_off_at: Date | null
 }
 
-/** An agreement counts for the email with which it was given: with another one, and with the same put back, it has ended (N-RSTK-015). */
+/**
+ * An agreement counts only for the email with which it was given. A change of the email ends it for good, even if the old email is put back
+ * (N-RSTK-015).
+ */
 export const agreementCounts = sql<boolean>`(r.agreed_at >= c.email_set_at and coalesce(r.agreed_by = lower(c.email), true))`
 
 export async function findAgreement(db: Db, clientId: string): Promise<ClientAgreement> {
@@ -40,7 +43,7 @@ interface Pair {
   seller_id: string
 }
 
-/** The first day stays where the same person agrees again. */
+/** If the same person agrees again, the first day stays. */
 export async function setAgreement(db: Db, agreement: Pair & { agreed_by: string }, agrees: boolean): Promise<void> {
   const first = sql<Date>`(select max(r.agreed_at) from restock_clients r join clients c on c.id = r.client_id
     where r.client_id = ${agreement.client_id} and ${agreementCounts})`
@@ -56,7 +59,7 @@ export async function setAgreement(db: Db, agreement: Pair & { agreed_by: string
     .execute()
 }
 
-/** What a person agreed to with any record that she had, when she is erased. */
+/** Ends all agreements of a person who is erased, in every client record with that email. */
 export async function endAgreementsOf(tx: Tx, email: string): Promise<void> {
   await tx
     .updateTable('restock_clients')
@@ -79,7 +82,7 @@ export interface BasketLineRow {
   quantity: number
 }
 
-/** What the reminder with this link was about: products that can be bought. */
+/** The products of the reminder with this link that can still be bought. */
 export async function selectReminderBasket(db: Db, linkId: string): Promise<BasketLineRow[]> {
   const { rows } = await sql<BasketLineRow>`
     select d.product_id, d.quantity from restock_decisions d

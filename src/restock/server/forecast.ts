@@ -11,13 +11,13 @@ export interface Purchase {
   quantity: number
 }
 
-/** Older gaps say little about a rhythm of today. */
+/** Only this many of the newest gaps between purchases count; older ones say little about today. */
 const consideredGaps = 6
 
-/** Her own rhythm stays within a third and three times of what is typical: a present for a friend is no rhythm. */
+/** A client's own rhythm counts only from a third to three times of what is typical: a present for a friend is no rhythm. */
 const mostDeviation = 3
 
-/** When a client runs out of a product that she can buy again. */
+/** When a client runs out of a product that can still be bought. */
 export interface Forecast {
   clientId: string
   clientName: string
@@ -27,12 +27,12 @@ export interface Forecast {
   brand: string
   name: string
   picture: string
-  /** Her last purchase of it: the order, its day and the quantity. */
+  /** The client's last purchase of the product: the order, its day and the quantity. */
   orderId: string
   lastBoughtOn: string
   quantity: number
   runsOutOn: string
-  /** What was decided since she last bought it. */
+  /** What the seller decided since the last purchase. */
   decision: BoughtProductRow['decision']
   decidedAt: Date | null
 }
@@ -46,7 +46,7 @@ export async function listForecasts(db: Db, sellerId: string, clientId: string |
     .sort(bySoonest)
 }
 
-/** A client and what one email to her is about. */
+/** A client, and the products of one email to that client. */
 export type ProposedReminder = ReminderOf<Forecast>
 
 /** The reminders that are proposed today to the seller's clients, or to one of them, soonest first. */
@@ -111,7 +111,7 @@ function gapPerItem(purchase: Purchase | undefined, nextDay: string): number {
   return (Date.parse(nextDay) - Date.parse(purchase.day)) / dayMs / purchase.quantity
 }
 
-/** The median, where the first value weighs one, the second two and so on: the newest gap weighs most. */
+/** The weighted median: the first value weighs one, the second two and so on, so that the newest gap weighs most. */
 function weightedMedian(values: readonly number[]): number {
   const weighted = values.map((value, at) => ({ value, weight: at + 1 })).sort((one, other) => one.value - other.value)
   const half = weighted.reduce((sum, { weight }) => sum + weight, 0) / 2
@@ -124,7 +124,7 @@ function weightedMedian(values: readonly number[]): number {
   return 0
 }
 
-/** In the order of the days, each day once: two orders of one day are one purchase. */
+/** Sorts purchases by day, with each day once: two orders on one day are one purchase. */
 function mergeDays(purchases: readonly Purchase[]): Purchase[] {
   const byDay = new Map<string, number>()
   for (const { day, quantity } of purchases) byDay.set(day, (byDay.get(day) ?? 0) + quantity)

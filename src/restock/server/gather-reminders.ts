@@ -12,7 +12,7 @@ export type ReminderOf<Item> = [Item, ...Item[]]
 
 /**
  * The reminders to propose today, in the order of the forecasts: each of a client who is about to run out of something that nothing was
- * decided about, with what she runs out of in the week after too.
+ * decided about, together with what that client runs out of in the week after.
  */
 export function gatherReminders<Item extends Due>(forecasts: readonly Item[], today: string): ReminderOf<Item>[] {
   const open = forecasts.filter(({ decision }) => decision === null)

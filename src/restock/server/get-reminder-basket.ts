@@ -5,7 +5,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 import { type BasketLineRow, selectReminderBasket } from '#restock/server/decision-store.ts'
 
-/** What a reminder puts into its client's basket; a value that opens nothing is refused like every such link. */
+/** What a reminder puts into the client's basket. A value that opens nothing is refused, as for every such link. */
 export async function getReminderBasket(db: Database, value: string): Promise<BasketLineRow[]> {
   const link = await findOpenLink(db, value)
   if (!link) throw new AppError(errorText.linkInvalid, errorCode.linkInvalid)

@@ -1,15 +1,15 @@
 import { addDays } from '#platform/dates.ts'
 
-/** A reminder comes so many days before the last drop, so that the parcel is there in time. */
+/** A reminder is sent this many days before a product runs out, so that the parcel arrives in time. */
 export const leadDays = 7
 
-/** Of so many days more an email gathers what runs out. */
+/** A reminder also names what runs out within this many days after that. */
 export const gatheredDays = 7
 
-/** Who has bought none for so long after it ran out has found another or stopped; she is not proposed any more. */
+/** A client who has not bought a product again this many days after it ran out is no longer reminded: they use another, or none. */
 export const staleDays = 45
 
-/** At most one automatic reminder in so many days, counted from any reminder. */
+/** Days between an automatic reminder and the reminder before it, whoever sent that one. */
 export const daysBetweenReminders = 14
 
 /** Whether a product that runs out on that day is about to run out, or has done so lately. */
@@ -17,12 +17,12 @@ export function isRunningOut(runsOutOn: string, today: string): boolean {
   return runsOutOn <= addDays(today, leadDays) && runsOutOn >= addDays(today, -staleDays)
 }
 
-/** Whether it runs out so soon after that it goes into the same email: one a week is enough. */
+/** Whether a product runs out soon enough after that to go into the same email: one email a week is enough. */
 export function runsOutSoonAfter(runsOutOn: string, today: string): boolean {
   return runsOutOn > addDays(today, leadDays) && runsOutOn <= addDays(today, leadDays + gatheredDays)
 }
 
-/** `lastReminder`: the day of the client's last reminder, by the seller or by itself. */
+/** `lastReminder`: the day of the client's last reminder, sent by the seller or automatically. */
 export function mayRemindAgain(lastReminder: string | null, today: string): boolean {
   return lastReminder === null || addDays(lastReminder, daysBetweenReminders) <= today
 }

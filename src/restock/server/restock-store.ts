@@ -23,12 +23,12 @@ export interface BoughtProductRow {
   decided_at: Date | null
 }
 
-/** Older purchases show no rhythm of today. */
+/** Older purchases are ignored, because they do not show today's rhythm. */
 const consideredTime = sql`interval '2 years'`
 
 /**
  * What the seller's clients, or one of them, have bought and can buy again: visible products that are in the inventory, of paid orders,
- * less refunded items. An order that was refunded in whole, or lost in a dispute, is none.
+ * less refunded items. An order that was refunded in full, or lost in a dispute, does not count as a purchase.
  */
 export async function selectBoughtProducts(
   db: Db,
@@ -69,7 +69,10 @@ export async function selectBoughtProducts(
   return rows
 }
 
-/** What another person bought under the record's former email is neither forecast nor mailed to the one who has it now (D-410). */
+/**
+ * Leaves out what a different person bought under the record's former email: it is neither forecast for nor mailed to the present one
+ * (D-410).
+ */
 const isOfPersonNow = sql`(not exists (select from former_client_emails f where f.client_id = o.client_id and f.proved)
   or person_of_client(o.client_id, o.created_at) = (select lower(k.email) from clients k where k.id = o.client_id))`
 
@@ -78,7 +81,7 @@ const isGivenBack = sql`exists (
     (select coalesce(sum(r.amount_pence), 0) from refunds r where r.payment_id = p.id and r.state <> 'failed')
     + (select coalesce(sum(d.amount_pence), 0) from disputes d where d.payment_id = p.id and d.state = 'lost'))`
 
-/** Held to the end of the transaction, so that a reminder by hand and one by itself come one after the other. */
+/** Locks the client until the transaction ends, so that a reminder by the seller and an automatic one cannot both go out. */
 export async function lockClientForReminder(tx: Tx, clientId: string): Promise<void> {
   await sql`select id from clients where id = ${clientId} for no key update`.execute(tx)
 }
@@ -91,7 +94,7 @@ const automaticClients = sql`restock_clients r
     where r.automatic_off_at is null
       and not refuses_emails(c.email, 'reminders')`
 
-/** The clients to whom reminders go by themselves, by their seller. */
+/** The clients who get automatic reminders, grouped by seller. */
 export async function selectAutomaticClients(db: Db): Promise<Map<string, Set<string>>> {
   const { rows } = await sql<{ seller_id: string; client_ids: string[] }>`
     select r.seller_id, array_agg(r.client_id) as client_ids
@@ -102,7 +105,7 @@ export async function selectAutomaticClients(db: Db): Promise<Map<string, Set<st
 }
 
 /**
- * Whether reminders still go to the client by themselves. A change of the agreement, the switch or the seller's rights waits until the
+ * Whether the client still gets automatic reminders. A change of the agreement, the switch or the seller's rights waits until the
  * transaction ends, so that none goes out after the change was acknowledged.
  */
 export async function lockAutomaticClient(tx: Tx, clientId: string): Promise<boolean> {

@@ -22,7 +22,7 @@ import { dismissProduct, getClientRestock, listRunningOut, setAutomaticReminders
 import { sendReminder } from '#restock/server/send-reminder.ts'
 import { restockText } from '#restock/text.ts'
 
-/** A limit of emails, and one of values that are guessed (D-066). */
+/** Limits the emails that are sent, and the guesses at a link's value (D-066). */
 const sendLimit = { name: 'reminder-send', maxAttempts: 60, windowMinutes: 15 }
 const openLimit = { name: 'reminder-open', maxAttempts: 60, windowMinutes: 15, failuresOnly: true }
 

@@ -20,19 +20,19 @@ export interface RunningOutPage {
 export interface ClientRestock {
   isUnsubscribed: boolean
   agreedAt: Date | null
-  /** The seller lets reminders go by themselves; without the client's agreement none does. */
+  /** The seller allows automatic reminders; without the client's agreement none is sent. */
   isAutomatic: boolean
   forecasts: Forecast[]
 }
 
-/** Reminders and agreements of an erased client, or of all clients of an erased seller (D-207). */
+/** Deletes the reminders and agreements of an erased client, or of all clients of an erased seller (D-207). */
 export {
   deleteRestockOfClient as eraseRestockOfClient,
   deleteRestockOfSeller as eraseRestockOfSeller,
   endAgreementsOf as eraseAgreementsOfPerson,
 } from '#restock/server/decision-store.ts'
 
-/** The seller's clients who are about to run out, soonest first; a client is named once with all her products. */
+/** The seller's clients who are about to run out of something, soonest first; each client is listed once with all products. */
 export async function listRunningOut(
   db: Database,
   seller: AuthenticatedActor,
@@ -77,7 +77,7 @@ export function dismissProduct(
   })
 }
 
-/** When a client of the seller runs out of what, and whether reminders go to her by themselves. */
+/** When a client of the seller runs out of which product, and whether the client gets automatic reminders. */
 export async function getClientRestock(
   db: Database,
   seller: AuthenticatedActor,
@@ -94,7 +94,7 @@ export async function getClientRestock(
   }
 }
 
-/** The seller lets reminders to a client go by themselves or not; the client's agreement stays as it is. */
+/** The seller allows or stops automatic reminders to a client; the client's agreement stays as it is. */
 export async function setAutomaticReminders(
   db: Database,
   seller: AuthenticatedActor,

@@ -16,9 +16,9 @@ interface ReminderDependencies {
 }
 
 /**
- * Run by the schedule: sends the reminders that go by themselves. One statement a seller finds the clients who are due; each of them has
- * a transaction of her own, which reads anew what her reminder depends on. Safe to repeat, and to run twice at once: what was reminded
- * of is not due any more.
+ * A scheduled job that sends automatic reminders. One statement for each seller finds the clients who are due; each client has
+ * a transaction, which reads again what the reminder depends on. Safe to repeat, and to run twice at once: a product that the client
+ * was reminded of is no longer due.
  */
 export async function sendDueReminders(
   { db, config: limits, publicUrl }: ReminderDependencies,
@@ -32,7 +32,7 @@ export async function sendDueReminders(
       try {
         await remindClient(db, { clientId, sellerId }, { today, publicUrl: publicUrl(), limits })
       } catch (error) {
-        // a client who has got enough emails for a day is due again tomorrow
+        // a client who has had enough emails for a day is due again tomorrow
         if (!(error instanceof TooManyAttemptsError))
           log.error({ err: error, clientId }, 'a reminder could not be sent')
       }

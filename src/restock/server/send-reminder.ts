@@ -24,7 +24,7 @@ export interface ReminderOptions {
   limits: EmailLimits
 }
 
-/** Sends the client one email with all that she is about to run out of; a client who wants no reminders gets none (N-RSTK-006). */
+/** Sends the client one email with everything that is about to run out; a client who has unsubscribed gets none (N-RSTK-006). */
 export function sendReminder(
   db: Database,
   seller: AuthenticatedActor,
@@ -51,7 +51,7 @@ interface ReminderToQueue {
 
 /**
  * Queues the email with a shopping link of its own, and records that the client was reminded. Throws `TooManyAttemptsError` where the
- * client has got enough emails for a day, so that the transaction keeps no link without an email.
+ * client has had enough emails for a day, so that the transaction keeps no link without an email.
  */
 export async function queueReminder(
   tx: Tx,
@@ -81,7 +81,7 @@ export async function queueReminder(
   await recordReminded(tx, { sellerId, forecasts, isAutomatic }, link.id)
 }
 
-/** In the order of the forecasts, at today's prices for the client. */
+/** Lists the products in the order of the forecasts, at today's prices for the client. */
 async function getPricedLines(tx: Tx, forecasts: readonly Forecast[]) {
   const products = await findPricedProducts(
     tx,

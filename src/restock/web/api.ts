@@ -63,7 +63,7 @@ function toProduct({ prod_id, brand, name, img, last, out }: RunningOutClientVie
   return { productId: prod_id, brand, name, picture: img, lastBoughtOn: last, runsOutOn: out }
 }
 
-/** When a client runs out of what, and whether reminders go to her by themselves. */
+/** When a client runs out of which product, and whether the client gets automatic reminders. */
 export interface ClientRestock {
   isUnsubscribed: boolean
   agreedAt: string | null
@@ -88,7 +88,7 @@ export const clientRestockQuery = (viewer: string, clientId: string) =>
     staleTime: 0,
   })
 
-/** Sends a reminder, or dismisses one product: what it is about leaves the list at once, and comes back if it is refused. */
+/** Sends a reminder, or dismisses one product. The products leave the list at once, and come back if the server refuses. */
 export function useRestockAction(clientId: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -115,7 +115,7 @@ export function useRestockAction(clientId: string) {
   })
 }
 
-/** Without one product of the client, or without all of them. */
+/** Returns the list without one product of the client, or without all of the client's products. */
 function withoutProducts(page: RunningOutPage, clientId: string, productId: string | null): RunningOutPage {
   const clients = page.clients.map((client) =>
     client.clientId === clientId

@@ -11,7 +11,7 @@ import { type ClientRestock, clientRestockQuery, useRestockAction, useSetAutomat
 import { ReminderProducts } from '#restock/web/reminder-products.tsx'
 import style from './client-reminders.module.css'
 
-/** In a client's details: when she runs out of what, the reminder of it, and whether reminders go by themselves (N-RSTK-014). */
+/** In a client's details: what runs out when, the reminder, and the switch for automatic reminders (N-RSTK-014). */
 export function ClientReminders({ clientId }: { clientId: string }) {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(clientRestockQuery(viewer.key, clientId))
@@ -68,7 +68,7 @@ function Reminders({ clientId, restock }: { clientId: string; restock: ClientRes
   )
 }
 
-/** Only the client agrees; the seller sees since when, and may hold reminders back. */
+/** Only the client can agree; the seller sees since when, and may stop automatic reminders. */
 function Agreement({ clientId, restock: { agreedAt, isAutomatic } }: { clientId: string; restock: ClientRestock }) {
   const set = useSetAutomaticReminders(clientId)
   if (agreedAt === null) return <p className={style.note}>{restockText.notAgreed}</p>

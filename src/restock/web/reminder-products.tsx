@@ -10,7 +10,7 @@ interface ReminderProductsProps<Product> {
   imageBase: string
   /** Beside a product that is about to run out. */
   onDismiss?: (productId: string) => unknown
-  /** What else is said of a product. */
+  /** Further content shown with a product. */
   note?: (product: Product) => string | null
 }
 

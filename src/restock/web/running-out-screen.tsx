@@ -67,7 +67,7 @@ function ClientsSkeleton({ count }: { count: number }) {
   )
 }
 
-/** A client with all that one reminder is about, to be sent with one tap or to be put aside. */
+/** A client with the products of one reminder, which the seller sends with one tap or dismisses. */
 function RunningOutItem({ client, imageBase }: { client: RunningOutClient; imageBase: string }) {
   const action = useRestockAction(client.clientId)
   const canSendLinks = useCanSendLinks()

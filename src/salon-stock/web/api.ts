@@ -22,7 +22,7 @@ export interface SalonProduct {
   brand: string
   size: string
   picture: string
-  /** Null before the first movement. */
+  /** The count; null before the first movement. */
   count: number | null
   lowMark: number | null
   isLow: boolean

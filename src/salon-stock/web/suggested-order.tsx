@@ -16,14 +16,14 @@ import { salonStockText } from '#salon-stock/text.ts'
 import { suggestedOrderQuery } from '#salon-stock/web/api.ts'
 import style from './suggested-order.module.css'
 
-/** What the seller may order for her salon, from her own sales; one tap opens the checkout with it (N-SALN-009). */
+/** A suggested order for the seller's salon, based on the seller's sales; one tap opens the checkout with it (N-SALN-009). */
 export function SuggestedOrder() {
   const viewer = useViewer()
   const navigate = useNavigate()
   const isMobile = useIsMobile()
   const heading = useId()
   const { data } = useQuery(suggestedOrderQuery(viewer.key))
-  // quantities that the seller has changed, until she leaves the page
+  // quantities that the seller has changed, until the page is left
   const [changed, setChanged] = useState<Cart | null>(null)
   const cart = changed ?? data?.cart ?? []
   if (!data || cart.length === 0) return null

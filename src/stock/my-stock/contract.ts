@@ -25,7 +25,7 @@ export const stockListQuerySchema = pagingSchema.extend({
     .transform((code) => code as StockSort)
     .catch(stockSort.name)
     .default(stockSort.name),
-  /** Without it commission is sorted from high to low, name and price from low to high (D-131). */
+  /** The direction; without it commission is sorted from high to low, name and price from low to high (D-131). */
   dir: sentNumber(z.number())
     .pipe(z.union([z.literal(1), z.literal(-1)]))
     .optional()

@@ -25,7 +25,7 @@ import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
-/** Whether its client entered the address on her own page, so that it is known to be hers. */
+/** Whether the client entered the address on the client page, so that it is known to be the client's. */
 interface ByWhom {
   isConfirmed?: boolean
 }

@@ -23,7 +23,7 @@ export interface UserDocument {
   type: string
   url: string
   isRefused: boolean
-  /** It took the place of a refused one. */
+  /** Whether the document took the place of a refused one. */
   isReplacement: boolean
 }
 

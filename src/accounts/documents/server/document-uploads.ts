@@ -50,7 +50,7 @@ export interface SignedDocument {
   name: string
   type: string
   refusedAt: Date | null
-  /** It took the place of a refused one. */
+  /** Whether the document took the place of a refused one. */
   isReplacement: boolean
 }
 

@@ -9,7 +9,7 @@ export async function getRefusedDocuments(db: Db, token: string | undefined): Pr
   return { reason: refused[0]?.reason ?? '', docs: refused.map(presentRefusedDocument) }
 }
 
-/** At least one; code 10 where the link is not valid any more once they have been read, since another call has used it meanwhile. */
+/** Finds the refused documents of a link, at least one. Throws code 10 if another call has used the link in the meantime. */
 export async function findRefusedDocumentsOfLink(db: Db, token: string | undefined): Promise<RefusedDocument[]> {
   const refused = await selectRefusedDocuments(db, await verifyDocumentLink(db, token))
   await verifyDocumentLink(db, token)

@@ -28,7 +28,7 @@ const erasedUser = {
   business_name: '',
 } satisfies Record<SellerColumn | 'password_hash', ''>
 
-/** False if the user was restored, or erased before. */
+/** Erases the user's row; returns false if the user was restored, or erased before. */
 export async function eraseUserRow(tx: Tx, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')

@@ -14,7 +14,7 @@ export function generateRecoveryCodes(): string[] {
 /** Digits that no code has, and the letters that are taken for them. */
 const mistaken: Record<string, string> = { 0: 'o', 1: 'l', 8: 'b' }
 
-/** Of a code as it was typed: capitals, spaces and dashes do not count. */
+/** Hashes a code as it was typed: capitals, spaces and dashes make no difference. */
 export function hashRecoveryCode(code: string): Buffer {
   const typed = code.replace(/[\s-]/g, '').toLowerCase()
   const corrected = typed.replace(/[018]/g, (digit) => mistaken[digit] ?? digit)

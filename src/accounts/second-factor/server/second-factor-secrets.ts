@@ -7,7 +7,7 @@ import { decryptValue, encryptValue } from '#platform/server/encryption/encrypte
 import type { EncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
 import type { StoredValue, ValueKind } from '#platform/server/encryption/stored-values.ts'
 
-/** As long as the hash, which RFC 4226 recommends. An encrypted secret is longer. */
+/** A secret is as long as the hash, as RFC 4226 recommends. An encrypted secret is longer. */
 export const secretBytes = 20
 
 const placeOf = (userId: string, column: SecretColumn) => `second_factors.${column}/${userId}`
@@ -17,7 +17,7 @@ export function encryptSecret(keys: EncryptionKeys, userId: string, column: Secr
   return encryptValue(keys, secret, placeOf(userId, column))
 }
 
-/** Null where there is none, or the key of this one is missing. What a version before has stored is in the clear. */
+/** Decrypts a secret; null if there is none, or its key is missing. A secret that an older version stored is in the clear. */
 export function decryptSecret(
   keys: EncryptionKeys,
   userId: string,

@@ -41,7 +41,7 @@ export async function selectStoredSecrets(db: Db): Promise<{ user_id: string; co
   return rows
 }
 
-/** Unless the secret was changed meanwhile. */
+/** Replaces a stored secret, unless it was changed in the meantime. */
 export async function replaceStoredSecret(
   db: Db,
   { rowId, column, bytes }: { rowId: string; column: SecretColumn; bytes: Buffer },
@@ -97,7 +97,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: reado
     .execute()
 }
 
-/** Marks the code used; false where it is none of the user's, or was used. */
+/** Marks a recovery code as used; returns false if it is not one of the user's, or was used before. */
 export async function useRecoveryCode(tx: Tx, userId: string, hash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('recovery_codes')

@@ -15,7 +15,7 @@ export const secondFactorQuery = (viewer: string) =>
     queryFn: () => callApi<SecondFactorView>('GET', 'admin/second-factor'),
   })
 
-/** Without a code where no factor is on yet. */
+/** Starts the set-up; no code is needed while no second factor is on. */
 export function useStartSetUp() {
   return useMutation({
     mutationFn: (code?: string) => callApi<SetUpView>('POST', 'admin/second-factor', { body: code ? { code } : {} }),

@@ -4,7 +4,7 @@ import { countAttempt, type RateLimit } from '#platform/server/http/rate-limit.t
 
 /**
  * Counts an email that anybody can have mailed to a mailbox over all addresses. An address from which its owner came lately has a count
- * of its own, so that no stranger keeps her from her emails (D-403). No address: limits are off.
+ * of its own, so that no stranger can keep the owner from getting emails (D-403). No address: limits are off.
  */
 export async function countEmailToMailbox(
   db: Database,

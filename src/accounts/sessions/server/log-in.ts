@@ -23,7 +23,7 @@ import { addAttempt, countAttempt, findLastWindow, takeBackAttempt } from '#plat
 /** Failures of one account in a day (UTC) from addresses that are not its own, before each further attempt has to wait. */
 export const accountFailures = { name: 'login-account', maxAttempts: 20, windowMinutes: 24 * 60 }
 
-/** Then one attempt has its turn a minute; the wait for the next doubles after every four up to the longest. */
+/** After that, one attempt a minute is let through; the wait doubles after every four, up to a limit. */
 const accountTurn = { name: 'login-account-turn', maxAttempts: 1, windowMinutes: 1 }
 
 const failuresPerStep = 4
@@ -106,7 +106,7 @@ function wrongCredentials(): AppError {
 
 /**
  * A password may be guessed from thousands of addresses: beyond some failures, attempts at one account are slowed down over all of
- * them together. An address from which its owner logged in lately is exempt, so that no stranger locks her out (D-252). The
+ * them together. An address from which the owner logged in lately is exempt, so that no stranger can lock the owner out (D-252). The
  * attempt is counted before the password is looked at, so that those at the same time count too. No address: limits are off.
  */
 export async function limitLoginsOfAccount<Result>(

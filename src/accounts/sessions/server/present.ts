@@ -25,17 +25,17 @@ export function presentLoginResponse(user: ProfileRow, accessToken: string): Log
   return { usr: presentLogin(user), acsT: accessToken }
 }
 
-/** In the errors of a login that needs its second step (D-230). */
+/** Part of the error of a login that needs its second step (D-230). */
 export function presentLoginChallenge({ loginToken, step }: { loginToken: string; step: LoginStep }): LoginChallenge {
   return { loginT: loginToken, step }
 }
 
-/** In the errors of a login that is rejected because the bank details are missing (D-059). */
+/** Part of the error of a login that is rejected because the bank details are missing (D-059). */
 export function presentSetupToken(token: string) {
   return { setupT: token }
 }
 
-/** In the errors of a login that is rejected because documents were refused: the link to replace them (D-353). */
+/** Part of the error of a login that is rejected because documents were refused: the link to replace them (D-353). */
 export function presentDocumentsToken(token: string) {
   return { docsT: token }
 }

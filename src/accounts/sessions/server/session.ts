@@ -55,7 +55,7 @@ export function createTokenReader(db: Database, requirements: TokenRequirements)
 }
 
 /**
- * Makes the actor of a request from its access token, at every request anew: a block, a deletion, a withdrawn approval,
+ * Makes the actor of a request from its access token, again for every request: a block, a deletion, a withdrawn approval,
  * a logout or a password change takes effect on the next request. Code 7: unknown or revoked, code 9: expired (D-055).
  */
 export async function authenticate(db: Database, readToken: TokenReader, token: string): Promise<Authenticated> {

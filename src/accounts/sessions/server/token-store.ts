@@ -24,7 +24,7 @@ export interface TokenRow {
   is_invalid: boolean
   needs_last_used_update: boolean
   is_approved: boolean
-  /** Null where the password was never typed for this token. */
+  /** When the password was last typed for this token; null if it never was. */
   password_age_minutes: number | null
   lacks_second_factor: boolean
   /** 0 before the first change. */

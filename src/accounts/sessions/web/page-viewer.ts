@@ -41,7 +41,7 @@ export function reloadForOtherViewer(): void {
   location.reload()
 }
 
-/** Null during a visit too, whose client is known once its link was exchanged. */
+/** The user of the stored session; null during a visit, whose client is known only once its link was exchanged. */
 function storedSessionUserId(): string | null {
   const isSession = getStored('exploreClientUrl') === null && getStored('accessToken') !== null
   return isSession ? getStored('userId') : null

@@ -11,7 +11,7 @@ export function removeReturnPath(): void {
   getSessionStorage()?.removeItem(storageKey)
 }
 
-/** The stored path; null where there is none, or where it would lead to another site. */
+/** Reads the stored path; null if there is none, or if it would lead to another site. */
 export function getReturnPath(): string | null {
   const path = getSessionStorage()?.getItem(storageKey) ?? null
   return path !== null && isOwnPath(path) ? path : null

@@ -11,7 +11,7 @@ export const sessionCredentials: CredentialSource = {
   getViewerId: getPageViewerId,
   onViewerChanged: reloadForOtherViewer,
   onUnauthorised(token) {
-    // another tab may have logged in again meanwhile
+    // another tab may have logged in again in the meantime
     if (getStored('accessToken') === token) removeAccessToken()
     return false
   },

@@ -22,7 +22,7 @@ declare module '#platform/web/storage/local-storage.ts' {
 
 export interface NewSession {
   accessToken: string
-  /** As the API answers it: stored under the names of the specification. */
+  /** The user as the API returns it, stored under the specification's names. */
   user: LoginView
 }
 

@@ -72,7 +72,7 @@ function emailTakenError() {
   return createFieldError('email', accountsText.emailTaken, errorCode.emailTaken)
 }
 
-/** Of two concurrent sign-ups with one email the second one violates the constraint. */
+/** Of two concurrent sign-ups with the same email, the second violates the constraint. */
 function rethrowDuplicateEmail(error: unknown): never {
   throw findViolatedConstraint(error) === 'users_email_unique' ? emailTakenError() : error
 }

@@ -2,7 +2,7 @@ import type { Failure } from '#app/server/failures/failure.ts'
 import { nameCommand } from '#app/server/failures/name-command.ts'
 import type { EncryptionState } from '#platform/server/encryption/stored-values.ts'
 
-/** In words, for the doctor, a restore and a start: what cannot be read with the keys there are, and the way out. */
+/** Explains what cannot be read with the present keys and what to do, for the doctor, a restore and a start. */
 export function explainUnreadable(states: readonly EncryptionState[]): Failure[] {
   return states.flatMap(({ name, unknownKeys, altered }) => [
     ...[...unknownKeys].map(([id, count]) => ({

@@ -13,7 +13,7 @@ export function explainSettings(error: InvalidConfigError): readonly Failure[] {
   return [...lines.slice(0, wrong.length), headline, ...lines.slice(wrong.length)]
 }
 
-/** The same without the headline. */
+/** Lists wrong and missing settings without a headline. */
 export function listSettings({ wrong, missing, mode }: InvalidConfigError): readonly Failure[] {
   const remedy = mode.production ? nameWayOut(mode) : fixSetting
   return [

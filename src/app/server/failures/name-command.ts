@@ -1,4 +1,7 @@
-/** In a deployment the commands are `chairside ...`, and there is no npm (docs/deploy.md); its units and images set this variable. */
+/**
+ * The name of the command in a deployment, which has `chairside ...` instead of npm (docs/deploy.md); its units and images set this
+ * variable.
+ */
 const deployed = () => process.env.CHAIRSIDE_COMMAND
 
 /** How an operator types one of the shop's commands on this installation: `npm run admin -- EMAIL`, or `chairside admin EMAIL`. */

@@ -6,7 +6,7 @@ const page = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title></head>
 <body><div id="reference"></div><script src="/api/docs/scalar.js"></script><script src="/api/docs/start.js"></script></body></html>`
 
-/** Nothing is loaded from or sent to another origin: no fonts, no telemetry, no proxy, no assistant. */
+/** Settings of the API page that load nothing from other origins and send nothing there: no fonts, no telemetry, no proxy, no assistant. */
 const configuration = {
   url: '/api/v1/openapi.json',
   withDefaultFonts: false,

@@ -59,7 +59,7 @@ const requestTimeoutMs = 300_000
 interface AppOptions {
   logger?: Logger
   web?: { dev: boolean }
-  /** False while the first start loads the demo shop: `/readyz` says so. */
+  /** Returns false while the first start loads the demo shop; `/readyz` then says that the shop is not ready. */
   isOpen?: () => boolean
   /** `/readyz` says so, and each response closes its connection. */
   isStopping?: () => boolean

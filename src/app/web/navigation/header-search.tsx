@@ -2,7 +2,7 @@ import { appText } from '#app/text.ts'
 import { useNavigate, useSearchParams } from '#platform/web/router/router.ts'
 import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
 
-/** S-HEAD-007 */
+/** The header's search takes at most this many characters (S-HEAD-007). */
 const mostCharacters = 56
 
 /** Sets sKey of the list that is shown; its filters and sort stay (D-123). */

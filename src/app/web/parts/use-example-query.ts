@@ -27,7 +27,7 @@ export function useExampleQuery<Data>(name: string, outcome: Outcome, data: Data
   })
 }
 
-/** The same for an endless list of one page, or of two whose second one never arrives or fails. */
+/** An example query for an endless list of one page, or of two whose second page never arrives or fails. */
 export function useExamplePages<Data>(name: string, outcome: Outcome, data: Data, secondPage?: 'loading' | 'failed') {
   return useInfiniteQuery({
     queryKey: ['parts', 'pages', name],

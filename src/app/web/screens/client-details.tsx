@@ -60,7 +60,7 @@ export function ClientDetails({ clientId, onEdit, onDeleted }: ClientDetailsProp
 
 function Details({ client, onEdit, onDeleted }: { client: Client } & Omit<ClientDetailsProps, 'clientId'>) {
   const [clientToDelete, setClientToDelete] = useState<Client | null>(null)
-  // without an email nothing is sold or sent to her (D-370)
+  // without an email nothing is sold or sent to the client (D-370)
   const isComplete = client.email !== ''
   const deletion = useDeleteClient()
   const exploreLink = useSendExploreLink()

@@ -74,7 +74,7 @@ export function ClientsScreen() {
   )
 }
 
-/** Without an id the dialog creates a client. */
+/** The client to edit; without an id the dialog creates a client. */
 interface ClientDialogState {
   clientId?: string
 }

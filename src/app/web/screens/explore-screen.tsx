@@ -106,7 +106,7 @@ function useExploreUrl(list: RefObject<HTMLElement | null>) {
     await setParams(next, { preventScrollReset: true })
     if (list.current && list.current.getBoundingClientRect().top < 0) list.current.scrollIntoView()
   }
-  // a filter is applied a frame after it is chosen, and keeps the sorting that was chosen meanwhile
+  // a filter is applied a frame after it is chosen, and keeps a sorting that was chosen in the meantime
   const readUrl = () => new URLSearchParams(window.location.search)
   const setFilters = (next: Filters) => {
     const url = readUrl()

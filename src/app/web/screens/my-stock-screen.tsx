@@ -31,7 +31,7 @@ import style from '../../../stock/my-stock/web/my-stock-screen.module.css'
 
 export { myStockPage as page } from '#stock/my-stock/web/my-stock.head.ts'
 
-/** A seller puts products of her stock into the cart, a client by link those of the list that the seller made for her. */
+/** A seller puts products of their stock into the cart, a client by link those on the list that the seller made for the client. */
 export function MyStockScreen() {
   const viewer = useViewer()
   const isBuyer = isClientVisit(viewer)

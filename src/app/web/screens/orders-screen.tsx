@@ -129,7 +129,7 @@ function OrderItem({ order, link, onDetails }: OrderItemProps) {
   )
 }
 
-/** Of an order whose link is not among the newest, or was deleted: it can still be paid. */
+/** Lets the seller pay an order whose link is not among the newest, or was deleted. */
 function ResumeOrder({ order }: { order: OrderSummary }) {
   return (
     <ResumeOrderButton orderId={order.id}>

@@ -53,7 +53,7 @@ function PayLink({ value }: { value: string }) {
   return <PayLinkForm value={value} total={data.total} order={data.order} onPay={payment.pay} />
 }
 
-/** The same page for a paid, a replaced and an unknown order, so that it says nothing about the order (D-027). */
+/** Shown alike for a paid, a replaced and an unknown order, so that it reveals nothing about the order (D-027). */
 function Expired({ hint = payLinksText.linkInvalid }: { hint?: string | undefined }) {
   return <EmptyState fullPage icon={clockIcon} text={commonText.linkExpired} hint={hint} />
 }

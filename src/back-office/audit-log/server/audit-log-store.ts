@@ -18,7 +18,7 @@ export type AuditLogFilter = AuditLogList['filter'] & { search: AuditLogSearch |
 export interface AuditLogRow {
   id: string
   created_at: Date
-  /** Null for a change that the shop made by itself. */
+  /** The administrator's name; null for a change that a job of the shop made. */
   admin: string | null
   action: string
   subject_kind: string

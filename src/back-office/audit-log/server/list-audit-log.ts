@@ -33,7 +33,7 @@ async function* exportRows(db: Database, list: AuditLogSelection): AsyncGenerato
   if (filter) yield* readRowBatches((...next) => selectAuditLogAfter(db, filter, ...next), toCells)
 }
 
-/** Null when the subject id is no id, so that no entry can match. */
+/** The filter of the log; null if the subject's id is malformed, so that no entry can match. */
 async function toFilter(db: Database, { filter, searchText }: AuditLogSelection): Promise<AuditLogFilter | null> {
   if (filter.subjectId !== '' && !isId(filter.subjectId)) return null
   const words = searchText.trim()

@@ -29,7 +29,9 @@ export function useAdminList<Answer, Key extends QueryKey, Shown extends { rows:
   return { table, query }
 }
 
-/** Prefetches the same list while the guard still checks the viewer, and with it how she has arranged the list, which its rows wait for. */
+/**
+ * Prefetches a list while the guard still checks the viewer, together with the administrator's columns and view, for which its rows wait.
+ */
 export function prefetchAdminList<Answer, Key extends QueryKey>(
   list: ListCall<Answer, Key>,
   filterNames: readonly string[] = [],

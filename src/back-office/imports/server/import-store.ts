@@ -75,7 +75,7 @@ export interface ImportPage {
   total: number
 }
 
-/** Of an import by the seller herself `ownSellerId` is the seller's; without it those of administrators are listed. */
+/** Selects the imports that the seller `ownSellerId` made; without that id, those that administrators made. */
 export async function selectImports(
   db: Db,
   { kind, ownSellerId }: { kind: ImportKind; ownSellerId?: string },

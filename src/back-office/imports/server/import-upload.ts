@@ -9,7 +9,7 @@ import { createFieldError } from '#platform/server/http/app-error.ts'
 /** Parses the form of an import: one CSV file. */
 export const parseImportUpload = parseMultipart({ files: { file: { maxCount: 1, maxBytes: importLimits.bytes } } })
 
-/** The same for a file that may be one of contacts, whose pictures are skipped. */
+/** Parses an upload that may be a contacts file, which may be larger because its pictures are skipped. */
 export const parseContactsUpload = parseMultipart({
   files: { file: { maxCount: 1, maxBytes: importLimits.contactsBytes } },
 })

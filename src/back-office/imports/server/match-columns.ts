@@ -32,7 +32,7 @@ export function matchColumns(
 
 const sampleSize = 200
 
-/** Of the values of a column so many have to be right. */
+/** At least this share of a column's values has to be valid for a guess to count. */
 const sureShare = 0.6
 
 /** The column without a field that has the most different values that can be of the field. */
@@ -69,7 +69,7 @@ function matchHeadings(headings: readonly string[], rows: readonly TableRow[], f
     // our own heading before another program's word: of `Type` and `Categories` the second
     const own = findOwnColumn(headings, fields.titles[field])
     if (own >= 0 && own !== column) return ''
-    // an address is that of one place: the street at home is none in the town of the salon
+    // the parts of an address must be of one place: a home street does not go with the town of the salon
     const isOther = groupOf(headings[column]) !== '' && groupOf(headings[column]) !== group
     if (isOther || seen.has(field)) return ''
     seen.add(field)

@@ -12,7 +12,7 @@ import { createFieldError } from '#platform/server/http/app-error.ts'
 export interface ImportRow {
   row: number
   values: Record<string, string>
-  /** As they stand in the file. */
+  /** The cells as they are in the file. */
   cells: string[]
 }
 
@@ -63,7 +63,7 @@ function toValues(cells: readonly string[], columns: ColumnFields, fields: Impor
   )
 }
 
-/** The first value that is right, and the first that is none where no value is. */
+/** Picks the first valid value, or the first value if none is valid. */
 function pickValue(given: readonly string[], isValue: ((text: string) => boolean) | undefined): string {
   const parts = given.length > 1 ? given.filter((value) => value.trim() !== '') : given
   return parts.find((value) => isValue?.(value.trim())) ?? parts[0] ?? ''

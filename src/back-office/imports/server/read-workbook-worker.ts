@@ -32,7 +32,7 @@ function readCells(bytes: Uint8Array) {
   return readSheet(new Uint8Array(bytes).buffer, { trim: false, parseNumber: formatNumber })
 }
 
-/** As the archive names them; what an entry holds beyond that is never unpacked. */
+/** Adds up the sizes that the archive states; anything that an entry holds beyond its size is never unpacked. */
 function countUnpackedBytes(bytes: Uint8Array): number {
   let count = 0
   unzipSync(bytes, {

@@ -18,7 +18,7 @@ export type WorkbookResult = TableRow[] | 'large' | 'damaged'
 type WorkbookKind = 'xlsx' | 'old'
 
 const zipBegin = Buffer.from('PK\x03\x04', 'latin1')
-/** Of the container of .xls, in which a workbook with a password is too. */
+/** The first bytes of the .xls container, which also wraps workbooks with a password. */
 const oldBegin = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 /** Undefined for a file that is no workbook, whatever its name. */
@@ -48,7 +48,7 @@ const limits = { unpackedBytes: 60_000_000, rows: importLimits.rows + 20, column
 const timeoutMs = 20_000
 const limited = limitConcurrency(2)
 
-/** In a thread of its own, which a file can neither fill nor hold for long. */
+/** Reads the workbook in a thread of its own, with limits on memory and time against hostile files. */
 function readInThread(bytes: Uint8Array): Promise<WorkbookResult> {
   const work: WorkbookWork = { bytes: new Uint8Array(bytes), limits }
   const worker = new Worker(new URL('./read-workbook-worker.ts', import.meta.url), {

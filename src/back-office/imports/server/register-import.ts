@@ -20,7 +20,7 @@ type ImportForm = z.output<typeof importFormSchema>
 interface ImportRoute<Form extends ImportForm> {
   /** '/admin/client/import' */
   path: string
-  /** Of the routes: `importClients`. */
+  /** The operation ids of the routes, such as `importClients`. */
   operationIds: { run: string; refused: string }
   tag: string
   /** What is imported: 'products' */

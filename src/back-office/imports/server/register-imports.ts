@@ -12,7 +12,7 @@ import { type Api, createRoutes, fileSchema, ok } from '#platform/server/http/ap
 interface ImportRoutes {
   db: Database
   kind: ImportKind
-  /** Of the routes: `undoClientImport`. */
+  /** The operation ids of the routes, such as `undoClientImport`. */
   operationIds: { list: string; undo: string; template: string }
   /** '/admin/client/import' */
   path: string

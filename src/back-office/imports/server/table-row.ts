@@ -4,5 +4,5 @@ export interface TableRow {
   cells: string[]
 }
 
-/** So many rows with a title, a date or a name may stand above the headings. */
+/** At most this many rows with a title, a date or a name may be above the headings. */
 export const maxRowsAbove = 10

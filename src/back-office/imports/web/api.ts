@@ -44,7 +44,7 @@ export interface ImportReport {
   /** The first errors. */
   errors: readonly ImportError[]
   remarks: readonly ImportRemark[]
-  /** Null when nothing was imported. */
+  /** The id of the import; null when nothing was imported. */
   importId: string | null
   message: string
   columns: readonly ImportColumn[]

@@ -18,7 +18,10 @@ export interface NoteRow {
 
 export type StoredNote = Pick<NoteRow, 'admin_id' | 'withdrawn_at'> & { subject: NoteSubject }
 
-/** Whether there is such an order, user or client that has not been erased; locked, so that it is not erased meanwhile. */
+/**
+ * Whether there is such an order, user or client that has not been erased; the row is locked so that it cannot be erased before the
+ * transaction ends.
+ */
 export async function lockNoteSubject(tx: Tx, { kind, id }: NoteSubject): Promise<boolean> {
   const notErased = kind === 'order' ? sql`true` : sql`erased_at is null`
   const { rows } = await sql`
@@ -81,8 +84,9 @@ export async function markNoteWithdrawn(tx: Tx, noteId: string): Promise<void> {
 }
 
 /**
- * The notes on a person and on her orders, oldest first: those that were written while a record had her email and belonged to her. A seller
- * who enters an email of her own reads none, and neither does the person whose email a record has got since (D-410).
+ * The notes on a person and the person's orders, oldest first: those written while a client record had this email and was this person's.
+ * A seller who enters their own email in a record reads none of them, and neither does the person whose email the record was given later
+ * (D-410).
  */
 export async function selectNotesAboutPerson(
   db: Db,
@@ -114,7 +118,7 @@ export async function deleteNotesAboutClient(tx: Tx, clientId: string): Promise<
   )
 }
 
-/** Those on the seller, on the seller's clients and on the orders of both. */
+/** Deletes the notes on the seller, on the seller's clients and on the orders of both. */
 export async function deleteNotesAboutSeller(tx: Tx, sellerId: string): Promise<void> {
   await deleteNotes(
     tx,

@@ -92,18 +92,18 @@ export function withdrawNote(
   })
 }
 
-/** What administrators noted on a person and her orders, for the file of her data; she is a record of each of her sellers. */
+/** The administrators' notes on a person, as a client of every seller, and on the person's orders, for the file of personal data. */
 export async function listNotesAboutPerson(db: Db, email: string): Promise<NoteAboutPerson[]> {
   const rows = await selectNotesAboutPerson(db, email, maxNotes)
   return rows.map(({ text, created_at }) => ({ text, createdAt: created_at }))
 }
 
-/** When the client is erased (D-207): the notes on her and on her orders. */
+/** Called when a client is erased (D-207): deletes the notes on the client and the client's orders. */
 export function eraseNotesAboutClient(tx: Tx, clientId: string): Promise<void> {
   return deleteNotesAboutClient(tx, clientId)
 }
 
-/** When the seller is erased, with whom her clients are: the notes on all of them and on their orders. */
+/** Called when a seller is erased together with the seller's clients: deletes the notes on all of them and on their orders. */
 export function eraseNotesAboutSeller(tx: Tx, sellerId: string): Promise<void> {
   return deleteNotesAboutSeller(tx, sellerId)
 }

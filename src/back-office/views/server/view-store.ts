@@ -56,7 +56,7 @@ export async function deleteViewRow(tx: Tx, adminId: string, viewId: string): Pr
   return (await own.executeTakeFirst()).numDeletedRows > 0n
 }
 
-/** None where the administrator has chosen none. */
+/** The columns that the administrator has chosen; empty without a choice. */
 export async function selectColumns(db: Db, { adminId, list }: Owner): Promise<string[]> {
   const chosen = db.selectFrom('list_columns').select('columns').where('admin_id', '=', adminId)
   return (await chosen.where('list', '=', list).executeTakeFirst())?.columns ?? []

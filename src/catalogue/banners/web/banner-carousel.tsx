@@ -38,7 +38,10 @@ export function BannerCarousel({ banners, imageBase }: { banners: readonly Banne
   )
 }
 
-/** Stands for the words on the first banner's picture, which is shown meanwhile (S-HOME-006, D-335); for all of it before that is known. */
+/**
+ * A placeholder for the words on the first banner while its picture is already shown (S-HOME-006, D-335); for the whole banner before any
+ * is known.
+ */
 export function BannerSkeleton({ banner }: { banner: Banner | undefined }) {
   if (!banner)
     return (

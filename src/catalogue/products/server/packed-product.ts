@@ -4,7 +4,7 @@ import { toUnpooledBuffer } from '#platform/server/cache/unpooled-buffer.ts'
 
 /**
  * The JSON of a ProductWire in UTF-8, with its commission and without a seller's marks, in which each name of a field is one byte: a third
- * less to hold, and what lists join instead of writing every product anew. Such a byte is below 32, which JSON never has.
+ * less to hold, and lists join these instead of writing every product again. Such a byte is below 32, which JSON never has.
  */
 export type PackedProduct = Buffer
 

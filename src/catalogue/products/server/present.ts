@@ -84,7 +84,7 @@ export function presentAdminProductResponse(product: AdminProductRow): z.output<
   return { prod: presentAdminProduct(product), bP: publicBase }
 }
 
-/** As the back office sees a product: with its visibility, inventory and VAT (D-036). */
+/** Presents a product for the back office, with its visibility, inventory and VAT (D-036). */
 function presentAdminProduct(row: AdminProductRow): AdminProductWire {
   const { is_fav: _fave, is_stk: _stock, is_viewVdo: _viewed, ...product } = presentProduct(row)
   return {

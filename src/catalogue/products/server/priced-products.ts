@@ -27,7 +27,7 @@ export interface PricedProduct {
   pictures: string[]
 }
 
-/** Those of the products that may be sold: hidden and deleted ones are left out (D-205). */
+/** Finds those of the products that may be sold: hidden and deleted ones are left out (D-205). */
 export async function findPricedProducts(db: Db, ids: readonly string[]): Promise<PricedProduct[]> {
   return (await selectPricedProducts(db, ids)).map(toPricedProduct)
 }
@@ -69,7 +69,7 @@ function toPricedProduct(row: PricedProductRow): PricedProduct {
   }
 }
 
-/** In per cent by the product's id, for those that have a rate of their own; hidden and deleted products too. */
+/** VAT rates in per cent by product id, for products that have a rate of their own, hidden and deleted ones included. */
 export async function findVatRates(db: Db, productIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await selectVatRates(db, productIds)
   return new Map(rows.map(({ id, vat_rate }) => [id, vat_rate]))

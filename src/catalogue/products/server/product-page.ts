@@ -26,7 +26,7 @@ export function formatPageForVisitor({ products, total }: PackedProductPage): Bu
   return formatPage(formatProducts(products, { withCommission: false }), total)
 }
 
-/** The same with the commission and the seller's faves, stock and watched videos marked. */
+/** Formats a page of products with the commission, and with the seller's faves, stock and watched videos marked. */
 export function formatPageForSeller({ products, total }: PackedProductPage, marks: SellerMarks): Buffer[] {
   return formatPage(formatProducts(products, { withCommission: true, marks }), total)
 }

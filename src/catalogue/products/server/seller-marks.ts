@@ -24,7 +24,7 @@ const limits = {
 const anyVersion = 0
 
 /**
- * Each seller's marks are held until their version is another one, which was read with her token: a change that she made in another
+ * Each seller's marks are cached until their version changes. The version is read with the seller's token, so that a change made in another
  * process shows as well.
  */
 export function createSellerMarksReader(db: Db): ReadSellerMarks {

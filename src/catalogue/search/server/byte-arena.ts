@@ -8,7 +8,7 @@ export class ByteArena {
   readonly #chunks: (Buffer | null)[] = []
   /** How many bytes of each chunk are in use. */
   readonly #inUse: number[] = []
-  /** Of the last chunk. */
+  /** How many bytes of the last chunk are used. */
   #filled = 0
   /** By number; a length of 0 stands for none. */
   readonly #places = { chunk: [] as number[], start: [] as number[], length: [] as number[] }
@@ -53,7 +53,7 @@ export class ByteArena {
     if (from < this.#chunks.length - 1) this.#giveUpIfHalfEmpty(from)
   }
 
-  /** The last chunk, which has room for so many bytes. */
+  /** Returns the last chunk, after making sure that it has room for this many bytes. */
   #findRoom(bytes: number): number {
     const last = this.#chunks.at(-1)
     if (!last || this.#filled + bytes > last.length) {

@@ -12,14 +12,14 @@ import { withFallback } from '#platform/server/concurrency/with-fallback.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { isDatabaseUnavailable } from '#platform/server/database/retry-while-unavailable.ts'
 
-/** So many products are read at a time, and so many with all that lists show of them. */
+/** How many products are read at a time: without, and with all that lists show of them. */
 const readAtOnce = 1_000
 const shownAtOnce = 100
 /** After so much work other requests have their turn. */
 const workAtOnceMs = 10
 /** A database that takes longer for the changes counts as away. */
 const databasePatienceMs = 500
-/** So long no other list waits for it either. */
+/** For this long no other list waits for the index either. */
 const databaseAwayMs = 1_000
 
 const [firstId, lastId] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']

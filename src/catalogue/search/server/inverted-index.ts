@@ -7,9 +7,12 @@ import { findPlace, SortedArray } from '#catalogue/search/server/sorted-array.ts
 /** A word and the products that have it. */
 interface Entry {
   word: string
-  /** In name or brand. */
+  /** Products with the word in name or brand. */
   named: PostingList
-  /** In the title, and not in name or brand; null before there was one, as most words of a large shop are in few products. */
+  /**
+   * Products with the word in the title, and not in name or brand; null before there was one, as most words of a large shop are in few
+   * products.
+   */
   titled: PostingList | null
 }
 
@@ -22,7 +25,7 @@ export interface ProductWords {
 /** What meets a term of a search. */
 export interface TermMatch {
   products: PostingList
-  /** Those of them that meet it by their name or brand. */
+  /** Those of the products that match by name or brand. */
   named: PostingList
 }
 
@@ -34,7 +37,7 @@ export class InvertedIndex implements Vocabulary {
   readonly #entries = new Map<string, Entry>()
   readonly #entriesOf: (Entry[] | undefined)[] = []
   readonly #similar = new SimilarWords()
-  /** In alphabetical order, by their first two letters. */
+  /** Words in alphabetical order, grouped by their first two letters. */
   readonly #inOrder = new Map<string, SortedArray<Entry>>()
 
   add(slot: number, { named, titled }: ProductWords): void {

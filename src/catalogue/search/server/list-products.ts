@@ -53,7 +53,7 @@ async function loadList(
   return { products: await findPacked(index, found.ids, loadProducts), total: found.total }
 }
 
-/** What the index does not have yet is read; products that left the shop meanwhile are left out. */
+/** Reads products that the index does not have yet; products that have left the shop in the meantime are left out. */
 async function findPacked(
   index: ProductIndex,
   ids: readonly string[],

@@ -18,7 +18,7 @@ export class PackedProducts {
     return this.#read.get(slot)
   }
 
-  /** To be called after a product came; one that changed leaves before. */
+  /** Call this after a product has been added; remove a changed product first. */
   add(id: string, slot: number): void {
     this.#unread.set(id, slot)
   }

@@ -1,6 +1,8 @@
 export type Compare<Item> = (one: Item, other: Item) => number
 
-/** So many changes are collected, and in a large array as many as this share of it, before they are sorted in or all is sorted anew. */
+/**
+ * At least this many changes, and in a large array this share of it, are collected before they are sorted in or everything is sorted again.
+ */
 const fewestCollected = 200
 const collectedShare = 1 / 8
 /** So few changes are sorted in one by one: moving the rest of an array is faster than looking at each of its items. */
@@ -14,7 +16,7 @@ export class SortedArray<Item> {
   readonly #compare: Compare<Item>
   readonly #isIn: (item: Item) => boolean
   readonly #sortAll: (() => readonly Item[]) | undefined
-  /** Null where all items have to be sorted anew. */
+  /** The sorted items; null if all of them have to be sorted again. */
   #items: readonly Item[] | null
   readonly #changed = new Set<Item>()
 
@@ -29,7 +31,7 @@ export class SortedArray<Item> {
     this.#items = sortAll ? null : []
   }
 
-  /** To be called after an item came, left or changed its place. */
+  /** Call this after an item was added, removed or changed its place. */
   change(item: Item): void {
     if (this.#items === null) return
     this.#changed.add(item)
@@ -39,7 +41,7 @@ export class SortedArray<Item> {
     this.#changed.clear()
   }
 
-  /** The same array until something changes. */
+  /** The sorted items, as the same array until something changes. */
   get items(): readonly Item[] {
     if (this.#items === null) this.#items = this.#sortAll?.() ?? []
     if (this.#changed.size > 0) this.#items = this.#sortChanged(this.#items)

@@ -110,7 +110,7 @@ export function toggleFilter(filters: Filters, name: FilterName, value: string):
   return { ...filters, [name]: values.includes(value) ? values.filter((other) => other !== value) : [...values, value] }
 }
 
-/** Without sub-categories whose category is no longer chosen: an invisible filter would empty the list. */
+/** Removes sub-categories whose category is no longer chosen, because an invisible filter would empty the list. */
 export function removeOrphanedSubCategories(
   filters: Filters,
   categories: readonly { id: string; subCategories: readonly { id: string }[] }[],

@@ -31,7 +31,10 @@ export function FilterCheckboxes({ name, options, isChosen, toggle }: FilterChec
   ))
 }
 
-/** Of a long list the server renders only the chosen options; the browser adds the others after hydration. */
+/**
+ * Whether an option is rendered: of a long list the server renders only the chosen options, and the browser adds the others after
+ * hydration.
+ */
 function useIsRendered({ isChosen }: FilterSelection): (name: FilterName, value: string) => boolean {
   const isHydrated = useHydrated()
   return (name, value) => isHydrated || isChosen(name, value)

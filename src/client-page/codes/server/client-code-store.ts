@@ -13,7 +13,9 @@ export async function insertCode(tx: Tx, { challengeHash, codeHash, email, lifet
     values (${challengeHash}, ${codeHash}, ${email}, now() + make_interval(mins => ${lifetimeMinutes}))`.execute(tx)
 }
 
-/** Counts a try before the code is compared, so that parallel tries count too. Nothing for one that is unknown, expired or used up. */
+/**
+ * Counts a try before the code is compared, so that parallel tries count too. Returns nothing if the code is unknown, expired or used up.
+ */
 export async function countTry(
   db: Db,
   { challengeHash, email, maxTries }: { challengeHash: Buffer; email: string; maxTries: number },
@@ -25,7 +27,7 @@ export async function countTry(
   return rows[0]?.code_hash
 }
 
-/** False if another call has used the code. The person's other codes end with it. */
+/** Uses up a code and ends the person's other codes; returns false if another call has used it already. */
 export async function consumeCode(tx: Tx, challengeHash: Buffer, email: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('client_codes')

@@ -8,7 +8,7 @@ export interface ClientSessionRow {
   is_expired: boolean
 }
 
-/** A session of a person whom some seller still has among the clients. */
+/** Finds a session of a person who is still in the client list of at least one seller. */
 export async function findSession(db: Db, hash: Buffer): Promise<ClientSessionRow | undefined> {
   const { rows } = await executePrepared(
     db,

@@ -12,18 +12,21 @@ export { deleteSession } from '#client-page/codes/server/client-session-store.ts
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who reads her page; null for every route but those of the client page. */
+    /** The client whose page is read; null on all routes but those of the client page. */
     clientSession: ClientSession | null
   }
 }
 
-/** A client by her email address, over all sellers who have her among their clients. */
+/** A person by email address, over all sellers who have that person as a client. */
 export interface ClientSession {
   id: string
   email: string
 }
 
-/** Code 7: unknown, ended, or no seller knows her any more; code 9: expired. A seller's or a visit's token is unknown here (N-CLPG-004). */
+/**
+ * Throws code 7 if the token is unknown or ended, or no seller has the client any more; code 9 if it expired. A seller's or a visit's token
+ * is unknown here (N-CLPG-004).
+ */
 export async function authenticateClient(db: Database, token: string | undefined): Promise<ClientSession> {
   const row = token === undefined ? undefined : await findSession(db, hashToken(token))
   if (!row) throw new AppError(clientPageText.endedMeanwhile, errorCode.tokenUnknown)

@@ -21,14 +21,14 @@ interface EnteredCode {
   email: string
   challenge: string
   code: string
-  /** Null: limits are off. */
+  /** Null when limits are switched off. */
   address: string | null
 }
 
 /** Opens a session with the code of an email; a code works once, and a few tries end it (N-CLPG-003). Returns the token. */
 export async function enterCode(db: Database, { email, challenge, code, address }: EnteredCode): Promise<string> {
   const challengeHash = hashToken(challenge)
-  // outside the transaction below, so that the try counts whatever becomes of it
+  // outside the transaction below, so that the try counts even if that is rolled back
   const expected = await countTry(db, { challengeHash, email, maxTries: maxTriesOfCode })
   if (!expected) throw expired()
   if (address !== null) await countAttempt(db, codeTryLimit, `${email} ${address}`)

@@ -32,7 +32,7 @@ function createCode(db: Database, email: string, publicUrl: string): Promise<str
   })
 }
 
-/** Six digits are found from a hash of their own at once; with the challenge, which is stored as a hash too, they are not. */
+/** Hashes the code together with the challenge, because six digits alone could be found from their hash at once. */
 export function hashCode(challenge: string, code: string): Buffer {
   return createHash('sha256').update(`${challenge} ${code}`).digest()
 }

@@ -22,7 +22,7 @@ interface CodeDependencies {
   publicUrl: () => string
 }
 
-/** A client opens her page by a code that is mailed to her, and leaves it. */
+/** A client opens the client page with a mailed code, and logs out of it. */
 export function clientCodeRoutes(api: Api, { db, config, publicUrl }: CodeDependencies): void {
   const routes = createRoutes(api, 'Client page')
 

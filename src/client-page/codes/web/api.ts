@@ -25,7 +25,7 @@ export function useEnterCode() {
   })
 }
 
-/** What was shown is dropped also where the session had ended before. */
+/** The cached pages are dropped even if the session had ended before. */
 export function useLeaveClientPage() {
   const queries = useQueryClient()
   return useMutation({

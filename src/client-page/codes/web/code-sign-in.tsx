@@ -14,7 +14,7 @@ interface Requested {
   challenge: string
 }
 
-/** The two steps before the page: her email address, then the code that was mailed to it. */
+/** The two steps before the client page: the client's email address, then the code that was mailed to it. */
 export function CodeSignIn() {
   const [requested, setRequested] = useState<Requested | null>(null)
   if (!requested) return <EmailStep onRequested={setRequested} />

@@ -23,7 +23,7 @@ interface Buyer {
   attributionDays: number
 }
 
-/** An order of hers; an unknown one and another person's are the same error. */
+/** Finds an order of the person; an unknown order and another person's are the same error. */
 export async function requirePersonOrder(db: Db, email: string, orderId: string): Promise<PersonOrderRow> {
   const order = isId(orderId) ? await findPersonOrder(db, email, orderId) : undefined
   if (!order) throw new AppError(ordersText.notFound, errorCode.notFound)
@@ -34,7 +34,7 @@ type Order = Awaited<ReturnType<typeof getAnyOrder>>
 
 type OrderLine = Order['lines'][number]
 
-/** A line of an order, and the product as it can be bought now; null where it is no longer sold, or not enough of it is there. */
+/** A line of an order, and the product as it can be bought now; null if it is no longer sold, or there is not enough of it. */
 export interface LineToday {
   line: OrderLine
   product: PricedProduct | null
@@ -58,15 +58,15 @@ export interface PersonOrder {
   row: PersonOrderRow
   lines: LineToday[]
   order: Order
-  /** With whom the same is bought today; null where that seller takes no orders. */
+  /** The seller from whom the same is bought today; null if that seller takes no orders. */
   seller: PersonRow | null
-  /** Invoices and credit notes made out to her. */
+  /** Invoices and credit notes made out to the client. */
   invoices: InvoiceView[]
   /** What the same costs today. */
   total: Pence
-  /** To where it can go. */
+  /** The addresses to which the order can go. */
   choices: DeliveryChoice[]
-  /** From whom she bought this, or anything last, where that is not the seller of today. */
+  /** The seller from whom the client bought this, or last bought anything, if that is not the seller of today. */
   formerSeller: string | null
 }
 
@@ -90,7 +90,7 @@ export async function getPersonOrder(db: Db, buyer: Buyer, orderId: string): Pro
   return { row, lines, order, invoices, seller, total: pence(total), choices, formerSeller }
 }
 
-/** With whom she buys: the seller to whom she belongs by D-350, as long as that seller may sell; null without one. */
+/** The seller from whom the client buys: the one whose client this is by D-350, as long as that seller may sell; null without one. */
 export async function chooseSeller(
   db: Db,
   { email, attributionDays }: Buyer,

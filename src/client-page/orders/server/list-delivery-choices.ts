@@ -8,9 +8,12 @@ import type { Db } from '#platform/server/database/database.ts'
 
 type RepeatedOrder = Pick<Awaited<ReturnType<typeof getAnyOrder>>, 'id' | 'delivery_type' | 'delivery_address'>
 
-/** An address to which an order can go that a client repeats. */
+/** An address to which a repeated order can go. */
 export interface DeliveryChoice {
-  /** The repeated order's for its own address, the client's for the one in the seller's record, or the address's. */
+  /**
+   * The id of the repeated order for that order's address, the client's id for the address in the seller's record, otherwise the address's
+   * own.
+   */
   id: string
   line1: string
   city: string
@@ -20,15 +23,15 @@ export interface DeliveryChoice {
   isPreselected: boolean
 }
 
-/** Where the repeated order went, if that was the client's; what went to a salon or was handed over has no such address. */
+/** The client's address to which the repeated order went; null for an order that went to the salon or was handed over. */
 export function findRepeatedAddress(order: RepeatedOrder): DeliveryAddress | null {
   const isHers = order.delivery_type === deliveryType.toClient || order.delivery_type === deliveryType.byLink
   return isHers ? parseDeliveryAddress(order) : null
 }
 
 /**
- * The addresses that are offered: that of the order, and hers with the seller of today. Preselected is that of the order, without one
- * the first that she has used or confirmed, and never one that only a seller has entered (D-404).
+ * Lists the addresses on offer: that of the order, and the client's with the seller of today. Preselected is that of the order, without one
+ * the first that the client has used or confirmed, and never one that only a seller has entered (D-404).
  */
 export async function listDeliveryChoices(
   db: Db,

@@ -27,26 +27,26 @@ export interface PersonOrderRow {
   is_dispatched: boolean
   is_paid_by_client: boolean
   refunded_pence: number
-  /** Its payment link still opens. */
+  /** Whether the order's payment link still opens. */
   is_payable: boolean
 }
 
-/** The records that have her email, and those that had it while she read what came there. */
+/** Client records that have this email, and records that had it at a time when its owner was known to read it. */
 const recordsOf = (email: string) => sql`(
   select k.id from clients k where lower(k.email) = ${email} and k.erased_at is null and k.contested_by is null
   union select f.client_id from former_client_emails f where f.email = ${email} and f.proved)`
 
 /**
- * Whether an order is hers: what was ordered under a typo that was corrected to her email is, what another person ordered under the
- * record's former email is not, and of a record that has another email by now what she has paid is (D-410).
+ * Whether an order belongs to the person with this email. An order under a typo that was corrected to this email does; one by another
+ * person under the record's former email does not; of a record that has another email by now, only the person's paid orders do (D-410).
  */
 const isHers = (email: string) => sql`(
   person_of_client(c.id, o.created_at) = ${email} and (lower(c.email) = ${email} or is_paid(o))
   or lower(c.email) = ${email} and lower(o.client_email) = ${email})`
 
 /**
- * The orders of a person with all sellers: paid ones, and those whose payment link waits for her. The full price is what she paid or
- * has to pay, whatever the seller was charged; refunds to a seller's card are not hers.
+ * The orders of a person with all sellers: paid ones, and those whose payment link is waiting. The full price is what the person paid or
+ * has to pay, whatever the seller was charged; refunds to a seller's card do not count.
  */
 const personOrders = (email: string) => sql`
   select o.id, o.order_number, o.created_at, o.seller_id, o.client_id, trim(u.first_name || ' ' || u.last_name) as seller_name,
@@ -69,7 +69,7 @@ const personOrders = (email: string) => sql`
   where c.erased_at is null and o.superseded_by is null and ${isHers(email)}
     and (is_paid(o) or (o.closed_at is null and o.pay_link_sent_at is not null and c.deleted_at is null))`
 
-/** Newest first. */
+/** Lists the person's orders, newest first. */
 export async function selectPersonOrders(
   db: Db,
   email: string,
@@ -111,7 +111,7 @@ export async function selectClientAddresses(db: Db, clientId: string): Promise<C
   return rows
 }
 
-/** Where paid orders of a person went whose link she opened herself: the client herself ordered or paid them. */
+/** The addresses of paid orders that the person ordered or paid by a link, so that the person is known to have used them. */
 export async function selectUsedAddresses(db: Db, email: string): Promise<{ line1: string; postcode: string }[]> {
   const { rows } = await sql<{ line1: string; postcode: string }>`
     select distinct o.delivery_address ->> 'street' as line1, o.delivery_address ->> 'postcode' as postcode

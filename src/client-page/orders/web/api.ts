@@ -25,7 +25,7 @@ export interface ClientOrder {
   state: ClientPageOrderRowView['state']
   refunded: number
   hasReceipt: boolean
-  /** It waits for her payment, and its payment link still opens. */
+  /** Whether the order waits for the client's payment and its payment link still opens. */
   isPayable: boolean
 }
 
@@ -37,7 +37,7 @@ export interface ClientOrderLine {
   picture: string
   quantity: number
   price: number
-  /** Today's price; null for what cannot be bought now. */
+  /** Today's price; null for a product that cannot be bought now. */
   priceToday: number | null
   isSold: boolean
 }
@@ -46,14 +46,14 @@ export interface ClientOrderDetails extends ClientOrder {
   imageBase: string
   lines: ClientOrderLine[]
   addressLines: string[]
-  /** How it travels; empty where nothing is known of it. */
+  /** Carrier and tracking number; empty if neither is known. */
   parcels: readonly TrackedParcel[]
-  /** Made out to her. */
+  /** Invoices and credit notes made out to the client. */
   invoices: Invoice[]
-  /** Null where nothing of it can be bought, or the seller takes no orders. */
+  /** Today's price of the order; null if none of it can be bought, or the seller takes no orders. */
   again: {
     seller: string
-    /** From whom she bought before, where that is another one. */
+    /** The seller from whom the client bought before, if that was another one. */
     formerSeller: string | null
     total: number
     addresses: { id: string; label: string; enteredBy: string | null; isPreselected: boolean }[]
@@ -93,7 +93,7 @@ function toClientOrder(view: ClientPageOrderRowView): ClientOrder {
 
 const orderPath = (orderId: string) => `/orders/${encodeURIComponent(orderId)}`
 
-/** With today's prices, so that it is never shown from the cache alone. */
+/** Loads an order with today's prices, so it is never shown from the cache alone. */
 export const clientOrderQuery = (token: string, orderId: string) =>
   queryOptions({
     queryKey: ['client-page', token, 'order', orderId],
@@ -159,7 +159,7 @@ export function usePayOrder() {
   return useMutation({
     mutationFn: async (orderId: string) =>
       getPayLinkPath((await callClientPage<OrderToPay>('POST', `${orderPath(orderId)}/pay`)).link),
-    // also after a refusal: it may be paid by now
+    // also after a refusal, because the order may have been paid by now
     onSettled: () => queries.invalidateQueries({ queryKey: ['client-page'] }),
   })
 }
@@ -172,7 +172,7 @@ export function useBuyAgain() {
       const body = { amount: total.toFixed(2), adrs_id: addressId }
       return getPayLinkPath((await callClientPage<BoughtAgain>('POST', `${orderPath(orderId)}/again`, { body })).link)
     },
-    // prices may have changed meanwhile
+    // prices may have changed in the meantime
     onError: () => queries.invalidateQueries({ queryKey: ['client-page'] }),
   })
 }

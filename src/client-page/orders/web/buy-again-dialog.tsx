@@ -105,7 +105,7 @@ interface AddressSelectProps {
   onChange: (addressId: string) => void
 }
 
-/** What only a seller has entered says so, and is never chosen before she chooses it. */
+/** An address that only a seller has entered says so, and is never preselected. */
 function AddressSelect({ addresses, value, error, onChange }: AddressSelectProps) {
   const options = addresses.map(({ id, label, enteredBy }) => ({
     value: id,

@@ -26,7 +26,7 @@ interface ClientOrderDialogProps {
   onClose: () => void
 }
 
-/** What she bought, where it goes and where it is, with her receipt. */
+/** An order with its products, delivery address, whereabouts and receipt. */
 export function ClientOrderDialog({ token, orderId, onClose }: ClientOrderDialogProps) {
   const { data, error, refetch } = useQuery(clientOrderQuery(token, orderId))
   const navigate = useNavigate()

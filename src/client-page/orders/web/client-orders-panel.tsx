@@ -20,7 +20,10 @@ import style from './client-orders.module.css'
 
 type OpenDialog = { kind: 'details' | 'again'; orderId: string } | null
 
-/** Her orders with all sellers, newest first: where each is, its details, and buying it again. An email leads to the details of its order. */
+/**
+ * The client's orders with all sellers, newest first: where each is, its details, and buying it again. A link in an email opens the details
+ * of its order.
+ */
 export function ClientOrdersPanel({ token }: { token: string }) {
   const query = useInfiniteQuery(clientOrdersQuery(token))
   const [params] = useSearchParams()

@@ -28,7 +28,7 @@ import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
-/** A client's record has another email than before; both in lower case. */
+/** A change of a client's email; the old and the new one are in lower case. */
 export interface ClientEmailChange {
   sellerId: string
   clientId: string
@@ -57,12 +57,12 @@ interface ChangedClient {
 /** How long the owner of a former email may object by the link in its email. */
 const objectionDays = 30
 
-/** When a person is erased at her own wish (D-207). */
+/** Called when a person is erased at their own request (D-207). */
 export { blankFormerEmailsOf } from '#clients/email-change/server/former-email-store.ts'
 
 /**
- * After a change of a client's email, within its transaction: what was stored under the former one stays that person's (D-410). She is told
- * where her mailbox was proved, with a way to object; to a typo nothing is sent. Returns how many links ended.
+ * Runs in the transaction of an email change: what was stored under the former email stays its owner's (D-410). The owner is told
+ * if they are known to read that mailbox, with a way to object; to a typo nothing is sent. Returns how many links ended.
  */
 export async function recordEmailChange(
   tx: Tx,
@@ -72,9 +72,9 @@ export async function recordEmailChange(
 ): Promise<number> {
   const [from, to] = [before.email.toLowerCase(), newEmail.toLowerCase()]
   if (from === to) return 0
-  // who gets her address back has nothing to object to any more
+  // an owner who gets the address back has nothing left to object to
   if ((await findContestingEmail(tx, before.id)) === to) await setContestedBy(tx, before.id, null)
-  // a contact that is to be completed was nobody's yet
+  // a client without an email had no former owner
   if (from === '') return 0
   const wasProved = await isProvedEmail(tx, from)
   const isReturning = await hasHadEmail(tx, before.id, to)
@@ -98,7 +98,7 @@ export async function recordEmailChange(
   return endFormerEmail(tx, { sellerId: before.seller_id, clientId: before.id, from, to, wasProved, isReturning })
 }
 
-/** Who objects to the email of a client; `former` null: nobody. */
+/** The former email whose owner objects to a client's new email; `former` is null if its owner does not. */
 export async function getContestedEmail(db: Database, clientId: string): Promise<ContestedEmail> {
   const { id, email } = await getAnyClient(db, clientId)
   return { former: await findContestingEmail(db, id), email }

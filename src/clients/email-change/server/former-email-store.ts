@@ -47,19 +47,21 @@ export async function findContestingEmail(db: Db, clientId: string): Promise<str
   return row?.email ?? null
 }
 
-/** What an administrator has decided is not objected to again. */
+/** Ends the links to object: a decision of an administrator cannot be objected to again. */
 export async function endObjectionLinks(tx: Tx, clientId: string): Promise<void> {
   await tx.updateTable('former_client_emails').set({ objection_hash: null }).where('client_id', '=', clientId).execute()
 }
 
-/** Of an erased client, or of all clients of an erased seller. */
+/** Deletes the former emails of an erased client, or of all clients of an erased seller. */
 export async function deleteFormerEmails(tx: Tx, of: { clientId: string } | { sellerId: string }): Promise<void> {
   const clients =
     'clientId' in of ? sql`${of.clientId}` : sql`select c.id from clients c where c.seller_id = ${of.sellerId}`
   await sql`delete from former_client_emails where client_id in (${clients})`.execute(tx)
 }
 
-/** Of a person who is erased; the rows stay, so that what was hers does not become that of the person whose email a record has got since. */
+/**
+ * Blanks the former emails of an erased person. The rows stay, so that this person's orders do not become those of the record's next owner.
+ */
 export async function blankFormerEmailsOf(tx: Tx, email: string): Promise<void> {
   await tx
     .updateTable('former_client_emails')

@@ -21,7 +21,7 @@ export function listErasableClients(db: Db): Promise<ErasableClient[]> {
   return selectErasableClients(db, retentionDays, batchSize)
 }
 
-/** At the client's own wish: she is deleted for the seller and erased at once, without the days in which a deletion can be undone. */
+/** Erases a client at the client's own request: deleted and erased at once, without the days in which a deletion can be undone. */
 export async function eraseClientNow(tx: Tx, client: ErasableClient): Promise<void> {
   await markClientDeleted(tx, client.seller_id, client.id)
   await eraseClient(tx, client)

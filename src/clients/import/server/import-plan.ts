@@ -58,7 +58,7 @@ export class ImportPlan {
     }
   }
 
-  /** Which of two clients with one email is meant, nobody knows: neither is changed. */
+  /** If two clients share an email, the file does not say which is meant, so neither is changed. */
   #remember(key: string, client: ClientRow): void {
     this.#known.set(key, this.#known.has(key) ? null : client)
   }
@@ -79,7 +79,7 @@ const personKey = (person: Person) => `${person.name.toLowerCase()}\n${dial(pers
 
 const addressColumns = ['line1', 'line2', 'city', 'county', 'postcode'] as const
 
-/** What the file says otherwise; what it leaves out stays. */
+/** Finds the fields in which the file differs from the stored client; fields that the file leaves out stay. */
 function findChange(stored: ClientRow, client: ClientValues): ClientChange | null {
   const { name, email } = client
   const number = dial(client) === dial(stored) ? {} : pick(client, ['phone', 'country_code'])

@@ -29,11 +29,11 @@ interface OwnImport {
   file: string
   fileName: string
   dry: boolean
-  /** What the seller says of the columns. */
+  /** The seller's choice of what each column is. */
   columns: string[] | undefined
-  /** The rows that she chose; all, where she chose none. */
+  /** The rows that the seller chose; all rows if the seller chose none. */
   chosen: readonly number[] | undefined
-  /** Whether clients whom she has already take what the file says. */
+  /** Whether clients who are already in the seller's list are updated from the file. */
   update: boolean
 }
 
@@ -79,7 +79,7 @@ async function importFile(
   }
 }
 
-/** Where columns miss, no row is read. */
+/** If columns are missing, no row is read. */
 async function readClients(file: ImportFile, plan: ImportPlan): Promise<ImportErrors> {
   const errors = new ImportErrors()
   if (file.missing.length > 0) return errors
@@ -113,7 +113,7 @@ export async function listRefusedClients(
   return listRefusedRows(file, errors)
 }
 
-/** Undoes an import that the seller made herself: clients that it added leave her list, and those that it changed are as before. */
+/** Undoes one of the seller's imports: clients that it added are removed, and those that it changed get their old details back. */
 export async function undoOwnImport(
   db: Database,
   { userId }: AuthenticatedActor,
@@ -128,7 +128,7 @@ export async function undoOwnImport(
   )
 }
 
-/** A client who was changed again since the import stays as she is. With an email that it takes away ends what is bound to it (D-410). */
+/** Restores a client, unless the client was changed again since the import. Taking an email away ends what is bound to it (D-410). */
 async function restore(
   tx: Tx,
   sellerId: string,

@@ -70,7 +70,9 @@ export function toClientValues(lines: readonly VcardLine[]): Record<string, stri
   }
 }
 
-/** The name as it is shown; where that passes for none, as of a contact that is named by its number, the parts of it or the firm. */
+/**
+ * The name as it is shown; if that is no name, because a contact is called by its number for example, the parts of the name or the firm.
+ */
 function findName(formatted: VcardLine[], structured: VcardLine[], firms: VcardLine[]): string {
   const shown = formatted.toSorted(byPreference).map(({ value }) => unescapeVcardText(value))
   const joined = structured.flatMap(({ value }) => {
@@ -86,7 +88,7 @@ function findEmail(lines: VcardLine[]): string {
   return firstRight(emails, isEmail)
 }
 
-/** A mobile number before others, and one that can be dialled before one that cannot; nobody is called by fax. */
+/** Prefers mobile numbers, then numbers that can be dialled; fax numbers are ignored. */
 function findPhone(lines: VcardLine[], labels: VcardLine[]): string {
   const isLabelledFax = ({ group }: VcardLine) =>
     group !== '' && labels.some((label) => label.group === group && /fax|pager/i.test(label.value))

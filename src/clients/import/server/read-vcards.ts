@@ -3,7 +3,7 @@ import { importLimits } from '#back-office/imports/import-limits.ts'
 import { decodeVcardLine, parseVcardLine, readVcardName, type VcardLine } from '#clients/import/server/vcard-line.ts'
 import { detectUtf16, readFileText, readFirstBytes } from '#platform/server/text/file-encoding.ts'
 
-/** Of a long line, as a picture's, no more than this is kept. */
+/** The most that is kept of a long line, such as that of a picture. */
 const maxLineLength = 4_000
 
 /** A line that begins with a space or a tab goes on with the one before; so does, in quoted-printable, one after a final `=`, behind which spaces may stand. */
@@ -51,9 +51,9 @@ export interface Vcard {
 }
 
 interface OpenCard extends Vcard {
-  /** Whether another card begins within it. */
+  /** Whether another card begins within this card. */
   holdsCard: boolean
-  /** A person in a property of another, as an assistant, is no contact of her own. */
+  /** Whether the card belongs to a property of another card, such as an assistant's, and so is not a contact. */
   isAgent: boolean
   /** How many lines of each name were read. */
   counts: Map<string, number>
@@ -103,7 +103,7 @@ function addLine(card: OpenCard | undefined, name: string, text: string): void {
 
 const notPeople = new Set(['group', 'location'])
 
-/** Not an agent, not a list of other contacts, and not the wrapping of other cards, which has no line of a person. */
+/** Whether a card is a person's: not an agent's, not a list of contacts, and not an empty wrapper of other cards. */
 function isPerson({ isAgent, holdsCard, lines }: OpenCard): boolean {
   if (isAgent || (holdsCard && lines.length === 0)) return false
   return !lines.some(({ name, value }) => name.endsWith('KIND') && notPeople.has(value.trim().toLowerCase()))

@@ -37,14 +37,14 @@ function toClientImport(view: OwnClientImport): ClientImport {
   }
 }
 
-/** What the seller says of a file. */
+/** The seller's choices for a file. */
 export interface ClientFileChoice {
   file: File
   /** The field of each column; null: they are found. */
   columns: readonly string[] | null
   /** The rows that count; null for all. */
   rows: readonly number[] | null
-  /** Whether clients whom she has already take what the file says. */
+  /** Whether clients who are already in the seller's list are updated from the file. */
   update: boolean
 }
 

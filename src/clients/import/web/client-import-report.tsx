@@ -55,7 +55,7 @@ interface ClientImportReportProps {
   onChoose: (change: Partial<ClientFileChoice>) => void
 }
 
-/** Who would be added, who is in the list already, and which rows are refused for what; the seller chooses among them. */
+/** The clients to add, those already in the list, and the refused rows with their reasons; the seller chooses among them. */
 export function ClientImportReport({ choice, report, onChoose }: ClientImportReportProps) {
   const { clients, doubles, problems, remarks } = report
   const rows = [...clients, ...doubles].map(({ row: at }) => at)

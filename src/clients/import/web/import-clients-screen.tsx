@@ -102,7 +102,7 @@ interface AddBarProps extends Preview {
   onAdd: () => unknown
 }
 
-/** In sight however long the list is. */
+/** The buttons, which stay in sight however long the list is. */
 function AddBar({ choice, report, loading, onAdd }: AddBarProps) {
   const isChosen = ({ row }: { row: number }) => choice.rows?.includes(row) ?? true
   const added = report.clients.filter(isChosen).length
@@ -117,7 +117,7 @@ function AddBar({ choice, report, loading, onAdd }: AddBarProps) {
   )
 }
 
-/** The seller's past imports, newest first, each of which she can undo; nothing where she has none. */
+/** The seller's past imports, newest first, each of which can be undone; nothing if there are none. */
 function ClientImportHistory() {
   const viewer = useViewer()
   const [page, setPage] = useState(1)

@@ -10,7 +10,7 @@ import { isId } from '#platform/wire-schemas.ts'
 
 const notFound = () => new AppError(clientsText.notFound, errorCode.notFound)
 
-/** What the seller noted of her client, her last order, and what she has spent so far (D-371). */
+/** The seller's note about a client, the client's last order, and what the client has spent so far (D-371). */
 export async function getClientSummary(
   db: Database,
   actor: AuthenticatedActor,

@@ -9,7 +9,10 @@ export interface UndeliveredRow {
   refused_at: Date
 }
 
-/** Of the address that a client has now; a refusal is over with the next email that it takes, or with another address. */
+/**
+ * Selects clients whose present email refuses mail. A refusal ends when the mailbox accepts another email, or the client gets another
+ * address.
+ */
 export async function selectUndelivered(db: Db, sellerId: string): Promise<UndeliveredRow[]> {
   const { rows } = await sql<UndeliveredRow>`
     select c.id as client_id, c.email, max(e.refused_at) as refused_at

@@ -14,7 +14,7 @@ export const legalPagesQuery = (viewer: string) =>
 export interface LegalPageToEdit {
   page: LegalPageName
   body: string
-  /** Of the text that is shown; empty for the standard text. */
+  /** The id of the version that is shown; empty for the standard text. */
   versionId: string
   /** The newest first. */
   versions: { id: string; published: string; administrator: string }[]

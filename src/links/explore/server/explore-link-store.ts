@@ -86,7 +86,7 @@ export async function findExploreLink(db: Db, sellerId: string, linkId: string):
   return own.executeTakeFirst()
 }
 
-/** Neither the values of before open it nor is anything known of who opened it or filled its basket. */
+/** Resets a link: earlier values no longer open it, and its opening and basket are forgotten. */
 export async function startExploreLinkAnew(tx: Tx, linkId: string): Promise<void> {
   await tx.deleteFrom('explore_link_values').where('explore_link_id', '=', linkId).execute()
   await updateExploreLink(tx, linkId, {
@@ -106,7 +106,7 @@ export async function lockExploreLink(tx: Tx, sellerId: string, linkId: string):
   return own.forUpdate().executeTakeFirst()
 }
 
-/** The newest link of a client that she has not opened and that still opens, with the same products or, without any, an explore link. */
+/** The client's newest unopened link that still works, with the same products or, without any, an explore link. */
 export async function lockUnopenedExploreLink(
   tx: Tx,
   { sellerId, clientId, productIds }: { sellerId: string; clientId: string; productIds: readonly string[] },
@@ -156,7 +156,7 @@ export async function markExploreLinkOpened(
   return rows[0]
 }
 
-/** The same: a basket is stored as long as its link opens the shop. */
+/** Stores the basket of a link for as long as the link opens the shop. */
 export async function updateBasket(db: Db, hash: Buffer, lines: readonly BasketLine[]): Promise<void> {
   const basket = lines.length > 0 ? { basket: JSON.stringify(lines), basket_at: new Date() } : emptyBasket
   await db.updateTable('explore_links').set(basket).where(opensShop(hash)).execute()
@@ -167,7 +167,9 @@ export async function isExploreLinkCancelled(db: Db, hash: Buffer): Promise<bool
   return (await links.where('cancelled_at', 'is not', null).executeTakeFirst()) !== undefined
 }
 
-/** Ends the links of a client that were mailed to another address than this one, or all of them; whether each could still be used. */
+/**
+ * Ends the client's links that were mailed to any other address, or all of the client's links; returns whether each could still be used.
+ */
 export async function markCorrectedLinks(
   tx: Tx,
   { clientId, to, all }: { clientId: string; to: string; all: boolean },

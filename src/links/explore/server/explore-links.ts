@@ -23,12 +23,15 @@ interface NewExploreLink {
   value: string
 }
 
-/** Long enough for an email that is found again, short enough for a link that was passed on. */
+/** How long a link works: long enough for an email that is found again, short enough for a link that was passed on. */
 export const exploreLinkLifetimeDays = 90
 
 const dayMs = 24 * 60 * 60_000
 
-/** A deleted seller's links are deleted with the account and do not return when it is restored (D-207); those of an erased client forget her address. */
+/**
+ * A deleted seller's links are deleted with the account and do not return when it is restored (D-207); those of an erased client lose the
+ * client's address.
+ */
 export {
   clearMailedAddresses as eraseExploreLinksOfClient,
   deleteExpiredLinks as deleteExpiredExploreLinks,
@@ -63,7 +66,7 @@ export async function createExploreLinks(
   return new Map(links.map(({ clientId, id, token }) => [clientId, { id, value: token }]))
 }
 
-/** The same for one client. */
+/** Creates a link for one client. */
 export async function createExploreLink(
   tx: Tx,
   sellerId: string,

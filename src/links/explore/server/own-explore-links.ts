@@ -37,21 +37,24 @@ async function lockOwnExploreLink(tx: Tx, seller: LinkOwner, linkId: string): Pr
   return link
 }
 
-/** The same, and refused where it was cancelled: a cancelled link never opens again. */
+/** Locks the seller's own link like `lockOwnExploreLink`, and refuses a cancelled one, which never opens again. */
 async function lockUsableExploreLink(tx: Tx, seller: LinkOwner, linkId: string): Promise<ExploreLinkRow> {
   const link = await lockOwnExploreLink(tx, seller, linkId)
   if (link.cancelled_at) throw new AppError(linksText.linkIsCancelled, errorCode.conflict)
   return link
 }
 
-/** The same, and one that ended when the client's email was corrected: sent again, it goes to the new one. */
+/**
+ * Locks a link that may be sent again. That includes one that ended when the client's email was corrected, which then goes to the new
+ * email.
+ */
 async function lockSendableExploreLink(tx: Tx, seller: LinkOwner, linkId: string): Promise<ExploreLinkRow> {
   const link = await lockOwnExploreLink(tx, seller, linkId)
   if (link.cancelled_at && !link.corrected_at) throw new AppError(linksText.linkIsCancelled, errorCode.conflict)
   return link
 }
 
-/** The same without a lock, for what has to be locked before. */
+/** Finds the seller's own link without locking it, when other rows have to be locked first. */
 async function findOwnExploreLink(db: Db, seller: LinkOwner, linkId: string): Promise<ExploreLinkRow> {
   const link = await findExploreLink(db, seller.userId, linkId)
   if (!link) throw new AppError(linksText.linkNotFound, errorCode.notFound)
@@ -93,7 +96,7 @@ export function cancelExploreLink(db: Database, seller: AuthenticatedActor, link
   })
 }
 
-/** The same within the caller's transaction; false where it was cancelled before. */
+/** Cancels a link in the caller's transaction; returns false if it was cancelled before. */
 export async function cancelExploreLinkOf(tx: Tx, owner: LinkOwner, linkId: string): Promise<boolean> {
   const link = await lockOwnExploreLink(tx, owner, linkId)
   if (link.cancelled_at) return false
@@ -114,7 +117,7 @@ export function resendExploreLink(
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { client_id: clientId } = await findOwnExploreLink(tx, seller, linkId)
-    // before the link, as a change of the email locks them
+    // clients are locked before the link, in the same order as a change of the email does
     await holdClientEmails(tx, [clientId])
     const link = await lockSendableExploreLink(tx, seller, linkId)
     await requirePayoutsEnabled(tx, seller)
@@ -140,7 +143,7 @@ export function resendExploreLink(
   })
 }
 
-/** In the order in which they were sent, at today's prices for the client (D-039). */
+/** The link's products in the order in which they were sent, at today's prices for the client (D-039). */
 async function findSentProducts(tx: Tx, ids: readonly string[]) {
   const products = await findPricedProducts(tx, ids)
   return products

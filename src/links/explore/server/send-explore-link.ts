@@ -17,7 +17,10 @@ import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError, TooManyAttemptsError } from '#platform/server/http/app-error.ts'
 import { addProductsToClients } from '#stock/my-stock/server/client-products.ts'
 
-/** Sends an explore link to one client and returns a further value of it (D-046, D-143, D-400). Refused where the client has got enough for a day. */
+/**
+ * Sends an explore link to one client and returns a further value of it (D-046, D-143, D-400). Refused if the client has been sent enough
+ * emails for a day.
+ */
 export async function sendExploreLink(
   db: Database,
   seller: AuthenticatedActor,
@@ -45,7 +48,7 @@ export async function sendExploreLink(
       }),
     )
     if (retryAfter !== null) throw new TooManyAttemptsError(retryAfter)
-    // of its own: with the mailed value the seller could open the link in the client's place
+    // a value other than the mailed one, with which the seller could open the link in the client's place
     return createExploreLinkValue(tx, link.id, null)
   })
 }

@@ -6,7 +6,7 @@ import { pagingSchema } from '#platform/list-query-contract.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { idSchema, optionalIdSchema } from '#platform/wire-schemas.ts'
 
-/** Of a user, of a client, or of an order. */
+/** Selects the links of a user, of a client, or of an order. */
 export const listAnyLinksSchema = pagingSchema
   .extend({ user_id: optionalIdSchema, client_id: optionalIdSchema, order_id: optionalIdSchema })
   .refine(({ user_id, client_id, order_id }) => user_id || client_id || order_id, {

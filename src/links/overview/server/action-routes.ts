@@ -7,7 +7,7 @@ import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 
-/** A limit of emails, and one of values that nobody needs in such numbers (D-066). */
+/** Limits the emails that are sent, and the further values of links that are created (D-066). */
 const resendLimit = { name: 'link-send', maxAttempts: 30, windowMinutes: 15 }
 const copyLimit = { name: 'link-copy', maxAttempts: 60, windowMinutes: 15 }
 

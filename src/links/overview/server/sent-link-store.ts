@@ -15,7 +15,7 @@ export interface SentLinkRow {
   client_name: string
   order_id: string | null
   order_number: string
-  /** It was mailed to an address that was changed since: it ended then, and may be sent again. */
+  /** Whether the link was mailed to an address that has changed since, which ended it; it may be sent again. */
   is_corrected: boolean
   /** Whether the order of a payment link may still be paid. */
   is_order_open: boolean
@@ -24,7 +24,7 @@ export interface SentLinkRow {
   amount_pence: number | null
 }
 
-/** Of one seller, of one client, or the payment link of one order; null filters nothing, and one of the ids is given. */
+/** Selects the links of one seller, of one client, or the payment link of one order; null filters nothing, and at least one id is given. */
 export interface SentLinkFilter {
   sellerId: string | null
   clientId: string | null
@@ -86,7 +86,10 @@ export async function findAnyLink(
   return rows[0]
 }
 
-/** Its state is computed from the dates and never stored (N-LINK-001): a basket filled after a purchase is one again (D-434). */
+/**
+ * Computes a link's state from its dates; it is never stored (N-LINK-001). A basket filled after a purchase counts as a basket again
+ * (D-434).
+ */
 function sentLinks(filter: SentLinkFilter): RawBuilder<unknown> {
   const { state } = filter
   return sql`select s.* from (
@@ -134,7 +137,10 @@ const joinConditions = (conditions: RawBuilder<unknown>[][]) => sql.join([sql`tr
 
 const shownProducts = 3
 
-/** What is ordered, or else lies in the basket, or else was sent; of the last two what is still sold. */
+/**
+ * The products of a link: those ordered, otherwise those in the basket, otherwise those sent; of the last two only products that are still
+ * sold.
+ */
 const contentOfLink = sql`
   select (json_agg(json_build_object('name', i.name, 'quantity', i.quantity) order by i.position)
       filter (where i.position <= ${sql.lit(shownProducts)})) as products,

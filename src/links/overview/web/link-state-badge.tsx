@@ -13,7 +13,7 @@ const tones: Record<LinkState, Tone> = {
   cancelled: 'danger',
 }
 
-/** For administrators without the client, whose address is the seller's to correct. */
+/** The link whose state is shown. Administrators leave out the client, because only the seller corrects the client's address. */
 type BadgedLink = Pick<SentLink, 'state' | 'kind'> & Partial<Pick<SentLink, 'clientId' | 'sentAt' | 'isCorrected'>>
 
 export function LinkStateBadge({ link: { state, kind, clientId = null, sentAt, isCorrected } }: { link: BadgedLink }) {

@@ -7,7 +7,7 @@ import { formatDay } from '#platform/dates.ts'
 import { Price } from '#platform/web/ui/text/price.tsx'
 import style from './sent-link-item.module.css'
 
-/** DD/MM/YYYY and the minute, in London. */
+/** Formats a time as DD/MM/YYYY with hour and minute, in London. */
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/London' })
 
 /** A link: for whom and what, its state with when it began, the amount, and what may be done with it. `named`: below no client's name. */

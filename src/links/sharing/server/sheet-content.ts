@@ -13,7 +13,7 @@ import { formatPounds, pence } from '#platform/money.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { createPdfRenderer } from '#platform/server/pdf/create-pdf-renderer.ts'
 
-/** How many cards or labels one page has: what stands alone fills the page, unless it is a secret of one client. */
+/** How many cards or labels fit on a page. A single item is repeated to fill the page, unless it is one client's secret link. */
 const itemsPerPage: Record<SheetForm, number> = { cards: 4, labels: 24 }
 
 const listedProducts = 6

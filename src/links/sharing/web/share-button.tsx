@@ -8,7 +8,7 @@ const ShareDialog = lazy(() =>
 )
 
 interface ShareButtonProps {
-  /** A link that is made when the button is pressed is a function; null where it may not be made. */
+  /** The target, or a function that makes a link when the button is pressed; it returns null if the link may not be made. */
   target: ShareTarget | (() => Promise<ShareTarget | null>)
   small?: boolean
   disabled?: boolean

@@ -29,7 +29,7 @@ export async function exchangeLink(link: string): Promise<ExploreVisit> {
   }
 }
 
-/** With the token of the client's own page, where this browser is on it: the opening is then hers whatever value she was given. */
+/** Sends the client page's token if this browser has one: the opening then counts as the client's, whichever value of the link was used. */
 export const reportOpened = (value: string) => report('link/opened', { value, acsT: getStored('clientPageToken') })
 
 interface StoredBasketLine {
@@ -37,7 +37,7 @@ interface StoredBasketLine {
   quantity: number
 }
 
-/** What lies in the basket, as it is stored: its contract would add the checks of a library to the first page. */
+/** The basket as it is stored, typed by hand: its contract would load a validation library with the first page. */
 export function getStoredBasket(): StoredBasketLine[] {
   const cart = getStoredJson<{ productDetails?: StoredBasketLine[] }>('currentCartData')
   return (cart?.productDetails ?? []).map(({ prod_id, quantity }) => ({ prod_id, quantity }))
@@ -45,7 +45,7 @@ export function getStoredBasket(): StoredBasketLine[] {
 
 export const reportBasket = (value: string, prods: StoredBasketLine[]) => report('link/basket', { value, prods })
 
-/** Past `callApi`: a report that fails is no matter of the person in front of the page. */
+/** Does not use `callApi`, because the reader of the page need not know when a report fails. */
 function report(path: string, body: object): Promise<unknown> {
   return sendRequest('POST', path, { body }, null, readData).catch(() => undefined)
 }

@@ -63,7 +63,7 @@ function exchangeLinkOnce(link: string | null): Promise<ExploreVisit> {
   return current.visit
 }
 
-/** Loaded after the page: the client does not wait for what the seller is told. */
+/** Loads the reporting code after the page, so that the client does not wait for it. */
 async function reportVisit(link: string): Promise<void> {
   const { reportLinkOpened, watchBasket } = await import('#links/visits/web/report-visit.ts')
   reportLinkOpened(link)

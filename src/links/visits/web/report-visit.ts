@@ -1,7 +1,7 @@
 import { getStoredBasket, reportBasket, reportOpened } from '#links/visits/web/api.ts'
 import { getStored, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
 
-/** Short enough for the seller to see a change within two seconds (N-LINK-003). */
+/** Milliseconds between reports, short enough for the seller to see a change within two seconds (N-LINK-003). */
 const basketDelayMs = 200
 
 const reported = new Set<string>()

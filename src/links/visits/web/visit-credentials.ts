@@ -18,7 +18,7 @@ export const visitCredentials: CredentialSource = {
   },
 }
 
-/** Null where the link is invalid: the call is then sent as a visitor's. */
+/** The visit's token; null if the link is invalid, in which case the call is sent as a visitor's. */
 async function getVisitToken(): Promise<string | null> {
   try {
     return (await getExploreVisit()).token

@@ -16,10 +16,10 @@ import { AppError } from '#platform/server/http/app-error.ts'
 
 export { deleteEmailsOf } from '#mail/preferences/server/unsubscription-store.ts'
 
-/** How long an email's link stops emails; emails are searched for it long after they came. */
+/** How long the unsubscribe link of an email works; people look for it in old emails too. */
 export const unsubscribeLinkLifetimeDays = 400
 
-/** Which of the addresses get no emails of this kind: a function of one address. */
+/** Finds which addresses have unsubscribed from this kind of email. Returns a function that answers for one address. */
 export async function findUnsubscribed(
   db: Db,
   emails: readonly string[],

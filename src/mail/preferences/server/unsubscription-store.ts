@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type EmailTopic, emailTopics } from '#mail/preferences/email-topics.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
-/** Those of the addresses, in lower case, whose owners refuse emails of this kind, or did when their data was erased. */
+/** Selects the addresses, in lower case, whose owners have unsubscribed from this kind of email, or had when their data was erased. */
 export async function selectUnsubscribed(db: Db, emails: readonly string[], kind: EmailTopic): Promise<string[]> {
   const addresses = emails.map((email) => email.toLowerCase())
   const { rows } = await sql<{ email: string }>`
@@ -51,7 +51,10 @@ export async function deleteUnsubscribeLinksOlderThan(db: Db, days: number): Pro
   await sql`delete from unsubscribe_links where created_at < now() - make_interval(days => ${days})`.execute(db)
 }
 
-/** Also the sent emails, which hold the address; emails on their way are sent and deleted later. Of what she did not want a hash stays. */
+/**
+ * Deletes what is stored for an address, sent emails included; emails still waiting are sent and deleted later. A hash keeps the person
+ * unsubscribed.
+ */
 export async function deleteEmailsOf(tx: Tx, email: string): Promise<void> {
   const address = email.toLowerCase()
   await sql`

@@ -3,7 +3,7 @@ import { labelledLines, note, paragraph } from '#mail/server/emails/blocks.ts'
 import { renderEmail } from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
 
-/** The code stands in the email alone: a subject is stored longer than what the email says. */
+/** The code is in the body and never in the subject, because a subject is stored longer than a body. */
 export function renderClientCode({ to, code, shopUrl }: { to: string; code: string; shopUrl: string }): Email {
   return renderEmail({
     kind: 'client-code',

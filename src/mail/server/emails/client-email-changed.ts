@@ -8,11 +8,11 @@ interface ChangedEmail {
   to: string
   clientName: string
   sellerName: string
-  /** Where its owner objects. */
+  /** The page on which the owner of the former address objects to the change. */
   url: string
 }
 
-/** To the former address of a client, whose owner read it: another one is used from now on. It does not say which. */
+/** Tells the owner of a client's former address that another one is used from now on, without naming it. */
 export function renderClientEmailChanged({ to, clientName, sellerName, url }: ChangedEmail): Email {
   const body = emailChangeText.changedBody(sellerName)
   return renderEmail({
@@ -32,7 +32,7 @@ export function renderClientEmailChanged({ to, clientName, sellerName, url }: Ch
   })
 }
 
-/** To an administrator: the owner of a client's former email objects to its change. */
+/** Tells an administrator that the owner of a client's former email objects to its change. */
 export function renderClientEmailContested({
   to,
   firstName,

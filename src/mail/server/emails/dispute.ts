@@ -11,9 +11,9 @@ interface DisputeToAnswer {
   /** Null where a seller's payment of debt is disputed. */
   orderNumber: string | null
   amount: Pence
-  /** Until when the bank takes evidence; null where it takes none. */
+  /** The bank's deadline for evidence; null when the bank accepts none. */
   dueBy: Date | null
-  /** Whether it was opened just now; else its deadline is near. */
+  /** True for a dispute that was just opened, false for a reminder that its deadline is near. */
   isNew: boolean
   /** The page of the dispute in the back office. */
   url: string

@@ -6,7 +6,7 @@ import { formatDay } from '#platform/dates.ts'
 
 interface RefusedDocument {
   number: number
-  /** As the seller reads it. */
+  /** The document's type, in words for the seller. */
   type: string
   sentAt: Date
 }
@@ -17,7 +17,7 @@ interface Rejection {
   reason: string
   publicUrl: string
   documents: readonly RefusedDocument[]
-  /** The page that takes the documents again; null for a seller who has none that could be replaced. */
+  /** The page on which the seller replaces the documents; null for a seller who has none to replace. */
   url: string | null
 }
 
@@ -34,7 +34,7 @@ export function renderDocumentsApproved({ to, firstName, url }: { to: string; fi
   })
 }
 
-/** The token stands behind the hash, which no browser sends: no log and no other site learns it. */
+/** The token is in the fragment of the URL, which browsers never send, so it gets into no log and no other site. */
 export function replaceDocumentsUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/replace-documents#${token}`
 }

@@ -27,7 +27,7 @@ export function renderOrderConfirmation({
   publicUrl: string
   order: OrderSummary
   earning?: Earning
-  /** Where a client finds the receipt and the invoice; for her own email only. */
+  /** The page with the client's receipt and invoice; only in an email to the client. */
   documentsUrl?: string
 }): Email {
   return renderEmail({

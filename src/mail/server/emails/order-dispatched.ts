@@ -5,7 +5,7 @@ import { mailText } from '#mail/text.ts'
 
 interface DispatchedParcel {
   carrier: string
-  /** Empty where the parcel has none, as the link. */
+  /** Empty for a parcel without a tracking number; so is the link. */
   trackingNumber: string
   trackingUrl: string
 }
@@ -23,7 +23,7 @@ interface DispatchedOrder {
   reader?: 'client'
 }
 
-/** To the person who gets the parcel; it names no price, so that a client reads no seller's cost. */
+/** Sent to the person who gets the parcel. It names no price, so that a client never sees the seller's cost. */
 export function renderOrderDispatched(order: DispatchedOrder): Email {
   const { to, name, publicUrl, orderNumber, parcels, products, address } = order
   const words = mailText.dispatchedBody(parcels.length)
@@ -54,7 +54,7 @@ function describeParcel({ carrier, trackingNumber }: DispatchedParcel): [string,
   return [[mailText.dispatchedCarrier, carrier], ...number]
 }
 
-/** Of several parcels each button has the number of its parcel. */
+/** With several parcels, each button names the number of its parcel. */
 function linkToParcel({ trackingNumber, trackingUrl }: DispatchedParcel, _at: number, all: DispatchedParcel[]) {
   if (!trackingUrl) return []
   return [button([mailText.dispatchedButton, ...(all.length > 1 ? [trackingNumber] : [])].join(' '), trackingUrl)]

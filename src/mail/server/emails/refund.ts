@@ -35,7 +35,7 @@ interface RefundEmail {
 }
 
 interface CreditedRefundEmail extends RefundEmail {
-  /** What a credit note has to say; empty where the email is none. */
+  /** The facts of the credit note; empty when this email is not one. */
   credit: [name: string, value: string][]
 }
 

@@ -4,7 +4,10 @@ import { type ProductLine, productTable } from '#mail/server/emails/product-line
 import { renderEmail } from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
 
-/** Of products that a client is about to run out of, at her prices; `offersAutomatic`: she has not agreed to automatic reminders. */
+/**
+ * Reminds a client of products that are about to run out, at the client's prices; `offersAutomatic`: the client has not agreed to automatic
+ * reminders.
+ */
 export function renderReminder({
   to,
   clientName,

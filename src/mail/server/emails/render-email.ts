@@ -15,11 +15,11 @@ export interface EmailContent {
   preheader: string
   heading: string
   blocks: Block[]
-  /** A URL of the shop, whose origin the links below the email get. */
+  /** A URL of the shop; the links in the footer use its origin. */
   shopUrl: string
   /** An email to a client links to her own page (N-CLPG-010). */
   reader?: 'client'
-  /** Where its recipient stops emails of its kind, for one that is about no order and no payment. */
+  /** Where the recipient unsubscribes from this kind of email; absent for emails about orders and payments. */
   unsubscribeUrl?: string
 }
 

@@ -101,7 +101,7 @@ async function readContent(handle: FileHandle, { boxes, bytes }: FileBoxes, type
   return readAt(handle, box.start, box.end - box.start)
 }
 
-/** Of a fragmented mp4 each head of a fragment is followed by its pictures, and an index names the length of all. */
+/** Whether a fragmented mp4 is complete: each fragment's head is followed by its data, and an index states the length of all. */
 async function areFragmentsComplete(handle: FileHandle, { boxes, bytes }: FileBoxes): Promise<boolean> {
   const last = boxes.at(-1)
   const lastHead = boxes.findLastIndex(({ type }) => type === 'moof')

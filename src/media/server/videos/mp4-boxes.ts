@@ -6,7 +6,7 @@ export interface Box {
   end: number
 }
 
-/** The head of the box at this place; a size of 1 is followed by a 64-bit size, 0 means to the end. Null where there is none. */
+/** The head of the box at this place; a size of 1 is followed by a 64-bit size, 0 means to the end. Null if there is no box. */
 export function readBoxHead(head: Buffer, at: number, parentEnd: number): Box | null {
   if (head.length < 8) return null
   const short = head.readUInt32BE(0)

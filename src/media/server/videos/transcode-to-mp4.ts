@@ -59,7 +59,7 @@ function runFfmpeg(args: string[]): Promise<string | null> {
       if (output.length < maxOutputLength) output += text.toString()
     })
     running.once('error', ({ name }) => {
-      // killed for want of time: its end follows
+      // killed because the time is up; its exit event follows
       if (name !== 'AbortError') resolve(null)
     })
     running.once('close', (code) => resolve(code === 0 ? output : null))

@@ -74,7 +74,7 @@ function toSort({ sortCode, isDescending }: AdminOrderList): OrderSort {
   return { sort: 'created_at', descending: sortCode === orderSortCodes.date ? isDescending : true }
 }
 
-/** False where an id is no id, or no order number can contain the search: then the database need not be asked. */
+/** False if an id is malformed, or no order number can contain the search: then the database need not be asked. */
 export function canMatchOrders({ sellerId, clientId, productId, search }: OrderFilters): boolean {
   if ([sellerId, clientId, productId].some((id) => id && !isId(id))) return false
   return canBeOrderNumber(search)

@@ -58,7 +58,7 @@ export async function sendInvoice(
   })
 }
 
-/** To whom the invoice of a paid order goes (D-040): an order that is not paid, or whose payer has no email, has nobody to send it to. */
+/** Finds the recipient of an order's invoice (D-040). An unpaid order, or one whose payer has no email, is refused. */
 export async function getInvoiceAddressee(db: Db, orderId: string): Promise<InvoiceAddressee> {
   const order = await getAnyOrder(db, orderId)
   const payment = await findSettledPaymentAttempt(db, order.id)

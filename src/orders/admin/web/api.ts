@@ -129,7 +129,7 @@ export function useSetDelivered(orderId: string) {
   })
 }
 
-/** Read anew each time, since the email address may have been corrected meanwhile. */
+/** Fetched again each time, because the email address may have been corrected in the meantime. */
 export const invoiceRecipientQuery = (viewer: string, orderId: string) =>
   queryOptions({
     queryKey: ['admin-orders', viewer, 'invoice-recipient', orderId],

@@ -43,7 +43,7 @@ export async function findLatestLink(db: Db, email: string, days: number): Promi
   return rows[0]
 }
 
-/** The seller who added a person first: whose record has had her address for longest. */
+/** The seller who added a person first: the one whose client record has had the person's email for longest. */
 export async function findFirstSeller(db: Db, email: string): Promise<CreditedClientRow | undefined> {
   const { rows } = await sql<CreditedClientRow>`
     select c.seller_id, c.id as client_id, null as link_id, c.email_set_at as credited_at ${recordsOf(email)}

@@ -8,7 +8,7 @@ import {
 } from '#orders/attribution/server/credit-store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
-/** A client who is known by her email address alone, as on her own page. */
+/** A client who is known only by email address, as on the client page. */
 export interface Person {
   kind: 'person'
   email: string
@@ -26,9 +26,9 @@ export interface OrderCredit {
 }
 
 /**
- * Decides whose an order is (D-350). A seller's own checkout is hers, and a visit is that of the link which opened it. A person's is the
- * seller's by whose link she came last, and after `ATTRIBUTION_DAYS` that of the seller who added her first. Ids from an address are
- * not read. Null for a person whom no seller may sell to.
+ * Decides which seller is credited with an order (D-350): the seller of the checkout, or of the link that opened the visit. For a person
+ * it is the seller whose link the person opened last, and after `ATTRIBUTION_DAYS` the seller who added the person first. Ids from a URL
+ * are ignored. Null for a person to whom no seller may sell.
  */
 export async function decideCredit(db: Db, buyer: AuthenticatedActor): Promise<OrderCredit>
 export async function decideCredit(db: Db, buyer: Person): Promise<OrderCredit | null>

@@ -7,7 +7,7 @@ export interface Rejection {
   productIds: readonly string[]
 }
 
-/** Null for an error that is about no product. */
+/** Reads which products a refusal is about; null for any other error. */
 export function toRejection(error: unknown): Rejection | null {
   if (!(error instanceof ApiError)) return null
   const { data } = refusedProductsSchema.safeParse(error.errors)

@@ -102,7 +102,7 @@ export function getDispatchObstacle(order: OrderWithLines, parcels: readonly Par
   return null
 }
 
-/** The order has not left after all: it is to pack again. Repeating it is no error; what was delivered stays delivered. */
+/** Marks an order that has not left after all as to be packed again. Repeating this is no error; a delivered order stays delivered. */
 export async function undoDispatch(
   db: Database,
   actor: AuthenticatedActor,

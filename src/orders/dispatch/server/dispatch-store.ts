@@ -73,7 +73,7 @@ export interface PackingSlipRow {
   lines: { brand: string; name: string; weight: number; weight_unit: string; quantity: number }[]
 }
 
-/** Of these orders those that are sent at all, the oldest payment first. */
+/** Selects those of the orders that are sent at all, the oldest payment first. */
 export async function selectPackingSlips(db: Db, orderIds: readonly string[]): Promise<PackingSlipRow[]> {
   const { rows } = await sql<PackingSlipRow>`
     select o.id, o.order_number, o.created_at, o.delivery_address, u.first_name || ' ' || u.last_name as seller,

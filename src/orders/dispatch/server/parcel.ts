@@ -45,7 +45,7 @@ export function isSameParcel(one: StoredParcel, other: StoredParcel): boolean {
   )
 }
 
-/** Of these parcels those that the order has not left as, each once. */
+/** Finds those of the parcels that the order does not have yet, each once. */
 export function findNewParcels(
   order: ParcelColumns & Pick<OrderRow, 'dispatched_at'>,
   parcels: readonly Parcel[],

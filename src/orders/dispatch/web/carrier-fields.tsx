@@ -10,12 +10,12 @@ const carrierOptions = carriers.map((code) => ({ value: code, label: dispatchTex
 interface CarrierFieldsProps {
   carrier: Carrier
   onChange: (carrier: Carrier) => void
-  /** Of another carrier; absent for a parcel without one. */
+  /** The tracking link of a carrier that the shop does not know; absent for a parcel without one. */
   trackingUrl?: string
   errors: FormErrors
 }
 
-/** The carrier of a parcel, and the tracking link where the carrier is none of those that are known. */
+/** The carrier of a parcel, and the tracking link if the shop does not know the carrier. */
 export function CarrierFields({ carrier, onChange, trackingUrl, errors }: CarrierFieldsProps) {
   return (
     <>

@@ -175,7 +175,7 @@ test('what is not there of an order is no evidence; pages of terms are those of 
   const orderId = await createPaidOrder(shop, sale)
   const id = await openDisputeOf(shop, orderId)
   expect(await partOf(id, 'terms')).toMatch(
-    /^Next to the pay button .*\nTerms[^\n]*: http[^\n?]*\/terms\n[^\n]*\/returns$/,
+    /^Next to the pay button, .*\nTerms[^\n]*: http[^\n?]*\/terms\n[^\n]*\/returns$/,
   )
   const { rows } = await shop.pool.query(
     `insert into legal_page_versions (page, body, admin_id, published_at)

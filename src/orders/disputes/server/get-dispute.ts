@@ -18,7 +18,7 @@ import { isId } from '#platform/wire-schemas.ts'
 
 export interface DisputeWithEvidence {
   dispute: DisputeRow
-  /** Null where a seller's payment of debt is disputed. */
+  /** The disputed order; null if a seller's payment of debt is disputed. */
   order: OrderWithLines | null
   collected: CollectedEvidence
   /** What the part of the invoice holds. */

@@ -54,9 +54,9 @@ interface DisputeFilter {
 interface LinkOpening {
   kind: 'payment' | 'explore'
   sent_at: Date
-  /** By its client; an opening that anybody could have made is not told to a bank. */
+  /** When the client opened the link; an opening that anybody could have made is not told to a bank. */
   opened_at: Date | null
-  /** By nobody at all. */
+  /** Whether nobody at all has opened the link. */
   is_unopened: boolean
 }
 

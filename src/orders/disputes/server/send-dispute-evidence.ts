@@ -45,7 +45,7 @@ const renderEmailsInWorker = createPdfRenderer<EmailsOfOrder>(new URL('./emails-
 interface SentEvidence {
   disputeId: string
   parts: readonly EvidencePart[]
-  /** Of the evidence as the administrator saw it. */
+  /** The version of the evidence that the administrator saw. */
   version: string
   text: string
   ipAddress: string

@@ -126,7 +126,7 @@ async function notifyAdministratorsOfDispute(
     await queueEmail(tx, renderDisputeToAnswer({ to, firstName, ...content }))
 }
 
-/** Run by the schedule: reminds administrators once of each dispute that has no evidence and a deadline that is near. */
+/** A scheduled job that reminds administrators once of each dispute without evidence whose deadline is near. */
 export async function remindOfDisputes({ db, publicUrl }: { db: Database; publicUrl: () => string }): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const disputeId of await markDisputesReminded(tx, daysBeforeDeadline))

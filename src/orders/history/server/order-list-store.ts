@@ -85,7 +85,7 @@ export function selectSellerOrdersForExport(
 
 export type ExportedOwnOrder = Awaited<ReturnType<typeof selectSellerOrdersForExport>>[number]
 
-/** Conditions on the orders of one seller, which her index finds first: name and email are those of the day of the order. */
+/** Conditions on the orders of one seller, which an index finds first; name and email are those that the client had when ordering. */
 function orderFilterConditions(filters: OwnOrderFilters): RawBuilder<SqlBool>[] {
   const { clientId, productId, searchText, state, way, from, to } = filters
   const conditions: RawBuilder<SqlBool>[] = []

@@ -23,7 +23,7 @@ export async function getOrder(db: Database, actor: AuthenticatedActor, orderId:
   return presentOrderInfo(await getOwnOrder(db, actor, orderId), audienceOf(actor))
 }
 
-/** The seller's order history, or what of it her filters find: pending and completed orders only (D-023, D-038). */
+/** The seller's order history, or the part of it that the filters find: only pending and completed orders (D-023, D-038). */
 export async function listOrders(db: Database, actor: AuthenticatedActor, filters: OwnOrderFilters, page: Page) {
   const own = await withOwnClient(db, actor, filters)
   return presentOrderList(await selectSellerOrders(db, actor.userId, own, page))

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import { pipelined } from '#platform/server/database/pipelined.ts'
 import { preparedStatement } from '#platform/server/database/prepared-statement.ts'
 
-/** Who sells, as an invoice shows it. */
+/** The seller, as an invoice shows it. */
 export interface InvoiceCompany {
   name: string
   address: string[]

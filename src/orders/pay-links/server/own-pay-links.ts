@@ -86,7 +86,7 @@ export function cancelPayLink(db: Database, seller: AuthenticatedActor, payLinkI
   })
 }
 
-/** The same within the caller's transaction; false where it was cancelled before. */
+/** Cancels a payment link in the caller's transaction; returns false if it was cancelled before. */
 export async function cancelPayLinkOf(tx: Tx, owner: LinkOwner, payLinkId: string): Promise<boolean> {
   const link = await lockOwnPayLink(tx, owner, payLinkId)
   if (link.cancelled_at) return false
@@ -94,7 +94,7 @@ export async function cancelPayLinkOf(tx: Tx, owner: LinkOwner, payLinkId: strin
   return true
 }
 
-/** Of an order that the caller has locked and closes. */
+/** Cancels the payment link of an order that the caller has locked and is closing. */
 export async function cancelPayLinkOfOrder(tx: Tx, orderId: string): Promise<void> {
   const payLinkId = await findPayLinkId(tx, orderId)
   if (payLinkId) await updatePayLink(tx, payLinkId, { cancelled_at: new Date() })

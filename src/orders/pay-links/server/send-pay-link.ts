@@ -42,9 +42,9 @@ export function sendPayLink(
 }
 
 /**
- * Queues an email to the order's client, at her address as it is now, with a link to pay the full price, and returns that address (D-005). The link's value is random, stored as a hash only, and
- * replaced whenever a link is sent again. The order is pending from then on (D-024). Refused where the client has got enough emails
- * with links for a day.
+ * Queues an email to the order's client, at the client's present address, with a link to pay the full price, and returns that address
+ * (D-005). The link's value is random, stored as a hash only, and replaced whenever a link is sent again. The order is pending from then
+ * on (D-024). Refused if the client has been sent enough emails with links for a day.
  */
 export async function mailPayLink(tx: Tx, order: OrderWithLines, { publicUrl, limits }: PayLinkMail): Promise<string> {
   if (order.client_id) await holdClientEmails(tx, [order.client_id])
@@ -81,7 +81,7 @@ function createPayLinkMail(
   })
 }
 
-/** A payment link without an email, for a client who has just placed the order herself and pays it now. Returns its value. */
+/** Creates a payment link without an email, for a client who has just placed the order and pays it now. Returns the link's value. */
 export function createPayLink(db: Database, orderId: string): Promise<string> {
   const { token, hash } = generateToken()
   return inTransaction(db, async (tx) => {

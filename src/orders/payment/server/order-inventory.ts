@@ -7,7 +7,7 @@ import type { Tx } from '#platform/server/database/database.ts'
 type Order = Pick<OrderWithLines, 'delivery_type' | 'inventory_reserved' | 'lines'>
 
 /**
- * Reserves the order's quantities when a payment attempt starts, so that no buyer pays for what was sold meanwhile;
+ * Reserves the order's quantities when a payment attempt starts, so that no buyer pays for what was sold in the meantime;
  * too little inventory is rejected with code 15. Returns whether the order holds a reservation: what is sold from the
  * seller's salon stock is not part of the inventory (D-035).
  */

@@ -31,7 +31,7 @@ const retryAfterMs = 5_000
 
 /**
  * Creates the attempt, charges, applies the result: two short transactions with the provider's call between them and no
- * lock held meanwhile. An attempt without a response stays open; the repeated call or the reconcile job finishes it.
+ * lock held during that call. An attempt without a response stays open; the repeated call or the reconcile job finishes it.
  */
 export async function payOrder(
   dependencies: OrderDependencies & { processLock: ProcessLock },
@@ -91,7 +91,7 @@ async function presentPaymentAnswer(
   }
 }
 
-/** The order that the webhook or the reconcile job settled meanwhile. */
+/** Reads the order that the webhook or the reconcile job has settled in the meantime. */
 async function getPaidOrder(db: Database, orderId: string): Promise<OrderWithLines> {
   const order = await findOrder(db, orderId)
   if (!order) throw new Error(`no order ${orderId}`)
@@ -100,7 +100,7 @@ async function getPaidOrder(db: Database, orderId: string): Promise<OrderWithLin
 
 /**
  * A payer by link who left the bank's 3-D Secure page may try another card at once: the pending attempt is cancelled at
- * the provider first, so that it can charge no more. An attempt that succeeded meanwhile has paid the order.
+ * the provider first, so that it can charge no more. An attempt that succeeded in the meantime has paid the order.
  */
 async function cancelPendingAuthentication(
   dependencies: OrderDependencies,

@@ -10,7 +10,7 @@ import { errorText } from '#platform/error-text.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 
-/** Who pays: a seller, a client by explore link, or anyone who holds the payment link of an order. */
+/** The payer: a seller, a client by explore link, or anyone who holds the payment link of an order. */
 export type Payer = AuthenticatedActor | { kind: 'pay_link' }
 
 /**
@@ -40,7 +40,7 @@ export function isClosedForPayment(
   return order.payment_status === paymentStatus.completed || isWithdrawn(order)
 }
 
-/** Who paid an order: its client, by payment link or explore link, or its seller. */
+/** The person who paid an order: its client, by payment link or explore link, or its seller. */
 export function getPayerRole(
   order: Pick<OrderRow, 'delivery_type'>,
   payment: Pick<OrderPaymentAttempt, 'method'>,

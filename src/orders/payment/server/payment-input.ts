@@ -15,6 +15,6 @@ export interface PayOrderRequest {
   shownAmount: Pence | null
   /** The IP address that declined cards are counted for; null where limits are switched off. */
   address: string | null
-  /** The same call was made before and was interrupted: an order that is paid by now is answered as paid (D-425). */
+  /** Whether the same call was made before and interrupted: an order that has been paid since is then answered as paid (D-425). */
   isTakenOver?: boolean | undefined
 }

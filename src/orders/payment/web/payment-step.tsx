@@ -57,7 +57,7 @@ interface PaymentMethodsProps extends PaymentStepProps {
 }
 
 function PaymentMethods({ cards, isSeller, amount, onWallet, onSave, onCash, ...choice }: PaymentMethodsProps) {
-  // a card that is saved meanwhile does not change the selection
+  // a card that is saved in the meantime does not change the selection
   const [firstMethod] = useState(cards[0]?.id ?? 'new')
   const chosenMethod = choice.method ?? firstMethod
   const savedCard = cards.find(({ id }) => id === chosenMethod)

@@ -17,12 +17,12 @@ interface QuestionFormProps {
 const formSchema = questionSchema.omit({ order_id: true })
 
 interface QuestionButtonProps {
-  /** Of the payment link. */
+  /** The value of the payment link. */
   value: string
   sellerName: string
 }
 
-/** Opens a dialog in which a client asks her seller about an order. */
+/** Opens a dialog in which a client asks the seller about an order. */
 export function QuestionButton({ value, sellerName }: QuestionButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)

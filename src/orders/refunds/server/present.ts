@@ -14,7 +14,7 @@ interface RefundPreview {
   refund: RefundCalculation
   reversal: CommissionReversal
   seller: Seller | undefined
-  /** To whose address the refund is mailed. */
+  /** The client to whom the refund is announced by email. */
   client: ClientRecipient
 }
 

@@ -24,14 +24,14 @@ import { AppError } from '#platform/server/http/app-error.ts'
 
 export interface RefundOrderRequest {
   orderId: string
-  /** Without lines: everything that is left. */
+  /** The lines to refund; without lines, everything that is left. */
   lines: readonly RequestedRefundLine[]
   /** The amount to refund and the amount refunded before, as the preview showed them. */
   amount: Pence
   refunded: Pence
   reason: string
   ipAddress: string
-  /** The same call was made before and was interrupted: a refund that is made by now is answered as made (D-425). */
+  /** Whether the same call was made before and interrupted: a refund that has been made since is then answered as made (D-425). */
   isTakenOver?: boolean | undefined
 }
 

@@ -111,7 +111,7 @@ function toOrderRefunds({ lines, refunds, disputes, transfers, ...amounts }: Ref
   }
 }
 
-/** Without quantities: of everything that is left. */
+/** Previews a refund; without quantities, of everything that is left. */
 export async function getRefundPreview(orderId: string, quantities: RefundQuantities | null): Promise<RefundPreview> {
   const query = { order_id: orderId, lines: toSelectedLines(quantities) }
   const { amount, refunded, payer, card, client, seller } = await callApi<RefundPreviewView>(

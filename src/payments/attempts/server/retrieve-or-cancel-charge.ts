@@ -17,7 +17,7 @@ export function listStaleAttemptIds(db: Db): Promise<string[]> {
 /**
  * Retrieves the charge of an open attempt from the provider. A charge whose card holder has not authenticated it within ten
  * minutes is cancelled (D-042). An attempt without a charge is declined, after its idempotency key has been closed: a call still
- * on its way would otherwise charge an order that was paid meanwhile.
+ * on its way would otherwise charge an order that was paid in the meantime.
  */
 export async function retrieveOrCancelCharge(
   provider: PaymentProvider,

@@ -7,7 +7,7 @@ import { executePrepared, preparedStatement } from '#platform/server/database/pr
 
 export type CountedCardTry = Record<CardTryScope, boolean> & {
   state: 'under_way' | 'asked' | 'declined'
-  /** It was for an order, and not for the one that is to be paid now. */
+  /** Whether the try was for an order other than the one to be paid now. */
   is_other_order: boolean
   age_seconds: number
 }

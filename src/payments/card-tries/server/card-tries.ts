@@ -18,7 +18,7 @@ import { paymentsText } from '#payments/text.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { TooManyAttemptsError } from '#platform/server/http/app-error.ts'
 
-/** A try whose process was killed is counted no longer than a call to the provider takes. */
+/** Seconds for which a try counts if its process was killed: as long as a call to the provider takes at most. */
 const longestCallSeconds = 60
 
 const waitMs = 100
@@ -44,7 +44,7 @@ export async function beginCardTry(tx: Tx, id: string, cardTry: CardTry | null):
   await insertCardTry(tx, id, cardTry)
 }
 
-/** The same check alone, for a request that changes something before it tries its card. */
+/** Checks the limits without recording a try, for a request that changes something before it tries its card. */
 export async function assertCardMayBeTried(tx: Tx, cardTry: CardTry | null): Promise<void> {
   if (!cardTry) return
   await lockCardTries(tx, cardTry)

@@ -1,4 +1,4 @@
-/** What a card is tried for, and who tries it. */
+/** The purpose of a card try, and the person who tries the card. */
 export interface CardTry {
   /** Null where a debt is paid or a card saved. */
   orderId: string | null

@@ -13,7 +13,7 @@ export async function selectCustomerRef(db: Db, userId: string): Promise<string 
   return row?.provider_ref ?? null
 }
 
-/** Of two calls at once the first customer is stored. Returns the stored reference. */
+/** Stores a seller's customer at the provider; of two concurrent calls the first wins. Returns the stored reference. */
 export async function insertCustomer(db: Db, userId: string, providerRef: string): Promise<string> {
   const row = await db
     .insertInto('provider_customers')
@@ -49,7 +49,7 @@ export function selectCards(db: Db, userId: string): Promise<CardRow[]> {
     .execute()
 }
 
-/** Of two calls at once the later one counts: both lock the user's cards in one order. */
+/** Makes a card the default. Of two concurrent calls the later one wins: both lock the user's cards in the same order. */
 export async function updateDefaultCard(tx: Tx, userId: string, cardId: string): Promise<void> {
   const cards = tx.selectFrom('cards').select('id').where('user_id', '=', userId).where('deleted_at', 'is', null)
   await cards.orderBy('id').forUpdate().execute()

@@ -35,7 +35,7 @@ export async function updateDispute(tx: Tx, disputeId: string, values: Updateabl
   await tx.updateTable('disputes').set(values).where('id', '=', disputeId).execute()
 }
 
-/** Only while this claim is the last one. */
+/** Clears a claim to send evidence, but only while it is the latest claim. */
 export async function clearEvidenceClaim(
   tx: Tx,
   { disputeId, claimedAt }: { disputeId: string; claimedAt: Date },

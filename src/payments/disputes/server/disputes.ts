@@ -40,7 +40,7 @@ export interface Dispute {
   createdAt: Date
   closedAt: Date | null
   providerRef: string
-  /** Until when the bank takes evidence; null where it takes none. */
+  /** The bank's deadline for evidence; null if the bank accepts none. */
   evidenceDueBy: Date | null
   /** The provider takes evidence once. */
   evidenceSentAt: Date | null
@@ -60,7 +60,7 @@ export async function recordDispute(
   return { ...before, isNew }
 }
 
-/** Also evidence that was sent at the provider itself, or by a call whose answer was lost. */
+/** Records evidence as sent, including what was sent on the provider's own site or by a call whose answer was lost. */
 async function recordEvidenceState(tx: Tx, before: Dispute, dispute: ProviderDispute): Promise<void> {
   const { providerStatus, evidenceDueBy, isEvidenceSent } = dispute
   await updateDispute(tx, before.id, {
@@ -118,7 +118,7 @@ export async function claimEvidence(
   return { disputeId, claimedAt }
 }
 
-/** Nothing was sent: another call may send. A claim that another one has followed is left to that one. */
+/** Releases a claim when nothing was sent, so that another call may send evidence. A newer claim stays. */
 export function releaseEvidenceClaim(tx: Tx, claim: EvidenceClaim): Promise<void> {
   return clearEvidenceClaim(tx, claim)
 }

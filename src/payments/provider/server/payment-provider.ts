@@ -28,7 +28,7 @@ export interface SettledCharge {
   last4: string
   walletKind: 'google_pay' | 'apple_pay' | null
   billing: Billing
-  /** What the provider keeps of the charge; null while it is not known. */
+  /** The provider's fee on the charge; null while it is not known. */
   fee: Pence | null
 }
 
@@ -179,7 +179,7 @@ export interface PaymentProvider {
   retrieveCharge(providerRef: string): Promise<ChargeResult>
   /** Finds the charge of an attempt whose answer was lost; null if the provider has none created since then. */
   findCharge(reference: string, since: Date): Promise<ChargeResult | null>
-  /** Cancels a charge that waits for authentication. The result is `succeeded` if it was paid meanwhile. */
+  /** Cancels a charge that waits for authentication. The result is `succeeded` if it was paid in the meantime. */
   cancelCharge(providerRef: string): Promise<ChargeResult>
   /** Uses up the idempotency key of a charge that the provider does not know, so that a late request cannot charge. `already_used`: a request has used it. */
   closeChargeReference(reference: string): Promise<'closed' | 'already_used'>

@@ -11,7 +11,7 @@ export interface ProviderDispute {
   fee: Pence
   /** The provider's own word for where the dispute stands. */
   providerStatus: string
-  /** Until when the bank takes evidence; null where it takes none. */
+  /** The bank's deadline for evidence; null if the bank accepts none. */
   evidenceDueBy: Date | null
   isEvidenceSent: boolean
 }

@@ -62,7 +62,7 @@ export function stripeCharges(
           }),
         )
       } catch (error) {
-        // a charge that has ended meanwhile cannot be cancelled
+        // a charge that has ended in the meantime cannot be cancelled
         throwUnlessDeclined(error)
         return parsePaymentIntent(
           await orProviderDown(getStripe().paymentIntents.retrieve(providerRef, { expand: expandBalance })),

@@ -61,7 +61,7 @@ export function storeEventOnce(db: Db, event: WebhookEvent): Promise<void> {
   )
 }
 
-/** A scheduled job: the counts of a month show when a signing secret stopped to be right. */
+/** A scheduled job that deletes counts older than a month, which is enough to see when a signing secret stopped working. */
 export function deleteOldDeliveries(db: Db): Promise<void> {
   return deleteDeliveriesOlderThan(db, countedDays)
 }

@@ -33,7 +33,7 @@ export async function getUserAccount(dependencies: PayoutDependencies, userId: s
   }
 }
 
-/** Null until the provider has accepted bank details. */
+/** The seller's payout account; null until the provider has accepted bank details. */
 export async function getBankAccount(db: Db, userId: string): Promise<BankAccountWire | null> {
   const account = await findPayoutAccount(db, userId)
   return account?.last4 ? presentBankAccount(account) : null

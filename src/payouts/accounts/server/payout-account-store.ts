@@ -40,7 +40,7 @@ export function selectPayoutAccountByRef(db: Db, providerRef: string): Promise<P
   return db.selectFrom('payout_accounts').selectAll().where('provider_ref', '=', providerRef).executeTakeFirst()
 }
 
-/** Of two calls at once the first account is stored. Returns the stored reference. */
+/** Stores a payout account; of two concurrent calls the first wins. Returns the stored reference. */
 export async function insertPayoutAccount(db: Db, userId: string, providerRef: string): Promise<string> {
   const row = await db
     .insertInto('payout_accounts')

@@ -44,7 +44,7 @@ export async function refreshPayoutAccount(
 
 /**
  * Records the state of the seller's connected account, and sends the waiting transfers once payouts are enabled (D-043). Returns the
- * account as it was stored before; null, with nothing recorded, where the seller has connected another one meanwhile.
+ * account as it was stored before; null, with nothing recorded, if the seller has connected another one in the meantime.
  */
 export async function recordProviderAccount(
   tx: Tx,

@@ -46,7 +46,7 @@ export function formatSortCode(typed: string): string {
   return (digits.match(/\d{1,2}/g) ?? []).join('-')
 }
 
-/** The caret's position after so many digits: before the dash, so that Backspace always deletes a digit. */
+/** The caret's position after this many digits. It stays before the dash, so that Backspace always deletes a digit. */
 export function caretPositionAfter(digits: number): number {
   return digits + Math.max(0, Math.ceil(digits / 2) - 1)
 }

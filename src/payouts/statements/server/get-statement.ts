@@ -39,7 +39,7 @@ export interface Statement {
   seller: string
   lines: StatementLine[]
   totals: [name: string, amount: Pence][]
-  /** Null for a seller without an agreement. */
+  /** The VAT on the statement; null for a seller without an agreement. */
   vat: StatementVat | null
 }
 

@@ -27,7 +27,7 @@ interface VatAgreementInput {
   ipAddress: string
 }
 
-/** Of a statement that bills the commission of a seller who is registered for VAT (D-367). */
+/** The VAT part of a statement that bills the commission of a VAT-registered seller (D-367). */
 export interface StatementVat {
   facts: [name: string, value: string][]
   /** Net and VAT by rate, and their sum. */
@@ -39,7 +39,7 @@ const billedKinds: ReadonlySet<StatementEntryKind> = new Set(['earned', 'reverse
 
 interface BilledMonth {
   sellerId: string
-  /** Without a payout account no part of the address is known. */
+  /** The seller's name and address; without a payout account no part of the address is known. */
   seller: { name: string; address: readonly (string | undefined)[] }
   month: string
   /** A day of London, as YYYY-MM-DD. */
@@ -49,7 +49,7 @@ interface BilledMonth {
   company: { name: string; address: readonly string[]; vatNumber: string }
 }
 
-/** Null where no entry of the month falls into a dated agreement with a VAT number. */
+/** Bills the VAT of a month; null if no entry of the month falls within a dated agreement with a VAT number. */
 export function getStatementVat({ rows, agreements, ...bill }: BilledMonth): StatementVat | null {
   const billed = rows.flatMap((row) => {
     const agreement = billedKinds.has(row.kind) && findAgreement(agreements, toLondonDay(row.at))

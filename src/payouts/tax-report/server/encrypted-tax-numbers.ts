@@ -45,7 +45,7 @@ export function openTaxNumber(keys: EncryptionKeys, row: SealedTaxReportRow): Ta
   return { ...facts, number_kind: kind as TaxNumberKind, number }
 }
 
-/** The same for what leaves the shop: a report that lacks a number which was given is not made. */
+/** Opens the tax numbers of a report. If one that was given cannot be read, no report is made. */
 export function openTaxNumbers(keys: EncryptionKeys, rows: readonly SealedTaxReportRow[]): TaxReportRow[] {
   const opened = rows.map((row) => openTaxNumber(keys, row))
   if (opened.some(({ number }, at) => number === '' && rows[at]?.encrypted_number))

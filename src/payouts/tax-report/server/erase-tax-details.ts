@@ -8,7 +8,7 @@ import {
 import { selectSellerFacts } from '#payouts/tax-report/server/tax-report-store.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
-/** For so many years after the end of a year the law asks to keep what a report of it rests on. */
+/** The law requires the data behind a year's report to be kept for this many years after that year. */
 const retentionYears = 5
 
 /** What has to be kept of a seller who is erased (D-378); null where nothing has to. Read it before the erasure. */

@@ -4,7 +4,7 @@ import { taxReportText } from '#payouts/tax-report/text.ts'
 import { toPounds } from '#platform/money.ts'
 import { type XmlContent, type XmlElement, xmlDocument, xmlElement } from '#platform/server/xml.ts'
 
-/** Who reports, as HMRC knows the company. */
+/** The reporting company, as HMRC knows it. */
 export interface PlatformOperator {
   /** The operator's id that HMRC gave when the company registered for digital platform reporting. */
   operatorId: string

@@ -11,7 +11,7 @@ import { inTransaction } from '#platform/server/database/transaction.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
-/** So many emails and log entries are written by one statement: they are large, and a statement has a limited number of values. */
+/** How many emails and log entries one statement writes: they are large, and a statement has a limited number of values. */
 const batchSize = 500
 
 interface TaxDetailsRequest {

@@ -7,7 +7,7 @@ export type TaxDetailsRow = Selectable<TaxDetails>
 
 const noneInClear = { number_kind: null, number: '' }
 
-/** In place of one that was given before, encrypted or not. */
+/** Stores a seller's tax number in place of an earlier one, encrypted or not. */
 export async function upsertTaxNumber(db: Db, userId: string, encrypted: Buffer): Promise<void> {
   const given = { ...noneInClear, encrypted_number: encrypted, number_given_at: new Date() }
   await db
@@ -17,7 +17,7 @@ export async function upsertTaxNumber(db: Db, userId: string, encrypted: Buffer)
     .execute()
 }
 
-/** In the clear where `number_kind` is set, which only the version before writes; else encrypted. */
+/** Selects all tax numbers. A row with `number_kind` is in the clear, as only the previous version writes it; all others are encrypted. */
 export function selectStoredTaxNumbers(
   db: Db,
 ): Promise<Pick<TaxDetailsRow, 'user_id' | 'number_kind' | 'number' | 'encrypted_number'>[]> {
@@ -29,7 +29,7 @@ export function selectStoredTaxNumbers(
     .execute()
 }
 
-/** Unless the seller has given another one meanwhile. */
+/** Replaces a stored tax number, unless the seller has given another one in the meantime. */
 export async function replaceTaxNumber(
   db: Db,
   userId: string,
@@ -82,7 +82,7 @@ export async function deleteTaxDetails(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('tax_details').where('user_id', '=', userId).execute()
 }
 
-/** Those whose time is over. */
+/** Deletes the tax details whose retention has ended. */
 export async function deleteOldTaxDetails(db: Db): Promise<void> {
   await sql`delete from tax_details where retained_until < london_day(now())`.execute(db)
 }

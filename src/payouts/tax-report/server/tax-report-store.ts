@@ -70,7 +70,7 @@ const facts = sql.join([
   sql`coalesce((select v.vat_number from vat_agreements v where v.seller_id = u.id and v.ended_on is null), '') as vat_number`,
 ])
 
-/** In the order of `taxFacts`. */
+/** The missing facts, in the order of `taxFacts`. */
 const missing = sql`array_remove(array[
     case when f.first_name = '' or f.last_name = '' then 'name' end,
     case when f.line1 = '' or f.city = '' or f.postcode = '' then 'address' end,
@@ -178,7 +178,7 @@ export async function selectReportOfSeller(
   return rows[0]
 }
 
-/** The same facts of a seller, whatever the income. The row of a user is never removed, only emptied. */
+/** Selects the facts of one seller, whatever the income. The row of a user is never removed, only emptied. */
 export async function selectSellerFacts(db: Db, sellerId: string): Promise<SealedTaxReportRow> {
   const income = sql`select ${sellerId}::uuid as seller_id, 0 as year_sales, 0 as year_pence`
   const { rows } = await sql<SealedTaxReportRow>`${selectReport(income)}`.execute(db)

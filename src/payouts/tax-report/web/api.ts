@@ -46,7 +46,7 @@ function toSeller(row: TaxReportRowView): ReportedSeller {
   return { id, name, quarters, income, sales, missing, isReported: row.reported, ...request }
 }
 
-/** In January the report of the year before is due. */
+/** The year to show first: until the end of January that is the year before, whose report is then due. */
 export function dueTaxYear(now: Date): number {
   return now.getMonth() === 0 ? now.getFullYear() - 1 : now.getFullYear()
 }
@@ -63,7 +63,7 @@ export const taxReportQuery = (viewer: string, params: TableParams) =>
     },
   })
 
-/** Without a seller all are asked of whom something is missing. */
+/** Asks one seller for what is missing; without a seller, all whose details are incomplete. */
 export function useRequestTaxDetails(year: number) {
   const queries = useQueryClient()
   return useMutation({

@@ -8,7 +8,7 @@ import {
   preparedStatement,
 } from '#platform/server/database/prepared-statement.ts'
 
-/** Without a lock: a transfer that is not paid and has not failed. Its seller never changes. */
+/** Selects a transfer that is neither paid nor failed, without a lock, because its seller never changes. */
 export function selectOpenTransfer(db: Db, transferId: string): Promise<Pick<TransferRow, 'seller_id'> | undefined> {
   return executePreparedTakeFirst(
     db,

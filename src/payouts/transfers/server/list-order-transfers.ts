@@ -10,10 +10,10 @@ export interface OrderTransfer {
   state: OrderTransferRow['state']
   amount: Pence
   releaseAt: Date | null
-  /** When the ledger had it. */
+  /** When the transfer was posted to the ledger. */
   paidAt: Date | null
   waitsFor: TransferWaitReason | null
-  /** What of it paid the seller's debt. */
+  /** The part of the transfer that paid the seller's debt. */
   netted: Pence
   failureMessage: string | null
 }

@@ -1,4 +1,4 @@
-/** Runs work of the same key once while it is under way: callers that arrive meanwhile get the same promise. */
+/** Runs work of the same key once while it is under way: callers that arrive while it runs get the same promise. */
 export function createSingleFlight<Result>(): (key: string, work: () => Promise<Result>) => Promise<Result> {
   const underWay = new Map<string, Promise<Result>>()
   return (key, work) => {

@@ -91,7 +91,7 @@ function isTried({ DEMO, SANDBOX, STRIPE_SECRET_KEY }: Environment, { isLive, is
   return (DEMO === '1' && !isLive) || (SANDBOX === '1' && !STRIPE_SECRET_KEY && !isPublic)
 }
 
-/** A line for each name that was meant as a setting and is none. The environment is full of other programs' names. */
+/** Reports each name that looks like a misspelt setting. The environment is full of other programs' names, which are ignored. */
 export function findUnknownSettings({ environment, file }: Variables, settings: readonly string[]): string[] {
   const known = new Set(settings)
   const inFile = file.filter((name) => !known.has(name) && !foreign.test(name))

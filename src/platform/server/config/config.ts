@@ -59,9 +59,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, file = env === 
     publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
-    /** Past a pooler, for what belongs to a connection: notifications, migrations and the jobs. */
+    /** A URL that bypasses a pooler, for work that needs a connection of its own: notifications, migrations and jobs. */
     databaseDirectUrl: read.DATABASE_DIRECT_URL,
-    /** Of the role that owns the tables and migrates them, past a pooler; without it, the application's role owns them. */
+    /** The URL of the role that owns and migrates the tables, bypassing a pooler; without it, the application's role owns them. */
     databaseOwnerUrl: read.DATABASE_OWNER_URL,
     databaseReplicaUrl: read.DATABASE_REPLICA_URL,
     databaseConnections: read.DATABASE_CONNECTIONS,
@@ -74,18 +74,18 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, file = env === 
       ? read.ADMIN_SECOND_FACTOR === 'required'
       : production && read.DEMO !== '1',
     basic: { user: read.BASIC_USER, password: read.BASIC_PASSWORD },
-    /** None where the data folder has one of its own. */
+    /** The encryption keys; without any, the data folder has a key of its own. */
     encryptionKeys: read.ENCRYPTION_KEY,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
-    /** Never beside a mail server: emails that people receive are shown nowhere else. */
+    /** Whether /dev/mail is shown; never together with a mail server, because emails that people receive are shown nowhere else. */
     devMail: !read.SMTP_URL && (read.DEV_MAIL ? read.DEV_MAIL === '1' : !production),
     /** Without keys the provider is the sandbox, which runs in this server unless `apiBase` names another URL. */
     stripe: {
       secretKey: read.STRIPE_SECRET_KEY ?? null,
       publishableKey: read.STRIPE_PUBLISHABLE_KEY ?? null,
       clientId: read.STRIPE_CLIENT_ID ?? null,
-      /** None for a sandbox that signs with a secret of its own. */
+      /** The webhook secrets; none for a sandbox, which signs with a secret of its own. */
       webhookSecrets: read.STRIPE_WEBHOOK_SECRET ? parseWebhookSecrets(read.STRIPE_WEBHOOK_SECRET) : [],
       sandboxKey: read.SANDBOX_SECRET_KEY ?? null,
       apiBase: read.STRIPE_API_BASE ?? null,
@@ -95,7 +95,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, file = env === 
     pacing: read.PACING,
     productWord: read.PRODUCT_WORD,
     distributor: read.DISTRIBUTOR,
-    /** Who sells: shown on the legal pages. */
+    /** The company that sells, as shown on the legal pages. */
     company: {
       name: read.COMPANY_NAME ?? read.DISTRIBUTOR,
       address: read.COMPANY_ADDRESS,
@@ -104,10 +104,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, file = env === 
       email: read.CONTACT_EMAIL ?? findAddress(read.MAIL_FROM),
       phone: read.CONTACT_PHONE,
     },
-    /** In per cent, the rates that what is sold may have; the first is that of everything that names none. */
+    /** The VAT rates that a product may have, in per cent; the first is the one of products without a rate of their own. */
     vatRates: [...new Set([read.VAT_RATE, ...read.VAT_RATES])],
     vatRate: read.VAT_RATE,
-    /** Who reports to the tax office, and about what kind of trade: the XML file is refused without id and number. */
+    /** The company that reports to the tax office, and its kind of trade: without its id and number the XML file is refused. */
     taxReport: {
       operatorId: read.HMRC_OPERATOR_ID,
       taxNumber: read.COMPANY_TAX_NUMBER,

@@ -29,7 +29,7 @@ export interface Mode {
 
 /**
  * Decides whether this is production, and says why. A live key, a PUBLIC_URL of https or of another host than this machine's, a
- * TRUST_PROXY or a HOST that is not loopback means production although NODE_ENV was forgotten. `DEMO=1` says that it is none, which
+ * TRUST_PROXY or a HOST that is not loopback means production even if NODE_ENV was forgotten. `DEMO=1` says that it is not, which
  * neither NODE_ENV=production nor a live key lets it say.
  */
 export function decideMode(settings: ModeSettings): Mode {

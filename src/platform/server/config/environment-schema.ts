@@ -23,7 +23,7 @@ const splitList = (text: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 const noVatRate = 'is no number of per cent from 0 to 100 with two decimals at most'
-/** In per cent. */
+/** A VAT rate in per cent. */
 const vatRate = z.coerce.number(noVatRate).min(0, noVatRate).max(100, noVatRate).multipleOf(0.01, noVatRate)
 const wholeNumber = (fallback: number, least: number, most: number) => {
   const refused = `is not a whole number from ${least} to ${most}`
@@ -61,7 +61,7 @@ export const environmentSchema = z.object({
   DEMO: flag.optional(),
   ADMIN_EMAIL: email.toLowerCase().optional(),
   ADMIN_PASSWORD: optionalText,
-  /** Without it, required in production. */
+  /** Whether administrators need a second factor; by default they do in production. */
   ADMIN_SECOND_FACTOR: oneOf(['optional', 'required']).optional(),
   BASIC_USER: z.string().default('chairside'),
   BASIC_PASSWORD: z.string().default('web'),
@@ -103,9 +103,9 @@ export const environmentSchema = z.object({
     .regex(/^[A-Za-z0-9]*$/, 'has letters and digits alone')
     .default(''),
   TAX_REPORT_ACTIVITY: oneOf(['goods', 'services']).default('goods'),
-  /** In per cent, of what is sold by a distributor who has a VAT number. */
+  /** The usual VAT rate in per cent; it counts only for a distributor with a VAT number. */
   VAT_RATE: vatRate.default(20),
-  /** Those that a product may have instead, separated by commas. */
+  /** Other VAT rates that a product may have, separated by commas. */
   VAT_RATES: z.preprocess((text = '5,0') => splitList(String(text)), z.array(vatRate)),
   CONTACT_EMAIL: email.optional(),
   CONTACT_PHONE: z.string().default(''),

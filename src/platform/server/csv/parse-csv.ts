@@ -50,7 +50,7 @@ export async function* parseCsvFile(file: string, texts: CsvErrorTexts): AsyncGe
   }
 }
 
-/** As much of the text as its dialect is told by. */
+/** Reads as much of the text as is needed to recognise its dialect. */
 async function readStart(text: AsyncGenerator<string, void>): Promise<string> {
   let start = ''
   while (start.length < 100_000) {

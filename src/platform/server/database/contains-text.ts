@@ -12,7 +12,7 @@ export function containsWords(searched: string, column: RawBuilder<unknown>): Ra
   return allOf(splitSearch(searched).map((word) => containsWord(word, column)))
 }
 
-/** The same condition for rows that are found otherwise: quick to test on one row. */
+/** The same condition for rows that another condition has found, quick to test on a single row. */
 export function likeWords(searched: string, column: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return allOf(splitSearch(searched).map((word) => likeWord(word, column)))
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '#platform/list-query-contract.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
-/** As many rows beyond the page that is shown are counted one by one. */
+/** At most this many rows beyond the page shown are counted one by one. */
 const maxCountedRows = 1_000
 
 /** How many rows a select has: exactly where they are few, else the planner's estimate, and never fewer than were counted. */

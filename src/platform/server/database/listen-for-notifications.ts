@@ -5,7 +5,7 @@ const reconnectDelayMs = 1_000
 const defaultHeartbeatMs = 5_000
 
 export interface NotificationListener {
-  /** False while the connection is lost: notifications may have been missed. */
+  /** Whether the connection is up; while it is lost, notifications may be missed. */
   isConnected(): boolean
   close(): Promise<void>
 }

@@ -29,7 +29,7 @@ export function readMigration(name: string): Migration {
   return { name, sql, hash, compatible: stated ? stated === 'yes' : null }
 }
 
-/** Null where this version has no such file. */
+/** The hash of a migration; null if this version has no such file. */
 export function findMigrationHash(name: string): string | null {
   return listMigrationFiles().includes(name) ? readMigration(name).hash : null
 }

@@ -4,7 +4,7 @@ import { listMigrationFiles, readMigration } from '#platform/server/database/mig
 /** How the migrations of a database and those of this version differ; each list is in the order of the names. */
 export interface MigrationState {
   applied: string[]
-  /** To be applied by a start of this version. */
+  /** Migrations that the next start of this version applies. */
   missing: string[]
   /** Applied from a file with another content. */
   edited: string[]

@@ -7,5 +7,5 @@ import { type RawBuilder, sql } from 'kysely'
  */
 export const nameOrderOf = (column: string) => `normalize_text(${column}) collate "C"`
 
-/** The same for the query builder and for templates; the column is named by the program alone. */
+/** The sort order for the query builder and for templates; the column's name never comes from a user. */
 export const nameOrder = (column: string): RawBuilder<string> => sql.raw(nameOrderOf(column))

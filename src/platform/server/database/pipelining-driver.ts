@@ -11,7 +11,7 @@ import type pg from 'pg'
 
 /** A compiled statement that says how it is sent; `pipelined` and `preparedStatement` make one. */
 export interface SentQuery extends CompiledQuery {
-  /** The name under which each connection prepares the statement once; absent for a statement that is planned anew each time. */
+  /** The name under which each connection prepares the statement once; absent for a statement that is planned again each time. */
   readonly preparedName?: string
   /** Sent without waiting for its result, inside a transaction. */
   readonly pipelined?: boolean
@@ -90,7 +90,7 @@ class PipeliningDriver implements Driver {
  */
 class PipeliningConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
-  /** In an open transaction, what was sent and not awaited, the beginning first; null outside of a transaction. */
+  /** The statements of an open transaction that were sent and not yet awaited, oldest first; null outside of a transaction. */
   #pending: Promise<pg.QueryResult>[] | null = null
   #broken = false
 

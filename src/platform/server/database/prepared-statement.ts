@@ -23,7 +23,7 @@ const names = new Map<string, string>()
 
 const selectsAllColumns = /\b(?:select|returning) \*|["\w]\.\*/i
 
-/** The same text has the same name in every process. */
+/** Names a statement by its text, so that it has the same name in every process. */
 function nameOf(text: string): string {
   let name = names.get(text)
   if (name === undefined) {

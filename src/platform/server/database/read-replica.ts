@@ -14,7 +14,7 @@ const replicaBehindMs = 50
 const replicaAwayMs = 1_000
 /** A primary that takes longer for a read may be gone: the replica is read beside it. */
 const primaryPatienceMs = 1_000
-/** After a read that the primary could not answer, so long the replica is read first. */
+/** How long the replica is read first after a read that the primary could not answer. */
 const primaryAwayMs = 1_000
 
 /** `isCurrent` is false where the database may lack a recorded change. */
@@ -33,7 +33,7 @@ export interface ReplicaReader {
 /** This connection's replica has not replayed the last change. */
 class ReplicaBehindError extends Error {}
 
-/** Without a replica's URL every read goes to the primary. */
+/** Reads from the primary, or from the replica while the primary is away; without a replica's URL every read goes to the primary. */
 export function createReplicaReader(
   primary: Database,
   replicaUrl: string | undefined,

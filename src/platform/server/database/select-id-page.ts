@@ -4,10 +4,10 @@ import { countRows, estimateRows } from '#platform/server/database/count-rows.ts
 import type { Db } from '#platform/server/database/database.ts'
 import type { Tables } from '#schema/database.ts'
 
-/** As many rows are found by their own index and sorted in memory. */
+/** Up to this many rows are found by the filter's own index and sorted in memory. */
 const maxSortedRows = 20_000
 
-/** Of a larger part of the table than one in so many, a walk along the sort's index soon finds a page. */
+/** If more than one in this many rows of the table match, walking along the sort's index soon finds a page. */
 const maxSortedPart = 20
 
 interface IdPageQuery {

@@ -17,7 +17,7 @@ export function encryptValue({ current }: EncryptionKeys, plain: Buffer, place: 
   return Buffer.concat([head, cipher.getAuthTag(), text])
 }
 
-/** Null where the key is unknown, or the value was altered or belongs to another place. */
+/** Decrypts a value; null if its key is unknown, or the value was altered or belongs to another place. */
 export function decryptValue(keys: EncryptionKeys, envelope: Buffer, place: string): Buffer | null {
   const key = keys.byId.get(readKeyId(envelope))
   if (!key || envelope[0] !== version || envelope.length < textAt) return null

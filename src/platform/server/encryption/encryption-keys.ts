@@ -31,7 +31,7 @@ export function readEncryptionKeys(settings: KeySettings): EncryptionKeys {
   return parseEncryptionKeys(settings.encryptionKeys) ?? oneKey(readOrCreateSecret(keyFileOf(settings.dataDir)))
 }
 
-/** The same without making one. */
+/** Finds the encryption keys without creating one. */
 export function findEncryptionKeys(settings: KeySettings): EncryptionKeys | null {
   const ofSettings = parseEncryptionKeys(settings.encryptionKeys)
   if (ofSettings) return ofSettings
@@ -39,7 +39,7 @@ export function findEncryptionKeys(settings: KeySettings): EncryptionKeys | null
   return stored === null ? null : oneKey(stored)
 }
 
-/** Null for an empty list. */
+/** Parses the keys of the settings; null for an empty list. */
 export function parseEncryptionKeys(texts: readonly string[]): EncryptionKeys | null {
   const keys = texts.map(toKey)
   const [current] = keys

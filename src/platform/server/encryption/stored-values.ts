@@ -7,13 +7,13 @@ export interface StoredValue {
   /** Table, column and row. */
   place: string
   bytes: Buffer
-  /** False for what an older version has stored as it is. */
+  /** False for a value that an older version stored in the clear. */
   isEncrypted: boolean
 }
 
 /** The values of a kind; each module that stores some declares its own. */
 export interface ValueKind {
-  /** In the plural, for the doctor. */
+  /** The name of the values in the plural, for the doctor. */
   name: string
   list(db: Db): Promise<StoredValue[]>
   /** Writes the encrypted value, unless the row has changed since it was listed. */

@@ -80,7 +80,7 @@ export interface Route<Params, Query, Body, Data> extends FastifyContextConfig {
   form?: preValidationHookHandler
   onRequest?: onRequestHookHandler
   preHandler?: preHandlerHookHandler
-  /** In bytes. */
+  /** The largest body, in bytes. */
   bodyLimit?: number
   /** The data of the success, which is sent in the envelope; or the answers by status code (`fileSchema`). */
   answer?: z.ZodType<unknown, Data> | FileAnswer

@@ -112,7 +112,7 @@ export async function releaseIdempotencyKey(db: Database, { owner, key, claimedB
     .execute()
 }
 
-/** Run by the schedule: a caller that retries does so within two days. */
+/** A scheduled job that deletes keys after two days, by which time every caller has retried. */
 export async function deleteOldIdempotencyKeys(db: Database): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - interval '2 days'`.execute(db)
 }

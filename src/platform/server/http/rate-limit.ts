@@ -60,7 +60,7 @@ export async function clearAttempts(db: Database, limit: RateLimit, key: string)
   await db.deleteFrom('rate_limits').where('name', '=', limit.name).where('key', '=', key).execute()
 }
 
-/** Run by the schedule: no window is longer than a day, but for these counts, which are kept for two windows. */
+/** A scheduled job that deletes old attempts. No window is longer than a day, except for these counts, which are kept for two windows. */
 export async function deleteOldAttempts(db: Database, longCounts: readonly Count[]): Promise<void> {
   const names = longCounts.map(({ name }) => name)
   await sql`delete from rate_limits where window_start < now() - interval '1 day' and name <> all(${names})`.execute(db)

@@ -6,7 +6,7 @@ import { beforeCommit } from '#platform/server/database/transaction.ts'
 import { deleteSupersededJobsSql } from '#platform/server/jobs/unlock-jobs.ts'
 import { getOperationContext } from '#platform/server/observability/operation-context.ts'
 
-/** A job that fails is retried with growing delays, over about four days, until it has been attempted so many times. */
+/** A job that fails is retried with growing delays, over about four days, up to this many attempts. */
 const maxJobAttempts = 25
 
 /**

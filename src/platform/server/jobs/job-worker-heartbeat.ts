@@ -4,7 +4,7 @@ import { unlockJobs } from '#platform/server/jobs/unlock-jobs.ts'
 
 const defaultIntervalMs = 5_000
 
-/** A process that says nothing for so many intervals was killed. */
+/** A process that misses this many heartbeats counts as killed. */
 const missedBeats = 3
 
 export interface JobWorkerHeartbeat {

@@ -13,7 +13,7 @@ export interface DatabaseGauges<Name extends string = string> {
   query: RawBuilder<Record<Name, number>>
 }
 
-/** As long as several monitoring systems, or a curious person, read the database only once. */
+/** How long the gauges are cached, so that several monitoring systems read the database only once. */
 const retentionMs = 5_000
 
 /** Reads all gauges in one statement, at most once in five seconds. */

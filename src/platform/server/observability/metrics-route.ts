@@ -47,7 +47,7 @@ export function registerMetrics(app: FastifyInstance, { db, gauges, token, produ
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** In production only by the token: a reverse proxy on this machine would pass everybody's requests on from loopback. */
+/** In production only the token gives access, because a reverse proxy on this machine makes every request come from loopback. */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined, production: boolean): boolean {
   if (token) return isEqual(request.headers.authorization ?? '', `Bearer ${token}`)
   if (production) return false

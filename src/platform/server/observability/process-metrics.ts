@@ -42,7 +42,7 @@ export async function readAllProcesses(): Promise<ProcessMetrics[]> {
   return [{ process: nameOf(cluster.worker), metrics: await readRegistry(processRegistry) }]
 }
 
-/** In a worker: answers the primary process. */
+/** Called in a worker: sends the worker's metrics to the primary process. */
 export function answerPrimaryProcess(): void {
   if (!cluster.isWorker) return
   process.on('message', async (message: Message) => {

@@ -48,7 +48,7 @@ export async function createPdfDocument({ title, footer, content }: PdfContent) 
     moveDown(points: number): void {
       y += points
     },
-    /** Begins a new page unless the page has room for so many points; returns whether it did. */
+    /** Begins a new page unless the present one has room for this many points; returns whether it did. */
     ensureSpace(points: number): boolean {
       if (y + points <= pdfPage.bottom) return false
       document.addPage()

@@ -6,7 +6,7 @@ import { privateFile, privateFolder } from '#platform/server/storage/private-mod
 /** A file with one line that only the shop may read. */
 export interface SecretFile {
   path: string
-  /** Of the line: a file with another one is not read. */
+  /** The pattern of the file's line; a file with any other line is not read. */
   pattern: RegExp
   create: () => string
 }
@@ -30,7 +30,7 @@ export function readOrCreateSecret(file: SecretFile): string {
   return stored
 }
 
-/** Null where there is no file, or it holds something else. */
+/** Reads the secret; null if there is no file, or the file holds something else. */
 export function readSecret({ path: file, pattern }: Pick<SecretFile, 'path' | 'pattern'>): string | null {
   try {
     const secret = readFileSync(file, 'utf8').trim()

@@ -12,7 +12,7 @@ export async function detectFileEncoding(path: string): Promise<FileEncoding> {
   return detectUtf16(await readFirstBytes(path, 200)) ?? ((await isUtf8(path)) ? 'utf-8' : 'windows-1252')
 }
 
-/** Null for a file that is not in UTF-16. */
+/** Detects the byte order of a UTF-16 file; null for any other file. */
 export function detectUtf16(start: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'

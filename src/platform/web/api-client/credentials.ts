@@ -3,9 +3,9 @@ export interface CredentialSource {
   /** Whether its token is the one to send now. */
   isActive(): boolean
   getToken(): string | null | Promise<string | null>
-  /** For whom the page was opened, whoever the token is of now; null where nobody is known yet. */
+  /** The id of the person for whom the page was opened, even if the token now belongs to somebody else; null before anybody is known. */
   getViewerId(): string | null
-  /** The token is of somebody else than the page was opened for (code 30). */
+  /** Called when the token belongs to somebody other than the person for whom the page was opened (code 30). */
   onViewerChanged(): void
   /** The server has refused the token as invalid or expired. True: send the request once more with a new token. */
   onUnauthorised(token: string | null): boolean

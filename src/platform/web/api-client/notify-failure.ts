@@ -17,7 +17,7 @@ export function notifyFailure(identity: string, error: unknown): void {
   notified.messages.set(identity, message)
 }
 
-/** It has succeeded: its next failure is notified again. */
+/** Called when a query has succeeded, so that its next failure is notified again. */
 export function clearNotifiedFailure(identity: string): void {
   notified.messages.delete(identity)
 }

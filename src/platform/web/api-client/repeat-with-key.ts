@@ -3,7 +3,7 @@ import { ApiError, isApiError, OfflineError } from '#platform/web/api-client/api
 
 const delaysMs = [1_000, 3_000]
 
-/** The same call, sent before, runs at the server still. */
+/** Whether the error says that the same call, sent before, is still running on the server. */
 export function isStillRunning(error: unknown): boolean {
   return isApiError(error, errorCode.conflict) && error.message === stillRunningText
 }

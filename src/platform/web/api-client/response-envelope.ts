@@ -20,7 +20,7 @@ export function unwrapEnvelope<Data>({ status, requestId, ...response }: ApiResp
   throw new ApiError(failureMessage(envelope), code, envelope.error?.errors, status, requestId)
 }
 
-/** In the order of docs/spec/api.md, 'Message to show on failure'. */
+/** The message of a failure, looked for in the order of docs/spec/api.md, 'Message to show on failure'. */
 export function failureMessage({ responseMessage, error, responseData }: ResponseEnvelope): string {
   const texts = [responseMessage, error?.responseMessage, responseData?.message, error?.message]
   return texts.find((text): text is string => typeof text === 'string' && text !== '') ?? commonText.somethingWrong

@@ -60,7 +60,7 @@ export function useFormErrors({ perField = false } = {}) {
   return {
     form,
     messages,
-    /** Until its message is cleared. */
+    /** The field that is out of sight, until its message is cleared. */
     outOfSight: outOfSight && outOfSight.name in messages ? outOfSight : null,
     reveal,
     hasErrors: hasKeys(messages),
@@ -125,13 +125,13 @@ function revealField(control: HTMLElement): void {
   if (!isSeen) control.scrollIntoView({ behavior: isMotionAllowed() ? 'smooth' : 'auto', block: 'center' })
 }
 
-/** False for a control that is outside the window, scrolled away within a dialog, or under a bar. */
+/** Whether a control is in sight: not outside the window, scrolled away within a dialog, or under a bar. */
 function isInSight(control: HTMLElement): boolean {
   const { left, right, top, bottom } = control.getBoundingClientRect()
   return [top + 2, bottom - 2].every((y) => control.contains(document.elementFromPoint((left + right) / 2, y)))
 }
 
-/** The label of a control, or of the group that it stands in; empty where there is none. */
+/** The label of a control, or of the group that contains it; empty if there is none. */
 function getFieldLabel(control: HTMLElement): string {
   const groupLabelId = control.closest('[aria-labelledby]')?.getAttribute('aria-labelledby') ?? ''
   const label =

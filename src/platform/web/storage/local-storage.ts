@@ -16,7 +16,7 @@ const { emit, subscribe } = createEmitter()
 export const subscribeToStorage = subscribe
 globalThis.addEventListener?.('storage', emit)
 
-/** Null where the browser refuses storage, as private windows may: nothing is stored then, and nothing fails. */
+/** The browser's storage; null if the browser refuses it, as private windows may. Nothing is stored then, and nothing fails. */
 function storage(): Storage | null {
   try {
     return globalThis.localStorage ?? null

@@ -6,7 +6,7 @@ import { selectBestProducts, selectMonths, selectPayoutFacts } from '#reports/se
 import { countRunningOut } from '#restock/server/running-out.ts'
 import { countLowSalonStock } from '#salon-stock/server/salon-stock.ts'
 
-/** What a seller has sold, and what waits for her; each part counts the rows of the list that it opens. */
+/** What a seller has sold, and what is waiting for the seller; each part counts the rows of the list that it opens. */
 export async function getDesk(db: Database, { userId }: AuthenticatedActor) {
   const [months, best, payouts, links, quietClients, runningOut, lowStock] = await Promise.all([
     selectMonths(db, userId),

@@ -31,7 +31,7 @@ export function presentDesk({ months, best, payouts, links, quietClients, runnin
   }
 }
 
-/** Without bank details there is nothing yet that the provider could verify. */
+/** What payouts are waiting for; without bank details there is nothing yet that the provider could verify. */
 function listPayoutFacts({ has_bank, is_verified, has_returned, has_debt }: PayoutFactsRow): PayoutFact[] {
   const facts: [PayoutFact, boolean][] = [
     ['bank', !has_bank],

@@ -30,7 +30,7 @@ export const deskQuery = (viewer: string) =>
   queryOptions({
     queryKey: ['desk', viewer],
     queryFn: async () => toDesk(await callApi<DeskView>('GET', 'desk')),
-    // each visit of the desk counts anew
+    // each visit to the desk counts again
     staleTime: 0,
   })
 

@@ -17,7 +17,7 @@ import { paidOrdersUrl } from '#reports/seller/web/desk-urls.ts'
 import { MonthsChart } from '#reports/seller/web/months-chart.tsx'
 import style from './desk-screen.module.css'
 
-/** What a seller has sold and what waits for her; every figure opens its rows. */
+/** What a seller has sold and what is waiting for the seller; every figure opens its rows. */
 export function DeskScreen() {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(deskQuery(viewer.key))

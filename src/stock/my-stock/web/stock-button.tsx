@@ -46,7 +46,7 @@ function needsVideo(product: ProductSummary): boolean {
   return Boolean(product.video) && product.hasWatchedVideo !== true
 }
 
-/** A product in her stock can be sold from here; the button that stocks it stays the same element, which keeps the focus. */
+/** A product in the seller's stock can be sold from here; the button that stocks it stays the same element, which keeps the focus. */
 function StockToggle({ product }: { product: ProductSummary }) {
   const setStocked = useSetStocked(product.id)
   const isStocked = product.isStocked === true

@@ -37,7 +37,7 @@ export function useProductToAdd(
   })
 }
 
-/** Without the product, so that a reload or the way back does not select it again. */
+/** Removes the product from the URL, so that a reload or the back button does not select it again. */
 function withoutSell(params: URLSearchParams): URLSearchParams {
   params.delete(sellParameter)
   return params

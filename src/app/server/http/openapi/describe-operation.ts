@@ -76,7 +76,7 @@ function asForm(schema: Schema): Schema {
   return { ...schema, properties: Object.fromEntries(properties) }
 }
 
-/** In a query or a form a list travels as JSON text (api.md section 1); files stay a list of files. */
+/** Describes a list in a query or a form, where it travels as JSON text (api.md section 1); files stay a list of files. */
 function asText(schema: Schema): Schema {
   const text = schema.anyOf?.find((branch) => branch.type === 'string')
   if (text && schema.anyOf?.some((branch) => branch.type === 'array')) return text

@@ -48,7 +48,7 @@ export async function selectAdminCategoryPage(
 }
 
 /**
- * How many of the categories exist. They are locked until the transaction ends: if one were deleted meanwhile, a product added to
+ * How many of the categories exist. They are locked until the transaction ends: if one were deleted in the meantime, a product added to
  * it would not be deleted with it.
  */
 export async function lockAndCountCategories(db: Db, ids: readonly string[]): Promise<number> {

@@ -83,7 +83,7 @@ export async function selectAdminProductPage(
   return { rows: await selectAdminProducts(db, ids, filter.deleted), total }
 }
 
-/** In the order of `ids`. */
+/** Selects the products in the order of `ids`. */
 export async function selectAdminProducts(db: Db, ids: readonly string[], deleted = false): Promise<AdminProductRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<AdminProductRow>`

@@ -68,7 +68,7 @@ const nameRow = ({ brand = '', name = '', title = '' }: { brand?: string; name?:
 /** A further picture of a product has a row of its own in Shopify's files, with nothing that is imported. */
 const hasValues = ({ values }: ImportRow) => Object.values(values).some((value) => value.trim() !== '')
 
-/** Deletes the imported products; those that were sold meanwhile remain in their orders (D-206). */
+/** Deletes the imported products; those that have been sold since remain in their orders (D-206). */
 export function undoProductImport(
   dependencies: CatalogueAdminDependencies,
   { actor, ipAddress }: ChangeAuthor,

@@ -16,7 +16,7 @@ const sortsByCode = new Map<number, AdminProductSort>(
   Object.entries(productSort).map(([name, code]) => [code, name as AdminProductSort]),
 )
 
-/** Null where the search text holds no word, or the category is none, so that nothing matches. */
+/** The filter of the list; null if nothing can match, because the search has no word or the category's id is malformed. */
 export function parseAdminProductFilter({ searchText, ...filter }: AdminProductList): AdminProductFilter | null {
   const words = parseSearchWords(searchText)
   if (searchText.trim() !== '' && words.length === 0) return null

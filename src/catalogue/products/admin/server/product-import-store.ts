@@ -22,7 +22,7 @@ export interface BrandAndName {
   name: string
 }
 
-/** Those of the products that exist already, with brand and name in lower case. */
+/** Selects those of the products that exist already, with brand and name in lower case. */
 export async function selectExistingProducts(db: Db, products: readonly BrandAndName[]): Promise<BrandAndName[]> {
   const { rows } = await sql<BrandAndName>`
     select distinct lower(p.brand) as brand, lower(p.name) as name

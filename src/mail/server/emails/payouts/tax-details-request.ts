@@ -14,7 +14,7 @@ interface TaxDetailsRequest {
   url: string
 }
 
-/** Asks a seller for what is missing in the report to the tax office. No number of the seller stands in it. */
+/** Asks a seller for the details that the tax report still needs. The email contains none of the seller's numbers. */
 export function renderTaxDetailsRequest({ to, firstName, year, missing, url }: TaxDetailsRequest): Email {
   return renderEmail({
     kind: 'tax-details-request',

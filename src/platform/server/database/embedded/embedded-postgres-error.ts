@@ -32,7 +32,7 @@ export class DatabaseStartError extends Error {
   }
 }
 
-/** The last line that PostgreSQL gave a severity, without it; the whole text where there is none. */
+/** The last line of the log that has a severity, without the severity; the whole log if no line has one. */
 function lastComplaintOf(log: string): string {
   const complaints = [...log.matchAll(/(?:FATAL|PANIC|ERROR|error): +(.+)/g)]
   return complaints.at(-1)?.[1] ?? log.trim()

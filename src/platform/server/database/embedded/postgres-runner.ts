@@ -39,7 +39,7 @@ function withoutMallocSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('MALLOC_')))
 }
 
-/** The other user reaches its folder through this one, and reads nothing in it. */
+/** Lets PostgreSQL's own user pass through the parent folder without being able to read anything in it. */
 function letThrough(parent: string): void {
   if (statSync(parent).mode & 0o001) return
   chownSync(parent, 0, unprivilegedId)

@@ -8,9 +8,9 @@ interface SchemaPrivileges {
 }
 
 interface RelationPrivileges {
-  /** As `public.users`. */
+  /** The name of the relation, such as `public.users`. */
   key: string
-  /** The same as SQL has to write it. */
+  /** The name of the relation, quoted for SQL. */
   name: string
   /** A table is r or p, a view v, a sequence S. */
   kind: string
@@ -34,7 +34,7 @@ export type PrivilegeList = Readonly<Record<string, readonly Privilege[]>>
 
 const unlisted: readonly Privilege[] = ['SELECT', 'INSERT', 'UPDATE', 'DELETE']
 
-/** Of several processes that start at once, one grants after the other: a grant fails where another has just been. */
+/** A lock that makes processes which start at once grant one after the other, because concurrent grants fail. */
 const advisoryLock = 8_241_019
 
 /**

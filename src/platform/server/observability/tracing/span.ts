@@ -29,6 +29,6 @@ export interface SpanRecorder {
 export interface TracingSettings {
   /** The base URL of an OpenTelemetry collector that speaks OTLP over HTTP. */
   endpoint: string
-  /** Of the traces that begin here, from 0 to 1. */
+  /** The share of traces beginning here that are sampled, from 0 to 1. */
   sampledPart: number
 }

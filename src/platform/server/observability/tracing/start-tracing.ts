@@ -11,7 +11,10 @@ export async function startTracing(settings: TracingSettings | null): Promise<vo
   setSpanRecorder(createOtlpRecorder(settings))
 }
 
-/** The same object whose asynchronous methods are each a span, named after `system` and the method; what they carry is not recorded. */
+/**
+ * Wraps an object so that each call of an asynchronous method is a span, named after `system` and the method; arguments and results are not
+ * recorded.
+ */
 export function traceMethods<Target extends object>(system: string, target: Target): Target {
   if (!isTracing()) return target
   return new Proxy(target, {

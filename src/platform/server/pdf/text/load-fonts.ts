@@ -163,7 +163,7 @@ async function readFontFiles(name: string): Promise<FontFile[]> {
   }
 }
 
-/** As in the property unicode-range of CSS: "U+0590-05FF,U+25CC". */
+/** Parses ranges written as in the CSS property unicode-range: "U+0590-05FF,U+25CC". */
 function parseRanges(ranges: string): FontFile['ranges'] {
   return ranges.split(',').map((range) => {
     const [first = '', last = first] = range.replace('U+', '').split('-')

@@ -48,7 +48,7 @@ export function measureText(pdf: Pdf, text: string, box: TextBox): number {
   return layOut(pdf, clean, box).reduce((sum, { height }) => sum + height, 0)
 }
 
-/** Of several lines to be centred pdfkit moves the first by the width of what ends it. */
+/** Whether pdfkit may draw the text itself. It misplaces the first of several centred lines by the width of the line's end. */
 function isForPdfkit(pdf: Pdf, text: string, { font, align }: TextBox): boolean {
   return isPlain(text, font, pdf.fonts) && !(align === 'center' && text.includes('\n'))
 }

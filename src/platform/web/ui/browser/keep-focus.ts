@@ -45,7 +45,7 @@ function moveFocus(): void {
   const main = document.querySelector('main')
   const places = [
     ...left.slice(0, page + 1 || undefined),
-    // of a dialog that was opened meanwhile, around which nothing takes the focus
+    // the heading of a dialog that was opened in the meantime, because nothing around a dialog takes the focus
     ...document.querySelectorAll('dialog[open] h2'),
     ...earlier.toReversed(),
     main,

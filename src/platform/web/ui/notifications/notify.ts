@@ -22,9 +22,9 @@ interface NotificationOptions {
   title?: string
   reference?: string | null
   link?: NotificationLink
-  /** Shown after the page was loaded anew (D-176). */
+  /** Whether the notification is shown after the page is reloaded (D-176). */
   afterReload?: boolean
-  /** False: the same message that is still shown stays as it is; else it is announced anew. */
+  /** If false, a message that is already shown stays as it is; otherwise it is announced again. */
   renewed?: boolean
 }
 

@@ -11,7 +11,7 @@ interface FilterSheetProps {
   done: string
   onClear: () => void
   variant?: 'primary' | 'secondary'
-  /** Of an element around the button, and not around the sheet, which would inherit its style. */
+  /** The class of an element around the button; the sheet is outside it, so as not to inherit its style. */
   className?: string | undefined
   /** The fields of the filters. */
   children: ReactNode

@@ -119,7 +119,9 @@ function Body({ children }: { children: ReactNode }) {
   )
 }
 
-/** Scrolls the focused control back into sight where the body has just lost so many pixels over it; one that was out of sight stays there. */
+/**
+ * Scrolls the focused control back into sight after the body has lost this many pixels; a control that was out of sight before stays there.
+ */
 function keepFocusInSight(body: HTMLElement, lost: number): void {
   const focused = document.activeElement
   if (lost <= 0 || !focused || focused === body || !body.contains(focused)) return

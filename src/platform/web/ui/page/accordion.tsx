@@ -6,7 +6,7 @@ import style from './accordion.module.css'
 interface AccordionProps {
   title: ReactNode
   children: ReactNode
-  /** Of the accordions with one name only one is open. */
+  /** Of all accordions with the same name, only one is open at a time. */
   name?: string
   open?: boolean
   /** Renders the contents when it is opened for the first time. */

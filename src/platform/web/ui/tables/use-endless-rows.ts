@@ -21,7 +21,7 @@ export function useEndlessRows<Page extends { total: number }, Name extends keyo
   const pageCount = data?.pages.length ?? 0
   useEffect(() => {
     if (isFetching || isPlaceholderData) return
-    // only after a further page: what differs then changed meanwhile, and no list is loaded over and over
+    // checked only after a further page has arrived, so that no list is reloaded over and over
     const isNewPage = checkedPages.current > 0 && pageCount > checkedPages.current
     checkedPages.current = pageCount
     if (isNewPage && isMoved) refetch()
