@@ -32,7 +32,6 @@ export const mailText = {
   resetButton: 'Choose a new password',
   resetNote:
     'The link works once, for one hour. If you did not ask for it, nothing changes and you can ignore this email.',
-
   clientCodeSubject: 'Your code for your orders',
   clientCodeHeading: 'Your code',
   clientCodeBody: 'Enter this code on the page that asked for it to see your orders, receipts, invoices and emails.',
@@ -44,7 +43,6 @@ export const mailText = {
   approvedHeading: 'You are ready to sell',
   approvedBody: 'We have checked your qualification documents and verified your account. You can log in now.',
   approvedButton: 'Log in',
-
   refusedSubject: 'We could not verify your documents',
   refusedHeading: 'Your documents need another look',
   refusedBody: 'We have looked at your qualification documents and cannot verify your account yet.',

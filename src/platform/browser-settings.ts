@@ -7,7 +7,7 @@ export interface BrowserSettings {
   /** The word the specification leaves open as {product} (D-118). */
   productWord: string
   distributor: string
-  /** The VAT rates that a product may have, in per cent; the first is the one of products without a rate of their own. */
+  /** The VAT rates that an item may have, in per cent; the first is that of an item without a rate of its own. */
   vatRates: readonly number[]
   provider: 'sandbox' | 'stripe'
   publishableKey: string | null

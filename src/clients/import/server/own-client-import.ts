@@ -5,7 +5,9 @@ import type { ImportFile } from '#back-office/imports/server/read-import-file.ts
 import { runDry } from '#back-office/imports/server/run-import.ts'
 import { ImportErrors, inBatches, listRefusedRows } from '#back-office/imports/server/validate-rows.ts'
 import { importsText } from '#back-office/imports/text.ts'
+import { clientImportColumns } from '#clients/admin/import-columns.ts'
 import { markImportedClientsDeleted } from '#clients/admin/server/admin-client-store.ts'
+import { toExportCells } from '#clients/admin/server/all-clients.ts'
 import { type EmailChangeOptions, recordEmailChange } from '#clients/email-change/server/email-change.ts'
 import type { OwnClientImport } from '#clients/import/contract.ts'
 import { parseClients } from '#clients/import/server/client-import-row.ts'
@@ -16,12 +18,13 @@ import {
   lockClientsOfSeller,
   selectClientChanges,
   selectOwnClients,
+  selectOwnClientsAfter,
   updateOwnClient,
 } from '#clients/import/server/own-import-store.ts'
 import { readClientFile } from '#clients/import/server/read-client-file.ts'
 import { clientImportText } from '#clients/import/text.ts'
 import { findClient, lockClient } from '#clients/server/client-store.ts'
-import type { CsvTable } from '#platform/server/csv/send-csv.ts'
+import { type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
 import type { Database, Tx } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/transaction.ts'
 
@@ -143,4 +146,10 @@ async function restore(
   if (!isAsImported || !stored) return
   await updateOwnClient(tx, sellerId, { clientId, after: before })
   if (before.email !== undefined) await recordEmailChange(tx, stored, before.email, options)
+}
+
+/** The seller's own clients, those to complete too, as a file that can be imported again. */
+export function exportOwnClients(db: Database, { userId }: AuthenticatedActor): CsvTable {
+  const rows = readRowBatches((...next) => selectOwnClientsAfter(db, userId, ...next), toExportCells)
+  return { headings: Object.values(clientImportColumns), rows }
 }

@@ -5,8 +5,13 @@ import { listOwnImports } from '#back-office/imports/server/own-imports.ts'
 import { importsText } from '#back-office/imports/text.ts'
 import type { EmailChangeOptions } from '#clients/email-change/server/email-change.ts'
 import { ownClientImportSchema, ownImportListSchema, ownImportOptionsSchema } from '#clients/import/contract.ts'
-import { exportOwnClients } from '#clients/import/server/export-own-clients.ts'
-import { importOwnClients, listRefusedClients, undoOwnImport } from '#clients/import/server/own-client-import.ts'
+import {
+  exportOwnClients,
+  importOwnClients,
+  listRefusedClients,
+  undoOwnImport,
+} from '#clients/import/server/own-client-import.ts'
+
 import { presentOwnImports } from '#clients/import/server/present.ts'
 import { uploadsSchema } from '#media/server/upload.ts'
 import { messageSchema } from '#platform/envelope-schemas.ts'

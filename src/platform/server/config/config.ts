@@ -104,7 +104,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, file = env === 
       email: read.CONTACT_EMAIL ?? findAddress(read.MAIL_FROM),
       phone: read.CONTACT_PHONE,
     },
-    /** The VAT rates that a product may have, in per cent; the first is the one of products without a rate of their own. */
+    /** The VAT rates that an item may have, in per cent; the first is that of an item without a rate of its own. */
     vatRates: [...new Set([read.VAT_RATE, ...read.VAT_RATES])],
     vatRate: read.VAT_RATE,
     /** The company that reports to the tax office, and its kind of trade: without its id and number the XML file is refused. */
