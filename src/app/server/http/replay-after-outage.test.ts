@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { registerIdempotentReplay } from '#app/server/http/replay-idempotent-calls.ts'
 import type { Api } from '#platform/server/http/api.ts'
 import { handleError } from '#platform/server/http/error-handler.ts'
+import type { ClaimedKey } from '#platform/server/http/idempotency-keys.ts'
 import { processWithoutLock } from '../../../../tests/harness/claimed-calls.ts'
 import { openInterruptibleDatabase } from '../../../../tests/harness/interruptible-database.ts'
 
@@ -19,7 +20,9 @@ async function openCall(isDone: boolean) {
   })
   registerIdempotentReplay(app as unknown as Api, throughLine.db, processWithoutLock)
   let runs = 0
-  app.post('/orders', { config: { access: 'open', idempotent: true } }, async () => {
+  const claims: (ClaimedKey | null)[] = []
+  app.post('/orders', { config: { access: 'open', idempotent: true } }, async ({ claim }) => {
+    claims.push(claim)
     runs += 1
     if (runs > 1) return { run: runs }
     await line.disconnect()
@@ -28,15 +31,18 @@ async function openCall(isDone: boolean) {
   })
   const headers = { 'idempotency-key': `key ${isDone}`, 'content-type': 'application/json' }
   const call = () => app.inject({ method: 'POST', url: '/orders', headers, payload: {} })
-  return { call, countRuns: () => runs }
+  return { call, claims, countRuns: () => runs }
 }
 
-test('a call that failed with the database runs again under its key as soon as the database is back', async () => {
-  const { call, countRuns } = await openCall(false)
+test('a call that failed with the database runs again under its key as soon as the database is back, and finds what its first run may have done [N-PLAT-015]', async () => {
+  const { call, claims, countRuns } = await openCall(false)
   expect(await call()).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } })
   await line.reconnect()
   expect((await call()).json()).toEqual({ run: 2 })
   expect(countRuns()).toBe(2)
+  const [first, second] = claims
+  expect(first).toMatchObject({ isTakenOver: false })
+  expect(second).toMatchObject({ isTakenOver: true, workId: first?.workId })
 })
 
 test('a call that was done before the database went away is answered, and its repetition gets the same answer', async () => {

@@ -7,6 +7,7 @@ import { isDatabaseUnavailable, retryWhileUnavailable } from '#platform/server/d
 import type { Api } from '#platform/server/http/api.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 import {
+  abandonIdempotentCall,
   type ClaimedKey,
   claimIdempotencyKey,
   hashRequest,
@@ -63,7 +64,8 @@ export function registerIdempotentReplay(api: Api, db: Database, processLock: Pr
   })
 
   const storeOrRelease = async (claim: ClaimedKey, reply: FastifyReply, payload: unknown): Promise<void> => {
-    if (reply.statusCode < 500 && reply.statusCode !== 429 && typeof payload === 'string' && isFinal(payload))
+    if (reply.statusCode >= 500) await abandonIdempotentCall(db, claim)
+    else if (reply.statusCode !== 429 && typeof payload === 'string' && isFinal(payload))
       await storeIdempotentResponse(db, claim, reply.statusCode, payload)
     else await releaseIdempotencyKey(db, claim)
   }

@@ -102,7 +102,22 @@ export async function storeIdempotentResponse(
     .execute()
 }
 
-/** After an unexpected error the same call may be tried again. */
+/**
+ * After an unexpected error, which may have come after the change was committed, the same call may be tried again at once: its next
+ * repetition takes it over as one that was interrupted, under the same id.
+ */
+export async function abandonIdempotentCall(db: Database, { owner, key, claimedBy }: ClaimedKey): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ claimed_by: null, created_at: sql`now() - ${sql.lit(abandonedAfter)}::interval - interval '1 second'` })
+    .where('owner', '=', owner)
+    .where('key', '=', key)
+    .where('state', '=', 'running')
+    .where('claimed_by', 'is not distinct from', claimedBy)
+    .execute()
+}
+
+/** After an answer that is not the last one of its key, the call is made anew. */
 export async function releaseIdempotencyKey(db: Database, { owner, key, claimedBy }: ClaimedKey): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
