@@ -24,8 +24,6 @@ test('nothing in the browser calls the API beside the call function, and no quer
   ])
   expect(filesWith(/\bsilent\b/)).toEqual([])
   expect(filesWith(/\bskipNotification\(/)).toEqual([
-    // an example of the page that shows the components
-    'src/app/web/parts/use-example-query.ts',
     'src/platform/web/api-client/call-api.ts',
     'src/platform/web/api-client/notify-error.ts',
     'src/platform/web/api-client/notify-failure.ts',

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import path from 'node:path'
 import { createServer as createVite, type ViteDevServer } from 'vite'
-import { partsPath, sendPartsPage } from './send-parts-page.ts'
+import { galleryPath, sendGallery } from './send-gallery.ts'
 
 export interface Front {
   port: number
@@ -30,7 +30,7 @@ export async function openFront({
   // from the first moment on: a request that comes while Vite and the database start waits for them
   const server = createServer(async (request, response) => {
     const vite = await started.promise
-    if (request.url === partsPath) return sendPartsPage(vite, response)
+    if (request.url === galleryPath) return sendGallery(vite, response)
     const forward = async () => (await shop.promise)(request, response)
     if (shopPaths.test(request.url ?? '')) return forward()
     vite.middlewares(request, response, forward)

@@ -1,9 +1,9 @@
 import photoIcon from '@tabler/icons/outline/photo.svg?path'
-import { exampleTexts } from '#app/web/parts/example-texts.ts'
-import { Example, Part } from '#app/web/parts/part.tsx'
 import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
 import { FileDrop } from '#platform/web/ui/files/file-drop.tsx'
 import { UploadProgressBar } from '#platform/web/ui/files/upload-progress-bar.tsx'
+import { exampleTexts } from './example-texts.ts'
+import { Example, Part } from './part.tsx'
 
 const ignore = () => undefined
 const types = ['image/jpeg', 'image/png']

@@ -1,4 +1,4 @@
-import { Example, Part, Row } from '#app/web/parts/part.tsx'
+import { Example, Part, Row } from './part.tsx'
 import style from './token-parts.module.css'
 
 const surfaces = ['background', 'surface', 'surface-sunken', 'border', 'border-strong'] as const

@@ -1,8 +1,8 @@
-import { exampleTexts } from '#app/web/parts/example-texts.ts'
 import { Badge } from '#platform/web/ui/tables/badge.tsx'
 import type { Column } from '#platform/web/ui/tables/table.tsx'
 import { Email } from '#platform/web/ui/text/email.tsx'
 import { Price } from '#platform/web/ui/text/price.tsx'
+import { exampleTexts } from './example-texts.ts'
 
 /** Rows and columns of the tables. */
 export interface ExampleRow {

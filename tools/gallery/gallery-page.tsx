@@ -1,21 +1,21 @@
-import { BackOfficeParts } from '#app/web/parts/back-office-parts.tsx'
-import { ButtonParts } from '#app/web/parts/button-parts.tsx'
-import { ChoiceParts } from '#app/web/parts/choice-parts.tsx'
-import { ExampleRouter } from '#app/web/parts/example-router.tsx'
-import { FieldParts } from '#app/web/parts/field-parts.tsx'
-import { FileParts } from '#app/web/parts/file-parts.tsx'
-import { FormParts } from '#app/web/parts/form-parts.tsx'
-import { LoadingParts } from '#app/web/parts/loading-parts.tsx'
-import { MediaParts } from '#app/web/parts/media-parts.tsx'
-import { NotificationParts } from '#app/web/parts/notification-parts.tsx'
-import { OverlayParts } from '#app/web/parts/overlay-parts.tsx'
-import { PageParts } from '#app/web/parts/page-parts.tsx'
-import { PartGroup } from '#app/web/parts/part.tsx'
-import { TableParts } from '#app/web/parts/table-parts.tsx'
-import { TextParts } from '#app/web/parts/text-parts.tsx'
-import { TokenParts } from '#app/web/parts/token-parts.tsx'
 import { Toasts } from '#platform/web/ui/notifications/toasts.tsx'
-import style from './parts-page.module.css'
+import { BackOfficeParts } from './back-office-parts.tsx'
+import { ButtonParts } from './button-parts.tsx'
+import { ChoiceParts } from './choice-parts.tsx'
+import { ExampleRouter } from './example-router.tsx'
+import { FieldParts } from './field-parts.tsx'
+import { FileParts } from './file-parts.tsx'
+import { FormParts } from './form-parts.tsx'
+import style from './gallery-page.module.css'
+import { LoadingParts } from './loading-parts.tsx'
+import { MediaParts } from './media-parts.tsx'
+import { NotificationParts } from './notification-parts.tsx'
+import { OverlayParts } from './overlay-parts.tsx'
+import { PageParts } from './page-parts.tsx'
+import { PartGroup } from './part.tsx'
+import { TableParts } from './table-parts.tsx'
+import { TextParts } from './text-parts.tsx'
+import { TokenParts } from './token-parts.tsx'
 
 const groups = [
   { folder: 'ui/tokens.css', title: 'Colours and type', Parts: TokenParts },
@@ -43,7 +43,7 @@ const groups = [
 ] as const
 
 /** Every shared component in all its states, for a developer who changes one or looks for one. */
-export function PartsPage() {
+export function GalleryPage() {
   return (
     <ExampleRouter>
       <main className={`page ${style.page}`}>

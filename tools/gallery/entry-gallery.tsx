@@ -3,9 +3,9 @@ import '#platform/web/ui/tokens.css'
 import '#platform/web/ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { PartsPage } from '#app/web/parts/parts-page.tsx'
 import { setBrowserSettings } from '#platform/web/api-client/browser-settings.ts'
 import { createQueryClient } from '#platform/web/api-client/query-client.ts'
+import { GalleryPage } from './gallery-page.tsx'
 
 /** The page `/dev/parts`, which only the development server knows (tools/serve/dev). It calls no API. */
 setBrowserSettings({
@@ -24,6 +24,6 @@ const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
 createRoot(root).render(
   <QueryClientProvider client={createQueryClient()}>
-    <PartsPage />
+    <GalleryPage />
   </QueryClientProvider>,
 )

@@ -1,15 +1,15 @@
 import eyeIcon from '@tabler/icons/outline/eye.svg?path'
 import trashIcon from '@tabler/icons/outline/trash.svg?path'
 import { useState } from 'react'
-import { ArrangementExample, FilterFieldsExample } from '#app/web/parts/arrangement-example.tsx'
-import { DataTableExample } from '#app/web/parts/data-table-example.tsx'
-import { exampleTexts } from '#app/web/parts/example-texts.ts'
-import { Example, Part, Row } from '#app/web/parts/part.tsx'
 import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
 import { RestoreButton } from '#platform/web/ui/back-office/deleted-filter.tsx'
 import { Pagination } from '#platform/web/ui/back-office/pagination.tsx'
 import { IconLink, RowActions } from '#platform/web/ui/back-office/row-actions.tsx'
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
+import { ArrangementExample, FilterFieldsExample } from './arrangement-example.tsx'
+import { DataTableExample } from './data-table-example.tsx'
+import { exampleTexts } from './example-texts.ts'
+import { Example, Part, Row } from './part.tsx'
 
 const wait = () => new Promise((resolve) => setTimeout(resolve, 1_500))
 

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { ExampleRouter } from '#app/web/parts/example-router.tsx'
-import { exampleColumns } from '#app/web/parts/example-rows.tsx'
-import { exampleTexts } from '#app/web/parts/example-texts.ts'
-import { Row } from '#app/web/parts/part.tsx'
 import { ColumnChooser } from '#platform/web/ui/back-office/column-chooser.tsx'
 import { FilterPeriod, FilterSelect } from '#platform/web/ui/back-office/filter-fields.tsx'
 import type { TableArrangement, TableView } from '#platform/web/ui/back-office/table-arrangement.ts'
 import { useTableParams } from '#platform/web/ui/back-office/table-params.ts'
 import { ViewMenu } from '#platform/web/ui/back-office/view-menu.tsx'
+import { ExampleRouter } from './example-router.tsx'
+import { exampleColumns } from './example-rows.tsx'
+import { exampleTexts } from './example-texts.ts'
+import { Row } from './part.tsx'
 
 const filterNames = ['status', 'from', 'to']
 const statuses = [

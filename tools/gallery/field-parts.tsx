@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { exampleTexts } from '#app/web/parts/example-texts.ts'
-import { Example, Part } from '#app/web/parts/part.tsx'
-import { SuggestionExample } from '#app/web/parts/suggestion-example.tsx'
 import { Field, FieldError, Input, TextArea, TextField } from '#platform/web/ui/fields/field.tsx'
 import { PasswordField } from '#platform/web/ui/fields/password-field.tsx'
 import { RichTextField } from '#platform/web/ui/fields/rich-text-field.tsx'
+import { exampleTexts } from './example-texts.ts'
+import { Example, Part } from './part.tsx'
+import { SuggestionExample } from './suggestion-example.tsx'
 
 const ignore = () => undefined
 const checklist = [

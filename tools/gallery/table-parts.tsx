@@ -1,11 +1,11 @@
-import { exampleColumns, exampleRows } from '#app/web/parts/example-rows.tsx'
-import { Example, Part, Row } from '#app/web/parts/part.tsx'
-import { type Outcome, useExamplePages } from '#app/web/parts/use-example-query.ts'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Badge } from '#platform/web/ui/tables/badge.tsx'
 import { InfiniteList } from '#platform/web/ui/tables/infinite-list.tsx'
 import { Table } from '#platform/web/ui/tables/table.tsx'
+import { exampleColumns, exampleRows } from './example-rows.tsx'
+import { Example, Part, Row } from './part.tsx'
+import { type Outcome, useExamplePages } from './use-example-query.ts'
 
 const tones = ['neutral', 'accent', 'success', 'warning', 'danger'] as const
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { exampleTexts } from '#app/web/parts/example-texts.ts'
-import { Example, Part, Row } from '#app/web/parts/part.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import { exampleTexts } from './example-texts.ts'
+import { Example, Part, Row } from './part.tsx'
 
 const sizes = ['s', 'm', 'l', 'xl'] as const
 const wait = () => new Promise((resolve) => setTimeout(resolve, 1_500))

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { exampleTexts } from '#app/web/parts/example-texts.ts'
-import { Example, Part } from '#app/web/parts/part.tsx'
 import { CheckboxList } from '#platform/web/ui/fields/checkbox-list.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 import { Checkbox, Radio, Switch } from '#platform/web/ui/fields/switch.tsx'
+import { exampleTexts } from './example-texts.ts'
+import { Example, Part } from './part.tsx'
 
 const options = [
   { value: '1', label: 'Newest first' },

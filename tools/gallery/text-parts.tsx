@@ -1,9 +1,9 @@
-import { exampleTexts } from '#app/web/parts/example-texts.ts'
-import { Example, Part } from '#app/web/parts/part.tsx'
 import { Email } from '#platform/web/ui/text/email.tsx'
 import { ErrorReference } from '#platform/web/ui/text/error-reference.tsx'
 import { Lines } from '#platform/web/ui/text/lines.tsx'
 import { Price } from '#platform/web/ui/text/price.tsx'
+import { exampleTexts } from './example-texts.ts'
+import { Example, Part } from './part.tsx'
 import style from './text-parts.module.css'
 
 export function TextParts() {

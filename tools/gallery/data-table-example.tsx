@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { ExampleRouter } from '#app/web/parts/example-router.tsx'
-import { exampleColumns, exampleRows } from '#app/web/parts/example-rows.tsx'
-import { type Outcome, useExampleQuery } from '#app/web/parts/use-example-query.ts'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
 import { DeletedFilter, deletedFilterName } from '#platform/web/ui/back-office/deleted-filter.tsx'
 import { useTableParams } from '#platform/web/ui/back-office/table-params.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { ExampleRouter } from './example-router.tsx'
+import { exampleColumns, exampleRows } from './example-rows.tsx'
+import { type Outcome, useExampleQuery } from './use-example-query.ts'
 
 interface DataTableExampleProps {
   /** Names the table and its search. */

@@ -1,11 +1,11 @@
 import bottleIcon from '@tabler/icons/outline/bottle.svg?path'
 import heartIcon from '@tabler/icons/outline/heart.svg?path'
-import { Example, Part, Row } from '#app/web/parts/part.tsx'
 import { Carousel } from '#platform/web/ui/media/carousel.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { Picture } from '#platform/web/ui/media/picture.tsx'
 import { QrCode } from '#platform/web/ui/media/qr-code.tsx'
 import style from './media-parts.module.css'
+import { Example, Part, Row } from './part.tsx'
 
 const sizes = [16, 22, 30] as const
 const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven']

@@ -1,10 +1,10 @@
 import heartIcon from '@tabler/icons/outline/heart.svg?path'
 import plusIcon from '@tabler/icons/outline/plus.svg?path'
 import trashIcon from '@tabler/icons/outline/trash.svg?path'
-import { exampleTexts } from '#app/web/parts/example-texts.ts'
-import { Example, Part, Row } from '#app/web/parts/part.tsx'
 import { Button, ButtonLink, IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
+import { exampleTexts } from './example-texts.ts'
+import { Example, Part, Row } from './part.tsx'
 
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const
 const wait = () => new Promise((resolve) => setTimeout(resolve, 1_500))

@@ -1,11 +1,11 @@
 import heartIcon from '@tabler/icons/outline/heart.svg?path'
-import { exampleTexts } from '#app/web/parts/example-texts.ts'
-import { Example, Part } from '#app/web/parts/part.tsx'
 import { ApiError, OfflineError } from '#platform/web/api-client/api-error.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState, LoadError, NoMatches } from '#platform/web/ui/loading/load-state.tsx'
 import { MinimumSkeleton } from '#platform/web/ui/loading/minimum-skeleton.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { exampleTexts } from './example-texts.ts'
+import { Example, Part } from './part.tsx'
 
 const ignore = () => undefined
 const fault = new ApiError('Something went wrong.', 1, undefined, 500, 'c7f151f3-5bae-4009-9629-390030e8b0bc')

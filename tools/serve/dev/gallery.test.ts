@@ -6,8 +6,8 @@ const readAll = (pattern: string) => globSync(pattern).map((file) => readFileSyn
 /** Rendered by the parts of their own folder only. */
 const partsOfOthers = ['Cells', 'TableSkeleton', 'TableToolbar', 'WideTable', 'FormErrorsContext']
 
-test('the page of parts shows every shared component', () => {
-  const page = readAll('src/app/web/parts/*.tsx').join()
+test('the gallery shows every shared component', () => {
+  const page = readAll('tools/gallery/*.tsx').join()
   const components = readAll('src/platform/web/{ui,forms}/**/*.tsx').flatMap((source) =>
     [...source.matchAll(/^export (?:function|const) ([A-Z]\w+)/gm)].map(([, name = '']) => name),
   )
@@ -16,11 +16,11 @@ test('the page of parts shows every shared component', () => {
   expect(components.filter((name) => !isShown(name) && !partsOfOthers.includes(name))).toEqual([])
 })
 
-test('no build contains the page of parts: neither a chunk of its sources nor its texts', () => {
+test('no build contains the gallery: neither a chunk of its sources nor its texts', () => {
   buildWhenStale()
   const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Record<string, unknown>
   expect(Object.keys(manifest)).toContain('src/app/web/screens/home-screen.tsx')
-  expect(Object.keys(manifest).filter((source) => source.includes('/parts/'))).toEqual([])
+  expect(Object.keys(manifest).filter((source) => source.includes('gallery'))).toEqual([])
   const built = [...readAll('dist/client/assets/*.{js,css}'), ...readAll('dist/server/*.js')]
   expect(built.length).toBeGreaterThan(50)
   expect(built.filter((text) => text.includes('UI parts') || text.includes('data-state-shown'))).toEqual([])

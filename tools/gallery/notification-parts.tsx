@@ -1,7 +1,7 @@
-import { exampleTexts } from '#app/web/parts/example-texts.ts'
-import { Example, Part, Row } from '#app/web/parts/part.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
+import { exampleTexts } from './example-texts.ts'
+import { Example, Part, Row } from './part.tsx'
 
 export function NotificationParts() {
   return (
