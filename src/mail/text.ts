@@ -144,8 +144,7 @@ export const mailText = {
 
   payoutSubject: 'A payout could not be made',
   payoutHeading: 'Your payout was refused',
-  payoutBody:
-    'We could not pay out your commission. It is still yours, and we will keep it for you until it can be paid.',
+  payoutBody: 'We could not pay out your commission. It is still yours, and we keep it until it can be paid.',
   payoutAmount: 'Amount',
   payoutReason: 'The bank says',
 
@@ -153,8 +152,7 @@ export const mailText = {
   refundHeading: 'Your refund',
   refundToClient:
     'We are refunding what you paid for these products. The money should reach your card within 5 to 10 days.',
-  refundThroughSeller:
-    'These products from your order have been refunded. You will get your money back from your salon professional.',
+  refundThroughSeller: 'These products have been refunded. You will get your money back from your salon professional.',
   refundToSeller: 'We have refunded what was paid for these products.',
   refundedAmount: 'Refunded',
   refundFromHeld: 'Commission taken from what was on its way to you',
@@ -181,7 +179,7 @@ export const mailText = {
   disputeSubject: 'Disputed payment for order',
   disputeHeading: 'A payment is disputed',
   disputeOpen:
-    'The card holder has asked their bank for the money for this order back. We are holding your commission on it until that is decided.',
+    'The card holder has asked their bank to return the payment for this order. We are holding your commission on it until that is decided.',
   disputeWon: 'The dispute about this order has been won. Your commission is on its way.',
   disputeLost:
     'The dispute about this order has been lost: the money went back to the card holder, and your commission with it.',

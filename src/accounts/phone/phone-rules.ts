@@ -52,7 +52,7 @@ export function isPhoneOfCountry(text: string, diallingCode: string): boolean {
   return isDigitCountAllowed(number.national)
 }
 
-/** The rule of before the country code was left out: numbers that were stored by it stay as they are (D-315). */
+/** An older rule for phone numbers, without regard to the country code: numbers stored under it stay as they are (D-315). */
 export function isValidStoredPhone(text: string): boolean {
   return allowedCharacters.test(text) && (isDigitCountAllowed(text.replace(/\D/g, '')) || isValidPhone(text))
 }

@@ -41,7 +41,7 @@ const columns = [
   'erased_at',
 ] as const
 
-/** Includes deleted users, whom old orders still refer to. */
+/** Finds users, including deleted ones, because old orders still refer to them. */
 export function findUserIncludingDeleted(db: Db, userId: string): Promise<UserRow | undefined> {
   return executePreparedTakeFirst(db, db.selectFrom('users').select(columns).where('id', '=', userId))
 }

@@ -88,8 +88,8 @@ async function listRestockData(db: Db, rows: readonly PersonRow[], email: string
 
 /**
  * Erases a person from the lists of all sellers at their own request, with sessions, codes and emails, as the erasure of a deleted client
- * does after 90 days (D-207). Returns the ids of her records, by which the erasure is repeated after a restore. Paid orders stay with
- * their receipts, as the books need them; none is paid meanwhile (N-CLPG-011).
+ * does after 90 days (D-207). Returns the ids of the person's records, by which the erasure is repeated after a restore. Paid orders stay
+ * with their receipts, as the books need them; none is paid meanwhile (N-CLPG-011).
  */
 export async function erasePerson(db: Database, email: string): Promise<string[]> {
   return inTransaction(db, async (tx) => {

@@ -10,8 +10,8 @@ import { idSchema, jsonList, sentNumber } from '#platform/wire-schemas.ts'
 const linkValueSchema = linkValue({ most: textLengths.linkToken }).min(1).max(textLengths.linkToken)
 
 /**
- * The value of an explore link or of a payment link. `acsT`: the token of her own page, in whose browser a client opens a link that
- * was not mailed to her; any other is ignored.
+ * The value of an explore link or of a payment link. `acsT`: the token of the client page, if a client opens in that browser a link that
+ * was not mailed to the client; any other token is ignored.
  */
 export const linkOpenedSchema = z.object({
   value: linkValueSchema,

@@ -23,7 +23,7 @@ const orderToSendSchema = z.object({
   ord_no: z.string(),
   paid: z.string(),
   type: z.number(),
-  /** The pieces that are to be packed: without those that were refunded. */
+  /** The number of items to pack, without those that were refunded. */
   quantity: z.number(),
   /** The recipient and the town; both are empty for an old order without an address. */
   recipient: z.string(),

@@ -34,13 +34,15 @@ export const disputeListSchema = z.object({ disputes: z.array(disputeRowSchema),
 const evidencePartSchema = z.enum(evidenceParts)
 
 export const disputeSchema = disputeRowSchema.extend({
-  /** What the shop has, after the sending what was sent: the text, or the name of the file; null for what is not there. */
+  /**
+   * The evidence that the shop has or, once sent, what was sent: the text, or the name of the file; null for a part that does not exist.
+   */
   parts: z.array(z.object({ kind: evidencePartSchema, value: z.string().nullable() })),
   /**
    * A version of the parts, which changes when they do. The browser sends it back with the evidence, so that only what was shown is sent.
    */
   version: z.string(),
-  /** What was sent; null as long as nothing was. `admin` is null where it was sent at the provider itself. */
+  /** The evidence that was sent; null before. `admin` is null if it was sent on the provider's own site. */
   sent: z
     .object({ created: z.string(), admin: z.string().nullable(), parts: z.array(evidencePartSchema), text: z.string() })
     .nullable(),

@@ -63,7 +63,7 @@ const refundableLineSchema = z.object({
   commission: z.number(),
 })
 
-/** What a refund pays back to whom, and what it costs the seller. */
+/** What a refund pays to the client and to the seller, and what it costs the seller. */
 export const refundPreviewSchema = refundTotalsSchema.extend({
   order_id: z.string(),
   ord_no: z.string(),
@@ -95,7 +95,7 @@ const orderTransferSchema = z.object({
   waits_for: transferWaitReasonSchema.nullable(),
   release_date: z.string().nullable(),
   paid: z.string().nullable(),
-  /** What of it paid the seller's debt (D-242). */
+  /** The part of the transfer that paid the seller's debt (D-242). */
   netted: z.number(),
   /** The provider's last refusal. */
   message: z.string(),

@@ -90,7 +90,7 @@ const keyOf = ({ runsOutOn, clientName, clientId, name, productId }: Forecast) =
 
 /**
  * The day on which the last purchase is used up; null without a purchase, and for a product without a rhythm (`typicalDays` null). One
- * purchase lasts as long as is typical, more of them as long as her own gaps show.
+ * purchase lasts as long as is typical; several last as long as the client's own gaps show.
  */
 export function findRunOut(purchases: readonly Purchase[], typicalDays: number | null): string | null {
   const days = mergeDays(purchases)

@@ -73,7 +73,9 @@ function createKeyUri(email: string, secret: string): string {
   return `otpauth://totp/${label}?${new URLSearchParams(parameters)}`
 }
 
-/** From the profile. A factor that is on stays until the new one is confirmed, and is replaced only with a code of it. */
+/**
+ * Starts a set-up from the profile. The present factor stays on until the new one is confirmed, and a code of the present one is required.
+ */
 export async function startOwnSetUp(
   dependencies: SecondFactorDependencies,
   actor: AuthenticatedActor,

@@ -51,7 +51,10 @@ const tokenEndings = ['password changed', 'blocked', 'approval withdrawn', 'dele
 
 export type TokenEnding = (typeof tokenEndings)[number]
 
-/** All that speaks or acts as an account without its password, and what ends it. A visit is its client's, whom a new password of the seller does not concern. */
+/**
+ * Every token that acts for an account without its password, and the events that end it. A visit belongs to a client, so the seller's new
+ * password does not end it.
+ */
 export const accountTokens = {
   session: { table: 'tokens', endedBy: tokenEndings },
   visit: { table: 'tokens', endedBy: ['blocked', 'approval withdrawn', 'deleted'] },
@@ -67,7 +70,7 @@ type OtherKind = keyof typeof endOther
 
 export type AccountTokenKind = keyof typeof accountTokens
 
-/** How those end that have a table of their own. */
+/** How the tokens with a table of their own are ended. */
 const endOther = {
   documentLink: deleteDocumentLinksOfUser,
   loginChallenge: endLoginChallenges,
@@ -77,7 +80,7 @@ const endOther = {
 /** A token that expired less than this ago is still answered as expired, not as unknown. */
 const retentionDays = 7
 
-/** With a link of a client ends what it has opened, on the next request. */
+/** When a client's link ends, the visits that it opened end too, on their next request. */
 export { revokeVisitTokens as endVisits } from '#accounts/sessions/server/token-store.ts'
 
 /** Returns the token in the clear once; only its hash is stored. */
@@ -107,7 +110,7 @@ export async function verifyOneTimeToken(
   return { userId: row.user_id }
 }
 
-/** Uses the token up, in the transaction of what it was issued for (D-055). */
+/** Uses a token up, in the transaction of the change for which it was issued (D-055). */
 export async function redeemOneTimeToken(
   tx: Tx,
   kind: OneTimePurpose,

@@ -18,7 +18,7 @@ export function setPageViewer(id: string | null): void {
   pageViewerId = id
 }
 
-/** A page that was a visitor's is that of the person who has come. */
+/** A page that was opened by a visitor belongs to the first person who logs in on it. */
 export function adoptPageViewer(id: string | null): void {
   pageViewerId ??= id
 }

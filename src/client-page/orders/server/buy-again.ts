@@ -20,8 +20,9 @@ interface BuyAgainRequest {
 }
 
 /**
- * Places the order again at today's prices and opens a payment link for it: she pays where every client pays. What is no longer sold,
- * or not there in that quantity, is left out as the page has said (N-CLPG-008). An order that she does not pay is never seen as hers.
+ * Places the order again at today's prices and opens a payment link for it: the client pays where every client pays. What is no longer
+ * sold, or not there in that quantity, is left out as the page has said (N-CLPG-008). An order that the client does not pay never counts
+ * as the client's.
  */
 export async function buyAgain(
   db: Database,

@@ -17,7 +17,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import { AppError } from '#platform/server/http/app-error.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
-/** A client on her page, and how long a link earns after it was last opened. */
+/** A client on the client page, and how long a link earns after it was last opened. */
 interface Buyer {
   email: string
   attributionDays: number

@@ -41,7 +41,7 @@ interface OwnImport {
 }
 
 /**
- * Adds the clients of a file to the seller's own: what is wrong is refused by its row, what she has already is named and left out or
+ * Adds the clients of a file to the seller's own: wrong rows are refused, clients who are already in the list are named and left out or
  * brought up to date, and the rest is added. `dry` does the same and undoes it.
  */
 export async function importOwnClients(

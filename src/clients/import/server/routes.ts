@@ -26,7 +26,10 @@ const errors = ['insufficientQuantity', 'fileType', 'fileTooLarge', 'fileCount']
 /** A file is checked first and imported then; reading one keeps a processor busy. */
 const importLimit = { name: 'client-import', maxAttempts: 40, windowMinutes: 15 }
 
-/** A seller's own imports: what a file does, what of it is refused, her past imports and their undoing, and her clients as a file. */
+/**
+ * A seller's own imports: checking and importing a file, its refused rows, past imports and their undoing, and the seller's clients as a
+ * file.
+ */
 export function ownClientImportRoutes(api: Api, { db, ...emailChange }: EmailChangeOptions & { db: Database }): void {
   const routes = createRoutes(api, 'Clients')
 

@@ -11,7 +11,7 @@ export interface ClientSummaryRow {
 }
 
 /**
- * What a client of the seller has spent: what she pays for her orders (D-433), each less the part of its payment that was given back by
+ * What a client of the seller has spent: what the client pays for orders (D-433), each less the part of its payment that was given back by
  * refunds or a lost dispute. The seller's card may pay less than the client, so the part counts and not its pence.
  */
 export async function selectClientSummary(

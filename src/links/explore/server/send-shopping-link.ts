@@ -19,7 +19,7 @@ import { AppError, TooManyAttemptsError } from '#platform/server/http/app-error.
 import { addProductsToClients } from '#stock/my-stock/server/client-products.ts'
 
 /**
- * Adds the selected products to the lists of the selected clients and emails each client a link of her own, in one transaction
+ * Adds the selected products to the lists of the selected clients and emails each client a link of their own, in one transaction
  * (D-182). Clients who have got enough emails with links for a day get none, nor do those who refuse such emails; refused where none is left.
  */
 export async function sendShoppingLink(

@@ -32,7 +32,7 @@ export const renderSheetInWorker = createPdfRenderer<SheetContent>(new URL('./sh
 /** What a printed sheet shows: one item on each card or label. */
 export interface SheetContent {
   form: SheetForm
-  /** The seller and her business, under every code. */
+  /** The seller and the seller's business, under every code. */
   seller: string
   items: SheetItem[]
 }

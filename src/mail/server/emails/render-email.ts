@@ -17,7 +17,7 @@ export interface EmailContent {
   blocks: Block[]
   /** A URL of the shop; the links in the footer use its origin. */
   shopUrl: string
-  /** An email to a client links to her own page (N-CLPG-010). */
+  /** An email to a client links to the client page (N-CLPG-010). */
   reader?: 'client'
   /** Where the recipient unsubscribes from this kind of email; absent for emails about orders and payments. */
   unsubscribeUrl?: string

@@ -81,7 +81,7 @@ export function DeliveryStep({ choice, savedAddress, onChange, onSave, actions }
   )
 }
 
-/** The step is no form, since it contains those of clients and addresses; its first wrong field is focused all the same. */
+/** The step is not a form, because it contains the forms of clients and addresses; even so, its first wrong field is focused. */
 function useFieldErrors() {
   const box = useRef<HTMLDivElement>(null)
   const [errors, setErrors] = useState<FieldErrors>({})

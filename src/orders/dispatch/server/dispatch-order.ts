@@ -31,7 +31,7 @@ export interface DispatchContext {
   publicUrl: string
 }
 
-/** Marks an order as dispatched and mails whom it goes to. The same parcel once more changes nothing and sends no second email. */
+/** Marks an order as dispatched and emails the recipient. Repeating it with the same parcel changes nothing and sends no second email. */
 export async function dispatchOrder(
   db: Database,
   actor: AuthenticatedActor,
@@ -45,7 +45,7 @@ export async function dispatchOrder(
   })
 }
 
-/** Adds a parcel to an order that has left, and mails whom it goes to; the same once more changes nothing. */
+/** Adds a parcel to an order that has left, and emails the recipient; repeating it changes nothing. */
 export async function addParcel(
   db: Database,
   actor: AuthenticatedActor,
@@ -60,7 +60,7 @@ export async function addParcel(
   })
 }
 
-/** Marks an order whose row the transaction has locked, or adds what it has not left as; one email for all of it. */
+/** Marks an order whose row the transaction has locked as dispatched, or adds the parcels that are new; sends one email for all of them. */
 export async function dispatchLockedOrder(
   tx: Tx,
   actor: AuthenticatedActor,
@@ -131,7 +131,7 @@ export async function undoDispatch(
   })
 }
 
-/** Corrects carrier and tracking number of a parcel that has left; while it is on its way whom it goes to is mailed once more. */
+/** Corrects carrier and tracking number of a parcel that has left; while it is on its way, the recipient is emailed again. */
 export async function correctDispatch(
   db: Database,
   actor: AuthenticatedActor,

@@ -17,7 +17,7 @@ interface Dispatched {
   publicUrl: string
 }
 
-/** Mails whom the parcel goes to: the client, or the seller of an order for the salon. The email names no price. */
+/** Emails the recipient of the parcel: the client, or the seller of an order for the salon. The email names no price. */
 export async function notifyDispatch(tx: Tx, { order, parcels, publicUrl }: Dispatched): Promise<void> {
   const { to, name } = await findRecipient(tx, order)
   if (to === '') return

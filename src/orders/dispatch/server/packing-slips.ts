@@ -13,7 +13,7 @@ export const renderPackingSlipsInWorker = createPdfRenderer<readonly PackingSlip
   new URL('./packing-slips-pdf-worker.ts', import.meta.url),
 )
 
-/** What is packed and where it goes; no price, since a slip lies in the parcel. */
+/** A packing slip: the products and the address, without a price, because the slip goes into the parcel. */
 export interface PackingSlip {
   orderNumber: string
   orderDate: string

@@ -53,7 +53,7 @@ function writeColumns(pdf: PdfDocument, columns: [heading: string, lines: string
 const countWidth = 48
 const nameX = pdfPage.left + countWidth
 
-/** The quantity stands in front, as it is read while packing. */
+/** The quantity comes first, because that is what a packer looks for. */
 function writeLine(pdf: PdfDocument, { name, size, quantity }: PackingSlip['lines'][number]): void {
   const style = { x: nameX, font: 'bold', size: 11 } as const
   pdf.ensureSpace(pdf.measureHeight(name, style) + 40)

@@ -63,7 +63,7 @@ export async function sendDisputeEvidence(
   const { db, provider } = dependencies
   const found = await getDispute(db, disputeId, dependencies.publicUrl())
   const { dispute, order, collected, invoice, emails } = found
-  // what was sent before, at the provider itself or by a call whose answer was lost, is recorded first
+  // evidence that was sent before, on the provider's own site or by a call whose answer was lost, is recorded first
   await settleDispute(dependencies, dispute.provider_ref)
   if (version !== getEvidenceVersion(found)) throw new AppError(disputesText.hasChanged, errorCode.conflict)
   if (parts.some((part) => collected[part] === null)) throw createFieldError('parts', disputesText.partMissing)

@@ -29,7 +29,7 @@ export interface InvoiceDocument {
 
 export interface InvoiceDocumentLine {
   name: string
-  /** Quantity and price of one, where the amount is a multiple of it. */
+  /** Quantity and price of one item, if the amount is a multiple of that price. */
   quantity: string
   rate: string
   net: Pence
@@ -134,7 +134,10 @@ export function sumByRate({ lines }: Pick<InvoiceRow, 'lines'>): { rate: number;
   })
 }
 
-/** An order that is delivered to a client is hers at the full price, also where the seller's card paid at the checkout (D-326). */
+/**
+ * An order that is delivered to a client is invoiced to the client at the full price, even if the seller's card paid at the checkout
+ * (D-326).
+ */
 export function getInvoiceRecipient(
   order: Pick<OrderRow, 'delivery_type'>,
   payment: Pick<OrderPaymentAttempt, 'method'>,

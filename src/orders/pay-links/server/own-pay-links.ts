@@ -71,7 +71,7 @@ export function extendPayLink(db: Database, seller: AuthenticatedActor, payLinkI
   })
 }
 
-/** The path of a payment link with a value of its own, to be handed over beside the email; the value in the email goes on working. */
+/** The path of a payment link with a further value, to share in another way than by email; the value in the email goes on working. */
 export function copyPayLink(db: Database, seller: AuthenticatedActor, payLinkId: string): Promise<string> {
   return inTransaction(db, async (tx) => {
     const link = await lockUsablePayLink(tx, seller, payLinkId)

@@ -35,7 +35,7 @@ interface PayLinkFormProps {
   onPay: (request: PaymentRequest) => Promise<boolean>
 }
 
-/** From whom the order is, the total, a wallet's button and the fields of a card; below them, or beside them, what the order is. */
+/** The seller, the total, a wallet's button and the card fields; below or beside them the contents of the order. */
 export function PayLinkForm({ value, total, order, onPay }: PayLinkFormProps) {
   const totalText = formatPounds(total)
   const payWith = (token: string, type: PaymentType) => onPay(payLinkPaymentRequest({ value, total, token, type }))

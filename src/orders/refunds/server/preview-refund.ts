@@ -9,7 +9,7 @@ import { listOrderTransfers } from '#payouts/transfers/server/list-order-transfe
 import { zeroPence } from '#platform/money.ts'
 import type { Database } from '#platform/server/database/database.ts'
 
-/** What a refund would pay back to whom and what it would cost the seller; changes nothing. */
+/** Previews what a refund would pay to the client and to the seller, and what it would cost the seller; changes nothing. */
 export async function previewRefund(
   db: Database,
   { orderId, lines }: { orderId: string; lines: readonly RequestedRefundLine[] },

@@ -7,7 +7,7 @@ import { callApi } from '#platform/web/api-client/call-api.ts'
 type RefundListView = z.output<typeof refundListSchema>
 type RefundPreviewView = z.output<typeof refundPreviewSchema>
 
-/** What was paid for an order and refunded of it, in pounds. */
+/** Pounds that were paid for an order, and refunded. */
 export interface OrderRefunds extends Pick<RefundListView, 'paid' | 'refunded' | 'left'> {
   lines: RefundableLine[]
   refunds: Refund[]
@@ -52,7 +52,7 @@ export interface OrderTransfer {
   waitsFor: RefundListView['transfers'][number]['waits_for']
   releasedOn: string | null
   sentAt: string | null
-  /** What of it paid the seller's debt. */
+  /** The part of the transfer that paid the seller's debt. */
   netted: number
   message: string
 }

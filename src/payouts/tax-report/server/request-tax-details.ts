@@ -16,7 +16,7 @@ const batchSize = 500
 
 interface TaxDetailsRequest {
   year: number
-  /** Undefined: all who have to be reported for the year and of whom something is missing. */
+  /** The seller to ask; undefined for all who have to be reported for the year and whose details are incomplete. */
   sellerId: string | undefined
   publicUrl: string
   ipAddress: string

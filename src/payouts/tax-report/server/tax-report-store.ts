@@ -51,7 +51,7 @@ export interface TaxReportRow extends TaxReportFacts {
   number: string
 }
 
-/** A row as it is stored: `openTaxNumber` makes the other of it. */
+/** A row as it is stored, which `openTaxNumber` turns into a `TaxReportRow`. */
 export interface SealedTaxReportRow extends TaxReportFacts {
   clear_kind: TaxNumberKind | null
   clear_number: string
@@ -147,7 +147,7 @@ export async function sumTaxReport(db: Db, year: number): Promise<TaxReportSums>
   return rows[0] as TaxReportSums
 }
 
-/** All sellers that have to be reported, in an order that stays. */
+/** All sellers who have to be reported, in a stable order. */
 export async function selectReportedSellers(db: Db, year: number): Promise<SealedTaxReportRow[]> {
   const { rows } = await sql<SealedTaxReportRow>`
     select r.* from (${selectReport(selectIncomeOfYear(year))}) r

@@ -105,7 +105,7 @@ export const environmentSchema = z.object({
   TAX_REPORT_ACTIVITY: oneOf(['goods', 'services']).default('goods'),
   /** The usual VAT rate in per cent; it counts only for a distributor with a VAT number. */
   VAT_RATE: vatRate.default(20),
-  /** Other VAT rates that a product may have, separated by commas. */
+  /** The shop's other VAT rates, separated by commas. */
   VAT_RATES: z.preprocess((text = '5,0') => splitList(String(text)), z.array(vatRate)),
   CONTACT_EMAIL: email.optional(),
   CONTACT_PHONE: z.string().default(''),
