@@ -66,7 +66,7 @@ function isLockAbandoned(): boolean {
 function hashOfSources(): string {
   const hash = createHash('sha256')
   const files = globSync(
-    ['src/**/*', 'public/**/*', 'index.html', 'vite.config.ts', 'tools/build/precompress.ts', 'package-lock.json'],
+    ['src/**/*', 'public/**/*', 'index.html', 'vite.config.ts', 'tools/build/**/*.ts', 'package-lock.json'],
     {
       exclude: ['src/**/server/**', '**/*.test.ts', '**/*.test.tsx'],
       withFileTypes: true,
