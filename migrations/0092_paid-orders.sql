@@ -1,4 +1,5 @@
 -- module: orders
+-- compatible: yes
 -- what 'paid', a day in London and the charge of an item are, for every query; PostgreSQL puts the bodies into the queries, indexes included
 
 create function is_paid(o orders) returns boolean language sql immutable as $$

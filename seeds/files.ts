@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the demo shop's pictures and training video; `npm run demo-art` draws the pictures again. */
+/** The folder of the demo shop's pictures and training video. */
 const folder = fileURLToPath(new URL('./files/', import.meta.url))
 
 /** Front, open from above, texture, in company: the four pictures of each product. */

@@ -1,4 +1,3 @@
-/** Each has a style of its own in its pictures (tools/demo-art/pictures/brand-styles.ts). */
 export const demoBrands = [
   'Fenwater',
   'Solvarre',

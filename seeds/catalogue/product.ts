@@ -2,32 +2,6 @@
 export type SkinTone = 1 | 2 | 3 | 4 | 5
 export const everyTone: readonly SkinTone[] = [1, 2, 3, 4, 5]
 
-/** The container of a product; tools/demo-art draws each of these. */
-export type Form =
-  | 'pump'
-  | 'dropper'
-  | 'serum'
-  | 'jar'
-  | 'pot'
-  | 'tube'
-  | 'bottle'
-  | 'spray'
-  | 'compact'
-  | 'palette'
-  | 'lipstick'
-  | 'gloss'
-  | 'mascara'
-  | 'pencil'
-  | 'polish'
-  | 'brush'
-  | 'brushes'
-  | 'hairbrush'
-  | 'dryer'
-  | 'straightener'
-  | 'wand'
-  | 'sachet'
-  | 'kit'
-
 export type DemoProduct = {
   slug: string
   name: string
@@ -53,5 +27,4 @@ export type DemoProduct = {
   featured: boolean
   popular: boolean
   hasVideo: boolean
-  picture: { form: Form; shade: string }
 }

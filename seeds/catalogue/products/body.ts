@@ -25,7 +25,6 @@ export const bodyProducts: readonly DemoProduct[] = [
     weightUnit: 'ml',
     featured: true,
     popular: true,
-    picture: { form: 'dropper', shade: '#D98E5F' },
   },
   {
     ...body,
@@ -48,7 +47,6 @@ export const bodyProducts: readonly DemoProduct[] = [
     colour: demoColours.rose,
     featured: true,
     popular: false,
-    picture: { form: 'jar', shade: '#DDA3A0' },
   },
   {
     ...body,
@@ -69,7 +67,6 @@ export const bodyProducts: readonly DemoProduct[] = [
     weightUnit: 'ml',
     featured: false,
     popular: true,
-    picture: { form: 'pump', shade: '#EAD3BF' },
   },
   {
     ...body,
@@ -91,7 +88,6 @@ export const bodyProducts: readonly DemoProduct[] = [
     featured: false,
     popular: false,
     hasVideo: false,
-    picture: { form: 'pump', shade: '#7C3B4E' },
   },
   {
     ...body,
@@ -113,7 +109,6 @@ export const bodyProducts: readonly DemoProduct[] = [
     weightUnit: 'ml',
     featured: false,
     popular: false,
-    picture: { form: 'bottle', shade: '#6F9AA0' },
   },
   {
     ...body,
@@ -136,7 +131,6 @@ export const bodyProducts: readonly DemoProduct[] = [
     featured: false,
     popular: false,
     hasVideo: false,
-    picture: { form: 'sachet', shade: '#A9B9B4' },
   },
   {
     ...body,
@@ -164,6 +158,5 @@ export const bodyProducts: readonly DemoProduct[] = [
     colour: demoColours.caramel,
     featured: false,
     popular: true,
-    picture: { form: 'spray', shade: '#96603A' },
   },
 ]

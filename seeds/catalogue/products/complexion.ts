@@ -45,7 +45,6 @@ const foundations = foundationShades.map(
     featured: shade.slug === 'honey' || shade.slug === 'espresso',
     popular: shade.slug === 'sand' || shade.slug === 'caramel',
     hasVideo: true,
-    picture: { form: 'pump', shade: shade.colour },
   }),
 )
 
@@ -73,7 +72,6 @@ const concealers = concealerShades.map(
     featured: false,
     popular: shade.slug === 'medium',
     hasVideo: shade.slug !== 'deep',
-    picture: { form: 'gloss', shade: shade.colour },
   }),
 )
 
@@ -103,7 +101,6 @@ export const complexionProducts: readonly DemoProduct[] = [
     featured: false,
     popular: true,
     hasVideo: true,
-    picture: { form: 'compact', shade: '#C0757B' },
   },
   {
     slug: 'petal-flush-blush-ember',
@@ -128,7 +125,6 @@ export const complexionProducts: readonly DemoProduct[] = [
     featured: true,
     popular: false,
     hasVideo: true,
-    picture: { form: 'compact', shade: '#B8653F' },
   },
   {
     slug: 'halo-glow-balm',
@@ -153,7 +149,6 @@ export const complexionProducts: readonly DemoProduct[] = [
     featured: false,
     popular: false,
     hasVideo: true,
-    picture: { form: 'pot', shade: '#E8C9A4' },
   },
   {
     slug: 'sheer-veil-setting-powder',
@@ -182,6 +177,5 @@ export const complexionProducts: readonly DemoProduct[] = [
     featured: false,
     popular: true,
     hasVideo: true,
-    picture: { form: 'jar', shade: '#F1DFCB' },
   },
 ]

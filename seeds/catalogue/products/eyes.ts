@@ -51,7 +51,6 @@ export const eyeProducts: readonly DemoProduct[] = [
     quantity: 380,
     featured: true,
     popular: true,
-    picture: { form: 'mascara', shade: '#2A2226' },
   },
   {
     ...mascara,
@@ -64,7 +63,6 @@ export const eyeProducts: readonly DemoProduct[] = [
     quantity: 240,
     featured: false,
     popular: false,
-    picture: { form: 'mascara', shade: '#5B3626' },
   },
   {
     ...eyes,
@@ -91,7 +89,6 @@ export const eyeProducts: readonly DemoProduct[] = [
     colour: demoColours.plum,
     featured: true,
     popular: true,
-    picture: { form: 'palette', shade: '#8C5468' },
   },
   {
     ...eyes,
@@ -114,7 +111,6 @@ export const eyeProducts: readonly DemoProduct[] = [
     colour: demoColours.terracotta,
     featured: false,
     popular: true,
-    picture: { form: 'palette', shade: '#B8653F' },
   },
   {
     ...eyes,
@@ -137,7 +133,6 @@ export const eyeProducts: readonly DemoProduct[] = [
     colour: demoColours.sage,
     featured: false,
     popular: false,
-    picture: { form: 'palette', shade: '#8FA287' },
   },
   {
     ...kohl,
@@ -147,7 +142,6 @@ export const eyeProducts: readonly DemoProduct[] = [
       'A softer choice than black that makes green and hazel eyes look their colour. Creamy for half a minute, then set for the day.',
     colour: demoColours.plum,
     quantity: 260,
-    picture: { form: 'pencil', shade: '#6A2145' },
   },
   {
     ...kohl,
@@ -158,7 +152,6 @@ export const eyeProducts: readonly DemoProduct[] = [
     colour: demoColours.forest,
     quantity: 230,
     hasVideo: false,
-    picture: { form: 'pencil', shade: '#2E4A3B' },
   },
   {
     ...eyes,
@@ -181,7 +174,6 @@ export const eyeProducts: readonly DemoProduct[] = [
     colour: demoColours.caramel,
     featured: false,
     popular: true,
-    picture: { form: 'pencil', shade: '#7A5438' },
   },
   {
     ...eyes,
@@ -202,6 +194,5 @@ export const eyeProducts: readonly DemoProduct[] = [
     colour: null,
     featured: false,
     popular: false,
-    picture: { form: 'mascara', shade: '#D9C3B4' },
   },
 ]

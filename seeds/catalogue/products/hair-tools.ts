@@ -27,7 +27,6 @@ export const hairToolProducts: readonly DemoProduct[] = [
     weightUnit: 'pound',
     featured: true,
     popular: false,
-    picture: { form: 'dryer', shade: '#6F3B52' },
   },
   {
     ...hairTool,
@@ -48,7 +47,6 @@ export const hairToolProducts: readonly DemoProduct[] = [
     weightUnit: 'pound',
     featured: false,
     popular: false,
-    picture: { form: 'straightener', shade: '#C58F86' },
   },
   {
     ...hairTool,
@@ -72,7 +70,6 @@ export const hairToolProducts: readonly DemoProduct[] = [
     weightUnit: 'pound',
     featured: false,
     popular: false,
-    picture: { form: 'wand', shade: '#3F5A4C' },
   },
   {
     ...hairTool,
@@ -93,6 +90,5 @@ export const hairToolProducts: readonly DemoProduct[] = [
     featured: false,
     popular: true,
     hasVideo: false,
-    picture: { form: 'hairbrush', shade: '#B98455' },
   },
 ]

@@ -27,7 +27,6 @@ export const hairProducts: readonly DemoProduct[] = [
     weightUnit: 'ml',
     featured: true,
     popular: true,
-    picture: { form: 'bottle', shade: '#B58F7A' },
   },
   {
     ...hair,
@@ -49,7 +48,6 @@ export const hairProducts: readonly DemoProduct[] = [
     weightUnit: 'ml',
     featured: false,
     popular: true,
-    picture: { form: 'bottle', shade: '#E2D0C0' },
   },
   {
     ...hair,
@@ -71,7 +69,6 @@ export const hairProducts: readonly DemoProduct[] = [
     weightUnit: 'ml',
     featured: false,
     popular: false,
-    picture: { form: 'jar', shade: '#D8BBA4' },
   },
   {
     ...hair,
@@ -93,7 +90,6 @@ export const hairProducts: readonly DemoProduct[] = [
     weightUnit: 'ml',
     featured: false,
     popular: false,
-    picture: { form: 'spray', shade: '#8C6A58' },
   },
   {
     ...hair,
@@ -115,7 +111,6 @@ export const hairProducts: readonly DemoProduct[] = [
     weightUnit: 'ml',
     featured: true,
     popular: false,
-    picture: { form: 'pump', shade: '#6E8467' },
   },
   {
     ...hair,
@@ -137,7 +132,6 @@ export const hairProducts: readonly DemoProduct[] = [
     weightUnit: 'ml',
     featured: false,
     popular: true,
-    picture: { form: 'dropper', shade: '#C98E3A' },
   },
   {
     ...hair,
@@ -159,6 +153,5 @@ export const hairProducts: readonly DemoProduct[] = [
     featured: false,
     popular: false,
     hasVideo: false,
-    picture: { form: 'spray', shade: '#B9AE8C' },
   },
 ]

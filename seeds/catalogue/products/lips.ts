@@ -71,7 +71,6 @@ const satinHour = satinShades.map(
     colour: shade.colour,
     featured: shade.slug === 'rosewood' || shade.slug === 'brick',
     popular: shade.slug === 'plum' || shade.slug === 'bare',
-    picture: { form: 'lipstick', shade: shade.shade },
   }),
 )
 
@@ -101,7 +100,6 @@ export const lipProducts: readonly DemoProduct[] = [
     colour: demoColours.rose,
     featured: false,
     popular: true,
-    picture: { form: 'gloss', shade: '#D88C95' },
   },
   {
     ...glassPetal,
@@ -114,7 +112,6 @@ export const lipProducts: readonly DemoProduct[] = [
     colour: demoColours.plum,
     featured: false,
     popular: false,
-    picture: { form: 'gloss', shade: '#7C3450' },
   },
   {
     ...lips,
@@ -137,7 +134,6 @@ export const lipProducts: readonly DemoProduct[] = [
     featured: false,
     popular: false,
     hasVideo: false,
-    picture: { form: 'pencil', shade: '#8A3B4B' },
   },
   {
     ...lips,
@@ -159,6 +155,5 @@ export const lipProducts: readonly DemoProduct[] = [
     colour: demoColours.rose,
     featured: true,
     popular: false,
-    picture: { form: 'pot', shade: '#E2A7A6' },
   },
 ]

@@ -85,7 +85,6 @@ const lacquers = lacquerShades.map(
     colour: shade.colour,
     featured: shade.featured,
     popular: shade.popular,
-    picture: { form: 'polish', shade: shade.colour },
   }),
 )
 
@@ -111,7 +110,6 @@ export const nailProducts: readonly DemoProduct[] = [
     colour: null,
     featured: false,
     popular: false,
-    picture: { form: 'polish', shade: '#E9E1DA' },
   },
   {
     ...nails,
@@ -133,7 +131,6 @@ export const nailProducts: readonly DemoProduct[] = [
     colour: demoColours.coral,
     featured: false,
     popular: false,
-    picture: { form: 'dropper', shade: '#EBA774' },
   },
   {
     ...nails,
@@ -155,6 +152,5 @@ export const nailProducts: readonly DemoProduct[] = [
     colour: null,
     featured: false,
     popular: false,
-    picture: { form: 'tube', shade: '#C9B7A6' },
   },
 ]

@@ -27,7 +27,6 @@ export const otherProducts: readonly DemoProduct[] = [
     weightUnit: 'gm',
     featured: false,
     popular: true,
-    picture: { form: 'brush', shade: '#6A2145' },
   },
   {
     ...others,
@@ -48,7 +47,6 @@ export const otherProducts: readonly DemoProduct[] = [
     weightUnit: 'gm',
     featured: false,
     popular: false,
-    picture: { form: 'brush', shade: '#3F5A4C' },
   },
   {
     ...others,
@@ -69,7 +67,6 @@ export const otherProducts: readonly DemoProduct[] = [
     weightUnit: 'pound',
     featured: true,
     popular: true,
-    picture: { form: 'brushes', shade: '#C58F86' },
   },
   {
     ...others,
@@ -90,7 +87,6 @@ export const otherProducts: readonly DemoProduct[] = [
     weightUnit: 'pound',
     featured: true,
     popular: false,
-    picture: { form: 'kit', shade: '#A9BC9E' },
   },
   {
     ...others,
@@ -110,7 +106,6 @@ export const otherProducts: readonly DemoProduct[] = [
     weightUnit: 'gm',
     featured: false,
     popular: false,
-    picture: { form: 'kit', shade: '#D9B7A8' },
   },
   {
     ...others,
@@ -131,7 +126,6 @@ export const otherProducts: readonly DemoProduct[] = [
     weightUnit: 'pound',
     featured: false,
     popular: true,
-    picture: { form: 'kit', shade: '#C98983' },
   },
   {
     ...others,
@@ -153,6 +147,5 @@ export const otherProducts: readonly DemoProduct[] = [
     featured: false,
     popular: false,
     hasVideo: false,
-    picture: { form: 'sachet', shade: '#E0D3C6' },
   },
 ]

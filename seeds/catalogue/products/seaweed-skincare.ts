@@ -25,7 +25,6 @@ export const seaweedSkincareProducts: readonly DemoProduct[] = [
     weightUnit: 'ml',
     featured: false,
     popular: false,
-    picture: { form: 'tube', shade: '#7FA093' },
   },
   {
     ...skincare,
@@ -47,7 +46,6 @@ export const seaweedSkincareProducts: readonly DemoProduct[] = [
     weightUnit: 'ml',
     featured: true,
     popular: false,
-    picture: { form: 'spray', shade: '#A8C3C4' },
   },
   {
     ...skincare,
@@ -74,6 +72,5 @@ export const seaweedSkincareProducts: readonly DemoProduct[] = [
     featured: false,
     popular: false,
     colour: demoColours.sage,
-    picture: { form: 'tube', shade: '#8E9C8B' },
   },
 ]

@@ -28,7 +28,6 @@ export const skincareProducts: readonly DemoProduct[] = [
     weightUnit: 'ml',
     featured: true,
     popular: true,
-    picture: { form: 'pump', shade: '#E9DDC8' },
   },
   {
     ...skincare,
@@ -53,7 +52,6 @@ export const skincareProducts: readonly DemoProduct[] = [
     weightUnit: 'ml',
     featured: true,
     popular: false,
-    picture: { form: 'dropper', shade: '#A9BC9E' },
   },
   {
     ...skincare,
@@ -75,7 +73,6 @@ export const skincareProducts: readonly DemoProduct[] = [
     weightUnit: 'ml',
     featured: false,
     popular: true,
-    picture: { form: 'jar', shade: '#EFE4D2' },
   },
   {
     ...skincare,
@@ -102,7 +99,6 @@ export const skincareProducts: readonly DemoProduct[] = [
     featured: false,
     popular: true,
     hasVideo: false,
-    picture: { form: 'sachet', shade: '#D9C9A8' },
   },
   {
     ...skincare,
@@ -127,7 +123,6 @@ export const skincareProducts: readonly DemoProduct[] = [
     weightUnit: 'ml',
     featured: true,
     popular: true,
-    picture: { form: 'dropper', shade: '#E0A14A' },
   },
   {
     ...skincare,
@@ -153,7 +148,6 @@ export const skincareProducts: readonly DemoProduct[] = [
     weightUnit: 'ml',
     featured: false,
     popular: true,
-    picture: { form: 'serum', shade: '#4B3A5C' },
   },
   {
     ...skincare,
@@ -178,6 +172,5 @@ export const skincareProducts: readonly DemoProduct[] = [
     weightUnit: 'ml',
     featured: false,
     popular: false,
-    picture: { form: 'jar', shade: '#E7D6D2' },
   },
 ]
