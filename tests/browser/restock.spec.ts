@@ -34,7 +34,7 @@ test('on a phone a seller reminds a client with one tap; she buys from the email
   await her.page.getByRole('link', { name: 'Running out' }).click()
   const item = her.page.getByRole('article', { name: 'Clara Client' })
   await expect(item).toContainText(runningOut)
-  await expect(item).toContainText(/Last bought \d\d\/\d\d\/\d{4} · Runs out about/)
+  await expect(item).toContainText(/Last bought \d\d\/\d\d\/\d{4} · Runs out around/)
   await expectAccessible(her.page)
   const tap = () => item.getByRole('button', { name: /^Send reminder/ }).click()
   const { text } = await waitForEmailAfter(tap, client.email, /^Anna thinks you may be running low$/)
