@@ -168,6 +168,10 @@ describe('literals', () => {
       'src/a.ts:2: a literal is spread into the literal around it',
       'src/a.ts:3: a literal is spread into the literal around it',
     ])
+    const element = '<Form\n{...{ onSend, title }} {...data} />'
+    expect(findSpreadLiterals(file('src/a.tsx', element))).toEqual([
+      'src/a.tsx:2: a literal is spread into the literal around it',
+    ])
   })
 })
 

@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import { type Check, isTypeScript, type SourceFile } from './source-file.ts'
 
-/** Literals that are spread into the literal around them, `...{ a }` and `...[b]`: their parts can stand there themselves. */
+/** Literals that are spread into the literal around them, `...{ a }`, also among the attributes of an element, and `...[b]`: their parts can stand there themselves. */
 export function findSpreadLiterals(file: SourceFile): string[] {
   const complaints: string[] = []
   const visit = (node: ts.Node): void => {
@@ -14,7 +14,8 @@ export function findSpreadLiterals(file: SourceFile): string[] {
 }
 
 function isSpreadLiteral(node: ts.Node): boolean {
-  if (ts.isSpreadAssignment(node)) return ts.isObjectLiteralExpression(withoutWrapping(node.expression))
+  if (ts.isSpreadAssignment(node) || ts.isJsxSpreadAttribute(node))
+    return ts.isObjectLiteralExpression(withoutWrapping(node.expression))
   return (
     ts.isSpreadElement(node) &&
     ts.isArrayLiteralExpression(node.parent) &&

@@ -85,7 +85,9 @@ export function ImportForm({ kind, titles, hint, accept = tableFileTypes.join(',
       {dryRun && (
         <>
           <ColumnMatcher
-            {...{ columns: dryRun.report.columns, missing: dryRun.report.missing, titles }}
+            columns={dryRun.report.columns}
+            missing={dryRun.report.missing}
+            titles={titles}
             disabled={importFile.isPending}
             onChange={(columns) => match(dryRun, columns)}
           />

@@ -27,7 +27,11 @@ export function ImportHistory({ kind }: { kind: ImportKind }) {
   if (data.imports.length === 0) return <p>{importsText.none}</p>
   return (
     <PastImports
-      {...{ ...data, page, onPage: setPage, columns: columnsOf(kind), undoHint: importsText.undoHint }}
+      {...data}
+      page={page}
+      onPage={setPage}
+      columns={columnsOf(kind)}
+      undoHint={importsText.undoHint}
       onUndo={({ id }) => undo.mutateAsync(id)}
     />
   )

@@ -66,7 +66,10 @@ export function ImportClientsScreen() {
         {clientImportText.title}
       </PageTitle>
       <FileDrop
-        {...{ name: 'file', label: clientImportText.file, hint: clientImportText.fileHint, types: clientFileTypes }}
+        name="file"
+        label={clientImportText.file}
+        hint={clientImportText.fileHint}
+        types={clientFileTypes}
         buttonLabel={clientImportText.chooseFile}
         error={errors.field('file').error}
         onFiles={([file]) => file && check(file, null)}
@@ -84,7 +87,9 @@ export function ImportClientsScreen() {
       {preview && (
         <div className={style.status}>
           <ColumnMatcher
-            {...{ columns: preview.report.columns, missing: preview.report.missing, titles: clientFileTitles }}
+            columns={preview.report.columns}
+            missing={preview.report.missing}
+            titles={clientFileTitles}
             disabled={importFile.isPending}
             onChange={(columns) => check(preview.choice.file, columns)}
           />
@@ -128,7 +133,11 @@ function ClientImportHistory() {
     <section className={style.part}>
       <h2 className={style.heading}>{importsText.imports}</h2>
       <PastImports
-        {...{ ...data, page, onPage: setPage, columns, undoHint: clientImportText.undoHint }}
+        {...data}
+        page={page}
+        onPage={setPage}
+        columns={columns}
+        undoHint={clientImportText.undoHint}
         onUndo={({ id }) => undo.mutateAsync(id)}
       />
     </section>

@@ -78,7 +78,9 @@ export function DispatchPanel({ order, dispatch }: DispatchPanelProps) {
       {dialog === 'add' && <AddDialog orderId={order.id} onClose={close} />}
       {corrected !== null && (
         <CorrectDialog
-          {...{ orderId: order.id, number: corrected, parcel: dispatch.parcels[corrected - 1] }}
+          orderId={order.id}
+          number={corrected}
+          parcel={dispatch.parcels[corrected - 1]}
           onClose={() => setCorrected(null)}
         />
       )}
@@ -100,12 +102,17 @@ export function DispatchPanel({ order, dispatch }: DispatchPanelProps) {
 
 function CorrectDialog({ orderId, number, parcel, onClose }: CorrectDialogProps) {
   return (
-    <ParcelDialog {...{ title: dispatchText.correct, save: useCorrectDispatch(orderId, number), parcel, onClose }} />
+    <ParcelDialog
+      title={dispatchText.correct}
+      save={useCorrectDispatch(orderId, number)}
+      parcel={parcel}
+      onClose={onClose}
+    />
   )
 }
 
 function AddDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
-  return <ParcelDialog {...{ title: dispatchText.addParcel, save: useAddParcel(orderId), onClose }} />
+  return <ParcelDialog title={dispatchText.addParcel} save={useAddParcel(orderId)} onClose={onClose} />
 }
 
 function ParcelDialog({ title, save, parcel, onClose }: ParcelDialogProps) {
@@ -128,7 +135,10 @@ function ParcelDialog({ title, save, parcel, onClose }: ParcelDialogProps) {
     <Modal open title={title} onClose={onClose}>
       <Form errors={formErrors} onSubmit={submit}>
         <CarrierFields
-          {...{ carrier, onChange: setCarrier, trackingUrl: parcel?.trackingUrl ?? '', errors: formErrors }}
+          carrier={carrier}
+          onChange={setCarrier}
+          trackingUrl={parcel?.trackingUrl ?? ''}
+          errors={formErrors}
         />
         <TextField
           label={dispatchText.trackingNumber}
