@@ -2,6 +2,8 @@
 const ordinary = /^[\t\n\r -~]*$/
 /** A run of marks above and below one letter; Unicode's stream-safe form has at most 30. */
 const longMarks = /(\p{M}{30})\p{M}+/gu
+/** In code units: a letter and thirty marks, of two units each. */
+const maxClusterLength = 62
 /** The flags of England, Scotland and Wales, which are spelt with invisible tags. */
 const regionFlag = String.raw`\u{1F3F4}[\u{E0030}-\u{E007A}]{2,6}\u{E007F}`
 /** A flag of a region, what is invisible by its nature, control characters, and all that has a plain character in its place. */
@@ -26,7 +28,7 @@ const picture = /\p{Extended_Pictographic}/u
 const pictureEnd = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F/u
 const letterWithVariants = /[\p{Script=Han}\p{Script=Mongolian}\p{Script=Myanmar}\p{Script=Phags_Pa}]/u
 
-/** What stands in the text in the place of one special character, between the one that was kept before it and the next one. */
+/** What stands in the text in the place of one special character, between the letter with its marks that was kept before it and the next character. */
 function replaceSpecial(mark: string, before: string, after: string): string {
   if (lineBreak.test(mark)) return '\n'
   if (allowedControl.test(mark)) return mark
@@ -54,9 +56,9 @@ function firstCharacter(text: string, at: number): string {
   return point === undefined ? '' : String.fromCodePoint(point)
 }
 
-function lastCharacter(text: string): string {
-  const last = text.slice(-2)
-  return /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(last) ? last : last.slice(-1)
+/** The last letter or sign of a text with its marks, whose order says nothing: Unicode sorts them. */
+function lastCluster(text: string): string {
+  return /(?:\P{M}\p{M}*|\p{M}+)$/u.exec(text.slice(-maxClusterLength))?.[0] ?? ''
 }
 
 /**
@@ -66,21 +68,22 @@ function lastCharacter(text: string): string {
  */
 export function toVisibleText(text: string): string {
   if (ordinary.test(text)) return text
+  const composed = text.normalize('NFC')
   const parts: string[] = []
   let before = ''
   const add = (part: string) => {
-    if (part === '') return
-    parts.push(part)
-    before = lastCharacter(part)
+    const kept = (before + part).replace(longMarks, '$1')
+    parts.push(kept.slice(before.length))
+    before = lastCluster(kept)
   }
   let end = 0
-  for (const { 0: mark, index } of text.matchAll(special)) {
-    add(text.slice(end, index))
+  for (const { 0: mark, index } of composed.matchAll(special)) {
+    add(composed.slice(end, index))
     end = index + mark.length
-    add(replaceSpecial(mark, before, firstCharacter(text, end)))
+    add(replaceSpecial(mark, before, firstCharacter(composed, end)))
   }
-  add(text.slice(end))
-  return parts.join('').replace(longMarks, '$1').normalize('NFC')
+  add(composed.slice(end))
+  return parts.join('').normalize('NFC')
 }
 
 /**
