@@ -56,7 +56,7 @@ function firstCharacter(text: string, at: number): string {
   return point === undefined ? '' : String.fromCodePoint(point)
 }
 
-/** The last letter or sign of a text with its marks, whose order says nothing: Unicode sorts them. */
+/** The last letter or sign of a text with all its marks, in whatever sequence: Unicode sorts them. */
 function lastCluster(text: string): string {
   return /(?:\P{M}\p{M}*|\p{M}+)$/u.exec(text.slice(-maxClusterLength))?.[0] ?? ''
 }
@@ -72,9 +72,9 @@ export function toVisibleText(text: string): string {
   const parts: string[] = []
   let before = ''
   const add = (part: string) => {
-    const kept = (before + part).replace(longMarks, '$1')
-    parts.push(kept.slice(before.length))
-    before = lastCluster(kept)
+    const joined = (before + part).replace(longMarks, '$1')
+    parts.push(joined.slice(before.length))
+    before = lastCluster(joined)
   }
   let end = 0
   for (const { 0: mark, index } of composed.matchAll(special)) {
