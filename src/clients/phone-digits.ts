@@ -35,7 +35,7 @@ export function behindCountryCode<Form extends { pno: string; c_code: string }>(
   return z.preprocess(join, schema.transform(separate))
 }
 
-/** The digits of a number that somebody searches, without what is dialled in front of it; null where the text is no number. */
+/** The digits of a number that a seller searches for, without what is dialled in front of it; null where the text is no number. */
 export function toDialledDigits(text: string): string | null {
   if (!numberCharacters.test(text)) return null
   const typed = text.replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '')

@@ -21,7 +21,7 @@ import { AppError } from '#platform/server/http/app-error.ts'
 import { findAgreementDay, listReminders } from '#restock/server/agreement.ts'
 import { eraseAgreementsOfPerson, eraseRestockOfClient } from '#restock/server/running-out.ts'
 
-/** The most orders in the file: far more than anybody orders, and nobody would read more. */
+/** The most orders in the file: far more than a seller orders, and more than an administrator reads. */
 const maxOrders = 1000
 
 const isNoted = ({ note, patch_tested_on }: PersonRow) => note !== '' || patch_tested_on !== null

@@ -34,7 +34,7 @@ const similarityRange = 0.1
 /** Shorter words share too few trigrams with anything. */
 const shortestSimilar = 3
 
-/** The clients of a seller whose names are most like the words, for a search that finds nobody; null where no words can be misspelt. */
+/** The clients of a seller whose names are most like the words, for a search without a hit; null where no words can be misspelt. */
 export function isCalledLike(searchText: string, sellerId: string): RawBuilder<SqlBool> | null {
   const words = splitSearch(searchText).map(({ word }) => word)
   if (words.length === 0 || !words.every((word) => word.length >= shortestSimilar && /\p{L}/u.test(word))) return null

@@ -158,7 +158,7 @@ export async function markClientDeleted(db: Db, sellerId: string, clientId: stri
   return numUpdatedRows > 0n
 }
 
-/** A page of a seller's clients by name, with the number of all that the search finds; where it finds nobody, those who are called like it. */
+/** A page of a seller's clients by name, with the number of all that the search finds; where the search has no hit, the clients of similar names. */
 export async function selectClients(
   db: Db,
   sellerId: string,

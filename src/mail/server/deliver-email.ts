@@ -18,7 +18,7 @@ interface DeliveryDependencies {
   db: Database
   transport: MailTransport
   config: Pick<Config, 'devMail'>
-  /** Whether nobody reads this address, so that no email is sent to it. */
+  /** Whether this address has no reader, so that no email is sent to it. */
   isDemoRecipient?: (recipient: string) => Promise<boolean>
 }
 

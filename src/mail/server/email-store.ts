@@ -112,7 +112,7 @@ export async function markEmailSent(db: Db, id: string, { keepContent }: { keepC
   )
 }
 
-/** A refused email is not tried again, so its content is deleted: nobody would ever read it. */
+/** A refused email is not tried again, so its content is deleted: the recipient never gets it. */
 export async function markEmailRefused(
   db: Db,
   { id, answer, keepContent }: { id: string; answer: string; keepContent: boolean },

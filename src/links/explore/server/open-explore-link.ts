@@ -41,7 +41,7 @@ export async function openExploreLink(db: Database, value: string): Promise<Expl
 }
 
 /**
- * A value was opened in a browser; one that opens nothing changes nothing. Whoever holds a value that was mailed reads the mailbox of
+ * A value was opened in a browser; one that opens nothing changes nothing. The holder of a mailed value reads the mailbox of
  * that address. `pageEmail`: the address whose own page the browser is on, null for none.
  */
 export async function recordExploreLinkOpened(db: Db, value: string, pageEmail: string | null): Promise<void> {

@@ -20,7 +20,7 @@ const londonTime = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 })
 
-/** Tells an account's owner what has changed about logging in, and what to do if somebody else did it. It contains no secret (D-232). */
+/** Tells an account's owner what has changed about logging in, and what to do if a stranger did it. The email contains no secret (D-232). */
 export function renderSecurityNotice({ to, firstName, notice, url, at }: NoticeDetails): Email {
   const { subject, body } = mailText.securityNotices[notice]
   return renderEmail({

@@ -56,7 +56,7 @@ interface LinkOpening {
   sent_at: Date
   /** When the client opened the link; an opening that anybody could have made is not told to a bank. */
   opened_at: Date | null
-  /** Whether nobody at all has opened the link. */
+  /** Whether the link was never opened. */
   is_unopened: boolean
 }
 

@@ -26,7 +26,7 @@ export async function upsertPayLink(
   await tx.deleteFrom('pay_link_values').where('pay_link_id', '=', id).execute()
 }
 
-/** A further value of the link, for a copy or a QR code: it opens the link like the value in the email, and is mailed to nobody. */
+/** A further value of the link, for a copy or a QR code: it opens the link like the value in the email, and is not mailed. */
 export async function insertPayLinkValue(tx: Tx, payLinkId: string, hash: Buffer): Promise<void> {
   await tx.insertInto('pay_link_values').values({ hash, pay_link_id: payLinkId }).execute()
 }
