@@ -10,6 +10,9 @@ test.each([
   ['Anna Anna', 'anna anna', true],
   ['Anna Berg', 'anna anna', false],
   ['anything', '  ', true],
+  ["Siobhán O'Brien", 'obrien', true],
+  ['Siobhan OBrien', 'o’brien', true],
+  ["Siobhán O'Brien", "siobhan '", true],
 ])('%j is found by %j: %s [N-INPT-007]', (text, searched, found) => {
   expect(containsWords(text, searched)).toBe(found)
 })
