@@ -27,6 +27,22 @@ test('a new page starts at its top; the arrows back and forward restore where it
   await expect(page).toHaveURL(/\/product-details\//)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(productName)
   await expect.poll(getScrollTop).toBe(250)
+  // on a busy machine forward again before the list has been scrolled, which does not make it forget its position
+  await page.evaluate(async () => {
+    const waitForPopState = () => new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+    const { requestAnimationFrame } = window
+    const late: FrameRequestCallback[] = []
+    window.requestAnimationFrame = (callback) => late.push(callback)
+    for (const direction of [-1, 1]) {
+      const arrived = waitForPopState()
+      window.history.go(direction)
+      await arrived
+    }
+    window.requestAnimationFrame = requestAnimationFrame
+    for (const callback of late) requestAnimationFrame(callback)
+  })
+  await expect.poll(getScrollTop).toBe(250)
+  await expect(page).toHaveURL(/\/product-details\//)
   await page.goBack()
   await expect(page).toHaveURL(/\/explore$/)
   await expect.poll(getScrollTop).toBe(before)

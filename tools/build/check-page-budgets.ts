@@ -15,7 +15,7 @@ const budgets: readonly Budget[] = [
   { screen: 'app/web/screens/explore-screen.tsx', scripts: 121.5, styles: 13 },
   { screen: 'app/web/screens/product-screen.tsx', scripts: 117.5, styles: 12 },
   { screen: 'accounts/sessions/web/login-screen.tsx', scripts: 110, styles: 10 },
-  { screen: 'accounts/sign-up/web/sign-up-screen.tsx', scripts: 110, styles: 11 },
+  { screen: 'accounts/sign-up/web/sign-up-screen.tsx', scripts: 110.5, styles: 11 },
   { screen: 'app/web/screens/faves-screen.tsx', scripts: 116.5, styles: 12 },
   { screen: 'app/web/screens/my-stock-screen.tsx', scripts: 122.5, styles: 13 },
   { screen: 'app/web/screens/orders-screen.tsx', scripts: 141.5, styles: 17 },

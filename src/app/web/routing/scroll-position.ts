@@ -11,11 +11,16 @@ function getPositions(): Record<string, number> {
   return JSON.parse(getSessionStorage()?.getItem(storageKey) ?? '{}') as Record<string, number>
 }
 
+/** Stores where the page was left; one that has not come back to its previous position yet keeps that one. */
 export function storeScrollPosition(key: string): void {
+  if (key === restoredKey) return
   const { [key]: _previous, ...others } = getPositions()
   const latest = Object.fromEntries([...Object.entries(others), [key, window.scrollY]].slice(-maxStored))
   getSessionStorage()?.setItem(storageKey, JSON.stringify(latest))
 }
+
+/** The key of the entry whose page is being scrolled to its previous position. */
+let restoredKey: string | null = null
 
 /** Ends the wait for a page that is too short for its previous position. */
 let stopWaiting = () => {}
@@ -28,28 +33,30 @@ export function keepScrollPosition(): void {
 /** Scrolls a new page to its top (C-GARD-001) or to its anchor, and one reached by 'back' to its previous position. */
 export function restoreScrollPosition({ key, hash }: Location, isBack: boolean): void {
   stopWaiting()
+  const previous = isBack ? getPositions()[key] : undefined
+  if (previous) return scrollWhenLongEnough(key, previous)
   // the new screen must be rendered before it can be scrolled
   requestAnimationFrame(() => {
     const target = hash && document.getElementById(hash.slice(1))
-    const previous = isBack ? getPositions()[key] : undefined
-    if (previous) scrollWhenLongEnough(previous)
-    else if (target && previous === undefined) target.scrollIntoView()
+    if (target && previous === undefined) target.scrollIntoView()
     else window.scrollTo(0, 0)
   })
 }
 
 /** Lists are still loading where the page was left long ago. What the person does meanwhile wins. */
-function scrollWhenLongEnough(top: number): void {
-  stopWaiting()
+function scrollWhenLongEnough(key: string, top: number): void {
   const wait = new AbortController()
   const observer = new ResizeObserver(() => window.scrollTo(0, top))
   const timer = setTimeout(() => stopWaiting(), maxWaitMs)
+  restoredKey = key
   stopWaiting = () => {
+    restoredKey = null
     observer.disconnect()
     clearTimeout(timer)
     wait.abort()
   }
   for (const input of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
     window.addEventListener(input, stopWaiting, { passive: true, signal: wait.signal })
+  // calls back once in any case, when the new screen has been laid out
   observer.observe(document.documentElement)
 }
