@@ -24,7 +24,6 @@ export interface Supervisor {
   resume(names: string[]): void
   /** A machine that hangs: its connections stay open, and nothing answers. */
   freeze(names: string[]): void
-  thaw(names: string[]): void
   stop(): Promise<void>
 }
 
@@ -116,7 +115,6 @@ export function createSupervisor(folder: string): Supervisor {
       }
     },
     freeze: (names) => signalAll(names, 'SIGSTOP'),
-    thaw: (names) => signalAll(names, 'SIGCONT'),
     /** In the opposite order of their start. */
     async stop() {
       isStopping = true
