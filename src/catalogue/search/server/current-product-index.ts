@@ -10,7 +10,7 @@ import {
 } from '#catalogue/search/server/product-index-store.ts'
 import { withFallback } from '#platform/server/concurrency/with-fallback.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { isDatabaseUnavailable } from '#platform/server/database/retry-while-unavailable.ts'
+import { isDatabaseUnavailable, retryWhileUnavailable } from '#platform/server/database/retry-while-unavailable.ts'
 
 /** How many products are read at a time: without, and with all that lists show of them. */
 const readAtOnce = 1_000
@@ -21,6 +21,8 @@ const workAtOnceMs = 10
 const databasePatienceMs = 500
 /** For this long no other list waits for the index either. */
 const databaseAwayMs = 1_000
+/** In this time the version of a database that is away has become unknown. */
+const versionPatienceMs = 2_000
 
 const [firstId, lastId] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
 
@@ -123,7 +125,7 @@ export function createCurrentProductIndex(db: Database, catalogueVersion: () => 
     await withFallback(readAfterwards(), useAsItIs, options)
   }
 
-  return async () => {
+  async function readIndex(): Promise<ProductIndex> {
     const version = catalogueVersion()
     // with a known version the response is kept, so it must show every change
     const mayBeOutdated = version === null && position !== null
@@ -131,4 +133,7 @@ export function createCurrentProductIndex(db: Database, catalogueVersion: () => 
     else if (version === null || version !== readVersion) await readAfterwards()
     return index
   }
+
+  // a database that goes away right after a change leaves the version known for a moment
+  return () => (position === null ? readIndex() : retryWhileUnavailable(readIndex, versionPatienceMs))
 }

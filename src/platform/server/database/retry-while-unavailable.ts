@@ -15,8 +15,8 @@ const closedErrors = /^(?:Cannot use a pool after calling end on the pool|driver
 const retryDelayMs = 500
 
 /**
- * Repeats work while the database is away, for at most this time, to record something done outside of the database that would be done
- * again if it were not recorded. The work has to be safe to repeat. Waiting does not keep the process alive.
+ * Repeats work while the database is away, for at most this time: to record what was done outside of the database, and would be done again
+ * if it were not recorded, or to read what another database has. The work has to be safe to repeat. Waiting does not keep the process alive.
  */
 export async function retryWhileUnavailable<Result>(work: () => Promise<Result>, timeoutMs: number): Promise<Result> {
   const deadline = Date.now() + timeoutMs
