@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { errorCode } from '#platform/envelope.ts'
 import { holdProcessLock, type ProcessLock } from '#platform/server/concurrency/process-lock.ts'
 import { callOf, claimedWithoutLock, openClaimedCalls } from '../../../../tests/harness/claimed-calls.ts'
 import { openDatabaseProxy } from '../../../../tests/harness/database-proxy.ts'
@@ -39,6 +40,15 @@ test('a call whose process has ended is taken over at once, by one of two repeti
   const all = await Promise.all(outcomes)
   expect(all.filter(({ state }) => state === 'first')).toHaveLength(1)
   expect(all.filter(({ state }) => state === 'answered')).toHaveLength(3)
+})
+
+test('a call whose process has ended is not taken over by a call with another body [N-PLAT-010]', async () => {
+  const [ended, other] = [await startProcess(), await startProcess()]
+  await begin(ended, callOf('two bodies', { quantity: 1 }))
+  await ended.close()
+  await expect(send(other, callOf('two bodies', { quantity: 2 }))).rejects.toMatchObject({ code: errorCode.conflict })
+  expect(await claimantOf('two bodies')).toBe(ended.number)
+  expect(await send(other, callOf('two bodies', { quantity: 1 }))).toMatchObject({ state: 'first', isTakenOver: true })
 })
 
 test('a slow call of a process that lives is waited for, however old it is [N-PLAT-012]', async () => {
