@@ -3,6 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { errorCode } from '#platform/envelope.ts'
 import { holdProcessLock, type ProcessLock } from '#platform/server/concurrency/process-lock.ts'
+import { abandonIdempotentCall } from '#platform/server/http/idempotency-keys.ts'
 import { callOf, claimedWithoutLock, openClaimedCalls } from '../../../../tests/harness/claimed-calls.ts'
 import { openDatabaseProxy } from '../../../../tests/harness/database-proxy.ts'
 
@@ -25,8 +26,9 @@ async function startProcess(url = database.url): Promise<ProcessLock> {
   return lock
 }
 
-const claimantOf = async (key: string) =>
-  (await database.pool.query('select claimed_by from idempotency_keys where key = $1', [key])).rows[0]?.claimed_by
+const findRow = async (key: string) =>
+  (await database.pool.query('select * from idempotency_keys where key = $1', [key])).rows[0]
+const claimantOf = async (key: string) => (await findRow(key))?.claimed_by
 
 test('a call whose process has ended is taken over at once, by one of two repetitions, and the other gets its answer [N-PLAT-010, N-PLAT-011]', async () => {
   const [ended, second, third] = [await startProcess(), await startProcess(), await startProcess()]
@@ -89,7 +91,7 @@ test('a process that loses its lock takes the same one again, and begins no call
   expect(await Promise.all([own, repetition, ofLost])).toMatchObject(Array(3).fill({ state: 'answered' }))
 })
 
-test('what a process answers or releases after its call was taken over changes nothing [N-PLAT-013]', async () => {
+test('what a process answers or gives up after its call was taken over changes nothing [N-PLAT-013]', async () => {
   const [cutOff, other] = [await startProcess(line.url), await startProcess()]
   const call = callOf('cut off')
   const late = await begin(cutOff, call)
@@ -97,7 +99,10 @@ test('what a process answers or releases after its call was taken over changes n
   await expect.poll(cutOff.heldNumber).toBe(null)
   const taken = await begin(other, call)
   await answer(late, '{"by":"late"}')
+  expect(await findRow('cut off')).toMatchObject({ state: 'running', response_body: null })
   await release(late)
+  await abandonIdempotentCall(database.db, late)
+  expect(await findRow('cut off')).toMatchObject({ state: 'running', claimed_by: other.number })
   await answer(taken, '{"by":"repetition"}')
   expect(await send(other, call)).toMatchObject({ state: 'answered', responseBody: '{"by":"repetition"}' })
   await line.reconnect()
