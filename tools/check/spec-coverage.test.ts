@@ -6,7 +6,7 @@ const rowOf = (number: number) => ({ id: idOf(number), area: 'area', requirement
 const fileOf = (text: string) => [{ file: 'x.test.ts', text }]
 
 describe('rows of the specification', () => {
-  test('count as tested by the title of a test that runs, not by one that is skipped, to be written or commented out', () => {
+  test('count as tested by a test that runs, not by one that is skipped or a comment', () => {
     const named = namedRows(
       fileOf(`
         test('runs [${idOf(1)}]', () => {})
@@ -18,13 +18,19 @@ describe('rows of the specification', () => {
     expect([...named]).toEqual([idOf(1)])
   })
 
+  test('that follow each other are named by a range', () => {
+    expect([...namedRows(fileOf(`test('runs [${idOf(1)}–003, ${idOf(5)}]', () => {})`))]).toEqual(
+      [1, 2, 3, 5].map(idOf),
+    )
+  })
+
   test('without a test and without a reason are reported', () => {
     expect(
       findGaps([rowOf(1), rowOf(2), rowOf(3)], new Set([idOf(1)]), new Map([[idOf(2), 'Cannot be seen.']])),
     ).toEqual([`${idOf(3)}: no test that runs names it: Requirement 3`])
   })
 
-  test('are reported when they do not exist, when a reason is not needed any more, and when it is empty', () => {
+  test('are reported when they do not exist or their reason is empty or outdated', () => {
     const reasons = new Map([
       [idOf(1), 'Cannot be seen.'],
       [idOf(2), ''],

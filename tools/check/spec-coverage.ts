@@ -26,10 +26,20 @@ const readReasons = () =>
       .map(([id = '', reason = '']) => [id, reason.trim()] as const),
   )
 
-/** The ids in the titles of the tests that run. */
+/** The ids in the titles of the tests that run; of a range such as `S-LOGN-014–016` all three. */
 export function namedRows(files: readonly { file: string; text: string }[]): Set<string> {
   const titles = files.flatMap(({ file, text }) => readTestTitles(new SourceFile(file, text).tree).running)
-  return new Set(titles.flatMap((title) => [...title.matchAll(/\b[SCAIN]-[A-Z]{3,4}-\d{3}\b/g)].map(([id]) => id)))
+  return new Set(titles.flatMap(readIds))
+}
+
+function readIds(title: string): string[] {
+  return [...title.matchAll(/\b([SCAIN]-[A-Z]{3,4}-)(\d{3})(?:–(\d{3}))?\b/g)].flatMap(
+    ([, area = '', first = '', last = first]) =>
+      Array.from(
+        { length: Number(last) - Number(first) + 1 },
+        (_, index) => `${area}${String(Number(first) + index).padStart(3, '0')}`,
+      ),
+  )
 }
 
 /** What keeps the specification from being covered, one line for each row. */
