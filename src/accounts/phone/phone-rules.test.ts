@@ -38,7 +38,7 @@ test.each([
   expect(isValidPhone(text)).toBe(false)
 })
 
-test('a number that was stored while the country code counted is told from one that never passed [D-315]', () => {
+test('a number stored under the former rule is told from one that never passed [D-315]', () => {
   expect(isValidStoredPhone('+353 85 012 345')).toBe(true)
   expect(isValidStoredPhone('077009001')).toBe(false)
 })

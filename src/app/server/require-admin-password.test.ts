@@ -17,7 +17,7 @@ function describeProblem(password: string): string | undefined {
   }
 }
 
-test('the administrator of the settings keeps the rules for passwords of everybody else [D-071, D-093, D-094]', () => {
+test('the settings’ administrator needs a password by the same rules [D-071, D-093, D-094]', () => {
   const insecure = 'ADMIN_PASSWORD: Password does not meet security requirements'
   for (const weak of ['Short-1', 'no-capital-42', 'NO-SMALL-42', 'No-number', 'NoSpecial42'])
     expect(describeProblem(weak), weak).toMatch(/^ADMIN_PASSWORD: Password must have at least 8 characters/)

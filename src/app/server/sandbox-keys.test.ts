@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const keysOf = (name: string, env: Record<string, string> = {}) =>
   readSandboxKeys(readConfig({ DATA_DIR: path.join(folder, name), ...env }), false)
 
-test('each installation has random keys of its own, the same after a restart, for its own user alone', () => {
+test('each installation has its own random keys, stable over restarts and readable by it only', () => {
   const [one, other] = [keysOf('one'), keysOf('other')]
   expect(one.secretKey).toMatch(/^sk_test_[0-9a-f]{48}$/)
   expect(one.webhookSecret).toMatch(/^whsec_\S{43}$/)

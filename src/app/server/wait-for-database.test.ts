@@ -46,7 +46,7 @@ test('a start waits for a database that is away, with one line, and goes on when
   expect(lines).toEqual([`${refused()}: waiting for it, 0 of at most 30 s (DATABASE_WAIT_SECONDS)`])
 })
 
-test('after the time of the setting the start ends with the sentence of a database that does not answer', async () => {
+test('the start gives up on an unreachable database after the set time, and says so', async () => {
   await proxy.disconnect()
   const startedAt = performance.now()
   expect(await start(proxy.url, 1).outcome).toBe(refused())

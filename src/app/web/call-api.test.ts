@@ -82,7 +82,7 @@ test('lists are sent as JSON text and empty values are left out', async () => {
   expect(decodeURIComponent(received[0]?.url ?? '')).toBe('/api/v1/product/list?skin=[1,2]&page=2')
 })
 
-test('success, which is statusCode 1, is unwrapped to its data; anything else is a failure [I-ENVL-017, I-ENVL-018]', async () => {
+test('statusCode 1 is a success and gives its data; all else fails [I-ENVL-017–018]', async () => {
   expect(await callApi('POST', 'user/logout')).toEqual({ message: 'done' })
   answer = () => ({ statusCode: 2, responseData: { message: 'done' } })
   await expect(callApi('POST', 'user/logout')).rejects.toBeInstanceOf(ApiError)
@@ -95,7 +95,7 @@ test('an error is thrown with its message, code and errors', async () => {
   expect(error).toMatchObject({ message: 'No.', code: 1, errors: { name: '*Please' } })
 })
 
-test('an error of the server has the id of its request as a reference, and a person’s mistake has none', async () => {
+test('a server error shows its request id as a reference, a user’s mistake shows none', async () => {
   answer = () => reject(99)
   for (const [code, reference] of [
     [500, 'request-1'],
@@ -115,7 +115,7 @@ test.each([7, 9])('code %i removes the stored token and nothing else [S-SESS-015
   expect(getStored('userId')).toBe('u')
 })
 
-test('what the screen loads after the session has expired adds no second notification, and is notified once the first is gone [D-311, S-SESS-015]', async () => {
+test('an expired session is notified once, until that notification is gone [D-311, S-SESS-015]', async () => {
   const shown = () => getNotifications().map(({ message }) => message)
   const dismissAll = () => getNotifications().forEach(({ id }) => void dismissNotification(id))
   dismissAll()
@@ -133,7 +133,7 @@ test('what the screen loads after the session has expired adds no second notific
   dismissAll()
 })
 
-test('a call names whom its page was opened for, also after another tab has logged somebody else in [N-ACCT-031, D-422]', async () => {
+test('a call names its page’s viewer, even after a login in another tab [N-ACCT-031, D-422]', async () => {
   setPageViewer('anna')
   setStored({ accessToken: 'token-of-bea', userId: 'bea' })
   expect(isForOtherViewer()).toBe(true)
@@ -161,7 +161,7 @@ test('a rejected one-purpose token does not end the session [D-053]', async () =
   expect(getStored('accessToken')).toBe('mine')
 })
 
-test("a client by link never sends the seller's token, and the visit’s expired token is renewed [D-046, D-049]", async () => {
+test('a client by link never sends the seller’s token; old visits are renewed [D-046, D-049]', async () => {
   setStored({ accessToken: 'sellers', exploreClientUrl: 'link' })
   let exchanges = 0
   answer = ({ url, headers }) => {

@@ -59,17 +59,14 @@ test.each([
   ['a form', () => fail('POST', 'client', { body: {} })],
   ['a call with a token of its own', () => fail('PUT', 'user/resetPassword', { token: 'once' })],
   ['a file', () => downloadFile('GET', 'order/receipt').catch((error: unknown) => error)],
-] as const)(
-  '%s that is answered without statusCode 1 is notified by the call itself, once [C-ERRP-001, C-ERRP-002]',
-  async (_name, call) => {
-    const error = await call()
-    expect(error).toBeInstanceOf(ApiError)
-    notifyError(error)
-    expect(shownMessages()).toEqual(['error: No.'])
-  },
-)
+] as const)('%s without statusCode 1 is notified by the call itself, once [C-ERRP-001–002]', async (_name, call) => {
+  const error = await call()
+  expect(error).toBeInstanceOf(ApiError)
+  notifyError(error)
+  expect(shownMessages()).toEqual(['error: No.'])
+})
 
-test('what fails together with the same message is one notification, other messages stand beside it [C-ERRP-001]', async () => {
+test('equal messages of failed calls are one notification, others stand beside it [C-ERRP-001]', async () => {
   await Promise.all([fail('GET', 'user/address'), fail('GET', 'payment/card/list'), fail('GET', 'order/list')])
   expect(shownMessages()).toEqual(['error: No.'])
   const [{ id } = { id: 0 }] = getNotifications()
@@ -79,7 +76,7 @@ test('what fails together with the same message is one notification, other messa
   expect(getNotifications()[0]?.id, 'the first one is not announced anew').toBe(id)
 })
 
-test('a call that is polled, or sent again by a timer, is notified once, and again after it has succeeded or a person tries it again [C-ERRP-001]', async () => {
+test('a repeating call is notified once, and again after a success or a retry [C-ERRP-001]', async () => {
   const payment = { body: {}, repeats: true } as const
   for (const call of [() => callApi('GET', 'user/u1'), () => callApi('POST', 'payment/wallet/pay', payment)]) {
     const failAgain = async () => {

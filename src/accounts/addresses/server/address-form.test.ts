@@ -69,7 +69,7 @@ describe('the form', () => {
   })
 })
 
-test('a character that no text can hold is a malformed request, in a form and in a search [D-117]', async () => {
+test('a character that text cannot hold is a malformed request in a form or a search [D-117]', async () => {
   const seller = await createSeller(shop)
   const { status, body } = await addAddress(shop, seller, { street: '1 High\u0000 Street' })
   expect([status, body.error?.errorCode]).toEqual([400, 1])

@@ -66,7 +66,7 @@ describe('a seller’s own addresses', () => {
     expect((await listAddresses(shop, seller)).bankAddress).toEqual({ ...others, postal_code: postcode })
   })
 
-  test('the first address becomes primary in any case, later ones on request, with a message [C-ADDR-024, C-ADDR-025]', async () => {
+  test('the first address always becomes primary, later ones on request [C-ADDR-024–025]', async () => {
     const seller = await createSeller(shop)
     const message = async (change = {}) => (await addAddress(shop, seller, change)).body.responseData.message
     expect(await message({ primary: false })).toBe('Default address added successfully.')
@@ -93,7 +93,7 @@ describe('a seller’s own addresses', () => {
     expect(await primaries(seller)).toEqual([false, true, false])
   })
 
-  test('only a lone address is promoted after a removal, which is said; among several none takes over [C-ADDR-024, C-ADDR-025, C-ADDR-052]', async () => {
+  test('after a removal only a lone remaining address becomes primary [C-ADDR-024–025, C-ADDR-052]', async () => {
     const seller = await withAddresses(4)
     const [first = '', second = '', third = '', fourth = ''] = seller.addresses
     const message = async (id: string) => (await remove(seller, id)).body.responseData
@@ -107,7 +107,7 @@ describe('a seller’s own addresses', () => {
     expect(await primaries(seller)).toEqual([])
   })
 
-  test('an address that is added to several of which none is primary becomes it on request only [C-ADDR-024]', async () => {
+  test('without a primary address, a new one becomes primary on request only [C-ADDR-024]', async () => {
     const seller = await withAddresses(3)
     await remove(seller, seller.addresses[0] ?? '')
     await addAddress(shop, seller)
@@ -130,7 +130,7 @@ describe('a seller’s own addresses', () => {
     expect((await primaries(seller)).filter(Boolean)).toHaveLength(1)
   })
 
-  test('an edit changes every field that is sent and neither order nor default [C-ADDR-009, C-ADDR-051]', async () => {
+  test('an edit changes the fields sent, not the order or the default [C-ADDR-009, C-ADDR-051]', async () => {
     const seller = await withAddresses(2)
     const [first = '', second = ''] = seller.addresses
     const changed = {
@@ -153,7 +153,7 @@ describe('a seller’s own addresses', () => {
     ])
   })
 
-  test('a number that was stored while its country code counted stays editable, and is not changed to another such [C-ADDR-033, D-090, D-315]', async () => {
+  test('an old number with a country code stays, but no new one like it [C-ADDR-033, D-090, D-315]', async () => {
     const seller = await withAddresses(1)
     const [id = ''] = seller.addresses
     const stored = '+353 85 012 345'

@@ -32,7 +32,7 @@ describe('a client’s addresses', () => {
     expect((await listAddresses(shop, seller)).adrs).toEqual([])
   })
 
-  test('another seller’s client is not found; a client’s token is rejected for another client [D-211, D-046, D-052]', async () => {
+  test('a seller sees no other seller’s client, a client no other client [D-211, D-046, D-052]', async () => {
     const [anna, bea] = [await createSeller(shop), await createSeller(shop)]
     const [clara, doris] = [await createClient(shop, anna), await createClient(shop, anna)]
     const code = (answer: { body: { error?: { errorCode: number } } }) => answer.body.error?.errorCode

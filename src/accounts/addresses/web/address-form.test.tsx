@@ -14,7 +14,7 @@ test('the form has a control for every field of an address [D-037]', () => {
 })
 
 test.each(['07700 900123', '+49 1512 3456789'])(
-  'an edit that changes nothing sends every field of the address as it is stored, with the number %s',
+  'an edit without changes sends every stored field of the address, with the number %s',
   (pno) => {
     const [stored] = createTwoForms(addressSchema, {
       f_name: ['Anna', 'Ada'],

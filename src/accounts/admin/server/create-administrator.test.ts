@@ -21,7 +21,7 @@ describe('creating an administrator', () => {
     expect((await logIn(first.email, 'Other-42-chair')).error?.errorCode).toBe(2)
   })
 
-  test('by hand; again it sets a new password and ends the sessions; a seller is never made one [D-071]', async () => {
+  test('a second run sets a new password and ends the sessions; a seller is never promoted [D-071]', async () => {
     const hand = { email: 'hand@example.com', password: 'Salon-42-chair' }
     const create = (admin: typeof hand) => createAdministrator(shop.db, admin, shop.publicUrl())
     expect(await create(hand)).toBe('created')

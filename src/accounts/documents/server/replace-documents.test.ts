@@ -69,7 +69,7 @@ async function replace(token: string, files: File[]) {
 }
 const twoFiles = () => Promise.all(['b.png', 'c.png'].map((name) => createDocumentFile(name)))
 
-test('the email about refused documents names them, and its link takes just those again; the others stay and the administrator sees which were replaced [N-ACCT-003, N-ACCT-005]', async () => {
+test('the email’s link replaces only the refused documents, on record [N-ACCT-003, N-ACCT-005]', async () => {
   const seller = await createWaitingSeller()
   const before = (await getUser(seller.id)).media
   const token = await refuse(seller)
@@ -99,7 +99,7 @@ test('the email about refused documents names them, and its link takes just thos
   expect(queue.body.responseData.users.map(({ _id }) => _id)).toContain(seller.id)
 })
 
-test('a refusal that names no document is about all of them, one that names another seller’s about none [N-ACCT-003]', async () => {
+test('a rejection naming no document is of all; naming another seller’s is an error [N-ACCT-003]', async () => {
   const [seller, other] = [await createWaitingSeller(), await createWaitingSeller()]
   const docs = [(await getUser(other.id)).media[0]?.name]
   const body = { _id: seller.id, reason, docs }
@@ -109,7 +109,7 @@ test('a refusal that names no document is about all of them, one that names anot
   expect((await open(token)).body.responseData.docs.map(({ no }) => no)).toEqual([1, 2, 3])
 })
 
-test('the link opens nothing else, is stored as a hash, and works once, of two calls at once too [N-ACCT-004]', async () => {
+test('the link only replaces documents, is stored as a hash, and works exactly once [N-ACCT-004]', async () => {
   const seller = await createWaitingSeller()
   const token = await refuse(seller)
   expect(errorOf(await shop.call('GET', 'user/profile', { as: token }))).toBe(7)
@@ -125,7 +125,7 @@ test('the link opens nothing else, is stored as a hash, and works once, of two c
   expect(errorOf(await open(token))).toBe(10)
 })
 
-test('a link that another call uses between its check and the reading of the documents is used, and says so [N-ACCT-004]', async () => {
+test('a link that a concurrent call has used in the meantime is reported as used [N-ACCT-004]', async () => {
   const token = await refuse(await createWaitingSeller())
   const files = await twoFiles()
   const connection = await shop.pool.connect()
@@ -174,7 +174,7 @@ test.each([
   expect((await getUser(seller.id)).media).toHaveLength(3)
 })
 
-test('new documents are checked as those of a sign-up, one for each that was refused, and a refused call stores nothing and leaves the link good [N-ACCT-006]', async () => {
+test('each refused document needs a valid new one, else nothing is stored [N-ACCT-006]', async () => {
   const seller = await createWaitingSeller()
   const token = await refuse(seller)
   const [b, c] = (await twoFiles()) as [File, File]
@@ -194,7 +194,7 @@ test('new documents are checked as those of a sign-up, one for each that was ref
   expect((await replace(token, [b, pdf(5_000_000)])).body.statusCode).toBe(1)
 })
 
-test('replacements are counted with the sign-ups of an address, and eight for a seller, before a document is received [N-ACCT-006]', async () => {
+test('replacements count as sign-ups of the address, at most eight a seller [N-ACCT-006]', async () => {
   const seller = await createWaitingSeller()
   const token = await refuse(seller)
   const [b] = (await twoFiles()) as [File]
@@ -207,7 +207,7 @@ test('replacements are counted with the sign-ups of an address, and eight for a 
   ])
 })
 
-test('a login of a seller whose documents are refused leads to the same page, after the password only [N-ACCT-007]', async () => {
+test('a seller with refused documents is led to the same page after her password [N-ACCT-007]', async () => {
   const seller = await createWaitingSeller()
   const logIn = (typed: string) => shop.call('POST', 'user/login', { body: { email: seller.email, password: typed } })
   expect((await logIn(password)).body.error).not.toHaveProperty('errors')

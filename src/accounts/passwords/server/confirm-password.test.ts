@@ -32,7 +32,7 @@ const exports = [
 /** The calls of docs/spec/api.md that need a confirmed password. */
 const guarded = readApiTable().filter(({ codes }) => codes.includes(26))
 
-test('money, where it goes and what is said of it outside need a password that was typed in the last 30 minutes [D-231, N-DSPT-011]', async () => {
+test('paying out and publishing need a password typed within 30 minutes [D-231, N-DSPT-011]', async () => {
   expect(guarded.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
     [
       'GET /api/v1/bank/link',
@@ -62,7 +62,7 @@ test('money, where it goes and what is said of it outside need a password that w
   }
 })
 
-test('lists of people leave the shop for 15 minutes after the password was typed, and later once it is confirmed [D-428, N-PLAT-020, N-PLAT-021]', async () => {
+test('lists of people need a password typed within 15 minutes [D-428, N-PLAT-020–021]', async () => {
   const admin = await createAdmin(shop, { password })
   const lists = ['users', 'orders', 'clients', 'invoices', 'log'].map(
     (list) => ['GET', `admin/export/${list}`] as const,
@@ -109,7 +109,7 @@ test('the API describes code 26 for the calls of the table, and for no other [D-
   expect(described.sort()).toEqual(guarded.map(({ method, path }) => `${method} ${path}`).sort())
 })
 
-test('a refund that was refused for an old password is made once it is confirmed, with the same key [D-231]', async () => {
+test('a refund refused for an old password succeeds with the same key once confirmed [D-231]', async () => {
   const sale = await createSale(shop)
   const order_id = await createOrder(shop, sale)
   await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 20 })
@@ -126,7 +126,7 @@ test('a refund that was refused for an old password is made once it is confirmed
   expect([codeOf(done), done.headers['idempotent-replayed']]).toEqual([undefined, undefined])
 })
 
-test('a seller changes her bank account right after login, and later once the password is confirmed [D-231]', async () => {
+test('a seller changes her bank account after login, later with her password confirmed [D-231]', async () => {
   const seller = await createConnectedSeller(shop, { verified: true })
   const { password_hash } = await shop.db
     .selectFrom('users')
@@ -145,7 +145,7 @@ test('a seller changes her bank account right after login, and later once the pa
   expect(codeOf(await change(seller.token))).toBeUndefined()
 })
 
-test('a changed password counts as typed; a session that an email link opened does not [D-058, D-231]', async () => {
+test('a changed password counts as typed, a session by an email link does not [D-058, D-231]', async () => {
   const seller = await createSeller(shop, { password })
   await ageConfirmation(seller, 31)
   const change = { old_pass: password, new_pass: 'Other-42-chair', confirmPassword: 'Other-42-chair' }

@@ -134,7 +134,7 @@ describe('resetting the password', () => {
     return rows[0]?.count
   }
 
-  test('an old link, one of another kind, an unknown one, a blocked user’s: all the same error [D-053, D-055]', async () => {
+  test('old, wrong, unknown and blocked users’ links all answer the same error [D-053, D-055]', async () => {
     const seller = await person()
     const tokens = [
       await resetToken(seller, -1),
@@ -186,7 +186,7 @@ describe('changing the password', () => {
   const change = (seller: Person, body: Record<string, unknown>) =>
     shop.call('PUT', 'user/change/password', { as: seller.token, body })
 
-  test('with the old password a new one is set; all other sessions are revoked [I-AUTH-029, C-PROF-042, D-055]', async () => {
+  test('changing the password ends the seller’s other sessions [I-AUTH-029, C-PROF-042, D-055]', async () => {
     const seller = await person()
     const other = await createToken(shop, { kind: 'session', userId: seller.id })
     expect((await change(seller, good)).body.statusCode).toBe(1)

@@ -66,7 +66,7 @@ describe('the profile', () => {
     expect(bP).toBe('/files/documents/')
   })
 
-  test('base path and name open the document as they stand, as a download, and the read is recorded [D-061, C-PROF-014]', async () => {
+  test('a document opens by its base path and name, as a download on record [D-061, C-PROF-014]', async () => {
     const seller = await withDocuments(1)
     const { usr, bP } = await profile(seller)
     const file = await open(bP, usr.docs[0] ?? '')

@@ -23,7 +23,7 @@ const listActions = async (id: string) => {
   return (await entries.orderBy('created_at').execute()).map(({ action, admin_id }) => [action, admin_id])
 }
 
-test('an administrator with a second factor logs in with password and code, and a code works once [D-230]', async () => {
+test('an administrator with a second factor logs in with password and a code, used once [D-230]', async () => {
   const admin = await createAdminWithFactor(shop)
   const { loginT, step } = await logInWithPassword(shop, admin)
   expect(step).toBe('code')
@@ -138,7 +138,7 @@ test('a new password, a block and a deletion end a login that waits for its code
   }
 })
 
-test('wrong codes are counted per administrator, over all logins and addresses, and right ones clear the count [D-230]', async () => {
+test('wrong codes count per administrator over all addresses; a right one clears them [D-230]', async () => {
   const limited = await openShop({ RATE_LIMITS: '1', TRUST_PROXY: '127.0.0.1', DEMO: '1' })
   const admin = await createAdminWithFactor(limited)
   let address = 0

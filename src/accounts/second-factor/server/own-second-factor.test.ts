@@ -40,7 +40,7 @@ test('a set-up counts only when a code has confirmed it [D-230]', async () => {
   expect(await needsCode(admin.email)).toBe(true)
 })
 
-test('the factor is replaced only with a code of it, and stays until the new one is confirmed [D-230]', async () => {
+test('replacing a second factor needs its code, and the old one stays until confirmation [D-230]', async () => {
   const admin = await createAdminWithFactor(shop)
   const call = (method: string, body: unknown) =>
     shop.call<{ secret: string }>(method, 'admin/second-factor', { as: admin.token, body })

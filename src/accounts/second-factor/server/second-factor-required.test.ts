@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('where the operator requires it, an administrator sets a second factor up before anything else works [D-230]', async () => {
+test('where it is required, administrators set up a second factor before anything else [D-230]', async () => {
   const admin = await createAdmin(shop, { password })
   // a session from before the setting ends
   expect(codeOf(await shop.call('GET', 'user/profile', { as: admin.token }))).toBe(7)

@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 
 const actorOf = (token: string) => authenticate(shop.db, createTokenReader(shop.db, { secondFactor: false }), token)
 
-test('a session acts as a seller or as an administrator by the role of its account, and as nothing else [S-SESS-001, D-046]', async () => {
+test('a session has its account’s role, seller or administrator, no other [S-SESS-001, D-046]', async () => {
   const [seller, admin] = [await createSeller(shop), await createAdmin(shop)]
   expect((await actorOf(seller.token)).actor).toEqual({
     kind: 'seller',
@@ -23,7 +23,7 @@ test('a session acts as a seller or as an administrator by the role of its accou
   expect((await actorOf(admin.token)).actor).toEqual({ kind: 'admin', userId: admin.id, tokenId: expect.any(String) })
 })
 
-test('a client by explore link acts as this client, and never has a confirmed password [D-046, D-231]', async () => {
+test('a client by explore link acts as this client, without a confirmed password [D-046, D-231]', async () => {
   const seller = await createSeller(shop)
   const client = await createClient(shop, seller)
   expect(await actorOf(client.token)).toEqual({
@@ -38,7 +38,7 @@ test('a visit that names no client lets in no one, its seller neither', async ()
   await expect(actorOf(visit)).rejects.toMatchObject({ code: errorCode.tokenUnknown })
 })
 
-test('the value of a link for one purpose is unknown as a session, also once it has expired [D-053, D-055]', async () => {
+test('a link for one purpose is no session, even after it has expired [D-053, D-055]', async () => {
   const { id: userId } = await createSeller(shop)
   for (const kind of ['reset', 'verify', 'setup'] as const)
     for (const expiresInMinutes of [60, -60]) {

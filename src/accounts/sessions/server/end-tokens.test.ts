@@ -102,7 +102,7 @@ describe.each(endings)('when %s', (_, ending, end) => {
   })
 })
 
-test('links to verify an email or to replace documents open nothing after a new password, nor after a block that was lifted [N-ACCT-012, D-420]', async () => {
+test('links by email end with a new password and stay ended after a block [N-ACCT-012, D-420]', async () => {
   for (const end of [resetPassword, blockAndUnblock]) {
     const user = await createSeller(shop, { passwordHash, emailVerified: false, approved: false })
     await shop.db.updateTable('users').set({ documents_rejected_at: new Date() }).where('id', '=', user.id).execute()
@@ -116,7 +116,7 @@ test('links to verify an email or to replace documents open nothing after a new 
   }
 })
 
-test('the signed name of a document opens nothing once the session that asked for it is over [N-ACCT-012, D-061]', async () => {
+test('the signed link to a document ends with the session that created it [N-ACCT-012, D-061]', async () => {
   const user = await createSeller(shop, { passwordHash })
   const document = `${crypto.randomUUID()}.png`
   const values = { user_id: user.id, file_name: document, mime_type: 'image/png', size_bytes: 7 }
@@ -153,7 +153,7 @@ const others: Record<string, string> = {
   unsubscribe_links: 'stops emails to an address and does nothing else',
 }
 
-test('no kind of token is missing from the list: its kinds are those of the table, and each table that holds hashes or secrets is one of the list or is no account’s [N-ACCT-012, D-420]', async () => {
+test('the list of tokens to end holds every kind and every table of secrets [N-ACCT-012, D-420]', async () => {
   const { rows: checks } = await sql<{ rule: string }>`
     select pg_get_constraintdef(oid) as rule from pg_constraint
     where conrelid = 'tokens'::regclass and contype = 'c' and pg_get_constraintdef(oid) like '%kind%session%'`.execute(

@@ -157,7 +157,7 @@ describe('login fails', () => {
     expect(await liveSessions(seller.id)).toBe(1)
   })
 
-  test('before the documents are approved the exact message is shown, afterwards the seller is logged in [S-LOGN-014, S-SIGN-002, D-062]', async () => {
+  test('a seller logs in only after her documents are approved [S-LOGN-014, S-SIGN-002, D-062]', async () => {
     const seller = await createSeller(shop, { approved: false, password })
     const { body } = await logIn(seller.email)
     expect(body.error?.errorCode).toBe(4)
@@ -173,7 +173,7 @@ describe('login fails', () => {
     expect((await logIn(seller.email)).body.error?.errorCode).toBe(2)
   })
 
-  test('a block or a new password that comes between check and session leaves no live session [D-064, D-055]', async () => {
+  test('a block or a new password during a login leaves no live session [D-064, D-055]', async () => {
     for (let round = 0; round < 4; round += 1) {
       const [seller, admin] = [await createSeller(shop, { password }), await createAdmin(shop)]
       const block = { as: admin.token, body: { _id: seller.id, action: 0 } }

@@ -45,7 +45,7 @@ async function failFrom(count: number, email: string): Promise<number[]> {
 const setCount = (name: string, key: string, attempts: number) =>
   sql`update rate_limits set attempts = ${attempts} where name = ${name} and key = ${key}`.execute(shop.db)
 
-test('an address fails 200 times an hour over all emails; a login to an account of its own clears nothing [D-252, D-066]', async () => {
+test('an address may fail 200 times an hour; logging in elsewhere clears nothing [D-252, D-066]', async () => {
   const [own, other] = [await createSeller(shop, { password }), await createSeller(shop, { password })]
   const network = '2001:db8:7:7'
   expect((await logIn('first@example.com', 'wrong', `${network}::1`)).code).toBe(2)
@@ -61,7 +61,7 @@ test('an address fails 200 times an hour over all emails; a login to an account 
   expect((await logIn(own.email, password, `${network}::5`)).code).toBe(1)
 })
 
-test('a login is answered once it is taken off the counts, so that the next attempt finds them right [D-252, D-066]', async () => {
+test('a login’s answer waits until the count of failures is lowered [D-252, D-066]', async () => {
   const { email } = await createSeller(shop, { password })
   const address = newAddress()
   const countOf = (name: string) => shop.db.selectFrom('rate_limits').select('attempts').where('name', '=', name)
@@ -81,7 +81,7 @@ test('a login is answered once it is taken off the counts, so that the next atte
   }
 })
 
-test('after 20 failures at one account from whatever addresses each further attempt waits, longer and longer [D-252]', async () => {
+test('after 20 failures at one account, from any addresses, each attempt waits longer [D-252]', async () => {
   const { email } = await createSeller(shop, { password })
   expect(await failFrom(21, email)).toEqual(Array(21).fill(2))
   const waits = []
@@ -95,7 +95,7 @@ test('after 20 failures at one account from whatever addresses each further atte
   expect(waits).toEqual([1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 8, 8, 8, 8, 15, 15, 15])
 })
 
-test('a right password is no failure, also where the account is not open yet; without limits nothing is counted [D-252]', async () => {
+test('a right password never counts as a failure, and without limits nothing is counted [D-252]', async () => {
   const [open, waiting] = [
     await createSeller(shop, { password }),
     await createSeller(shop, { approved: false, password }),
@@ -114,7 +114,7 @@ test('a right password is no failure, also where the account is not open yet; wi
     expect(await limitLoginsOfAccount(shop.db, account, async () => 'tried')).toBe('tried')
 })
 
-test('while strangers try her account, its owner logs in from where she did lately, and elsewhere by a new password [D-252]', async () => {
+test('during an attack the owner logs in from her usual place or with a new password [D-252]', async () => {
   const { email } = await createSeller(shop, { password })
   const salon = newAddress()
   expect((await logIn(email, password, salon)).code).toBe(1)
@@ -144,7 +144,7 @@ test('of 40 guesses at once from 40 addresses 21 are looked at [D-252]', async (
   expect(codes.toSorted((one, two) => one - two)).toEqual([...Array(21).fill(2), ...Array(19).fill(21)])
 })
 
-test('a mailbox gets ten emails about a forgotten password an hour, and an address asks for sixty [D-252]', async () => {
+test('a mailbox gets ten password emails an hour, and an address requests at most sixty [D-252]', async () => {
   const { email } = await createSeller(shop)
   const requestReset = async (mailbox: string, ip = newAddress()) => {
     const headers = { 'x-forwarded-for': ip }

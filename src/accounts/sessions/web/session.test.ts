@@ -55,7 +55,7 @@ test('login stores user, token, id and flags under the names of the specificatio
   })
 })
 
-test('the basket stays for the seller whose session has ended, and goes with the login of another one [D-310]', () => {
+test('the basket survives an ended session and goes when another seller logs in [D-310]', () => {
   startSession({ user: usr, accessToken: 'token' })
   setStored({ currentCartData: { productDetails: [] }, orderId: 'o1' })
   removeAccessToken()
@@ -96,7 +96,7 @@ test('logout clears everything, a rejected token only itself [S-SESS-013]', () =
   expect(values.size).toBe(0)
 })
 
-test('a link stores its url and both ids, and marks the visit [S-XMOD-010, S-XMOD-011, S-XMOD-019]', () => {
+test('a link stores its url and both ids, and marks the visit [S-XMOD-010–011, S-XMOD-019]', () => {
   storeExploreLink(new URL('http://shop/explore/a%2Bb?urlUserId=U&urlClientId=C'))
   expect([getStored('exploreClientUrl'), getStored('urlUserId'), getStored('urlClientId')]).toEqual(['a+b', 'U', 'C'])
   expect(currentViewer()).toMatchObject({ kind: 'client', key: 'client:C', visit: { userId: 'U', clientId: 'C' } })
@@ -107,7 +107,7 @@ test('ids without a link mark the visit and nothing more [D-047]', () => {
   expect(currentViewer()).toMatchObject({ kind: 'visitor', visit: { userId: 'U', clientId: 'C' } })
 })
 
-test('the ids of a link are neither stored nor sent while a seller is logged in [S-XMOD-010, S-XMOD-011, D-047]', () => {
+test('a link’s ids are neither stored nor sent for a logged-in seller [S-XMOD-010–011, D-047]', () => {
   startSession({ user: usr, accessToken: 'token' })
   storeExploreLink(new URL('http://shop/explore?urlUserId=U&urlClientId=C'))
   expect([getStored('urlUserId'), getStored('urlClientId')]).toEqual([null, null])
@@ -124,7 +124,7 @@ test('logging in ends a visit [S-XMOD-011, D-047]', () => {
   expect(currentViewer()).toMatchObject({ kind: 'seller', visit: null, exploreUrl: null })
 })
 
-test("in explore mode a seller's own session is not used and no commission shown [D-049, S-XMOD-020]", () => {
+test('explore mode uses no seller’s session and shows no commission [D-049, S-XMOD-020]', () => {
   startSession({ user: usr, accessToken: 'token' })
   setStored({ exploreClientUrl: 'link' })
   expect(currentViewer()).toMatchObject({ kind: 'client', showsCommission: false })
@@ -138,7 +138,7 @@ test('leaving explore mode removes token, ids, flags, filters and link [S-XMOD-0
   for (const key of [...gone, 'mobBrand']) expect(values.has(key)).toBe(false)
 })
 
-test('subscribers are notified of every change, and the viewer stays the same object when nothing changed', () => {
+test('subscribers hear of every change; without a change the viewer is the same object', () => {
   let heard = 0
   const stop = subscribeToStorage(() => {
     heard += 1

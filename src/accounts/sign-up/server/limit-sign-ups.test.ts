@@ -68,7 +68,7 @@ test.each([
   },
 )
 
-test('one sign-up is counted once, whether its email stands before or behind its documents [D-065]', async () => {
+test('a sign-up counts once, whether its email comes before or after its documents [D-065]', async () => {
   const documents = [await createDocumentFile('front.png'), await createDocumentFile('back.jpg', 'jpeg')]
   for (const [email, isBefore] of [
     ['first@example.com', true],

@@ -86,14 +86,14 @@ test('a seller signs up with business details and documents [S-SIGN-001, I-AUTH-
   }
 })
 
-test('a verification email with a link is sent, and the email starts unverified [S-EVER-009, S-EVER-013, D-209]', async () => {
+test('an email with a link is sent; the address is unverified [S-EVER-009, S-EVER-013, D-209]', async () => {
   const { body } = await signUp(good())
   const sentEmail = (await shop.emails()).find(({ recipient }) => recipient === body.responseData.email)
   expect(sentEmail).toMatchObject({ kind: 'verification' })
   expect(sentEmail?.text).toMatch(/\/signup-verification\/varification_token=[\w-]{43}/)
 })
 
-test('the setup token is stored as a hash, expires after an hour and is no session [D-059, D-055]', async () => {
+test('the setup token is stored as a hash, lasts an hour and is no session [D-059, D-055]', async () => {
   const { body } = await signUp(good())
   const { userId, setupT } = body.responseData
   const tokens = await shop.db.selectFrom('tokens').selectAll().where('user_id', '=', userId).execute()
@@ -153,7 +153,7 @@ test('the first wrong field speaks, in the order of the form [D-099]', async () 
   expect((await signUp(good(), [])).body.responseMessage).toBe('*Please select file.')
 })
 
-test('an insecure password is told in its place: after the email, before the first name and the documents [S-SIGN-028, D-094, D-099]', async () => {
+test('a weak password is reported after the email, before the names [S-SIGN-028, D-094, D-099]', async () => {
   const insecure = { email: newEmail(), password: ' Salon-42-chair', firstName: '', lastName: '', businessName: '' }
   const { body } = await signUp(insecure, [])
   expect(Object.entries(body.error?.errors as object)[0]).toEqual([
@@ -164,7 +164,7 @@ test('an insecure password is told in its place: after the email, before the fir
   expect((await signUp({ ...insecure, email: 'x@' }, [])).body.responseMessage).toBe('*Please enter valid email.')
 })
 
-test('a name may be written in any letters, with spaces and single marks inside [D-086, S-SIGN-030, S-SIGN-032]', async () => {
+test('names take any letters, and spaces and single marks inside [D-086, S-SIGN-030, S-SIGN-032]', async () => {
   const { body } = await signUp({ ...good(), firstName: 'Zoë Ann', lastName: "O'Øst-Šimić Jr." })
   expect(body.statusCode).toBe(1)
 })
@@ -259,7 +259,7 @@ test('a sign-up that claims to be an administrator makes a seller [D-071, S-SESS
   expect(user).toMatchObject({ role: 'seller', documents_approved: false })
 })
 
-test('photos of a phone with a film behind them are documents, however large the film is [N-FILE-003]', async () => {
+test('a phone’s motion photo is accepted as a document, however long its film is [N-FILE-003]', async () => {
   const video = Buffer.alloc(6_000_000, Buffer.from('ffdaffd8ffd9', 'hex'))
   const photo = async (name: string) => {
     const picture = Buffer.from(await (await createDocumentFile(name, 'jpeg')).arrayBuffer())
@@ -270,7 +270,7 @@ test('photos of a phone with a film behind them are documents, however large the
   expect(storedFiles()).toBe(before + 2)
 })
 
-test('a document that nobody can open is refused in words of its own, and nothing is stored [N-FILE-004, N-FILE-005]', async () => {
+test('an unreadable document is refused with its reason and not stored [N-FILE-004–005]', async () => {
   const png = Buffer.from(await front.arrayBuffer())
   const heic = Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic')
   const refused: [Uint8Array, string][] = [

@@ -53,7 +53,7 @@ test.each(notYet)('and none for a seller who is %s [D-058]', async (_, options) 
   expect(await isVerified(seller)).toBe(true)
 })
 
-test('a used link, and others that were sent with it, tell that the email is verified, and log nobody in [N-ACCT-013, D-421]', async () => {
+test('used and older links say that the email is verified, and log in no one [N-ACCT-013, D-421]', async () => {
   const seller = await createSeller(shop, { emailVerified: false })
   const [used, other] = [await verifyToken(seller), await verifyToken(seller)]
   expect((await verify(used)).body.responseData.acsT).toBeDefined()
@@ -67,7 +67,7 @@ test('a used link, and others that were sent with it, tell that the email is ver
   expect(await sessions()).toEqual(before)
 })
 
-test('of two calls with one link at the same time one logs in, and neither fails [N-ACCT-013, D-421]', async () => {
+test('of two concurrent calls with one link one logs in, and neither fails [N-ACCT-013, D-421]', async () => {
   const seller = await createSeller(shop, { emailVerified: false })
   const token = await verifyToken(seller)
   const answers = await Promise.all([verify(token), verify(token)])
@@ -75,7 +75,7 @@ test('of two calls with one link at the same time one logs in, and neither fails
   expect(answers.filter(({ body }) => body.responseData.acsT)).toHaveLength(1)
 })
 
-test('an old, foreign or missing link, and one of an email that is unverified again or of somebody blocked, is code 10 [D-055, D-053, D-421]', async () => {
+test('old, foreign, missing, blocked and unverified links answer code 10 [D-055, D-053, D-421]', async () => {
   const seller = await createSeller(shop, { emailVerified: false })
   const [unverified, blocked] = [await createSeller(shop), await createSeller(shop)]
   const [ofUnverified, ofBlocked] = [await verifyToken(unverified), await verifyToken(blocked)]

@@ -142,7 +142,7 @@ test('there are orders in every state, dated as long ago as they should be [D-02
   expect(transfers.map(({ state }) => state)).toEqual(accrued.map(() => 'paid'))
 })
 
-test('Anna’s first look shows a client who runs out, and a counted salon with its history of those days, what is low and to order [N-RSTK-003, N-SALN-005, N-SALN-006]', async () => {
+test('the demo shows a client who runs out, and a counted salon [N-RSTK-003, N-SALN-005–006]', async () => {
   const anna = demoSellers.find(({ key }) => key === 'anna')
   const body = { email: anna?.email, password: anna?.password }
   const as = (await shop.call<{ acsT: string }>('POST', 'user/login', { body })).body.responseData.acsT

@@ -62,7 +62,7 @@ async function storeInClear(seller: Person, admin: Person & { secret: string }):
   await shop.db.updateTable('second_factors').set({ secret }).where('user_id', '=', admin.id).execute()
 }
 
-test('no table and no backup holds a tax number or the secret of a second factor, set up or begun, in the clear [D-429, N-PLAT-025]', async () => {
+test('no table or backup holds a tax number or a factor’s secret in clear [D-429, N-PLAT-025]', async () => {
   const [seller, admin] = [await createSeller(shop), await createAdminWithFactor(shop)]
   await giveNumber(seller)
   const begun = await createAdmin(shop)
@@ -89,7 +89,7 @@ test('no table and no backup holds a tax number or the secret of a second factor
   expect([await shownNumber(seller), await logIn(admin)]).toEqual(['•••• 56C', undefined])
 })
 
-test('what is copied to another row opens nothing there, and the doctor says so [D-429, N-PLAT-026]', async () => {
+test('a value copied to another row stays unreadable, and the doctor says so [D-429, N-PLAT-026]', async () => {
   const [seller, other] = [await createSeller(shop), await createSeller(shop)]
   const [admin, intruder] = [await createAdminWithFactor(shop), await createAdminWithFactor(shop)]
   await giveNumber(seller)
@@ -118,7 +118,7 @@ test('what is copied to another row opens nothing there, and the doctor says so 
   await shop.pool.query('delete from tax_details')
 })
 
-test('what the version before has stored works, and is encrypted once no process of it is left [D-429, N-PLAT-029]', async () => {
+test('the earlier version’s values work, and are encrypted once it is gone [D-429, N-PLAT-029]', async () => {
   const [seller, admin] = [await createSeller(shop), await createAdminWithFactor(shop)]
   await giveNumber(seller, 'CE654321A')
   await storeInClear(seller, admin)
@@ -140,7 +140,7 @@ test('what the version before has stored works, and is encrypted once no process
   expect(await encryptStoredValues(shop)).toBe(0)
 })
 
-test('a turned key opens what is under the former one until it is encrypted anew; then the former one is needed no more [D-429, N-PLAT-027]', async () => {
+test('a former key is needed only until its values are re-encrypted [D-429, N-PLAT-027]', async () => {
   const [seller, admin] = [await createSeller(shop), await createAdminWithFactor(shop)]
   await storeTaxNumber({ db: shop.db, encryptionKeys: keysOf(former) }, seller.id, 'nino', nino)
   await storeInClear(seller, admin)
@@ -155,7 +155,7 @@ test('a turned key opens what is under the former one until it is encrypted anew
   expect([await shownNumber(seller), await logIn(admin)]).toEqual(['•••• 56C', undefined])
 })
 
-test('without the key the shop says in words what it cannot read, recovery codes let in, and numbers are given again [D-429, N-PLAT-030]', async () => {
+test('without its key the shop says what it cannot read; codes still work [D-429, N-PLAT-030]', async () => {
   const [sale, admin] = [await createSaleWithPayouts(shop), await createAdminWithFactor(shop)]
   await createPaidOrder(shop, sale, { quantity: 400 })
   await giveNumber(sale.seller)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the documentation of the API is a page of scripts that the shop serves itself, and of no inline script', async () => {
+test('the API’s documentation is a page of the shop’s own scripts, none of them inline', async () => {
   const { payload } = await app.inject('/api/docs')
   const sources = [...payload.matchAll(/<script([^>]*)>([^<]*)/g)].map(([, attributes = '', text]) => [
     attributes,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('the server closes although a browser has a connection in advance, and a request is under way on one that stays open', async () => {
+test('the server closes despite an idle browser connection and a request on another', async () => {
   const port = Number(new URL(shop.app.listeningOrigin).port)
   const unused = connect(port, '127.0.0.1')
   await once(unused, 'connect')

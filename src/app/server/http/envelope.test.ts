@@ -37,7 +37,7 @@ test('every call, by a visitor and with an empty body, is answered in the envelo
   }
 })
 
-test('the back office names a category, a sub-category and a banner in the path as well [I-ENVL-008, I-ENVL-009, I-ENVL-010]', () => {
+test('a category, sub-category or banner may be named in the path as well [I-ENVL-008–010]', () => {
   for (const [method, path] of [
     ['GET', 'admin/category/{cat_id}'],
     ['DELETE', 'admin/category/sub/{subcat_id}'],
@@ -79,7 +79,7 @@ test('a list says how many rows there are in all, whatever the size of its page 
   expect(list.body.responseData.ttl).toBe(3)
 })
 
-test('the codes of failures are those that were agreed, each with its status [I-ENVL-020, I-ENVL-024, D-180]', () => {
+test('each kind of failure has its agreed code and status [I-ENVL-020, I-ENVL-024, D-180]', () => {
   const [, section = ''] = readFileSync('docs/spec/api.md', 'utf8').split('## 2. Error codes')
   const [table = ''] = section.split('| HTTP | Code |')
   const agreed = [...table.matchAll(/^\| (\d+) \| (\d+) \|/gm)].map(([, code, status]) => [
@@ -90,7 +90,7 @@ test('the codes of failures are those that were agreed, each with its status [I-
   expect(ours).toEqual(agreed)
 })
 
-test('keys, addresses and the basic value come from settings, so an environment is a set of values [S-SESS-021, D-080]', () => {
+test('keys, addresses and the basic value are settings of the environment [S-SESS-021, D-080]', () => {
   const of = (env: Record<string, string>) =>
     createBrowserSettings({ config: readConfig({ DATA_DIR: '/tmp', NODE_ENV: 'test', ...env }) })
   const keys = { STRIPE_SECRET_KEY: 'sk_test_a', STRIPE_WEBHOOK_SECRET: 'whsec_a', STRIPE_CLIENT_ID: 'ca_a' }

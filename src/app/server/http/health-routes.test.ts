@@ -21,7 +21,7 @@ const countOf = (brand: string) => async () =>
   (await shop.call<{ ttl: number }>('GET', 'product/list', { query: { brand } })).body.responseData.ttl
 const ready = async () => (await shop.call('GET', '/readyz')).status
 
-test('while the database is unreachable callers are told to retry, and the shop resumes by itself', async () => {
+test('while the database is unreachable callers are told to retry, and the shop recovers', async () => {
   expect(await ready()).toBe(200)
   const productId = await createProduct(shop, { brand: 'Aurelle' })
   expect((await shop.call('POST', 'user/login', login)).body.error?.errorCode).toBe(2)

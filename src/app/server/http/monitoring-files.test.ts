@@ -32,7 +32,7 @@ afterAll(() => shop.close())
 
 const metricsIn = (text: string) => [...text.matchAll(/\b(?:chairside|http|nodejs|process)_\w+/g)].map(([name]) => name)
 
-test('every metric of the alert rules and of the dashboard is one that a running shop answers with', () => {
+test('every metric of the alert rules and the dashboard is answered by a running shop', () => {
   const expressions = [
     ...alerts.map((alert) => /expr: ([\s\S]*?)\n {8}(?:for|labels):/.exec(alert)?.[1] ?? ''),
     ...panels.flatMap(({ targets }) => targets?.map(({ expr }) => expr) ?? []),

@@ -31,7 +31,7 @@ const ownersOf = async (email: string) =>
     (row) => row.seller_id,
   )
 
-test('a call for another viewer than the token is of is refused and changes nothing [N-ACCT-031, D-422]', async () => {
+test('a call that names another viewer than its token’s changes nothing [N-ACCT-031, D-422]', async () => {
   const refused = await addClient(bea.token, 'one@example.com', anna.id)
   expect([refused.status, refused.body.error?.errorCode]).toEqual([409, 30])
   expect(refused.body.responseMessage).toBe('This page was opened for somebody else. Please reload it.')
@@ -49,7 +49,7 @@ test('the viewer of the token, and a caller who names none, are served [N-ACCT-0
     expect(await ownersOf(email)).toEqual([bea.id])
 })
 
-test('the viewer of a visit is its client, not another client of the same seller [N-ACCT-031, D-422]', async () => {
+test('a visit’s viewer is its client, not the seller’s other client [N-ACCT-031, D-422]', async () => {
   const [ida, jo] = [await createClient(shop, anna), await createClient(shop, anna, { email: 'jo@example.com' })]
   const read = (viewer: string) =>
     shop.call('GET', `client/address/${jo.id}`, { as: jo.token, headers: { 'x-viewer': viewer } })

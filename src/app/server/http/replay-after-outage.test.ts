@@ -34,7 +34,7 @@ async function openCall(isDone: boolean) {
   return { call, claims, countRuns: () => runs }
 }
 
-test('a call that failed with the database runs again under its key as soon as the database is back, and finds what its first run may have done [N-PLAT-015]', async () => {
+test('a call that failed with the database runs again and finds its earlier work [N-PLAT-015]', async () => {
   const { call, claims, countRuns } = await openCall(false)
   expect(await call()).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } })
   await line.reconnect()
@@ -45,7 +45,7 @@ test('a call that failed with the database runs again under its key as soon as t
   expect(second).toMatchObject({ isTakenOver: true, workId: first?.workId })
 })
 
-test('a call that was done before the database went away is answered, and its repetition gets the same answer', async () => {
+test('a call that finished before an outage has the same answer when it is repeated', async () => {
   const { call, countRuns } = await openCall(true)
   expect((await call()).json()).toEqual({ run: 1 })
   await line.reconnect()

@@ -19,7 +19,7 @@ afterAll(async () => {
 const idOf = async (of: Shop, path: string, sent?: string, method = 'GET') =>
   (await of.call(method, path, sent === undefined ? {} : { headers: { 'x-request-id': sent } })).headers['x-request-id']
 
-test('every response has an id of its own: data, cached data, files, errors, and what no route takes', async () => {
+test('every response has its own id: data, cached data, files, errors and unknown paths', async () => {
   const paths = ['category', 'category', 'user/profile', '/healthz', '/files/none.png', 'no/such/call', '/%E0%A4%A']
   const ids = [
     ...(await Promise.all(paths.map((path) => idOf(shop, path)))),

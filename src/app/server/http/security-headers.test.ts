@@ -13,7 +13,7 @@ test('with the sandbox pages load nothing from other origins', async () => {
   expect(headers['permissions-policy']).toContain('payment=(self)')
 })
 
-test('with keys pages may load the provider’s script, frames and wallet, and nothing else [D-160]', async () => {
+test('with keys, pages may load the provider’s script, frames and wallet, nothing else [D-160]', async () => {
   shop = await openShop({
     STRIPE_SECRET_KEY: 'sk_test_own',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_own',

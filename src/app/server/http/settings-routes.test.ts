@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createBrowserSettings } from '#app/server/http/settings-routes.ts'
 import { readConfig } from '#platform/server/config/config.ts'
 
-test('each environment has its own public key of the card payment provider, and never the secret one [C-CARD-002]', () => {
+test('each environment has its own public provider key, and shows no secret one [C-CARD-002]', () => {
   const keys = (kind: string) => ({
     STRIPE_SECRET_KEY: `sk_${kind}_1`,
     STRIPE_PUBLISHABLE_KEY: `pk_${kind}_1`,

@@ -30,7 +30,7 @@ const findRow = async (key: string) =>
   (await database.pool.query('select * from idempotency_keys where key = $1', [key])).rows[0]
 const claimantOf = async (key: string) => (await findRow(key))?.claimed_by
 
-test('a call whose process has ended is taken over at once, by one of two repetitions, and the other gets its answer [N-PLAT-010, N-PLAT-011]', async () => {
+test('one of two repetitions takes over the call of an ended process [N-PLAT-010–011]', async () => {
   const [ended, second, third] = [await startProcess(), await startProcess(), await startProcess()]
   await begin(ended, callOf('ended'))
   await ended.close()
@@ -66,14 +66,14 @@ test('a slow call of a process that lives is waited for, however old it is [N-PL
   ])
 })
 
-test('an answer that a process that lives could not store holds its key for ten minutes [N-PLAT-012]', async () => {
+test('an answer that a live process could not store holds its key for ten minutes [N-PLAT-012]', async () => {
   const [process, other] = [await startProcess(), await startProcess()]
   await begin(process, callOf('lost answer'))
   await age('lost answer', 11 * 60)
   expect(await send(other, callOf('lost answer'))).toMatchObject({ state: 'first', isTakenOver: true })
 })
 
-test('a process that loses its lock takes the same one again, and begins no call under it until then [N-PLAT-013]', async () => {
+test('a process that loses its lock begins no call before it has the lock again [N-PLAT-013]', async () => {
   const [process, other] = [await startProcess(line.url), await startProcess()]
   const running = await begin(process, callOf('while it was held'))
   await line.disconnect()
@@ -91,7 +91,7 @@ test('a process that loses its lock takes the same one again, and begins no call
   expect(await Promise.all([own, repetition, ofLost])).toMatchObject(Array(3).fill({ state: 'answered' }))
 })
 
-test('what a process answers or gives up after its call was taken over changes nothing [N-PLAT-013]', async () => {
+test('a process whose call was taken over cannot change that call any more [N-PLAT-013]', async () => {
   const [cutOff, other] = [await startProcess(line.url), await startProcess()]
   const call = callOf('cut off')
   const late = await begin(cutOff, call)
@@ -108,7 +108,7 @@ test('what a process answers or gives up after its call was taken over changes n
   await line.reconnect()
 })
 
-test('a call that a version without process locks has begun is taken over after two minutes [N-PLAT-013]', async () => {
+test('a call of a version without process locks is taken over after two minutes [N-PLAT-013]', async () => {
   const process = await startProcess()
   const call = callOf('of an older version')
   await database.pool.query(

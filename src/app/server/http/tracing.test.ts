@@ -36,7 +36,7 @@ afterAll(async () => {
   await receiver.close()
 })
 
-test('the payment of an order is one trace: request, statements, provider, jobs, emails and the transfer', () => {
+test('paying an order is one trace: request, statements, provider, jobs, emails, transfer', () => {
   const spans = receiver.spans().filter((span) => span.traceId === traceId)
   const named = (name: string): ReceivedSpan => {
     const found = spans.find((span) => span.name === name)
@@ -63,7 +63,7 @@ test('the payment of an order is one trace: request, statements, provider, jobs,
   expect(spans.filter(({ status }) => status.code === 2)).toEqual([])
 })
 
-test('nothing that is sent names a person, or holds a token, a secret of a link, a query or a value of a statement', () => {
+test('traces hold no names of people, tokens, secrets, queries or values of statements', () => {
   const sent = receiver.body()
   expect(sent).toContain('GET /api/v1/product/list')
   expect(sent).toContain('GET /api/v1/order/payment/:')

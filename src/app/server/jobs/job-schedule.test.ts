@@ -24,7 +24,7 @@ function listStarts(job: string): string[] {
   return starts
 }
 
-test('what is open is finished every minute, sums every ten minutes, deadlines of disputes are looked at and what is in the clear is encrypted every hour; what is old is deleted each night; reminders go in the morning', () => {
+test('each job runs when it should: every minute, ten minutes, hour, night or morning', () => {
   expect(listStarts('reconcile')).toHaveLength(hoursOfDay * minutesOfHour)
   const sums = listStarts('summarize-daily-sales')
   expect(sums).toHaveLength(hoursOfDay * 6)

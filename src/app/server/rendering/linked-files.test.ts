@@ -33,7 +33,7 @@ async function listLinkedSources(url: string): Promise<string[]> {
     .sort()
 }
 
-test('a page links the chunk of its screen and of its layout, and of no screens but those of its own group', async () => {
+test('a page links the chunks of its screen and layout, and only its own group’s screens', async () => {
   const expected = {
     '/': ['src/app/web/screens/home-screen.tsx'],
     '/explore': ['src/app/web/screens/explore-screen.tsx'],

@@ -21,7 +21,7 @@ afterAll(async () => {
 const storedAs = async (url: string) =>
   (await app.inject({ url, headers: { accept: 'text/html' } })).headers['cache-control']
 
-test('a page whose URL carries the value of a link, an order or a return from the card provider is private and stored nowhere [N-PLAT-003]', async () => {
+test('a page whose URL holds a secret or an order is private and not stored [N-PLAT-003]', async () => {
   const secret = 'Zm9yIGhlciBleWVzIG9ubHkgYW5kIG5vYm9keSBlbHNl'
   const urls = [
     '/client/payment?order_id=',
@@ -53,7 +53,7 @@ test('no page with a parameter in its path is stored, but for those of products 
     expect([path, await storedAs(path.replace(/:\w+/g, 'value'))]).toEqual([path, expect.stringMatching(/no-store$/)])
 })
 
-test('pages that are the same for all visitors are stored, with their filters and version [N-PLAT-003]', async () => {
+test('pages that all visitors share are stored by filter and version [N-PLAT-003]', async () => {
   const product = await createProduct(shop)
   const urls = ['/', '/explore', '/explore?brand=Velunda&sortValue=2&sKey=oil&colorsId=&skin=1', '/login']
   urls.push(`/product-details/${product}/all/explore`, '/explore?categoryId=x&subCatId=y')

@@ -33,7 +33,7 @@ test('account pages redirect a visitor home [C-GARD-004, C-GARD-005, C-GARD-006,
   expect(redirects()).toEqual(paths.map((path) => [path, null]))
 })
 
-test('my clients redirects a visitor home with the login modal, my stock stays with it, faves notifies and redirects to the login [D-072]', () => {
+test('a visitor on my clients, my stock or faves gets a login, each in its way [D-072]', () => {
   expect(at('clients')).toBe('/')
   expect(isLoginPromptOpen()).toBe(true)
   closeLoginPrompt()
@@ -60,7 +60,7 @@ test('home redirects a client by link to the link’s own list [S-XMOD-008]', ()
   expect(at('home')).toBe('/explore/a%20b')
 })
 
-test('a page opened by a link is left for the whole shop once its visit is over, its filters kept', () => {
+test('a page opened by a link shows the whole shop after its visit, with its filters', () => {
   const page = new URL('http://shop/explore/a%20b?urlUserId=u&urlClientId=c&skin=2')
   setStored({ exploreClientUrl: 'a b' })
   expect(redirectAfterVisit(page)).toBeNull()
@@ -69,7 +69,7 @@ test('a page opened by a link is left for the whole shop once its visit is over,
   expect(redirectAfterVisit(new URL('http://shop/explore?skin=2'))).toBeNull()
 })
 
-test('a link that cannot be opened leaves a seller in the whole shop, a client waits for it [D-047, D-049]', async () => {
+test('a link that cannot be opened leaves a seller in the shop; a client waits [D-047, D-049]', async () => {
   const page = new URL('http://shop/explore/offline?urlUserId=u&urlClientId=c&skin=2')
   expect(await checkGuard('explore', page)).toBeNull()
   expect(getStored('exploreClientUrl')).toBe('offline')
@@ -100,7 +100,7 @@ test('the checkout needs a seller or a client, and a cart [D-073]', () => {
 })
 
 test.each(['inBagDetails', 'inMobBagDetails', 'currentCartData'] as const)(
-  'a visitor with a basket in %s is sent from the checkout to my stock, with a login that leads back; a seller and a client by link with it stay [D-073, D-310]',
+  'only a visitor with a basket in %s logs in on my stock before the checkout [D-073, D-310]',
   (basket) => {
     setStored({ [basket]: { productDetails: [] } })
     expect(checkGuard('checkout', new URL('http://shop/checkout'))).toBe('/mystock')
@@ -132,7 +132,7 @@ test('/quickview redirects to the product opened last, else to explore [D-076]',
   expect(at('quick-view')).toBe('/product-details/p7/all/explore')
 })
 
-test('/order is the list of orders for administrators and the 404 page for everybody else [D-075]', () => {
+test('/order is the list of orders for administrators and a 404 page for all others [D-075]', () => {
   expect(at('old-orders')).toBe('/404')
   logIn(true)
   expect(at('old-orders')).toBe('/admin-order')
