@@ -44,7 +44,7 @@ test('the cart is read from local storage, in pence [C-REVW-024]', () => {
   expect(parseStoredCart(JSON.stringify({ productDetails: [storedSerum] }))).toEqual([serum])
 })
 
-test('what is stored has the specification’s words, pounds and the totals of each line [S-STCK-024, S-STCK-025]', () => {
+test('a stored cart has the specification’s words, pounds and totals [S-STCK-024–025]', () => {
   expect(toStoredCart([serum], false).currentCartData).toEqual({ productDetails: [storedSerum] })
 })
 
@@ -54,7 +54,7 @@ test('the stored cart of a client by link has no commission [S-XMOD-031, S-XMOD-
   expect(stored?.productDetails[0]).not.toHaveProperty('commission')
 })
 
-test('the cart is stored for the checkout, on phones under other keys and never under both [D-013, D-170, D-171]', () => {
+test('the cart is stored for the checkout, on phones under other keys only [D-013, D-170, D-171]', () => {
   const cart = [{ ...serum, quantity: 1 }, balm]
   const stored = toStoredCart(cart, false).currentCartData
   const desktop = { inBagDetails: stored, totalQuantity: 3, totalPrice: 22.29, totalCommission: 4.75 }
@@ -99,7 +99,7 @@ test('a line of a stored cart that is broken is left out, and the others stay', 
     ])
 })
 
-test('a line of a stored cart may have texts for numbers, no details, and an amount that is no price', () => {
+test('a stored cart’s line may have texts for numbers, no details or a broken amount', () => {
   const { brand, weight, weight_unit, imgs, commission, _id, ...bare } = storedSerum
   const stored = { ...bare, price: '19.99', rrp: 'free', quantity: '3' }
   const details = { brand: '', weight: 0, weightUnit: '', pictures: [] }

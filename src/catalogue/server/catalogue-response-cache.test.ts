@@ -25,7 +25,7 @@ async function countLoads(key: string, options: { isOneOfMany?: boolean }): Prom
   return counted
 }
 
-test('a response is kept from its first request on, one of endlessly many from its second, until the catalogue changes', async () => {
+test('a response is cached at the first request, one of endless variants at the second', async () => {
   await expect.poll(() => responses.version()).not.toBeNull()
   expect(await countLoads('banners', {})).toEqual([1, 1, 1])
   expect(await countLoads('list', { isOneOfMany: true })).toEqual([1, 2, 2])

@@ -133,7 +133,7 @@ describe('search', () => {
     expect(products.map(({ _id }) => _id).sort()).toEqual((await found(meant)).map(({ _id }) => _id).sort())
   })
 
-  test('a search similar to no product finds nothing, and corrections find only the intended product', async () => {
+  test('a search unlike any product finds nothing, and “lipstick” finds only lipsticks', async () => {
     expect(await found('xylophone')).toEqual([])
     expect(await found('lipstick zzz')).toEqual([])
     const names = (await found('lipstick')).map(({ name }) => name)
@@ -205,7 +205,7 @@ describe('the fields of a product', () => {
     await shop.db.updateTable('products').set({ visible: false }).where('id', '=', id).execute()
   })
 
-  test('user_id and client_id must be the viewer’s own, and a visitor’s are ignored [D-052, I-CATL-051, I-CATL-063]', async () => {
+  test('user_id and client_id are the viewer’s own, or are ignored [D-052, I-CATL-051, I-CATL-063]', async () => {
     const client = await createClient(shop, seller)
     const other = await createSeller(shop)
     const ask = (query: Record<string, string>, as?: string) =>

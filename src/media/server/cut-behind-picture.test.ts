@@ -31,7 +31,7 @@ function insertThumbnail(jpeg: Buffer, thumbnail: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), head, thumbnail, jpeg.subarray(2)])
 }
 
-test('the end of a picture is that of its own data: baseline, progressive, with restarts, a thumbnail, behind it a film or pictures [N-FILE-003]', async () => {
+test('a picture ends with its own data, whatever film or pictures come behind it [N-FILE-003]', async () => {
   const plain = await noise().jpeg().toBuffer()
   const pictures = {
     plain,
@@ -50,7 +50,7 @@ test('the end of a picture is that of its own data: baseline, progressive, with 
   for (const end of [8, 20, png.length - 1]) expect(findPngEnd(png.subarray(0, end))).toBeNull()
 })
 
-test('a motion photo is received as its picture, also where the film makes it larger than a file may be [N-FILE-003]', async () => {
+test('a motion photo is received as its picture, even if its film is too large [N-FILE-003]', async () => {
   const jpeg = await noise().jpeg().toBuffer()
   const png = await noise().png().toBuffer()
   for (const picture of [jpeg, png])

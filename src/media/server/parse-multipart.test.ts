@@ -159,7 +159,7 @@ test('a text that no column can hold is refused before the form is looked at', a
   expect(seen).toBeUndefined()
 })
 
-test('no request can name a file of this machine: not in JSON, and not where no form is accepted [D-061]', async () => {
+test('no request can name a file of the server, neither in JSON nor without a form [D-061]', async () => {
   const forged = {
     docs: [{ field: 'docs', filename: 'x', path: '/etc/passwd', bytes: 1, truncated: false, type: 'pdf' }],
   }

@@ -121,7 +121,7 @@ function createNoise(width: number, height: number) {
   return sharp(raw, { raw: { width, height, channels: 3 } })
 }
 
-test('the picture of a document costs less than a second of processor, also where it is large or hard to compress', async () => {
+test('the picture of a document costs under a second of processor, even if large', async () => {
   const turn = { queue: 'sign-up', owner: 'a' } as const
   const pictures = {
     'noise.png': await createNoise(1_400, 1_150).png().toBuffer(),
@@ -139,7 +139,7 @@ test('the picture of a document costs less than a second of processor, also wher
   }
 })
 
-test('the upload of an administrator does not wait for the documents of sign-ups, nor one sign-up for all of another', async () => {
+test('an administrator’s upload waits for no sign-up’s documents, and no sign-up for all others', async () => {
   const file = writePicture('waiting.png', await createNoise(1_200, 1_000).png().toBuffer())
   const ended: string[] = []
   const encodeFor = (owner: string) =>

@@ -160,7 +160,7 @@ test('a video is sent in the parts that a player asks for', async () => {
   expect((await app.inject({ method: 'HEAD', url: publicBase + video })).headers['content-length']).toBe('10')
 })
 
-test('a document is read by its signed name only, as a download that is recorded [D-061, A-USER-020]', async () => {
+test('a document is read only by its signed name, as a recorded download [D-061, A-USER-020]', async () => {
   const answer = await get(documentsBase + (await signDocumentName(shop.db, diploma, reader)))
   expect(answer.statusCode).toBe(200)
   expect(answer.payload).toBe('%PDF-1.7 secret')

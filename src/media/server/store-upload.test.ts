@@ -76,7 +76,7 @@ test('a large picture is made smaller, a small one never larger [D-113]', async 
   expect(await storeWebpPicture(files, shop.db, webp)).toMatchObject({ width: 2400, height: 1050 })
 })
 
-test('only png and jpeg are pictures; a broken one is rejected in words of its own, and nothing is stored [A-PROD-086, A-BANR-034, D-109]', async () => {
+test('only sound png and jpeg files are taken as pictures [A-PROD-086, A-BANR-034, D-109]', async () => {
   const before = publicFiles().length
   const rejection = { code: 16, message: 'File type not supported.', errors: { img: 'File type not supported.' } }
   const jpeg = await plain(300, 300).jpeg().toBuffer()
@@ -99,7 +99,7 @@ test('a small file that decompresses to too many pixels is rejected [D-077]', as
   await expect(storePicture(files, shop.db, upload(bomb))).rejects.toMatchObject(tooLarge)
 })
 
-test('documents are stored privately, pictures among them re-encoded in their own format [S-SIGN-034, S-SIGN-035, D-061]', async () => {
+test('documents are private, and pictures are re-encoded in their format [S-SIGN-034–035, D-061]', async () => {
   const jpeg = await plain(60, 30)
     .jpeg()
     .withExif({ IFD0: { Copyright: 'secret owner' } })
@@ -122,7 +122,7 @@ test('a pdf is stored unchanged [S-SIGN-036]', async () => {
   expect(await privateBytes(stored.name)).toEqual(pdf)
 })
 
-test('any other document is refused, a picture that cannot be read in words of its own [S-SIGN-037, N-FILE-004]', async () => {
+test('other documents are refused, unreadable pictures with a reason [S-SIGN-037, N-FILE-004]', async () => {
   const rejection = { code: 16, message: '*File type not supported.', errors: { docs: '*File type not supported.' } }
   const broken = (await plain(300, 300).png().toBuffer()).subarray(0, 90)
   for (const bytes of [Buffer.from('just text'), Buffer.from('00000018667479706d703432', 'hex')])
@@ -131,7 +131,7 @@ test('any other document is refused, a picture that cannot be read in words of i
   await expect(storeDocument(files, shop.db, upload(broken), turn)).rejects.toMatchObject(damaged)
 })
 
-test('a pdf with a password, without pages or broken is refused, each in its own words [N-FILE-005]', async () => {
+test('a pdf with a password, without pages or broken is refused with its reason [N-FILE-005]', async () => {
   const pdf = Buffer.from(createPdf({ pages: 2 }))
   const refused: [Buffer, string][] = [
     [await createPdfWithPassword('userPassword'), mediaText.pdfPassword],
@@ -149,7 +149,7 @@ test('a pdf with a password, without pages or broken is refused, each in its own
     expect(await storeDocument(files, shop.db, upload(bytes, 'a.pdf'), turn)).toMatchObject({ bytes: bytes.length })
 }, 60_000)
 
-test('an iPhone’s HEIC is refused in words that say what to do, where the image library cannot read it [N-FILE-004]', async () => {
+test('an iPhone’s HEIC is refused with what to do where it cannot be read [N-FILE-004]', async () => {
   const heic = Buffer.concat([
     encodeBox('ftyp', Buffer.from('heic'), encodeUint32(0), Buffer.from('mif1heic')),
     encodeBox('meta', Buffer.alloc(40)),

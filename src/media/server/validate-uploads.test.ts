@@ -22,7 +22,7 @@ const checks = [
 
 const rejection = (message: string, code: number) => expect.objectContaining({ code, errors: { docs: message } })
 
-test('the rules of a file field are checked in the order of its form, and a rejection names the field [D-099]', () => {
+test('a form’s files are checked in the order of its fields, and errors name the field [D-099]', () => {
   const many = Array.from({ length: 6 }, () => upload())
   const wrong: [Upload[], string, number][] = [
     [[], say.none, 18],

@@ -16,7 +16,7 @@ async function createCutPicture(): Promise<File> {
   return new File([new Uint8Array(whole, 0, 60)], 'cut.png', { type: 'image/png' })
 }
 
-test('a product that is refused for its last picture leaves no file and no row of the others [D-107]', async () => {
+test('a product refused for its last picture leaves neither files nor rows [D-107]', async () => {
   const context = { shop, admin: await createAdmin(shop), categoryId: await createCategory(shop) }
   const products = openProductAdmin(() => context)
   const countFiles = () =>

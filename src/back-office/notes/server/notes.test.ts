@@ -43,7 +43,7 @@ const nameOf = async ({ id }: Person) => {
 }
 const logOf = (id: string) => readAdminLog(shop, id, 'action', 'admin_id', 'before', 'after')
 
-test('administrators note on an order, a user and a client who wrote what and when; the newest comes first [N-BACK-007]', async () => {
+test('notes on orders, users and clients have author and time, the newest first [N-BACK-007]', async () => {
   const order = await createOrder(shop, sale)
   for (const [kind, id] of [
     ['order', order],
@@ -73,7 +73,7 @@ test('administrators note on an order, a user and a client who wrote what and wh
     expect((await add('order', order, text)).body.error?.errors).toMatchObject({ note: expect.any(String) })
 })
 
-test('a note is withdrawn by its writer alone, and stays in the list as withdrawn; the log has both, and not its words [N-BACK-007]', async () => {
+test('only its author withdraws a note; list and audit log still show that it was [N-BACK-007]', async () => {
   const order = await createOrder(shop, sale)
   const other = await createAdmin(shop)
   await add('order', order, 'Wrong parcel, says Clara.')
@@ -95,7 +95,7 @@ test('a note is withdrawn by its writer alone, and stays in the list as withdraw
   expect(JSON.stringify(log)).not.toContain('parcel')
 })
 
-test('no call of a seller, a client or a visitor answers a note, but the file of a client’s own data [N-BACK-008]', async () => {
+test('no one but administrators reads notes, except in a client’s own data file [N-BACK-008]', async () => {
   const input = await createValidInput(shop, 'client-page')
   const secret = randomUUID()
   const { order_id, user_id, client_id } = input.values
@@ -126,7 +126,7 @@ test('no call of a seller, a client or a visitor answers a note, but the file of
   expect(telling).toEqual(['getPersonData'])
 })
 
-test('a client who asks for her data is given what her sellers and administrators noted about her and her orders; it is erased with her [N-BACK-009, N-CLNT-007]', async () => {
+test('a client’s data has the notes about her, and they go with her [N-BACK-009, N-CLNT-007]', async () => {
   const own = await createSale(shop)
   const email = `${randomUUID()}@example.com`
   await shop.db.updateTable('clients').set({ email }).where('id', '=', own.client.id).execute()

@@ -26,7 +26,7 @@ const remove = (view_id: string, as = admin.token) => shop.call('DELETE', `admin
 const choose = (columns: unknown, as = admin.token) =>
   shop.call('PUT', 'admin/view/columns', { as, body: { list: 'orders', columns } })
 
-test('an administrator saves views of a list, renames, changes and deletes them, and finds them wherever she logs in; no one else does [N-BACK-002]', async () => {
+test('an administrator saves, renames, changes and deletes her own views of a list [N-BACK-002]', async () => {
   const { view_id } = (await add(' Unpaid ')).body.responseData
   expect((await read()).views).toEqual([{ _id: view_id, name: 'Unpaid', query: 'paymentStatus=1', is_default: false }])
   expect((await add('unpaid')).body.error?.errors).toMatchObject({ name: expect.any(String) })
@@ -53,7 +53,7 @@ test('one view of a list is the default, also where two are made so at once [N-B
   expect(await defaults()).toEqual([])
 })
 
-test('a list has twenty views at most, also where more are saved at once; names and queries have a longest length [N-BACK-002]', async () => {
+test('a list has at most twenty views, and names and queries have a longest length [N-BACK-002]', async () => {
   const as = other.token
   const answers = await Promise.all(Array.from({ length: 23 }, (_, n) => add(`View ${n}`, '', 'products', as)))
   expect(answers.filter(({ body }) => body.statusCode === 1)).toHaveLength(20)

@@ -39,7 +39,7 @@ const product: fc.Arbitrary<ProductWire> = fc.record({
 
 const marks = fc.record({ is_fave: fc.boolean(), is_stocked: fc.boolean(), is_viewed: fc.boolean() })
 
-test('packed products are, byte for byte, what JSON makes of them, without their commission for visitors, and with her marks for a seller [D-051]', () => {
+test('packed products equal their JSON: visitors see no commission, sellers their marks [D-051]', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(product, fc.option(marks)), { maxLength: 5 }), (marked) => {
       const products = marked.map(([one]) => one)

@@ -34,7 +34,7 @@ test('products come by their ids, without hidden ones, and are read once', async
   await rename(serum, 'Serum')
 })
 
-test('after a change they are read again, and rows from a database chosen before it are not cached', async () => {
+test('products are read again after a change, and rows chosen before it are not cached', async () => {
   let version = 1
   const products = createProductCache(() => version)
   const before = products(shop.db, 1)

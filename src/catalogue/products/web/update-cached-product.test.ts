@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { updateCachedProduct } from '#catalogue/products/web/product-api.ts'
 
-test('a mark changes in the cached lists and pages that hold the product, and nothing else changes', () => {
+test('a mark changes the cached lists and pages of its product, and nothing else', () => {
   const queries = new QueryClient()
   const [balm, oil] = [
     { id: 'balm', price: 5, isFave: false },

@@ -4,7 +4,7 @@ import { ByteArena } from '#catalogue/search/server/byte-arena.ts'
 
 const change = fc.record({ number: fc.nat(9), length: fc.constantFrom(0, 1, 90_000, 400_000, 1_200_000) })
 
-test('whatever bytes come, are replaced and go, each number has its own, and what is given up takes no room', () => {
+test('each number has its own bytes however often they change, and freed bytes are reused', () => {
   fc.assert(
     fc.property(fc.array(change, { minLength: 20, maxLength: 60 }), (changes) => {
       const arena = new ByteArena()

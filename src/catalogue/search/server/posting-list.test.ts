@@ -28,7 +28,7 @@ function apply(steps: { slot: number; isAdded: boolean; width: number }[]): { li
 
 const inOrder = (slots: ReadonlySet<number>) => [...slots].sort((one, other) => one - other)
 
-test('products that have something in common are listed, counted, intersected and joined like plain sets, whatever came and left [S-EXPL-007]', () => {
+test('lists of products are counted, intersected and joined like plain sets [S-EXPL-007]', () => {
   fc.assert(
     fc.property(changes, changes, changes, fc.nat(20_000), (first, second, third, slot) => {
       const [one, other, another] = [apply(first), apply(second), apply(third)]

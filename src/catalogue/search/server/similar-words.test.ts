@@ -63,7 +63,7 @@ async function selectSimilar(word: string): Promise<string[]> {
   return rows.map((row) => row.word)
 }
 
-test('words are as similar as PostgreSQL finds them, whatever letters are swapped, left out or added [S-EXPL-007]', async () => {
+test('words are as similar as PostgreSQL finds them, whatever letters differ [S-EXPL-007]', async () => {
   const similar = new SimilarWords()
   for (const word of [...words, 'lips', '30', 'ml']) similar.add(word)
   similar.remove('lips')

@@ -5,7 +5,7 @@ import { sortByNumber } from '#catalogue/search/server/product-order.ts'
 /** Prices, and times in microseconds, both rising and falling. */
 const number = fc.oneof(fc.integer({ min: -5, max: 5 }), fc.integer(), fc.maxSafeInteger())
 
-test('items come in the order of their numbers, and as they were where numbers are the same [D-130]', () => {
+test('items are sorted by number, and equal numbers leave their order unchanged [D-130]', () => {
   fc.assert(
     fc.property(fc.array(number), (numbers) => {
       const items = numbers.map((value, place) => ({ value, place }))

@@ -28,7 +28,7 @@ test('an mp4 is stored with its duration [A-PROD-088, D-204]', async () => {
   await expect(storeMp4File(files, shop.db, upload(Buffer.from('no video')).path)).rejects.toThrow('not an mp4')
 })
 
-test('a wmv, which no browser plays, becomes an mp4 of the same length and an even size [A-PROD-088, D-107]', async () => {
+test('a wmv, which no browser plays, becomes an mp4 of the same length [A-PROD-088, D-107]', async () => {
   ensureFfmpeg()
   const file = path.join(folder, 'video.wmv')
   const source = ['-f', 'lavfi', '-i', 'testsrc=duration=2:size=322x182:rate=10']
@@ -49,7 +49,7 @@ function makeVideo(name: string, codecs: string[]): Buffer {
 }
 const h264 = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p']
 
-test('a film of another codec, as of a phone, becomes one that every browser plays; what they play stays as it is [N-FILE-001]', async () => {
+test('a phone’s video becomes one that browsers play; playable ones are unchanged [N-FILE-001]', async () => {
   const clips = {
     hevc: makeVideo('hevc.mp4', ['-c:v', 'libx265', '-tag:v', 'hvc1', '-c:a', 'aac']),
     mpeg4: makeVideo('mpeg4.mp4', ['-c:v', 'mpeg4', '-c:a', 'aac']),
@@ -78,7 +78,7 @@ test('a film that was cut short is refused in words of its own, also a wmv [N-FI
   }
 }, 300_000)
 
-test('without ffmpeg a film that browsers do not play is refused in words that say what to do [N-FILE-001]', async () => {
+test('without ffmpeg an unplayable video is refused with what to do [N-FILE-001]', async () => {
   const before = process.env.PATH
   process.env.PATH = folder
   try {

@@ -75,7 +75,7 @@ describe('categories', () => {
     expect(body.error?.errorCode).toBe(20)
   })
 
-  test('an edited one keeps its picture unless another is sent [A-CATG-052, A-CATG-053, I-ADMN-016]', async () => {
+  test('an edited category keeps its picture unless one is sent [A-CATG-052–053, I-ADMN-016]', async () => {
     const cat_id = await createCategory(shop, 'To change')
     const before = (await list({ sKey: 'to change' })).catgs[0]
     await saveCategory('PUT', { cat_id, name: 'Changed' }, 0)
@@ -134,7 +134,7 @@ describe('sub-categories', () => {
 })
 
 describe('deleting also deletes the products', () => {
-  test('those of a category, even if they have another one, and the category leaves its banners’ filters [A-CATG-040, D-206, I-ADMN-017]', async () => {
+  test('deletes the category’s products and banner filters [A-CATG-040, D-206, I-ADMN-017]', async () => {
     const [gone, stays] = [await createCategory(shop, 'Going'), await createCategory(shop, 'Staying')]
     const both = await createProduct(shop, { categoryId: gone, name: 'In both' })
     await shop.db.insertInto('product_categories').values({ product_id: both, category_id: stays }).execute()
@@ -188,7 +188,7 @@ describe('deleting also deletes the products', () => {
 describe('a deleted category is restored', () => {
   const restore = (cat_id: string) => call('PUT', 'admin/category/restore', { cat_id })
 
-  test('with the products and sub-categories that were deleted with it, but not those deleted before', async () => {
+  test('with the products and sub-categories deleted with it, but none deleted before', async () => {
     const cat_id = await createCategory(shop, 'Regretted')
     for (const name of ['Early', 'Late']) await call('POST', 'admin/category/sub', { cat_id, name })
     const [early] = (await list({ catg: JSON.stringify([cat_id]) })).catgs[0]?.subcatg ?? []

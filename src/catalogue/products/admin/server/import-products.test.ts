@@ -59,7 +59,7 @@ const undo = (import_id: string | null) =>
   shop.call('PUT', 'admin/product/import/undo', { as: admin.token, body: { import_id } })
 
 describe('the import of a product file', () => {
-  test('validates first, then adds all products hidden, with one audit log entry, and can be undone as a whole', async () => {
+  test('adds all products hidden after validation, logs it once, and can be undone as a whole', async () => {
     const lines = [`\uFEFF${head}`, row('Calm Serum'), '', row("'=Bold Serum", { subs: '', colour: '' })]
     expect((await bring(lines, '1')).responseData).toMatchObject({
       rows: 2,

@@ -79,7 +79,7 @@ test('every field of a product is read back after it was added, and after it was
   expect(await describeLost(edited, _id)).toEqual([])
 })
 
-test('every field of a product is in the export, and read back when the exported file is imported', async () => {
+test('every field of a product is in the export, and comes back when the file is imported', async () => {
   const saved = { ...forms[0], name: 'Exported' }
   const { _id } = await create(toFormTexts(saved))
   const { body } = await shop.call('GET', 'admin/export/products', { as: admin.token, query: { sKey: 'Exported' } })

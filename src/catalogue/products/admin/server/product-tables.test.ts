@@ -136,7 +136,7 @@ const product = fc.record({
   weight_unit: fc.constantFrom('gm', 'ml', 'pound'),
 })
 
-test('every product that is exported is imported equal, sold-out ones and those of equal sub-categories too [N-IMPT-011]', async () => {
+test('every exported product is imported equal, sold out or with equal names [N-IMPT-011]', async () => {
   const subs = await shop.db.selectFrom('sub_categories').select(['id', 'category_id']).execute()
   await fc.assert(
     fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 8 }), async (products) => {

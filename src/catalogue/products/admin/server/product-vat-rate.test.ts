@@ -20,7 +20,7 @@ afterAll(() => shop.close())
 const rateOf = async (id: string) => (await get(id)).vat_rate
 const edit = async (prod_id: string, vat_rate: string | null) => (await send('PUT', { prod_id, vat_rate }, 0)).body
 
-test('a product has the shop’s rate of VAT until an administrator chooses another one of the shop’s, which the log says [N-INVC-017]', async () => {
+test('a product has the shop’s VAT rate until an administrator chooses another [N-INVC-017]', async () => {
   const { _id: id } = await create({ name: 'Leaflet', vat_rate: '0' })
   const { _id: plain } = await create({ name: 'Plain', vat_rate: '' })
   expect([await rateOf(id), await rateOf(plain)]).toEqual([0, null])
@@ -41,7 +41,7 @@ test('a product has the shop’s rate of VAT until an administrator chooses anot
   ])
 })
 
-test('a rate that the shop does not have is refused and changes nothing; one that a product had before the shop gave it up stays [N-INVC-017]', async () => {
+test('an unknown VAT rate is refused, but a product keeps one the shop has given up [N-INVC-017]', async () => {
   const { _id: id } = await create({ name: 'Soap', vat_rate: '5' })
   for (const wrong of ['17.5', '-5', '5 %', '101', '5.001', 'none'])
     expect((await edit(id, wrong)).error, wrong).toMatchObject({
@@ -68,7 +68,7 @@ async function importFile(file: File) {
 const bring = (...rows: string[]) =>
   importFile(new File([[head, ...rows].join('\n')], 'products.csv', { type: 'text/csv' }))
 
-test('a file of products may have the rate in a column, and a wrong one is reported there [N-INVC-017]', async () => {
+test('the rate may be a column of a product file, and wrong ones are reported [N-INVC-017]', async () => {
   expect(await bring(row('First', '5'), row('Second', '17.5'))).toMatchObject({
     problems: [{ row: 3, column: 'VAT rate', reason: '*Please choose one of this shop’s VAT rates.' }],
   })
@@ -79,7 +79,7 @@ test('a file of products may have the rate in a column, and a wrong one is repor
   expect(imported.rows).toEqual([{ vat_rate: 5 }, { vat_rate: null }])
 })
 
-test('a workbook whose cell shows 5% means a rate of 5; a commission that shows 25% is no amount, and refused [N-IMPT-026, N-INVC-017]', async () => {
+test('a cell that shows 5% is a rate of 5; 25% is no commission [N-IMPT-026, N-INVC-017]', async () => {
   const bringWorkbook = (name: string, commission: string) => {
     const texts = row(name, '').split(',').slice(0, 9)
     const rest = row(name, '').split(',').slice(10, 14)
