@@ -74,7 +74,7 @@ test.each([
   expect(await find(typed)).toEqual([name])
 })
 
-test('what is like no name finds nobody, and a search that finds somebody finds no others [N-INPT-009]', async () => {
+test('a search like no name finds no client, and one with a match finds no others [N-INPT-009]', async () => {
   expect(await find('Wxyz')).toEqual([])
   expect(await find('07700 900999')).toEqual([])
   expect(await find('Smith')).toEqual(['Katharine'])

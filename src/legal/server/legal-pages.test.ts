@@ -20,7 +20,7 @@ const readToEdit = async (page: string) =>
 const publish = (page: string, body: string, version_id = '', as = admin.token) =>
   shop.call('POST', 'admin/legal', { as, body: { page, body, version_id } })
 
-test('every page has a standard text until an administrator publishes one; returns names 14 days, the form and the hygiene seal [N-LEGL-001, N-LEGL-002]', async () => {
+test('each page has a standard text until an administrator publishes her own [N-LEGL-001–002]', async () => {
   for (const page of legalPageNames) {
     const { body } = await readPage(page)
     expect(body.responseData, page).toMatchObject({ page, published: null, replaced: false, versions: [] })
@@ -33,7 +33,7 @@ test('every page has a standard text until an administrator publishes one; retur
   expect((await readPage('nowhere')).body.error?.errorCode).toBe(1)
 })
 
-test('a published text is shown from then on, with its date; the earlier one stays readable [N-LEGL-003, N-LEGL-004]', async () => {
+test('a published text shows with its date; earlier ones stay readable [N-LEGL-003–004]', async () => {
   expect((await publish('terms', '<h2>First</h2><p>Terms of March</p>')).body.responseData).toEqual({
     message: 'The page has been published.',
   })
@@ -60,7 +60,7 @@ test('a published text is shown from then on, with its date; the earlier one sta
   expect(pages.find(({ page }) => page === 'imprint')).toEqual({ page: 'imprint', admin: null, published: null })
 })
 
-test('only an administrator publishes; of two at once the second is told, and every publication is logged [N-LEGL-005]', async () => {
+test('only an administrator publishes, of two at once the second is told [N-LEGL-005]', async () => {
   const seller = await createSeller(shop)
   expect((await publish('contact', '<p>Mine</p>', '', seller.token)).body.error?.errorCode).toBe(8)
   const answers = await Promise.all([publish('contact', '<p>One</p>'), publish('contact', '<p>Two</p>')])
@@ -79,7 +79,7 @@ test('only an administrator publishes; of two at once the second is told, and ev
   ])
 })
 
-test('scripts, pictures and links are removed from a text, and an empty one is refused [N-LEGL-006]', async () => {
+test('scripts, pictures and links are removed from texts, and no text is empty [N-LEGL-006]', async () => {
   const hostile =
     '<h2 onclick="x()">Data</h2><script>alert(1)</script><p><a href="javascript:x">here</a><img src=x></p>'
   expect((await publish('privacy', hostile)).body.statusCode).toBe(1)
@@ -90,7 +90,7 @@ test('scripts, pictures and links are removed from a text, and an empty one is r
   }
 })
 
-test('the company is that of the settings; without one it is the distributor and the sender of the emails [N-LEGL-007]', async () => {
+test('the company is that of the settings, else the distributor and email sender [N-LEGL-007]', async () => {
   expect((await readPage('imprint')).body.responseData.company).toMatchObject({
     name: 'Chairside',
     address: [],

@@ -8,7 +8,7 @@ import { openInterruptibleDatabase } from '../../../tests/harness/interruptible-
 const { close, database, line, throughLine } = await openInterruptibleDatabase()
 afterAll(close)
 
-test('a mail that is sent while the database goes away is marked as sent when it is back, and not sent again', async () => {
+test('a mail sent while the database goes away is marked as sent later, not sent again', async () => {
   const email = { kind: 'refund', to: 'clara@example.com', subject: 'Refund', html: '<p>Hello</p>', text: 'Hello' }
   const id = await inTransaction(database.db, (tx) => queueEmail(tx, email))
   let sent = 0

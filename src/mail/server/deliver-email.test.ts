@@ -92,7 +92,7 @@ test('an email leaves after the commit, once, with text and HTML [D-209]', async
   expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1, recipient: 'zoë@salon.example' }])
 })
 
-test('what an email said is gone from the database once it was sent, and stays where the page of emails shows it', async () => {
+test('a sent email’s text is erased from the database except where its page shows it', async () => {
   const content = async (id: string) => {
     const { html, text } = await shop.db.selectFrom('emails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     return { html, text }
@@ -109,7 +109,7 @@ test('what an email said is gone from the database once it was sent, and stays w
   expect(await content(shown)).toEqual({ html: '', text: '' })
 })
 
-test('an email that could not be sent is stored for two weeks, and one that waits keeps what it says', async () => {
+test('an undelivered email is stored for two weeks, a waiting one keeps its text', async () => {
   const age = (id: string, time: string) =>
     shop.pool.query('update emails set created_at = now() - $2::interval where id = $1', [id, time])
   const [waiting, givenUp, sent] = [await queued(email), await queued(email), await queued(email)]
@@ -140,7 +140,7 @@ test('a change that is rolled back sends nothing', async () => {
   expect(await rows()).toEqual([])
 })
 
-test('while the mail server is gone nothing is lost: the email waits and leaves later, once [D-209]', async () => {
+test('with the mail server gone an email waits and leaves once, later [D-209]', async () => {
   const gone = openMailTransport({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom, dataDir: folder })
   const id = await queued(email)
   await runJobs(gone)
@@ -196,7 +196,7 @@ test('a recipient is one email address, whatever it contains', async () => {
   expect(mail.bcc).toBeUndefined()
 })
 
-test('an email that the mail server refuses for good is tried once, and one that it refuses for now is tried again [N-MAIL-001]', async () => {
+test('an email that is refused for good is tried once, one refused for now again [N-MAIL-001]', async () => {
   const refused = await queued({ ...email, to: 'nobody@salon.example' })
   await deliver(smtp, refused)
   await deliver(smtp, refused)

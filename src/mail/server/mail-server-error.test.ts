@@ -39,7 +39,7 @@ afterAll(async () => {
   await new Promise<void>((closed) => server.close(closed))
 })
 
-test('a refusal of the mail server is logged and stored with its job without the address that it repeats', async () => {
+test('a mail server’s refusal is logged and stored without the address that it repeats', async () => {
   const to = 'gwen.fay@example.com'
   await inTransaction(shop.db, (tx) =>
     queueEmail(tx, renderVerification({ to, firstName: 'Zoë', url: 'https://x.example' })),

@@ -28,7 +28,7 @@ const sendProducts = (clientIds: string[]) =>
     body: { client_ids: clientIds, prod_ids: [sale.productId] },
   })
 
-test('the last email with a link that an address gets in a day leaves, the next is refused until the oldest is a day old', async () => {
+test('an address gets a limited number of link emails a day, the next waits for the oldest', async () => {
   const client = await createClient(shop, sale.seller, { email: 'Full@example.com' })
   await sendEarlier('full@example.com', maxLinkEmailsPerDay - 1)
   const send = () => shop.call('POST', `client/explore/url/${client.id}`, { as: sale.seller.token, body: {} })
@@ -83,7 +83,7 @@ test('many clients with one address share its emails of a day', async () => {
   expect(await countEmails('shared@example.com')).toBe(maxLinkEmailsPerDay)
 })
 
-test('a forgotten password is answered as ever, and no email leaves to an unconfirmed address [D-065]', async () => {
+test('a forgotten password answers alike, and no email leaves to unconfirmed addresses [D-065]', async () => {
   const seller = await createSeller(shop, { emailVerified: false })
   const ask = (email: string) => shop.call('POST', 'user/forgotPassword', { body: { email } })
   await sendEarlier(seller.email, maxLinkEmailsPerDay)

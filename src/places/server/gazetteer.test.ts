@@ -39,7 +39,7 @@ test('the house number that was typed stays with the chosen place', async () => 
   })
 })
 
-test('latitude and longitude give the nearest street, and nothing in the middle of the sea [S-CLNT-075]', async () => {
+test('coordinates give the nearest street, and nothing in the middle of the sea [S-CLNT-075]', async () => {
   expect((await gazetteer.nearest({ lat: 53.7966, lng: -1.5478 }))?.city).toBe('Leeds')
   expect(await gazetteer.nearest({ lat: 0, lng: 0 })).toBeNull()
 })

@@ -12,7 +12,7 @@ const nearest = {
   lng: -1,
 }
 
-test('what a chosen place leaves open comes from the lookup of its point, nothing else does [S-CLNT-034, S-CLNT-035, S-CLNT-036]', () => {
+test('what a chosen place lacks comes from its point’s lookup, all else not [S-CLNT-034–036]', () => {
   expect(fillGaps(place, nearest)).toEqual({
     ...place,
     state: 'North Yorkshire',

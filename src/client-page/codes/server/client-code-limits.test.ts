@@ -47,7 +47,7 @@ async function getCode(email: string, from: string) {
 }
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 
-test('made-up challenges lock no client out, from one address or from many; their address is slowed down [N-CLPG-017]', async () => {
+test('made-up challenges lock out no client, they only slow their own address down [N-CLPG-017]', async () => {
   const email = await createPerson()
   const stranger = newAddress()
   const madeUp = (n: number) => ({ email, challenge: `made-up-${n}`, code: '123456' })
@@ -61,13 +61,13 @@ test('made-up challenges lock no client out, from one address or from many; thei
   expect(await enter(mailed, home)).toBe('opened')
 })
 
-test('a client behind the same address as a stranger gets in, as long as that address is not slowed down [N-CLPG-017]', async () => {
+test('a client at a stranger’s address gets in unless that address is slowed down [N-CLPG-017]', async () => {
   const [email, shared] = [await createPerson(), newAddress()]
   for (let n = 0; n < 35; n += 1) await enter({ email, challenge: `made-up-${n}`, code: '123456' }, shared)
   expect(await enter(await getCode(email, shared), shared)).toBe('opened')
 })
 
-test('wrong codes of a stranger, who asked for them, are no tries of hers; those of one address end at thirty a day [N-CLPG-017, N-CLPG-003]', async () => {
+test('a stranger’s wrong codes cost the client none of her tries [N-CLPG-017, N-CLPG-003]', async () => {
   const email = await createPerson()
   const stranger = newAddress()
   const answers: unknown[] = []
@@ -82,7 +82,7 @@ test('wrong codes of a stranger, who asked for them, are no tries of hers; those
   expect(await enter(await getCode(email, home), home)).toBe('opened')
 })
 
-test('one stranger does not use up the emails with codes of a mailbox, and many do not where its owner came from lately [N-CLPG-017]', async () => {
+test('strangers never use up a mailbox’s code emails for its owner’s usual address [N-CLPG-017]', async () => {
   const email = await createPerson()
   const [home, stranger] = [newAddress(), newAddress()]
   await shop.pool.query("delete from rate_limits where name = 'client-code'")

@@ -36,7 +36,7 @@ const codeOf = async (body: object) => (await enter(body)).body.error?.errorCode
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 const pageOf = (as: string | undefined) => shop.call('GET', 'client-page', { as })
 
-test('a client opens her page with the mailed code, spaces or not, and another one with it is not opened [N-CLPG-001, N-CLPG-003]', async () => {
+test('a client opens only her own page with the mailed code [N-CLPG-001, N-CLPG-003]', async () => {
   const { email, challenge, code } = await startWithCode()
   const { body } = await enter({ email: email.toUpperCase(), challenge, code: `${code.slice(0, 3)} ${code.slice(3)}` })
   expect((await pageOf(body.responseData.acsT)).body.responseData).toMatchObject({
@@ -46,7 +46,7 @@ test('a client opens her page with the mailed code, spaces or not, and another o
   expect(await codeOf({ email, challenge, code })).toBe(10)
 })
 
-test('her session opens her page alone, ends when she leaves and by time; no other token opens her page [N-CLPG-004]', async () => {
+test('a session opens only its client’s page and ends on leaving or by time [N-CLPG-004]', async () => {
   const entry = await startWithCode()
   const { acsT } = (await enter(entry)).body.responseData
   for (const call of ['user/profile', 'order/list', 'client/list', 'admin/user/list'])
@@ -77,7 +77,7 @@ test('an address that no seller knows gets the same answer, and no email [N-CLPG
   expect((await shop.emails()).length).toBe(before)
 })
 
-test('the email says the code in both parts, and the database has it in none of its rows but the email [N-CLPG-001]', async () => {
+test('both parts of the email say the code, which the database holds nowhere else [N-CLPG-001]', async () => {
   const { email, challenge, code } = await startWithCode()
   const mailed = (await shop.emails()).findLast(({ recipient }) => recipient === email)
   expect(mailed?.html).toContain(code)
@@ -87,7 +87,7 @@ test('the email says the code in both parts, and the database has it in none of 
   expect(rows).not.toContain(challenge)
 })
 
-test('a wrong code is said at its field, and after five the right one is refused too [N-CLPG-003]', async () => {
+test('a wrong code is reported at its field, and after five the right one fails too [N-CLPG-003]', async () => {
   const { email, challenge, code } = await startWithCode()
   for (let tries = 1; tries <= 5; tries += 1) {
     const { body } = await enter({ email, challenge, code: wrong(code) })
@@ -96,7 +96,7 @@ test('a wrong code is said at its field, and after five the right one is refused
   expect(await codeOf({ email, challenge, code })).toBe(10)
 })
 
-test('an expired code, another person’s code and a code without the browser that asked for it open nothing [N-CLPG-003]', async () => {
+test('expired codes, other people’s and those of another browser open nothing [N-CLPG-003]', async () => {
   const mine = await startWithCode()
   const theirs = await startWithCode()
   expect(await codeOf({ ...mine, email: theirs.email })).toBe(10)

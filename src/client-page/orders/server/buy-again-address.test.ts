@@ -40,7 +40,7 @@ const streetOf = async (ord_no: string) =>
     ])
   ).rows[0]?.street
 
-test('buying again goes where the repeated order went; what another seller entered names that seller, and is chosen by nobody but her [N-CLPG-018]', async () => {
+test('buying again goes to the order’s own address unless she chooses another’s [N-CLPG-018]', async () => {
   const { orderId, client, as } = await createTaken()
   const { adrs } = await offerOf(as, orderId)
   expect(adrs.map(({ _id, street, by, chosen }) => ({ _id, street, by: by?.split(' ')[0], chosen }))).toEqual([
@@ -51,7 +51,7 @@ test('buying again goes where the repeated order went; what another seller enter
   expect(await streetOf((await buy(as, orderId, client.id)).body.responseData.ord_no)).toBe('9 Den of Thieves')
 })
 
-test('without an address of the order nothing is preselected that she has not confirmed, and nothing is ordered before she chooses [N-CLPG-018]', async () => {
+test('without the order’s address she must choose one before anything is ordered [N-CLPG-018]', async () => {
   const { orderId, client, as } = await createTaken({ address: false })
   expect((await offerOf(as, orderId)).adrs.map(({ chosen }) => chosen)).toEqual([false])
   const refused = await buy(as, orderId)

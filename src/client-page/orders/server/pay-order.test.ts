@@ -30,7 +30,7 @@ const isPayable = async (as: string, orderId: string) =>
 const changeLink = (orderId: string, values: { cancelled_at?: Date | null; expires_at?: Date }) =>
   shop.db.updateTable('pay_links').set(values).where('order_id', '=', orderId).execute()
 
-test('a client pays a waiting order from her page, and the link in her email opens it as before [N-CLPG-015, D-383]', async () => {
+test('a client pays a waiting order from her page or from her email [N-CLPG-015, D-383]', async () => {
   const { as, orderId } = await createWaitingOrder()
   const { text = '' } = (await shop.emails()).findLast(({ kind }) => kind === 'pay-link') ?? {}
   const mailed = /order_id=([\w-]+)/.exec(text)?.[1] ?? ''
@@ -44,7 +44,7 @@ test('a client pays a waiting order from her page, and the link in her email ope
   expect((await pay(as, orderId)).error?.errorCode).toBe(13)
 })
 
-test('what is paid, being paid or closed, and a link that was cancelled or has expired, is not paid from her page [N-CLPG-015, D-383]', async () => {
+test('paid and closed orders, and ended links, are not paid from her page [N-CLPG-015, D-383]', async () => {
   const { as, orderId } = await createWaitingOrder()
   await changeLink(orderId, { cancelled_at: new Date() })
   expect([await isPayable(as, orderId), (await pay(as, orderId)).error?.errorCode]).toEqual([false, 13])
@@ -57,7 +57,7 @@ test('what is paid, being paid or closed, and a link that was cancelled or has e
   expect((await pay(as, orderId)).error?.errorCode).toBe(13)
 })
 
-test('another person’s order, a sister client’s and an unknown one are the same error, and no value is made [N-CLPG-015]', async () => {
+test('another person’s or sister client’s order is as unknown as one that is not [N-CLPG-015]', async () => {
   const { as, sale } = await createWaitingOrder()
   const sister = { ...sale, client: await createClient(shop, sale.seller) }
   const values = async () => (await shop.pool.query('select from pay_link_values')).rowCount

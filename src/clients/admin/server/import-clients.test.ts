@@ -25,7 +25,7 @@ const names = async () =>
     await shop.call<{ clients: { name: string }[] }>('GET', 'client/list', { as: seller.token })
   ).body.responseData.clients.map(({ name }) => name)
 
-test('a seller’s clients are imported from a file and undone; other clients stay, and no other seller gets one', async () => {
+test('a seller’s imported clients can be undone, and no other seller or client is touched', async () => {
   await bring([head, "Old Ida;ida@example.com;'+44;07700900123;1 High Street;;Leeds;Yorks;ls11aa"], '0')
   const file = [
     head,

@@ -83,7 +83,7 @@ const objectionKey = async (to: string) => {
 const object = (key: string) => call<{ message: string }>('POST', 'client/email/object', null, { key })
 
 describe('a seller who enters an email of her own', () => {
-  test('reads no administrator’s note, no address and no agreement of the client, and what she agrees to ends with it [N-CLNT-014, N-RSTK-015, N-CLPG-025]', async () => {
+  test('loses the client’s notes, addresses and agreements [N-CLNT-014, N-RSTK-015, N-CLPG-025]', async () => {
     const client = await enterCode(email)
     await agreeToReminders(shop, trade)
     await saveAddress(client)
@@ -116,7 +116,7 @@ describe('a seller who enters an email of her own', () => {
     expect(anew.sellers).toMatchObject([{ adrs: [{ street: '9 Hidden Lane' }] }])
   })
 
-  test('reads no note either that was written while the record had her account’s own email [N-CLPG-025]', async () => {
+  test('reads no note that was written while the record had her own email [N-CLPG-025]', async () => {
     const { email: own } = await shop.db
       .selectFrom('users')
       .select('email')
@@ -165,7 +165,7 @@ describe('a seller who enters an email of her own', () => {
   })
 })
 
-test('undoing an import that completed a contact ends what is bound to the email, which the next person does not get [N-CLNT-014, N-CLPG-025]', async () => {
+test('undoing an import ends what was bound to the email it completed [N-CLNT-014, N-CLPG-025]', async () => {
   const { client, seller } = trade
   await shop.db.updateTable('clients').set({ email: '' }).where('id', '=', client.id).execute()
   const contact = await shop.db
@@ -191,7 +191,7 @@ test('undoing an import that completed a contact ends what is bound to the email
 })
 
 describe('a corrected typo', () => {
-  test('brings the client her orders, and the stranger nothing; to an address that nobody proved nothing is sent [N-CLNT-011, N-CLPG-026]', async () => {
+  test('gives the client her orders, and the stranger nothing [N-CLNT-011, N-CLPG-026]', async () => {
     const right = newEmail()
     await change(right)
     const file = await stored(await enterCode(right))
@@ -203,7 +203,7 @@ describe('a corrected typo', () => {
     expect((await stored(await enterCode(email))).orders).toEqual([])
   })
 
-  test('over two typos the orders go to the person at last, and never to the one after her [N-CLPG-026]', async () => {
+  test('the right person gets her orders after two typos, the next owner none [N-CLPG-026]', async () => {
     await change(newEmail())
     const right = newEmail()
     await change(right)
@@ -215,7 +215,7 @@ describe('a corrected typo', () => {
 })
 
 describe('the owner of the former email', () => {
-  test('is told where her mailbox was proved, objects once, and nothing is mailed until an administrator puts it back [N-CLNT-011, N-CLNT-012]', async () => {
+  test('hears of the change, objects, and nothing is mailed until it is decided [N-CLNT-011–012]', async () => {
     await enterCode(email)
     const to = newEmail()
     await change(to)

@@ -80,7 +80,7 @@ function address(prefix: string, parts: string): string[] {
 }
 
 test.each(programs)(
-  'the columns of a file of %s are found by its headings, first and last name are joined [N-IMPT-008]',
+  'the columns of a file of %s are found by heading, and names are joined [N-IMPT-008]',
   async (_name, head) => {
     const seller = await createSeller(shop)
     await bring(seller, [['Id', ...head, 'Country Code'].join(','), ['7', ...anna, 'GB'].join(',')].join('\r\n'))
@@ -118,7 +118,7 @@ test.each([
   expect(await clientsOf(seller)).toMatchObject([{ name: 'Anna Smith', email: 'anna@example.com' }])
 })
 
-test('what the seller says of the columns counts, and is remembered for the next file with these headings [N-IMPT-010]', async () => {
+test('a seller’s choice of columns is remembered for files with these headings [N-IMPT-010]', async () => {
   const [seller, other] = [await createSeller(shop), await createSeller(shop)]
   const file = (email: string) => `Nick,Client,Reach,Call\nAnnie,Anna Smith,${email},07700900123`
   const columns = ['', 'name', 'email', 'pno']
@@ -137,7 +137,7 @@ test('what the seller says of the columns counts, and is remembered for the next
   expect((await clientsOf(other)).map(({ name }) => name)).toEqual(['Anna Smith'])
 })
 
-test('a dry run finds what the import finds: invisible characters and a NUL in a cell too [N-IMPT-014]', async () => {
+test('a dry run finds the faults an import finds, invisible characters and NUL too [N-IMPT-014]', async () => {
   const text =
     'Name,Email,Phone,Address line 1,City,County,Post code\nAn\0na Smith,anna@example.com,07700900123,1 High\0 Street,Leeds,Yorks,LS1 1AA'
   const seller = await createSeller(shop)

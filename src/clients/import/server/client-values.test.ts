@@ -40,7 +40,7 @@ test('a number that no telephone of its country has is refused [N-IMPT-024]', as
   expect(responseData.problems).toMatchObject([{ column: 'Phone', value: '0123' }])
 })
 
-test('the same number in another spelling is no change, and tells a client without an email again; that of another country does not [N-IMPT-024]', async () => {
+test('a number spelt differently is no change, one of another country is [N-IMPT-024]', async () => {
   const seller = await createSeller(shop)
   await bring(seller, [head, 'Ida Import,ida@example.com,+44,07700 900123', 'Nora Nomail,,+44,07700 900127'].join('\n'))
   const spelled = ['Ida Import,ida@example.com,,0044 (0)7700 900123', 'Nora Nomail,,,+44 7700 900127']
@@ -50,7 +50,7 @@ test('the same number in another spelling is no change, and tells a client witho
   expect(abroad).toMatchObject({ added: 1, to_complete: 1 })
 })
 
-test('a name loses its emojis, and the report says whose; a name of emojis alone is refused as it stands [N-IMPT-023, N-INPT-004]', async () => {
+test('emojis are removed from a name and reported, or refused alone [N-IMPT-023, N-INPT-004]', async () => {
   const seller = await createSeller(shop)
   const rows = [
     '💅 Anna  Smith 🇬🇧,anna@example.com,,07700900123',
@@ -68,7 +68,7 @@ test('a name loses its emojis, and the report says whose; a name of emojis alone
   })
 })
 
-test('a workbook is imported as a table is, and its columns are guessed and remembered the same way [N-IMPT-026]', async () => {
+test('a workbook is imported like a table, with guessed and remembered columns [N-IMPT-026]', async () => {
   const seller = await createSeller(shop)
   const rows = createSheetRows([
     ['My clients'],

@@ -47,7 +47,7 @@ const client = fc.record({
   c_code: fc.constantFrom('+44', '+353', '+49', ''),
 })
 
-test('every client that is exported is imported equal, into a seller’s own list and by an administrator [N-IMPT-011, N-IMPT-020]', async () => {
+test('each exported client is imported equal by seller or administrator [N-IMPT-011, N-IMPT-020]', async () => {
   const clients = fc.array(client, { minLength: 1, maxLength: 25 })
   await fc.assert(
     fc.asyncProperty(clients, async (people) => {

@@ -50,7 +50,7 @@ describe('of the rows of a file', () => {
     expect(await namesOf(seller)).toEqual(['Zoe Import'])
   })
 
-  test('those that were refused come back as a file with the reasons, which can be imported once corrected [N-IMPT-016]', async () => {
+  test('those that were refused come back as a file to correct and import again [N-IMPT-016]', async () => {
     const seller = await createSeller(shop)
     const form = createForm([`Nickname,${head}`, 'x,"R2, D2",r2@example.com,12', `y,${ida}`].join('\n'), {})
     const { body } = await shop.call('POST', 'client/import/refused', { as: seller.token, form })
@@ -64,7 +64,7 @@ describe('of the rows of a file', () => {
 })
 
 describe('a second import', () => {
-  test('changes whom it finds by email once the seller has said so, and leaves what the file leaves out [N-IMPT-017]', async () => {
+  test('changes clients with the same email on request, only in the fields it has [N-IMPT-017]', async () => {
     const seller = await createSeller(shop)
     const address = 'Address line 1,City,County,Post code'
     await bring(seller, [`${head},${address}`, `${ida},1 High Street,Leeds,Yorks,LS1 1AA`].join('\n'))
@@ -103,7 +103,7 @@ describe('a second import', () => {
     })
   })
 
-  test('is undone with what it added and changed; whom the seller has changed since stays, and another seller undoes nothing [N-IMPT-019]', async () => {
+  test('is undone for its seller alone, without clients she has changed since [N-IMPT-019]', async () => {
     const [seller, other] = [await createSeller(shop), await createSeller(shop)]
     await bring(seller, [head, ida, 'Uma Import,uma@example.com,07700900125'].join('\n'))
     const changed = ['Ida Changed,ida@example.com,07700900123', 'Uma Changed,uma@example.com,07700900125', zoe]
@@ -126,7 +126,7 @@ describe('a second import', () => {
 })
 
 describe('a contact without an email', () => {
-  test('is kept aside: in no list but her own, neither sold nor sent to, until she is completed [N-IMPT-015]', async () => {
+  test('stays only in her list of contacts to complete, and buys nothing before that [N-IMPT-015]', async () => {
     const sale = await createSale(shop)
     const { seller } = sale
     expect(await bring(seller, [head, 'Nora Nomail,,07700900127'].join('\n'))).toMatchObject({

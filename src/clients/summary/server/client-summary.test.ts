@@ -32,7 +32,7 @@ const refund = (order_id: string, amount: number, lines: unknown[] = []) =>
   })
 
 describe('a client at a glance', () => {
-  test('has her last order and what she has spent, less what was given back, in cash too [N-CLNT-008]', async () => {
+  test('has her last order and what she has spent after refunds, in cash too [N-CLNT-008]', async () => {
     const own = await createSale(shop, { quantity: 100 })
     const as = own.seller.token
     expect((await summary(own)).responseData).toMatchObject({ orders: 0, spent: 0, last: null })

@@ -38,7 +38,7 @@ const undelivered = async (as = sale.seller.token) =>
   (await shop.call<{ emails: { client_id: string; email: string }[] }>('GET', 'client/undelivered', { as })).body
     .responseData.emails
 
-test('a client whose address refuses emails is named to the sellers who have her, until it takes one [N-MAIL-002]', async () => {
+test('sellers see whose address refuses emails, until it accepts one again [N-MAIL-002]', async () => {
   expect(await undelivered()).toEqual([])
   await mail(email.toUpperCase(), noMailbox)
   expect(await undelivered()).toMatchObject([{ client_id: sale.client.id, email, refused: expect.any(String) }])
@@ -53,7 +53,7 @@ test('a client whose address refuses emails is named to the sellers who have her
   expect(await undelivered()).toEqual([])
 })
 
-test('administrators see every email that could not be delivered, and what the mail server said [N-MAIL-003]', async () => {
+test('administrators see every undelivered email with the mail server’s answer [N-MAIL-003]', async () => {
   const { token: as } = await createAdmin(shop)
   await mail('nobody@example.com', noMailbox)
   const { emails, ttl } = (

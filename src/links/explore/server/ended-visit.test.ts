@@ -55,7 +55,7 @@ test.each(Object.keys(ends))('a visit is over on its next request when its link 
   expect(await useVisit(as)).toEqual([7, 7, 7, 7])
 })
 
-test('a visit by another link of the same client goes on, and so does one by a link that was extended [N-LINK-012]', async () => {
+test('a visit goes on by the same client’s other link or an extended one [N-LINK-012]', async () => {
   const [first, second] = [await startVisit(), await startVisit()]
   await shop.call('POST', 'link/cancel', { as: seller.token, body: { link_id: first.linkId } })
   expect(errorCodeOf(await shop.call('GET', `client/${client.id}`, { as: second.as }))).toBeUndefined()
@@ -65,7 +65,7 @@ test('a visit by another link of the same client goes on, and so does one by a l
   expect(errorCodeOf(await shop.call('GET', `client/${client.id}`, { as: second.as }))).toBeUndefined()
 })
 
-test('what a visit leaves behind on a cancelled link is not stored: no opening and no basket [N-LINK-012]', async () => {
+test('what a visit does on a cancelled link is not stored: no opening, no basket [N-LINK-012]', async () => {
   const { value, linkId } = await startVisit()
   await shop.call('POST', 'link/cancel', { as: seller.token, body: { link_id: linkId } })
   await openInBrowser(shop, value)
@@ -74,7 +74,7 @@ test('what a visit leaves behind on a cancelled link is not stored: no opening a
   expect(rows).toEqual([{ opened_at: null, basket: null }])
 })
 
-test('her own page’s session ends on its next request when no seller has her email any more [N-LINK-012]', async () => {
+test('her page’s session ends once no seller has her email any more [N-LINK-012]', async () => {
   const email = `${crypto.randomUUID()}@example.com`
   const own = await createClient(shop, seller, { email })
   const requested = await shop.call<{ challenge: string }>('POST', 'client-page/code', { body: { email } })

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 describe('an explore link', () => {
-  test('goes to the client by email and carries both ids beside its random value [I-CLNT-020, D-143, D-047]', async () => {
+  test('goes to the client by email with both ids and a random value [I-CLNT-020, D-143, D-047]', async () => {
     const { body } = await sendExplore()
     expect(body.responseData.message).toBe('The explore link is on its way.')
     const [email, ...others] = await emailsTo(client.id)
@@ -76,7 +76,7 @@ describe('an explore link', () => {
     expect(refused.map(errorCodeOf)).toEqual(refused.map(() => 8))
   })
 
-  test('does not stand in the way of a payment link, which she opens and pays in the same browser [S-XMOD-039, D-048]', async () => {
+  test('does not hinder a payment link opened and paid in the same browser [S-XMOD-039, D-048]', async () => {
     const sale = { seller, client, productId: await createProduct(shop) }
     const order_id = await createOrder(shop, sale)
     await shop.call('POST', 'payment/link', { as: seller.token, body: { order_id } })

@@ -42,7 +42,7 @@ describe('a shopping link', () => {
     expect(values.size).toBe(2)
   })
 
-  test('opened, it shows the client these products without commission, and an order of them costs their full price [S-XMOD-034, D-039, D-051]', async () => {
+  test('shows its products without commission, ordered at full price [S-XMOD-034, D-039, D-051]', async () => {
     const product = await createProduct(shop, { pricePence: 1999, commissionPence: 333 })
     await sendProducts([client.id], [product])
     const value = linkKeyOf(await exploreLinkIn((await emailsTo(client.id))[0]))
@@ -60,7 +60,7 @@ describe('a shopping link', () => {
     expect(responseData.order).toMatchObject({ type: 5, totalAmount: 59.97, subTotalAmount: 59.97 })
   })
 
-  test('the same client or product named twice counts once, and sent again nothing is doubled [D-210]', async () => {
+  test('a client or product named twice counts once, and sending again doubles nothing [D-210]', async () => {
     const product = await createProduct(shop)
     await sendProducts([client.id, client.id], [product, product])
     expect(await emailsTo(client.id)).toHaveLength(1)

@@ -48,7 +48,7 @@ describe('the seller of a link', () => {
     expect((await act('cancel', _id)).body.statusCode).toBe(1)
   })
 
-  test('cancels a payment link: it pays nothing, its order stays in My Orders, and sent again it is paid [N-LINK-005, N-LINK-007]', async () => {
+  test('cancels a payment link, whose order stays and can be sent again [N-LINK-005, N-LINK-007]', async () => {
     const { order, value } = await sendPayLink()
     const { _id } = await onlyLink()
     const copy = new URL((await act('copy', _id)).body.responseData.url).searchParams.get('order_id') ?? ''
@@ -88,7 +88,7 @@ describe('the seller of a link', () => {
     for (const each of [value, copied]) expect((await readPayLink(each)).error?.errorCode).toBe(10)
   })
 
-  test('sends a shopping link again with its products, and the earlier email goes on working [N-LINK-006]', async () => {
+  test('sends a shopping link again with its products; the earlier email still works [N-LINK-006]', async () => {
     const hidden = await createProduct(shop, { name: 'Night Oil' })
     await sendProducts([client.id], [productId, hidden])
     await shop.db.updateTable('products').set({ visible: false }).where('id', '=', hidden).execute()
@@ -122,7 +122,7 @@ describe('the seller of a link', () => {
     expect(Math.round(days)).toBe(90)
   })
 
-  test('changes the basket of an unpaid order: the new order and its link take its place, and the old link is cancelled [N-LINK-007]', async () => {
+  test('changes an unpaid order’s basket: a new order and link replace the old ones [N-LINK-007]', async () => {
     const { order, value } = await sendPayLink()
     const sale = { seller, client, productId }
     const next = await createOrder(shop, sale, { order_id: order })

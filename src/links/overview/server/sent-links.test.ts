@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 describe('the state of a link', () => {
-  test('goes from sent to opened, basket, bought with the amount, basket again, and cancelled [N-LINK-001, N-LINK-020]', async () => {
+  test('goes from sent to opened, basket, bought with its sum, cancelled [N-LINK-001, N-LINK-020]', async () => {
     const { exploreClientUrl: value } = (await sendExplore()).body.responseData
     expect(await onlyLink()).toMatchObject({ kind: 'explore', state: 'sent', clnt_name: 'Ida Island', amount: null })
     await openInBrowser(value)
@@ -63,7 +63,7 @@ describe('the state of a link', () => {
     expect(await onlyLink()).toMatchObject({ state: 'cancelled', amount: 40, actions: [] })
   })
 
-  test('names no product that is hidden or deleted, neither of what was sent nor of the basket [N-LINK-016]', async () => {
+  test('names no hidden or deleted product, whether it was sent or is in the basket [N-LINK-016]', async () => {
     const [hidden, deleted] = [
       await createProduct(shop, { name: 'Hidden Oil' }),
       await createProduct(shop, { name: 'Deleted Mask' }),
@@ -107,7 +107,7 @@ describe('the state of a link', () => {
     expect(await salonLink()).toMatchObject({ state: 'bought', amount: 15 })
   })
 
-  test('reading a link as an email scanner does, which runs no page, changes nothing of it [N-LINK-004]', async () => {
+  test('does not change when an email scanner reads the link without running its page [N-LINK-004]', async () => {
     const { exploreClientUrl } = (await sendExplore()).body.responseData
     const { value } = await sendPayLink()
     const stored = async () => [

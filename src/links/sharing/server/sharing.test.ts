@@ -58,7 +58,7 @@ describe('a link that the seller hands over herself', () => {
     expect((await shareLink([crypto.randomUUID()])).error?.errorCode).toBe(6)
   })
 
-  test('is one line of Links until the client opens it, however often it is shown; each value opens it [N-SHAR-012]', async () => {
+  test('is one line of Links until the client opens it, and each value opens it [N-SHAR-012]', async () => {
     const [product, other] = [await createProduct(shop), await createProduct(shop)]
     const share = async (...products: string[]) => (await shareLink(products)).responseData.exploreClientUrl
     const countLinks = async () =>
@@ -102,7 +102,7 @@ describe('a link that the seller hands over herself', () => {
 })
 
 describe('a sheet of codes to print', () => {
-  test('of one product has its page in every code, with name and price, four cards or 24 labels on the page [N-SHAR-003, N-SHAR-004]', async () => {
+  test('one product’s sheet has its page in each code: four cards or 24 labels [N-SHAR-003–004]', async () => {
     const id = await createProduct(shop, { name: 'Velvet Serum', pricePence: 1999 })
     for (const [form, count] of [
       ['cards', 4],
@@ -115,7 +115,7 @@ describe('a sheet of codes to print', () => {
     }
   })
 
-  test('of a basket has a code for each product in the order of the basket, on as many pages as it needs [N-SHAR-003]', async () => {
+  test('a basket’s sheet has a code for each product in order, over several pages [N-SHAR-003]', async () => {
     const ids = []
     for (let at = 0; at < 5; at += 1) ids.push(await createProduct(shop, { name: `Balm ${at}` }))
     ids.reverse()
@@ -123,13 +123,13 @@ describe('a sheet of codes to print', () => {
     expect({ codes, pages }).toEqual({ codes: ids.map(productPage), pages: 2 })
   })
 
-  test('of the whole shop leads to the public shop and names the seller; no id earns anything [N-SHAR-005]', async () => {
+  test('the whole shop’s sheet leads to the public shop; a seller’s id earns nothing [N-SHAR-005]', async () => {
     const { codes, text } = await print({ form: 'cards' })
     expect(codes).toEqual(Array(4).fill('https://shop.example/explore'))
     expect(text).toContain('Anna Archer')
   })
 
-  test('of a client’s link is one card with her link, her name and the products of the basket [N-SHAR-003]', async () => {
+  test('a client’s sheet is one card with her link, name and the basket’s products [N-SHAR-003]', async () => {
     const id = await createProduct(shop, { name: 'Velvet Serum', pricePence: 1999 })
     const { exploreClientUrl } = (await shareLink([id])).responseData
     const { codes, text } = await print({ form: 'cards', exploreClientUrl, prod_ids: [id] })

@@ -15,7 +15,7 @@ async function createReader() {
   return { seller, client, url, key: url.searchParams.get('key') ?? '' }
 }
 
-test('an email with a link has the header for one click, whose POST needs no more; no further one is sent [N-CLPG-012, N-CLPG-013]', async () => {
+test('an email’s one-click header stops further ones by a plain POST [N-CLPG-012–013]', async () => {
   const { client, url } = await createReader()
   await shop.runJobs()
   const folder = path.join(shop.config.dataDir, 'mail')
@@ -33,7 +33,7 @@ test('an email with a link has the header for one click, whose POST needs no mor
   expect(await emailsTo(client.id)).toHaveLength(1)
 })
 
-test('opening the link alone stops nothing; its button does, again and again, and an unknown one nothing [N-CLPG-013]', async () => {
+test('opening the link stops nothing, its button does, an unknown link’s does not [N-CLPG-013]', async () => {
   const { key, url } = await createReader()
   await fetch(`${shop.ownUrl()}${url.pathname}${url.search}`)
   expect(errorCodeOf(await sendExplore())).toBeUndefined()
@@ -43,7 +43,7 @@ test('opening the link alone stops nothing; its button does, again and again, an
   expect(errorCodeOf(await stop('nothing'))).toBe(10)
 })
 
-test('of many clients those who want no such emails get none, from any seller, until they switch them on again [N-CLPG-012]', async () => {
+test('clients who want no emails get none from any seller until they want them [N-CLPG-012]', async () => {
   const { seller, client, key } = await createReader()
   const product = await createProduct(shop)
   await shop.call('POST', 'unsubscribe', { body: { key } })
