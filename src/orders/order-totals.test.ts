@@ -8,7 +8,7 @@ const serum: PricedLine = { price: pence(1999), rrp: pence(2499), commission: pe
 const mask: PricedLine = { price: pence(435), rrp: pence(400), commission: pence(0), quantity: 1 }
 
 describe('the totals of an order', () => {
-  test('a delivery to the client and an explore order show and charge the full price [D-004, D-010]', () => {
+  test('client deliveries and explore orders show and charge the full price [D-004, D-010]', () => {
     for (const type of [deliveryType.toClient, deliveryType.byLink])
       expect(calculateTotals([serum, mask], type)).toEqual({
         quantity: 3,
@@ -26,7 +26,7 @@ describe('the totals of an order', () => {
     }
   })
 
-  test('the balance of a sale in cash is the price less the commission, of every delivery type [C-REVW-021, D-006, D-011]', () => {
+  test('a cash sale’s balance is the price less commission in any type [C-REVW-021, D-006, D-011]', () => {
     for (const type of [deliveryType.toClient, deliveryType.toSalon, deliveryType.fromSalonStock]) {
       const totals = calculateTotals([serum, mask], type)
       expect(calculateBalance(totals, { isCash: true })).toBe(3833)
@@ -60,7 +60,7 @@ describe('the totals of an order', () => {
   )
   const anyType = fc.constantFrom(...Object.values(deliveryType))
 
-  test('whatever is in the cart, total and commission make up the full price, or the total is the full price [D-004, D-010]', () => {
+  test('total and commission make up the full price, or the total is the full price [D-004, D-010]', () => {
     fc.assert(
       fc.property(lines, anyType, (basket, type) => {
         const { full, total, commission, quantity } = calculateTotals(basket, type)

@@ -10,7 +10,7 @@ test.each([
   ['evri', 'https://www.evri.com/track-a-parcel'],
   ['dhl', 'https://www.dhl.com/gb-en/home/tracking.html?submit=1&tracking-id=AB12-3'],
 ] as const)(
-  'a parcel of %s is followed on the page of the carrier, and has no link without a number [N-DISP-002]',
+  'a parcel of %s is followed on the carrier’s page, without a number it is not [N-DISP-002]',
   (carrier, link) => {
     expect(linkTo(carrier, 'AB12-3')).toBe(link)
     expect(linkTo(carrier, '')).toBe('')
@@ -19,7 +19,7 @@ test.each([
   },
 )
 
-test('of another carrier the link is the one that was given, with the number in its place [N-DISP-002]', () => {
+test('another carrier’s link is the one given, with the number in its place [N-DISP-002]', () => {
   expect(linkTo('other', 'A/1', 'https://example.com/{number}?x')).toBe('https://example.com/A%2F1?x')
   expect(linkTo('other', '', 'https://example.com/{number}')).toBe('')
   expect(linkTo('other', '', 'https://example.com/depot')).toBe('https://example.com/depot')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatInvoiceNumber, parseInvoiceNumber } from '#orders/invoices/invoice-number.ts'
 
-test('the number of a document is found without its zeros, in small letters and between spaces [N-INVC-012]', () => {
+test('a document’s number is found without zeros, in small letters or with spaces [N-INVC-012]', () => {
   const invoice = { kind: 'invoice', number: 120 }
   for (const text of ['INV-000120', 'inv120', ' INV-120 ', 'Inv-0120'])
     expect(parseInvoiceNumber(text)).toEqual(invoice)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatPaymentMethod, getWalletPaymentType } from '#orders/payment/payment-method.ts'
 
-test('the funding tells cash from card, never 1 against 2; 3 and 4 are wallets [I-PAYM-001, D-017]', () => {
+test('the funding tells cash from card, and 3 and 4 are wallets [I-PAYM-001, D-017]', () => {
   const shown = (paymentType: 1 | 2 | 3 | 4 | null, funding: string | null) =>
     formatPaymentMethod({ paymentType, funding })
   expect([shown(1, 'cash'), shown(2, 'cash')]).toEqual(['Cash', 'Cash'])

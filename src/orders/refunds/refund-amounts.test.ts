@@ -24,7 +24,7 @@ describe('the lines of a refund', () => {
     expect(getUnitAmountCharged(brush, 'accrual')).toBe(2000)
   })
 
-  test('are those that were chosen; a line named twice counts twice, one that is not named or refunded is left out [D-211]', () => {
+  test('are those chosen, a line named twice counts twice, others are left out [D-211]', () => {
     const one = { lineId: 'brush', quantity: 1 }
     expect(calculateRefundLines([brush, comb], [one, one], 'discount')).toEqual([
       { id: 'brush', quantity: 2, amount: 3000, commission: 1000 },
@@ -47,7 +47,7 @@ describe('a refund of another amount than its lines have', () => {
       ({ amount: of, commission: ofIt }) => [of, ofIt],
     )
 
-  test('is distributed in proportion, to the penny; the last line takes what rounding leaves [D-241]', () => {
+  test('is spread in proportion to the penny, and the last line takes the rounding [D-241]', () => {
     const three = [line('a', 100, 0), line('b', 100, 0), line('c', 100, 10)]
     expect(amounts(three, 100, 10)).toEqual([
       [33, 0],
@@ -60,7 +60,7 @@ describe('a refund of another amount than its lines have', () => {
     ])
   })
 
-  test('that took no commission gives none to a line, and lines without an amount take none [D-241]', () => {
+  test('without commission gives lines none, and lines without an amount take none [D-241]', () => {
     expect(amounts([line('a', 0, 0), line('b', 0, 0)], 7, 0)).toEqual([
       [0, 0],
       [7, 0],

@@ -46,7 +46,7 @@ interface Link {
 const links = async () => (await call<{ links: Link[] }>('GET', 'link/list')).body.responseData.links
 
 describe('after the email was corrected', () => {
-  test('every email about an order goes to the client as she is now, and none to the typo [N-CLNT-013]', async () => {
+  test('every email about an order goes to the client’s present address [N-CLNT-013]', async () => {
     const order_id = await createOrder(shop, sale)
     await correct()
     const sent = await call<{ message: string; to: string }>('POST', 'payment/link', { order_id })
@@ -77,7 +77,7 @@ describe('after the email was corrected', () => {
     expect(JSON.stringify(order.body.responseData)).toContain(typo)
   })
 
-  test('so do the emails about an order that was paid before, and that a seller pays for the client [N-CLNT-013]', async () => {
+  test('emails of earlier orders and of seller’s payments go to the new address too [N-CLNT-013]', async () => {
     const order_id = await createOrder(shop, sale)
     await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 20 })
     await correct()
@@ -99,7 +99,7 @@ describe('after the email was corrected', () => {
     expect(await kindsTo(right)).toEqual([])
   })
 
-  test('links that were mailed to the typo open nothing, the seller reads so and sends them again [N-LINK-017]', async () => {
+  test('links mailed to the typo no longer open, and the seller can send them again [N-LINK-017]', async () => {
     const order_id = await createOrder(shop, sale)
     const payValue = await createPaymentLink(shop, sale, order_id)
     await call('POST', `client/explore/url/${sale.client.id}`)
@@ -148,7 +148,7 @@ describe('after the email was corrected', () => {
     expect(errorCodeOf(await readPayLink(payValue))).toBe(10)
   })
 
-  test('a running visit by such a link ends, and a link that was only handed over stays, unless the former owner read her mails [N-LINK-017]', async () => {
+  test('a visit by the typo’s link ends; a link handed over may go on [N-LINK-017]', async () => {
     await call('POST', `client/explore/url/${sale.client.id}`)
     const value = linkKeyOf(await exploreLinkIn((await shop.emails()).findLast(({ recipient }) => recipient === typo)))
     const visit = (await openLink(value)).body.responseData.acsT
@@ -164,7 +164,7 @@ describe('after the email was corrected', () => {
     expect(errorCodeOf(await openLink(inHand))).toBe(10)
   })
 
-  test('who visits by a link of the record’s new email reads no order of the former person [N-CLPG-026]', async () => {
+  test('a visitor by a link of the new email reads no order of the former person [N-CLPG-026]', async () => {
     await shop.db.insertInto('proved_emails').values({ email: typo }).execute()
     const placed = await shop.call<{ _id: string }>('POST', 'order', {
       as: sale.client.token,

@@ -18,7 +18,7 @@ async function reachAs(token: string, order_id: string) {
   return answers.map((answer) => answer.body.error?.errorCode)
 }
 
-test('one client by explore link neither reads nor pays nor replaces an order of another client of the same seller [D-046, D-211]', async () => {
+test('a client by explore link touches no order of another client of her seller [D-046, D-211]', async () => {
   const sister = await createClient(shop, sale.seller, { email: 'sister@example.com' })
   const orderId = await createOrder(shop, sale, { type: 5 })
   expect(await reachAs(sister.token, orderId)).toEqual([6, 6, 6, 6, 6])
@@ -31,7 +31,7 @@ test('one client by explore link neither reads nor pays nor replaces an order of
   expect(await reachAs(sister.token, orderId)).toEqual([6, 6, 6, 6, 6])
 })
 
-test('what the seller ordered for a client is not reached by that client’s explore link [D-046, D-211]', async () => {
+test('an order a seller placed for a client is out of reach of her explore link [D-046, D-211]', async () => {
   const orderId = await createOrder(shop, sale, { type: 1 })
   expect(await reachAs(sale.client.token, orderId)).toEqual([6, 6, 6, 6, 6])
   expect(await books.stateOf(orderId)).toEqual({ status: 1, payments: [], inventoryReserved: false })

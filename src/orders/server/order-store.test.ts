@@ -26,7 +26,7 @@ test('an order is selected with every column of its table', async () => {
   )
 })
 
-test('an order has its own lines in the order of the basket, and its seller although she was deleted, and says whether its client was [D-207]', async () => {
+test('an order has its lines in basket order, a deleted seller, and its client’s state [D-207]', async () => {
   const own = await createSale(shop)
   const balm = await createProduct(shop, { name: 'Balm', pricePence: 900, rrpPence: 1000, commissionPence: 300 })
   const prods = [
@@ -69,7 +69,7 @@ test('while an order is locked nobody else changes it; while it is read others m
   expect(await countUnlocked()).toBe(1)
 })
 
-test('an order knows the payment whose outcome its payer waits for, until the repeated call has told it [D-042]', async () => {
+test('an order knows its payment in doubt until a repeated call has told the outcome [D-042]', async () => {
   const orderId = await createOrder(shop, sale)
   const body = { token: 'tok_threeDSecure2Required', order_id: orderId, amount: 20 }
   const pay = async () => (await payOrder(shop, 'token', sale.seller.token, body)).body.responseData

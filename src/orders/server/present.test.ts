@@ -139,7 +139,7 @@ test('a seller reads an order at the price less the commission, with the commiss
   expect(presentOrderRow(order)).toEqual({ ...row, clnt_amount: 60, paymentStatus: 3 })
 })
 
-test('a client reads no commission, not whether a link was sent, and not what the seller is credited for [D-039, D-350]', () => {
+test('a client reads no commission, credit or link’s sending [D-039, D-350]', () => {
   const view = presentOrder(order, 'client')
   expect(view).not.toHaveProperty('credit')
   expect(view).not.toHaveProperty('link_sent')
@@ -149,7 +149,7 @@ test('a client reads no commission, not whether a link was sent, and not what th
   expect(kinds.map((kind) => audienceOf({ kind }))).toEqual(['seller', 'seller', 'client', 'client', 'client'])
 })
 
-test('of an unpaid order there is no billing address; a paid one without has an empty one [I-ORDR-035]', () => {
+test('an unpaid order has no billing address, a paid one without has an empty one [I-ORDR-035]', () => {
   expect(presentOrder(unpaid, 'seller')).toMatchObject({
     paymentType: null,
     paymentStatus: 2,
@@ -169,7 +169,7 @@ test('of an unpaid order there is no billing address; a paid one without has an 
   expect(presentOrder(old, 'seller').prods[0]?.imgs).toEqual(['a.avif'])
 })
 
-test('an email shows an order at the prices charged, with where it goes, who was billed or how it was paid, and the day of delivery [D-017, D-033, D-039]', () => {
+test('an email shows charged prices, addresses, payment and delivery day [D-017, D-033, D-039]', () => {
   expect(formatOrderForEmail(order)).toEqual({
     ordNo: 'ORD-000007',
     createdAt: order.created_at,

@@ -18,12 +18,12 @@ const unfiltered: OrderFilters = {
 }
 const canMatch = (filters: Partial<OrderFilters>) => canMatchOrders({ ...unfiltered, ...filters })
 
-test('any part of an order number may be searched for, in capitals or small letters [D-034, D-191]', () => {
+test('any part of an order number may be searched, in capitals or not [D-034, D-191]', () => {
   for (const search of ['', 'ORD-000012', 'ord-12', 'd-12', '-1', '12', 'ORD', 'rd', '-'])
     expect(canMatch({ search })).toBe(true)
 })
 
-test('a text that is in no order number, and an id that is none, find nothing without a search through all orders [N-BACK-001]', () => {
+test('a text in no number or id finds nothing, without reading all orders [N-BACK-001]', () => {
   for (const search of ['anna', 'or1', 'ord12', 'x-12', '12-', 'ord-1x', 'ab1-2', '%', '_', "'"])
     expect(canMatch({ search })).toBe(false)
   const id = crypto.randomUUID()

@@ -60,7 +60,7 @@ const readFile = async (query: Query) => {
   return (response.body.responseMessage ?? '').trim().split('\r\n').slice(1)
 }
 
-test('an order is found among others by its number, its product and the state of its payment [N-BACK-001, D-034]', async () => {
+test('an order is found by its number, its product and its payment’s state [N-BACK-001, D-034]', async () => {
   const all = await list({})
   expect(all).toHaveLength(5)
   for (const { _id, ord_no } of all) expect(await named({ sKey: ord_no })).toEqual([nameOf(_id)])
@@ -77,7 +77,7 @@ test.each([
   ['declined', 'failed_', '14', ['failed'], ['failed'], ['failed']],
   ['sent as a payment link', 'link_', '15', ['linked'], ['linked'], ['linked']],
 ])(
-  'orders are narrowed to the days on which they were %s, the first and the last included [N-BACK-001]',
+  'orders are narrowed to the days on which they were %s, first to last [N-BACK-001]',
   async (_what, prefix, day, onTheDay, until, since) => {
     const at = (change: number) => `2025-01-${String(Number(day) + change).padStart(2, '0')}`
     expect(await named({ [`${prefix}from`]: at(0), [`${prefix}to`]: at(0) })).toEqual(onTheDay)
@@ -100,7 +100,7 @@ test('orders of one amount or one moment keep one order, whichever way they are 
   expect(await idsOf({ sortValue: 3, dir: 1 })).toEqual([ids.failed, ids.linked, ids.paid, ...twins.toReversed()])
 })
 
-test('the file of orders has those of the list, the newest first, with client, amounts and how far each is [N-BACK-001, D-044]', async () => {
+test('the file of orders is the list with client, amounts and progress [N-BACK-001, D-044]', async () => {
   await shop.pool.query('update orders set delivered = true where id = $1', [ids.paid])
   const numbers = new Map((await list({})).map(({ _id, ord_no }) => [_id, ord_no]))
   const rowOf = (name: Name, day: string, states: string) =>

@@ -60,7 +60,7 @@ const person = () => decideCredit(shop.db, { kind: 'person', email, attributionD
 const orderOf = (id: string) => shop.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('an order by a link', () => {
-  test('is the seller’s who sent it, dated by its sending, on each device that opens it [N-ATTR-002]', async () => {
+  test('is credited to its sender as of its sending, on every device that opens it [N-ATTR-002]', async () => {
     const value = await sendLink(bea)
     await shop.pool.query('update explore_links set sent_at = $2 where client_id = $1', [bea.client.id, thirdOfMarch])
     const [phone, tablet] = [await visit(value), await visit(value)]
@@ -93,7 +93,7 @@ describe('an order by a link', () => {
     expect(await person()).toMatchObject({ sellerId: anna.seller.id, reason: 'client' })
   })
 
-  test('says so to its seller and to administrators, in words in the export, and not to the client [N-ATTR-007, N-ATTR-008, D-039]', async () => {
+  test('tells its seller and administrators, not the client [N-ATTR-007–008, D-039]', async () => {
     const value = await sendLink(bea)
     await shop.pool.query('update explore_links set sent_at = $2 where client_id = $1', [bea.client.id, thirdOfMarch])
     const token = await visit(value)
@@ -120,7 +120,7 @@ describe('an order by a link', () => {
   })
 })
 
-test('an order that a seller places herself is her own sale, also for a client who came by another’s link [N-ATTR-011]', async () => {
+test('an order that a seller places is her own sale, even for another’s client [N-ATTR-011]', async () => {
   await cameBy(bea, 1)
   const order = await orderOf(await createOrder(shop, anna))
   expect(order).toMatchObject({ seller_id: anna.seller.id, credit: 'seller', credited_at: null, explore_link_id: null })
@@ -148,7 +148,7 @@ describe('a client who is known by her email address', () => {
     expect(await person()).toMatchObject({ sellerId: bea.seller.id, clientId: bea.client.id, exploreLinkId: beas })
   })
 
-  test('is that seller’s for ATTRIBUTION_DAYS, also after the link has expired, and then the first one’s again [N-ATTR-004]', async () => {
+  test('is that seller’s for ATTRIBUTION_DAYS, then the first seller’s again [N-ATTR-004]', async () => {
     const link = await cameBy(bea, attributionDays - 0.01)
     await shop.pool.query('update explore_links set expires_at = now() where id = $1', [link])
     expect(await person()).toMatchObject({ sellerId: bea.seller.id, reason: 'link' })
@@ -160,7 +160,7 @@ describe('a client who is known by her email address', () => {
   })
 
   test.each(['blocked = true', 'deleted_at = now()', 'documents_approved = false'])(
-    'earns nothing for a seller with %s: the next one is credited, and nobody where there is none [N-ATTR-006]',
+    'earns nothing for a seller with %s: the next one is credited, or none [N-ATTR-006]',
     async (state) => {
       await cameBy(anna, 3)
       await cameBy(bea, 1)

@@ -75,7 +75,7 @@ async function sellerOfVera(): Promise<string> {
   return body.responseData.again.seller.split(' ')[0] ?? ''
 }
 
-test('a value that a seller asked for moves no client to her when she opens it herself [N-ATTR-012]', async () => {
+test('opening one’s own value does not move a client to the seller [N-ATTR-012]', async () => {
   const client = await addClient(vera)
   await openInBrowser(shop, await share(client))
   expect(await newestLink()).toMatchObject({ state: 'opened' })
@@ -117,7 +117,7 @@ describe('nor does any other value that she can get [N-ATTR-012]', () => {
   })
 })
 
-test('the value that was mailed counts when it is opened, and so does any value in the browser of her own page [N-ATTR-012, N-ATTR-003]', async () => {
+test('a mailed value counts once opened, as does any in her own browser [N-ATTR-012, N-ATTR-003]', async () => {
   const client = await addClient(vera)
   await send(client)
   await openInBrowser(shop, await readMailedValue(shop, vera))
@@ -128,7 +128,7 @@ test('the value that was mailed counts when it is opened, and so does any value 
   expect(await sellerOfVera()).toBe('Mallory')
 })
 
-test('a link that was mailed to another address earns nothing after the record is renamed to hers [N-ATTR-012]', async () => {
+test('a link mailed to another address earns nothing once the record has hers [N-ATTR-012]', async () => {
   const own = `${crypto.randomUUID()}@mallory.example.com`
   const client = await addClient(own)
   await send(client)
@@ -165,7 +165,7 @@ describe('who added a client first [N-ATTR-013]', () => {
     expect(await sellerOfVera()).toBe('Mallory')
   })
 
-  test('is not changed by an import of her email, nor by restoring a record that was renamed before', async () => {
+  test('is not changed by importing her email or restoring a record renamed before', async () => {
     const client = await addClient('old@example.com')
     await makeOld(client)
     const file = new FormData()
@@ -186,7 +186,7 @@ describe('a proved mailbox', () => {
   const isProved = async (email: string) =>
     (await shop.pool.query('select from proved_emails where email = $1', [email])).rowCount === 1
 
-  test('is that of an address whose mailed link was opened, and not of one whose link a seller opened [N-ATTR-014]', async () => {
+  test('is the address whose mailed link was opened, not one a seller opened [N-ATTR-014]', async () => {
     const client = await addClient(vera)
     await openInBrowser(shop, await send(client))
     expect(await isProved(vera)).toBe(false)

@@ -31,7 +31,7 @@ const payByLink = (order_id: string) =>
   })
 const logOf = (id: string) => readAdminLog(shop, id, 'action', 'admin_id', 'subject_kind', 'before', 'after')
 
-test('an unpaid order that an administrator cancels is paid by no one, its link says that it was withdrawn, and the log has the reason [N-BACK-005]', async () => {
+test('an order an administrator cancels cannot be paid, and the log has the reason [N-BACK-005]', async () => {
   const order = await createOrder(shop, sale)
   const link = await createPaymentLink(shop, sale, order)
   for (const reason of ['', '  ', 'x'.repeat(201)])
@@ -57,7 +57,7 @@ test('an unpaid order that an administrator cancels is paid by no one, its link 
   ])
 })
 
-test('a seller cancels an unpaid order of her own, which nobody pays any more; another seller’s is unknown to her [N-LINK-010]', async () => {
+test('a seller cancels her own unpaid order, and does not know another’s [N-LINK-010]', async () => {
   const order = await createOrder(shop, sale)
   const link = await createPaymentLink(shop, sale, order)
   const other = await createSeller(shop)
@@ -72,7 +72,7 @@ test('a seller cancels an unpaid order of her own, which nobody pays any more; a
   expect(await logOf(order)).toEqual([])
 })
 
-test('an order that is paid, replaced or being paid is not cancelled, neither by an administrator nor by its seller [N-BACK-005, N-LINK-010]', async () => {
+test('a paid, replaced or currently paid order cannot be cancelled [N-BACK-005, N-LINK-010]', async () => {
   const [paid, replaced, challenged] = [
     await createOrder(shop, sale),
     await createOrder(shop, sale),
@@ -95,7 +95,7 @@ test('an order that is paid, replaced or being paid is not cancelled, neither by
   expect((await cancel(randomUUID())).body.error?.errorCode).toBe(6)
 })
 
-test('of a cancellation and a payment at once exactly one happens, by the seller’s card and by the link [N-BACK-005]', async () => {
+test('of a cancellation and a payment at once only one happens, by card or link [N-BACK-005]', async () => {
   const orders: { id: string; link: string | null }[] = []
   for (let round = 0; round < 12; round += 1) {
     const id = await createOrder(shop, sale)
@@ -111,7 +111,7 @@ test('of a cancellation and a payment at once exactly one happens, by the seller
   await Promise.all(rounds)
 })
 
-test('an administrator cancels a link of any seller, with a reason; it opens and pays nothing any more [N-BACK-006]', async () => {
+test('an administrator cancels any seller’s link with a reason; it opens no more [N-BACK-006]', async () => {
   const order = await createOrder(shop, sale)
   const value = await createPaymentLink(shop, sale, order)
   const sent = await shop.call<{ exploreClientUrl: string }>('POST', `client/explore/url/${sale.client.id}`, {

@@ -30,7 +30,7 @@ const raisePrice = (productId: string) =>
 const pay = (sale: Sale, order_id: string, amount: number) =>
   payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount })
 
-test('an order is paid at the prices it was placed at, although the catalogue’s have changed [D-002]', async () => {
+test('an order is paid at the prices it was placed at, whatever the catalogue has now [D-002]', async () => {
   const sale = await createSale(shop)
   const orderId = await createOrder(shop, sale)
   await raisePrice(sale.productId)
@@ -46,7 +46,7 @@ test('an order is paid at the prices it was placed at, although the catalogue’
   ])
 })
 
-test('in cash, where no amount is sent, the card is charged by the prices the order was placed at [D-002, D-006]', async () => {
+test('in cash the card is charged by the prices of the order’s day [D-002, D-006]', async () => {
   const sale = await createSale(shop)
   const order_id = await createOrder(shop, sale)
   await raisePrice(sale.productId)
@@ -59,7 +59,7 @@ test.each([
   ['the price of a line', { subTotalAmount: undefined, totalAmount: undefined }],
   ['the totals', { prods: 'without price' }],
 ])(
-  'a basket that is older than the prices is rejected by %s alone, and nothing is placed [D-002, I-ORDR-050, I-ORDR-053]',
+  'an outdated basket is refused by %s, and nothing is placed [D-002, I-ORDR-050, I-ORDR-053]',
   async (_what, change) => {
     const sale = await createSale(shop)
     await raisePrice(sale.productId)
@@ -71,7 +71,7 @@ test.each([
   },
 )
 
-test('one stale line among current ones rejects the basket, also when its total happens to be right [D-002, I-ORDR-050]', async () => {
+test('one stale line refuses the basket, even if its total is right [D-002, I-ORDR-050]', async () => {
   const sale = await createSale(shop)
   const other = await createProduct(shop, { pricePence: 1000, commissionPence: 0 })
   await raisePrice(sale.productId)

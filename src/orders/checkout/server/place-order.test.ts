@@ -78,7 +78,7 @@ describe('placing an order', () => {
     },
   )
 
-  test('a client by explore link orders with type 5 at the full price and sees no commission [C-DELV-012, D-039, D-046]', async () => {
+  test('a client by explore link orders type 5 without commission [C-DELV-012, D-039, D-046]', async () => {
     const id = await createOrder(shop, sale, { type: 5 })
     const order = await info(id, sale.client.token)
     expect(order).toMatchObject({ type: 5, totalAmount: 20, clnt_name: 'Clara Client' })
@@ -135,7 +135,7 @@ describe('placing an order', () => {
     expect(await codeOf(shop, odd, { prods, subTotalAmount: 59.971, totalAmount: 59.97 })).toBe(1)
   })
 
-  test('lines come as a list or as its JSON text; one product twice is one line [D-014, I-ORDR-049]', async () => {
+  test('lines come as a list or its JSON text, each product once [D-014, I-ORDR-049]', async () => {
     const line = { prod_id: sale.productId, quantity: 1 }
     const totals = { subTotalAmount: 40, totalAmount: 40 }
     const id = await createOrder(shop, sale, { prods: JSON.stringify([line, line]), ...totals })
@@ -159,7 +159,7 @@ describe('placing an order', () => {
         expect(await codeOf(shop, sale, { prods: [...others, { prod_id, quantity: 1 }] })).toBe(6)
   })
 
-  test('more than the inventory answers code 15, except from salon stock; a line holds 999 at most [D-035]', async () => {
+  test('more than the inventory is code 15, except from salon stock; a line holds 999 [D-035]', async () => {
     const scarce = await createSale(shop, { quantity: 2 })
     const change = (quantity: number, each: number, type: number) => ({
       type,
@@ -176,7 +176,7 @@ describe('placing an order', () => {
     expect(tooMany.body.error).toMatchObject({ errorCode: 1, errors: { prods: expect.any(String) } })
   })
 
-  test('a seller without payouts is rejected with code 12, a client by explore link is not [C-DELV-004, D-029]', async () => {
+  test('a seller without payouts gets code 12, an explore client does not [C-DELV-004, D-029]', async () => {
     const seller = await createSeller(shop)
     const waiting = { seller, client: await createClient(shop, seller), productId: sale.productId }
     expect(await codeOf(shop, waiting)).toBe(12)
@@ -210,7 +210,7 @@ describe('placing an order', () => {
 })
 
 describe('the address of an order', () => {
-  test('delivery to a client has the address of the client’s record, or the chosen address of the client [C-DELV-046, D-021, D-045]', async () => {
+  test('is the client’s own or a chosen one for delivery to a client [C-DELV-046, D-021, D-045]', async () => {
     expect((await info(await createOrder(shop, sale))).address).toEqual({
       f_name: 'Clara',
       l_name: 'Client',
@@ -234,7 +234,7 @@ describe('the address of an order', () => {
     expect((await info(await createOrder(shop, sale, { type: 5, address }))).address).toMatchObject({ city: 'York' })
   })
 
-  test('salon delivery has the seller’s chosen address, else the primary one; salon stock has the primary one [C-DELV-046, D-021]', async () => {
+  test('is the chosen or primary one for the salon, the primary one from stock [C-DELV-046, D-021]', async () => {
     const { seller } = sale
     const second = await anAddress({ sellerId: seller.id }, { city: 'Bath' })
     expect((await info(await createOrder(shop, sale, { type: 2 }))).address).toMatchObject({ city: 'Hull' })
@@ -246,7 +246,7 @@ describe('the address of an order', () => {
     })
   })
 
-  test('a salon delivery needs an address, a sale from salon stock none [C-DELV-009, D-021, N-DISP-008]', async () => {
+  test('is needed for salon delivery, not for salon stock [C-DELV-009, D-021, N-DISP-008]', async () => {
     const own = await createSale(shop)
     await shop.db.deleteFrom('addresses').where('seller_id', '=', own.seller.id).execute()
     const before = await countOrders()
@@ -272,7 +272,7 @@ describe('the address of an order', () => {
     expect(await codeOf(shop, sale, { address: 'nothing' })).toBe(6)
   })
 
-  test('is a copy: later edits of address, client and product change nothing on the order [D-021, D-197]', async () => {
+  test('is a copy: later edits of address, client or product do not change it [D-021, D-197]', async () => {
     const own = await createSale(shop)
     const address = await anAddress({ sellerId: own.seller.id, clientId: own.client.id })
     const id = await createOrder(shop, own, { address })
@@ -299,7 +299,7 @@ test('the same Idempotency-Key places one order, with another body none [I-ORDR-
   expect((await send(orderBody(sale, { type: 2 }))).body.error?.errorCode).toBe(13)
 })
 
-test('a key too long to be stored is rejected, rather than confused with another of the same beginning [I-ORDR-061]', async () => {
+test('a key too long to store is refused, not mistaken for one that begins alike [I-ORDR-061]', async () => {
   const headers = { 'idempotency-key': 'k'.repeat(201) }
   const { body } = await shop.call('POST', 'order', { as: sale.seller.token, body: orderBody(sale), headers })
   expect(body).toMatchObject({ statusCode: 0, responseMessage: 'The idempotency key is too long.' })

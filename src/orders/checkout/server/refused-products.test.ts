@@ -16,7 +16,7 @@ async function createBasket() {
   return { serum, balm, order: { prods, subTotalAmount: 180, totalAmount: 180 } }
 }
 
-test('a refused order names every product that it is refused for, whatever the reason [N-SHAR-010]', async () => {
+test('a refused order names each product it is refused for, whatever the reason [N-SHAR-010]', async () => {
   const { serum, balm, order } = await createBasket()
   const rejection = async () => {
     const { error, responseMessage } = (await placeOrder(shop, sale, order)).body
@@ -46,7 +46,7 @@ test('a refused order names every product that it is refused for, whatever the r
   expect((await placeOrder(shop, sale, rest)).body.statusCode).toBe(1)
 })
 
-test('so does a refused payment, where the last one was sold after the order was placed [N-SHAR-010]', async () => {
+test('a refused payment names the products that were sold after the order [N-SHAR-010]', async () => {
   const { serum, order } = await createBasket()
   const order_id = await createOrder(shop, sale, order)
   await change(serum, { quantity: 2 })

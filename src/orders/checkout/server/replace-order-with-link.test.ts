@@ -41,7 +41,7 @@ async function links() {
 }
 
 describe('an order that replaces one whose client was sent a payment link', () => {
-  test('stands in its place in My Orders, and she is sent the new link at once [N-MYOR-010, N-MYOR-011, D-022]', async () => {
+  test('takes its place in My Orders, and the client gets the new link [N-MYOR-010–011, D-022]', async () => {
     const old = await createOrder(shop, sale)
     const first = await sendLink(old)
     const emails = (await payLinkEmails()).length
@@ -56,7 +56,7 @@ describe('an order that replaces one whose client was sent a payment link', () =
     ])
   })
 
-  test('stands there without an email where the link had been cancelled, after a declined card too [N-MYOR-010]', async () => {
+  test('stays there without an email if its link was cancelled, after a decline too [N-MYOR-010]', async () => {
     const old = await createOrder(shop, sale)
     await sendLink(old)
     const [link] = await links()
@@ -105,7 +105,7 @@ describe('an order that replaces one whose client was sent a payment link', () =
   })
 })
 
-test('an order whose link has long been deleted stays in My Orders after a declined card [N-MYOR-012]', async () => {
+test('an order whose link was deleted long ago stays after a declined card [N-MYOR-012]', async () => {
   const order_id = await createOrder(shop, sale)
   await sendLink(order_id)
   await shop.db.deleteFrom('pay_links').where('order_id', '=', order_id).execute()

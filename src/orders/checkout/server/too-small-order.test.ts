@@ -25,7 +25,7 @@ test.each([
   [100, 71, 2],
   [100, 71, 3],
 ])(
-  'an order of %i pence with %i of commission and type %i cannot be charged, and is not placed [N-PRIC-002]',
+  '%i pence with %i of commission and type %i is too little to charge or place [N-PRIC-002]',
   async (price, commission, type) => {
     const { sale, order } = await createCheapSale(price, commission)
     const { body } = await placeOrder(shop, sale, order(type))
@@ -45,7 +45,7 @@ test('two pieces that make the smallest amount together are ordered and paid [N-
   expect(paid.body.statusCode).toBe(1)
 })
 
-test('in cash too little would be charged to the seller’s card: it is refused before the provider is asked [N-PRIC-002]', async () => {
+test('too little for the card is refused in cash before the provider is asked [N-PRIC-002]', async () => {
   const { sale, order } = await createCheapSale(100, 71)
   const order_id = await createOrder(shop, sale, order(1))
   const body = { order_id, card_id: await saveCard(shop, sale.seller) }

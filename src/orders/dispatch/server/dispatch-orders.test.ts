@@ -33,7 +33,7 @@ const refundAll = async (order_id: string) =>
   postRefund(shop, admin, { order_id, amount: 20, refunded: 0, reason: 'Not wanted.' })
 
 describe('what is to pack', () => {
-  test('is every paid order that travels and has not left, the oldest payment first; salon stock, unpaid and refunded orders are not [N-DISP-001]', async () => {
+  test('lists paid orders that have not left, the oldest payment first [N-DISP-001]', async () => {
     const own = await createSale(shop, { quantity: 500 })
     await createOrder(shop, own)
     const toClient = await payFor(own, 1)
@@ -76,7 +76,7 @@ describe('what is to pack', () => {
 })
 
 describe('dispatch', () => {
-  test('is a fact with date, carrier, number and link that seller and client read; the status stays Processing until it is delivered [N-DISP-002, N-DISP-005]', async () => {
+  test('has date, carrier, number and link; the order says Processing [N-DISP-002, N-DISP-005]', async () => {
     const order_id = await payFor(sale, 5)
     expect(await desk.dispatch([order_id])).toMatchObject({ done: 1, refused: [] })
     for (const as of [sale.seller.token, sale.client.token]) {
@@ -107,7 +107,7 @@ describe('dispatch', () => {
     ['client', 1, 'clara@example.com'],
     ['seller', 2, null],
   ] as const)(
-    'is mailed once to the %s of type %s with the tracking link in both parts and no price [N-DISP-003]',
+    'is mailed once to the %s of type %s with its tracking link and no price [N-DISP-003]',
     async (_, type, clientEmail) => {
       const order_id = await payFor(sale, type)
       await desk.dispatch([order_id])
@@ -124,7 +124,7 @@ describe('dispatch', () => {
     },
   )
 
-  test('is refused for an order that is not paid, comes from salon stock or was refunded; the others of the call are marked [N-DISP-004]', async () => {
+  test('is refused for unpaid, refunded and salon stock orders, the others are marked [N-DISP-004]', async () => {
     const refunded = await payFor(sale, 1)
     await refundAll(refunded)
     const wrong = [await createOrder(shop, sale), await payFor(sale, 3), refunded, 'nothing']
@@ -134,7 +134,7 @@ describe('dispatch', () => {
     expect((await read(right)).dispatch?.state).toBe('dispatched')
   })
 
-  test('needs a known carrier, a plausible number and an https link; of another carrier the link is the one that was given [N-DISP-004]', async () => {
+  test('needs a known carrier, a plausible number and an https link if it has one [N-DISP-004]', async () => {
     const order_id = await payFor(sale, 1)
     const refuse = async (change: Record<string, unknown>) =>
       (await desk.correct({ order_id, carrier: 'dpd', ...change })).body.error?.errorCode
@@ -149,7 +149,7 @@ describe('dispatch', () => {
     })
   })
 
-  test('by two administrators at once happens once, with one email and one entry in the log [N-DISP-006]', async () => {
+  test('by two administrators at once happens once, with one email and log entry [N-DISP-006]', async () => {
     const order_id = await payFor(sale, 1)
     const other = openDispatchDesk(shop, await createAdmin(shop))
     const results = await Promise.all([
@@ -163,7 +163,7 @@ describe('dispatch', () => {
     expect(await logOf(order_id)).toHaveLength(1)
   })
 
-  test('is corrected with a second email and undone, each change in the log; what is delivered stays [N-DISP-007]', async () => {
+  test('is corrected with a second email, or undone, both in the log; deliveries stay [N-DISP-007]', async () => {
     const order_id = await payFor(sale, 1)
     expect(
       (await desk.correct({ order_id, carrier: 'dpd', tracking_number: '15501234567890' })).body.error?.errorCode,

@@ -27,7 +27,7 @@ const listDispatchEmails = async (id: string) =>
 const parcels = async (ids: string[]) =>
   shop.db.selectFrom('orders').select(['carrier', 'tracking_number']).where('id', 'in', ids).orderBy('id').execute()
 
-test('a file of tracking numbers marks its orders, each with an email, after a dry run that changes nothing; the same file once more changes nothing [N-DISP-010]', async () => {
+test('a file of numbers marks its orders after a dry run, and only once [N-DISP-010]', async () => {
   const ids = [await createPaidOrder(shop, sale), await createPaidOrder(shop, sale)]
   const [first = '', second = ''] = ids
   const rows = [
@@ -80,7 +80,7 @@ test('a file with one wrong cell marks nothing and names row, column and reason 
   expect(await parcels([right])).toEqual([{ carrier: null, tracking_number: null }])
 })
 
-test('an order travels in several parcels: two rows of a file, told in one email, and what a later file adds; no number is overwritten, and none counts twice [N-DISP-013]', async () => {
+test('a further parcel of a file is added once, and no number is overwritten [N-DISP-013]', async () => {
   const [first, second] = [await createPaidOrder(shop, sale), await createPaidOrder(shop, sale)]
   const [one, two] = [await numberOf(first), await numberOf(second)]
   const rows = [`${one},DPD Local,15501234567890`, `${two},Evri,H00ABC12345`, `${one},DPD,1550 1234567 891`]

@@ -29,7 +29,7 @@ const listDispatchEmails = async (orderId: string) =>
 const getRefusedMessages = async (orderId: string, change: Record<string, unknown> = {}) =>
   (await desk.dispatch([orderId], change)).refused.map(({ message }) => message)
 
-test('what is on its way is listed with whom it goes to, the newest first, by pages, until it is delivered; a number is found by its part, as it is written [N-DISP-001]', async () => {
+test('orders on their way are listed until delivery, and found by part of a number [N-DISP-001]', async () => {
   const ids = [await createPaidOrder(shop, sale), await createPaidOrder(shop, sale), await createPaidOrder(shop, sale)]
   for (const id of ids) await desk.dispatch([id])
   await createPaidOrder(shop, sale)
@@ -54,7 +54,7 @@ test('what is on its way is listed with whom it goes to, the newest first, by pa
   expect((await readPage({ lmt: '10' })).orders.map(({ _id }) => _id)).toEqual(newestFirst.slice(1))
 })
 
-test('a parcel that has left is not marked again with another carrier, number or link, and the reason is said [N-DISP-004]', async () => {
+test('a parcel that has left is not marked again with other details, and it is said [N-DISP-004]', async () => {
   const order_id = await createPaidOrder(shop, sale)
   const other = { carrier: 'other', tracking_url: 'https://parcels.example/{number}' }
   expect(await desk.dispatch([order_id], other)).toMatchObject({ done: 1, message: dispatchText.marked(1) })
@@ -71,7 +71,7 @@ test('a parcel that has left is not marked again with another carrier, number or
   expect(await listDispatchEmails(order_id)).toHaveLength(1)
 })
 
-test('the log has the link of another carrier before and after a correction, and the administrator’s address; of a known carrier no link is stored [N-DISP-007]', async () => {
+test('the log has another carrier’s link before and after, a known one stores none [N-DISP-007]', async () => {
   const order_id = await createPaidOrder(shop, sale)
   const tracking_url = 'https://parcels.example/{number}'
   await desk.dispatch([order_id], { carrier: 'other', tracking_url })
@@ -89,7 +89,7 @@ test('the log has the link of another carrier before and after a correction, and
   ])
 })
 
-test('a correction after delivery is recorded and mailed to nobody; the email names no number that the parcel does not have [N-DISP-007]', async () => {
+test('a correction after delivery is recorded, not mailed, without missing numbers [N-DISP-007]', async () => {
   const order_id = await createPaidOrder(shop, sale)
   await desk.dispatch([order_id], { orders: JSON.stringify([{ order_id }]) })
   await desk.deliver(order_id)
@@ -101,7 +101,7 @@ test('a correction after delivery is recorded and mailed to nobody; the email na
   expect((await logOf(order_id)).at(-1)?.after).toEqual({ carrier: 'dhl', trackingNumber: 'JD0146' })
 })
 
-test('a product that was refunded whole is in no email; a client’s email leads to her own page, a seller’s does not [N-DISP-003]', async () => {
+test('a refunded product is in no email, and only a client’s links to her page [N-DISP-003]', async () => {
   const peel = await createProduct(shop, { name: 'Refunded Peel', quantity: 5 })
   const order_id = await createPaidOrder(shop, sale, { productIds: [sale.productId, peel] })
   const [, second] = (await getRefunds(shop, admin, order_id)).lines
@@ -118,7 +118,7 @@ test('a product that was refunded whole is in no email; a client’s email leads
   expect([toClient, toSeller].map(([email]) => email?.text.includes('/client-page'))).toEqual([true, false])
 })
 
-test('the email names the pieces that were not refunded and where they go; a deleted seller gets none [N-DISP-003]', async () => {
+test('the email has the remaining pieces and their place; deleted sellers get none [N-DISP-003]', async () => {
   const order_id = await createPaidOrder(shop, sale, { quantity: 3 })
   const [line] = (await getRefunds(shop, admin, order_id)).lines
   const lines = JSON.stringify([{ line_id: line?.line_id, quantity: 1 }])
@@ -136,7 +136,7 @@ test('the email names the pieces that were not refunded and where they go; a del
   expect(await listDispatchEmails(forSalon)).toEqual([])
 })
 
-test('a further parcel is added to an order that has left, once, with its number and an email; each is corrected by itself, and going back to packing forgets all [N-DISP-013, N-DISP-007]', async () => {
+test('a further parcel is added and corrected alone, or all undone [N-DISP-013, N-DISP-007]', async () => {
   const order_id = await createPaidOrder(shop, sale)
   const parcel = { order_id, carrier: 'dpd', tracking_number: '1550 1234 567' }
   expect((await desk.addParcel(parcel)).body.responseMessage).toBe(dispatchText.notDispatched)

@@ -28,7 +28,7 @@ async function loseDispute(orderId: string): Promise<void> {
   for (let times = 0; times < 2; times++) await settleDispute(shop, disputeRef)
 }
 
-test('after a refund, a lost dispute takes only the commission that the refund has left: nothing is owed [D-043]', async () => {
+test('after a refund a lost dispute takes only what is left of the commission [D-043]', async () => {
   const sale = await createSaleWithPayouts(shop)
   const orderId = await createPaidOrder(shop, sale, { quantity: 3 })
   await refundOne(orderId)
@@ -39,7 +39,7 @@ test('after a refund, a lost dispute takes only the commission that the refund h
   expect(await getRefunds(shop, admin, orderId)).toMatchObject({ refunded: 60, left: 0 })
 })
 
-test('commission that was transferred is owed once: what the refund took is not in what the dispute takes [D-043]', async () => {
+test('transferred commission is owed once, to the refund or to the dispute [D-043]', async () => {
   const sale = await createSaleWithPayouts(shop)
   const orderId = await createPaidOrder(shop, sale, { quantity: 3 })
   await sendTransferForOrder(shop, orderId)

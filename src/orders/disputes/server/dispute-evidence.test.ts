@@ -64,7 +64,7 @@ async function setDeadline({ id, disputeRef }: Disputed, from: string): Promise<
 }
 const logOf = (id: string) => readAdminLog(shop, id, 'action', 'after')
 
-test('a dispute is recorded with reason, amount and deadline, and administrators are mailed [N-DSPT-001, N-DSPT-002]', async () => {
+test('a dispute is recorded with reason, amount and deadline, and emailed [N-DSPT-001–002]', async () => {
   const { id, orderId } = await openDispute()
   const { order_number } = await openBooks(shop).orderOf(orderId)
   const view = await read(id)
@@ -76,7 +76,7 @@ test('a dispute is recorded with reason, amount and deadline, and administrators
   expect(emails[0]?.subject).toContain(order_number)
 })
 
-test('the soonest deadline stands first, decided ones last; a list holds the disputes of its state [N-DSPT-003]', async () => {
+test('the soonest deadline comes first, decided disputes last, each list by state [N-DSPT-003]', async () => {
   const [late, soon, over] = [await openDispute(), await openDispute(), await openDispute()]
   await setDeadline(late, '6 days')
   await setDeadline(soon, '2 days')
@@ -95,7 +95,7 @@ test('the soonest deadline stands first, decided ones last; a list holds the dis
   expect((await send(over.id, ['items'])).body).toMatchObject({ error: { errorCode: 13 } })
 })
 
-test('what is there is shown word by word, and exactly that goes to the provider, files included [N-DSPT-004, N-DSPT-005]', async () => {
+test('what is shown of an order goes to the provider exactly so, files included [N-DSPT-004–005]', async () => {
   const orderId = await createPaidOrder(shop, sale, { quantity: 2 })
   await desk.dispatch([orderId], {
     carrier: 'dpd',
@@ -142,7 +142,7 @@ test('what is there is shown word by word, and exactly that goes to the provider
   expect(await logOf(id)).toMatchObject([{ action: 'send dispute evidence', after: { parts: chosen } }])
 })
 
-test('evidence is accepted once: of two administrators at once one sends, and nothing is sent afterwards [N-DSPT-006]', async () => {
+test('of two administrators at once only one sends evidence, and no one afterwards [N-DSPT-006]', async () => {
   const { id, disputeRef } = await openDispute()
   const answers = await Promise.all([send(id, ['items']), send(id, ['client'])])
   expect(answers.map(({ body }) => body.error?.errorCode ?? 0).sort()).toEqual([0, 13])
@@ -151,7 +151,7 @@ test('evidence is accepted once: of two administrators at once one sends, and no
   expect(await logOf(id)).toHaveLength(1)
 })
 
-test('an answer that gets lost is no second sending; what the provider refuses can be sent again [N-DSPT-006]', async () => {
+test('an answer that gets lost is no second sending, a refusal may be sent again [N-DSPT-006]', async () => {
   const lost = await openDispute()
   await loseAnswers(shop, `/v1/disputes/${lost.disputeRef}`, async () => {
     expect([0, 23]).toContain((await send(lost.id, ['items'])).body.error?.errorCode ?? 0)
@@ -188,7 +188,7 @@ test('a sending that failed late leaves the claim of the one that followed it [N
   expect(await claim()).toMatchObject({ disputeId: id })
 })
 
-test('what came after the page was loaded is not sent unseen, and what was sent stays shown as it was [N-DSPT-011]', async () => {
+test('what came after the page loaded is not sent; what was sent stays as it was [N-DSPT-011]', async () => {
   const { id, orderId, disputeRef } = await openDispute()
   const { version, parts } = await read(id)
   await shop.db.updateTable('orders').set({ client_name: 'Clara Newname' }).where('id', '=', orderId).execute()
@@ -202,7 +202,7 @@ test('what came after the page was loaded is not sent unseen, and what was sent 
   expect((await atProvider(disputeRef)).evidence.customer_name).toBe('Clara Client')
 })
 
-test('the billing address, and when a link was sent and opened, are shown where the shop has them [N-DSPT-004]', async () => {
+test('the billing address and a link’s times are shown where the shop has them [N-DSPT-004]', async () => {
   const { id, orderId } = await openDispute()
   const billing_address = JSON.stringify({
     name: 'Clara Client',
@@ -239,7 +239,7 @@ test('emails about an order whose number begins like this one’s are no evidenc
   expect(await emailsOf()).toBe(`emails-${order_number}.pdf`)
 })
 
-test('after the bank’s decision the dispute is won and its commission released, or lost and the amount taken back [N-DSPT-007, D-043]', async () => {
+test('a won dispute releases its commission, a lost one takes its amount [N-DSPT-007, D-043]', async () => {
   const { id, orderId } = await openDispute()
   const waits = async () => {
     const { entries } = (
@@ -266,7 +266,7 @@ test('after the bank’s decision the dispute is won and its commission released
   expect(rows).toMatchObject([{ account: 'held', pence: -2000 }, { pence: 2000 }])
 })
 
-test('administrators are reminded once, three days before the deadline, where nothing was sent [N-DSPT-008]', async () => {
+test('administrators are reminded once, three days before an unmet deadline [N-DSPT-008]', async () => {
   const [near, far, sent] = [await openDispute(), await openDispute(), await openDispute()]
   await setDeadline(near, '2 days 23 hours')
   await setDeadline(far, '3 days 1 hour')

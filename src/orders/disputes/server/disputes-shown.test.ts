@@ -53,7 +53,7 @@ const countDisputeEmails = async (orderId: string) =>
   (await books.emailsAbout(orderId)).filter(({ kind }) => kind === 'dispute').length
 const day = expect.stringMatching(/^20\d\d-\d\d-\d\dT/)
 
-test('the list has of each dispute its order, seller, amount and days, by pages, and is searched for what was written [N-DSPT-003]', async () => {
+test('the list has each dispute’s order, seller, amount and days, and is searched [N-DSPT-003]', async () => {
   const orderId = await createPaidOrder(shop, sale)
   const { order_number } = await books.orderOf(orderId)
   const id = await openDisputeOf(shop, orderId)
@@ -84,7 +84,7 @@ test('the list has of each dispute its order, seller, amount and days, by pages,
   expect((await shop.call('GET', 'admin/dispute/nothing', { as: admin.token })).body.error?.errorCode).toBe(6)
 })
 
-test('a disputed payment of debt has no order and no parts: words alone go to the bank, and administrators alone are mailed [N-DSPT-002, N-DSPT-003]', async () => {
+test('a disputed debt payment has no order, goes to the bank as words alone [N-DSPT-002–003]', async () => {
   const own = await createSaleWithPayouts(shop)
   const orderId = await createPaidOrder(shop, own)
   await sendTransferForOrder(shop, orderId)
@@ -114,7 +114,7 @@ test('a disputed payment of debt has no order and no parts: words alone go to th
   ])
 })
 
-test('what the provider declines, or cannot be sent, is said and may be sent again; while its answer is unknown it may not [N-DSPT-006]', async () => {
+test('a refused sending is told and may be repeated, an unknown one may not [N-DSPT-006]', async () => {
   const orderId = await createPaidOrder(shop, sale)
   const disputeId = await openDisputeOf(shop, orderId)
   const { order_number } = await books.orderOf(orderId)
@@ -153,7 +153,7 @@ test('what the provider declines, or cannot be sent, is said and may be sent aga
   expect(await logOf(disputeId)).toHaveLength(5)
 })
 
-test('evidence is claimed before the deadline or where there is none, and neither twice nor of a dispute that is decided or does not exist [N-DSPT-006]', async () => {
+test('evidence is taken once, before any deadline, for an open dispute only [N-DSPT-006]', async () => {
   const id = await openDisputeOf(shop, await createPaidOrder(shop, sale))
   const won = await openDisputeOf(shop, await createPaidOrder(shop, sale))
   await send(won, [], 'winning_evidence')
@@ -171,7 +171,7 @@ test('evidence is claimed before the deadline or where there is none, and neithe
   expect(await claim()).toBe('sent')
 })
 
-test('what is not there of an order is no evidence; pages of terms are those of the day of payment, and an explore link counts as one [N-DSPT-004, N-LEGL-010]', async () => {
+test('what an order lacks is no evidence; terms are those of its day [N-DSPT-004, N-LEGL-010]', async () => {
   const orderId = await createPaidOrder(shop, sale)
   const id = await openDisputeOf(shop, orderId)
   expect(await partOf(id, 'terms')).toMatch(
@@ -215,7 +215,7 @@ test('a deleted seller is mailed about no dispute [N-DSPT-002]', async () => {
   expect(await countDisputeEmails(orderId)).toBe(0)
 })
 
-test('a dispute that comes before the shop knows that the charge succeeded settles the order first [D-043]', async () => {
+test('a dispute ahead of the charge’s success settles the order first [D-043]', async () => {
   const orderId = await createOrder(shop, sale)
   const payment = await createAttemptBeforeCall(shop, sale, orderId)
   const instrument = { kind: 'token', token: 'tok_createDispute' } as const
@@ -226,7 +226,7 @@ test('a dispute that comes before the shop knows that the charge succeeded settl
   expect(await countDisputeEmails(orderId)).toBe(1)
 })
 
-test('a refund that is under way is finished before the dispute is recorded; until the provider has finished it the dispute waits [D-043]', async () => {
+test('a refund under way is finished before the dispute is recorded [D-043]', async () => {
   const orderId = await createPaidOrder(shop, await createSaleWithPayouts(shop), { quantity: 2 })
   const [line] = (await getRefunds(shop, admin, orderId)).lines
   const lines = [{ line_id: line?.line_id, quantity: 1 }]

@@ -39,7 +39,7 @@ async function createDisputedOrder() {
   return { email, client, copy, readLinks }
 }
 
-test('a payment link that its seller opened by a copy is not told to a bank as opened, nor as unopened; the mailed one is [N-LINK-011]', async () => {
+test('a payment link opened by its seller proves no opening, the mailed one does [N-LINK-011]', async () => {
   const { email, copy, readLinks } = await createDisputedOrder()
   expect(await readLinks()).toMatch(/^Payment link sent on [^,]*, [\d:]*, not opened in a browser$/)
   await openInBrowser(shop, copy)
@@ -49,13 +49,13 @@ test('a payment link that its seller opened by a copy is not told to a bank as o
   expect(await readLinks()).toMatch(/, opened in a browser on /)
 })
 
-test('a copy that was opened in the browser of the client’s own page is told as opened by her [N-LINK-011]', async () => {
+test('a copy opened in the browser of the client’s page counts as opened by her [N-LINK-011]', async () => {
   const { email, copy, readLinks } = await createDisputedOrder()
   await openInBrowser(shop, copy, await createClientSession(shop, email))
   expect(await readLinks()).toMatch(/, opened in a browser on /)
 })
 
-test('an opening that proved another mailbox is not told, whatever the record’s email was at that moment [N-LINK-011]', async () => {
+test('an opening that proved another mailbox is left out, whatever the email was [N-LINK-011]', async () => {
   const { email, client, copy, readLinks } = await createDisputedOrder()
   const own = `${crypto.randomUUID()}@seller.example.com`
   const setEmail = (to: string) => shop.pool.query('update clients set email = $2 where id = $1', [client.id, to])

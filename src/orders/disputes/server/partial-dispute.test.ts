@@ -31,7 +31,7 @@ const preview = async (order_id: string, lines: object[] = []) =>
     })
   ).body.responseData
 
-test('a lost dispute of a third takes a third of the commission, and the rest is sent [D-043, D-241]', async () => {
+test('a lost dispute of a third takes a third of the commission, the rest is sent [D-043, D-241]', async () => {
   const sale = await createSaleWithPayouts(shop)
   const orderId = await createPaidOrder(shop, sale, { quantity: 3 })
   await loseDispute(orderId, 2000)
@@ -45,7 +45,7 @@ test('a lost dispute of a third takes a third of the commission, and the rest is
   })
 })
 
-test('of an amount that does not divide the share is rounded down, and the dispute of the rest takes the rest [D-241]', async () => {
+test('an indivisible share is rounded down, and the dispute of the rest takes the rest [D-241]', async () => {
   const sale = await createSaleWithPayouts(shop)
   const orderId = await createPaidOrder(shop, sale)
   await sendTransferForOrder(shop, orderId)
@@ -58,7 +58,7 @@ test('of an amount that does not divide the share is rounded down, and the dispu
   expect(await getRefunds(shop, admin, orderId)).toMatchObject({ refunded: 20, left: 0 })
 })
 
-test('after a lost dispute the refund of everything is what is left, of the money and of the commission [D-032, D-241]', async () => {
+test('after a lost dispute a full refund is what is left of money and commission [D-032, D-241]', async () => {
   const sale = await createSaleWithPayouts(shop)
   const orderId = await createPaidOrder(shop, sale, { quantity: 3 })
   await loseDispute(orderId, 1000)
@@ -73,7 +73,7 @@ test('after a lost dispute the refund of everything is what is left, of the mone
   expect(email?.text).toContain('1 x Aurelle Velvet Serum, £16.68 each: £16.68')
 })
 
-test('the refund of one item after a lost dispute takes no commission that the dispute took [D-241]', async () => {
+test('refunding one item after a lost dispute takes no commission twice [D-241]', async () => {
   const sale = await createSaleWithPayouts(shop)
   const productIds = [sale.productId, await createProduct(shop, { quantity: 100, commissionPence: 0 })]
   const orderId = await createPaidOrder(shop, sale, { productIds })

@@ -68,7 +68,7 @@ const daysAgo = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(Date.now() - days * 86_400_000)
 
 describe('My Orders finds', () => {
-  test('by part of an order number, and by a client’s name or email, whatever the case and the accents [N-MYOR-001]', async () => {
+  test('by part of a number or by name or email, whatever the case and the accents [N-MYOR-001]', async () => {
     expect(await found({ sKey: (await numberOf(orders.wallet)).slice(3) })).toEqual(['wallet'])
     expect(await found({ sKey: 'ZOE z' })).toEqual(['zoe', 'cancelled'])
     expect(await found({ sKey: 'clara@' })).toEqual(['card', 'cash', 'wallet', 'pending'])
@@ -119,7 +119,7 @@ describe('My Orders finds', () => {
 })
 
 describe('the export of My Orders', () => {
-  test('holds what the list shows with these filters, with what was given back, newest first [N-MYOR-005]', async () => {
+  test('has what the list shows under its filters, newest first, with refunds [N-MYOR-005]', async () => {
     const { lines, headers } = await exported({ sKey: 'clara' })
     expect(headers['content-disposition']).toBe('attachment; filename="orders.csv"')
     expect(lines.map((line) => line.split(',').toSpliced(0, 2).join())).toEqual([

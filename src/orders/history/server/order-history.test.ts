@@ -34,7 +34,7 @@ async function info(as: { token: string }, orderId: string) {
 }
 
 describe('My Orders', () => {
-  test('lists pending and paid orders, newest first, and nothing unpaid or superseded [D-023, D-038]', async () => {
+  test('lists pending and paid orders newest first, not unpaid or superseded ones [D-023, D-038]', async () => {
     const own = await createSale(shop)
     await createOrder(shop, own)
     const paid = await createOrder(shop, own)

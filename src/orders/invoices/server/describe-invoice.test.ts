@@ -9,7 +9,7 @@ function lineOf(gross: number, rate: number | null): InvoiceLineRow {
   return { ...product, vat_rate: rate, net_pence: net, vat_pence: vat, gross_pence: gross }
 }
 
-test('an invoice with several rates has net and VAT of each, the sum of its lines’ rounded VAT [N-INVC-003, D-365]', () => {
+test('an invoice of several rates has net and VAT of each, rounded by line [N-INVC-003, D-365]', () => {
   // of six pence at once the VAT would be one penny
   const lines = [lineOf(3, 20), lineOf(105, 5), lineOf(3, 20), lineOf(250, 0)]
   expect(sumByRate({ lines })).toEqual([
@@ -19,7 +19,7 @@ test('an invoice with several rates has net and VAT of each, the sum of its line
   ])
 })
 
-test('over several rates it says the net and the VAT of all lines too; over one it does not say them twice [N-INVC-018]', () => {
+test('several rates are followed by net and VAT of all lines, a single one is not [N-INVC-018]', () => {
   const lines = [lineOf(2000, 20), lineOf(3000, 20), lineOf(2100, 5), lineOf(1000, 0)]
   const total = (column: 'net_pence' | 'vat_pence') => lines.reduce((all, line) => all + line[column], 0)
   const sums = { lines, net_pence: total('net_pence'), vat_pence: total('vat_pence') }
@@ -40,7 +40,7 @@ test('without a VAT number an invoice has no rate [N-INVC-009]', () => {
   expect(sumByRate({ lines: [lineOf(2000, null)] })).toEqual([])
 })
 
-test('an email names document, day, seller and sums; a credit note what it credits, and no number that the company lacks [N-INVC-003, N-INVC-007, N-INVC-009]', () => {
+test('a document’s email names its day, seller and sums [N-INVC-003, N-INVC-007, N-INVC-009]', () => {
   const invoice: InvoiceRow = {
     id: '',
     kind: 'invoice',

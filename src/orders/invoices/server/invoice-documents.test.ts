@@ -92,7 +92,7 @@ test('invoice and credit note as PDF have number, day, company, recipient, and V
   expect(credited).toMatch(/Credited\s+£20\.00/)
 })
 
-test('a document is read by its order’s seller and by the client to whom it was made out, by nobody else; one over the seller’s cost by the seller alone [N-INVC-006, N-INVC-011]', async () => {
+test('only its recipient and the seller read a document [N-INVC-006, N-INVC-011]', async () => {
   const sale = await createSale(shop, { quantity: 500 })
   const email = `${crypto.randomUUID()}@example.com`
   await shop.db.updateTable('clients').set({ email }).where('id', '=', sale.client.id).execute()
@@ -133,7 +133,7 @@ test('a document is read by its order’s seller and by the client to whom it wa
     expect((await shop.call('GET', closed, { as: other.token })).body.error?.errorCode).toBe(6)
 })
 
-test('the list finds documents by number, order, kind and day; the bookkeeper’s file has credit notes negative, so that it can be summed [N-INVC-012]', async () => {
+test('the list finds documents by number, order, day; the file has credits negative [N-INVC-012]', async () => {
   const sale = await createSale(shop, { quantity: 500 })
   const orderId = await pay(sale)
   await refund(orderId, 20)
@@ -168,7 +168,7 @@ test('the list finds documents by number, order, kind and day; the bookkeeper’
   ])
 })
 
-test('a refund’s email to whom the invoice was made out is the credit note; the other’s is none [N-INVC-010]', async () => {
+test('a refund’s email to the invoice’s recipient is the credit note, another’s not [N-INVC-010]', async () => {
   const sale = await createSale(shop, { quantity: 500 })
   const [hers, sellers] = [await pay(sale), await payInCash(sale)]
   await refund(hers, 20)
@@ -194,7 +194,7 @@ test('a refund’s email to whom the invoice was made out is the credit note; th
   expect((await readCreditNotes(sellers)).map(({ recipient }) => recipient)).toEqual([sale.seller.email])
 })
 
-test('an administrator is told to whom an invoice goes before it is sent; an order that is not paid has none [N-INVC-013, D-040]', async () => {
+test('an administrator sees an invoice’s recipient; unpaid orders have none [N-INVC-013, D-040]', async () => {
   const sale = await createSale(shop, { quantity: 500 })
   const recipientOf = (orderId: string) => shop.call('GET', `admin/order/invoice/${orderId}`, { as: admin.token })
   const { email } = await shop.db
@@ -213,7 +213,7 @@ test('an administrator is told to whom an invoice goes before it is sent; an ord
   expect(sent.body.error?.errorCode).toBe(13)
 })
 
-test('a lost dispute is no credit note; the list says that the payment was lost [N-INVC-014, D-366]', async () => {
+test('a lost dispute is no credit note but is marked in the list [N-INVC-014, D-366]', async () => {
   const sale = await createSaleWithPayouts(shop)
   const orderId = await pay(sale)
   const dispute = await disputeOrder(shop, orderId)

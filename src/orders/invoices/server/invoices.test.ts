@@ -95,7 +95,7 @@ test('the email has number, company and VAT by rate; a refund has a credit note 
   await shop.close()
 })
 
-test('what is refunded in parts credits the VAT of the invoice, to the penny [N-INVC-006, N-INVC-007]', async () => {
+test('refunds in parts credit the invoice’s VAT to the penny [N-INVC-006–007]', async () => {
   const shop = await openShop(company)
   const sale = await createSale(shop, { quantity: 500 })
   const admin = await createAdmin(shop)
@@ -128,7 +128,7 @@ test('what is refunded in parts credits the VAT of the invoice, to the penny [N-
   await shop.close()
 })
 
-test('of a sale in cash the invoice is the seller’s, over what her card was charged; without a VAT number it has no VAT [N-INVC-004, N-INVC-009]', async () => {
+test('a cash sale’s invoice is the seller’s over her card’s charge [N-INVC-004, N-INVC-009]', async () => {
   const shop = await openShop()
   const sale = await createSale(shop, { quantity: 500, brand: 'Aurelle', name: 'Silk Shampoo' })
   await shop.pool.query('update products set vat_rate = 5 where id = $1', [sale.productId])
@@ -142,7 +142,7 @@ test('of a sale in cash the invoice is the seller’s, over what her card was ch
   await shop.close()
 })
 
-test('an order that was paid before invoices were issued has no credit note, and none to take back [N-INVC-007]', async () => {
+test('an order paid before invoices were issued has no credit note to take back [N-INVC-007]', async () => {
   const shop = await openShop()
   const order = { orderId: crypto.randomUUID(), refundId: crypto.randomUUID() }
   await shop.db.transaction().execute(async (tx) => {

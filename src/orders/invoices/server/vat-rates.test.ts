@@ -4,7 +4,7 @@ import { createOrder, createSale, openBooks, payOrder } from '../../../../tests/
 import { openShop } from '../../../../tests/harness/shop.ts'
 import { runAudit } from '../../../../tools/operate/audit/run-audit.ts'
 
-test('each line of an invoice has its product’s rate of the day of payment; no later change reaches the invoice or its credit note; the bookkeeper’s file names all rates [N-INVC-012, N-INVC-016]', async () => {
+test('each line has the VAT rate of its day of payment for good [N-INVC-012, N-INVC-016]', async () => {
   const shop = await openShop({ VAT_NUMBER: 'GB123456789', VAT_RATE: '20' })
   const admin = await createAdmin(shop)
   const sale = await createSale(shop, { quantity: 50 })

@@ -72,7 +72,7 @@ describe('the page of a payment link', () => {
     expect((await open(value)).responseData).toEqual({ order: { totalAmount: 20, paymentStatus: 3 } })
   })
 
-  test('mails the client’s question to the seller, whose reply goes to the client; no answer holds an address of either [N-PAYP-004, D-352]', async () => {
+  test('mails the client’s question to the seller, and hides both addresses [N-PAYP-004, D-352]', async () => {
     const order_id = await createOrder(shop, sale)
     const value = await linkOf(order_id)
     const ask = (question: string, of = value) =>

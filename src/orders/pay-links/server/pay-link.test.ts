@@ -111,7 +111,7 @@ describe('a payment link', () => {
     expect((await payBy(value, { token })).body.responseData.emailData?.order).toMatchObject({ paymentStatus: 3 })
   })
 
-  test('accepts another card while 3-D Secure is pending: the first attempt is cancelled and charges no more [D-024, D-042]', async () => {
+  test('takes another card during 3-D Secure, and cancels the first attempt [D-024, D-042]', async () => {
     const order_id = await createOrder(shop, sale)
     const value = await linkOf(order_id)
     const question = (await payBy(value, { token: 'tok_threeDSecure2Required' })).body.responseData.nextAction?.url
@@ -123,7 +123,7 @@ describe('a payment link', () => {
     expect(await books.chargesAtProvider(order_id)).toBe(1)
   })
 
-  test('is not charged again by another card after 3-D Secure was completed meanwhile [D-025, D-042]', async () => {
+  test('is not charged by another card after 3-D Secure was completed [D-025, D-042]', async () => {
     const order_id = await createOrder(shop, sale)
     const value = await linkOf(order_id)
     const question = (await payBy(value, { token: 'tok_threeDSecure2Required' })).body.responseData.nextAction?.url

@@ -19,7 +19,7 @@ const payByLink = (value: string, token: string, amount = '20.00') =>
     body: { description: 'Payment', token, order_id: value, amount, paymentType: 1 },
   })
 
-test('a client by payment link cannot cancel the bank’s question that the seller is answering [D-025, D-042]', async () => {
+test('a client by payment link cannot cancel her seller’s pending authentication [D-025, D-042]', async () => {
   const { order_id, value } = await orderWithLink()
   const own = { token: asks, order_id, amount: 20 }
   const question = (await payOrder(shop, 'token', sale.seller.token, own)).body.responseData.nextAction?.url ?? ''
@@ -45,7 +45,7 @@ test('nor can the seller cancel the question that the client by link is answerin
   expect((await payByLink(value, asks)).body.responseData.emailData?.order).toMatchObject({ paymentStatus: 3 })
 })
 
-test('a client by link who repeats the same card, or another one at another amount, leaves the bank’s question open [D-002, D-042]', async () => {
+test('a client by link who repeats a card leaves the bank’s authentication open [D-002, D-042]', async () => {
   const { order_id, value } = await orderWithLink()
   const question = (await payByLink(value, asks)).body.responseData.nextAction?.url
   expect((await payByLink(value, 'tok_visa', '19.99')).body.error?.errorCode).toBe(14)
@@ -55,7 +55,7 @@ test('a client by link who repeats the same card, or another one at another amou
   expect((await books.stateOf(order_id)).payments.toSorted()).toEqual(['failed', 'succeeded'])
 })
 
-test('with another card a client by explore link does not cancel the question that is open [D-042]', async () => {
+test('another card of a client by explore link does not cancel an open authentication [D-042]', async () => {
   const order_id = await createOrder(shop, sale, { type: 5 })
   const pay = (token: string) => payOrder(shop, 'token', sale.client.token, { token, order_id, amount: 20 })
   const question = (await pay(asks)).body.responseData.nextAction?.url ?? ''

@@ -23,7 +23,7 @@ describe('concurrent payments', () => {
     expect(await books.booked(order_id)).toEqual([...owed, 'payment held 2000', 'payment sales -2000'])
   })
 
-  test('buyers of the last items: as many pay as are available, the inventory never falls below zero [D-035]', async () => {
+  test('as many buyers pay as items are left, and the inventory never goes below zero [D-035]', async () => {
     const productId = await createProduct(shop, { quantity: 20 })
     const other = await createProduct(shop, { quantity: 100 })
     // placing and paying overlap, with the lines in one order and the other

@@ -9,7 +9,7 @@ const { shop, sale, books } = await openShopForOrders()
 const owed = ['commission_accrual sales 500', 'commission_accrual seller_payable -500']
 
 describe('paying an order', () => {
-  test('by saved card: the full price for delivery to the client, commission accrued [I-PAYM-009, D-004, D-024]', async () => {
+  test('by saved card: full price to the client, commission accrued [I-PAYM-009, D-004, D-024]', async () => {
     const card_id = await saveCard(shop, sale.seller)
     const order_id = await createOrder(shop, sale)
     const before = await books.inventoryOf(sale.productId)
@@ -34,7 +34,7 @@ describe('paying an order', () => {
     expect(charged).toMatchObject({ description: ordersText.paymentDescription(order_number), metadata: { order_id } })
   })
 
-  test('by saved card with the token of its CVC, which the provider checks; without one it is charged as before [C-PAY-008, D-115]', async () => {
+  test('by saved card with a token of its CVC, which the provider checks [C-PAY-008, D-115]', async () => {
     const card_id = await saveCard(shop, sale.seller, 'tok_cvcCheckFail')
     const order_id = await createOrder(shop, sale)
     const createCvcToken = async () => {
@@ -67,7 +67,7 @@ describe('paying an order', () => {
     [2, -1],
     [3, 0],
   ])(
-    'delivery type %i by new card: the price less commission, deducted at once; the inventory changes by %i [I-PAYM-012, D-004, D-035]',
+    'type %i by new card deducts commission; inventory changes by %i [I-PAYM-012, D-004, D-035]',
     async (type, change) => {
       const order_id = await createOrder(shop, sale, { type })
       const before = await books.inventoryOf(sale.productId)

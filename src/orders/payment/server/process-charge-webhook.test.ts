@@ -43,7 +43,7 @@ describe('the provider’s webhook', () => {
     expect(await books.emailsAbout(order_id)).toHaveLength(1)
   })
 
-  test('after the card holder’s confirmation settles the order, and the browser’s repeated call still gets its receipt [D-042]', async () => {
+  test('after the authentication settles the order, and a repeated call gets its receipt [D-042]', async () => {
     const order_id = await createOrder(shop, sale)
     const { url = '' } = (await buy(order_id, 'tok_threeDSecure2Required')).body.responseData.nextAction ?? {}
     await answerChallenge(url, 'complete')
@@ -62,7 +62,7 @@ describe('the provider’s webhook', () => {
     expect((await buy(order_id, 'tok_threeDSecure2Required')).body.error?.errorCode).toBe(22)
   })
 
-  test('goes through endpoint and job: the order is paid though the browser never returned, and commission is queued [D-024, D-043]', async () => {
+  test('pays an order whose browser never returned, and queues its commission [D-024, D-043]', async () => {
     const order_id = await createOrder(shop, sale)
     const { url = '' } = (await buy(order_id, 'tok_threeDSecure2Required')).body.responseData.nextAction ?? {}
     await answerChallenge(url, 'complete')
@@ -73,7 +73,7 @@ describe('the provider’s webhook', () => {
     expect(transfers).toMatchObject([{ amount_pence: 500, seller_id: sale.seller.id }])
   })
 
-  test('of a call that is under way waits for its response, and settles the order where none came [D-024]', async () => {
+  test('waits for the response of a running call, and settles the order if none comes [D-024]', async () => {
     const order_id = await createOrder(shop, sale)
     await createAttemptAfterCall(shop, sale, order_id)
     const { id } = await waitForWebhookEvent(shop, order_id, 'payment_intent.succeeded')

@@ -36,7 +36,7 @@ const buy = (order_id: string, token = 'tok_visa') =>
 const log = { error: (line: unknown) => expect.unreachable(JSON.stringify(line)) }
 
 describe('a response that never came', () => {
-  test('the charge succeeded: the payer gets code 23, the reconcile job settles the order, once [D-024]', async () => {
+  test('the charge succeeded: the payer gets code 23, and a job settles the order once [D-024]', async () => {
     const order_id = await createOrder(shop, sale)
     await injectFault(shop, 'drop_after')
     expect((await buy(order_id)).body.error?.errorCode).toBe(23)
@@ -99,7 +99,7 @@ describe('a response that never came', () => {
 })
 
 describe('a process that crashed', () => {
-  test('before its call: the reconcile job reopens the order, and a late call would charge nothing [D-025]', async () => {
+  test('before its call: a job reopens the order, and a late call charges nothing [D-025]', async () => {
     const order_id = await createOrder(shop, sale)
     const payment = await createAttemptBeforeCall(shop, sale, order_id)
     await reconcilePayments(shop, log)
@@ -140,7 +140,7 @@ describe('a process that crashed', () => {
 })
 
 describe('a card holder who never completes 3-D Secure', () => {
-  test('blocks the order for ten minutes, then the attempt is cancelled and a late confirmation charges nothing [D-042]', async () => {
+  test('blocks the order for ten minutes; then a late confirmation charges nothing [D-042]', async () => {
     const before = await books.inventoryOf(sale.productId)
     const order_id = await createOrder(shop, sale)
     const { url = '' } = (await buy(order_id, 'tok_threeDSecure2Required')).body.responseData.nextAction ?? {}

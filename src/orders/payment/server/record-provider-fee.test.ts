@@ -58,7 +58,7 @@ test('a fee whose webhook comes before the payment settles the payment too', asy
   expect(await feeOf(order_id)).toEqual(twentyPounds)
 })
 
-test('of a charge that is not ours, or did not succeed, no fee is posted and no payment is touched', async () => {
+test('a charge that is not ours or failed posts no fee and touches no payment', async () => {
   const order_id = await createOrder(shop, sale)
   const { id: reference } = await createAttemptBeforeCall(shop, sale, order_id)
   const record = (charge: ChargeResult) => {

@@ -26,7 +26,7 @@ describe('a rejected payment', () => {
   })
 
   test.each(['tok_chargeDeclined', 'tok_chargeDeclinedInsufficientFunds'])(
-    '%s answers code 22 with the provider’s text; inventory and status are as before, and another card pays [D-024, D-201, I-ENVL-011]',
+    '%s is code 22 with the provider’s text, and another card pays [D-024, D-201, I-ENVL-011]',
     async (token) => {
       const order_id = await createOrder(shop, sale)
       const before = await books.inventoryOf(sale.productId)
@@ -47,7 +47,7 @@ describe('a rejected payment', () => {
     },
   )
 
-  test('a saved card that is declined when charged shows the provider’s message in cash payment too [D-201]', async () => {
+  test('a saved card declined at its charge shows the provider’s message, also in cash [D-201]', async () => {
     const seller = { ...(await createSale(shop)) }
     const card_id = await saveCard(shop, seller.seller, 'tok_chargeCustomerFail')
     const order_id = await createOrder(shop, seller)
@@ -82,7 +82,7 @@ describe('a rejected payment', () => {
     expect((await books.paymentsOf(own)).length).toBe(0)
   })
 
-  test('explore clients may use neither saved cards nor cash, and may not name another user [D-048, D-052, S-XMOD-035]', async () => {
+  test('explore clients use no saved card, no cash and no other user [D-048, D-052, S-XMOD-035]', async () => {
     const card_id = await saveCard(shop, sale.seller)
     const order_id = await createOrder(shop, sale, { type: 5 })
     const body = { card_id, token: 'tok_visa', order_id, amount: 20 }
@@ -102,7 +102,7 @@ describe('a rejected payment', () => {
     expect(answer.body.error?.errorCode).toBe(13)
   })
 
-  test('an order whose price is all commission has nothing to charge, and is not placed [N-PRIC-002]', async () => {
+  test('an order whose price is all commission has nothing to charge, so is refused [N-PRIC-002]', async () => {
     const own = await createSale(shop, { commissionPence: 2000 })
     const prods = [{ prod_id: own.productId, quantity: 1 }]
     const order = await placeOrder(shop, own, { prods, type: 2, subTotalAmount: 0, totalAmount: 0 })

@@ -11,7 +11,7 @@ const { shop, sale, books } = await openShopForOrders()
 const emailTo = async (orderId: string, email: string) =>
   (await books.emailsAbout(orderId)).find(({ recipient }) => recipient === email)?.text
 
-test('a seller’s confirmation says what is earned and when, or was deducted at the sale; a client’s leads to the documents of the order [D-039, D-209]', async () => {
+test('a seller’s confirmation says what is earned, a client’s links documents [D-039, D-209]', async () => {
   const byLink = await createOrder(shop, sale, { type: 5 })
   await payOrder(shop, 'token', sale.client.token, { token: 'tok_visa', order_id: byLink, amount: 20 })
   const earned = await emailTo(byLink, sale.seller.email)
@@ -37,7 +37,7 @@ test('of an order without commission a seller’s confirmation names none [D-007
   for (const words of [mailText.orderEarning, mailText.orderSaved]) expect(confirmation).not.toContain(words)
 })
 
-test('of a charge that is known late a seller who is deleted by then is mailed nothing, nor a client without an email address [D-207, D-209]', async () => {
+test('a late charge mails no deleted seller and no client without an address [D-207, D-209]', async () => {
   const own = await createSale(shop)
   const orderId = await createOrder(shop, own, { type: 5 })
   const { payment, result } = await createAttemptAfterCall(shop, own, orderId)

@@ -9,7 +9,7 @@ import { createAttemptBeforeCall } from '../../../../tests/harness/unfinished-pa
 const { shop, sale, books } = await openShopForOrders()
 
 describe('settling', () => {
-  test('rejects a charge of another amount, currency or reference, and changes nothing [D-002, D-024]', async () => {
+  test('rejects a charge of another amount, currency or reference, without a change [D-002, D-024]', async () => {
     const order_id = await createOrder(shop, sale)
     const payment = await createAttemptBeforeCall(shop, sale, order_id)
     const facts = {
@@ -31,7 +31,7 @@ describe('settling', () => {
     expect(await books.emailsAbout(order_id)).toHaveLength(0)
   })
 
-  test('settles a late charge of an attempt that was cancelled, with the remaining inventory [D-035]', async () => {
+  test('settles the late charge of a cancelled attempt with the remaining inventory [D-035]', async () => {
     const own = await createSale(shop, { quantity: 1 })
     const order_id = await createOrder(shop, own)
     const refused = await payOrder(shop, 'token', own.seller.token, {

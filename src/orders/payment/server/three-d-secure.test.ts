@@ -45,7 +45,7 @@ describe('authentication of the card holder (3-D Secure)', () => {
     },
   )
 
-  test('while a saved card waits for its confirmation, another saved card is another payment, and is rejected [D-025, D-042]', async () => {
+  test('while one saved card waits for 3-D Secure, another one is rejected [D-025, D-042]', async () => {
     const { order_id, url, again } = await started('card')
     const other = { card_id: await saveCard(shop, sale.seller), order_id, amount: 20 }
     expect((await payOrder(shop, 'card', sale.seller.token, other)).body.error?.errorCode).toBe(13)
@@ -65,7 +65,7 @@ describe('authentication of the card holder (3-D Secure)', () => {
     expect(second.body.statusCode).toBe(1)
   })
 
-  test('while it waits another attempt, a superseding order and a second order for the last item are rejected [D-022, D-025, D-035]', async () => {
+  test('while it waits, further attempts and orders are rejected [D-022, D-025, D-035]', async () => {
     const own = await createSale(shop, { quantity: 1 })
     const rival = await createOrder(shop, own)
     const { order_id, url, again } = await started('token', own)

@@ -131,7 +131,7 @@ describe('a receipt as a PDF', () => {
     expect(text).not.toMatch(/Client|Clara/)
   })
 
-  test('says of a sale from salon stock, and of no other, that it was handed over; so does the email [C-DELV-009, C-REVW-009, D-021]', async () => {
+  test('only a sale from salon stock says that it was handed over [C-DELV-009, C-REVW-009, D-021]', async () => {
     const confirmed = async (order_id: string) =>
       (await books.emailsAbout(order_id)).find(({ kind }) => kind === 'order-confirmation')?.text
     const fromStock = await createOrder(shop, sale, { type: 3 })

@@ -49,7 +49,7 @@ test('what a dispute has paid back already is not refunded on top [D-043, D-211]
   expect(await getRefunds(shop, admin, order_id)).toMatchObject({ refunded: 50, left: 10, refunds: [] })
 })
 
-test('where nothing was charged, or is left, there is nothing to refund, whatever is asked for [D-006, D-211]', async () => {
+test('an order with nothing charged, or nothing left, has nothing to refund [D-006, D-211]', async () => {
   const messageOf = async (body: Record<string, unknown>) => (await postRefund(shop, admin, body)).body.responseMessage
   const free = await createProduct(shop, { quantity: 100, commissionPence: 2000 })
   const prods = [sale.productId, free].map((prod_id) => ({ prod_id, quantity: 1 }))

@@ -29,7 +29,7 @@ async function openRefund() {
   return { order_id, first: one(first), second: one(second), submit }
 }
 
-test('while a refund is open, a refund of anything else is rejected, also of the same amount [D-211]', async () => {
+test('while a refund is open any other is rejected, even of the same amount [D-211]', async () => {
   const { order_id, first, second, submit } = await openRefund()
   expect(await submit([second])).toBe(13)
   expect(await submit([first, second])).toBe(13)
@@ -39,7 +39,7 @@ test('while a refund is open, a refund of anything else is rejected, also of the
   expect((await getRefunds(shop, admin, order_id)).refunds).toMatchObject([{ state: 'open', amount: 20 }])
 })
 
-test('while a refund of some items is open, that of all that is left is another one, even of the same amount [D-211]', async () => {
+test('while some items’ refund is open, one of all the rest is another, equal or not [D-211]', async () => {
   const { order_id, second, submit } = await openRefund()
   expect(await submit([])).toBe(13)
   expect((await getRefunds(shop, admin, order_id)).refunds).toMatchObject([{ state: 'open', amount: 20 }])
@@ -49,7 +49,7 @@ test('while a refund of some items is open, that of all that is left is another 
   expect(await submit([second])).toBe(14)
 })
 
-test('the same refund repeated finishes the open one, once, whether it names its items or asks for all that is left [D-211]', async () => {
+test('repeating an open refund finishes it once, by its items or by all that is left [D-211]', async () => {
   const { order_id, first, submit } = await openRefund()
   expect(await submit([first])).toBeUndefined()
   expect(await getRefunds(shop, admin, order_id)).toMatchObject({ refunded: 20, refunds: [{ state: 'refunded' }] })
@@ -60,7 +60,7 @@ test('the same refund repeated finishes the open one, once, whether it names its
   expect((await getRefunds(shop, admin, whole)).refunds).toMatchObject([{ state: 'refunded', amount: 20 }])
 })
 
-test('a refund whose answer was lost is looked for at the provider; it is sent where no call was made, and not at all once it has ended [D-211]', async () => {
+test('a lost refund is looked up, and sent only if no call was made and it is open [D-211]', async () => {
   const { order_id } = await openRefund()
   const { id } = await shop.db
     .selectFrom('refunds')
@@ -110,7 +110,7 @@ test('refunds that stayed open are taken up after half a minute, the oldest firs
   expect(new Set(due.rows)).toEqual(new Set(inOrder.map((id) => ({ key: `refund ${id}`, id }))))
 })
 
-test('of the same amount, and of some of the same items, a refund while another is open is another one [D-211]', async () => {
+test('a different refund of the same amount or items is another one [D-211]', async () => {
   const productIds = [sale.productId, otherProductId, await createProduct(shop)]
   const order_id = await createPaidOrder(shop, sale, { productIds, quantity: 2 })
   const ids = (await getRefunds(shop, admin, order_id)).lines.map(({ line_id }) => line_id)

@@ -83,7 +83,7 @@ async function countSentFromCharge(orderId: string): Promise<number> {
 
 const logOf = (orderId: string) => readAdminLog(shop, orderId, 'action', 'admin_id', 'subject_kind', 'before', 'after')
 
-test('a refund that fails after it succeeded is reversed: its commission is transferred after all, its credit note is taken back, and it may be made again [D-043, D-365, N-INVC-007]', async () => {
+test('failing later is reversed with its credit note, and repeatable [D-043, D-365, N-INVC-007]', async () => {
   const sale = await createSaleWithPayouts(shop)
   const orderId = await paidOrder(sale)
   await refund(orderId)
@@ -112,7 +112,7 @@ test('a refund that fails after it succeeded is reversed: its commission is tran
   expect((await refund(orderId)).body.statusCode).toBe(1)
 })
 
-test('the seller’s debt for it is cancelled; what the seller has paid of it is transferred back, once [D-028, D-043]', async () => {
+test('the seller’s debt for it is cancelled, and what she paid comes back once [D-028, D-043]', async () => {
   for (const hasPaid of [false, true]) {
     const sale = await createSaleWithPayouts(shop)
     const orderId = await paidOrder(sale)
@@ -148,7 +148,7 @@ test('while the seller is paying the debt for it, it waits [D-028, D-043]', asyn
   expect(await listOf(orderId)).toMatchObject({ refunded: 0 })
 })
 
-test('what a refund of a part took from commission that still waits goes back into the same transfer [D-043]', async () => {
+test('what a partial refund took from waiting commission returns to its transfer [D-043]', async () => {
   const sale = await createSaleWithPayouts(shop)
   await allWebhooksProcessed()
   const orderId = await createPaidOrder(shop, sale, { quantity: 2 })
@@ -162,7 +162,7 @@ test('what a refund of a part took from commission that still waits goes back in
   expect(await getPayoutAccount(shop, sale.seller)).toMatchObject({ pending: 1000, owed: 0 })
 })
 
-test('the transfer back waits while payouts are off, and a repeated refund withholds it [D-032, D-043]', async () => {
+test('the transfer back waits while payouts are off; a new refund withholds it [D-032, D-043]', async () => {
   const sale = await createSaleWithPayouts(shop)
   const orderId = await paidOrder(sale)
   await sendTransferForOrder(shop, orderId)
@@ -185,7 +185,7 @@ test('the transfer back waits while payouts are off, and a repeated refund withh
   expect(entries).toHaveLength(1)
 })
 
-test('every active administrator gets one email, and so does the seller, who was notified of the refund [D-039, D-043]', async () => {
+test('each active administrator and the notified seller get one email [D-039, D-043]', async () => {
   const blocked = await createAdmin(shop, { blocked: true })
   await shop.db.deleteFrom('tokens').where('user_id', '=', blocked.id).execute()
   const sale = await createSaleWithPayouts(shop)
@@ -204,7 +204,7 @@ test('every active administrator gets one email, and so does the seller, who was
   expect(textTo(sale.seller.email)).toContain('/commission')
 })
 
-test('of a failed refund the administrators are mailed, and a seller who is deleted by then is not [D-043]', async () => {
+test('a failed refund is mailed to administrators, not to a deleted seller [D-043]', async () => {
   const sale = await createSaleWithPayouts(shop)
   const orderId = await paidOrder(sale)
   await refund(orderId)
@@ -215,7 +215,7 @@ test('of a failed refund the administrators are mailed, and a seller who is dele
   expect(emails.map(({ recipient }) => recipient)).toEqual([admin.email])
 })
 
-test('of a sale whose commission was deducted, the seller’s email says that it is retained [D-006]', async () => {
+test('after a sale with deducted commission the seller’s email says she keeps it [D-006]', async () => {
   const sale = await createSaleWithPayouts(shop)
   const orderId = await createOrder(shop, sale, { type: 2 })
   await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: orderId, amount: 15 })
