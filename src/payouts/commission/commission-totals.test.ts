@@ -5,7 +5,7 @@ import { pence } from '#platform/money.ts'
 const of = (online: number, pending: number, cash: number) =>
   commissionTotals({ online: pence(online), pending: pence(pending), cash: pence(cash) })
 
-test('online commission is the online amount less what is pending [C-COMM-008, C-COMM-009, I-BANK-004]', () => {
+test('online commission is the online amount less what is pending [C-COMM-008–009, I-BANK-004]', () => {
   expect(of(2000, 500, 0).online).toBe(1500)
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseVatNumber } from '#payouts/statements/contract.ts'
 
-test('a VAT number is taken with or without GB, with spaces, of nine digits or with three of a branch, by the check digits of either kind [N-INVC-015]', () => {
+test('a VAT number may have GB, spaces or a branch, and needs its check digits [N-INVC-015]', () => {
   expect(parseVatNumber('123 4567 82')).toBe('GB123456782')
   expect(parseVatNumber(' gb-123.4567.82')).toBe('GB123456782')
   expect(parseVatNumber('GB123456727')).toBe('GB123456727')

@@ -54,19 +54,19 @@ function providerWith(charge: ChargeResult | null, key: 'closed' | 'already_used
 
 const retrieve = (provider: PaymentProvider, attempt: OrderPaymentAttempt) => retrieveOrCancelCharge(provider, attempt)
 
-test('a bank’s question, and a charge without an outcome, is cancelled after ten minutes and not before [D-042]', async () => {
+test('an authentication or a charge without outcome is cancelled after ten minutes [D-042]', async () => {
   for (const charge of [waiting, unknown]) {
     expect(await retrieve(providerWith(charge), attemptFrom(9.9))).toEqual(charge)
     expect(await retrieve(providerWith(charge), attemptFrom(10))).toEqual(cancelled)
   }
 })
 
-test('a charge that has ended stays as it is, however late, and one that cannot be named is not cancelled [D-024]', async () => {
+test('an ended charge stays as it is, and one without a name is not cancelled [D-024]', async () => {
   expect(await retrieve(providerWith(refused ?? null), attemptFrom(60))).toEqual(refused)
   expect(await retrieve(providerWith({ state: 'unknown' }), attemptFrom(60, null))).toMatchObject({ state: 'unknown' })
 })
 
-test('a call that never arrived charges nothing any more: it is declined, and no card is to blame [D-025, D-250]', async () => {
+test('a call that never arrived is declined without a blamed card [D-025, D-250]', async () => {
   const text = paymentsText.paymentNotMade
   const notMade = { state: 'declined', providerRef: null, userMessage: text, rawMessage: text, declinedBy: 'shop' }
   expect(await retrieve(providerWith(null), attemptFrom(0, null))).toEqual(notMade)
@@ -75,7 +75,7 @@ test('a call that never arrived charges nothing any more: it is declined, and no
   expect(await retrieve(providerWith(null, 'already_used'), attemptFrom(10, null))).toEqual(notMade)
 })
 
-test('an attempt that has ended was paid, or was declined with the provider’s words or the shop’s', () => {
+test('an ended attempt was paid, or declined with the provider’s words or the shop’s', () => {
   const ended = (state: 'succeeded' | 'failed', failureMessage: string | null) =>
     outcomeOf({ ...attemptFrom(1), state, failureMessage })
   expect(ended('succeeded', null)).toEqual({ state: 'succeeded' })
@@ -83,7 +83,7 @@ test('an attempt that has ended was paid, or was declined with the provider’s 
   expect(ended('failed', null)).toEqual({ state: 'declined', rawMessage: paymentsText.paymentDeclined })
 })
 
-test('an attempt is open until it was paid or has failed, also while nobody knows its outcome [D-024]', () => {
+test('an attempt is open until it is paid or has failed, even with an unknown outcome [D-024]', () => {
   const states = ['sent', 'unknown', 'requires_action', 'succeeded', 'failed'] as const
   expect(states.filter((state) => isAttemptOpen({ state }))).toEqual(['sent', 'unknown', 'requires_action'])
 })

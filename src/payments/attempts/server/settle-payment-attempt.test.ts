@@ -85,14 +85,14 @@ async function chargeSuccessfully(payment: PaymentAttempt) {
   return result
 }
 
-test('of fifty attempts at once to pay one order one is inserted, the others are rejected with code 13 [D-025]', async () => {
+test('of fifty attempts at once to pay an order one wins, the others get code 13 [D-025]', async () => {
   const orderId = await anOrder()
   const results = await Promise.allSettled(Array.from({ length: 50 }, () => insert(orderId)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 13 })
 })
 
-test('a settled attempt is found by its order and its charge, and settling it again does nothing [D-024, D-025]', async () => {
+test('a settled attempt is found by order and charge; settling again does nothing [D-024, D-025]', async () => {
   const { db } = setup.database
   const orderId = await anOrder()
   const payment = await insert(orderId)
@@ -137,7 +137,7 @@ test('after a failed attempt the order can be paid by another one [D-024]', asyn
   await insert(orderId)
 })
 
-test('a card that the provider declined counts at once and for good; one that the shop gave up counts no more [D-250]', async () => {
+test('a declined card counts at once and for good, one the shop gave up does not [D-250]', async () => {
   const { db } = setup.database
   const payBy = async (declinedBy: DeclinedCharge['declinedBy']) => {
     const orderId = await anOrder()

@@ -4,7 +4,7 @@ import { ApiError } from '#platform/web/api-client/api-error.ts'
 
 const refused = (errors: unknown, code = 22) => new ApiError('Refused.', code, errors, 402)
 
-test('the provider’s message is shown in whatever shape it comes, and ours where there is none [D-201]', () => {
+test('the provider’s message is shown in whatever shape it comes, else the shop’s own [D-201]', () => {
   expect(getPaymentErrorText(refused('Your card was declined.'))).toBe('Your card was declined.')
   expect(getPaymentErrorText(refused({ raw: { message: 'Your card has expired.' } }))).toBe('Your card has expired.')
   for (const errors of [null, undefined, '', {}, { raw: {} }, { raw: { message: '' } }])

@@ -35,7 +35,7 @@ async function record(count: number, state: State, cardTry: CardTry, secondsAgo 
 }
 const check = (cardTry: CardTry | null) => inTransaction(shop.db, (tx) => assertCardMayBeTried(tx, cardTry))
 
-test('questions of the order that is to be paid do not stand in its way, those of her other orders do [D-251]', async () => {
+test('only authentications of her other orders stand in an order’s way [D-251]', async () => {
   await record(4, 'asked', ofClient)
   await record(4, 'asked', ofOtherOrder)
   await expect(check(ofClient)).resolves.toBeUndefined()
@@ -43,13 +43,13 @@ test('questions of the order that is to be paid do not stand in its way, those o
   await expect(check(ofClient)).rejects.toThrow(paymentsText.tooManyQuestions)
 })
 
-test('where no order is paid open questions do not count, since a saved card or a paid debt holds no inventory [D-251]', async () => {
+test('without an order open authentications do not count, for they hold no inventory [D-251]', async () => {
   await record(20, 'asked', ofClient)
   await expect(check({ ...ofOtherOrder, clientId: null })).rejects.toThrow(paymentsText.tooManyQuestions)
   await expect(check({ ...ofSeller, orderId: null })).resolves.toBeUndefined()
 })
 
-test('a refusal says when the oldest question ends, and when the oldest declined card has left the hour [D-250, D-251]', async () => {
+test('a refusal says when the oldest authentication or decline runs out [D-250, D-251]', async () => {
   await record(5, 'asked', ofOtherOrder, 120)
   await expect(check(ofClient)).rejects.toMatchObject({ retryAfterSeconds: expect.closeTo(480, -1) })
   await shop.pool.query('delete from card_tries')
@@ -63,14 +63,14 @@ test('where limits are switched off no try is counted [D-250]', async () => {
   await expect(check(null)).resolves.toBeUndefined()
 })
 
-test('a card that is being tried counts for a minute, the longest that a call to the provider takes [D-250]', async () => {
+test('a card being tried counts for a minute, the longest call to the provider [D-250]', async () => {
   await record(5, 'under_way', ofClient, 55)
   await expect(check(ofClient)).rejects.toThrow(paymentsText.triesUnderWay)
   await shop.pool.query("update card_tries set tried_at = clock_timestamp() - interval '61 seconds'")
   await expect(check(ofClient)).resolves.toBeUndefined()
 })
 
-test('tries at one seller wait for each other, and so do tries from one address; others do not [D-250]', async () => {
+test('tries at one seller or from one address wait for each other, others do not [D-250]', async () => {
   const lock = (cardTry: CardTry) =>
     inTransaction(shop.db, async (tx) => {
       await sql`set local lock_timeout = '100ms'`.execute(tx)

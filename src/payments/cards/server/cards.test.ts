@@ -47,7 +47,7 @@ test('a declined card is not saved, and the errors are text [C-CARD-017, D-201]'
 })
 
 test.each([2, 8])(
-  'the first cards of a seller, %i of them saved at once, belong to one customer of the provider [N-ACCT-014, D-115]',
+  'a seller’s first %i cards, saved at once, belong to one customer [N-ACCT-014, D-115]',
   async (count) => {
     const seller = await createSeller(shop)
     const answers = await Promise.all(
@@ -84,7 +84,7 @@ test('no column holds a card number or a security code [D-115, I-PAYM-020]', asy
   expect(names.filter((name) => /number|cvc|cvv/.test(name))).toEqual([])
 })
 
-test('the first card is the default: the oldest until another one is made so; an expired one comes last [N-ACCT-001, N-ACCT-002, D-373]', async () => {
+test('the oldest card is the default until another is; expired are last [N-ACCT-001–002, D-373]', async () => {
   const [seller, other] = [await createSeller(shop), await createSeller(shop)]
   for (const token of ['tok_visa', 'tok_mastercard', 'tok_amex'])
     await save(seller.token, { token, name: 'Anna Archer' })

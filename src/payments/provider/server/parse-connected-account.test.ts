@@ -4,7 +4,7 @@ import { parseConnectedAccount } from '#payments/provider/server/stripe-accounts
 const account = { id: 'acct_1', payouts_enabled: true, details_submitted: true }
 const bank = { bank_name: 'STARLING', currency: 'eur', last4: '3456' }
 
-test('an account is restricted where all details are given and the provider disabled it nevertheless [D-062]', () => {
+test('an account the provider disabled although complete is restricted [D-062]', () => {
   const isRestricted = (details_submitted: boolean, disabled_reason: string | null) =>
     parseConnectedAccount({ ...account, details_submitted, requirements: { disabled_reason } }).restricted
   expect(isRestricted(true, 'rejected.fraud')).toBe(true)

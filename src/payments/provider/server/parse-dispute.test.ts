@@ -33,13 +33,13 @@ test('a dispute is open until it is won or lost; an inquiry that was closed is w
   ])
 })
 
-test('a dispute about a charge that the shop did not make is none; its charge may come expanded, its fee later', () => {
+test('a dispute of a foreign charge is none; charges may come expanded, fees later', () => {
   expect(parseDispute({ ...dispute, payment_intent: null })).toBeNull()
   const expanded = { ...dispute, payment_intent: { id: 'pi_2' }, balance_transactions: [] }
   expect(parseDispute(expanded)).toMatchObject({ chargeRef: 'pi_2', fee: 0 })
 })
 
-test('evidence was sent once the provider has counted a submission; a dispute that takes none has no deadline [N-DSPT-001]', () => {
+test('evidence was sent once a submission is counted, else there is no deadline [N-DSPT-001]', () => {
   const late = { ...dispute, evidence_details: { due_by: null, submission_count: 1 } }
   expect(parseDispute(late)).toMatchObject({ evidenceDueBy: null, isEvidenceSent: true })
 })

@@ -103,7 +103,7 @@ describe('a charge at the provider', () => {
     expect(parsePaymentIntent({ ...intent, status: 'processing' })).toEqual(unknown)
   })
 
-  test('is declined with the provider’s words or the shop’s, and after a cancelled question for good [D-042, D-201]', () => {
+  test('is declined with the provider’s words, or the shop’s, after a cancellation [D-042, D-201]', () => {
     const refused = (last_payment_error: PaymentIntent['last_payment_error']) =>
       parsePaymentIntent({ ...intent, status: 'requires_payment_method', last_payment_error })
     const words = (text: string) => ({ ...declined, providerRef: 'pi_1', userMessage: text, rawMessage: text })
@@ -131,7 +131,7 @@ describe('a charge that the provider answered with an error', () => {
     })
   })
 
-  test('counts no declined card where the shop itself is not let in, and shows none of the provider’s words [D-250]', () => {
+  test('blames no card where the shop itself is refused, and shows no provider’s words [D-250]', () => {
     const text = paymentsText.providerDown
     for (const type of ['StripeAuthenticationError', 'StripePermissionError'])
       expect(parseChargeError(thrown(type))).toEqual({

@@ -45,7 +45,7 @@ test('a fault of the shop stays one, and so does an idempotency key used for som
   await expect(orProviderDownIfMissing(Promise.reject(fault))).rejects.toBe(fault)
 })
 
-test('a call that cannot be declined is code 23 where the provider is away, and answers otherwise', async () => {
+test('a call that cannot be declined is code 23 while the provider is away', async () => {
   expect(await orProviderDown(Promise.resolve('answer'))).toBe('answer')
   for (const type of unreachable) await expect(orProviderDown(Promise.reject(thrown(type)))).rejects.toEqual(down)
   const missing = thrown('StripeInvalidRequestError')

@@ -22,7 +22,7 @@ const details = {
   dob: { day: 1, month: 2, year: 1990 },
 }
 
-test('a seller is one account of the provider, however often the shop asks for it, and is named there by her id [D-025]', async () => {
+test('a seller has one account at the provider however often asked for, named by her id [D-025]', async () => {
   const userId = randomUUID()
   const accountRef = await setup.provider.createAccount(userId)
   expect(await setup.provider.createAccount(userId)).toBe(accountRef)
@@ -33,13 +33,13 @@ test('a seller is one account of the provider, however often the shop asks for i
   })
 })
 
-test('a seller whose account is asked for many times at once has one, and each call is answered [N-ACCT-014]', async () => {
+test('an account asked for many times at once is one, and each call is answered [N-ACCT-014]', async () => {
   const userId = randomUUID()
   const refs = await Promise.all(Array.from({ length: 8 }, () => setup.provider.createAccount(userId)))
   expect(new Set(refs).size).toBe(1)
 })
 
-test('her account has her name and her whole address, and shows the shop the end of her account number alone [D-060]', async () => {
+test('her account has name and address, and the shop sees only its number’s end [D-060]', async () => {
   const accountRef = await setup.provider.createAccount(randomUUID())
   const accepted = await setup.provider.updateAccount(accountRef, details)
   expect(accepted).toMatchObject({ state: 'accepted', accountRef, bank: { last4: '2345', currency: 'gbp' } })

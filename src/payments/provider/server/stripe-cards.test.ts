@@ -15,7 +15,7 @@ async function saveCard(token = 'tok_amex') {
   return { customerRef, saved: await setup.provider.saveCard(card) }
 }
 
-test('a seller is one customer of the provider, however often the shop asks for it, and is named there by her id [D-025]', async () => {
+test('a seller has one customer at the provider however often asked for, named by her id [D-025]', async () => {
   const userId = randomUUID()
   const customerRef = await setup.provider.createCustomer(userId)
   expect(await setup.provider.createCustomer(userId)).toBe(customerRef)
@@ -23,7 +23,7 @@ test('a seller is one customer of the provider, however often the shop asks for 
   expect(await setup.provider.createCustomer(randomUUID())).not.toBe(customerRef)
 })
 
-test('a saved card belongs to its seller, with the name of its holder and the description that was chosen', async () => {
+test('a saved card belongs to its seller, with holder’s name and chosen description', async () => {
   const { customerRef, saved } = await saveCard()
   if (saved.state !== 'saved') throw new Error(saved.state)
   expect(saved).toMatchObject({ brand: 'amex', funding: 'credit', last4: '0005' })
@@ -39,7 +39,7 @@ test('a saved card belongs to its seller, with the name of its holder and the de
   })
 })
 
-test('a removed card belongs to nobody; removing it again is no failure, unless the provider is away [D-201]', async () => {
+test('removing a removed card is no failure unless the provider is away [D-201]', async () => {
   const { saved } = await saveCard()
   if (saved.state !== 'saved') throw new Error(saved.state)
   await setup.provider.removeCard(saved.cardRef)

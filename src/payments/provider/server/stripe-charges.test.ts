@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => setup.close())
 
-test('an accepted card is charged to the penny, in pounds, and the result describes the card [D-208, I-PAYM-023, I-PAYM-025]', async () => {
+test('an accepted card is charged in pounds to the penny [D-208, I-PAYM-023, I-PAYM-025]', async () => {
   const charge = requestCharge('tok_visa_debit')
   expect(await setup.provider.charge(charge)).toMatchObject({
     state: 'succeeded',
@@ -65,14 +65,14 @@ test('two requests with one idempotency key charge once [D-025]', async () => {
   expect(charges).toHaveLength(1)
 })
 
-test('a declined card has the message of the provider, and is declined when it is retrieved later too [D-201]', async () => {
+test('a declined card has the provider’s message, also when it is retrieved later [D-201]', async () => {
   const charge = requestCharge('tok_chargeDeclined')
   const answer = await setup.provider.charge(charge)
   expect(answer).toMatchObject({ state: 'declined', userMessage: 'Your card was declined.' })
   expect(await setup.provider.findCharge(charge.reference, new Date())).toMatchObject({ state: 'declined' })
 })
 
-test('a card whose bank wants authentication returns a url, and is charged after the authentication [D-042]', async () => {
+test('a card that needs authentication returns a url and is charged afterwards [D-042]', async () => {
   const charge = requestCharge('tok_threeDSecure2Required')
   const answer = await setup.provider.charge(charge)
   if (answer.state !== 'requires_action') throw new Error(answer.state)
@@ -94,7 +94,7 @@ test('a failed authentication declines the charge [D-042]', async () => {
   expect(await setup.provider.retrieveCharge(answer.providerRef)).toMatchObject({ state: 'declined' })
 })
 
-test('a wallet’s charge has the kind of the wallet and the billing address of the card [D-017, D-019]', async () => {
+test('a wallet’s charge has its kind and the card’s billing address [D-017, D-019]', async () => {
   const made = await setup.call('POST', '/v1/tokens', {
     'card[number]': '4242424242424242',
     'card[exp_month]': '12',
@@ -123,7 +123,7 @@ test('a cancelled charge is declined for good [D-042]', async () => {
   expect(await setup.provider.retrieveCharge(answer.providerRef)).toMatchObject({ state: 'declined' })
 })
 
-test('charges are listed from a time on, and one that waits for its bank has not succeeded [D-024]', async () => {
+test('charges are listed from a time on, and a waiting one has not succeeded [D-024]', async () => {
   const waiting = requestCharge('tok_threeDSecure2Required')
   await setup.provider.charge(waiting)
   const listSince = async (since: Date) => {
@@ -145,7 +145,7 @@ test('a payment method that a wallet has made is charged as it is [D-017]', asyn
   expect(await setup.provider.charge(charge)).toMatchObject({ state: 'succeeded', last4: '4242' })
 })
 
-test('cancelling a charge is code 23 where the provider fails at it, and the charge goes on waiting [D-042]', async () => {
+test('cancelling a charge is code 23 where the provider fails, and the charge waits on [D-042]', async () => {
   const waiting = await setup.provider.charge(requestCharge('tok_threeDSecure2Required'))
   if (waiting.state !== 'requires_action') throw new Error(waiting.state)
   const path = `/v1/payment_intents/${waiting.providerRef}/cancel`
@@ -161,7 +161,7 @@ test('cancelling a charge is code 23 where the provider fails at it, and the cha
   })
 })
 
-test('cancelling, reading or closing a charge while the provider is away is code 23, and no answer [D-024]', async () => {
+test('cancelling, reading or closing a charge is code 23 while the provider is away [D-024]', async () => {
   const open = await setup.provider.charge(requestCharge('tok_threeDSecure2Required'))
   if (open.state !== 'requires_action') throw new Error(open.state)
   await setup.call('POST', '/v1/test_helpers/sandbox/faults', {
@@ -191,7 +191,7 @@ test('a timeout is unknown, never declined, and the charge is found afterwards [
   expect(await setup.provider.closeChargeReference(charge.reference)).toBe('already_used')
 })
 
-test('the idempotency key of a charge that never arrived is closed, so that it cannot arrive late [D-025]', async () => {
+test('a charge that never arrived has its idempotency key closed, so it cannot be late [D-025]', async () => {
   const charge = requestCharge()
   expect(await setup.provider.findCharge(charge.reference, new Date())).toBeNull()
   expect(await setup.provider.closeChargeReference(charge.reference)).toBe('closed')

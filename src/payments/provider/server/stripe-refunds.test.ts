@@ -17,7 +17,7 @@ async function listRefunds(since = new Date(Date.now() - 3_600_000)) {
   return refunds
 }
 
-test('a refund that is sent twice with one reference is made once; with another amount it is unknown, and not made [D-025]', async () => {
+test('a refund sent twice under one reference is made once; another amount is unknown [D-025]', async () => {
   const chargeRef = (await pay(setup)).providerRef
   const refund = refundOf(chargeRef, pence(500))
   const first = await setup.provider.sendRefund(refund)
@@ -33,7 +33,7 @@ test('more than is left of a charge is declined in the words of the provider [D-
   expect(answer).toMatchObject({ state: 'declined', userMessage: expect.stringContaining('greater than') })
 })
 
-test('a refund whose answer was lost is unknown, and is found afterwards among those of its charge alone [D-024]', async () => {
+test('a refund whose answer was lost is found later among those of its charge [D-024]', async () => {
   const [chargeRef, otherRef] = [(await pay(setup)).providerRef, (await pay(setup)).providerRef]
   const lost = refundOf(chargeRef, pence(500))
   await setup.call('POST', '/v1/test_helpers/sandbox/faults', { next: 'drop_after', path: '/v1/refunds', count: '4' })

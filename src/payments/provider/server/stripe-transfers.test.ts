@@ -32,7 +32,7 @@ async function openCommission() {
   return { reference: randomUUID(), orderId: charge.orderId, amount: pence(500), accountRef, source }
 }
 
-test('a commission is paid to its seller’s account from the charge of its order, once for its reference [D-025, C-POUT-001]', async () => {
+test('commission is paid once from its order’s charge to its seller [D-025, C-POUT-001]', async () => {
   const commission = await openCommission()
   const sent = await setup.provider.sendTransfer(commission)
   if (sent.state !== 'sent') throw new Error(sent.state)
@@ -48,14 +48,14 @@ test('a commission is paid to its seller’s account from the charge of its orde
   })
 })
 
-test('more than the charge of its order is declined, and a smaller commission with the same reference is sent [D-025]', async () => {
+test('more than the charge is declined; a smaller one of the same reference is sent [D-025]', async () => {
   const commission = await openCommission()
   const tooMuch = { ...commission, amount: pence(2000) }
   expect(await setup.provider.sendTransfer(tooMuch)).toMatchObject({ state: 'declined' })
   expect(await setup.provider.sendTransfer(commission)).toMatchObject({ state: 'sent' })
 })
 
-test('a transfer whose answer was lost is unknown, and is found afterwards among those of its order alone [D-024]', async () => {
+test('a transfer whose answer was lost is found later among those of its order [D-024]', async () => {
   const commission = await openCommission()
   const path = '/v1/transfers'
   await setup.call('POST', '/v1/test_helpers/sandbox/faults', { next: 'drop_after', path, count: '4' })

@@ -19,7 +19,7 @@ test('the sandbox has one webhook endpoint, which is replaced when its url chang
   expect(await urls()).toEqual(['http://127.0.0.1:9/b'])
 })
 
-test('an endpoint stays as it is while its url and events are the same, and that of another program always [D-208]', async () => {
+test('an endpoint stays while url and events are the same, another program’s always [D-208]', async () => {
   const list = async () => (await setup.call('GET', '/v1/webhook_endpoints')).data as { id: string }[]
   const [of = { id: '' }] = await list()
   await setup.call('DELETE', `/v1/webhook_endpoints/${of.id}`)
@@ -41,7 +41,7 @@ test('an endpoint stays as it is while its url and events are the same, and that
   expect(await list()).toContainEqual(expect.objectContaining({ id: other.id }))
 })
 
-test('with a key of the real provider no endpoint is registered, which its operator does once [D-208]', async () => {
+test('a real provider’s key registers no endpoint, which its operator does once [D-208]', async () => {
   const list = async () => (await setup.call('GET', '/v1/webhook_endpoints')).data
   const before = await list()
   const real = createStripeProvider({ secretKey, apiBase: setup.url, webhookSecrets: [] })

@@ -31,7 +31,7 @@ test('an event of a payment intent names it and our payment, where it has one [D
   expect(parseChargeEvent(about('customer.created', { id: 'cus_1' }))).toBeNull()
 })
 
-test('the update of a charge names its payment intent, an update of anything else nothing [D-208]', () => {
+test('a charge’s update names its payment intent, any other update nothing [D-208]', () => {
   const charge = { id: 'ch_1', payment_intent: 'pi_1' }
   expect(parseChargeUpdatedEvent(about('charge.updated', charge))).toBe('pi_1')
   expect(parseChargeUpdatedEvent(about('charge.refunded', charge))).toBeNull()
@@ -39,7 +39,7 @@ test('the update of a charge names its payment intent, an update of anything els
     expect(parseChargeUpdatedEvent(about('charge.updated', { id: 'ch_1', payment_intent: intent }))).toBeNull()
 })
 
-test('an event of a refund names ours, and nothing where the refund was made at the provider [D-208]', () => {
+test('a refund’s event names ours, and nothing if it was made at the provider [D-208]', () => {
   const refund = { id: 're_1', object: 'refund', metadata: { refund_id: 'r1' } }
   expect(parseRefundEvent(about('refund.updated', refund))).toBe('r1')
   expect(parseRefundEvent(about('refund.updated', { ...refund, metadata: null }))).toBeNull()
@@ -54,13 +54,13 @@ test('an event of a dispute names it [D-208]', () => {
   expect(parseDisputeEvent(about('charge.refunded', { id: 'ch_1' }))).toBeNull()
 })
 
-test('a changed account is the one that the event is about, else the one that it came from [D-208]', () => {
+test('a changed account is the one its event is about, else the one it came from [D-208]', () => {
   expect(parseAccountEvent(about('account.updated', { id: 'acct_1' }, 'acct_2'))).toBe('acct_1')
   expect(parseAccountEvent(about('account.updated', {}, 'acct_2'))).toBe('acct_2')
   expect(parseAccountEvent(about('payout.failed', { id: 'po_1' }, 'acct_2'))).toBeNull()
 })
 
-test('a payout that failed names its account, its amount and the bank’s reason; one without account, id or amount is none [D-062, D-208]', () => {
+test('a failed payout names account, amount and the bank’s reason, or is none [D-062, D-208]', () => {
   const payout = { id: 'po_1', amount: 500, failure_message: 'closed' }
   const parsed = { accountRef: 'acct_1', payoutRef: 'po_1', amount: 500, reason: 'closed' }
   expect(parsePayoutFailedEvent(about('payout.failed', payout, 'acct_1'))).toEqual(parsed)

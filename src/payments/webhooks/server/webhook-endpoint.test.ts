@@ -88,7 +88,7 @@ test('an event that no module handles is stored as processed and gets no job [D-
   expect(waiting.rows).toHaveLength(1)
 })
 
-test('an event of a charge that is settled already is stored as processed, also where it does not name our payment [D-208]', async () => {
+test('an event of a settled charge is stored as processed, even without our payment [D-208]', async () => {
   const seller = await createSeller(shop)
   await shop.db
     .insertInto('payments')

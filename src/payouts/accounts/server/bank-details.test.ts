@@ -103,7 +103,7 @@ test('an email is not enough, nor another kind of token, nor another seller’s 
   expect(await accountOf(seller)).toMatchObject({ last4: '2345', postcode: 'LS1 1AA', date_of_birth: '1990-02-01' })
 })
 
-test('without a page of verification the details do not count, and the token can be used again [C-POUT-012, D-055, D-201]', async () => {
+test('details do not count without a verification page, tokens do [C-POUT-012, D-055, D-201]', async () => {
   const seller = await newcomer()
   const createAccountLink: typeof shop.provider.createAccountLink = (_, purpose, returnUrl) =>
     shop.provider.createAccountLink('acct_unknown', purpose, returnUrl)
@@ -175,7 +175,7 @@ test('the full account number is in no response and in no row [C-POUT-021, C-POU
   expect(JSON.stringify([stored.rows, answer.body, emails])).not.toContain('00012345')
 })
 
-test('a seller without a payout account has no bank account, and one whose account the provider does not know no page [I-BANK-010, D-201]', async () => {
+test('a seller without an account has no bank details and no page [I-BANK-010, D-201]', async () => {
   const seller = await createSeller(shop)
   expect((await shop.call('GET', 'bank', { as: seller.token })).body.responseData.bank).toBeNull()
   const { responseData } = (await shop.call('GET', 'user/account', { as: seller.token })).body
@@ -215,7 +215,7 @@ test('a seller changes only the own bank account, and is notified by email, of t
   for (const { text } of emails) expect(text).toContain(`${shop.publicUrl()}/account-setting`)
 })
 
-test('of a deleted seller’s bank account nothing is left but the provider’s reference, and another seller’s stays [D-207]', async () => {
+test('of a deleted seller’s bank account only the provider’s reference remains [D-207]', async () => {
   const [seller, other] = [await connected(), await connected()]
   const [before, others] = [await accountOf(seller), await accountOf(other)]
   await inTransaction(shop.db, (tx) => erasePayoutAccount(tx, seller.id))

@@ -36,7 +36,7 @@ test('an existing account is connected by its code, and a code works once [D-079
   expect((await connect(await createSeller(shop), code)).body.error?.errorCode).toBe(10)
 })
 
-test('a seller without a payout account connects one, is told so, and changes its bank details without a second one at the provider [D-059, D-060, D-079]', async () => {
+test('a seller connects one payout account and later changes its details [D-059, D-060, D-079]', async () => {
   const seller = await createSeller(shop, { bankDetails: false })
   expect((await connect(seller, await grantCode())).status).toBe(200)
   const user = shop.db.selectFrom('users').select('has_bank_details').where('id', '=', seller.id)
@@ -76,7 +76,7 @@ test('an account that another seller has connected is connected to nobody else [
   expect(await accountOf(seller)).toEqual(before)
 })
 
-test('an account without a bank account is refused, and the seller keeps the one that she has [D-393, N-ACCT-011]', async () => {
+test('an account without bank details is refused, the earlier one stays [D-393, N-ACCT-011]', async () => {
   const seller = await createConnectedSeller(shop, { verified: true })
   const code = await grantCode()
   await shop.pool.query(

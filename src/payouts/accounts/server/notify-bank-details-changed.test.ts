@@ -26,7 +26,7 @@ function changeAtProvider({ accountRef, email }: ConnectedSeller) {
   return shop.provider.updateAccount(accountRef, { accountNo: '00067890', routingNo, ...address, ...owner })
 }
 
-test("a bank account that was changed on the provider's page is told to the seller once, by its last four digits [D-060, D-232]", async () => {
+test('a bank account changed at the provider is told once, by four digits [D-060, D-232]', async () => {
   const seller = await createConnectedSeller(shop, { verified: true })
   const emails = async () => (await shop.emails()).filter(({ recipient }) => recipient === seller.email)
   const { length: before } = await emails()
@@ -50,7 +50,7 @@ test('the first bank account of a seller is no change, and none is shown before 
   expect((await shop.emails()).filter(({ recipient }) => recipient === seller.email)).toEqual([])
 })
 
-test('what the provider says of an account is not stored with another one that the seller has connected meanwhile [D-079]', async () => {
+test('an account’s facts are not stored with one the seller connected meanwhile [D-079]', async () => {
   const seller = await createConnectedSeller(shop, { verified: true })
   const { length: before } = await shop.emails()
   await changeAtProvider(seller)
@@ -70,7 +70,7 @@ test('of an account that is no seller’s nothing is asked or stored [D-043]', a
   await expect(refreshPayoutAccount(shop, 'acct_unknown')).resolves.toBeUndefined()
 })
 
-test('commission that waited is sent when payouts become enabled, and not at every look at the account [D-043]', async () => {
+test('waiting commission is sent once payouts are enabled, not at each look [D-043]', async () => {
   const sale = await createSaleWithPayouts(shop)
   const refresh = () => getPayoutAccount(shop, sale.seller)
   const order_id = await createOrder(shop, sale)

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a payout that the bank sends back is notified by email and listed until the bank details change [D-043]', async () => {
+test('a payout the bank sends back is emailed and listed until bank details change [D-043]', async () => {
   const seller = await createConnectedSeller(shop, { verified: true, accountNo: '00012340' })
   await shop.provider.sendTransfer({
     reference: seller.id,
@@ -70,7 +70,7 @@ test('a payout that the bank sends back is notified by email and listed until th
   expect((await returned()).returned).toEqual([])
 })
 
-test('of the payouts that came back the five newest are listed, the newest first, until this seller’s bank details change [D-043]', async () => {
+test('the five newest returned payouts are listed until the seller’s details change [D-043]', async () => {
   const [seller, other] = [
     await createConnectedSeller(shop, { verified: true }),
     await createConnectedSeller(shop, { verified: true }),

@@ -14,7 +14,7 @@ const good = {
   dateOfBirth: '1990-04-03',
 }
 
-test('the sent details have no dashes, and the date in three parts [C-POUT-042, C-POUT-027, I-BANK-008]', () => {
+test('the sent details have no dashes and a date in parts [C-POUT-042, C-POUT-027, I-BANK-008]', () => {
   expect(validateBankForm(good, today)).toEqual({
     details: {
       accountNo: '00012345',
@@ -62,7 +62,7 @@ test('the date of birth is 13 years ago or earlier [C-POUT-050]', () => {
   expect(latestDateOfBirth(new Date(2028, 1, 29))).toBe('2015-02-28')
 })
 
-test('the update form starts with the stored details, never with the account number [C-POUT-017, D-060]', () => {
+test('the update form has the stored details but no account number [C-POUT-017, D-060]', () => {
   const address = { line1: '1 Mare Street', line2: '', city: 'London', country: 'GB', postcode: 'E8 4RP' }
   const dateOfBirth = { day: 3, month: 4, year: 1990 }
   const bank = { last4: '2345', bankName: 'A bank', currency: 'gbp', address, dateOfBirth }

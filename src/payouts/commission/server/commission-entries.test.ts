@@ -24,7 +24,7 @@ async function createDiscountedOrder(sale: Sale): Promise<string> {
   return order_id
 }
 
-test('commission kept at the sale is cash and waits for nothing; commission owed is online and is expected in 14 days, then sent [D-006, D-007, D-008]', async () => {
+test('cash commission waits for nothing, online commission waits 14 days [D-006, D-007, D-008]', async () => {
   const sale = await createSaleWithPayouts(shop)
   const [owed, discounted] = [await createPaidOrder(shop, sale), await createDiscountedOrder(sale)]
   const { entries, ttl } = await listEntries(sale)

@@ -46,7 +46,7 @@ const openJobs = async (orderId: string) => {
   return (await shop.pool.query('select from graphile_worker.jobs where key = $1', [`transfer ${id}`])).rowCount
 }
 
-test('commission is sent on its release date and not before, which the seller and the administrator read [D-008, D-043, D-243]', async () => {
+test('commission is sent on the release date shown, not before [D-008, D-043, D-243]', async () => {
   const sale = await createSaleWithPayouts(shop)
   const orderId = await createPaidOrder(shop, sale)
   const entry = await entryOf(sale)
@@ -72,7 +72,7 @@ test('commission is sent on its release date and not before, which the seller an
   expect(await entryOf(sale)).toMatchObject({ state: 'sent', waits_for: null, held_until: null })
 })
 
-test('a refund before the release date takes what was not sent: nothing is owed, and the rest waits on [D-043, D-243]', async () => {
+test('a refund before the release date takes unsent commission, no debt [D-043, D-243]', async () => {
   const sale = await createSaleWithPayouts(shop)
   const orderId = await createPaidOrder(shop, sale, { quantity: 2 })
   const [line] = (await getRefunds(shop, admin, orderId)).lines
@@ -103,7 +103,7 @@ test('a dispute that is lost before the release date takes what was not sent [D-
   expect(await getPayoutAccount(shop, sale.seller)).toMatchObject({ balance: 7.5, pending: 0, owed: 0 })
 })
 
-test('commission that comes back before the release date waits for it as well, and pays a debt then and not before [D-242, D-243]', async () => {
+test('returned commission waits for the release date before it pays a debt [D-242, D-243]', async () => {
   const sale = await createSaleWithPayouts(shop)
   const sent = await createPaidOrder(shop, sale)
   await passHold(sent, 1)

@@ -129,7 +129,7 @@ test('a declined card changes nothing, and another card can pay [D-201]', async 
   expect((await pay(anna)).statusCode).toBe(1)
 })
 
-test('a debt below what the provider takes by card stays for the next commission, and no card is tried [D-392, N-ACCT-010]', async () => {
+test('a debt too small for a card waits for commission, and no card is tried [D-392, N-ACCT-010]', async () => {
   const anna = await aDebtor(pence(29))
   expect((await pay(anna, { amount: 0.29 })).error).toMatchObject({
     errorCode: 22,
@@ -140,7 +140,7 @@ test('a debt below what the provider takes by card stays for the next commission
   expect((await pay(ida, { amount: 0.3 })).statusCode).toBe(1)
 })
 
-test('a card that needs authentication redirects, and the same call repeated returns the outcome, once [D-042]', async () => {
+test('a card needing authentication redirects, and repeating the call gives its outcome [D-042]', async () => {
   const anna = await aDebtor()
   const token = 'tok_threeDSecure2Required'
   const { nextAction } = (await pay(anna, { token })).responseData
@@ -156,7 +156,7 @@ test('a card that needs authentication redirects, and the same call repeated ret
   expect((await pay(anna, { token })).error?.errorCode).toBe(13)
 })
 
-test('after a failed authentication another card pays, and the first one has no outcome left to show', async () => {
+test('after a failed authentication another card pays, and the first one’s outcome is gone', async () => {
   const anna = await aDebtor()
   const token = 'tok_threeDSecure2Required'
   const { nextAction } = (await pay(anna, { token })).responseData
@@ -179,7 +179,7 @@ test('a payment without an answer stays open, and the job finishes it [D-025]', 
   expect((await pay(anna)).responseData.message).toContain('paid')
 })
 
-test('a call that was interrupted after the debt was paid answers so to its repetition, and charges nothing [N-PLAT-010, D-028]', async () => {
+test('repeating a call cut off after the debt was paid charges nothing [N-PLAT-010, D-028]', async () => {
   const anna = await aDebtor()
   const interrupt = () =>
     shop.pool.query(

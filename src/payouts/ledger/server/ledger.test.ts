@@ -53,7 +53,7 @@ test('a journal that does not balance is rejected by the code and by the databas
   ).rejects.toThrow('does not balance')
 })
 
-test('a journal in which no money moves is rejected, and an empty entry of another is not stored [D-043]', async () => {
+test('a journal without any amount is rejected, and empty entries are not stored [D-043]', async () => {
   const [ref, empty, five] = [randomUUID(), debit(heldAccount, pence(0)), pence(5)]
   await expect(write({ kind: 'payment', ref, entries: [empty, empty] })).rejects.toThrow(
     `the journal payment ${ref} does not balance: 0`,
@@ -110,7 +110,7 @@ const steps = fc.array(
   { maxLength: 12 },
 )
 
-test('whatever is posted in whatever order, journals balance and balances are right [D-004, D-005, D-006]', async () => {
+test('any postings in any order keep journals balanced and balances right [D-004, D-005, D-006]', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (trade: Step[]) => {
       const before = await balances()

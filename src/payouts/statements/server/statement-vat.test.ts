@@ -20,7 +20,7 @@ const december = {
 } as const
 const factsOn = (today: string) => Object.fromEntries(getStatementVat({ ...month, today })?.facts ?? [])
 
-test('a month is billed when it is over, with number, day of issue, and name and address of both [N-INVC-015, D-367]', () => {
+test('a past month is billed with number, day, names and addresses [N-INVC-015, D-367]', () => {
   const agreed = {
     Supplier: 'Anna Archer, 1 High Street, Leeds, LS1 1AA',
     'VAT number': 'GB123456782',
@@ -35,7 +35,7 @@ test('a month is billed when it is over, with number, day of issue, and name and
   expect(factsOn('2026-10-31')).toEqual({ 'Issued on': 'After the end of the month, on 01/11/2026', ...agreed })
 })
 
-test('commission that was earned and taken back is billed, each entry rounded by itself; what was sent is not', () => {
+test('commission earned and taken back is billed, each entry rounded; transfers are not', () => {
   expect(getStatementVat({ ...month, today: '2026-11-01' })?.amounts).toEqual([
     ['Commission without VAT', 209],
     ['VAT at 20%', 41],
@@ -53,7 +53,7 @@ test('the bill of December is issued in the next year, by a company that may hav
   })
 })
 
-test('an agreement counts from its day until the day on which it ends, by the clock of London, and each rate by itself [N-INVC-015]', () => {
+test('an agreement counts from its day to its end in London, each rate by itself [N-INVC-015]', () => {
   const agreements = [
     { id: '2', vat_number: 'GB123456782', vat_rate: 10, agreed_on: '2026-10-07', ended_on: '2026-10-09' },
     { id: '1', vat_number: 'GB123456782', vat_rate: 20, agreed_on: '2026-10-05', ended_on: '2026-10-07' },

@@ -25,7 +25,7 @@ async function createSellerWithIncomeIn(...years: number[]): Promise<string> {
   return id
 }
 
-test('the last income decides how long tax details are kept: to the end of the fifth year after it, and not at all when that is over [N-TAXR-012, D-378]', async () => {
+test('tax details stay to the end of the fifth year after the last income [N-TAXR-012, D-378]', async () => {
   const fifth = await createSellerWithIncomeIn(year - 7, year - 5)
   expect(await findTaxDetailsToRetain(shop.db, fifth)).toMatchObject({ retained_until: `${year}-12-31` })
   expect(await findTaxDetailsToRetain(shop.db, await createSellerWithIncomeIn(year - 6))).toBeNull()

@@ -47,7 +47,7 @@ const unknown: TaxReportRow = {
   missing: ['birth', 'number'],
 }
 
-test('a line of the report has the facts of a seller, pounds and sales of each quarter without fees and tax, and the names of what is missing [N-TAXR-010]', () => {
+test('a report’s line has the seller’s facts, net quarters and what is missing [N-TAXR-010]', () => {
   const [, ...lines] = renderTaxReportCsv([complete, unknown]).toString().split('\r\n')
   const address = '1 High Street,Flat 2,Leeds,LS1 1AA,GB'
   const account = 'STRIPE BANK,2345,acct_1'

@@ -63,7 +63,7 @@ function quarterOf(at: Date): string {
   return `${parts.get('year')} Q${Math.ceil((parts.get('month') ?? 0) / 3)}`
 }
 
-test('whatever is sold, taken back and given again, the quarters of the reports are what the ledger holds and sellers kept, by the clock of London [N-TAXR-005, N-TAXR-006, D-377]', async () => {
+test('quarters of any trade equal the ledger, by London’s clock [N-TAXR-005–006, D-377]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(saleArbitrary, { maxLength: 8 }), async (sales: RandomSale[]) => {
       const sellerId = (await createSeller(shop)).id

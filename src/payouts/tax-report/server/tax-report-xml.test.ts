@@ -70,7 +70,7 @@ const seller: TaxReportRow = {
 const quartersOf = (xml: string, part: string) =>
   [...xml.matchAll(new RegExp(`<dpi:${part}Q\\d[^>]*>([^<]*)<`, 'g'))].map(([, value]) => value)
 
-test('the report follows the schema of HMRC: facts of the seller, whole pounds and sales by quarter, references that begin with the message’s [N-TAXR-015]', async () => {
+test('the report follows HMRC’s schema: facts, whole pounds, sales, references [N-TAXR-015]', async () => {
   const xml = renderTaxReportXml([seller], operator, message)
   await expectValid(xml)
   expect(quartersOf(xml, 'Cons')).toEqual(['2000', '1', '0', '-12'])
@@ -93,7 +93,7 @@ test('the report follows the schema of HMRC: facts of the seller, whole pounds a
     expect(xml).toContain(part)
 })
 
-test('an unknown tax number, an account that is not known, a VAT number, services, and characters that XML does not have follow the schema too [N-TAXR-015]', async () => {
+test('unknown numbers, accounts, VAT numbers and odd characters fit the schema too [N-TAXR-015]', async () => {
   const unusual = {
     ...seller,
     number: '',
@@ -143,7 +143,7 @@ async function takeReport(shop: Shop) {
   return { answer, xml: await answer.text(), report: report.body.responseData, log: log.map(({ after }) => after) }
 }
 
-test('the XML file has every seller to be reported but those without name, address or date of birth; report and log say how many [N-TAXR-016]', async () => {
+test('the XML has every reportable seller with name, address and birth [N-TAXR-016]', async () => {
   const shop = await openShop(reportingOperator)
   const [complete, unborn] = [await createSaleWithPayouts(shop), await createSaleWithPayouts(shop)]
   for (const sale of [complete, unborn, await createSaleWithPayouts(shop)])

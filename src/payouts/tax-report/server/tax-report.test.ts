@@ -61,7 +61,7 @@ const downloadFile = (as = admin) => download(as, 'POST', 'admin/tax-report/file
 const expirePassword = ({ id }: Person) =>
   shop.db.updateTable('tokens').set({ password_confirmed_at: null }).where('user_id', '=', id).execute()
 
-test('a seller gives a tax number, reads back its last three characters, and is told what else is missing [N-TAXR-001, N-TAXR-003]', async () => {
+test('a seller gives a tax number, sees its end, and what is missing [N-TAXR-001, N-TAXR-003]', async () => {
   const seller = await createSeller(shop, { bankDetails: false })
   expect(await taxDetailsOf(seller)).toEqual({
     kind: null,
@@ -89,7 +89,7 @@ test('a seller gives a tax number, reads back its last three characters, and is 
   })
 })
 
-test('a tax number is neither given nor shown in full without a password typed a short time ago [N-TAXR-004]', async () => {
+test('a tax number is given or shown in full only after a recent password [N-TAXR-004]', async () => {
   const other = await createSaleWithPayouts(shop)
   await createPaidOrder(shop, other)
   await expirePassword(other.seller)
@@ -105,7 +105,7 @@ test('a tax number is neither given nor shown in full without a password typed a
     })
 })
 
-test('the report has each seller’s commission and sales by quarter, paid out or kept, less what was taken back; who is small is not reported [N-TAXR-005, N-TAXR-007, D-377]', async () => {
+test('the report has each larger seller’s quarters, paid or kept [N-TAXR-005, N-TAXR-007, D-377]', async () => {
   const nothing = { income: 0, sales: 0 }
   const quarters = (income: number, sales: number) =>
     [0, 1, 2, 3].map((at) => (at === quarter ? { income, sales } : nothing))
@@ -132,7 +132,7 @@ test('the report has each seller’s commission and sales by quarter, paid out o
   expect(await lineOf(many)).toMatchObject({ sales: 30, income: 150, reported: true })
 })
 
-test('what is missing is asked for by email, of one seller or of all who have to be reported, once a week, and the log says so [N-TAXR-008, N-TAXR-009]', async () => {
+test('missing details are requested by email once a week, and logged [N-TAXR-008–009]', async () => {
   const emailsTo = async ({ email }: Person) =>
     (await shop.emails()).filter(({ kind, recipient }) => kind === 'tax-details-request' && recipient === email)
   const request = (body: object) =>
@@ -190,7 +190,7 @@ test('what is missing is asked for by email, of one seller or of all who have to
   expect((await request({ user_id: large.seller.id })).body.error?.errorCode).toBe(13)
 })
 
-test('the file has a line for each seller who has to be reported, with the tax number in full, and the log says who took it [N-TAXR-010]', async () => {
+test('the file has each reportable seller’s full tax number; the log who took it [N-TAXR-010]', async () => {
   await giveNumber(large.seller, 'nino', 'AB123456C')
   const answer = await downloadFile()
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -258,7 +258,7 @@ test('a seller downloads a copy of what is reported, and of nobody else [N-TAXR-
   expect((await download(large.seller, 'GET', 'tax-details/report/last')).status).toBe(400)
 })
 
-test('each of a thousand sellers who are asked at once gets one email, and one entry in the log [N-TAXR-008, N-TAXR-009]', async () => {
+test('each of a thousand sellers at once gets one email and one log entry [N-TAXR-008–009]', async () => {
   await shop.pool.query(
     `with seller as (insert into users (role, email, password_hash, first_name, last_name)
       select 'seller', n || '@example.com', '', 'Anna', 'Archer' from generate_series(1, 1000) n returning id)

@@ -56,7 +56,7 @@ const refundIdOf = async (orderId: string) =>
       .executeTakeFirstOrThrow()
   ).id
 
-test('when a refund ends, what it leaves of the commission is sent without waiting for the schedule [D-043, C-POUT-001]', async () => {
+test('when a refund ends, the commission it leaves is sent at once [D-043, C-POUT-001]', async () => {
   const { sale, order_id, refundId } = await openRefund()
   await resumeRefund(shop, refundId)
   await shop.runJobs()

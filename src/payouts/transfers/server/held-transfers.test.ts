@@ -52,7 +52,7 @@ const reasonOf = async (orderId: string) => {
   return rows[0]?.waits_for
 }
 
-test('a blocked seller gets no transfer, and once unblocked gets it by itself, once [D-043, D-240]', async () => {
+test('a blocked seller gets no transfer, and once unblocked one, by itself [D-043, D-240]', async () => {
   const sale = await createSaleWithPayouts(shop)
   const orderId = await createPaidOrder(shop, sale)
   await block(sale)
@@ -80,7 +80,7 @@ test('a deleted seller gets no transfer, and a restored one gets it [D-207, D-24
   expect(await sentTo(sale)).toBe(500)
 })
 
-test('a seller who is blocked while the transfer waits for its turn gets nothing: the claim waits for the block [D-240]', async () => {
+test('a seller blocked while her transfer waits gets nothing: the claim waits too [D-240]', async () => {
   const sale = await createSaleWithPayouts(shop)
   const orderId = await createPaidOrder(shop, sale)
   const { id } = (await findTransfer(shop, orderId)) ?? { id: '' }
@@ -104,7 +104,7 @@ test('a seller who is blocked while the transfer waits for its turn gets nothing
   await unblock(sale)
 })
 
-test('a transfer that reached the provider before the block, its answer lost, is found and not sent again [D-240]', async () => {
+test('a transfer that arrived before the block is found and not sent again [D-240]', async () => {
   const sale = await createSaleWithPayouts(shop)
   const orderId = await createPaidOrder(shop, sale)
   await loseAnswers(shop, '/v1/transfers', () => expect(sendTransferForOrder(shop, orderId)).rejects.toThrow())
@@ -114,7 +114,7 @@ test('a transfer that reached the provider before the block, its answer lost, is
   expect(await sentTo(sale)).toBe(500)
 })
 
-test('a transfer whose call never reached the provider waits with its blocked seller, and a refund then takes from it [D-240]', async () => {
+test('a transfer that never arrived waits with its seller, and a refund takes from it [D-240]', async () => {
   const sale = await createSaleWithPayouts(shop)
   const orderId = await createPaidOrder(shop, sale)
   await failCalls(shop, '/v1/transfers', () => expect(sendTransferForOrder(shop, orderId)).rejects.toThrow())
@@ -132,7 +132,7 @@ test('a transfer whose call never reached the provider waits with its blocked se
   expect(await sentTo(sale)).toBe(0)
 })
 
-test('an open dispute, an open refund and a payout account that is not enabled say why a transfer waits as well [D-043]', async () => {
+test('an open dispute or refund or a closed payout account is a reason to wait too [D-043]', async () => {
   const sale = await createSaleWithPayouts(shop)
   const [disputed, refunded, waiting] = [
     await createPaidOrder(shop, sale),
@@ -153,7 +153,7 @@ test('an open dispute, an open refund and a payout account that is not enabled s
   expect(await sentTo(sale)).toBe(1000)
 })
 
-test('a process that is killed between the claim and the call loses nothing and sends nothing twice [D-025, D-240]', async () => {
+test('a kill between the claim and the call neither loses nor doubles a transfer [D-025, D-240]', async () => {
   const sale = await createSaleWithPayouts(shop)
   const orderId = await createPaidOrder(shop, sale)
   const { id = '' } = (await findTransfer(shop, orderId)) ?? {}

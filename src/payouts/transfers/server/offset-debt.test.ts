@@ -43,7 +43,7 @@ test('commission pays what its seller owes first, and the rest of it is sent [D-
   await expectAccount(sale, { owed: 0, pending: 0, balance: 15, onlineAmount: 15 })
 })
 
-test('commission that does not reach pays a part of the debt, and the next commission pays the rest [D-242]', async () => {
+test('commission too small for a debt pays a part, and the next commission the rest [D-242]', async () => {
   const sale = await createDebtor()
   const before = await listJournals()
   const first = await createPaidOrder(shop, sale)
@@ -110,7 +110,7 @@ test('a transfer that the provider declined pays a debt that came since, a secon
   await expectAccount(sale, { owed: 0, pending: 0, balance: 15 })
 })
 
-test('while the debt is being paid by card nothing is sent and nothing taken; once it is paid, all leaves by itself, once [D-028, D-242]', async () => {
+test('nothing is sent or taken while a card pays the debt; then all leaves once [D-028, D-242]', async () => {
   const sale = await createDebtor()
   const token = 'tok_threeDSecure2Required'
   const { nextAction } = (await payDebt(sale, 10, token)).body.responseData
@@ -127,7 +127,7 @@ test('while the debt is being paid by card nothing is sent and nothing taken; on
   await expectAccount(sale, { owed: 0, pending: 0, balance: 15 })
 })
 
-test('a payment of the debt that is declined ends the wait: the commission pays the debt then [D-242]', async () => {
+test('a declined payment of the debt ends the wait, and the commission pays it [D-242]', async () => {
   const sale = await createDebtor()
   expect((await payDebt(sale, 10, 'tok_chargeDeclined')).body.error?.errorCode).toBe(22)
   const orderId = await createPaidOrder(shop, sale, { quantity: 2 })
@@ -138,7 +138,7 @@ test('a payment of the debt that is declined ends the wait: the commission pays 
   expect((await payDebt(sale, 10)).body.error?.errorCode).toBe(13)
 })
 
-test('a transfer in doubt is not sent again to a seller who owes since: found, it was sent; lost, it pays the debt [D-242]', async () => {
+test('a transfer in doubt is not repeated to a seller in debt; if lost, it pays the debt [D-242]', async () => {
   const sale = await createSaleWithPayouts(shop)
   const [refunded, reached, lost] = [
     await createPaidOrder(shop, sale),

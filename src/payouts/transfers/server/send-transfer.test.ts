@@ -159,7 +159,7 @@ test('a transfer without an answer stays open, and is found instead of sent agai
   expect(await sentTo(anna.accountRef)).toBe(500)
 })
 
-test('a transfer whose answer was lost is repeated within a minute or two, then more slowly [D-043]', async () => {
+test('a transfer with a lost answer is repeated within two minutes, then more slowly [D-043]', async () => {
   const anna = await seller({ verified: true })
   const { orderId, transfer } = await paidOrder(anna, 'accrual')
   const key = `transfer ${transfer?.id}`
