@@ -12,7 +12,7 @@ test('a number comes as one or as its text; nothing else is coerced to one [N-SA
     expect(number.safeParse(sent).success, JSON.stringify(sent)).toBe(false)
 })
 
-test('an id is one id in capitals and in small letters; ids of others stay as they are [D-192, D-207]', () => {
+test('an id is the same in capitals and small letters, other ids stay as they are [D-192, D-207]', () => {
   const id = '0190d5c0-aaaa-7bbb-8ccc-0123456789ab'
   expect(idSchema.parse(id.toUpperCase())).toBe(id)
   expect(idSchema.parse('pm_1AbC')).toBe('pm_1AbC')

@@ -32,7 +32,7 @@ describe('the day on which a product is used up [N-RSTK-002]', () => {
     expect(findRunOut(purchases, 60)).toBe(day)
   })
 
-  test('there is none without a purchase, after a refund of all, and for what is not used up [N-RSTK-001]', () => {
+  test('none without a purchase, after a full refund, or for what is not used up [N-RSTK-001]', () => {
     expect(findRunOut([], 60)).toBeNull()
     expect(findRunOut([on('2026-03-01', 0)], 60)).toBeNull()
     expect(findRunOut([on('2026-01-01'), on('2026-03-01')], null)).toBeNull()
@@ -64,7 +64,7 @@ describe('what is typical for a product [N-RSTK-002]', () => {
   })
 })
 
-test('a product is proposed from 7 days before it is used up until 45 days after; an automatic reminder waits 14 days [N-RSTK-003, N-RSTK-009]', () => {
+test('a product is proposed from 7 days before its end to 45 after [N-RSTK-003, N-RSTK-009]', () => {
   const days = ['2026-05-09', '2026-05-08', '2026-03-17', '2026-03-16']
   expect(days.map((day) => isRunningOut(day, '2026-05-01'))).toEqual([false, true, true, false])
   expect([null, '2026-04-17', '2026-04-18'].map((day) => mayRemindAgain(day, '2026-05-01'))).toEqual([

@@ -49,7 +49,7 @@ const send = (seller: Person, client_id: string) =>
 const runJob = () => sendDueReminders(shop, log)
 
 describe('what clients are about to run out of', () => {
-  test('is listed soonest first with the day of the last purchase and the day it is used up, and counted [N-RSTK-001, N-RSTK-003]', async () => {
+  test('soonest first, with the days of purchase and running out [N-RSTK-001, N-RSTK-003]', async () => {
     const sale = await createRestockTrade(shop)
     const brush = await createProduct(shop, { name: 'Powder Brush', quantity: 100 })
     await buyDaysAgo(shop, sale, 55, { productIds: [sale.productId, brush] })
@@ -75,7 +75,7 @@ describe('what clients are about to run out of', () => {
     expect((await runningOut(await createSeller(shop))).clients).toEqual([])
   })
 
-  test('counts no refunded item, no disputed order, and follows her own rhythm from the second purchase on [N-RSTK-001, N-RSTK-002]', async () => {
+  test('counts no refund and no dispute, and follows the client’s own rhythm [N-RSTK-001–002]', async () => {
     const sale = await createRestockTrade(shop)
     const [twoBought, lost] = [await buyDaysAgo(shop, sale, 56, { quantity: 2 }), await createRestockTrade(shop)]
     expect(await countRunningOut(shop.db, sale.seller.id)).toBe(0)
@@ -98,7 +98,7 @@ describe('what clients are about to run out of', () => {
     expect((await runningOut(own.seller)).clients[0]?.prods[0]?.out).toBe(addDays(getToday(), 4))
   })
 
-  test('holds neither a product that cannot be bought nor a deleted client [N-RSTK-001, N-RSTK-010]', async () => {
+  test('has no product off sale and no deleted client [N-RSTK-001, N-RSTK-010]', async () => {
     const sale = await createRestockTrade(shop)
     await buyDaysAgo(shop, sale, 58)
     const change = (values: object) =>
@@ -116,7 +116,7 @@ describe('what clients are about to run out of', () => {
 })
 
 describe('a seller', () => {
-  test('sends one email with all products of a client by one tap, and none of them again before it is bought again [N-RSTK-004, N-RSTK-007]', async () => {
+  test('sends one email of all a client needs, each product once [N-RSTK-004, N-RSTK-007]', async () => {
     const sale = await createRestockTrade(shop)
     const balm = await createProduct(shop, { name: 'Lip Balm', pricePence: 2000, quantity: 100 })
     await buyDaysAgo(shop, sale, 58, { productIds: [sale.productId] })
@@ -172,7 +172,7 @@ describe('a seller', () => {
     expect(await remindersTo(shop, sale.email)).toEqual([])
   })
 
-  test('reads and changes the reminders of own clients only, and agrees in no client’s place [N-RSTK-008, N-RSTK-014]', async () => {
+  test('changes her own clients’ reminders only, and agrees for none [N-RSTK-008, N-RSTK-014]', async () => {
     const sale = await createRestockTrade(shop)
     await buyDaysAgo(shop, sale, 58)
     const { client, seller } = sale

@@ -36,7 +36,7 @@ async function createAgreedTrade(): Promise<RestockTrade> {
   return trade
 }
 
-test('a reminder goes by itself to a client who has agreed, as long as she and her seller leave it on [N-RSTK-008]', async () => {
+test('a reminder goes by itself to a client who agreed, while neither stops it [N-RSTK-008]', async () => {
   const silent = await createRestockTrade(shop)
   const agreed = await createAgreedTrade()
   const switchedOff = await createAgreedTrade()
@@ -63,7 +63,7 @@ test('a reminder goes by itself to a client who has agreed, as long as she and h
   expect(await Promise.all(trades.map(countReminders))).toEqual([0, 1, 1, 0, 0])
 })
 
-test('a job that runs twice, or twice at once, sends one email; the next one comes after 14 days and never for the same purchase [N-RSTK-009]', async () => {
+test('a job that runs twice sends one email; the next comes after 14 days [N-RSTK-009]', async () => {
   const trade = await createAgreedTrade()
   await Promise.all([runJob(), runJob()])
   await runJob()
@@ -83,7 +83,7 @@ test('a job that runs twice, or twice at once, sends one email; the next one com
   expect(rows).toEqual([{ links: 2 }])
 })
 
-test('what changes between the job’s list and a client’s turn counts: agreement, switch, reminders wanted, and the seller’s rights [N-RSTK-006, N-RSTK-008, N-RSTK-010]', async () => {
+test('a change between the list and a client’s turn counts [N-RSTK-006, N-RSTK-008, N-RSTK-010]', async () => {
   const trades = []
   for (let count = 0; count < 6; count += 1) trades.push(await createAgreedTrade())
   const [takenBack, switchedOff, unsubscribed, blocked, unpaid] = trades as Six
@@ -113,7 +113,7 @@ async function countJobsWaitingForClient(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('a client who has got enough emails for a day is reminded later, and has no link without an email until then [N-RSTK-009]', async () => {
+test('a client with enough emails today is reminded later, with no link before [N-RSTK-009]', async () => {
   const trade = await createAgreedTrade()
   const { rows } = await shop.pool.query<{ id: string }>(
     `insert into emails (kind, recipient, subject, html, text)
@@ -146,7 +146,7 @@ test('a client who has got enough emails for a day is reminded later, and has no
   expect(await countRows()).toMatchObject({ links: 1, decisions: 1 })
 })
 
-test('no reminder goes by itself for a seller who may not sell, a deleted client or a product that cannot be bought [N-RSTK-010]', async () => {
+test('no reminder goes for a blocked seller, a deleted client or a product off sale [N-RSTK-010]', async () => {
   const trades = []
   for (let count = 0; count < 7; count += 1) trades.push(await createAgreedTrade())
   const [blocked, deleted, unapproved, unpaid, clientGone, hidden, soldOut] = trades
@@ -181,7 +181,7 @@ test('no reminder goes by itself for a seller who may not sell, a deleted client
   expect(await Promise.all(trades.map(countReminders))).toEqual([1, 0, 0, 0, 0, 0, 1])
 })
 
-test('her agreement and reminders are in the file of what is stored about her, and are erased with her, at her wish and by the schedule [N-RSTK-012]', async () => {
+test('her agreement and reminders are in her data file and are erased with her [N-RSTK-012]', async () => {
   const [byHerself, later] = [await createAgreedTrade(), await createAgreedTrade()]
   await runJob()
   const as = await createClientSession(shop, byHerself.email)
@@ -207,7 +207,7 @@ test('her agreement and reminders are in the file of what is stored about her, a
   expect([await countRows(byHerself), await countRows(later)]).toEqual([0, 0])
 })
 
-test('a reminder’s link is a shopping link in Links, and fills the basket with what can be bought, as many as she last bought [N-RSTK-011]', async () => {
+test('a reminder is a shopping link whose basket has what she last bought [N-RSTK-011]', async () => {
   const trade = await createRestockTrade(shop)
   await buyDaysAgo(shop, trade, 115, { quantity: 2 })
   const { seller, client, productId } = trade

@@ -7,11 +7,11 @@ const year = simulateYear(15)
 const daysFrom = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs
 const of = (client: string) => year.filter((reminder) => reminder.client === client)
 
-test('a simulated year shows on which days reminders come, as docs/restock.md has it [N-RSTK-013]', () => {
+test('a simulated year has reminders on the days that docs/restock.md says [N-RSTK-013]', () => {
   expect(readFileSync('docs/restock.md', 'utf8')).toContain(formatReminders(year))
 })
 
-test('once a client’s rhythm is known, a reminder comes some days before she is out of it [N-RSTK-002, N-RSTK-013]', () => {
+test('once a rhythm is known, a reminder comes days before she is out [N-RSTK-002, N-RSTK-013]', () => {
   const leads = year
     .filter(({ client, boughtAgain }) => boughtAgain !== null && ['Ada', 'Eve'].includes(client))
     .slice(2)
@@ -21,7 +21,7 @@ test('once a client’s rhythm is known, a reminder comes some days before she i
   for (const lead of leads) expect(lead).toBeLessThanOrEqual(14)
 })
 
-test('products of one week come in one email, two emails are 14 days apart, and no purchase has two [N-RSTK-009, N-RSTK-013]', () => {
+test('one email has a week’s products, 14 days apart, one per purchase [N-RSTK-009, N-RSTK-013]', () => {
   expect(of('Eve').some(({ products }) => products.length === 2)).toBe(true)
   for (const client of ['Ada', 'Bea', 'Cleo', 'Eve', 'Fay'])
     for (const [at, { day }] of of(client).entries())
@@ -30,7 +30,7 @@ test('products of one week come in one email, two emails are 14 days apart, and 
   expect(new Set(purchases).size).toBe(purchases.length)
 })
 
-test('who bought once is reminded once, who has stopped once more, and nobody of a brush [N-RSTK-001, N-RSTK-013]', () => {
+test('one purchase is reminded once, an ended habit once more [N-RSTK-001, N-RSTK-013]', () => {
   expect(of('Cleo').map(({ day }) => day)).toEqual(['2026-04-13'])
   expect(of('Fay').filter(({ boughtAgain }) => boughtAgain === null)).toHaveLength(1)
   expect(of('Dora')).toEqual([])

@@ -51,14 +51,14 @@ const suggest = async ({ seller }: Sale) =>
     .prods
 
 describe('the count of a product', () => {
-  test('is not known before the first movement; what stands in My Stock is listed with it [N-SALN-001]', async () => {
+  test('is unknown before the first movement, and My Stock is listed with it [N-SALN-001]', async () => {
     const sale = await openSale()
     await shop.call('POST', 'product/stocks', { as: sale.seller.token, body: { prod_id: sale.productId } })
     expect(await read(sale)).toMatchObject({ count: null, low_mark: null, is_low: false, on_way: 0, suggested: 0 })
     expect((await movementsOf(sale)).ttl).toBe(0)
   })
 
-  test('rises when her own order for the salon is delivered, once, and falls when it had not arrived after all [N-SALN-002]', async () => {
+  test('rises once when her salon’s order is delivered, and falls if it was not there [N-SALN-002]', async () => {
     const sale = await openSale()
     const order = await buy(sale, 2, 6)
     expect(await countOf(sale)).toBeUndefined()
@@ -90,7 +90,7 @@ describe('the count of a product', () => {
     expect(await countOf(sale)).toBe(2)
   })
 
-  test('falls when a sale from salon stock is paid, not before and once; a refund leaves it [N-SALN-003]', async () => {
+  test('falls once when a sale from salon stock is paid; a refund leaves it [N-SALN-003]', async () => {
     const sale = await openSale()
     await correct(sale, { count: 5 })
     await createOrder(shop, sale, { type: 3 })
@@ -172,7 +172,7 @@ describe('a correction', () => {
     expect(await countOf(sale)).toBe(2)
   })
 
-  test('of an unknown or hidden product is not found, and nobody else’s count is touched [N-SALN-005]', async () => {
+  test('of an unknown or hidden product is not found; other sellers’ counts stay [N-SALN-005]', async () => {
     const [sale, other] = [await openSale(), await openSale()]
     await correct(sale, { count: 2 })
     await correct(sale, { count: 9 }, other.seller.token)
@@ -184,7 +184,7 @@ describe('a correction', () => {
   })
 })
 
-test('what is no number is no count and no low mark: nothing, an empty text, a list and a truth value are never 0 or 1 [N-SALN-010]', async () => {
+test('refuses what is no number: nothing, empty text, a list, true or false [N-SALN-010]', async () => {
   const sale = await openSale()
   await correct(sale, { count: 7 })
   await setLowMark(sale, 3)
@@ -250,7 +250,7 @@ describe('the suggested order', () => {
     expect(await read(sale)).toMatchObject({ count: 4, on_way: 1, suggested: 0 })
   })
 
-  test('brings a product above its low mark, sold or not, and counts nothing twice that was refunded [N-SALN-007]', async () => {
+  test('brings a product above its low mark and counts no refund twice [N-SALN-007]', async () => {
     const sale = await openSale()
     await setLowMark(sale, 4)
     expect(await suggest(sale)).toEqual([])

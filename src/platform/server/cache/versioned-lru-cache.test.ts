@@ -35,7 +35,7 @@ test('another version empties the cache', () => {
   expect(keys.filter((key) => cache.get(key))).toEqual(['b'])
 })
 
-test('a value that was read before a change is not stored after it, and nothing is stored while the version is unknown', () => {
+test('a value read before a change is not stored after it, nor in an unknown version', () => {
   let version: number | null = 1
   const cache = createVersionedLruCache<number>(() => version, { maxEntries: 10 })
   version = 2

@@ -16,7 +16,7 @@ function createReads(limits: { patienceMs: number; slots: number; maxKeys: numbe
   return { ask, begun, keysBegun }
 }
 
-test('a key is read at once while no batch is; keys that come meanwhile are read together by a batch that begins after them', async () => {
+test('a key is read at once if no batch runs, else together with others in the next', async () => {
   const { ask, begun, keysBegun } = createReads({ patienceMs: 10_000, slots: 2, maxKeys: 10 })
   const first = ask('a')
   const later = ['a', 'b', 'c'].map(ask)
@@ -28,7 +28,7 @@ test('a key is read at once while no batch is; keys that come meanwhile are read
   expect(await Promise.all(later)).toEqual(['a!', 'b!', 'c!'])
 })
 
-test('a batch that takes long has others beside it, as many as there are slots, and ends like any other', async () => {
+test('a long batch has others beside it, as many as there are slots, and ends alike', async () => {
   const { ask, begun, keysBegun } = createReads({ patienceMs: 5, slots: 2, maxKeys: 10 })
   const first = ask('a')
   const later = ['b', 'c'].map(ask)

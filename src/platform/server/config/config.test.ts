@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { InvalidConfigError, readConfig } from '#platform/server/config/config.ts'
 
 describe('settings', () => {
-  test('without any setting the shop runs by itself: embedded database, demo, sandbox, emails to a folder', () => {
+  test('without settings the shop runs by itself: database, demo, sandbox, emails in a folder', () => {
     const config = readConfig({})
     expect(config).toMatchObject({
       port: 3000,
@@ -29,7 +29,7 @@ describe('settings', () => {
     for (const name of Object.keys(wrong)) expect(() => readConfig(wrong)).toThrow(name)
   })
 
-  test('commission is held for no day unless the setting says so, and for 90 whole days at most [D-243]', () => {
+  test('commission is held for no day by default, and for at most 90 whole days [D-243]', () => {
     expect(readConfig({}).commissionHoldDays).toBe(0)
     expect(readConfig({ COMMISSION_HOLD_DAYS: '90' }).commissionHoldDays).toBe(90)
     for (const wrong of ['91', '-1', '1.5', 'soon'])
@@ -55,7 +55,7 @@ describe('settings', () => {
     expect(readConfig({ TRUST_PROXY: trustProxy, DEMO: '1' })).toMatchObject({ trustProxy })
   })
 
-  test('a file of mails and their page are for a shop without a mail server, and never beside one [D-208]', () => {
+  test('a file of mails and its page exist only without a mail server [D-208]', () => {
     expect(readConfig({ SMTP_URL: 'smtp://127.0.0.1:25' }).devMail).toBe(false)
     expect(() => readConfig({ SMTP_URL: 'smtp://127.0.0.1:25', DEV_MAIL: '1' })).toThrow(/^DEV_MAIL: emails/)
     expect(readConfig({ DEV_MAIL: '1' }).devMail).toBe(true)

@@ -44,7 +44,7 @@ test('every setting that refuses a value says why in a sentence of ours [N-OPER-
   expect(errorsOf('VAT_RATES', '5,many,101')).toHaveLength(1)
 })
 
-test('an empty word of the basic authorization is refused rather than taken for the published default [N-OPER-001]', () => {
+test('an empty word of the basic authorization is refused, not replaced by default [N-OPER-001]', () => {
   for (const name of ['BASIC_USER', 'BASIC_PASSWORD'])
     for (const value of ['', ' '])
       expect(errorsOf(name, value)).toEqual([`${name}: is empty; set any word, or leave the line out`])

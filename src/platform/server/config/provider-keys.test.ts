@@ -24,7 +24,7 @@ function errorLinesOf(changed: Record<string, string>): string[] {
 }
 
 describe('keys of the card payment provider', () => {
-  test('a secret key in the setting that every page shows is refused before anything opens [C-CARD-002]', () => {
+  test('a secret key in a setting that pages show stops the start [C-CARD-002]', () => {
     expect(errorLinesOf({ STRIPE_PUBLISHABLE_KEY: 'sk_test_hidden' })).toEqual([
       expect.stringMatching(/^STRIPE_PUBLISHABLE_KEY: this is a secret key/),
     ])

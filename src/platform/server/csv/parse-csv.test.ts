@@ -108,7 +108,7 @@ test('a file in Windows-1252 is read [N-IMPT-005]', async () => {
   ])
 })
 
-test('commas in each address do not make the comma the delimiter, nor does a title line [N-IMPT-005]', async () => {
+test('commas in each address, or a title line, do not change the delimiter [N-IMPT-005]', async () => {
   const address = (name: string) => `${name};1 High Street, Leeds, UK`
   const rows = await parseText(['Clients, exported today', 'Name;Address', address('Ida'), address('Zoe')].join('\n'))
   expect(rows.slice(1).map((row) => row.length)).toEqual([2, 2, 2])

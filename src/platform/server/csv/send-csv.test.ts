@@ -9,7 +9,7 @@ import { type CsvCell, formatCsvCell, sendCsv } from '#platform/server/csv/send-
 const batches = 20_000
 const batch: CsvCell[][] = Array.from({ length: 500 }, (_, row) => [row, 'A name of some length', 'name@example.com'])
 
-test('a file is written no faster than it is read, and no further once its reader has disconnected', async () => {
+test('a file is written no faster than it is read, and stops when its reader disconnects', async () => {
   const app = fastify()
   let made = 0
   let full = () => false
@@ -54,7 +54,7 @@ test('a cell that a spreadsheet would take for a formula is text', () => {
   expect([formatCsvCell(-5), formatCsvCell(null), formatCsvCell('Anna')]).toEqual(['-5', '', 'Anna'])
 })
 
-test('a formula behind a sign that another program takes for the delimiter is text too [N-IMPT-012]', () => {
+test('a formula behind another program’s delimiter is text too [N-IMPT-012]', () => {
   expect(formatCsvCell('Anna;=1+1')).toBe(`"Anna;'=1+1"`)
   expect(formatCsvCell('Anna\t@sum')).toBe(`"Anna\t'@sum"`)
   expect(formatCsvCell('Anna|  -2')).toBe(`"Anna|  '-2"`)

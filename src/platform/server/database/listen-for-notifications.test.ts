@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('a connection that is lost without an error is noticed, and a notification is raised once it is back', async () => {
+test('a connection lost without an error is noticed, and notifies once it is back', async () => {
   let heard = 0
   const listening = listenForNotifications(line.url, 'shelf_test', () => heard++, { heartbeatMs: everyMs })
   await expect.poll(() => listening.isConnected(), patient).toBe(true)

@@ -34,7 +34,7 @@ test('pipelined statements are executed in their order, and committed with the r
   expect(await marks()).toEqual([2, 3])
 })
 
-test('a pipelined statement that fails fails the next awaited statement, or the commit, and nothing is stored', async () => {
+test('a failed pipelined statement fails the next awaited one or the commit, storing nothing', async () => {
   const early = inTransaction(database.db, async (tx) => {
     await write(tx, 1)
     await write(tx, 1)
@@ -50,7 +50,7 @@ test('a pipelined statement that fails fails the next awaited statement, or the 
   expect(await marks()).toEqual([])
 })
 
-test('a transaction that is abandoned in the middle leaves nothing behind, and its connection can be used again', async () => {
+test('a transaction abandoned in the middle leaves nothing, and its connection is reusable', async () => {
   for (let times = 0; times < 20; times++) {
     const undone = inTransaction(database.db, async (tx) => {
       await write(tx, 1)
@@ -78,7 +78,7 @@ test('outside of a transaction every statement is awaited', async () => {
   await expect(pipelined(database.db, insert(1))).rejects.toThrow(inUse)
 })
 
-test('the beginning and the pipelined statements leave in one packet with the first awaited statement', async () => {
+test('pipelined statements leave in one packet with the first awaited statement', async () => {
   const single = await database.pool.connect()
   const { stream } = (single as unknown as { connection: { stream: import('node:net').Socket } }).connection
   single.release()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a prepared statement with an array finds each of its elements, and is planned no more after its first executions', async () => {
+test('a prepared statement with an array finds all elements and is planned only at first', async () => {
   const planned = await database.db.connection().execute(async (db) => {
     for (let execution = 0; execution < 7; execution += 1) {
       const found = sql<{

@@ -25,7 +25,7 @@ test('a connection plans a prepared statement once, whatever its values, and no 
   expect(prepared.rows[0]?.name).toBe('prepared_5931f08e32e319479bf63358')
 })
 
-test('a prepared statement of the query builder returns its rows, one that returns none has no type for them', async () => {
+test('a prepared statement returns its typed rows, or no type where it has none', async () => {
   const { rows } = await executePrepared(
     database.db,
     database.db.selectFrom('schema_migrations').select('name').limit(1),
@@ -36,7 +36,7 @@ test('a prepared statement of the query builder returns its rows, one that retur
   expect(changed).toMatchObject({ numAffectedRows: 0n, rows: [] satisfies (typeof changed)['rows'] })
 })
 
-test('a prepared statement that selects every column is refused, since a newer process may add one', async () => {
+test('a prepared statement selecting every column is refused, for newer ones may add one', async () => {
   const { db } = database
   const named = db
     .selectFrom('rate_limits')

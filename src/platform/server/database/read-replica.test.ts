@@ -130,26 +130,23 @@ test('of several replicas behind one address, those that lag are not read', asyn
 test.each([
   ['refuses connections', () => line.disconnect()],
   ['answers nothing', async () => line.stopAnswering()],
-])(
-  'while the primary %s a replica is read, known to be current or not, and afterwards the primary again',
-  async (_what, breakLine) => {
-    await throughLine.db.executeQuery(sql`select`.compile(throughLine.db))
-    await breakLine()
-    reads.recordChange()
-    let wasCurrent: boolean | undefined
-    const read = () =>
-      reads.readFromPrimary((db, isCurrent) => {
-        wasCurrent = isCurrent
-        return selectPieces(db)
-      })
-    for (let looks = 0; looks < 3; looks++) expect(await read()).toEqual({ pieces: 7, onReplica: true })
-    expect(wasCurrent).toBe(false)
-    await line.disconnect()
-    await line.reconnect()
-    await expect.poll(read, { timeout: 15_000 }).toEqual({ pieces: 7, onReplica: false })
-    expect(wasCurrent).toBe(true)
-  },
-)
+])('while the primary %s a replica is read, current or not, and later the primary again', async (_what, breakLine) => {
+  await throughLine.db.executeQuery(sql`select`.compile(throughLine.db))
+  await breakLine()
+  reads.recordChange()
+  let wasCurrent: boolean | undefined
+  const read = () =>
+    reads.readFromPrimary((db, isCurrent) => {
+      wasCurrent = isCurrent
+      return selectPieces(db)
+    })
+  for (let looks = 0; looks < 3; looks++) expect(await read()).toEqual({ pieces: 7, onReplica: true })
+  expect(wasCurrent).toBe(false)
+  await line.disconnect()
+  await line.reconnect()
+  await expect.poll(read, { timeout: 15_000 }).toEqual({ pieces: 7, onReplica: false })
+  expect(wasCurrent).toBe(true)
+})
 
 test('a read from a replica that goes away is repeated on the primary', async () => {
   await expect.poll(readPieces, { timeout: 15_000 }).toMatchObject({ onReplica: true })

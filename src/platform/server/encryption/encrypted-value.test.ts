@@ -11,7 +11,7 @@ const [older, newer] = ['0a'.repeat(32), '0b'.repeat(32)]
 const place = 'table.column/1'
 const plain = Buffer.from('what nobody reads')
 
-test('what is encrypted is opened with the same key for the same place, and looks different each time [D-429, N-PLAT-025]', () => {
+test('a value opens with its key in its place, and looks different each time [D-429, N-PLAT-025]', () => {
   const keys = keysOf(older)
   const [one, other] = [encryptValue(keys, plain, place), encryptValue(keys, plain, place)]
   expect(one.equals(other)).toBe(false)

@@ -9,7 +9,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'chairside-keys-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const [one, other] = ['0A'.repeat(32), '0b'.repeat(32)]
 
-test('without the setting a key is made in the data folder, once, for the shop alone [D-429, N-PLAT-028]', () => {
+test('without the setting one private key is made in the data folder, once [D-429, N-PLAT-028]', () => {
   const config = readConfig({ DATA_DIR: path.join(folder, 'shop') })
   expect(findEncryptionKeys(config)).toBeNull()
   const made = readEncryptionKeys(config)
@@ -22,7 +22,7 @@ test('without the setting a key is made in the data folder, once, for the shop a
   expect(() => readEncryptionKeys(config)).toThrow(`${file} holds no key`)
 })
 
-test('the setting has one key or several with commas between, and the data folder is not looked at then [D-429, N-PLAT-027]', () => {
+test('the setting has one or more keys, and then the data folder is not read [D-429, N-PLAT-027]', () => {
   const keys = readEncryptionKeys(
     readConfig({ DATA_DIR: path.join(folder, 'none'), ENCRYPTION_KEY: ` ${one}, ${other}` }),
   )

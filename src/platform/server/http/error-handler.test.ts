@@ -33,12 +33,9 @@ test.each([
   ['57P03', 'it is starting'],
   ['53300', 'too many are connected'],
   ['25006', 'it became a replica'],
-])(
-  'a database that cannot be reached (%s: %s) is reported as unavailable, with a time to retry [N-PLAT-001, D-424]',
-  async (code) => {
-    expect(await answerTo(failure(code))).toMatchObject({ status: 503, retryAfter: '5', code: errorCode.unavailable })
-  },
-)
+])('a database out of reach (%s: %s) is reported with a time to retry [N-PLAT-001, D-424]', async (code) => {
+  expect(await answerTo(failure(code))).toMatchObject({ status: 503, retryAfter: '5', code: errorCode.unavailable })
+})
 
 test('a process that has closed its connections to stop is reported as unavailable', async () => {
   const { db, pool, close } = openDatabase(inject('postgresUrl'))
@@ -56,7 +53,7 @@ test('a disk that takes nothing is reported as unavailable; a file that is missi
   expect(await answerTo(fileError('ENOENT'))).toMatchObject({ status: 500 })
 })
 
-test('a character that no column can hold is the caller’s mistake; any other error is unexpected and its response tells nothing of it', async () => {
+test('a character no column can hold is the caller’s fault; other errors reveal nothing', async () => {
   expect(await answerTo(failure('22021'))).toMatchObject({ status: 400, code: errorCode.invalid })
   const ours = await answerTo(failure('42703'))
   expect(ours).toMatchObject({ status: 500, code: errorCode.unexpected })
@@ -73,7 +70,7 @@ test('a card provider that is away is worth another try, and the response says w
   expect(answer).toMatchObject({ status: 503, retryAfter: '5', code: errorCode.providerDown })
 })
 
-test('why something outside could not be reached is in the log, without who asked for what, and not in the answer [N-PLAT-002]', async () => {
+test('the log says why something outside failed, without names; the answer does not [N-PLAT-002]', async () => {
   const connection = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   const cause = Object.assign(new Error(`no answer about anna@example.com, customer ${crypto.randomUUID()}`), {
     type: 'StripeConnectionError',

@@ -11,7 +11,7 @@ afterAll(() => database.close())
 
 const login = { name: 'login', maxAttempts: 10, windowMinutes: 15 }
 
-test('the eleventh attempt within the window is refused with code 21, counted across processes [S-LOGN-013, D-066]', async () => {
+test('the eleventh attempt within the window is code 21, over all processes [S-LOGN-013, D-066]', async () => {
   await Promise.all(Array.from({ length: 10 }, () => countAttempt(database.db, login, 'anna 127.0.0.1')))
   const refused = await countAttempt(database.db, login, 'anna 127.0.0.1').catch((error: unknown) => error)
   expect(refused).toMatchObject({ code: 21, status: 429, retryAfterSeconds: expect.any(Number) })

@@ -22,7 +22,7 @@ const startWorker = (task: () => Promise<void>) =>
     log: pino({ level: 'silent' }),
   })
 
-test('a job that fails because the database is away, and cannot even be recorded as failed, is done at once when it is back', async () => {
+test('a job that fails with the database, even unrecorded, runs at once when it is back', async () => {
   let attempts = 0
   const task = async () => {
     attempts += 1
@@ -41,7 +41,7 @@ test('a job that fails because the database is away, and cannot even be recorded
   await second.stop()
 })
 
-test('jobs that are done while the database is away are done again when it is back, by a worker that can be replaced', async () => {
+test('jobs done while the database is away run again when it is back, on any worker', async () => {
   let attempts = 0
   const task = async () => {
     attempts += 1
@@ -59,7 +59,7 @@ test('jobs that are done while the database is away are done again when it is ba
   await second.stop()
 }, 40_000)
 
-test('the jobs of a process that was killed are unlocked by the others after three missed beats, those of a living one are not', async () => {
+test('a killed process’s jobs are unlocked after three missed beats, a living one’s not', async () => {
   const lock = async (workerId: string) => {
     await addJob('send-email')
     await database.pool.query(

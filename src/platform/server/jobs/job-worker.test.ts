@@ -56,7 +56,7 @@ async function stopInTheMiddle(jobMs: number, patienceMs: number) {
   return { begun, done, complaints }
 }
 
-it('is stopped while it is busy: what it began is done, the rest waits for the next process, nothing is kept', async () => {
+it('a stopped worker finishes what it began, leaves the rest, and keeps nothing', async () => {
   const { begun, done, complaints } = await stopInTheMiddle(60, 10_000)
   expect(complaints).toEqual([])
   expect(done).toBe(begun)
@@ -64,7 +64,7 @@ it('is stopped while it is busy: what it began is done, the rest waits for the n
   expect(await waiting()).toEqual({ all: plenty - done, locked: 0 })
 })
 
-it('is stopped while its work takes too long: what it had fetched and not begun is free at once', async () => {
+it('a stopped worker that takes too long frees at once what it had not begun', async () => {
   const { done } = await stopInTheMiddle(800, 50)
   expect(done).toBeGreaterThan(0)
   expect(await waiting()).toEqual({ all: plenty - done, locked: 0 })

@@ -90,7 +90,7 @@ test('without keys in the settings the bucket is reached with those of the machi
   await files.remove('public', 'film.mp4')
 })
 
-test('a stored file is for its own user alone, also one that was copied from a file that everybody may read', async () => {
+test('a stored file is readable by the shop’s user only, even if copied from a public one', async () => {
   const source = path.join(folder, 'readable')
   writeFileSync(source, 'x')
   chmodSync(source, 0o666)

@@ -33,7 +33,7 @@ const orderIds = async (query: Record<string, string | number>) =>
   (await get<{ orders: { _id: string }[] }>('admin/order/list', query)).responseData.orders.map(({ _id }) => _id)
 
 describe('the dashboard', () => {
-  test('counts users, products, categories and orders under their four names [A-SHEL-003, I-ADMN-002]', async () => {
+  test('counts users, products, categories and orders by name [A-SHEL-003, I-ADMN-002]', async () => {
     const before = (await get<DashboardView>('admin/dashboard')).responseData
     expect(Object.keys(before).sort()).toEqual(['catg', 'ord', 'prod', 'usr'])
     await createProduct(shop)
@@ -48,7 +48,7 @@ describe('the dashboard', () => {
     })
   })
 
-  test('says what was sold in a period, the best products and sellers, and what failed; each figure opens its orders', async () => {
+  test('shows a period’s sales, best products and sellers, and failures, each with its orders', async () => {
     const { responseData: report } = await get<ReportView>('admin/dashboard/report', { from: today, to: today })
     expect(report).toMatchObject({
       orders: 1,
@@ -89,7 +89,7 @@ describe('the dashboard', () => {
     expect(before.responseData).toMatchObject({ exploreLinks: 0, shoppingLinks: 0 })
   })
 
-  test('draws a bar a day, a week or a month, also where nothing was sold; a wrong period is refused', async () => {
+  test('draws a bar a day, a week or a month, even without sales; a wrong period is refused', async () => {
     const report = async (from: string, to: string) =>
       (await get<ReportView>('admin/dashboard/report', { from, to })).responseData
     expect((await report('2026-01-01', '2026-01-31')).steps).toHaveLength(31)

@@ -36,7 +36,7 @@ const products = async (query: Query) =>
     ({ name }) => name,
   )
 
-test('orders are narrowed to where they stand, how they were paid, the seller and the client, and to several of these at once [N-BACK-001]', async () => {
+test('orders are narrowed by state, payment, seller and client, or several of these [N-BACK-001]', async () => {
   const [sale, other] = [await createSale(shop, { quantity: 50 }), await createSale(shop, { quantity: 50 })]
   const as = sale.seller.token
   const place = () => createOrder(shop, sale)
@@ -70,7 +70,7 @@ test('orders are narrowed to where they stand, how they were paid, the seller an
   expect(await orders({ client_id: 'nothing' })).toEqual([])
 })
 
-test('all orders of a user and of a client are reached page by page, and not the first 200 alone [N-BACK-004]', async () => {
+test('all orders of a user or client are reached page by page, not just 200 [N-BACK-004]', async () => {
   const sale = await createSale(shop)
   await sql`insert into orders (seller_id, client_id, delivery_type, quantity, full_price_pence, commission_pence, total_pence,
       saving_pence)
@@ -117,7 +117,7 @@ test('users are narrowed by their state and the days of their sign-up [N-BACK-00
   expect(await named({ status: 'blocked', to: '2025-12-31' })).toEqual([])
 })
 
-test('products are narrowed by their state, their category and the days on which they were added [N-BACK-001]', async () => {
+test('products are narrowed by state, category and the days they were added [N-BACK-001]', async () => {
   const categoryId = await createCategory(shop)
   const create = (name: string, fields: object = {}) => createProduct(shop, { name, categoryId, ...fields })
   await create('Plain')

@@ -41,7 +41,7 @@ async function moveOrder(id: string, at: string): Promise<void> {
 const justBeforeThisMonth = `date_trunc('month', now() at time zone 'Europe/London') at time zone 'Europe/London' - interval '15 minutes'`
 
 describe('this month and those before it', () => {
-  test('are what My Orders lists as sold to clients under their days, by the day of the order in London [N-DESK-001, N-DESK-002]', async () => {
+  test('are what My Orders lists as sold to clients, by London’s day [N-DESK-001–002]', async () => {
     await createPaidOrder(shop, sale, { quantity: 2 })
     await createPaidOrder(shop, sale)
     await moveOrder(await createPaidOrder(shop, sale, { quantity: 3 }), justBeforeThisMonth)
@@ -66,7 +66,7 @@ describe('this month and those before it', () => {
     }
   })
 
-  test('name the products that sold most, each with the orders that My Orders lists for it [N-DESK-002, N-DESK-004]', async () => {
+  test('name the best-selling products, each with its orders in My Orders [N-DESK-002, N-DESK-004]', async () => {
     const balm = await createProduct(shop, { name: 'Rose Balm' })
     await createPaidOrder(shop, sale, { productIds: [sale.productId, balm] })
     await createPaidOrder(shop, { ...sale, productId: balm }, { quantity: 3 })
@@ -105,17 +105,14 @@ describe('what was sold to a client', () => {
     [1, 20],
     [2, 15],
     [3, 15],
-  ])(
-    'type %i counts what the client pays, and not what its seller was charged [N-DESK-006, N-CLNT-010]',
-    async (type, charged) => {
-      await pay(await createOrder(shop, sale, { type }), charged)
-      expect(await soldThisMonth()).toEqual({ orders: 1, sold: 20, commission: 5, pieces: 1 })
-      const summary = await get<{ spent: number }>(`client/summary/${sale.client.id}`)
-      expect(summary.spent).toBe(20)
-    },
-  )
+  ])('type %i counts what the client pays, not the seller’s charge [N-DESK-006, N-CLNT-010]', async (type, charged) => {
+    await pay(await createOrder(shop, sale, { type }), charged)
+    expect(await soldThisMonth()).toEqual({ orders: 1, sold: 20, commission: 5, pieces: 1 })
+    const summary = await get<{ spent: number }>(`client/summary/${sale.client.id}`)
+    expect(summary.spent).toBe(20)
+  })
 
-  test('a sale in cash and a basket of a client’s own count too, and the commission is what refunds have left of it [N-DESK-006, N-DESK-007]', async () => {
+  test('cash sales and client’s baskets count, commission is what refunds left [N-DESK-006–007]', async () => {
     const cash = await createOrder(shop, sale, { type: 2 })
     await payOrder(shop, 'cash', seller.token, { order_id: cash, card_id: await saveCard(shop, seller) })
     const own = await createOrder(shop, sale, { type: 5 })
@@ -134,7 +131,7 @@ describe('what was sold to a client', () => {
 })
 
 describe('what waits for her', () => {
-  test('links that were opened, or have a basket, and were not bought are those of the list of links [N-DESK-002, N-DESK-003]', async () => {
+  test('opened links and baskets without an order are those of Links [N-DESK-002–003]', async () => {
     for (const state of ['sent', 'opened', 'basket', 'basket', 'cancelled'] as const)
       await insertLink(shop, sale, state)
     const { links } = await getDesk()
@@ -143,7 +140,7 @@ describe('what waits for her', () => {
       expect((await get<{ ttl: number }>('link/list', { state })).ttl).toBe(links[state])
   })
 
-  test('clients who bought before and not for 60 days are those of the client list [N-DESK-002, N-DESK-003]', async () => {
+  test('clients who bought, but not for 60 days, are those of the client list [N-DESK-002–003]', async () => {
     const [recent, never] = [await createClient(shop, seller), await createClient(shop, seller)]
     await moveOrder(await createPaidOrder(shop, sale), `now() - interval '61 days'`)
     const back = { ...sale, client: recent }
@@ -155,7 +152,7 @@ describe('what waits for her', () => {
     expect((await getDesk()).quiet_clients).toBe(ttl)
   })
 
-  test('a low salon stock and clients who run out are counted as their lists do, a client of two products once [N-DESK-002, N-DESK-003]', async () => {
+  test('low salon stock and clients running out are counted as in their lists [N-DESK-002–003]', async () => {
     const serum = await createProduct(shop, { name: 'Night Serum', quantity: 100 })
     await buyDaysAgo(shop, sale, 55, { productIds: [sale.productId, serum] })
     await buyDaysAgo(shop, { ...sale, client: await createClient(shop, seller) }, 57)
@@ -172,7 +169,7 @@ describe('what waits for her', () => {
     expect([ttl, desk.running_out]).toEqual([2, 2])
   })
 
-  test('payouts wait for bank details, the provider’s check, other bank details and a debt [N-DESK-003]', async () => {
+  test('payouts wait for bank details, the provider’s check or a debt [N-DESK-003]', async () => {
     const account = (changes: string) =>
       shop.pool.query(
         `insert into payout_accounts (user_id, provider_ref, payouts_enabled) values ($1::uuid, 'acct_' || $1::text, false)

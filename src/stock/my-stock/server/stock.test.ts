@@ -68,7 +68,7 @@ describe('the training video comes first', () => {
     expect(await getProduct(id)).toMatchObject({ is_stk: true, is_viewVdo: true })
   })
 
-  test('it counts as watched from 90 % of its length on, and the most seconds that were sent are stored [D-204]', async () => {
+  test('it counts as watched from 90 % of its length, and the most seconds sent are stored [D-204]', async () => {
     await createSellerAndClient()
     const id = await createProduct(shop, { videoSeconds: 40 })
     const seconds = () =>
@@ -117,7 +117,7 @@ describe('stocking', () => {
     expect((await list()).ttl).toBe(1)
   })
 
-  test('a product that was hidden since can be removed from the stock, and is not in it when it is shown again [D-205, D-210]', async () => {
+  test('a product hidden since can be removed, and is not back when shown again [D-205, D-210]', async () => {
     await createSellerAndClient()
     const id = await createProduct(shop)
     await stock(id)
@@ -158,7 +158,7 @@ describe('the stock list', () => {
   }
   const names = ({ stocks }: { stocks: Entry[] }) => stocks.map(({ name }) => name.split(' ')[0])
 
-  test('carries each product’s id under both names, with base path and total [I-STCK-001, I-STCK-002, S-STCK-001]', async () => {
+  test('has each product’s id twice, base path and total [I-STCK-001–002, S-STCK-001]', async () => {
     const ids = await threeStocked()
     const { stocks, bP, ttl } = await list()
     expect([bP, ttl]).toEqual(['/files/public/', 3])
@@ -194,7 +194,7 @@ describe('the stock list', () => {
     expect(body.error?.errorCode).toBe(8)
   })
 
-  test('one entry is returned only to the seller in whose stock or the client on whose list it is [D-214, I-STCK-012]', async () => {
+  test('one entry is shown only to its seller or the client whose list has it [D-214, I-STCK-012]', async () => {
     const [id = ''] = await threeStocked()
     const one = (as: string, productId = id) =>
       shop.call<{ prod: Entry; bP: string }>('GET', `product/stock/${productId}`, { as })
@@ -236,7 +236,7 @@ describe('a client’s list', () => {
     expect(await names({ sKey: 'bir' })).toEqual(['Birch'])
   })
 
-  test('a client sees her own list and no commission; her seller sees it with hers [D-039, D-051, I-STCK-017]', async () => {
+  test('a client sees her own list, only her seller its commission [D-039, D-051, I-STCK-017]', async () => {
     await createSellerAndClient()
     const id = await createProduct(shop)
     await addClientProducts({ client_id: client.id, prod_id: id })

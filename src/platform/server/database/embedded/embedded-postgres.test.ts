@@ -57,7 +57,7 @@ test('a database that a killed process left running is taken over, with all its 
   await taken.stop()
 })
 
-test('a database is reached over TCP by every program, and over a Unix socket that other users do not see', async () => {
+test('every program reaches a database over TCP, other users see no Unix socket of it', async () => {
   const { url, socketFolder, stop } = await startEmbeddedPostgres(folder, { durable: false })
   const question = 'select inet_server_addr() is null as over_socket'
   expect(await ask(url, question)).toEqual([{ over_socket: false }])

@@ -10,7 +10,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('PostgreSQL gets the environment of the shop, without the settings of its memory, and with texts and times that are the same everywhere', () => {
+test('PostgreSQL gets the shop’s environment without memory settings, and plain locale', () => {
   vi.stubEnv('MALLOC_MMAP_THRESHOLD_', '16384')
   vi.stubEnv('PGOPTIONS', '-c work_mem=8MB')
   vi.stubEnv('TZ', 'Europe/London')
