@@ -44,9 +44,7 @@ for (const actor of ['a visitor', 'a seller', 'a client by link', 'an administra
     expect(consoleErrors).toEqual([])
   })
 
-test('every shared component is accessible in all its states, on the page that only the development server shows', async ({
-  browser,
-}) => {
+test('every shared component is accessible in all states on the development server’s page', async ({ browser }) => {
   const front = await openFront({ port: 0, host: '127.0.0.1', dataDir: '.data' })
   const { page, consoleErrors } = await openBrowser(browser, desk)
   const partsUrl = `http://127.0.0.1:${front.port}/dev/parts`

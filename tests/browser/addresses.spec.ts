@@ -157,9 +157,7 @@ for (const { name, viewport } of widths)
     expect(consoleErrors).toEqual([])
   })
 
-test('the pick of the default address is shown before the server answers, and goes back with the server’s message [C-ADDR-004, C-ADDR-053]', async ({
-  browser,
-}) => {
+test('a chosen default address shows at once, and goes back on error [C-ADDR-004, C-ADDR-053]', async ({ browser }) => {
   const { page, as, consoleErrors } = await openLoggedIn(browser, await createApprovedSeller({ verified: true }), phone)
   const address = {
     f_name: 'Ida',
@@ -216,9 +214,7 @@ test('the pick of the default address is shown before the server answers, and go
   expect(consoleErrors).toEqual([])
 })
 
-test('a client’s addresses are added and edited with the client’s and the seller’s ids in each call [I-CLNT-027, I-CLNT-028]', async ({
-  browser,
-}) => {
+test('a client’s addresses are added and edited with both ids in each call [I-CLNT-027–028]', async ({ browser }) => {
   const { seller, as } = await createTrade()
   await createClient(as, 'Naomi Osei')
   const { page, userId } = await openLoggedIn(browser, seller, desk)

@@ -5,7 +5,7 @@ import { createTrade, payOrder } from './support/sale.ts'
 import { ageConfirmedPassword, createAdministrator } from './support/shop-database.ts'
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: a refund after a while asks for the password and goes on, with nothing typed again [D-231]`, async ({
+  test(`on a ${name}: a refund asks for the password and goes on with nothing typed again [D-231]`, async ({
     browser,
   }) => {
     const { as, products, placeOrder } = await createTrade()
@@ -41,9 +41,7 @@ for (const { name, viewport } of widths)
   })
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: a list of people is downloaded once the password is typed again [D-428, N-PLAT-023]`, async ({
-    browser,
-  }) => {
+  test(`on a ${name}: a list of people is downloaded after the password [D-428, N-PLAT-023]`, async ({ browser }) => {
     const who = createAdministrator(`export-${Date.now()}@example.com`)
     const { page, consoleErrors } = await openLoggedIn(browser, who, viewport)
     await page.goto('/admin-user')

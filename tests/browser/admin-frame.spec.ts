@@ -85,9 +85,7 @@ for (const { name, viewport } of widths)
     expect(consoleErrors).toEqual([])
   })
 
-test('the back office’s frame is server-rendered, and a list is requested without waiting for the profile', async ({
-  browser,
-}) => {
+test('the back office’s frame is server-rendered, and lists do not wait for the profile', async ({ browser }) => {
   const { page, consoleErrors } = await openBackOffice(browser)
   const rows = page.getByRole('table', { name: 'Products' }).getByRole('row')
   const request = page.waitForRequest('**/admin/product/list?*')

@@ -47,9 +47,7 @@ async function expectPagination(page: Page, as: string, email: string, lines: st
 }
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: products and clients are imported from a checked file, and the import is undone`, async ({
-    browser,
-  }) => {
+  test(`on a ${name}: products and clients are imported from a checked file, then undone`, async ({ browser }) => {
     const { page, consoleErrors } = await openBackOffice(browser, viewport)
     const as = await getAdminToken()
     const seller = await createApprovedSeller()
@@ -93,9 +91,7 @@ for (const { name, viewport } of widths)
     expect(consoleErrors).toEqual([])
   })
 
-test('at a tablet’s width what is wrong with a file and what is taken with a change are tables, each below its heading [N-IMPT-023]', async ({
-  browser,
-}) => {
+test('on a tablet a file’s errors and changes are tables under their headings [N-IMPT-023]', async ({ browser }) => {
   const { page, consoleErrors } = await openBackOffice(browser, { width: 768, height: 1024 })
   const seller = await createApprovedSeller()
   await page.goto('/admin-client/import')

@@ -58,9 +58,7 @@ test('a seller and a visitor see nothing of the administrator’s profile [A-PRO
   }
 })
 
-test('a stored email that is broken is told under the locked field, and nothing is sent [A-PROF-008, A-PROF-009, D-100]', async ({
-  browser,
-}) => {
+test('a broken stored email is reported under its field, and not sent [A-PROF-008–009, D-100]', async ({ browser }) => {
   const { page, consoleErrors } = await openBackOffice(browser)
   const sent: string[] = []
   page.on('request', (request) => {

@@ -28,7 +28,7 @@ async function openOrder(browser: Browser, viewport: { width: number; height: nu
 const factValue = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name }).locator('+ dd')
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: a paid order is refunded by line, then in full; the preview shows the refund and the commission [D-032]`, {
+  test(`on a ${name}: a paid order is refunded by line, then in full, with a preview [D-032]`, {
     tag: '@journey',
   }, async ({ browser }) => {
     const { orderId, prices } = await createPaidOrder()

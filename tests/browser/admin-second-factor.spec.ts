@@ -38,7 +38,7 @@ async function openLogin(browser: Browser, who: Credentials, viewport: { width: 
 }
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: an administrator sets a second factor up and logs in with a code of it [D-230, D-232]`, {
+  test(`on a ${name}: an administrator sets up a second factor and logs in [D-230, D-232]`, {
     tag: '@journey',
   }, async ({ browser }) => {
     const who = createOwnAdministrator()
@@ -86,9 +86,7 @@ for (const { name, viewport } of widths)
     expect([...consoleErrors, ...loginErrors]).toEqual([])
   })
 
-test('a recovery code lets in once; new ones replace the rest, and the factor is turned off with password and code [D-230]', async ({
-  browser,
-}) => {
+test('a recovery code works once, new ones replace the rest, and the factor ends [D-230]', async ({ browser }) => {
   const who = createOwnAdministrator()
   const { page, consoleErrors } = await openLoggedIn(browser, who, desk)
   const { secret, codes } = await setUpInProfile(page)

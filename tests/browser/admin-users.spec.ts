@@ -97,7 +97,7 @@ test('the administrator’s users: the table, its toggles, details with document
   expect(consoleErrors).toEqual([])
 })
 
-test('users: selected rows are changed together, the page size is remembered, every change is logged and found [I-ADMN-005]', async ({
+test('selected users are changed together, the page size stays, changes are logged [I-ADMN-005]', async ({
   browser,
 }) => {
   const { page, consoleErrors } = await openBackOffice(browser)

@@ -4,9 +4,7 @@ import { createExploreLink } from './support/explore-link.ts'
 import { expectAccessible, openLoggedIn, phone } from './support/people.ts'
 import { callShop } from './support/shop-api.ts'
 
-test('on a phone the seller reads at an order, and the administrator too, by which link its client came [N-ATTR-007]', async ({
-  browser,
-}) => {
+test('on a phone seller and administrator read which link brought an order [N-ATTR-007]', async ({ browser }) => {
   const { value, client, seller, sent } = await createExploreLink()
   const { acsT } = await callShop<{ acsT: string }>('GET', `client/explore/url/${value}`)
   const prods = sent.slice(0, 1).map(({ _id, price }) => ({ prod_id: _id, quantity: 1, price }))

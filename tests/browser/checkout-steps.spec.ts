@@ -249,7 +249,7 @@ test('the order is placed at Save & Continue, paid with a saved card, and the ne
   expect(consoleErrors).toEqual([])
 })
 
-test('a cash payment with a declined card shows the provider’s message; a payment link sent again is confirmed a second later [C-DLG-028, C-DLG-031]', async ({
+test('a declined cash payment says why, and a link sent again shows that [C-DLG-028, C-DLG-031]', async ({
   browser,
 }) => {
   const { seller, as, client } = await createTrade()

@@ -4,9 +4,7 @@ import { waitForDispute } from './support/disputes.ts'
 import { expectAccessible, phone } from './support/people.ts'
 import { createTrade, payOrder } from './support/sale.ts'
 
-test('an administrator chooses evidence of a dispute, is told that it is taken once, sends it and sees what was sent [N-DSPT-010]', async ({
-  browser,
-}) => {
+test('an administrator chooses evidence, is warned, sends it once and sees it [N-DSPT-010]', async ({ browser }) => {
   const { as, products, placeOrder } = await createTrade()
   const orderId = await placeOrder()
   await payOrder(as, orderId, products, 'tok_createDispute')

@@ -14,9 +14,7 @@ async function openWithoutScripts(page: Page, address: string): Promise<() => vo
   return resolve
 }
 
-test('a search that is typed and sent before the scripts of the page have come is made once they have [N-PAGE-001, D-394]', async ({
-  browser,
-}) => {
+test('a search sent before the page’s scripts arrive is made afterwards [N-PAGE-001, D-394]', async ({ browser }) => {
   const { page, consoleErrors } = await openBrowser(browser, desk)
   const loadScripts = await openWithoutScripts(page, '/explore')
   const search = page.getByRole('searchbox', { name: 'Search products' })
@@ -30,9 +28,7 @@ test('a search that is typed and sent before the scripts of the page have come i
   expect(consoleErrors).toEqual([])
 })
 
-test('words that are typed while the scripts arrive stay in the field, and are searched for when they are sent [N-PAGE-001, D-394]', async ({
-  browser,
-}) => {
+test('words typed while scripts arrive stay, and are searched when sent [N-PAGE-001, D-394]', async ({ browser }) => {
   const { page } = await openBrowser(browser, desk)
   const loadScripts = await openWithoutScripts(page, '/explore')
   const search = page.getByRole('searchbox', { name: 'Search products' })
@@ -43,9 +39,7 @@ test('words that are typed while the scripts arrive stay in the field, and are s
   await expect(page).toHaveURL(/\?sKey=lacquer$/)
 })
 
-test('filters and a sorting that are chosen before the scripts have come filter and sort the list; a box that is ticked and cleared does neither [N-PAGE-001, D-394]', async ({
-  browser,
-}) => {
+test('filters and sorting chosen before scripts arrive apply afterwards [N-PAGE-001, D-394]', async ({ browser }) => {
   const { page, consoleErrors } = await openBrowser(browser, desk)
   const loadScripts = await openWithoutScripts(page, '/explore')
   const box = (name: string) => page.getByLabel(name, { exact: true })
@@ -66,9 +60,7 @@ test('filters and a sorting that are chosen before the scripts have come filter 
   expect(consoleErrors).toEqual([])
 })
 
-test('on a phone a menu that is tapped twice while the scripts arrive opens and stays open [N-PAGE-001, D-394]', async ({
-  browser,
-}) => {
+test('on a phone a menu tapped twice while scripts arrive stays open [N-PAGE-001, D-394]', async ({ browser }) => {
   const { page } = await openBrowser(browser, phone)
   const loadScripts = await openWithoutScripts(page, '/explore')
   const menu = page.getByRole('button', { name: 'Menu' })
@@ -79,9 +71,7 @@ test('on a phone a menu that is tapped twice while the scripts arrive opens and 
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('on a page that the browser renders, what was done to the header before counts as well [N-PAGE-001, D-394]', async ({
-  browser,
-}) => {
+test('early input in the header counts on browser-rendered pages too [N-PAGE-001, D-394]', async ({ browser }) => {
   const onPhone = await openLoggedIn(browser, anna, phone)
   const openPhoneMenu = await openWithoutScripts(onPhone.page, '/mystock')
   await onPhone.page.getByRole('button', { name: 'Menu' }).click()
@@ -97,9 +87,7 @@ test('on a page that the browser renders, what was done to the header before cou
   await expect(page).toHaveURL(/\/faves\?sKey=lacquer$/)
 })
 
-test('a seller’s tap on a product’s heart counts before the scripts have come, for her and not for a visitor [N-PAGE-001, D-394]', async ({
-  browser,
-}) => {
+test('a seller’s early tap on a heart counts, a visitor’s does not [N-PAGE-001, D-394]', async ({ browser }) => {
   const { page } = await openLoggedIn(browser, anna, desk)
   await page.goto('/explore')
   const product = (await productTiles(page).last().getByRole('link').getAttribute('href')) ?? ''

@@ -43,9 +43,7 @@ test('a seller who may log in is logged in when the email is confirmed [S-EVER-0
   await expect.poll(() => getStored(page, 'isVerify')).toBe('1')
 })
 
-test('the banner goes as soon as the email is confirmed, wherever the seller goes next, and stays when it was another seller’s [S-EVER-008, D-058]', async ({
-  browser,
-}) => {
+test('the banner goes with the confirmed email of this seller only [S-EVER-008, D-058]', async ({ browser }) => {
   const seller = await createApprovedSeller()
   const { page, context } = await openLoggedIn(browser, seller, desk)
   const otherTab = await context.newPage()
@@ -65,9 +63,7 @@ test('the banner goes as soon as the email is confirmed, wherever the seller goe
   await expect(bannerIn(page)).toHaveCount(0)
 })
 
-test('a seller whose email was confirmed elsewhere is told so instead of an email that is not sent [S-EVER-005, S-EVER-010]', async ({
-  browser,
-}) => {
+test('a seller whose email was confirmed elsewhere is told so [S-EVER-005, S-EVER-010]', async ({ browser }) => {
   const seller = await createApprovedSeller()
   const { page } = await openLoggedIn(browser, seller, phone)
   await page.goto('/profile')

@@ -112,7 +112,7 @@ const lists: EndlessList[] = [
 
 for (const list of lists)
   for (const change of ['arrive', 'leave'] as const)
-    test(`${list.name} shows every row once when a row has to ${change} while it is scrolled [N-LIST-001]`, async ({
+    test(`${list.name} shows every row once when one must ${change} during a scroll [N-LIST-001]`, async ({
       browser,
     }) => {
       const seller = await createApprovedSeller({ paidOut: true })

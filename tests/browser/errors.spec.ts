@@ -81,9 +81,7 @@ async function failCalls(page: Page, path: RegExp): Promise<void> {
   await page.route(path, async (route) => route.fulfill({ response: await route.fetch(), status: 500, json }))
 }
 
-test('a fault of the server is shown with the reference of its request, in place of the contents and in a notification', async ({
-  browser,
-}) => {
+test('a server fault shows its request’s reference in the contents and a notification', async ({ browser }) => {
   const { page } = await openLoggedIn(browser, await createApprovedSeller({ verified: true }), desk)
   await failCalls(page, /\/client\/list/)
   const failedList = page.waitForResponse(/\/client\/list/)
@@ -107,9 +105,7 @@ test('a fault of the server is shown with the reference of its request, in place
   await expect(toast).toContainText(`Reference: ${(await failedLogin).headers()['x-request-id']}`)
 })
 
-test('a list, two lists at once, a form and an offline phone: each failure is notified once, with the message of its answer, and the list and the field keep theirs [C-ERRP-001, C-ERRP-002, C-ERRP-012]', async ({
-  browser,
-}) => {
+test('each failed list, form and offline call is notified once [C-ERRP-001–002, C-ERRP-012]', async ({ browser }) => {
   const { page, context } = await openLoggedIn(browser, await createApprovedSeller({ verified: true }), phone)
   const lists = /\/(client|order)\/list/
   // no text of its own: the message stands in the answer's data
@@ -171,9 +167,7 @@ test('a list, two lists at once, a form and an offline phone: each failure is no
   await expect(page.locator('[data-kind="error"]')).toHaveCount(1)
 })
 
-test('going back before hydration leads to the earlier page, and the server-rendered page hydrates without errors', async ({
-  browser,
-}) => {
+test('going back before hydration shows the earlier page, which hydrates without errors', async ({ browser }) => {
   const { page, consoleErrors } = await openBrowser(browser, desk)
   // between the router's first history entry and React's first render
   await page.addInitScript(() => {

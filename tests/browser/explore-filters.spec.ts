@@ -125,9 +125,7 @@ for (const { name, viewport } of widths)
     expect(consoleErrors).toEqual([])
   })
 
-test('a group of filters that a visitor opens before the scripts have come has its options when they run [S-EXPL-031]', async ({
-  browser,
-}) => {
+test('filters that a visitor opens before the scripts arrive get their options [S-EXPL-031]', async ({ browser }) => {
   const { page } = await openBrowser(browser, { width: 1440, height: 900 })
   const { promise: opened, resolve: letScriptsCome } = Promise.withResolvers<void>()
   await page.route(/\.js$/, async (route) => {

@@ -97,9 +97,7 @@ test('on a phone the list loads further pages, restarts with another sort order 
   expect(consoleErrors).toEqual([])
 })
 
-test('a keyboard walks through a long list card by card; where the card in focus is scrolled away the focus stays in the list [S-EXPL-009]', async ({
-  browser,
-}) => {
+test('a keyboard walks a long list card by card, and focus never leaves the list [S-EXPL-009]', async ({ browser }) => {
   const { page, consoleErrors } = await openBrowser(browser, phone)
   await page.goto('/explore')
   await scrollUntil(page, 50)
@@ -121,9 +119,7 @@ test('a keyboard walks through a long list card by card; where the card in focus
   expect(consoleErrors).toEqual([])
 })
 
-test('a further page is requested after a page of ten products, and none after a page of nine [S-EXPL-037]', async ({
-  browser,
-}) => {
+test('a further page is requested after ten products, none after nine [S-EXPL-037]', async ({ browser }) => {
   const { page, consoleErrors } = await openBrowser(browser, phone)
   for (const { count, pages } of [
     { count: 10, pages: ['2'] },
@@ -174,9 +170,7 @@ test('the next page is requested half a second after the end of the list comes n
   expect(consoleErrors).toEqual([])
 })
 
-test('a page that was about to load when another order was chosen is not loaded for the new list [S-EXPL-027, S-EXPL-038]', async ({
-  browser,
-}) => {
+test('a page loading when another order is chosen is not shown [S-EXPL-027, S-EXPL-038]', async ({ browser }) => {
   const { page, consoleErrors } = await openBrowser(browser, phone)
   await enablePacing(page)
   await page.goto('/explore')
@@ -204,9 +198,7 @@ test('a page that was about to load when another order was chosen is not loaded 
   expect(consoleErrors).toEqual([])
 })
 
-test('the next page comes also where the page was too busy to hear at once that its end was reached [S-EXPL-038]', async ({
-  browser,
-}) => {
+test('the next page comes even if the page was too busy to notice its end [S-EXPL-038]', async ({ browser }) => {
   const { page, consoleErrors } = await openBrowser(browser, phone)
   await page.addInitScript(() => {
     const Native = IntersectionObserver

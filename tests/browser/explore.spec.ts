@@ -80,9 +80,7 @@ test('a seller’s product list follows the filters in the URL and the chosen so
   expect(consoleErrors).toEqual([])
 })
 
-test('an administrator sees the product list and a product as a visitor does, without commission [A-SHEL-001, D-070]', async ({
-  browser,
-}) => {
+test('an administrator sees products as a visitor does, uncommissioned [A-SHEL-001, D-070]', async ({ browser }) => {
   const { page, consoleErrors } = await openLoggedIn(browser, administrator, desk)
   await page.goto('/explore?sortValue=4')
   await expect(productTiles(page).first()).toBeVisible()
@@ -96,9 +94,7 @@ test('an administrator sees the product list and a product as a visitor does, wi
   expect(consoleErrors).toEqual([])
 })
 
-test('a link with urlUserId and urlClientId marks the visit, whose calls name both, until its visitor logs in [S-EXPL-015, S-EXPL-016, S-XMOD-011]', async ({
-  browser,
-}) => {
+test('a link with urlUserId and urlClientId marks the visit [S-EXPL-015–016, S-XMOD-011]', async ({ browser }) => {
   const { page } = await openBrowser(browser, desk)
   await page.goto('/explore?urlUserId=U1&urlClientId=C1')
   await expect(productTiles(page).first()).toBeVisible()

@@ -35,9 +35,7 @@ test('switches and badges are told apart without the colours of the page [N-PAGE
   await front.close()
 })
 
-test('the chosen chip and the bars of a month are seen without the colours of the page [N-PAGE-007]', async ({
-  browser,
-}) => {
+test('a chosen chip and a month’s bars are visible without the page’s colours [N-PAGE-007]', async ({ browser }) => {
   const trade = await createTrade()
   await trade.createPaidOrder()
   const { page } = await openLoggedIn(browser, trade.seller, desk, { forcedColors: 'active' })

@@ -195,9 +195,7 @@ test('a seller on a phone: side menu with descriptions, bottom bar, search overl
   expect(consoleErrors).toEqual([])
 })
 
-test('the storefront by keyboard alone: past the header, through carousels, search, dropdown and modal', async ({
-  browser,
-}) => {
+test('the storefront by keyboard: past the header, carousels, search, dropdown and modal', async ({ browser }) => {
   const { page } = await openBrowser(browser, desk)
   await page.goto('/')
   const rows = page.getByRole('region', { name: 'Popular products', exact: true })

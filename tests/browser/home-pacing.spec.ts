@@ -10,7 +10,7 @@ const getScrollOffset = (carousel: Locator) =>
     .first()
     .evaluate((track) => track.scrollLeft)
 
-test('the skeletons are shown for two seconds for banners and one for rows, and fewer than five products have no View all [S-HOME-006, S-HOME-028, S-HOME-036]', async ({
+test('skeletons last two seconds for banners, one for rows [S-HOME-006, S-HOME-028, S-HOME-036]', async ({
   browser,
 }) => {
   const { page } = await openBrowser(browser, phone)
@@ -57,9 +57,7 @@ test('the skeletons are shown for two seconds for banners and one for rows, and 
   await expect(page.getByRole('link', { name: /^View all.*Popular products$/ })).toHaveCount(0)
 })
 
-test('carousels move every three seconds, and stop for pointer, focus, pause and reduced motion [S-HOME-035]', async ({
-  browser,
-}) => {
+test('carousels move every three seconds, and stop for pointer, focus or pause [S-HOME-035]', async ({ browser }) => {
   const { page } = await openBrowser(browser, desk, { reducedMotion: 'no-preference' })
   await page.clock.install()
   await page.goto('/')
@@ -102,9 +100,7 @@ test('carousels move every three seconds, and stop for pointer, focus, pause and
   await expectStandingStill()
 })
 
-test("the first banner's picture is painted with the page, fetched once in the width that is shown, and nothing moves until its words follow [S-HOME-006]", async ({
-  browser,
-}) => {
+test('the first banner’s picture is painted at once, fetched once, at its width [S-HOME-006]', async ({ browser }) => {
   const { page } = await openBrowser(browser, phone, { deviceScaleFactor: 2 })
   await enablePacing(page)
   const { banners } = await callShop<{ banners: { img: string }[] }>('GET', 'product/home/banner/list')

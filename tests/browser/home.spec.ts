@@ -149,7 +149,7 @@ test('a banner, a category and View all lead to the list, filtered as they say; 
   expect(consoleErrors).toEqual([])
 })
 
-test("a code in the home page's URL connects the seller's account only with the state of this tab, and is removed from the URL [S-HOME-029]", async ({
+test('a code in the home page’s URL connects an account only with this tab’s state [S-HOME-029]', async ({
   browser,
 }) => {
   const { page } = await openLoggedIn(browser, anna, desk)

@@ -17,9 +17,7 @@ async function openDelivery(browser: Parameters<typeof openCheckout>[0]) {
   return { page, countPlaced: () => countOrders(seller.email) - before }
 }
 
-test('an order whose answer is lost is placed once: the browser repeats the call with the same key by itself [N-PLAT-014]', async ({
-  browser,
-}) => {
+test('an order whose answer is lost is placed once by repeating its own key [N-PLAT-014]', async ({ browser }) => {
   const { page, countPlaced } = await openDelivery(browser)
   const keys: (string | undefined)[] = []
   await page.route(orderCalls, async (route) => {
@@ -36,7 +34,7 @@ test('an order whose answer is lost is placed once: the browser repeats the call
   expect(countPlaced()).toBe(1)
 })
 
-test('an order that got no answer at all, then that it runs still, is placed once when the seller presses again [N-PLAT-014]', async ({
+test('an unanswered order, then one still running, is placed once on a second press [N-PLAT-014]', async ({
   browser,
 }) => {
   const { page, countPlaced } = await openDelivery(browser)

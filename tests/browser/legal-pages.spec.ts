@@ -21,7 +21,7 @@ async function expectPaymentTerms(page: Page): Promise<void> {
   }
 }
 
-test('the footer leads a visitor to each legal page, which is readable without JavaScript too [N-LEGL-001, N-LEGL-008]', async ({
+test('the footer leads to each legal page, readable without JavaScript [N-LEGL-001, N-LEGL-008]', async ({
   browser,
 }) => {
   const { page, consoleErrors } = await openBrowser(browser, phone)
@@ -41,9 +41,7 @@ test('the footer leads a visitor to each legal page, which is readable without J
   await expect(plain.getByRole('heading', { name: '14 days to change your mind' })).toBeVisible()
 })
 
-test('an administrator publishes a text, which visitors read at once; the earlier one stays readable [N-LEGL-003, N-LEGL-004]', async ({
-  browser,
-}) => {
+test('visitors read a published text at once, and the earlier one remains [N-LEGL-003–004]', async ({ browser }) => {
   const { page, consoleErrors } = await openBackOffice(browser)
   const { page: visitor } = await openBrowser(browser, phone)
   await page.goto('/dashboard')
@@ -75,9 +73,7 @@ test('an administrator publishes a text, which visitors read at once; the earlie
   expect(consoleErrors).toEqual([])
 })
 
-test('terms, privacy notice and returns stand at the pay buttons of a seller and of a client with a payment link; a look at one keeps the basket [N-LEGL-008, N-LEGL-010, D-141]', async ({
-  browser,
-}) => {
+test('terms, privacy and returns stand at both pay buttons [N-LEGL-008, N-LEGL-010, D-141]', async ({ browser }) => {
   const { page } = await openCheckout(browser, phone)
   await chooseClient(page)
   await saveDelivery(page)

@@ -4,9 +4,7 @@ import { createApprovedSeller } from './support/sellers.ts'
 
 /** The shop in a browser that lacks what Safari 15.4, Chrome 100 or Firefox 100 lack, and without a part of its scripts. */
 
-test('a seller logs in and adds a client in a browser without the functions of newer ones [N-PAGE-008]', async ({
-  browser,
-}) => {
+test('a seller logs in and adds a client in an older browser [N-PAGE-008]', async ({ browser }) => {
   const seller = await createApprovedSeller({ paidOut: true })
   const { page, consoleErrors } = await openBrowser(browser, phone)
   await page.addInitScript(() => {

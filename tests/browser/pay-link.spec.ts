@@ -156,7 +156,7 @@ for (const { name, viewport } of widths)
   })
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: the client's authentication: a failure shows its message, an unanswered one waits and continues, and the order is paid once [D-042, D-025]`, async ({
+  test(`on a ${name}: a client’s failed and late authentication end in one payment [D-042, D-025]`, async ({
     browser,
   }) => {
     const { page, consoleErrors, link } = await openPayLink(browser, viewport)
@@ -205,7 +205,7 @@ test('with the provider’s keys its own card fields and wallet button are shown
   expect(consoleErrors).toEqual([])
 })
 
-test('without the provider’s library a message replaces the card fields, and the pay button sends no call and causes no error [I-PAYM-022, D-160]', async ({
+test('without the provider’s library a message stands in for the card fields [I-PAYM-022, D-160]', async ({
   browser,
 }) => {
   const { page, consoleErrors, link } = await openPayLink(browser, phone, { bypassCSP: true })

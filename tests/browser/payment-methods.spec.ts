@@ -25,7 +25,7 @@ import { callShop } from './support/shop-api.ts'
  */
 
 for (const { name, viewport } of widths) {
-  test(`on a ${name}: a new card pays and is saved only on request; a saved card pays with its CVC; only a salon delivery needs an address [C-PAY-022, C-DELV-009, C-REVW-009]`, {
+  test(`on a ${name}: new and saved cards pay, salon or not [C-PAY-022, C-DELV-009, C-REVW-009]`, {
     tag: '@journey',
   }, async ({ browser }) => {
     const seller = await createApprovedSeller({ verified: true, paidOut: true })
@@ -74,7 +74,7 @@ for (const { name, viewport } of widths) {
     expect(consoleErrors).toEqual([])
   })
 
-  test(`on a ${name}: a failed authentication shows its message, an unanswered one waits and continues [D-042]`, {
+  test(`on a ${name}: authentication shows a failure, and waits for an answer [D-042]`, {
     tag: '@journey',
   }, async ({ browser }) => {
     const { page, consoleErrors } = await openCheckout(browser, viewport)
@@ -200,9 +200,7 @@ for (const { name, viewport } of widths) {
     expect(consoleErrors).toEqual([])
   })
 
-  test(`on a ${name}: a client by link pays by a card that requires authentication, and by a wallet [D-042]`, async ({
-    browser,
-  }) => {
+  test(`on a ${name}: a client by link pays by authenticated card and wallet [D-042]`, async ({ browser }) => {
     const link = await createExploreLink()
     const { page, consoleErrors } = await openBrowser(browser, viewport)
     await page.goto(link.path)

@@ -197,9 +197,7 @@ for (const { name, viewport } of widths)
     expect(consoleErrors).toEqual([])
   })
 
-test('on a phone: the authentication of an owed payment fails, is left unanswered and is completed, and the page continues each time [D-028, D-042]', async ({
-  browser,
-}) => {
+test('on a phone a debt’s authentication fails, waits and is completed [D-028, D-042]', async ({ browser }) => {
   const { owed, ...seller } = await createSellerInDebt()
   const { page, consoleErrors, as } = await openLoggedIn(browser, seller, phone)
   const leaveForBank = async () => {

@@ -44,9 +44,7 @@ test('who chooses a client in checkout goes on in the same step [N-PAGE-005]', a
   expect(consoleErrors).toEqual([])
 })
 
-test('address suggestions of a field low on a phone open in sight, and not behind the bar at its bottom [N-PAGE-006]', async ({
-  browser,
-}) => {
+test('on a phone the address suggestions of a low field open in sight [N-PAGE-006]', async ({ browser }) => {
   const { page, consoleErrors } = await openCheckout(browser, phone)
   await page.getByRole('button', { name: 'Add New Client' }).click()
   const line = page.getByLabel('Address Line 1')

@@ -240,9 +240,7 @@ test('a product opened from My Stock leads back to it and to the same basket, an
   expect(consoleErrors).toEqual([])
 })
 
-test('in a visit marked by a link the related products are those of its seller and client [S-PROD-052, S-PROD-055]', async ({
-  browser,
-}) => {
+test('a visit by a marked link shows its client’s related products [S-PROD-052, S-PROD-055]', async ({ browser }) => {
   const { _id, catg } = await findProduct('citrine glow')
   const { page, consoleErrors } = await openBrowser(browser, desk)
   await page.goto('/explore?urlUserId=U1&urlClientId=C1')

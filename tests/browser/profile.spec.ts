@@ -172,9 +172,7 @@ test('the password panel opens, closes and changes the password [C-PROF-007, C-P
   expect(consoleErrors).toEqual([])
 })
 
-test('a rejected profile request shows its message and ends the session [C-PROF-017, C-PROF-018, C-PROF-019]', async ({
-  browser,
-}) => {
+test('a rejected profile request shows its message and logs out [C-PROF-017–019]', async ({ browser }) => {
   const seller = await createApprovedSeller({ verified: true })
   const { page } = await openLoggedIn(browser, seller, desk)
   await page.goto('/my-address')

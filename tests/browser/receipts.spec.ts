@@ -109,7 +109,7 @@ test('the next page of orders is requested after half a second [C-ORD-014]', asy
   expect((second?.began ?? 0) - (first?.ended ?? 0)).toBeGreaterThanOrEqual(500)
 })
 
-test('on a phone a seller narrows My Orders, comes back to what she found, and takes it along as a file [N-MYOR-005, N-MYOR-008]', {
+test('on a phone My Orders is narrowed, returned to and saved as a file [N-MYOR-005, N-MYOR-008]', {
   tag: '@journey',
 }, async ({ browser }) => {
   const { page, consoleErrors } = await openLoggedIn(browser, trade.seller, phone)

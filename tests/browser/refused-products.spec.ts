@@ -7,9 +7,7 @@ import { addToStockAndFaves, getAdminToken } from './support/sellers.ts'
 
 /** A basket with more than one product: quantities, and what cannot be ordered. */
 
-test('a quantity is typed, and an order that is refused for one product goes on without it [N-SHAR-009, N-SHAR-010, D-140]', async ({
-  browser,
-}) => {
+test('a typed quantity counts, and a refused product leaves the order [N-SHAR-009–010, D-140]', async ({ browser }) => {
   const { seller, as, products } = await createTrade()
   const admin = await getAdminToken()
   const name = await createProduct(admin)

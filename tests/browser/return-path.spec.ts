@@ -17,9 +17,7 @@ import { expireSessions } from './support/shop-database.ts'
 
 /** Where a login leads, by the page from which it was entered. */
 
-test('a login leads back to the page that led to it, also through sign-up, and never to another site [D-310]', async ({
-  browser,
-}) => {
+test('a login leads back to its page, even after a sign-up, never to another site [D-310]', async ({ browser }) => {
   const seller = await createApprovedSeller({ verified: true })
   const { page, consoleErrors } = await openBrowser(browser, desk)
   const fillIn = () => fillInLogin(page, seller)
@@ -66,9 +64,7 @@ test('a login leads back to the page that led to it, also through sign-up, and n
   expect(consoleErrors).toEqual([])
 })
 
-test('a login leads back to the account page on which the session ended, said once, and after a logout it does not [D-310, D-311, S-SESS-015]', async ({
-  browser,
-}) => {
+test('a login leads back to the account page of the ended session [D-310, D-311, S-SESS-015]', async ({ browser }) => {
   const seller = await createApprovedSeller({ verified: true, paidOut: true })
   const { page } = await openLoggedIn(browser, seller, phone)
   const logInFromMenu = async () => {
@@ -107,9 +103,7 @@ test('a login leads back to the account page on which the session ended, said on
   await expect(page).toHaveURL('/commission')
 })
 
-test('a session that ends in the checkout is said once, and the login leads back to the checkout with its basket, which the login of another seller does not get [D-310, D-311, S-SESS-015]', async ({
-  browser,
-}) => {
+test('a login leads back to the checkout where the session ended [D-310, D-311, S-SESS-015]', async ({ browser }) => {
   const { seller } = await createTrade()
   const { page, consoleErrors } = await openCheckout(browser, phone, seller)
   const cart = await getStored(page, 'currentCartData')

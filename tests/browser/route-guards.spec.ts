@@ -49,9 +49,7 @@ test('every page change starts at the top of the page [C-GARD-001]', async ({ br
   expect(consoleErrors).toEqual([])
 })
 
-test('a seller is redirected home from the back office and sees nothing of it [C-GARD-012, D-069]', async ({
-  browser,
-}) => {
+test('a seller on the back office is sent home and sees none of it [C-GARD-012, D-069]', async ({ browser }) => {
   const { page, consoleErrors } = await openLoggedIn(browser, anna, desk)
   await page.goto('/client')
   await expect(page).toHaveURL(/\/myclients$/)

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible, openLoggedIn, phone } from './support/people.ts'
 import { createTrade } from './support/sale.ts'
 
-test('a seller counts her shelf on a phone, takes pieces from it, sets a low mark and takes what is suggested, more of it, to the checkout for the salon [N-SALN-008, N-SALN-009]', {
+test('a seller counts stock on a phone and orders what is suggested [N-SALN-008–009]', {
   tag: '@journey',
 }, async ({ browser }) => {
   const { seller, products } = await createTrade()

@@ -4,9 +4,7 @@ import { createApprovedSeller } from './support/sellers.ts'
 
 /** A product that is added or withdrawn meanwhile moves the list by a row. */
 
-test('a new page starts at its top; the arrows back and forward restore where it was [C-GARD-001]', async ({
-  browser,
-}) => {
+test('a new page starts at its top; back and forward restore the position [C-GARD-001]', async ({ browser }) => {
   const { page } = await openLoggedIn(browser, await createApprovedSeller({ verified: true }), desk)
   await page.goto('/explore')
   const getScrollTop = () => page.evaluate(() => window.scrollY)

@@ -21,9 +21,7 @@ async function readHead(page: Page, path: string) {
 }
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}, without JavaScript: the list and a product are readable, and each page's head describes it`, async ({
-    browser,
-  }) => {
+  test(`on a ${name} without JavaScript: list, product and head are readable`, async ({ browser }) => {
     const { page } = await openBrowser(browser, viewport, { javaScriptEnabled: false })
     await page.goto('/explore')
     const origin = new URL(page.url()).origin

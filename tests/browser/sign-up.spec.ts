@@ -57,9 +57,7 @@ for (const { name, viewport } of widths)
     expect(consoleErrors).toEqual([])
   })
 
-test('a message far above the button takes the eye along: the button says which field, the page glides to it and it has the focus [S-SIGN-027, S-SIGN-045]', async ({
-  browser,
-}) => {
+test('a message far above the button is glided to and gets the focus [S-SIGN-027, S-SIGN-045]', async ({ browser }) => {
   const { page, consoleErrors } = await openBrowser(browser, phone, { reducedMotion: 'no-preference' })
   await page.goto('/signup')
   const password = page.getByLabel('Password', { exact: true })
@@ -139,9 +137,7 @@ test('the text fields of sign-up take 75 characters, the password 56 [S-SIGN-043
   }
 })
 
-test('after entering the bank details a seller returns to the shop, and the message about approval is shown once [S-SIGN-022, S-SIGN-023, D-151]', async ({
-  browser,
-}) => {
+test('after her bank details a seller is told once about approval [S-SIGN-022–023, D-151]', async ({ browser }) => {
   const { email, password: chosenPassword, setupT } = await signUp()
   const { page, consoleErrors } = await openBrowser(browser, phone)
   await page.goto('/signup')

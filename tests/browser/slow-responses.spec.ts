@@ -27,9 +27,7 @@ async function holdCalls(page: Page, address: RegExp): Promise<() => void> {
 const suggestedAddresses = (page: Page) =>
   page.getByRole('listbox', { name: 'Suggested addresses' }).getByRole('option')
 
-test('an address suggestion whose details arrive late overwrites nothing that was typed meanwhile [S-CLNT-033, D-147]', async ({
-  browser,
-}) => {
+test('a late address suggestion overwrites nothing typed meanwhile [S-CLNT-033, D-147]', async ({ browser }) => {
   const { page, consoleErrors } = await openLoggedIn(browser, await createApprovedSeller({ verified: true }), desk)
   await page.goto('/myclients')
   await page.getByRole('button', { name: 'Add New Client' }).first().click()
@@ -75,9 +73,7 @@ test('Enter chooses a client of the current search, never one of an earlier resu
   expect(consoleErrors).toEqual([])
 })
 
-test('while the bank’s page loads slowly no other button is offered, and the payment continues after it [D-025, D-042]', async ({
-  browser,
-}) => {
+test('while the bank’s page loads no other button is offered, then it goes on [D-025, D-042]', async ({ browser }) => {
   const { page, consoleErrors } = await openCheckout(browser)
   await page.getByText('Sell from salon stock').click()
   await saveDelivery(page)
@@ -103,9 +99,7 @@ test('while the bank’s page loads slowly no other button is offered, and the p
   expect(consoleErrors).toEqual([])
 })
 
-test('a link that the server cannot check at the moment is not shown as expired; trying again works', async ({
-  browser,
-}) => {
+test('a link that cannot be checked now does not count as expired; trying again works', async ({ browser }) => {
   const { page, consoleErrors } = await openBrowser(browser, phone)
   const { email } = await signUp()
   const failure = { statusCode: 0, responseMessage: 'Please try again.', error: { errorCode: 99 } }
