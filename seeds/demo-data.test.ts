@@ -52,7 +52,7 @@ test('commission lies between nothing and the price, and RRP is never below the 
   }
 })
 
-test('every product has its own slug and name, and stands in a brand, a category and sub-categories that exist', () => {
+test('every product has its own slug and name, and an existing brand, category and sub-category', () => {
   expect(slugs.size).toBe(demoProducts.length)
   expect(new Set(demoProducts.map(({ name }) => name)).size).toBe(demoProducts.length)
   for (const product of demoProducts) {
@@ -128,7 +128,7 @@ test('people have names of letters and spaces, drama telephone numbers and UK po
   }
 })
 
-test('every picture of the demo shop is a file of its own, of the size that pages expect, and all are under 12 MB', async () => {
+test('every demo picture has its own file of the expected size, and all are under 12 MB', async () => {
   const products = demoProducts.flatMap(({ slug }) => productViews.map((view) => productPicture(slug, view)))
   const others = [
     ...demoCategories.map(({ slug }) => categoryPicture(slug)),

@@ -5,7 +5,7 @@ import { readGuide } from './read-guide.ts'
 
 const guide = readFileSync('docs/deploy.md', 'utf8')
 
-test('the blocks of the guide are read in order, and those after the last step are not [N-OPER-009]', () => {
+test('the guide’s blocks are read in order, and none after the last step [N-OPER-009]', () => {
   const markdown =
     '# T\n```sh\nno\n```\n## 1. One\n```sh\na\nb\n```\ntext\n```sh\nc\n```\n## 2. Two\n```sh\nd\n```\n## More\n```sh\ne\n```\n'
   expect(readGuide(markdown, 1)).toEqual([

@@ -42,7 +42,7 @@ test('every file of a machine is complete, and no two programs listen on one por
   expect(new Set(ports).size).toBe(ports.length)
 })
 
-test('a gap is the longest time without a success, a failure in it or none, and lasts until the end of the window', () => {
+test('a gap is the longest time without a success, whether or not a call failed in it', () => {
   const attempts = createAttempts()
   const record = (endedAt: number, ok: boolean) =>
     attempts.record({ beganAt: endedAt - 10, endedAt, route: 'order', status: ok ? 200 : 503, ok })

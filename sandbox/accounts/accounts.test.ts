@@ -41,7 +41,7 @@ const verified = async () => {
 }
 
 describe('connecting a bank account', () => {
-  test('an account shows its bank by name, currency and last digits, and waits to be verified [D-208]', async () => {
+  test('an account shows its bank’s name, currency and last digits, and awaits checking [D-208]', async () => {
     const account = await open()
     expect(account).toMatchObject({
       type: 'custom',
@@ -64,7 +64,7 @@ describe('connecting a bank account', () => {
     expect(JSON.stringify(await stripe.accounts.retrieve(account.id))).not.toContain('00012345')
   })
 
-  test('a page with one form and one button enables payouts and sends the browser back, once [D-208]', async () => {
+  test('the page’s one button enables payouts once and sends the browser back [D-208]', async () => {
     const account = await open()
     const { url, expires_at } = await linkOf(account.id)
     expect(expires_at).toBeGreaterThan(Date.now() / 1000)

@@ -150,7 +150,7 @@ async function useEvents(): Promise<void> {
   await stripe.events.retrieve(data[0]?.id ?? '')
 }
 
-test('each operation of the sandbox, called once, is one that the provider describes and is compared with it [N-DSPT-009]', async () => {
+test('each operation of the sandbox is compared with the provider’s description [N-DSPT-009]', async () => {
   const customer = await useCustomers()
   await useCards(customer)
   await useSetupIntents(customer)

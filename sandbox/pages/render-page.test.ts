@@ -22,7 +22,7 @@ const createChallengeUrl = async (more: Partial<Stripe.PaymentIntentCreateParams
   return intent.next_action?.redirect_to_url?.url ?? ''
 }
 
-test('the authentication page has two buttons, each in a form that posts to the page itself [D-208]', async () => {
+test('the authentication page has two buttons whose forms post to the page itself [D-208]', async () => {
   const url = await createChallengeUrl()
   const html = await (await fetch(url)).text()
   const forms = html.match(/<form.*?<\/form>/gs) ?? []

@@ -23,7 +23,7 @@ const pay = (payment_method: string, more: Partial<Stripe.PaymentIntentCreatePar
     ...more,
   })
 
-test('a saved card has brand, funding, last digits, holder and expiry, and pays any number of times', async () => {
+test('a saved card has brand, funding, last digits, holder and expiry, and pays repeatedly', async () => {
   const card = await save('tok_visa_debit')
   expect(card).toMatchObject({
     customer: customer.id,

@@ -68,7 +68,7 @@ describe('the access table', () => {
     expect(missing).toEqual([])
   })
 
-  test('each route admits only the kinds of actor that its row names [I-ENVL-013, C-GARD-016, C-GARD-017]', async () => {
+  test('each route admits only the kinds of actor in its row [I-ENVL-013, C-GARD-016–017]', async () => {
     const mounted = new Set((await listMountedRoutes()).map(({ method, path }) => `${method} ${shapeOf(path)}`))
     const wrong: string[] = []
     for (const { method, path, access } of readAccessTable()) {
@@ -85,7 +85,7 @@ describe('the access table', () => {
     expect(wrong).toEqual([])
   })
 
-  test('an expired token, one of another kind and one of a blocked user are rejected by every route [S-SESS-015, D-055, D-064]', async () => {
+  test('each route rejects expired, foreign and blocked users’ tokens [S-SESS-015, D-055, D-064]', async () => {
     const guarded = readAccessTable().filter(({ access }) => access === 'admin' || access.startsWith('token'))
     const mounted = new Set((await listMountedRoutes()).map(({ method, path }) => `${method} ${shapeOf(path)}`))
     const seller = await createSeller(shop)
@@ -109,7 +109,7 @@ describe('the access table', () => {
     expect(wrong).toEqual([])
   })
 
-  test('without the fixed basic header every call but the provider’s webhook is rejected [I-ENVL-016, D-054]', async () => {
+  test('without the basic header only the provider’s webhook is let in [I-ENVL-016, D-054]', async () => {
     const wrong: string[] = []
     for (const { method, path } of await listMountedRoutes()) {
       const { status, headers, body } = await callAs(method, path, {}, { authorization: 'Basic d3Jvbmc6d3Jvbmc=' })

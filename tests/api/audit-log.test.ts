@@ -272,7 +272,7 @@ async function listChangingCalls(): Promise<string[]> {
   )
 }
 
-test('every administrator’s call that changes something adds an entry with administrator, action and IP address to the audit log', async () => {
+test('every change by an administrator is in the audit log with name, action and IP address', async () => {
   const calls = await listChangingCalls()
   expect(calls.filter((call) => !changes[call])).toEqual([])
   const unlogged: string[] = []

@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 
 const declined = 'tok_chargeDeclined'
 
-test('a success, a bank’s question and a repeated answer clear nothing; a repeated answer counts nothing [D-250]', async () => {
+test('a success, an authentication or a repeated answer clears and counts nothing [D-250]', async () => {
   const seller = await createSeller(shop)
   const save = trySavingCard(shop, seller)
   for (let round = 0; round < 4; round += 1) {
@@ -31,7 +31,7 @@ test('a success, a bank’s question and a repeated answer clear nothing; a repe
   expect(codeOf(await save('tok_visa'))).toBe(21)
 })
 
-test('a card whose holder fails the bank’s question counts once, however it is reported, and an open question counts [D-250]', async () => {
+test('a failed authentication counts once however reported, and an open one counts [D-250]', async () => {
   const sale = await createSale(shop)
   const { tryCard } = await openOrder(shop, sale, 'new card')
   const { nextAction } = (await tryCard('tok_threeDSecure2Required')).body.responseData
@@ -44,7 +44,7 @@ test('a card whose holder fails the bank’s question counts once, however it is
   expect(rows.map(({ state }) => state)).toEqual(['declined', 'asked'])
 })
 
-test('a decline counts although the payment’s transaction is rolled back, and no second time when it is finished [D-250]', async () => {
+test('a decline counts even if its transaction is rolled back, and only once [D-250]', async () => {
   const sale = await createSale(shop)
   const { id, tryCard } = await openOrder(shop, sale, 'new card')
   await sql`create function refuse_failure() returns trigger language plpgsql as 'begin raise ''disk full''; end'`.execute(
@@ -65,7 +65,7 @@ test('a decline counts although the payment’s transaction is rolled back, and 
   expect((await states()).rows).toEqual([{ state: 'declined' }])
 })
 
-test('of thirty stolen cards at once ten are tried; good cards at once wait for each other [D-250]', async () => {
+test('of thirty stolen cards at once ten are tried, while good cards wait in turn [D-250]', async () => {
   const seller = await createSeller(shop)
   const atOnce = async (token: string) => {
     const codes = await Promise.all(Array.from({ length: 30 }, () => trySavingCard(shop, seller)(token, newAddress())))

@@ -14,7 +14,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-test('40 files of clients are read in 15 minutes, to import them or for their refused rows [N-IMPT-025]', async () => {
+test('40 files of clients are read in 15 minutes, refused rows included [N-IMPT-025]', async () => {
   const { token: as } = await createSeller(shop)
   const send = (path: string) => {
     const form = new FormData()

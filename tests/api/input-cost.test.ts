@@ -43,7 +43,7 @@ const worstParts: Record<string, string> = {
 
 const fill = (part: string, length: number) => part.repeat(Math.ceil(length / part.length)).slice(0, length)
 
-test('no text costs more than its size, whatever it is made of, at its longest length and far beyond it [N-INPT-010]', async () => {
+test('no text costs more than its size, whatever it is made of and however long [N-INPT-010]', async () => {
   const { texts } = listBounds(description)
   const slow: string[] = []
   let sent = 0

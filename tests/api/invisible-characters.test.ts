@@ -20,7 +20,7 @@ afterAll(() => shop.close())
 const notTyped =
   /(?:^|_)ids?$|password|_pass$|^(?:_id|token|sca_token|cvcToken|urlClientId|urlUserId|version|docs|del_imgs|imgs_order|columns|query|deed|kind|list|page|subject_kind|client_id|state|format|month|confirmPassword|weight_unit|change|dry|form|carrier)$/
 
-test('marks that nobody sees around any text change nothing: what is accepted without them is accepted with them, and none is stored [N-INPT-001]', async () => {
+test('invisible marks around any text change nothing and are not stored [N-INPT-001]', async () => {
   const refused: string[] = []
   let sent = 0
   for (const operation of listOperations(description)) {
@@ -50,7 +50,7 @@ test('marks that nobody sees around any text change nothing: what is accepted wi
   expect(rows).toEqual([])
 }, 600_000)
 
-test('an email is one for a client, for her page and for an account alike: a + b, tom&jerry, a/b [N-INPT-005, D-088]', async () => {
+test('clients, her page and accounts take the same emails: a + b, tom&jerry [N-INPT-005, D-088]', async () => {
   const seller = await createSeller(shop)
   for (const email of ['tom&jerry@example.com', 'a/b@example.com', "o'neill+hair@example.salon"]) {
     await createClient(shop, seller, { email })
@@ -61,7 +61,7 @@ test('an email is one for a client, for her page and for an account alike: a + b
   }
 })
 
-test('a day beyond what the calendar reckons with is refused in every field of a day [N-INPT-006]', async () => {
+test('a day beyond the calendar is refused in every field for days [N-INPT-006]', async () => {
   const wrong: string[] = []
   let sent = 0
   for (const operation of listOperations(description)) {
@@ -83,7 +83,7 @@ test('a day beyond what the calendar reckons with is refused in every field of a
 })
 
 test.each(['.', ')', '>', ' ', '.)', '”.', '\u200B'])(
-  'a link that was pasted with %j behind it works: to pay, of a visit, of a reset, of a verification, of a form [N-INPT-002]',
+  'a link pasted with %j behind it works, whatever it is for [N-INPT-002]',
   async (behind) => {
     const sale = await createSale(shop)
     const value = `${await createPaymentLink(shop, sale, await createOrder(shop, sale))}${behind}`

@@ -97,7 +97,7 @@ test.each(kinds)(
 
 const picture = new URL('../fixtures/names-of-scripts.png', import.meta.url)
 
-test('names are shaped, and stand in the order of their script: the picture is the one that people have read [N-PDFS-002]', async () => {
+test('names are shaped and ordered in their script, as in the approved picture [N-PDFS-002]', async () => {
   const pdf = await createPdfDocument({ title: 'Names', footer: 'Chairside', content: names })
   const columns = 3
   const width = pdfPage.width / columns
@@ -117,14 +117,14 @@ test('names are shaped, and stand in the order of their script: the picture is t
   expect(different).toBeLessThan(expected.length / 2_000)
 }, 60_000)
 
-test('the text of a document can be copied, also of the second one with the same letters [N-PDFS-002]', async () => {
+test('the text of a document can be copied, even with two of the same letters [N-PDFS-002]', async () => {
   for (const name of ['Anna: 19.99', 'Юлія: 19.99', '王小明: 19.99', 'Юлія: 19.99']) {
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(await slipOf(name))), { mergePages: true })
     expect(text).toContain(name)
   }
 })
 
-test('a letter of a script without a font is printed as its number, a picture is left out, and marks of direction too [N-PDFS-003]', async () => {
+test('a letter without a font is printed as its number, pictures are left out [N-PDFS-003]', async () => {
   const bytes = await slipOf('\u{10332} \u{1f485}Ann\u202e')
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
   expect(text).toContain('[U+10332] Ann')

@@ -97,7 +97,7 @@ test.each([
   ['seller', ['stranger', 'blocked']],
   ['client', ['sister', 'stranger', 'blocked']],
 ] as const)(
-  'a %s who names a record of anybody else gets the answer for an unknown id, and nothing changes',
+  'a %s who names another’s record gets the answer for an unknown id, without a change',
   async (kind, others) => {
     const different: string[] = []
     const before = await readDigests(shop)

@@ -34,7 +34,7 @@ const publicOperations = new Set(
   ),
 )
 
-test('no answer that is made for one person may be stored, by no kind of actor on no route; what may be is the same for all', async () => {
+test('no personal answer may be stored, and what may be is the same for all actors', async () => {
   const stored: string[] = []
   const shared = new Set<string>()
   let answered = 0
@@ -57,7 +57,7 @@ test('no answer that is made for one person may be stored, by no kind of actor o
   expect([...shared].filter((id) => !publicOperations.has(id))).toEqual([])
 }, 60_000)
 
-test('visitors’ answers of the catalogue are revalidated with their ETag, and vary by token and encoding', async () => {
+test('visitors’ answers of the catalogue are revalidated by ETag, token and encoding', async () => {
   const { headers } = await shop.call('GET', 'product/list')
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accesstoken, accept-encoding' })
   const again = await shop.call('GET', 'product/list', { headers: { 'if-none-match': headers.etag ?? '' } })

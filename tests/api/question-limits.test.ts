@@ -51,7 +51,7 @@ async function expectRefused(sale: Sale, way: WayToPay) {
   return tryCard
 }
 
-test('five payments of a client may wait for her bank and hold inventory; they end after ten minutes [D-251, D-042]', async () => {
+test('five of a client’s payments may await her bank, for ten minutes [D-251, D-042]', async () => {
   const sale = await createSale(shop, { quantity: 20 })
   const openQuestions = await askQuestions(sale, 'explore visit', 5)
   const books = openBooks(shop)
@@ -71,7 +71,7 @@ test('five payments of a client may wait for her bank and hold inventory; they e
   expect((await refused('tok_visa')).body.statusCode).toBe(1)
 })
 
-test('an open question may be repeated and answered at the limit, and then another order be paid [D-251]', async () => {
+test('at the limit an open authentication can be finished, and then another order paid [D-251]', async () => {
   const sale = await createSale(shop)
   const [first] = await askQuestions(sale, 'explore visit', 5)
   if (!first) throw new Error('no question')
@@ -82,7 +82,7 @@ test('an open question may be repeated and answered at the limit, and then anoth
   expect((await refused('tok_visa')).body.statusCode).toBe(1)
 })
 
-test('twenty payments of one seller’s orders may wait for a bank, whether she or her clients pay [D-251]', async () => {
+test('twenty payments of a seller’s orders may await a bank, whoever pays them [D-251]', async () => {
   const sale = await createSale(shop, { quantity: 30 })
   await askQuestions(sale, 'new card', 15)
   await askQuestions(sale, 'explore visit', 5)
@@ -91,7 +91,7 @@ test('twenty payments of one seller’s orders may wait for a bank, whether she 
   await expectRefused({ ...sale, client: sister }, 'explore visit')
 })
 
-test('a client at the limit of declined cards does not lose her open question by trying another card [D-251]', async () => {
+test('a client with too many declined cards keeps her open authentication [D-251]', async () => {
   const sale = await createSale(shop)
   const { id, tryCard } = await openOrder(shop, sale, 'payment link')
   for (let tried = 0; tried < 4; tried += 1) await tryCard('tok_chargeDeclined')

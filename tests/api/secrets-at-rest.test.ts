@@ -141,7 +141,7 @@ test('no token that left the shop, in an email or a response, rests in the datab
   expect(await findTokens()).toEqual([])
 })
 
-test('an email that waits for its mail server is the one place in which its link rests, until it is sent', async () => {
+test('an email that waits for its mail server is the only place where its link is stored', async () => {
   const { seller, client } = await createSale(shop)
   const before = tokens.size
   await call('POST', `client/explore/url/${client.id}`, { as: seller.token })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('every text in the path, query, header or body of a call has a longest length, one of the list, and every list a largest count', () => {
+test('every text of a call has a longest length from the list, and every list a largest count', () => {
   const { unbounded, texts } = listBounds(description)
   expect(unbounded).toEqual([])
   expect(texts.length).toBeGreaterThan(300)
@@ -49,7 +49,7 @@ async function sendTooLong(operation: DescribedOperation, { field, maxLength }: 
     : `${operation.method} ${operation.path} ${field}: ${status} ${errorCode}`
 }
 
-test('a text that is one character longer than its field takes is refused with code 1 for that field, and changes nothing', async () => {
+test('a text one character too long is refused with code 1 for its field, without a change', async () => {
   const { texts } = listBounds(description)
   const before = await countRows()
   const accepted: (string | null)[] = []

@@ -116,7 +116,7 @@ test('docs/limits.md lists every limit of attempts that a route has, and no othe
   expect(documented.sort()).toEqual(running.sort())
 })
 
-test('attempts are counted by the routes’ limits, by those of sign-up and of refused documents, and by that of codes alone', () => {
+test('only routes, sign-up, refused documents and codes limit attempts', () => {
   const counting = findInSources(/\b(count|add)Attempt\(/)
   expect(counting).toEqual([
     'src/accounts/documents/server/limit-replacements.ts',
@@ -140,7 +140,7 @@ const scopes: Record<CardTryScope, string> = {
   address: 'address',
 }
 
-test('docs/limits.md lists every limit of declined cards and open questions, and no other [D-250, D-251]', () => {
+test('docs/limits.md lists exactly the limits of declines and authentications [D-250, D-251]', () => {
   const running = cardTryLimits.map(({ counts, of, max, windowHours }) => {
     const minutes = counts === 'questions' ? questionLifetimeMinutes : windowHours * minutesIn.hour
     return ['cards', counts, String(max), nameDuration(minutes), scopes[of]]

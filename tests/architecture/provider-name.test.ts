@@ -11,7 +11,7 @@ function textsWith(name: RegExp, files: string | string[]): string[] {
   )
 }
 
-test('the card provider’s name stands in one text of the specification and in one message of its own, and nowhere else [C-POUT-006, D-119]', () => {
+test('the card provider’s name stands in one specified text and one of ours [C-POUT-006, D-119]', () => {
   expect(textsWith(/\bStripe\b/, ['src/**/text.ts', 'src/**/*-text.ts', 'sandbox/text.ts']).sort()).toEqual([
     // the provider's own message about an owner who is too young
     'Must be at least 13 years of age to use Stripe',

@@ -34,7 +34,7 @@ const compilerOptions = {
   typeRoots: [path.resolve('node_modules/@types')],
 }
 
-test('a client generated from the API description compiles, and a seller’s journey by it ends in a paid order', async () => {
+test('a client generated from the API description compiles, and pays an order', async () => {
   const input = path.join(folder, 'openapi.json')
   writeFileSync(input, (await shop.app.inject({ url: '/api/v1/openapi.json' })).payload)
   await createClient({

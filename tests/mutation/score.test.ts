@@ -5,7 +5,7 @@ const killed = { status: 'Killed' } as const
 const survived = { status: 'Survived' } as const
 
 describe('the score of planted faults', () => {
-  it('counts a fault that no test executes as unnoticed, one that hangs as noticed, an ignored one not at all, and says how many were not tried', () => {
+  it('counts unexecuted faults as unnoticed, hanging ones as noticed, and the untried', () => {
     const mutants = [killed, survived, { status: 'NoCoverage' }, { status: 'Timeout' }, { status: 'Ignored' }] as const
     expect(countScore('src/access', mutants, 6)).toEqual({
       folder: 'src/access',

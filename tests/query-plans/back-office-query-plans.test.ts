@@ -136,7 +136,7 @@ test.each([
   60_000,
 )
 
-test('no filter of My Orders and of Links, nor the list of a client’s page, scans a large table in full [N-LINK-002, N-CLPG-006]', async () => {
+test('no list of orders, links or a client’s page scans a large table [N-LINK-002, N-CLPG-006]', async () => {
   const { rows } = await shop.pool.query<{ seller_id: string; client_id: string; client_email: string }>(
     'select seller_id, client_id, client_email from orders where payment_status = 3 order by paid_at desc, id limit 1',
   )
@@ -185,7 +185,7 @@ test('no filter of My Orders and of Links, nor the list of a client’s page, sc
       expect(await findFullScans(route, query, as), `${route} ${JSON.stringify(query)}`).toEqual([])
 }, 60_000)
 
-test('what a seller’s tax details and the tax report of a year without sales are made of is found without scanning a large table in full [N-TAXR-001, N-TAXR-013]', async () => {
+test('tax details and reports without sales scan no large table in full [N-TAXR-001, N-TAXR-013]', async () => {
   const { rows } = await shop.pool.query<{ seller_id: string }>(
     'select seller_id from orders where payment_status = 3 order by paid_at desc, id limit 1',
   )
@@ -212,7 +212,7 @@ test('a seller’s salon stock scans no large table in full [N-SALN-001]', async
   for (const [route, query] of own) expect(await findFullScans(route, query, seller.token), route).toEqual([])
 })
 
-test('of what a seller’s clients run out, and what the seller’s desk counts, is found without scanning a large table in full [N-RSTK-003, N-DESK-002]', async () => {
+test('clients who run out and the desk’s counts scan no large table [N-RSTK-003, N-DESK-002]', async () => {
   const { rows } = await shop.pool.query<{ seller_id: string; client_id: string; product_id: string }>(
     `select o.seller_id, o.client_id, l.product_id from orders o join order_lines l on l.order_id = o.id
       where o.payment_status = 3 and o.client_id is not null order by o.paid_at desc, o.id, l.id limit 1`,

@@ -70,7 +70,7 @@ async function addColumnToEachTable(): Promise<void> {
   )
 }
 
-test('two processes are restarted one after the other while a newer version has added columns: no request fails', async () => {
+test('two processes restart in turn while a newer version adds columns: no request fails', async () => {
   const dependencies = { db: database.db } as Parameters<typeof createSeller>[0]
   const seller = await enablePayouts(dependencies, await createSeller(dependencies))
   const client = await createClient(dependencies, seller)

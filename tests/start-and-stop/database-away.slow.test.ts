@@ -41,7 +41,7 @@ function start(env: Record<string, string> = {}) {
   return { child, events, exit: once(child, 'exit'), errorOutput: () => errorOutput }
 }
 
-test('of two shops that start while their database is away, one ends at once by SIGTERM, and the other opens when that is back', async () => {
+test('of two shops waiting for a database SIGTERM ends one, the other opens', async () => {
   await proxy.disconnect()
   const [stopped, shop] = [start({ DRAIN_SECONDS: '30' }), start()]
   for (const { events } of [stopped, shop]) await expect.poll(() => events, { timeout: 20_000 }).toEqual(['waiting'])

@@ -101,7 +101,7 @@ test.each(['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])
   },
 )
 
-test('an address that leads to another database, and a role that may not create, are found by the doctor [N-OPER-007]', async () => {
+test('the doctor finds a wrong database and a role that may not create [N-OPER-007]', async () => {
   const check = async (settings: Record<string, string>) => {
     const found = await checkOtherDatabases(database.url, readConfig({ DATABASE_URL: database.url, ...settings }))
     return found.map(({ state, message }) => `${state}: ${message}`)
@@ -120,7 +120,7 @@ test('an address that leads to another database, and a role that may not create,
   ])
 })
 
-test('a role without the right to create tables is told to become the owner, and as the owner it starts', async () => {
+test('a role that may not create tables is told to become the owner, and then starts', async () => {
   const databaseUrl = urlOf({ username: role, password: 'right', pathname: `/${emptyDatabase}` })
   expect(await startOn(databaseUrl)).toEqual([
     `the role ${role} may not create tables in the database ${emptyDatabase} (permission denied for schema public)` +

@@ -45,7 +45,7 @@ test('a shop that is open already is named by its process', async () => {
   await open.stop()
 })
 
-test('a lost password of the embedded database is named by its file, and with the file back the shop starts', async () => {
+test('a lost password of the embedded database is named by its file, and can be restored', async () => {
   renameSync(inFolder('pg.password'), inFolder('elsewhere'))
   expect(await startIn(dataDir)).toBe(
     `the password of the embedded database is lost: there is no ${inFolder('pg.password')}` +

@@ -81,7 +81,7 @@ test.each([
   ['of a debt', 'before'],
   ['of a debt', 'after'],
 ] as const)(
-  'a payment %s whose process is killed %s the provider has charged is finished by the repeated call at once, and charged once [N-PLAT-010, N-PLAT-011]',
+  'a payment %s, killed %s the provider’s charge, is charged once [N-PLAT-010–011]',
   async (what, when) => {
     const payment = await payments[what]()
     const held = provider.hold({ path: '/v1/payment_intents', when })
@@ -95,7 +95,7 @@ test.each([
 )
 
 test.each(['of an order', 'by a payment link', 'of a debt'] as const)(
-  'a payment %s whose process is killed before it has answered is answered by the repeated call as paid [N-PLAT-011]',
+  'a payment %s whose process is killed before it answers is repeated as paid [N-PLAT-011]',
   async (what) => {
     const payment = await payments[what]()
     const held = await shop.holdAnswer()
@@ -114,7 +114,7 @@ test.each([
   ['placed', {}],
   ['placed in place of an unpaid one', { isReplacement: true }],
 ])(
-  'an order that is %s by a process that is killed before it has answered is placed once [N-PLAT-010, N-PLAT-015]',
+  'an order %s by a process killed before its answer is placed once [N-PLAT-010, N-PLAT-015]',
   async (_how, { isReplacement = false }: { isReplacement?: boolean }) => {
     const changes = isReplacement ? { order_id: await shop.placeOrder() } : {}
     const key = crypto.randomUUID()

@@ -28,7 +28,7 @@ function request(): Promise<'answered' | 'closed' | 'neither'> {
   })
 }
 
-test('a connection that meets a process which is killed at that moment is answered by another, or closed', async () => {
+test('a connection that meets a killed process is answered by another or closed', async () => {
   const outcomes = { answered: 0, closed: 0, neither: 0 }
   let isOver = false
   const load = Array.from({ length: clients }, async () => {

@@ -36,7 +36,7 @@ async function expectRefundedOnce({ orderId }: { orderId: string }): Promise<voi
 }
 
 test.each(['before', 'after'] as const)(
-  'a refund whose process is killed %s the provider has refunded is finished by the repeated call at once, and made once [N-PLAT-010, N-PLAT-015]',
+  'killed %s the provider refunds, the repeated call refunds once [N-PLAT-010, N-PLAT-015]',
   async (when) => {
     const refund = await aRefund()
     const held = provider.hold({ path: '/v1/refunds', when })
@@ -50,7 +50,7 @@ test.each(['before', 'after'] as const)(
 )
 
 test.each(['before', 'after'] as const)(
-  'a refund whose process is killed %s the provider has refunded is finished by the administrator’s next click or the sweep before it, and made once [N-PLAT-015, D-211]',
+  'killed %s the provider refunds, a click or the sweep ends it once [N-PLAT-015, D-211]',
   async (when) => {
     const refund = await aRefund()
     const held = provider.hold({ path: '/v1/refunds', when })
@@ -67,7 +67,7 @@ test.each(['before', 'after'] as const)(
   120_000,
 )
 
-test('a refund whose process is killed before it has answered is answered by the repeated call as made [N-PLAT-010, N-PLAT-015]', async () => {
+test('a refund killed before its answer is repeated as made [N-PLAT-010, N-PLAT-015]', async () => {
   const refund = await aRefund()
   const held = await shop.holdAnswer()
   await killMidCall(shop, refund.call, held)
@@ -77,7 +77,7 @@ test('a refund whose process is killed before it has answered is answered by the
   await expectRefundedOnce(refund)
 }, 120_000)
 
-test('a refund whose process is killed after the provider has refunded is finished by the sweep of the processes that live, without anybody [N-PLAT-015, D-211]', async () => {
+test('a refund of a killed process is finished by the others’ sweep [N-PLAT-015, D-211]', async () => {
   const refund = await aRefund()
   const held = provider.hold({ path: '/v1/refunds', when: 'after' })
   await killMidCall(shop, refund.call, held)

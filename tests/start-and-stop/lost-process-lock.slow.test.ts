@@ -11,7 +11,7 @@ const claimantOf = async ({ key }: RepeatedCall): Promise<number | null> =>
   (await pool.query('select claimed_by from idempotency_keys where key = $1', [key])).rows[0]?.claimed_by ?? null
 
 test.each(['before', 'after'] as const)(
-  'a process that loses its lock %s the provider has charged and the one that takes its payment over charge once, and both say that it is paid [N-PLAT-011, N-PLAT-013]',
+  'lock lost %s the charge: process and successor charge once [N-PLAT-011, N-PLAT-013]',
   async (when) => {
     const order_id = await shop.placeOrder()
     const body = { token: 'tok_visa', order_id, amount: 20 }
@@ -53,7 +53,7 @@ async function expectLockAgain(): Promise<void> {
   await expect.poll(claim, { timeout: 20_000, interval: 200 }).not.toBe(null)
 }
 
-test('an order that a process without its lock and the one that takes its call over place at the same time is one order [N-PLAT-013, N-PLAT-015]', async () => {
+test('a process without its lock and its successor place one order [N-PLAT-013, N-PLAT-015]', async () => {
   const key = crypto.randomUUID()
   const call = { route: 'order', body: orderBody(sale), key, as: sale.seller.token }
   const { rowCount: before } = await pool.query('select from orders')

@@ -61,7 +61,7 @@ function listReadable(): string[] {
   })
 }
 
-test('the database of an older version has its data, and the shop now connects to it as a role that owns nothing', async () => {
+test('an older version’s database is complete, and the shop’s role owns nothing of it', async () => {
   const url = (await findRunningDatabase(dataDir)) ?? ''
   expect(await ask(url, "select current_user as me from search_words where word = 'older'")).toEqual([
     { me: 'chairside' },
@@ -72,7 +72,7 @@ test('the database of an older version has its data, and the shop now connects t
   expect(await ask(url, connected)).toEqual([{ usename: 'chairside', over_socket: process.platform !== 'win32' }])
 })
 
-test('no other user of the machine reads a file of the data folder, neither an older one nor those of a sign-up', async () => {
+test('no other user of the machine reads a file of the data folder, old or new', async () => {
   expect(listReadable()).toEqual([])
   const form = new FormData()
   const name = { firstName: 'Gwen', lastName: 'Le Fay', businessName: 'Gwen' }

@@ -22,33 +22,30 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test.each(['1', '2'])(
-  'while the demo shop is loading, the shop is not ready; with its ready line it is (PROCESSES=%s)',
-  async (processes) => {
-    const port = await findFreePort()
-    // another process that loads the demo shop into the same database
-    const loading = new pg.Client({ connectionString: database.url })
-    await loading.connect()
-    await loading.query('select pg_advisory_lock($1)', [demoLock])
-    const starting = startProgram(['src/app/server/main.ts'], {
-      DATABASE_URL: database.url,
-      DATA_DIR: folder,
-      PORT: String(port),
-      PROCESSES: processes,
-      DEMO: '1',
-      LOG_LEVEL: 'silent',
-    })
-    const getReadiness = async () => {
-      const response = await fetch(`http://127.0.0.1:${port}/readyz`)
-      return [response.status, await response.json()]
-    }
-    const alive = () => fetch(`http://127.0.0.1:${port}/healthz`).then(({ status }) => status)
-    await expect.poll(() => alive().catch(() => 'no answer'), { timeout: 60_000 }).toBe(200)
-    expect(await getReadiness()).toEqual([503, { status: 'loading' }])
-    await loading.end()
-    const shop = await starting
-    // each of several requests may reach another of the processes
-    for (let request = 0; request < 6; request++) expect(await getReadiness()).toEqual([200, { status: 'ready' }])
-    await shop.stop()
-  },
-)
+test.each(['1', '2'])('the shop is ready only after the demo is loaded (PROCESSES=%s)', async (processes) => {
+  const port = await findFreePort()
+  // another process that loads the demo shop into the same database
+  const loading = new pg.Client({ connectionString: database.url })
+  await loading.connect()
+  await loading.query('select pg_advisory_lock($1)', [demoLock])
+  const starting = startProgram(['src/app/server/main.ts'], {
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    PORT: String(port),
+    PROCESSES: processes,
+    DEMO: '1',
+    LOG_LEVEL: 'silent',
+  })
+  const getReadiness = async () => {
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`)
+    return [response.status, await response.json()]
+  }
+  const alive = () => fetch(`http://127.0.0.1:${port}/healthz`).then(({ status }) => status)
+  await expect.poll(() => alive().catch(() => 'no answer'), { timeout: 60_000 }).toBe(200)
+  expect(await getReadiness()).toEqual([503, { status: 'loading' }])
+  await loading.end()
+  const shop = await starting
+  // each of several requests may reach another of the processes
+  for (let request = 0; request < 6; request++) expect(await getReadiness()).toEqual([200, { status: 'ready' }])
+  await shop.stop()
+})

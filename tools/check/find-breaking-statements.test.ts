@@ -5,7 +5,7 @@ import { findBreakingStatements } from './find-breaking-statements.ts'
 /** The files up to this one are older than the line that says whether a file is compatible. */
 const lastWithoutStatement = '0022_job-workers.sql'
 
-test('each migration says whether the version before it goes on working, and none that breaks it says yes', () => {
+test('each migration says whether the version before works on, and no breaking one says yes', () => {
   const wrong = listMigrationFiles()
     .filter((name) => name > lastWithoutStatement)
     .map(readMigration)

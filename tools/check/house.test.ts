@@ -36,7 +36,7 @@ afterAll(() => {
 })
 
 describe('table owners', () => {
-  test('a migration names the module that owns its tables; of a module that was merged, the one it is in now', () => {
+  test('a migration names its tables’ module, and that of a merged module is the present one', () => {
     expect([...readTableOwners()]).toEqual([
       ['clients', 'clients'],
       ['faves', 'stock'],
@@ -57,7 +57,7 @@ describe('table owners', () => {
     rmSync(path.join(folder, 'migrations/0006.sql'))
   })
 
-  test('a module that writes another module’s table is reported, by builder or by SQL; reading is free', () => {
+  test('writing another module’s table is reported, by builder or SQL; reading is free', () => {
     const store = file(
       'src/orders/server/store.ts',
       "// insert into clients (id)\ndb.insertInto('clients'); sql`update faves set x = 1`\nsql`delete from stock_items.x`; db.selectFrom('stock_items')",
@@ -73,7 +73,7 @@ describe('table owners', () => {
 })
 
 describe('texts', () => {
-  test('above the line every text stands in the specification to the letter, below it texts are ours', () => {
+  test('texts above the line are the specification’s to the letter, those below are ours', () => {
     const source =
       "const m = {\n  a: 'Are you sure?',\n  b: \"Oops! You're lost…\",\n  c: 'Are you shure?',\n  // Not in the specification\n  d: 'Anything',\n}"
     const spec = "reads 'Are you sure?' and 'Oops! You're lost…'"
@@ -84,7 +84,7 @@ describe('texts', () => {
 })
 
 describe('the platform', () => {
-  test('a word of the trade is reported, in identifiers, comments and texts; the technical client and order are not', () => {
+  test('a word of the trade is reported anywhere, the technical client and order are not', () => {
     const source = `/** Finds what a client bought. */
       const sellerName = 'Commission'; where('order_id'); client.query('select 1 order by 1'); // in the order of the ids`
     expect(findTradeWords(file('src/platform/server/x.ts', source))).toEqual([
@@ -130,7 +130,7 @@ describe('names', () => {
 })
 
 describe('layout', () => {
-  test('a folder of more than 25 source files, and one of a single file, is reported; tests and style sheets do not count', () => {
+  test('a folder of over 25 source files, or of a single one, is reported', () => {
     const many = Array.from({ length: 26 }, (_, index) => `src/orders/web/part-${index}.tsx`)
     expect(wrongFolders(many)).toEqual(['src/orders/web: 26 source files'])
     expect(wrongFolders([...many.slice(1), 'src/orders/web/part.test.tsx', 'src/orders/web/part.module.css'])).toEqual(
@@ -157,7 +157,7 @@ describe('tests', () => {
 })
 
 describe('literals', () => {
-  test('one that is spread into the literal around it is reported, an expression that is spread is not', () => {
+  test('a literal spread into another literal is reported, a spread expression is not', () => {
     const source = `const a = { ...{ b: 1 }, c: 2 }
       const d = [...[1, 2], 3]
       const e = { ...({ f: 1 } as const) }
@@ -202,7 +202,7 @@ describe('imports', () => {
     expect(findTooManyImportLines(files, 29)).toHaveLength(1)
   })
 
-  test('a file that one file of its folder reads is reported where there are more of them than before', () => {
+  test('files with one reader in their folder are reported when there are more than before', () => {
     const reads = (path: string, text: string) => file(path, text)
     const files = [
       reads('src/a/one.ts', "import { two } from './two.ts'\nimport { far } from '../b/far.ts'"),

@@ -35,7 +35,7 @@ test('it makes none of a seller, nor of what is no email [D-071]', async () => {
   await expect(makeAdmin()).rejects.toMatchObject({ code: 1 })
 })
 
-test('it removes the second factor of an administrator who is locked out, which the log and an email tell [D-230, D-232]', async () => {
+test('it removes a locked-out administrator’s second factor, logged and emailed [D-230, D-232]', async () => {
   const admin = await createAdminWithFactor(shop)
   expect((await logInWithPassword(shop, admin)).step).toBe('code')
   const { stdout } = await makeAdmin(admin.email, '--remove-second-factor')

@@ -54,7 +54,7 @@ test('a sandbox on a port that is none, and with an option that it does not have
   )
 })
 
-test('a start with settings that are none, or wrong, names all of them at once, and the doctor does too', () => {
+test('a start with wrong settings names all of them at once, as does the doctor', () => {
   const wrong = { SMTP_URI: 'smtp://localhost', PROCESSES: 'many' }
   const { status, stderr } = run(['tools/serve/shop.ts'], wrong)
   expect(status).toBe(1)
@@ -73,7 +73,7 @@ test('a start with settings that are none, or wrong, names all of them at once, 
   expect(doctor.status).toBe(1)
 })
 
-test('a data folder that cannot be written ends a start before anything is built or waited for [N-OPER-008]', () => {
+test('an unwritable data folder ends a start before anything is built [N-OPER-008]', () => {
   const file = path.join(folder, 'file')
   writeFileSync(file, '')
   const env = { DATA_DIR: path.join(file, 'data'), DATABASE_URL: 'postgres://shop@127.0.0.1:1/shop' }
@@ -89,7 +89,7 @@ test('a data folder that cannot be written ends a start before anything is built
     })
 })
 
-test('a data folder in a file system that makes none is named, and the start does not wait for it [N-OPER-008]', () => {
+test('a data folder that cannot be made there is named at once [N-OPER-008]', () => {
   expect(run(['tools/serve/shop.ts'], { DATA_DIR: '/proc/none/data' }).stderr).toMatch(
     /^The shop was not started: \/proc\/none\/data cannot be written: .+\.\n {2}→ give the folder to the user/,
   )

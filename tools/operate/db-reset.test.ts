@@ -35,7 +35,7 @@ const isMigrated = async () => {
   return rows[0].migrated
 }
 
-test('nothing is deleted in production, on another machine, without a confirmation, nor while a shop uses the database', async () => {
+test('nothing is deleted in production, elsewhere, unconfirmed or while the shop runs', async () => {
   const refused = (why: string) => ({ code: 1, stderr: expect.stringContaining(why) })
   await expect(reset({ NODE_ENV: 'production', SANDBOX: '1' })).rejects.toMatchObject(refused('production'))
   await expect(reset({ DATABASE_URL: 'postgres://db.example.com/shop' })).rejects.toMatchObject(

@@ -78,7 +78,7 @@ test('emails, payments, webhook events and jobs that are stuck are counted', asy
   ])
 })
 
-test('a port that another program holds, and external systems that do not answer, are reported with a remedy', async () => {
+test('a port in use and external systems without an answer are reported with a remedy', async () => {
   const other = createServer((socket) => socket.end('HTTP/1.1 404 Not Found\r\n\r\n')).listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }

@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a request that comes as soon as the port is open waits for the start, and is answered [N-OPER-005]', async () => {
+test('a request sent once the port is open waits for the start [N-OPER-005]', async () => {
   const [early] = await Promise.all([firstPage, waitFor(() => url)])
   expect(early).toContain('src/app/web/entry-client.tsx')
 })

@@ -11,7 +11,7 @@ function launchOn(platform: string, node: string) {
   return { status, stdout: stdout.trim(), stderr: stderr.trim() }
 }
 
-test('where no Node comes along and the machine has an old one, the launcher says what to install', () => {
+test('without a bundled Node on a machine with an old one the launcher says what to install', () => {
   expect(launchOn('darwin', '20.19.0')).toEqual({
     status: 1,
     stdout: '',

@@ -24,7 +24,7 @@ test.each([
   expect(findUnsupported(code, lacking)).toEqual(found)
 })
 
-test('heights, containers and the outline of a focus have a form for browsers that do not know them [N-PAGE-008]', () => {
+test('heights, containers and focus outlines have a form for older browsers [N-PAGE-008]', () => {
   expect(addHeightFallbacks('.a { height: calc(100dvh - 8px); color: red }')).toContain(
     'height: calc(100vh - 8px);height: calc(100dvh - 8px)',
   )

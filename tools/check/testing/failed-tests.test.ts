@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listFailedPlaywright, listFailedVitest } from './failed-tests.ts'
 
-test('the tests that failed, and the files that could not be loaded, are listed with the first line of their error', () => {
+test('failed tests and unloadable files are listed with their error’s first line', () => {
   const test = (fullName: string, status: string, ...failureMessages: string[]) => ({
     fullName,
     status,

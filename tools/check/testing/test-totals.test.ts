@@ -6,7 +6,7 @@ const playwright = { stats: { expected: 200, unexpected: 0, skipped: 0, flaky: 0
 const totalOf = (flaky: number) =>
   addTotals(countVitest(vitest), countPlaywright({ stats: { ...playwright.stats, flaky } }))
 
-test('a browser test that needed its second try is counted as flaky and not as passed; a second one fails the run', () => {
+test('one browser test that passes at its second try is flaky, two fail the run', () => {
   expect([0, 1, 2].map((flaky) => isGreen(totalOf(flaky)))).toEqual([true, true, false])
   expect(describeTotals(totalOf(1))).toBe('1100 passed, 0 failed, 1 flaky')
   expect(describeTotals(totalOf(2))).toBe('1100 passed, 0 failed, 2 flaky: more than 1 flaky test fails the run')
