@@ -5,7 +5,7 @@ const pdf = (size = 1000) => ({ type: 'application/pdf', size })
 const text = { type: 'text/plain', size: 10 }
 const many = (count: number) => Array.from({ length: count }, () => pdf())
 
-test('sign-up requires two to five, type before size before number [D-096, D-097, D-098, D-099]', () => {
+test('sign-up needs two to five documents, checked by type, size, number [D-096–099]', () => {
   expect(validateSignUpDocuments([])).toBe('*Please select file.')
   expect(validateSignUpDocuments([pdf()])).toBe('*Please select file.')
   expect(validateSignUpDocuments([pdf(5_000_000), { type: 'image/jpeg', size: 1 }])).toBeNull()
@@ -17,7 +17,7 @@ test('sign-up requires two to five, type before size before number [D-096, D-097
   expect(validateSignUpDocuments(many(6))).toBe('*Please length must be less than 5.')
 })
 
-test('the profile requires one to five in the end, each under 5,000,000 bytes [C-PROF-032, C-PROF-033, C-PROF-034, C-PROF-035, D-098]', () => {
+test('the profile needs one to five, each under 5,000,000 bytes [C-PROF-032–035, D-098]', () => {
   expect(validateProfileDocuments([], 0)).toBe('*Please select file.')
   expect(validateProfileDocuments([], 1)).toBeNull()
   expect(validateProfileDocuments(many(2), 3)).toBeNull()

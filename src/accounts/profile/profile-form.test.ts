@@ -9,7 +9,7 @@ const firstMessage = (change: Record<string, string>) => {
   return checked.success ? null : firstFieldError(checked.error).message
 }
 
-test('the locked email is looked at too, between the last name and the business [C-PROF-023, C-PROF-028, C-PROF-029, D-100]', () => {
+test('the locked email is checked after the last name [C-PROF-023, C-PROF-028–029, D-100]', () => {
   expect(firstMessage({})).toBeNull()
   expect(firstMessage({ email: '' })).toBe('*Please enter email.')
   expect(firstMessage({ email: 'anna@' })).toBe('*Please enter valid email.')

@@ -34,7 +34,7 @@ test('suggestions are requested with the key in a header, five at most', async (
   expect(found[0]).toEqual({ place_id: 'p1', text: '1 High Street' })
 })
 
-test('the lookup parts fill street, city, county and post code [S-CLNT-033, S-CLNT-034, S-CLNT-035, S-CLNT-036, S-CLNT-037]', async () => {
+test('the lookup parts fill street, city, county and post code [S-CLNT-033–037]', async () => {
   const { places } = await asking((request, response) => {
     expect(request.url).toContain('place_id=p1')
     json(response, {

@@ -17,7 +17,7 @@ test.each([
   '王小明',
   'אברהם',
   'Łukasz',
-])('%s can be somebody [D-086, N-INPT-003, S-CLNT-051, S-SIGN-030, S-SIGN-032, C-ADDR-027]', (name) => {
+])('%s can be a person’s name [D-086, N-INPT-003, S-CLNT-051]', (name) => {
   expect(personNamePattern.test(name)).toBe(true)
 })
 
@@ -44,7 +44,7 @@ test.each([
   'Anna_Bell',
   'Anna – Bell',
   'Anna 💅',
-])('%j can not [D-086, N-INPT-003, S-CLNT-051, S-SIGN-030, S-SIGN-032, C-ADDR-027]', (name) => {
+])('%j cannot be a person’s name [D-086, N-INPT-003, C-ADDR-027]', (name) => {
   expect(personNamePattern.test(name)).toBe(false)
 })
 

@@ -38,7 +38,7 @@ describe('the form', () => {
     ['lat', 91, '*Please enter a valid place.'],
   ] as const
   test.each(wrongFields)(
-    '%s %j: %s [D-083, D-084, D-085, D-086, D-089, D-090, D-117]',
+    'an address whose %s is %j is refused: %s [D-083–086, D-089–090, D-117]',
     async (field, value, message) => {
       const seller = await createSeller(shop)
       const { body } = await addAddress(shop, seller, { [field]: value })

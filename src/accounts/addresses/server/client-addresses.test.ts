@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('a client’s addresses', () => {
-  test('the seller and the client add, read and edit them [I-CLNT-021, I-CLNT-022, I-CLNT-023, C-ADDR-023, C-ADDR-025, D-046]', async () => {
+  test('the seller and the client add, read and edit addresses [C-ADDR-023, I-CLNT-021–023, D-046]', async () => {
     const seller = await createSeller(shop)
     const client = await createClient(shop, seller)
     const ofClient = { client_id: client.id, user_id: seller.id }

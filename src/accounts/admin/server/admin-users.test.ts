@@ -56,8 +56,8 @@ async function withDocuments(): Promise<Person> {
   return seller
 }
 
-describe('the list', () => {
-  test('holds the sellers with all that the table shows [A-USER-001, A-USER-031, A-USER-032, A-USER-033, A-USER-034, A-USER-035, A-USER-036, A-USER-037, A-USER-038, A-USER-039, I-ADMN-006, D-196]', async () => {
+describe('the list [D-196]', () => {
+  test('holds the sellers with all that the table shows [A-USER-001, A-USER-031–039, I-ADMN-006]', async () => {
     const seller = await withDocuments()
     const { users: rows, ttl, bP } = await users({ sKey: seller.email })
     expect(ttl).toBe(1)
@@ -77,7 +77,7 @@ describe('the list', () => {
     expect((await users({ sKey: admin.email })).ttl).toBe(0)
   })
 
-  test('sorts by name and email in both directions, the newest first without a code [A-USER-050, A-USER-051, A-USER-005, A-USER-006, D-189]', async () => {
+  test('sorts by name and email both ways, else the newest first [A-USER-050–051, D-189]', async () => {
     for (const [firstName, email] of [
       ['Berta', 'sort-a@example.com'],
       ['anton', 'sort-c@example.com'],
@@ -111,7 +111,7 @@ describe('the list', () => {
 })
 
 describe('one user', () => {
-  test('is read with documents, addresses and orders [A-USER-013, A-USER-014, A-USER-040, A-USER-041]', async () => {
+  test('is read with documents, addresses and orders [A-USER-013–014, A-USER-040–041]', async () => {
     const seller = await withDocuments()
     await shop.call('POST', 'user/address', {
       as: seller.token,
@@ -182,7 +182,7 @@ describe('one user', () => {
 })
 
 describe('blocking', () => {
-  test('blocking revokes sessions, explore links and login at once; unblocking restores login only [A-USER-037, A-USER-047, D-064, I-ADMN-007]', async () => {
+  test('blocking ends sessions, links and login; unblocking lets log in [A-USER-047, I-ADMN-007]', async () => {
     const seller = await createSeller(shop)
     const client = await createClient(shop, seller)
     const setup = await createToken(shop, { kind: 'setup', userId: seller.id })
@@ -249,7 +249,7 @@ test('administrators do nothing to their own account, however its id is written 
 })
 
 describe('the documents', () => {
-  test('approved: one email is sent, however often the switch is pressed [A-USER-039, A-USER-048, I-ADMN-008, D-209]', async () => {
+  test('approval sends one email, however often it is switched [A-USER-048, I-ADMN-008, D-209]', async () => {
     const seller = await createSeller(shop, { approved: false })
     const answers = await Promise.all([1, 1, '1'].map((action) => setActive(seller.id, action)))
     for (const { body } of answers) expect(body.statusCode).toBe(1)
@@ -269,7 +269,7 @@ describe('the documents', () => {
 })
 
 describe('deleting', () => {
-  test('a deleted user leaves the list, the sessions are revoked, the name on orders stays [A-USER-049, A-USER-012, I-ADMN-009, D-207]', async () => {
+  test('a deleted user leaves list and sessions, not the orders [A-USER-049, I-ADMN-009, D-207]', async () => {
     const seller = await createSeller(shop)
     const verify = await createToken(shop, { kind: 'verify', userId: seller.id })
     expect((await remove(seller.id)).body.statusCode).toBe(1)

@@ -31,7 +31,7 @@ const weak =
 describe('a forgotten password', () => {
   const forgot = (email: unknown) => shop.call<{ message: string }>('POST', 'user/forgotPassword', { body: { email } })
 
-  test('an email with a link is sent; the response is the same for every email [I-AUTH-024, I-AUTH-025, D-065, D-152]', async () => {
+  test('a link is emailed, and every email gets the same answer [I-AUTH-024–025, D-065, D-152]', async () => {
     const seller = await person()
     const blocked = await person({ blocked: true })
     const known = await forgot(seller.email.toUpperCase())
@@ -169,7 +169,7 @@ describe('resetting the password', () => {
     ['Salon-42-chair ', '*Password does not meet security requirements.'],
   ]
   test.each(wrongPasswords)(
-    '%j is refused and the link stays good [S-FRGT-023, S-FRGT-024, S-FRGT-025, S-FRGT-026, S-FRGT-027, S-FRGT-028, S-FRGT-029, D-094, D-095]',
+    '%j is refused, and the link can be used again [S-FRGT-023–029, D-094–095]',
     async (password, message) => {
       const seller = await person()
       const token = await resetToken(seller)
@@ -211,7 +211,7 @@ describe('changing the password', () => {
     ['confirmPassword', 'Velvet-77-mirrow', '*New password and confirm password must be same.'],
   ]
   test.each(wrongChanges)(
-    '%s %j: %s [C-PROF-020, C-PROF-021, S-FRGT-030, S-FRGT-031]',
+    'a new password whose %s is %j is refused: %s [C-PROF-020–021, S-FRGT-030–031]',
     async (field, value, message) => {
       const seller = await person()
       const { body } = await change(seller, { ...good, [field]: value })

@@ -43,8 +43,8 @@ async function withDocuments(count: number): Promise<Person> {
   return seller
 }
 
-describe('the profile', () => {
-  test('returns the seller’s profile [C-PROF-008, C-PROF-009, C-PROF-011, C-PROF-012, C-PROF-013, C-PROF-014, C-PROF-037, D-194]', async () => {
+describe('the profile [D-194]', () => {
+  test('returns the seller’s profile [C-PROF-008–009, C-PROF-011–014, C-PROF-037]', async () => {
     const seller = await enablePayouts(shop, await createSeller(shop))
     await save(seller, { docs: [picture] })
     const { usr, bP } = await profile(seller)
@@ -93,7 +93,7 @@ describe('the profile', () => {
 })
 
 describe('updating the profile', () => {
-  test('names and documents change, the email never does [C-PROF-036, C-PROF-038, C-PROF-040, C-PROF-041, C-PROF-043, D-100, D-195]', async () => {
+  test('names and documents change, not the email [C-PROF-038, C-PROF-040–041, D-195]', async () => {
     const seller = await withDocuments(1)
     const fields = { firstName: 'Zoë', email: 'other@example.com', bP: '/x/' }
     const { body } = await save(seller, { fields, docs: [picture] })

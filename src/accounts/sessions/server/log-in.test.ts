@@ -33,7 +33,7 @@ const liveSessions = async (userId: string) => {
 }
 
 describe('login succeeds', () => {
-  test('a seller logs in and receives the user’s data [S-SESS-001, I-AUTH-001, I-AUTH-002, I-AUTH-003, I-AUTH-004, I-AUTH-005, I-AUTH-006, I-AUTH-007, I-AUTH-008, I-AUTH-009, I-AUTH-010, I-AUTH-011, I-AUTH-022]', async () => {
+  test('a seller logs in and gets her own data [I-AUTH-001–011, I-AUTH-022, S-SESS-001]', async () => {
     const seller = await createSeller(shop, { password })
     const { status, body } = await logIn(seller.email)
     expect(status).toBe(200)
@@ -58,7 +58,7 @@ describe('login succeeds', () => {
     expect((await profile(body.responseData.acsT)).statusCode).toBe(1)
   })
 
-  test('the payout account is part of the response [I-AUTH-006, I-AUTH-007, I-AUTH-010, D-202]', async () => {
+  test('the payout account is part of the response [I-AUTH-006–007, I-AUTH-010, D-202]', async () => {
     const seller = await enablePayouts(shop, await createSeller(shop, { password }))
     const usr = (await logIn(seller.email)).body.responseData.usr
     expect(usr).toMatchObject({
@@ -191,7 +191,7 @@ describe('login fails', () => {
     ['a@b.co', 'x'.repeat(57), 'password', '*A password can have at most 56 characters.'],
   ]
   test.each(wrongForms)(
-    '%j with %j: %s: %s [S-LOGN-015, S-LOGN-016, S-LOGN-017, S-LOGN-019]',
+    'a login of %j with %j fails at %s: %s [S-LOGN-015–017, S-LOGN-019]',
     async (email, word, field, message) => {
       const { body } = await shop.call('POST', 'user/login', { body: { email, password: word } })
       expect(body.error).toMatchObject({ errorCode: 1, responseMessage: message, errors: { [field]: message } })

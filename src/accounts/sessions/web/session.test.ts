@@ -32,7 +32,7 @@ test('without a token the viewer is a visitor who sees no commission [S-SESS-016
   expect(currentViewer()).toMatchObject({ kind: 'visitor', key: 'anon', showsCommission: false })
 })
 
-test('login stores user, token, id and flags under the names of the specification [S-SESS-002, S-SESS-003, S-SESS-004, S-SESS-005, S-SESS-006, S-SESS-007, S-SESS-008, S-SESS-009, S-SESS-010, S-SESS-011]', () => {
+test('login stores user, token, id and flags under the specified names [S-SESS-002–011]', () => {
   startSession({ user: usr, accessToken: 'token' })
   expect(Object.fromEntries([...values].filter(([key]) => !key.startsWith('user') || key === 'userId'))).toEqual({
     accessToken: 'token',
@@ -130,7 +130,7 @@ test('explore mode uses no seller’s session and shows no commission [D-049, S-
   expect(currentViewer()).toMatchObject({ kind: 'client', showsCommission: false })
 })
 
-test('leaving explore mode removes token, ids, flags, filters and link [S-XMOD-021, S-XMOD-022, S-XMOD-023, S-XMOD-024, S-XMOD-025, S-XMOD-026]', () => {
+test('leaving explore mode removes token, ids, flags, filters and link [S-XMOD-021–026]', () => {
   startSession({ user: usr, accessToken: 'token' })
   setStored({ exploreClientUrl: 'link', urlUserId: 'U', urlClientId: 'C', skin: '1', mobBrand: 'x' })
   leaveExploreMode()

@@ -20,7 +20,7 @@ beforeEach(() => {
   for (const { id } of getNotifications()) dismissNotification(id)
 })
 
-test('account pages redirect a visitor home [C-GARD-004, C-GARD-005, C-GARD-006, C-GARD-007, C-GARD-009, C-GARD-010, C-GARD-011]', () => {
+test('account pages redirect a visitor home [C-GARD-004–007, C-GARD-009–011]', () => {
   const paths = ['/profile', '/my-address', '/payment', '/orders', '/account-setting', '/commission', '/payoutPayment']
   const redirects = () =>
     paths.map((path) => {

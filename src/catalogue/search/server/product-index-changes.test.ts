@@ -96,7 +96,7 @@ function findPlainly(rows: ReadonlyMap<string, ProductIndexRow>, filter: Product
   return matches.sort(compare).map(({ id }) => id)
 }
 
-test('whatever products come, change, leave and come back, a page has the products that looking at each of them finds, in their order [S-EXPL-007, S-EXPL-040, D-130, D-205]', () => {
+test('after any changes a page has what a full search finds, in order [S-EXPL-007, D-130, D-205]', () => {
   const history = fc.constantFrom(8, 400).chain((count) => {
     const known = ids(count)
     const batch = fc.record({

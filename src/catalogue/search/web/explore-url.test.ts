@@ -18,7 +18,7 @@ const banner = {
   color: ['#aa1122'],
 }
 
-test("a banner's link carries its category, sub-category, skin, colour and its first brand, lower-cased [S-HOME-012, S-HOME-013, S-HOME-014, S-HOME-015, S-HOME-016, S-HOME-037]", () => {
+test('a banner’s link has category, skin, colour and first brand [S-HOME-012–016, S-HOME-037]', () => {
   expect(toBanner(banner).to).toBe(
     '/explore?categoryId=c1,c2&subCatId=s1&skin=1,4&brand=acme%20%26%20co&colorsId=aa1122',
   )

@@ -55,7 +55,7 @@ describe('an explore link', () => {
     expect(expires_at.getTime()).toBeLessThanOrEqual(Date.now() + 60 * 60_000)
   })
 
-  test('opens nothing but what its client may have [S-XMOD-033, D-046, D-048, D-052]', async () => {
+  test('opens nothing but what its client may have [S-XMOD-033, D-046, D-048]', async () => {
     const as = (await openLink((await sendExplore()).body.responseData.exploreClientUrl)).body.responseData.acsT
     const sister = await createClient(shop, seller, { name: 'Other' })
     const refused = [

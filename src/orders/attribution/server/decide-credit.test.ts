@@ -78,7 +78,7 @@ describe('an order by a link', () => {
     }
   })
 
-  test('is credited to nobody else by ids in the address or in the order [N-ATTR-005, D-046, D-047, D-052]', async () => {
+  test('ids in an address or order credit no other seller [N-ATTR-005, D-046–047, D-052]', async () => {
     const token = await visit(await sendLink(bea))
     const foreign = { urlUserId: anna.seller.id, urlClientId: anna.client.id }
     const ids = { user_id: anna.seller.id, client_id: anna.client.id }

@@ -52,7 +52,7 @@ describe('My Orders', () => {
     expect(responseData).toMatchObject({ ttl: 3, bP: '/files/public/' })
   })
 
-  test('comes in pages of ten that neither repeat nor skip [C-ORD-013, I-ORDR-006, I-ORDR-007, I-ORDR-008, I-ORDR-047]', async () => {
+  test('comes in pages of ten without gap or double [C-ORD-013, I-ORDR-006–008, I-ORDR-047]', async () => {
     const own = await createSale(shop, { quantity: 100 })
     for (let n = 0; n < 12; n++) await buy(own, await createOrder(shop, own))
     const first = (await list(own.seller)).responseData
@@ -61,7 +61,7 @@ describe('My Orders', () => {
     expect(new Set([...first.orders, ...second.orders].map(({ _id }) => _id)).size).toBe(12)
   })
 
-  test('a row holds number, date and total [I-ORDR-001, I-ORDR-002, I-ORDR-003, I-ORDR-004]', async () => {
+  test('a row holds number, date and total [I-ORDR-001–004]', async () => {
     const own = await createSale(shop)
     const order_id = await createOrder(shop, own)
     await buy(own, order_id)
@@ -97,7 +97,7 @@ describe('My Orders', () => {
 })
 
 describe('an order', () => {
-  test('holds every field that the specification names [I-ORDR-009, I-ORDR-010, I-ORDR-012, I-ORDR-013, I-ORDR-014, I-ORDR-015, I-ORDR-017, I-ORDR-018, I-ORDR-019, I-ORDR-020, I-ORDR-021, I-ORDR-022, I-ORDR-023, I-ORDR-024, I-ORDR-025, I-ORDR-026, I-ORDR-027, I-ORDR-028, I-ORDR-029, I-ORDR-030, I-ORDR-031, I-ORDR-032, I-ORDR-033, I-ORDR-034, I-ORDR-035]', async () => {
+  test('holds every specified field [I-ORDR-009–010, I-ORDR-012–015, I-ORDR-017–035]', async () => {
     const prods = [{ prod_id: sale.productId, quantity: 2 }]
     const order_id = await createOrder(shop, sale, { prods, subTotalAmount: 40, totalAmount: 40 })
     await buy(sale, order_id, 40)
@@ -152,7 +152,7 @@ describe('an order', () => {
     })
   })
 
-  test('has lines with all pictures, weight, price and commission [C-COMM-003, C-ORD-002, I-ORDR-036, I-ORDR-037, I-ORDR-038, I-ORDR-039, I-ORDR-040, I-ORDR-041, I-ORDR-042, I-ORDR-043, I-ORDR-044, I-ORDR-045, I-ORDR-046]', async () => {
+  test('has lines with pictures, weight, price, commission [C-COMM-003, C-ORD-002, I-ORDR-036–046]', async () => {
     const prods = [{ prod_id: sale.productId, quantity: 3 }]
     const order_id = await createOrder(shop, sale, { type: 2, prods, subTotalAmount: 45, totalAmount: 45 })
     const ofProduct = await shop.db

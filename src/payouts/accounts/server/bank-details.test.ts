@@ -69,7 +69,7 @@ async function verify(seller: Person) {
   return { url, back: (await answerChallenge(url, 'complete')).headers.get('location') }
 }
 
-test('bank details go in with the set-up token, once, and lead to the page of verification [I-BANK-008, I-BANK-009, C-POUT-012, D-055, D-059]', async () => {
+test('bank details take the token once, and lead to a check [I-BANK-008–009, C-POUT-012, D-059]', async () => {
   const seller = await newcomer()
   const other = await createToken(shop, { kind: 'setup', userId: seller.id })
   const answer = await add(seller)
@@ -117,7 +117,7 @@ test('details do not count without a verification page, tokens do [C-POUT-012, D
   expect(await accountOf(seller)).toMatchObject({ last4: '2345' })
 })
 
-test('details that the provider rejects return its message, and the token can be used again [D-055, D-116, D-201, C-POUT-054, C-POUT-055]', async () => {
+test('details the provider rejects show its message [C-POUT-054–055, D-116, D-201]', async () => {
   const seller = await newcomer()
   const refused = await add(seller, { accountNo: '00012348' })
   expect(refused.status).toBe(402)
@@ -132,7 +132,7 @@ test('details that the provider rejects return its message, and the token can be
   expect((await add(seller)).status).toBe(200)
 })
 
-test('each empty field is rejected with the form’s message, the first field first [C-POUT-037, C-POUT-039, C-POUT-043, C-POUT-044, C-POUT-046, C-POUT-048, C-POUT-049]', async () => {
+test('each empty field has its own message, in order [C-POUT-037, C-POUT-039, C-POUT-043–044]', async () => {
   const seller = await newcomer()
   const texts = [
     ['accountNo', '*Please enter account number.'],
@@ -151,14 +151,14 @@ test('each empty field is rejected with the form’s message, the first field fi
   expect(nothing.body.responseMessage).toBe(texts[0][1])
 })
 
-test('values longer than the form allows are rejected [C-POUT-038, C-POUT-040, C-POUT-045, C-POUT-047]', async () => {
+test('values longer than the form allows are refused [C-POUT-038, C-POUT-040, C-POUT-045]', async () => {
   const seller = await newcomer()
   const wrong = { accountNo: '1'.repeat(21), routingNo: '1'.repeat(9), city: 'c'.repeat(71), country: 'FR' }
   for (const [field, value] of Object.entries(wrong))
     expect((await add(seller, { [field]: value })).body.error?.errorCode, field).toBe(1)
 })
 
-test('the full account number is in no response and in no row [C-POUT-021, C-POUT-027, C-POUT-029, C-POUT-030, C-POUT-031, I-BANK-010, D-060]', async () => {
+test('the full account number is in no answer or row [C-POUT-021, C-POUT-027, C-POUT-029–031]', async () => {
   const seller = await connected()
   const answer = await shop.call('GET', 'bank', { as: seller.token })
   expect(answer.body.responseData.bank).toEqual({
@@ -195,7 +195,7 @@ test('a seller without an account has no bank details and no page [I-BANK-010, D
   expect(await linkError()).toMatchObject({ errorCode: 22, errors: { raw: { message } } })
 })
 
-test('a seller changes only the own bank account, and is notified by email, of the first that it was added [N-ACCT-030, I-BANK-011, D-052, D-059]', async () => {
+test('a seller changes only her own bank account, and is mailed [I-BANK-011, N-ACCT-030, D-052]', async () => {
   const seller = await connected()
   const put = (body: object) => shop.call('PUT', 'bank', { as: seller.token, body: { ...details, ...body } })
   expect((await put({ user_id: (await createAdmin(shop)).id })).body.error?.errorCode).toBe(8)
@@ -233,7 +233,7 @@ test('of a deleted seller’s bank account only the provider’s reference remai
   expect(await accountOf(other)).toEqual(others)
 })
 
-test('verifying redirects to the provider and back, and enables payouts in the profile [I-BANK-001, I-BANK-005, I-BANK-006, C-POUT-008, D-062, D-184]', async () => {
+test('verifying at the provider enables payouts [I-BANK-001, I-BANK-005–006, C-POUT-008]', async () => {
   const seller = await connected()
   expect(await accountOf(seller)).toMatchObject({ payouts_enabled: false, restricted: false })
   const { url, back } = await verify(seller)

@@ -31,7 +31,7 @@ test('the sent details have no dashes and a date in parts [C-POUT-042, C-POUT-02
   })
 })
 
-test('every empty field has its message [C-POUT-037, C-POUT-039, C-POUT-043, C-POUT-044, C-POUT-046, C-POUT-048, C-POUT-049]', () => {
+test('every empty field has its message [C-POUT-043–044, C-POUT-046, C-POUT-048–049]', () => {
   expect(validateBankForm({ ...toBankFormValues(null), country: '' }, today)).toEqual({
     errors: {
       accountNumber: '*Please enter account number.',

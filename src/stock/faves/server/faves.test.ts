@@ -36,7 +36,7 @@ async function isFave(productId: string): Promise<boolean> {
   return body.responseData.prod.is_fav
 }
 
-test('a fave is added and removed, however often [D-210, I-FAVE-001, I-FAVE-002, I-FAVE-008, I-CATL-017, S-FAVE-001]', async () => {
+test('a fave is added and removed, however often [I-CATL-017, I-FAVE-001–002, I-FAVE-008]', async () => {
   const id = await createProduct(shop)
   for (const _ of [1, 2]) expect((await fave(id)).body.statusCode).toBe(1)
   expect(await isFave(id)).toBe(true)
@@ -54,7 +54,7 @@ test('twelve calls at the same time make one fave [D-210]', async () => {
   expect((await list()).ttl).toBe(1)
 })
 
-test('the list has the sort codes of Explore, search and pages of ten [D-131, I-FAVE-003, I-FAVE-005, I-FAVE-006, I-FAVE-007, S-FAVE-005, S-FAVE-006]', async () => {
+test('the list is sorted, searched and paged by ten [I-FAVE-003, I-FAVE-005–007, S-FAVE-005–006]', async () => {
   for (let number = 0; number < 12; number++)
     await fave(
       await createProduct(shop, {
@@ -70,7 +70,7 @@ test('the list has the sort codes of Explore, search and pages of ten [D-131, I-
   expect((await list({ sKey: '_' })).ttl).toBe(0)
 })
 
-test('user_id is the seller’s own or absent [D-052, I-FAVE-004]', async () => {
+test('user_id is the seller’s own or absent [D-052, I-FAVE-004, S-FAVE-001]', async () => {
   expect((await list({ user_id: seller.id })).ttl).toBe(0)
   const other = await createSeller(shop)
   const { body } = await shop.call('GET', 'product/faves/list', { as: seller.token, query: { user_id: other.id } })

@@ -56,8 +56,8 @@ async function getProduct(productId: string): Promise<Entry> {
   return body.responseData.prod
 }
 
-describe('the training video comes first', () => {
-  test('a product with a video that was not watched is not stocked, watched it is [S-PROD-042, D-204, I-STCK-004, I-CATL-018, I-CATL-019, I-CATL-069]', async () => {
+describe('the training video comes first [S-PROD-042]', () => {
+  test('is stocked only once its video was watched [I-STCK-004, I-CATL-018–019, I-CATL-069]', async () => {
     await createSellerAndClient()
     const id = await createProduct(shop, { videoSeconds: 40 })
     const refused = await stock(id)
@@ -166,7 +166,7 @@ describe('the stock list', () => {
     expect(stocks.every(({ _id, prod_id, is_stk }) => _id === prod_id && is_stk)).toBe(true)
   })
 
-  test('by name, price and commission, both ways; commission from the highest [S-STCK-009, S-STCK-010, S-STCK-011, S-STCK-012, D-131, I-STCK-005, I-STCK-006]', async () => {
+  test('by name, price and commission, both ways [S-STCK-009–012, I-STCK-005–006, D-131]', async () => {
     await threeStocked()
     expect(names(await list({ sortValue: 1 }))).toEqual(['Apricot', 'birch', 'Cedar'])
     expect(names(await list({ sortValue: 1, dir: -1 }))).toEqual(['Cedar', 'birch', 'Apricot'])
@@ -176,7 +176,7 @@ describe('the stock list', () => {
     expect(names(await list({ sortValue: 3, dir: 1 }))).toEqual(['Apricot', 'Cedar', 'birch'])
   })
 
-  test('is searched, paged and filtered by one product [D-186, I-STCK-007, I-STCK-009, I-STCK-010, I-STCK-011]', async () => {
+  test('is searched, paged and filtered by product [I-STCK-007, I-STCK-009–011, D-186]', async () => {
     const [first = ''] = await threeStocked()
     expect(names(await list({ sKey: 'BIRCH' }))).toEqual(['birch'])
     expect((await list({ sKey: '%' })).ttl).toBe(0)
@@ -209,7 +209,7 @@ describe('the stock list', () => {
 })
 
 describe('a client’s list', () => {
-  test('is filled by the seller or by the client herself, one product or several [D-182, D-183, I-STCK-003, I-STCK-014]', async () => {
+  test('is filled by the seller or by the client herself [I-STCK-003, I-STCK-014, D-182–183]', async () => {
     await createSellerAndClient()
     const [one, two, three] = [
       await createProduct(shop),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseSortName, sortOptions, sortParams } from '#stock/my-stock/web/stock-sort.ts'
 
-test('each sort sends its code and direction [S-STCK-009, S-STCK-010, S-STCK-011, S-STCK-012, D-131]', () => {
+test('each sort sends its code and direction [S-STCK-009–012, D-131]', () => {
   expect(sortParams.name).toEqual({ sort: 1, direction: 1 })
   expect(sortParams.priceDown).toEqual({ sort: 2, direction: -1 })
   expect(sortParams.priceUp).toEqual({ sort: 2, direction: 1 })

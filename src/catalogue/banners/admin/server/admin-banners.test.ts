@@ -30,13 +30,24 @@ async function banners(query: Record<string, string | number> = {}) {
   return body.responseData
 }
 
-test('a new one shows on the home page at once, in both shapes of its categories [A-BANR-001, A-BANR-019, A-BANR-020, A-BANR-021, A-BANR-022, A-BANR-023, A-BANR-024, I-ADMN-044, I-CATL-034, I-CATL-035, I-CATL-036, I-CATL-037, I-CATL-038, I-CATL-039, I-CATL-040, I-CATL-041, I-CATL-042, I-CATL-043, I-CATL-044, I-CATL-068, D-135, D-185]', async () => {
-  await shop.call('GET', 'product/home/banner/list')
-  expect((await saveBanner('POST', { name: 'On the home page' })).body.statusCode).toBe(1)
-  for (const route of ['product/home/banner/list', 'banner/list']) {
-    const { body } = await shop.call<{ banners: BannerWire[]; bannerbP: string }>('GET', route)
-    expect(body.responseData.bannerbP).toBe('/files/public/')
-    expect(body.responseData.banners.find(({ name }) => name === 'On the home page')).toMatchObject({
+/** The banners of the home page, and those of the second list with the same answer. */
+async function readBanners(route: 'product/home/banner/list' | 'banner/list') {
+  return (await shop.call<{ banners: BannerWire[]; bannerbP: string }>('GET', route)).body.responseData
+}
+
+test('a new banner is on the home page at once [I-ADMN-044, I-CATL-068, D-185]', async () => {
+  await readBanners('product/home/banner/list')
+  expect((await saveBanner('POST', { name: 'At once' })).body.statusCode).toBe(1)
+  for (const route of ['product/home/banner/list', 'banner/list'] as const)
+    expect((await readBanners(route)).banners.map(({ name }) => name)).toContain('At once')
+})
+
+test('a banner has its categories in two shapes [A-BANR-019–024, I-CATL-034–044, D-135]', async () => {
+  await saveBanner('POST', { name: 'On the home page' })
+  for (const route of ['product/home/banner/list', 'banner/list'] as const) {
+    const { banners, bannerbP } = await readBanners(route)
+    expect(bannerbP).toBe('/files/public/')
+    expect(banners.find(({ name }) => name === 'On the home page')).toMatchObject({
       title: 'The lip edit',
       desc: 'Five shades',
       position: 7,
@@ -52,7 +63,7 @@ test('a new one shows on the home page at once, in both shapes of its categories
   }
 })
 
-describe('texts of the fields [A-BANR-028, A-BANR-029, A-BANR-032, A-BANR-033, D-111]', () => {
+describe('texts of the fields [A-BANR-028–029, A-BANR-032–033, D-111]', () => {
   test.each([
     ['A-BANR-028', { cat_id: '[]' }, 1, 1, { cat_id: 'Category is require.' }],
     ['A-BANR-029', { desc: ' ' }, 1, 1, { desc: 'Description is require.' }],
@@ -65,7 +76,7 @@ describe('texts of the fields [A-BANR-028, A-BANR-029, A-BANR-032, A-BANR-033, D
   })
 })
 
-test('a name is optional on add and required on edit; without a picture the old one remains [A-BANR-030, D-110, I-ADMN-045, I-ADMN-046, I-ADMN-048]', async () => {
+test('a banner’s name is optional at first [I-ADMN-045–046, I-ADMN-048, D-110]', async () => {
   expect((await saveBanner('POST', { name: '', title: 'Nameless' })).body.statusCode).toBe(1)
   const banner = (await banners({ lmt: 100 })).banners.find(({ title }) => title === 'Nameless')
   const banner_id = banner?._id ?? ''
@@ -75,7 +86,7 @@ test('a name is optional on add and required on edit; without a picture the old 
   expect(body.responseData.banner).toMatchObject({ name: 'Named', position: 2, img: banner?.img })
 })
 
-test('the list is searched and sorted by name; a deleted one is gone [A-BANR-006, A-BANR-025, I-ADMN-043, I-ADMN-047]', async () => {
+test('the list is searched and sorted, without deleted ones [A-BANR-025, I-ADMN-043, I-ADMN-047]', async () => {
   for (const name of ['Findable b', 'Findable a', 'Findable c']) await saveBanner('POST', { name })
   const found = await banners({ sKey: 'findable', sort_val: 1, dir: -1 })
   expect(found.banners.map(({ name }) => name)).toEqual(['Findable c', 'Findable b', 'Findable a'])
