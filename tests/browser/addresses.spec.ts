@@ -6,7 +6,7 @@ import { createApprovedSeller, createClient } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: addresses are added, one is the default, one is edited and one removed; what refuses one covers no part of the form [C-ADDR-001, C-ADDR-002, C-ADDR-003, C-ADDR-004, C-ADDR-005, C-ADDR-006, C-ADDR-007, C-ADDR-009, C-ADDR-014, C-ADDR-018, C-ADDR-022, C-ADDR-024, C-ADDR-025, C-ADDR-026, C-ADDR-027, C-ADDR-028, C-ADDR-029, C-ADDR-030, C-ADDR-031, C-ADDR-032, C-ADDR-033, C-ADDR-034, C-ADDR-035, C-ADDR-036, C-ADDR-037, C-ADDR-038, C-ADDR-039, C-ADDR-040, C-ADDR-041, C-ADDR-042, C-ADDR-043, C-ADDR-044, C-ADDR-045, C-ADDR-046, C-ADDR-047, C-ADDR-048, C-ADDR-050, C-ADDR-051, C-ADDR-052, C-ADDR-053, C-DLG-006, C-DLG-009, C-DLG-010]`, async ({
+  test(`on a ${name}: addresses are added, edited [C-ADDR-001–007, C-ADDR-050–053, C-DLG-009–010]`, async ({
     browser,
   }) => {
     const { page, consoleErrors } = await openLoggedIn(
@@ -25,50 +25,54 @@ for (const { name, viewport } of widths)
     const field = (label: string) => form.getByLabel(label, { exact: true })
     const save = page.getByRole('button', { name: 'Save Changes' })
     await expect(form.getByLabel('Country code')).toHaveValue('gb')
-    await field('Country').fill('')
-    await save.click()
-    await expect(formError(page)).toHaveText('*Please enter name.')
-    await expect(field('First name')).toBeFocused()
-    await fillStepByStep(field, save, [
-      ['First name', 'A1', '*only alphabets are allowed.'],
-      ['First name', 'Ida', '*Please enter last name.'],
-      ['Last name', 'B2', '*only alphabets are allowed.'],
-      ['Last name', 'Lark', '*Please enter mobile number'],
-      ['Mobile number', '077009001', '*Please enter valid mobile number'],
-      ['Mobile number', '+353 85 012 345', '*Please enter valid mobile number'],
-      ['Mobile number', '+44 7700 900123', '*Please enter address.'],
-      ['Address line 1', '---', '*Please enter address.'],
-      ['Address line 1', '1', '*Please enter city.'],
-      ['City', 'Leeds', '*Please enter state .'],
-      ['County', 'West Yorkshire', '*Please enter zip.'],
-      ['Post Code', '123', '*Please enter valid zip.'],
-      ['Post Code', 'LS1 1AA', '*Please enter country name.'],
-    ])
-    await expectAccessible(page)
-    await expectMaxLengths(field, {
-      'First name': 75,
-      'Last name': 75,
-      'Address line 1': 100,
-      'Address line 2 (optional)': 100,
-      City: 70,
-      County: 50,
-      Country: 50,
+    await test.step('the form checks each field and its length [C-ADDR-026–048]', async () => {
+      await field('Country').fill('')
+      await save.click()
+      await expect(formError(page)).toHaveText('*Please enter name.')
+      await expect(field('First name')).toBeFocused()
+      await fillStepByStep(field, save, [
+        ['First name', 'A1', '*only alphabets are allowed.'],
+        ['First name', 'Ida', '*Please enter last name.'],
+        ['Last name', 'B2', '*only alphabets are allowed.'],
+        ['Last name', 'Lark', '*Please enter mobile number'],
+        ['Mobile number', '077009001', '*Please enter valid mobile number'],
+        ['Mobile number', '+353 85 012 345', '*Please enter valid mobile number'],
+        ['Mobile number', '+44 7700 900123', '*Please enter address.'],
+        ['Address line 1', '---', '*Please enter address.'],
+        ['Address line 1', '1', '*Please enter city.'],
+        ['City', 'Leeds', '*Please enter state .'],
+        ['County', 'West Yorkshire', '*Please enter zip.'],
+        ['Post Code', '123', '*Please enter valid zip.'],
+        ['Post Code', 'LS1 1AA', '*Please enter country name.'],
+      ])
+      await expectAccessible(page)
+      await expectMaxLengths(field, {
+        'First name': 75,
+        'Last name': 75,
+        'Address line 1': 100,
+        'Address line 2 (optional)': 100,
+        City: 70,
+        County: 50,
+        Country: 50,
+      })
     })
-    await field('Address line 1').fill('')
-    await field('Address line 1').pressSequentially('12 stonegate')
-    await page.getByRole('listbox', { name: 'Suggested addresses' }).getByRole('option').click()
-    await expect(field('City')).toHaveValue('York')
-    await expect(field('Country')).toHaveValue('United Kingdom')
-    const createRequest = waitForCall(page, 'POST', /user\/address$/)
-    await save.click()
-    const body = (await createRequest).postDataJSON()
-    expect(body).toMatchObject({
-      pincode: '238999',
-      street: '12 Stonegate',
-      lng: expect.any(Number),
-      lat: expect.any(Number),
+    await test.step('a suggestion fills the address with its place [C-ADDR-014, C-ADDR-018, C-ADDR-022]', async () => {
+      await field('Address line 1').fill('')
+      await field('Address line 1').pressSequentially('12 stonegate')
+      await page.getByRole('listbox', { name: 'Suggested addresses' }).getByRole('option').click()
+      await expect(field('City')).toHaveValue('York')
+      await expect(field('Country')).toHaveValue('United Kingdom')
+      const createRequest = waitForCall(page, 'POST', /user\/address$/)
+      await save.click()
+      const body = (await createRequest).postDataJSON()
+      expect(body).toMatchObject({
+        pincode: '238999',
+        street: '12 Stonegate',
+        lng: expect.any(Number),
+        lat: expect.any(Number),
+      })
+      expect(body).not.toHaveProperty('adrs_id')
     })
-    expect(body).not.toHaveProperty('adrs_id')
     const notification = (text: string) => page.getByRole('status').filter({ hasText: text })
     await expect(notification('Default address added successfully.')).toBeVisible()
 

@@ -9,9 +9,7 @@ const numberOf = async (as: string, id: string) =>
   (await callShop<{ order: { ord_no: string } }>('GET', `order/info/${id}`, { as })).order.ord_no
 const rowsOf = (page: Page) => page.getByRole('table', { name: 'Orders' }).locator('tbody tr')
 
-test('an administrator narrows the orders, chooses columns and saves a view; it is there after a reload, at another device, and going back leaves the filter [N-BACK-001, N-BACK-002, N-BACK-003, N-BACK-004, N-BACK-010, N-BACK-011]', async ({
-  browser,
-}) => {
+test('an administrator narrows the orders and saves a view [N-BACK-001–004, N-BACK-010–011]', async ({ browser }) => {
   const trade = await createTrade()
   const order = await trade.placeOrder()
   const number = await numberOf(trade.as, order)
@@ -93,9 +91,7 @@ test('an administrator narrows the orders, chooses columns and saves a view; it 
   expect([...consoleErrors, ...other.consoleErrors]).toEqual([])
 })
 
-test('an administrator notes on an unpaid order and cancels it with a reason; seller and client see that it is cancelled, and not the note; then a link [N-BACK-005, N-BACK-006, N-BACK-007, N-BACK-008]', async ({
-  browser,
-}) => {
+test('an administrator notes on an order and cancels it with a reason [N-BACK-005–008]', async ({ browser }) => {
   const trade = await createTrade()
   const order = await trade.placeOrder()
   const number = await numberOf(trade.as, order)

@@ -21,7 +21,7 @@ function createVideoFile(bytes: number): string {
   return file
 }
 
-test('adding a product: every message as spelt, pictures cropped to 16:15, a video, a preview for seller and client [A-PROD-045, A-PROD-050, A-PROD-061, A-PROD-063, A-PROD-064, A-PROD-065, A-PROD-066, A-PROD-067, A-PROD-068, A-PROD-069, A-PROD-070, A-PROD-071, A-PROD-072, A-PROD-073, A-PROD-074, A-PROD-076, A-PROD-077, A-PROD-078, A-PROD-079, A-PROD-080, A-PROD-081, A-PROD-084, A-PROD-085, A-PROD-086, A-PROD-087, A-PROD-088, A-PROD-089, A-PROD-090, A-PROD-091, A-PROD-092, A-PROD-093, A-PROD-094, D-105, N-INVC-017]', {
+test('a product is added after every specified message [A-PROD-045, A-PROD-061, A-PROD-076–081]', {
   tag: '@journey',
 }, async ({ browser }) => {
   const { page, consoleErrors, as } = await openBackOffice(browser)
@@ -50,12 +50,14 @@ test('adding a product: every message as spelt, pictures cropped to 16:15, a vid
   await expect(formMessages(page)).toHaveText(requiredMessages)
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   await expectAccessible(page)
-  expect([
-    await countAcceptedCharacters(page, 'Name', 210),
-    await countAcceptedCharacters(page, 'Title', 110),
-    await countAcceptedCharacters(page, 'Brand', 110),
-  ]).toEqual([200, 100, 100])
-  await expect(formMessages(page)).toHaveText(requiredMessages.filter((text) => !/^(?:Name|Title|Brand)/.test(text)))
+  await test.step('name, title and brand have a longest length [A-PROD-091–094]', async () => {
+    expect([
+      await countAcceptedCharacters(page, 'Name', 210),
+      await countAcceptedCharacters(page, 'Title', 110),
+      await countAcceptedCharacters(page, 'Brand', 110),
+    ]).toEqual([200, 100, 100])
+    await expect(formMessages(page)).toHaveText(requiredMessages.filter((text) => !/^(?:Name|Title|Brand)/.test(text)))
+  })
 
   const field = (label: string) => page.getByLabel(label, { exact: true })
   await field('Name').fill(name)
@@ -76,27 +78,31 @@ test('adding a product: every message as spelt, pictures cropped to 16:15, a vid
   await field('Ingredients').fill('Aqua')
   await page.getByRole('checkbox', { name: 'Tan', exact: true }).check()
 
-  await pictureInput(page).setInputFiles([gifFile])
-  await expect(formMessages(page).last()).toHaveText('File type not supported.')
-  await pictureInput(page).setInputFiles(await createPictures(5))
-  await expect(formMessages(page).last()).toHaveText('You can only select four images.')
-  await pictureInput(page).setInputFiles(await createPictures(4))
-  await expect(page.getByRole('dialog', { name: 'Crop the picture' })).toBeVisible()
-  await expectAccessible(page)
-  expect(await cropPictures(page, 4)).toBeCloseTo(16 / 15, 1)
+  await test.step('four pictures are cropped to 16:15 [A-PROD-084–087]', async () => {
+    await pictureInput(page).setInputFiles([gifFile])
+    await expect(formMessages(page).last()).toHaveText('File type not supported.')
+    await pictureInput(page).setInputFiles(await createPictures(5))
+    await expect(formMessages(page).last()).toHaveText('You can only select four images.')
+    await pictureInput(page).setInputFiles(await createPictures(4))
+    await expect(page.getByRole('dialog', { name: 'Crop the picture' })).toBeVisible()
+    await expectAccessible(page)
+    expect(await cropPictures(page, 4)).toBeCloseTo(16 / 15, 1)
+  })
 
-  const videoInput = page.locator('input[type="file"][accept*="video"]')
-  await videoInput.setInputFiles({ name: 'film.avi', mimeType: 'video/x-msvideo', buffer: Buffer.from('RIFF') })
-  await expect(formMessages(page).last()).toHaveText('File type not supported.')
-  await videoInput.setInputFiles(createVideoFile(20_000_001))
-  await expect(formMessages(page).last()).toHaveText('File size must be less than 5Mb.')
-  await videoInput.setInputFiles(createVideoFile(20_000_000))
-  await expect(page.getByText('film.mp4')).toBeVisible()
-  await expect(formMessages(page).filter({ hasText: 'File' })).toHaveCount(0)
-  await videoInput.setInputFiles('seeds/files/training.mp4')
-  await expect
-    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.duration))
-    .toBeGreaterThan(0)
+  await test.step('a video has a type and a largest size [A-PROD-088–090]', async () => {
+    const videoInput = page.locator('input[type="file"][accept*="video"]')
+    await videoInput.setInputFiles({ name: 'film.avi', mimeType: 'video/x-msvideo', buffer: Buffer.from('RIFF') })
+    await expect(formMessages(page).last()).toHaveText('File type not supported.')
+    await videoInput.setInputFiles(createVideoFile(20_000_001))
+    await expect(formMessages(page).last()).toHaveText('File size must be less than 5Mb.')
+    await videoInput.setInputFiles(createVideoFile(20_000_000))
+    await expect(page.getByText('film.mp4')).toBeVisible()
+    await expect(formMessages(page).filter({ hasText: 'File' })).toHaveCount(0)
+    await videoInput.setInputFiles('seeds/files/training.mp4')
+    await expect
+      .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.duration))
+      .toBeGreaterThan(0)
+  })
 
   await submit.click()
   const zeroMessages = ['Price cannot be 0.', 'RRP cannot be 0.', 'Commission cannot be 0.', 'Quantity cannot be 0.']

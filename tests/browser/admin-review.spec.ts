@@ -11,7 +11,7 @@ import {
 } from './support/sellers.ts'
 import { callShop, createForm } from './support/shop-api.ts'
 
-test('a seller who waits for approval is reviewed: pictures, a PDF, a rejection of one of them, which its link replaces, an approval [A-USER-019, N-ACCT-003, N-ACCT-005, N-ACCT-007]', {
+test('a waiting seller is reviewed: a rejected document is replaced [A-USER-019, N-ACCT-003]', {
   tag: '@journey',
 }, async ({ browser }) => {
   const waiting = await signUp({ firstName: 'Wanda', lastName: 'Waiting' })

@@ -6,15 +6,17 @@ import { callShop } from './support/shop-api.ts'
 /** The checkout before a payment, and payments that are declined or unanswered. */
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: the seller chooses the delivery type, the client and the address, and the price is shown [C-DELV-010, C-DELV-018, C-DELV-025, C-DELV-026, C-DELV-027, C-DELV-028, C-DELV-030, C-DELV-037, C-DELV-038, C-DELV-039, C-DELV-043, C-DELV-002, C-DLG-015, C-REVW-022, C-REVW-023]`, {
+  test(`on a ${name}: type, client and address are chosen [C-DELV-010, C-DELV-018, C-DELV-025–028]`, {
     tag: '@journey',
   }, async ({ browser }) => {
     const { seller, client: clara } = await createTrade()
     const { page, consoleErrors } = await openCheckout(browser, viewport, seller)
     await expect(page.getByRole('radio', { name: /Deliver to the salon/ })).toBeChecked()
-    if (name === 'phone') await page.getByText('Summary').click()
-    await expect(page.getByRole('heading', { name: 'In your bag' })).toBeVisible()
-    await expect(page.getByText(/Commission £/).first()).toBeVisible()
+    await test.step('the bag lists the commission of each line [C-REVW-022–023]', async () => {
+      if (name === 'phone') await page.getByText('Summary').click()
+      await expect(page.getByRole('heading', { name: 'In your bag' })).toBeVisible()
+      await expect(page.getByText(/Commission £/).first()).toBeVisible()
+    })
     await page.getByRole('button', { name: 'View all clients' }).click()
     const first = page.getByRole('dialog').getByRole('region').first()
     const initial = (await first.getByRole('heading').textContent()) ?? ''
@@ -29,33 +31,41 @@ for (const { name, viewport } of widths)
     await expect(page.getByRole('heading', { name: 'Shipping Address' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Pay By Cash' })).toHaveCount(0)
     await expectAccessible(page)
-    await saveDelivery(page)
-    await expect(page.getByRole('button', { name: 'Send Payment Link' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Pay By Cash' }).first()).toBeVisible()
-    await expect.poll(() => getStored(page, 'orderId')).not.toBeNull()
-    await expect.poll(() => getStored(page, 'deliveryToSalon')).toBe('true')
-    await page.getByRole('button', { name: 'Delivery', exact: true }).click()
-    await chosen.getByRole('button', { name: /^Cancel/ }).click()
-    await expect(page.getByPlaceholder('Enter Client Name')).toBeVisible()
-    await page.getByRole('banner').getByRole('link', { name: 'Chairside' }).click()
-    await expect(page).toHaveURL(/\/$/)
-    for (const key of ['orderId', 'inBagDetails', 'inMobBagDetails', 'deliveryToSalon'])
-      await expect.poll(() => getStored(page, key), key).toBeNull()
+    await test.step('the saved order can be paid [C-DELV-037–039, C-DELV-043]', async () => {
+      await saveDelivery(page)
+      await expect(page.getByRole('button', { name: 'Send Payment Link' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Pay By Cash' }).first()).toBeVisible()
+      await expect.poll(() => getStored(page, 'orderId')).not.toBeNull()
+      await expect.poll(() => getStored(page, 'deliveryToSalon')).toBe('true')
+    })
+    await test.step('Cancel drops the client [C-DELV-030]', async () => {
+      await page.getByRole('button', { name: 'Delivery', exact: true }).click()
+      await chosen.getByRole('button', { name: /^Cancel/ }).click()
+      await expect(page.getByPlaceholder('Enter Client Name')).toBeVisible()
+    })
+    await test.step('leaving the checkout clears what it stored [C-DELV-002]', async () => {
+      await page.getByRole('banner').getByRole('link', { name: 'Chairside' }).click()
+      await expect(page).toHaveURL(/\/$/)
+      for (const key of ['orderId', 'inBagDetails', 'inMobBagDetails', 'deliveryToSalon'])
+        await expect.poll(() => getStored(page, key), key).toBeNull()
+    })
     expect(consoleErrors).toEqual([])
   })
 
-test('a declined card shows its message, and the order is paid with another card, which is saved [C-PAY-015, C-PAY-023, C-PAY-026, C-PAY-030, C-REVW-035, C-RCPT-013, I-PAYM-005, I-PAYM-011, I-PAYM-012]', async ({
-  browser,
-}) => {
+test('a declined card says so, and another one pays [C-PAY-015, C-PAY-023, I-PAYM-005]', async ({ browser }) => {
   const { page, consoleErrors } = await openCheckout(browser)
   await saveDelivery(page)
   const order = await getStored(page, 'orderId')
   await page.getByText('Credit/Debit Card').click()
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect(page.getByText('*Please Enter Crad holder name.')).toBeVisible()
-  // the form accepts any number with a valid checksum; the provider's message is shown under the field
-  await chooseNewCard(page, '4000000000000010')
-  await expect(page.getByText(/Only test card numbers are accepted here/)).toBeVisible()
+  await test.step('an empty name of the card holder has its message [C-PAY-026]', async () => {
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await expect(page.getByText('*Please Enter Crad holder name.')).toBeVisible()
+  })
+  await test.step('the provider’s message is under its field [C-PAY-030]', async () => {
+    // the form accepts any number with a valid checksum; the provider's message is shown under the field
+    await chooseNewCard(page, '4000000000000010')
+    await expect(page.getByText(/Only test card numbers are accepted here/)).toBeVisible()
+  })
   await chooseNewCard(page, '4000000000000002')
   const request = page.waitForRequest('**/payment/token/pay')
   await submitOrder(page)
@@ -64,9 +74,11 @@ test('a declined card shows its message, and the order is paid with another card
   await expect.poll(() => getStored(page, 'orderId')).toBe(order)
   await chooseNewCard(page, '5555555555554444', { saved: true })
   await submitOrder(page)
-  await expect(page).toHaveURL(/\/order-confirm$/)
-  await expect.poll(() => getStored(page, 'emailReceipt')).toContain(order ?? 'no order')
-  await expect.poll(() => getStored(page, 'inBagDetails')).toBeNull()
+  await test.step('the confirmation follows, with the stored receipt [C-RCPT-013, C-REVW-035]', async () => {
+    await expect(page).toHaveURL(/\/order-confirm$/)
+    await expect.poll(() => getStored(page, 'emailReceipt')).toContain(order ?? 'no order')
+    await expect.poll(() => getStored(page, 'inBagDetails')).toBeNull()
+  })
   await page.goto('/payment')
   await expect(
     page
@@ -77,9 +89,7 @@ test('a declined card shows its message, and the order is paid with another card
   expect(consoleErrors).toEqual([])
 })
 
-test('a saved card requires a CVC of three digits, and the charge and the commission are shown before the payment [C-PAY-008, C-PAY-022, C-PAY-028, C-PAY-029, C-REVW-007, C-REVW-015, C-REVW-016, C-DLG-002, C-DLG-003, C-DLG-005]', async ({
-  browser,
-}) => {
+test('a saved card needs a CVC of three digits [C-PAY-008, C-PAY-028–029]', async ({ browser }) => {
   const card = { token: 'tok_amex', name: 'Anna Archer' }
   const { seller, as } = await createTrade()
   await callShop('POST', 'payment/card', { as, body: card })
@@ -103,21 +113,25 @@ test('a saved card requires a CVC of three digits, and the charge and the commis
   await cvc.fill('1234')
   await expect(cvc).toHaveValue('123')
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  const review = page.getByRole('region', { name: 'Review And Submit' })
-  await expect(review.getByText(/^\d{2}\/\d{2}\/\d{4}$/)).toBeVisible()
-  const amount = async (label: string) =>
-    (await review.locator('dl > div').filter({ hasText: label }).locator('dd').last().textContent()) ?? ''
-  const total = await amount('Total')
-  await expect.poll(() => amount('Subtotal')).toBe(total)
-  await expect(review.getByText(`${total} will be charged to American Express ending in 0005.`)).toBeVisible()
-  await expect(review.getByText(/You earn £/)).toBeVisible()
-  await expectAccessible(page)
+  await test.step('the review shows the day, the charge and the commission [C-REVW-007, C-REVW-015–016]', async () => {
+    const review = page.getByRole('region', { name: 'Review And Submit' })
+    await expect(review.getByText(/^\d{2}\/\d{2}\/\d{4}$/)).toBeVisible()
+    const amount = async (label: string) =>
+      (await review.locator('dl > div').filter({ hasText: label }).locator('dd').last().textContent()) ?? ''
+    const total = await amount('Total')
+    await expect.poll(() => amount('Subtotal')).toBe(total)
+    await expect(review.getByText(`${total} will be charged to American Express ending in 0005.`)).toBeVisible()
+    await expect(review.getByText(/You earn £/)).toBeVisible()
+    await expectAccessible(page)
+  })
   await submitOrder(page)
-  const thanks = page.getByRole('dialog', { name: 'Thank You' })
-  await expect(thanks).toContainText('Commission usually reaches your account within 5 days.')
-  await expect(thanks).toContainText('order confirmation email')
-  await thanks.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(/\/$/)
+  await test.step('the thanks say when the commission arrives [C-DLG-002–003, C-DLG-005]', async () => {
+    const thanks = page.getByRole('dialog', { name: 'Thank You' })
+    await expect(thanks).toContainText('Commission usually reaches your account within 5 days.')
+    await expect(thanks).toContainText('order confirmation email')
+    await thanks.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL(/\/$/)
+  })
   expect(consoleErrors).toEqual([])
 })
 

@@ -24,9 +24,7 @@ const choose = (page: Page) =>
     })
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: columns are corrected, clients chosen with the button in sight, one completed, and the import undone [N-IMPT-010, N-IMPT-015, N-IMPT-018, N-IMPT-019]`, async ({
-    browser,
-  }) => {
+  test(`on a ${name}: columns are corrected, clients chosen [N-IMPT-010, N-IMPT-018–019]`, async ({ browser }) => {
     const seller = await createApprovedSeller({ verified: true })
     const { page, consoleErrors } = await openLoggedIn(browser, seller, viewport)
     await page.goto('/myclients/import')

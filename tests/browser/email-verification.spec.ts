@@ -4,9 +4,7 @@ import { desk, expectAccessible, getStored, logIn, openBrowser, openLoggedIn, ph
 import { createApprovedSeller, signUp } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 
-test('the verification page: valid once, a success that logs nobody in afterwards, expired for an unknown token, not found without one [N-ACCT-013, S-EVER-001, S-EVER-013, S-EVER-014, S-EVER-015, S-EVER-016, S-EVER-018, S-EVER-019]', async ({
-  browser,
-}) => {
+test('the verification page works once [S-EVER-001, S-EVER-013–016, S-EVER-018–019]', async ({ browser }) => {
   const { page, consoleErrors } = await openBrowser(browser, desk)
   const { email } = await signUp()
   const link = await getEmailLinkPath(email, 'signup-verification')
@@ -78,9 +76,7 @@ test('a seller whose email was confirmed elsewhere is told so [S-EVER-005, S-EVE
   await expect.poll(() => getStored(page, 'isVerify')).toBe('1')
 })
 
-test('until the email is confirmed a banner offers to send the email again, and can be dismissed until the next login [S-EVER-002, S-EVER-003, S-EVER-004, S-EVER-005, S-EVER-006, S-EVER-007, S-EVER-008, S-EVER-010, S-EVER-011, S-EVER-012, D-127]', async ({
-  browser,
-}) => {
+test('a banner offers the email until it is confirmed [S-EVER-002–008, S-EVER-010–012, D-127]', async ({ browser }) => {
   const seller = await createApprovedSeller()
   const { page, context } = await openLoggedIn(browser, seller, phone)
   const banner = page.getByRole('region', { name: 'Please verify your email' })

@@ -19,9 +19,7 @@ function recordCalls(page: Page, of: RegExp): string[] {
 }
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: a client by link sees a client's shop and nothing of the seller's account [S-XMOD-001, S-XMOD-002, S-XMOD-003, S-XMOD-004, S-XMOD-005, S-XMOD-006, S-XMOD-007, S-XMOD-009, S-XMOD-012, S-XMOD-013, S-XMOD-014, S-XMOD-015, S-XMOD-016, S-XMOD-017, S-XMOD-018, S-XMOD-027, S-XMOD-028, S-XMOD-030, D-046, D-141, D-142, D-183]`, async ({
-    browser,
-  }) => {
+  test(`on a ${name}: a client by link sees her shop [S-XMOD-001–007, S-XMOD-009, D-141–142]`, async ({ browser }) => {
     const link = await createExploreLink()
     const { page, consoleErrors } = await openBrowser(browser, viewport)
     const lists = recordCalls(page, /product\/list\?/)
@@ -32,104 +30,114 @@ for (const { name, viewport } of widths)
     await expect(visitBanner.getByText('You are shopping with Anna', { exact: true })).toBeVisible()
     await expect(visitBanner.getByText('2 products are on your list', { exact: true })).toBeVisible()
     expect(new URL(page.url()).pathname).toBe(`/explore/${link.value}`)
-    for (const [key, value] of [
-      ['exploreClientUrl', link.value],
-      ['urlUserId', link.sellerId],
-      ['urlClientId', link.client._id],
-      ['accessToken', null],
-    ] as const)
-      await expect.poll(() => getStored(page, key), key).toBe(value)
-    expect(lists.length).toBeGreaterThan(0)
-    for (const request of lists) expect(request).toContain(`user_id=${link.sellerId}&client_id=${link.client._id}`)
+    await test.step('the visit is stored, and calls name it [S-XMOD-016–017, S-XMOD-030]', async () => {
+      for (const [key, value] of [
+        ['exploreClientUrl', link.value],
+        ['urlUserId', link.sellerId],
+        ['urlClientId', link.client._id],
+        ['accessToken', null],
+      ] as const)
+        await expect.poll(() => getStored(page, key), key).toBe(value)
+      expect(lists.length).toBeGreaterThan(0)
+      for (const request of lists) expect(request).toContain(`user_id=${link.sellerId}&client_id=${link.client._id}`)
+    })
     const navigation = page.getByRole('navigation', { name: name === 'phone' ? 'Quick access' : 'Main' })
     await expect(navigation.getByRole('link')).toHaveText(['explore', 'buy product'])
     await expect(page.getByRole('button', { name: /faves/ })).toHaveCount(0)
     await expect(page.getByText('Your Commission')).toHaveCount(0)
 
-    const third = cards
-      .filter({ hasNotText: link.sent[0]?.name ?? '' })
-      .filter({ hasNotText: link.sent[1]?.name ?? '' })
-      // products of other tests end with a timestamp and are deleted again
-      .filter({ hasNotText: /\d{13}/ })
-    const product = (await third.first().getByRole('heading').textContent()) ?? ''
-    await third.first().getByRole('link').click()
-    await expect(page).toHaveURL(/\/product-details\//)
-    await expect(page.getByRole('heading', { name: product, level: 1 })).toBeVisible()
-    const productId = page.url().split('/')[4] ?? ''
-    let chosen: string | null = null
-    await page.route(/product\/select\/stocks\?/, async (route) => {
-      chosen ??= await getStored(page, 'exploreProduct')
-      await route.continue()
+    await test.step('products are bought from their page [S-XMOD-012–014, S-XMOD-018, S-XMOD-028]', async () => {
+      const third = cards
+        .filter({ hasNotText: link.sent[0]?.name ?? '' })
+        .filter({ hasNotText: link.sent[1]?.name ?? '' })
+        // products of other tests end with a timestamp and are deleted again
+        .filter({ hasNotText: /\d{13}/ })
+      const product = (await third.first().getByRole('heading').textContent()) ?? ''
+      await third.first().getByRole('link').click()
+      await expect(page).toHaveURL(/\/product-details\//)
+      await expect(page.getByRole('heading', { name: product, level: 1 })).toBeVisible()
+      const productId = page.url().split('/')[4] ?? ''
+      let chosen: string | null = null
+      await page.route(/product\/select\/stocks\?/, async (route) => {
+        chosen ??= await getStored(page, 'exploreProduct')
+        await route.continue()
+      })
+      const selectRequest = page.waitForRequest(
+        (request) => request.method() === 'POST' && request.url().endsWith('select/stocks'),
+      )
+      await page
+        .getByRole('button', { name: /^buy product/ })
+        .first()
+        .click()
+      expect((await selectRequest).postDataJSON()).toEqual({
+        prod_id: productId,
+        user_id: link.sellerId,
+        client_id: link.client._id,
+      })
+      await expect(page).toHaveURL(/\/mystock$/)
+      await expect(page.getByRole('heading', { name: 'Buy Products', level: 1 })).toBeVisible()
+      await expect(cards).toHaveCount(3)
+      expect(chosen).toBe(productId)
+      await expect(page.getByRole('button', { name: new RegExp(`^Selected.*${product}`) })).toBeVisible()
+      for (const card of await cards.all())
+        await expect(card.getByRole('link')).toHaveAttribute('href', /^\/product-details\/[\w-]+\/[\w-]+\/stock$/)
+      await expect(page).toHaveTitle('Buy Products | Chairside')
+      await cards.filter({ hasText: product }).getByRole('link').click()
+      const backToList = page.getByRole('link', { name: 'Back to buy products', exact: true })
+      await backToList.click()
+      await expect(page).toHaveURL(/\/mystock$/)
+      // the look at the product has left the basket as it was, and another product joins it
+      const selected = page.getByRole('button', { name: /^Selected/ })
+      await expect(selected).toHaveCount(1)
+      await navigation.getByRole('link', { name: 'explore' }).click()
+      const another = cards
+        .filter({ hasNotText: product })
+        .filter({ hasNotText: /\d{13}/ })
+        .first()
+      await another.getByRole('button', { name: /^buy product/ }).click()
+      await expect(page).toHaveURL(/\/mystock$/)
+      await expect(selected).toHaveCount(2)
+      await expect(selected.filter({ hasText: product })).toHaveCount(1)
+      const unlisted = (await getDemoProducts(30)).findLast(({ name }) => name !== product)
+      await page.goto(`/product-details/${unlisted?._id}/all/stock`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This product is not on your list.')
+      await expect(backToList).toHaveAttribute('href', '/mystock')
     })
-    const selectRequest = page.waitForRequest(
-      (request) => request.method() === 'POST' && request.url().endsWith('select/stocks'),
-    )
-    await page
-      .getByRole('button', { name: /^buy product/ })
-      .first()
-      .click()
-    expect((await selectRequest).postDataJSON()).toEqual({
-      prod_id: productId,
-      user_id: link.sellerId,
-      client_id: link.client._id,
+
+    await test.step('Back To Explore leads to the link’s page [S-XMOD-015]', async () => {
+      await page.goto('/faves')
+      await expect(page.getByText('Your favorite list is empty!')).toBeVisible()
+      await page.getByRole('link', { name: 'Back To Explore' }).click()
+      await expect(page).toHaveURL(new RegExp(`/explore/${link.value}$`))
     })
-    await expect(page).toHaveURL(/\/mystock$/)
-    await expect(page.getByRole('heading', { name: 'Buy Products', level: 1 })).toBeVisible()
-    await expect(cards).toHaveCount(3)
-    expect(chosen).toBe(productId)
-    await expect(page.getByRole('button', { name: new RegExp(`^Selected.*${product}`) })).toBeVisible()
-    for (const card of await cards.all())
-      await expect(card.getByRole('link')).toHaveAttribute('href', /^\/product-details\/[\w-]+\/[\w-]+\/stock$/)
-    await expect(page).toHaveTitle('Buy Products | Chairside')
-    await cards.filter({ hasText: product }).getByRole('link').click()
-    const backToList = page.getByRole('link', { name: 'Back to buy products', exact: true })
-    await backToList.click()
-    await expect(page).toHaveURL(/\/mystock$/)
-    // the look at the product has left the basket as it was, and another product joins it
-    const selected = page.getByRole('button', { name: /^Selected/ })
-    await expect(selected).toHaveCount(1)
-    await navigation.getByRole('link', { name: 'explore' }).click()
-    const another = cards
-      .filter({ hasNotText: product })
-      .filter({ hasNotText: /\d{13}/ })
-      .first()
-    await another.getByRole('button', { name: /^buy product/ }).click()
-    await expect(page).toHaveURL(/\/mystock$/)
-    await expect(selected).toHaveCount(2)
-    await expect(selected.filter({ hasText: product })).toHaveCount(1)
-    const unlisted = (await getDemoProducts(30)).findLast(({ name }) => name !== product)
-    await page.goto(`/product-details/${unlisted?._id}/all/stock`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This product is not on your list.')
-    await expect(backToList).toHaveAttribute('href', '/mystock')
 
-    await page.goto('/faves')
-    await expect(page.getByText('Your favorite list is empty!')).toBeVisible()
-    await page.getByRole('link', { name: 'Back To Explore' }).click()
-    await expect(page).toHaveURL(new RegExp(`/explore/${link.value}$`))
-
-    await page.getByRole('button', { name: name === 'phone' ? 'Menu' : 'Account', exact: true }).click()
-    const accountMenu = name === 'phone' ? page.getByRole('dialog', { name: 'Menu' }) : page.getByRole('banner')
-    await expect(accountMenu.getByText('You are shopping with Anna', { exact: true })).toBeVisible()
-    await accountMenu.getByRole('button', { name: /^Exit/ }).click()
-    await expect(page).toHaveURL(/\/$/)
-    const removedKeys = [
-      'currentCartData',
-      'exploreClientUrl',
-      'urlUserId',
-      'urlClientId',
-      'accessToken',
-      'userId',
-      'isAdmin',
-      'isVerify',
-      'skin',
-    ]
-    await expect.poll(async () => (await listStorageKeys(page)).filter((key) => removedKeys.includes(key))).toEqual([])
+    await test.step('leaving the visit removes it [S-XMOD-027]', async () => {
+      await page.getByRole('button', { name: name === 'phone' ? 'Menu' : 'Account', exact: true }).click()
+      const accountMenu = name === 'phone' ? page.getByRole('dialog', { name: 'Menu' }) : page.getByRole('banner')
+      await expect(accountMenu.getByText('You are shopping with Anna', { exact: true })).toBeVisible()
+      await accountMenu.getByRole('button', { name: /^Exit/ }).click()
+      await expect(page).toHaveURL(/\/$/)
+      const removedKeys = [
+        'currentCartData',
+        'exploreClientUrl',
+        'urlUserId',
+        'urlClientId',
+        'accessToken',
+        'userId',
+        'isAdmin',
+        'isVerify',
+        'skin',
+      ]
+      await expect
+        .poll(async () => (await listStorageKeys(page)).filter((key) => removedKeys.includes(key)))
+        .toEqual([])
+    })
     await page.reload()
     await expect(page).toHaveURL(/\/$/)
     expect(consoleErrors).toEqual([])
   })
 
-test('a client by link buys at the full price, to an own address, with a card that is not saved [S-XMOD-033, S-XMOD-034, S-XMOD-036, S-XMOD-037, S-XMOD-038, S-XMOD-040, C-PAY-021, I-PAYM-011, D-048]', {
+test('a client by link pays the full price with a card [C-PAY-021, I-PAYM-011, S-XMOD-034]', {
   tag: '@journey',
 }, async ({ browser }) => {
   const link = await createExploreLink()
@@ -142,34 +150,36 @@ test('a client by link buys at the full price, to an own address, with a card th
   }
   await page.getByRole('button', { name: 'Checkout' }).click()
 
-  await expect(page.getByRole('radio', { name: /^Delivery Address/ })).toBeChecked()
-  await expect(page.locator('input[name=type]')).toHaveCount(1)
-  await expect(page.getByPlaceholder('Enter Client Name')).toHaveCount(0)
-  const addresses = page.getByRole('region', { name: 'Shipping Address' })
-  await expect(addresses.getByText(link.client.name)).toBeVisible()
-  await addresses.getByRole('button', { name: 'Add New Address' }).click()
-  // the client's own address may be autofilled by the browser
-  for (const [label, token] of [
-    ['First name', 'given-name'],
-    ['Mobile number', 'tel-national'],
-    ['Post Code', 'postal-code'],
-  ] as const)
-    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('autocomplete', token)
-  await fillFields(page, {
-    'First name': 'Ida',
-    'Last name': 'Island',
-    'Mobile number': '07700 900456',
-    'Address line 1': '9 Quay Street',
-    City: 'Bristol',
-    County: 'Bristol',
-    'Post Code': 'BS1 4DJ',
+  await test.step('it goes to an address of her own [S-XMOD-036–038, S-XMOD-040]', async () => {
+    await expect(page.getByRole('radio', { name: /^Delivery Address/ })).toBeChecked()
+    await expect(page.locator('input[name=type]')).toHaveCount(1)
+    await expect(page.getByPlaceholder('Enter Client Name')).toHaveCount(0)
+    const addresses = page.getByRole('region', { name: 'Shipping Address' })
+    await expect(addresses.getByText(link.client.name)).toBeVisible()
+    await addresses.getByRole('button', { name: 'Add New Address' }).click()
+    // the client's own address may be autofilled by the browser
+    for (const [label, token] of [
+      ['First name', 'given-name'],
+      ['Mobile number', 'tel-national'],
+      ['Post Code', 'postal-code'],
+    ] as const)
+      await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('autocomplete', token)
+    await fillFields(page, {
+      'First name': 'Ida',
+      'Last name': 'Island',
+      'Mobile number': '07700 900456',
+      'Address line 1': '9 Quay Street',
+      City: 'Bristol',
+      County: 'Bristol',
+      'Post Code': 'BS1 4DJ',
+    })
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(addresses.getByRole('radio', { name: /9 Quay Street/ })).toBeChecked()
+    await addresses.getByRole('button', { name: /^Edit.*9 Quay Street/ }).click()
+    await page.getByLabel('Address line 1', { exact: true }).fill('11 Quay Street')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(addresses.getByRole('radio', { name: /11 Quay Street/ })).toBeChecked()
   })
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(addresses.getByRole('radio', { name: /9 Quay Street/ })).toBeChecked()
-  await addresses.getByRole('button', { name: /^Edit.*9 Quay Street/ }).click()
-  await page.getByLabel('Address line 1', { exact: true }).fill('11 Quay Street')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(addresses.getByRole('radio', { name: /11 Quay Street/ })).toBeChecked()
 
   const orderRequest = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/api/v1/order'),

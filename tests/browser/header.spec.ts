@@ -14,9 +14,7 @@ const accountPages = [
   ['Commission', '/commission'],
 ] as const
 
-test('a visitor on a desktop: entries, the pages with a search field, the dropdown, and the modal for pages that require a login [S-HEAD-001, S-HEAD-002, S-HEAD-003, S-HEAD-004, S-HEAD-005, S-HEAD-006, S-HEAD-007, S-HEAD-009, S-HEAD-010, S-HEAD-011, S-HEAD-012, S-HEAD-013, S-HEAD-017, S-HEAD-028, S-HEAD-029, S-HEAD-043, S-HEAD-044, S-HEAD-045, S-HEAD-046, S-HEAD-047, S-HEAD-048, S-HEAD-049]', async ({
-  browser,
-}) => {
+test('a visitor on a desktop has logo, entries and search [S-HEAD-001–007, S-HEAD-017]', async ({ browser }) => {
   const { page, consoleErrors } = await openBrowser(browser, desk)
   const search = page.getByRole('searchbox', { name: 'Search products' })
   await page.goto('/explore')
@@ -31,53 +29,57 @@ test('a visitor on a desktop: entries, the pages with a search field, the dropdo
   await expect(page.getByRole('article').first()).toContainText('Lacquer')
 
   const product = (await page.getByRole('article').first().getByRole('link').getAttribute('href')) ?? ''
-  for (const path of ['/', '/login', '/signup', '/forgot-password', '/404', product]) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-    await expect(search, path).toHaveCount(0)
-  }
+  await test.step('some pages have no search field [S-HEAD-009–013]', async () => {
+    for (const path of ['/', '/login', '/signup', '/forgot-password', '/404', product]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+      await expect(search, path).toHaveCount(0)
+    }
+  })
 
-  const modal = page.getByRole('dialog')
-  for (const name of ['my stock', 'faves', 'my clients']) {
-    await main(page).getByRole('link', { name }).click()
+  await test.step('pages that need a login open a modal [S-HEAD-043–049]', async () => {
+    const modal = page.getByRole('dialog')
+    for (const name of ['my stock', 'faves', 'my clients']) {
+      await main(page).getByRole('link', { name }).click()
+      await expect(modal).toContainText(loginRequired)
+      expect(new URL(page.url()).pathname).toBe(product)
+      if (name === 'my stock') await expectAccessible(page)
+      await modal.getByRole('button', { name: 'Cancel' }).click()
+      await expect(modal).toHaveCount(0)
+    }
+    // going back closes the modal of the page that is left
+    await main(page).getByRole('link', { name: 'explore' }).click()
+    await expect(page).toHaveURL(/\/explore$/)
+    await main(page).getByRole('link', { name: 'faves' }).click()
     await expect(modal).toContainText(loginRequired)
-    expect(new URL(page.url()).pathname).toBe(product)
-    if (name === 'my stock') await expectAccessible(page)
-    await modal.getByRole('button', { name: 'Cancel' }).click()
+    await page.goBack()
+    await expect(page).toHaveURL((url) => url.pathname === product)
     await expect(modal).toHaveCount(0)
-  }
-  // going back closes the modal of the page that is left
-  await main(page).getByRole('link', { name: 'explore' }).click()
-  await expect(page).toHaveURL(/\/explore$/)
-  await main(page).getByRole('link', { name: 'faves' }).click()
-  await expect(modal).toContainText(loginRequired)
-  await page.goBack()
-  await expect(page).toHaveURL((url) => url.pathname === product)
-  await expect(modal).toHaveCount(0)
-  await page.goto('/mystock')
-  await expect(modal).toContainText(loginRequired)
-  // a modal that opens by itself focuses its title, without a focus ring
-  await expect(modal.getByRole('heading')).toBeFocused()
-  expect(await modal.getByRole('heading').evaluate((title) => getComputedStyle(title).outlineStyle)).toBe('none')
-  await page.goto('/myclients')
-  await expect(page).toHaveURL(/\/$/)
-  await expect(modal).toContainText(loginRequired)
-  await modal.getByRole('button', { name: 'Ok' }).click()
-  await expect(page).toHaveURL(/\/login$/)
+    await page.goto('/mystock')
+    await expect(modal).toContainText(loginRequired)
+    // a modal that opens by itself focuses its title, without a focus ring
+    await expect(modal.getByRole('heading')).toBeFocused()
+    expect(await modal.getByRole('heading').evaluate((title) => getComputedStyle(title).outlineStyle)).toBe('none')
+    await page.goto('/myclients')
+    await expect(page).toHaveURL(/\/$/)
+    await expect(modal).toContainText(loginRequired)
+    await modal.getByRole('button', { name: 'Ok' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+  })
 
-  const account = page.getByRole('banner').getByRole('button', { name: 'Account' })
-  await account.click()
-  await expect(page.getByRole('banner').getByText('Welcome', { exact: true })).toBeVisible()
-  await expect(page.getByText('To access account and manage orders', { exact: true })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('banner').getByRole('link', { name: 'Login / Signup' }).click()
-  await expect(page).toHaveURL(/\/login$/)
+  await test.step('the account menu offers a login [S-HEAD-028–029]', async () => {
+    const account = page.getByRole('banner').getByRole('button', { name: 'Account' })
+    await account.click()
+    await expect(page.getByRole('banner').getByText('Welcome', { exact: true })).toBeVisible()
+    await expect(page.getByText('To access account and manage orders', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('banner').getByRole('link', { name: 'Login / Signup' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+  })
   expect(consoleErrors).toEqual([])
 })
 
-test('a seller on a desktop: the commission toggle and its stored state, the dropdown, My Stock by a full page load, and logout [S-HEAD-008, S-HEAD-014, S-HEAD-015, S-HEAD-016, S-HEAD-018, S-HEAD-021, S-HEAD-022, S-HEAD-023, S-HEAD-024, S-HEAD-025, S-HEAD-026, S-HEAD-027, S-HEAD-042, S-SESS-014, S-SESS-018, S-SESS-019]', async ({
-  browser,
-}) => {
+test('a seller on a desktop opens My Stock by a full page load [S-HEAD-042, S-SESS-018]', async ({ browser }) => {
   const { page, consoleErrors } = await openLoggedIn(browser, anna, desk)
   const foreignRequests: string[] = []
   page.on('request', (request) => {
@@ -87,18 +89,20 @@ test('a seller on a desktop: the commission toggle and its stored state, the dro
   await page.goto('/explore')
   const commissions = page.getByText('Your Commission')
   const commissionToggle = (name: string) => page.getByRole('banner').getByRole('button', { name, exact: true })
-  await expect(commissions.first()).toBeVisible()
-  await commissionToggle('Hide commission').hover()
-  await expect(page.getByRole('tooltip', { includeHidden: true })).toHaveText('Hide commission')
-  await commissionToggle('Hide commission').click()
-  await expect(commissions).toHaveCount(0)
-  await expect(page.getByRole('tooltip', { includeHidden: true })).toHaveText('Show commission')
-  await page.reload()
-  await expect(commissionToggle('Show commission')).toBeVisible()
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await expect(commissions).toHaveCount(0)
-  await commissionToggle('Show commission').click()
-  await expect(commissions.first()).toBeVisible()
+  await test.step('the toggle hides the commission and is stored [S-HEAD-014–016]', async () => {
+    await expect(commissions.first()).toBeVisible()
+    await commissionToggle('Hide commission').hover()
+    await expect(page.getByRole('tooltip', { includeHidden: true })).toHaveText('Hide commission')
+    await commissionToggle('Hide commission').click()
+    await expect(commissions).toHaveCount(0)
+    await expect(page.getByRole('tooltip', { includeHidden: true })).toHaveText('Show commission')
+    await page.reload()
+    await expect(commissionToggle('Show commission')).toBeVisible()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(commissions).toHaveCount(0)
+    await commissionToggle('Show commission').click()
+    await expect(commissions.first()).toBeVisible()
+  })
 
   let isSameDocument = await trackDocument(page)
   await main(page).getByRole('link', { name: 'faves' }).click()
@@ -115,34 +119,36 @@ test('a seller on a desktop: the commission toggle and its stored state, the dro
 
   isSameDocument = await trackDocument(page)
   const account = page.getByRole('banner').getByRole('button', { name: 'Account' })
-  for (const [name, path] of accountPages) {
-    await account.click()
-    await page.getByRole('banner').getByRole('link', { name, exact: true }).click()
-    await expect(page).toHaveURL(new RegExp(`${path}$`))
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('banner').getByRole('searchbox')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: /(Show|Hide) commission/ })).toHaveCount(0)
-  }
+  await test.step('the menu leads to every account page [S-HEAD-008, S-HEAD-018, S-HEAD-021–027]', async () => {
+    for (const [name, path] of accountPages) {
+      await account.click()
+      await page.getByRole('banner').getByRole('link', { name, exact: true }).click()
+      await expect(page).toHaveURL(new RegExp(`${path}$`))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('banner').getByRole('searchbox')).toHaveCount(0)
+      await expect(page.getByRole('button', { name: /(Show|Hide) commission/ })).toHaveCount(0)
+    }
+  })
   expect(await isSameDocument()).toBe(true)
 
-  const logoutButton = page.getByRole('banner').getByRole('button', { name: 'Logout' })
-  await page.route('**/user/logout', (route) =>
-    route.fulfill({ status: 503, json: { statusCode: 0, responseMessage: 'Not now.', error: { errorCode: 29 } } }),
-  )
-  await account.click()
-  await logoutButton.click()
-  await expect(page.getByRole('alert')).toContainText('Not now.')
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).not.toBeNull()
-  await page.unroute('**/user/logout')
-  await logoutButton.click()
-  await expect(page).toHaveURL(/\/$/)
-  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
+  await test.step('a failed logout says so and keeps the session [S-SESS-014, S-SESS-019]', async () => {
+    const logoutButton = page.getByRole('banner').getByRole('button', { name: 'Logout' })
+    await page.route('**/user/logout', (route) =>
+      route.fulfill({ status: 503, json: { statusCode: 0, responseMessage: 'Not now.', error: { errorCode: 29 } } }),
+    )
+    await account.click()
+    await logoutButton.click()
+    await expect(page.getByRole('alert')).toContainText('Not now.')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).not.toBeNull()
+    await page.unroute('**/user/logout')
+    await logoutButton.click()
+    await expect(page).toHaveURL(/\/$/)
+    await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
+  })
   expect(consoleErrors).toEqual([])
 })
 
-test('a seller on a phone: side menu with descriptions, bottom bar, search overlay, back arrow, My Stock without a page load [S-HEAD-030, S-HEAD-031, S-HEAD-032, S-HEAD-033, S-HEAD-034, S-HEAD-035, S-HEAD-036, S-HEAD-037, S-HEAD-038, S-HEAD-039, S-HEAD-040, S-HEAD-041]', async ({
-  browser,
-}) => {
+test('a seller on a phone has menu, bar, search, back and My Stock [S-HEAD-030–041]', async ({ browser }) => {
   const { page, consoleErrors } = await openLoggedIn(browser, anna, { width: 767, height: 900 })
   await page.goto('/explore')
   await expect(main(page)).toBeHidden()

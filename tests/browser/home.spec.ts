@@ -39,7 +39,7 @@ const everyFilter = {
 }
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: home shows banners with their captions at nine positions, categories, popular and featured products [S-HOME-001, S-HOME-003, S-HOME-004, S-HOME-005, S-HOME-007, S-HOME-008, S-HOME-009, S-HOME-010, S-HOME-017, S-HOME-023, S-HOME-025, S-HOME-038, S-HOME-039, S-HOME-040, S-HOME-041, S-HOME-042, S-HOME-043, S-HOME-044, S-HOME-045, S-HOME-046]`, {
+  test(`on a ${name}: home promises free delivery and has banners [S-HOME-001, S-HOME-003–005]`, {
     tag: '@journey',
   }, async ({ browser }) => {
     const { page, consoleErrors } = await openBrowser(browser, viewport)
@@ -47,44 +47,50 @@ for (const { name, viewport } of widths)
     expect(await page.content()).not.toContain('{product}')
     await expect(page).toHaveTitle('Chairside: beauty products')
     await expect(page.getByText('Free UK delivery on all products', { exact: true })).toBeVisible()
-    for (const heading of ['Shop by category', 'Popular products', 'Featured products'])
-      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await test.step('three rows are below the banners [S-HOME-017, S-HOME-023, S-HOME-025]', async () => {
+      for (const heading of ['Shop by category', 'Popular products', 'Featured products'])
+        await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    })
     await expect(row(page, 'What is new').getByRole('listitem')).toHaveCount(9)
 
     const { banners } = await callShop<{ banners: ListedBanner[] }>('GET', 'product/home/banner/list')
     const slides = page.locator('[data-position]')
-    for (const [at, { name, desc, position }] of banners.entries()) {
-      await expect(slides.nth(at)).toHaveAttribute('data-position', `${position}`)
-      await expect(slides.nth(at)).toContainText(name)
-      await expect(slides.nth(at)).toContainText(desc)
-      await expect(slides.nth(at).locator('img')).toHaveAttribute('src', /\/files\/public\//)
-    }
-    const captionPlaces = await slides.evaluateAll((all) =>
-      all.map((slide) => {
-        const whole = slide.getBoundingClientRect()
-        const caption = slide.querySelector(':scope > span')?.getBoundingClientRect() ?? new DOMRect()
-        const between = (before: number, after: number, [first, second]: [string, string]) =>
-          Math.abs(before - after) < 3 ? 'center' : before < after ? first : second
-        const high = between(caption.top - whole.top, whole.bottom - caption.bottom, ['top', 'bottom'])
-        const wide = between(caption.left - whole.left, whole.right - caption.right, ['left', 'right'])
-        return [slide.getAttribute('data-position'), `${high} ${wide}`]
-      }),
-    )
-    expect(Object.fromEntries(captionPlaces)).toEqual({
-      1: 'top right',
-      2: 'bottom right',
-      3: 'top left',
-      4: 'bottom left',
-      5: 'center center',
-      6: 'center left',
-      7: 'center right',
-      8: 'top center',
-      9: 'bottom center',
+    await test.step('a banner has a picture, a name and a text [S-HOME-007–009]', async () => {
+      for (const [at, { name, desc, position }] of banners.entries()) {
+        await expect(slides.nth(at)).toHaveAttribute('data-position', `${position}`)
+        await expect(slides.nth(at)).toContainText(name)
+        await expect(slides.nth(at)).toContainText(desc)
+        await expect(slides.nth(at).locator('img')).toHaveAttribute('src', /\/files\/public\//)
+      }
+    })
+    await test.step('captions stand at nine positions [S-HOME-010, S-HOME-038–046]', async () => {
+      const captionPlaces = await slides.evaluateAll((all) =>
+        all.map((slide) => {
+          const whole = slide.getBoundingClientRect()
+          const caption = slide.querySelector(':scope > span')?.getBoundingClientRect() ?? new DOMRect()
+          const between = (before: number, after: number, [first, second]: [string, string]) =>
+            Math.abs(before - after) < 3 ? 'center' : before < after ? first : second
+          const high = between(caption.top - whole.top, whole.bottom - caption.bottom, ['top', 'bottom'])
+          const wide = between(caption.left - whole.left, whole.right - caption.right, ['left', 'right'])
+          return [slide.getAttribute('data-position'), `${high} ${wide}`]
+        }),
+      )
+      expect(Object.fromEntries(captionPlaces)).toEqual({
+        1: 'top right',
+        2: 'bottom right',
+        3: 'top left',
+        4: 'bottom left',
+        5: 'center center',
+        6: 'center left',
+        7: 'center right',
+        8: 'top center',
+        9: 'bottom center',
+      })
     })
     expect(consoleErrors).toEqual([])
   })
 
-test('a banner, a category and View all lead to the list, filtered as they say; the rows fit five widths and show the popular and the featured products [S-HOME-002, S-HOME-011, S-HOME-012, S-HOME-013, S-HOME-014, S-HOME-015, S-HOME-016, S-HOME-018, S-HOME-019, S-HOME-020, S-HOME-021, S-HOME-022, S-HOME-024, S-HOME-026, S-HOME-027, S-HOME-030, S-HOME-031, S-HOME-032, S-HOME-033, S-HOME-034]', async ({
+test('home leads to its popular and featured products [S-HOME-002, S-HOME-024, S-HOME-026–027]', async ({
   browser,
 }) => {
   const { page, consoleErrors } = await openLoggedIn(browser, anna, desk)
@@ -111,36 +117,42 @@ test('a banner, a category and View all lead to the list, filtered as they say; 
     expect(products.length).toBeGreaterThan(4)
     await expect(row(page, name).getByRole('article')).toContainText(products)
   }
-  const rows = ['Shop by category', 'Popular products', 'Featured products'].map((name) => row(page, name))
-  for (const [width, items] of [
-    [1920, 5],
-    [1280, 5],
-    [1024, 4],
-    [768, 3],
-    [767, 2],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    for (const carousel of rows)
-      await expect.poll(() => countVisibleItems(carousel), { message: `${width}` }).toBe(items)
-  }
-  await page.setViewportSize(desk)
-
-  await page.locator('[data-position]').first().click()
-  await expect(page).toHaveURL(({ pathname }) => pathname === '/explore')
-  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
-    categoryId: everyFilter.cat_id.join(),
-    subCatId: everyFilter.subcat_id.join(),
-    skin: '1,2,3,4,5',
-    brand: 'verisande',
-    colorsId: 'a2545c,ddccbb',
+  await test.step('a row shows as many items as its width holds [S-HOME-030–034]', async () => {
+    const rows = ['Shop by category', 'Popular products', 'Featured products'].map((name) => row(page, name))
+    for (const [width, items] of [
+      [1920, 5],
+      [1280, 5],
+      [1024, 4],
+      [768, 3],
+      [767, 2],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const carousel of rows)
+        await expect.poll(() => countVisibleItems(carousel), { message: `${width}` }).toBe(items)
+    }
+    await page.setViewportSize(desk)
   })
 
-  await page.goBack()
-  const tile = row(page, 'Shop by category').getByRole('link').first()
-  await expect(tile).toHaveAttribute('href', /^\/explore\?categoryId=[^&]+&subCatId=&skin=&brand=&colorsId=$/)
-  await tile.click()
-  await expect(page).toHaveURL(/\/explore\?categoryId=[^&]+&/)
-  await expect(page.getByRole('article').first()).toBeVisible()
+  await test.step('a banner leads to the list, filtered [S-HOME-011–016]', async () => {
+    await page.locator('[data-position]').first().click()
+    await expect(page).toHaveURL(({ pathname }) => pathname === '/explore')
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      categoryId: everyFilter.cat_id.join(),
+      subCatId: everyFilter.subcat_id.join(),
+      skin: '1,2,3,4,5',
+      brand: 'verisande',
+      colorsId: 'a2545c,ddccbb',
+    })
+  })
+
+  await test.step('a category leads to the list, filtered [S-HOME-018–022]', async () => {
+    await page.goBack()
+    const tile = row(page, 'Shop by category').getByRole('link').first()
+    await expect(tile).toHaveAttribute('href', /^\/explore\?categoryId=[^&]+&subCatId=&skin=&brand=&colorsId=$/)
+    await tile.click()
+    await expect(page).toHaveURL(/\/explore\?categoryId=[^&]+&/)
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
 
   await page.goBack()
   await page.getByRole('link', { name: /^View all.*Popular products$/ }).click()

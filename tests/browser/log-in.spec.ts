@@ -4,7 +4,7 @@ import { anna, cleo, desk, dora, expectMessageUnder, getStored, logIn, openBrows
 import { createApprovedSeller, getAdminToken, signUp } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 
-test('login: its fields, its messages, and where each rejection leads [S-LOGN-001, S-LOGN-004, S-LOGN-005, S-LOGN-007, S-LOGN-009, S-LOGN-010, S-LOGN-011, S-LOGN-012, S-LOGN-013, S-LOGN-014, S-LOGN-015, S-LOGN-016, S-LOGN-017, S-LOGN-018, S-LOGN-019, S-LOGN-020, S-LOGN-021]', {
+test('login has two fields and their messages [S-LOGN-001, S-LOGN-004–005, S-LOGN-012–021]', {
   tag: '@journey',
 }, async ({ browser }) => {
   const { page } = await openBrowser(browser, desk)
@@ -33,11 +33,13 @@ test('login: its fields, its messages, and where each rejection leads [S-LOGN-00
   await expect(page.getByText('Your account is blocked. Please contact us.')).toBeVisible()
   await logIn(page, cleo)
   await expect(page.getByText('Verification Pending')).toBeVisible()
-  const newSeller = await signUp()
-  await logIn(page, newSeller)
-  await expect(page).toHaveURL(/\/accountDetails$/)
-  await expect(page.getByText(/ please add your bank account details$/)).toBeVisible()
-  await expect.poll(() => getStored(page, 'userEmail')).toBe(newSeller.email)
+  await test.step('a seller without bank details is led to them [S-LOGN-007, S-LOGN-009–011]', async () => {
+    const newSeller = await signUp()
+    await logIn(page, newSeller)
+    await expect(page).toHaveURL(/\/accountDetails$/)
+    await expect(page.getByText(/ please add your bank account details$/)).toBeVisible()
+    await expect.poll(() => getStored(page, 'userEmail')).toBe(newSeller.email)
+  })
 
   // the same seller, before and after an administrator has approved the documents
   const seller = await createApprovedSeller({ verified: true })
@@ -54,7 +56,7 @@ test('login: its fields, its messages, and where each rejection leads [S-LOGN-00
   }
 })
 
-test('a session is stored and removed with all its keys; only the email is remembered [S-LOGN-002, S-LOGN-006, S-LOGN-008, S-SIGN-004, S-SESS-002, S-SESS-003, S-SESS-004, S-SESS-005, S-SESS-006, S-SESS-007, S-SESS-008, S-SESS-009, S-SESS-010, S-SESS-011, S-SESS-012, S-SESS-013, S-SESS-014, S-SESS-023]', async ({
+test('a session is stored and removed with all its keys [S-LOGN-008, S-SESS-002–014, S-SESS-023]', async ({
   browser,
 }) => {
   const { page, context } = await openBrowser(browser, desk)
@@ -85,15 +87,19 @@ test('a session is stored and removed with all its keys; only the email is remem
     userData: JSON.stringify(usr),
   }
   for (const [key, value] of Object.entries(expected)) await expect.poll(() => getStored(page, key), key).toBe(value)
-  const cookies = await context.cookies()
-  expect(cookies).toMatchObject([
-    { name: 'rememberedEmail', value: encodeURIComponent(anna.email), secure: true, sameSite: 'Strict' },
-  ])
-  expect(JSON.stringify(cookies)).not.toContain(anna.password)
-  for (const path of ['/login', '/signup']) {
-    await page.goto(path)
-    await expect(page).toHaveURL(/\/$/)
-  }
+  await test.step('a cookie remembers the email, not the password [S-LOGN-006]', async () => {
+    const cookies = await context.cookies()
+    expect(cookies).toMatchObject([
+      { name: 'rememberedEmail', value: encodeURIComponent(anna.email), secure: true, sameSite: 'Strict' },
+    ])
+    expect(JSON.stringify(cookies)).not.toContain(anna.password)
+  })
+  await test.step('login and sign-up lead a seller home [S-LOGN-002, S-SIGN-004]', async () => {
+    for (const path of ['/login', '/signup']) {
+      await page.goto(path)
+      await expect(page).toHaveURL(/\/$/)
+    }
+  })
   const next = page.waitForRequest(/user\/profile$/)
   await page.goto('/profile')
   expect((await next).headers().accesstoken).toBe(acsT)

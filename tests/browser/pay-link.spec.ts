@@ -36,17 +36,19 @@ function recordCalls(page: Page): string[] {
 }
 
 for (const { name, viewport } of widths)
-  test(`on a ${name} a client pays by card, reads and downloads the receipt; then the link has expired [C-LINK-003, C-LINK-005, C-LINK-006, C-LINK-007, C-LINK-008, C-LINK-009, C-LINK-010, C-LINK-011, C-LINK-012, C-LINK-014, C-LINK-015, C-LINK-016, C-LINK-018, C-LINK-019, C-LINK-020, C-RCPT-003, C-RCPT-005, C-RCPT-007, C-RCPT-008, C-RCPT-009, C-RCPT-010, C-RCPT-011, C-RCPT-023, C-GARD-014, C-GARD-015]`, {
+  test(`on a ${name} a client pays by a link [C-LINK-003, C-LINK-008–012, C-LINK-018–020]`, {
     tag: '@journey',
   }, async ({ browser }) => {
     const { page, consoleErrors, trade, link, total } = await openPayLink(browser, viewport)
     const calls = recordCalls(page)
-    const orderResponse = page.waitForResponse(/\/api\/v1\/order\/payment\//)
-    await page.goto(link)
-    await expect.poll(() => getStored(page, 'accessToken')).toBeNull()
-    const { responseData } = await (await orderResponse).json()
-    const inAnswer = ['address', 'ord_no', 'paymentStatus', 'prods', 'quantity', 'seller', 'totalAmount']
-    expect(Object.keys(responseData.order).sort()).toEqual(inAnswer)
+    await test.step('the order opens without a login [C-GARD-014–015, C-LINK-015–016]', async () => {
+      const orderResponse = page.waitForResponse(/\/api\/v1\/order\/payment\//)
+      await page.goto(link)
+      await expect.poll(() => getStored(page, 'accessToken')).toBeNull()
+      const { responseData } = await (await orderResponse).json()
+      const inAnswer = ['address', 'ord_no', 'paymentStatus', 'prods', 'quantity', 'seller', 'totalAmount']
+      expect(Object.keys(responseData.order).sort()).toEqual(inAnswer)
+    })
     for (const field of ['Card number', 'Expiry', 'CVC', 'Card holder name'])
       await expect(page.getByLabel(field, { exact: true })).toBeVisible()
     await expect(payButton(page)).toHaveText(`Pay ${total}`)
@@ -63,35 +65,39 @@ for (const { name, viewport } of widths)
       'POST /v1/tokens',
       'POST /api/v1/payment/client/pay',
     ])
-    const receipt = JSON.parse((await getStored(page, 'emailReceipt')) ?? '{}')
-    expect(JSON.stringify(receipt).toLowerCase()).not.toContain('commission')
-    const receiptRegion = page.getByRole('region', { name: 'Customer order receipt' })
-    await expect(receiptRegion).toContainText(receipt.order.ord_no)
-    for (const product of trade.products) await expect(receiptRegion).toContainText(product.name)
-    await expect(receiptRegion.getByText('Total', { exact: true }).locator('..')).toContainText(total)
-    await expect(receiptRegion.getByText('Payment method').locator('..')).toContainText('Card')
-    await expect(receiptRegion.getByRole('region', { name: 'Billing' })).toContainText('Clara Client')
-    await expect(receiptRegion.getByRole('region', { name: 'Shipping' })).toContainText(receipt.order.address.street)
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download PDF' }).click(),
-    ])
-    expect(file.suggestedFilename()).toBe(`${receipt.order.ord_no}.pdf`)
+    await test.step('the receipt is stored and shown [C-RCPT-005, C-RCPT-007–011, C-RCPT-023]', async () => {
+      const receipt = JSON.parse((await getStored(page, 'emailReceipt')) ?? '{}')
+      expect(JSON.stringify(receipt).toLowerCase()).not.toContain('commission')
+      const receiptRegion = page.getByRole('region', { name: 'Customer order receipt' })
+      await expect(receiptRegion).toContainText(receipt.order.ord_no)
+      for (const product of trade.products) await expect(receiptRegion).toContainText(product.name)
+      await expect(receiptRegion.getByText('Total', { exact: true }).locator('..')).toContainText(total)
+      await expect(receiptRegion.getByText('Payment method').locator('..')).toContainText('Card')
+      await expect(receiptRegion.getByRole('region', { name: 'Billing' })).toContainText('Clara Client')
+      await expect(receiptRegion.getByRole('region', { name: 'Shipping' })).toContainText(receipt.order.address.street)
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download PDF' }).click(),
+      ])
+      expect(file.suggestedFilename()).toBe(`${receipt.order.ord_no}.pdf`)
+    })
     await page.goto(link)
-    await expect(expired(page)).toBeVisible()
-    await expect(page.getByLabel('Card number')).toHaveCount(0)
-    await expectAccessible(page)
-    await page.evaluate(() => localStorage.removeItem('emailReceipt'))
-    await page.goto('/payment-successful-receipt')
-    await expect(page).toHaveURL(/\/thank-you-client-payment$/)
-    await expect(page.getByRole('heading', { name: 'Thank you', exact: true })).toBeVisible()
-    await expect(page.getByText('Your order has been successfully placed.', { exact: true })).toBeVisible()
+    await test.step('the link of a paid order has expired [C-LINK-014]', async () => {
+      await expect(expired(page)).toBeVisible()
+      await expect(page.getByLabel('Card number')).toHaveCount(0)
+      await expectAccessible(page)
+    })
+    await test.step('without a receipt a page says thank you [C-LINK-005–007]', async () => {
+      await page.evaluate(() => localStorage.removeItem('emailReceipt'))
+      await page.goto('/payment-successful-receipt')
+      await expect(page).toHaveURL(/\/thank-you-client-payment$/)
+      await expect(page.getByRole('heading', { name: 'Thank you', exact: true })).toBeVisible()
+      await expect(page.getByText('Your order has been successfully placed.', { exact: true })).toBeVisible()
+    })
     expect(consoleErrors).toEqual([])
   })
 
-test('on a phone a client reads from whom, what and where to, and asks the seller, who answers her [N-PAYP-001, N-PAYP-002, N-PAYP-003, N-PAYP-004]', async ({
-  browser,
-}) => {
+test('on a phone a client reads what an order is and asks its seller [N-PAYP-001–004]', async ({ browser }) => {
   const { page, consoleErrors, trade, link } = await openPayLink(browser)
   await page.goto(link)
   await expect(page.getByText(/^From Ida Journey, Journeys, Leeds\./)).toBeVisible()
@@ -120,9 +126,7 @@ test('on a phone a client reads from whom, what and where to, and asks the selle
 })
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: a declined wallet shows its message and can be retried; another one pays, as Apple Pay where it is available [C-LINK-004, C-LINK-013, C-LINK-024, C-PAY-024, C-PAY-025, C-PAY-031, I-PAYM-015]`, async ({
-    browser,
-  }) => {
+  test(`on a ${name}: a declined wallet can be retried [C-LINK-024, C-PAY-031, I-PAYM-015]`, async ({ browser }) => {
     const { page, consoleErrors, link, total } = await openPayLink(browser, viewport)
     // the parameter may have any name
     await page.goto(link.replace('order_id', 'anything'))
@@ -177,9 +181,7 @@ for (const { name, viewport } of widths)
     expect(consoleErrors).toEqual([])
   })
 
-test('with the provider’s keys its own card fields and wallet button are shown instead of the sandbox’s [C-LINK-013, C-PAY-030, I-PAYM-021, D-115, D-160]', async ({
-  browser,
-}) => {
+test('the provider’s keys bring its own card fields and wallet [I-PAYM-021, D-115, D-160]', async ({ browser }) => {
   const { page, consoleErrors, link, total } = await openPayLink(browser, phone, { bypassCSP: true })
   await pretendRealKeys(page, '**/client/payment?*')
   await serveFakeStripe(page)

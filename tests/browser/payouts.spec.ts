@@ -26,7 +26,7 @@ async function goToAccountPage(page: Page, name: string, entry: string): Promise
 }
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: a new seller enters bank details, is verified, and changes them [C-POUT-002, C-POUT-003, C-POUT-004, C-POUT-005, C-POUT-007, C-POUT-009, C-POUT-010, C-POUT-011, C-POUT-013, C-POUT-016, C-POUT-018, C-POUT-019, C-POUT-020, C-POUT-022, C-POUT-023, C-POUT-024, C-POUT-025, C-POUT-026, C-POUT-028, C-POUT-034, C-POUT-035, C-POUT-036, C-POUT-038, C-POUT-045, C-POUT-047, C-POUT-051, C-POUT-052, C-POUT-053, N-ACCT-008]`, {
+  test(`on a ${name}: bank details are added, changed [C-POUT-002–003, C-POUT-013, C-POUT-016]`, {
     tag: '@journey',
   }, async ({ browser }) => {
     const { page, consoleErrors } = await openBrowser(browser, viewport)
@@ -43,10 +43,12 @@ for (const { name, viewport } of widths)
       await blocked
       await page.unroute(url)
     }
-    await blockMaps('**/api/v1/place/**', () => line1.pressSequentially('1 Park Stre'))
-    await blockMaps('**/api/v1/place/reverse?*', async () => {
-      await line1.fill('3 park stre')
-      await page.getByRole('option').first().click()
+    await test.step('an unreachable map leaves the fields alone [C-POUT-051–053]', async () => {
+      await blockMaps('**/api/v1/place/**', () => line1.pressSequentially('1 Park Stre'))
+      await blockMaps('**/api/v1/place/reverse?*', async () => {
+        await line1.fill('3 park stre')
+        await page.getByRole('option').first().click()
+      })
     })
     await save.click()
     // what a notification would be beside the fields' own messages
@@ -62,9 +64,11 @@ for (const { name, viewport } of widths)
       await page.keyboard.insertText('1'.repeat(typed))
       await expect(page.getByLabel(label)).toHaveValue('1'.repeat(stored))
     }
-    const country = page.getByLabel('Country')
-    await expect(country).toHaveValue('GB')
-    await expect(country).not.toBeEditable()
+    await test.step('the country is fixed [C-POUT-047]', async () => {
+      const country = page.getByLabel('Country')
+      await expect(country).toHaveValue('GB')
+      await expect(country).not.toBeEditable()
+    })
     await line1.fill('2 park stre')
     await expect(page.getByRole('option').first()).toBeVisible()
     const placeRequest = page.waitForRequest(/\/place\/reverse\?lat=[\d.]+&lng=-?[\d.]+$/)
@@ -79,84 +83,98 @@ for (const { name, viewport } of widths)
     await expect(page.getByLabel('Sort code')).toHaveValue('10-88-00')
     await page.getByLabel('Date of birth').fill('1990-02-01')
     await expectAccessible(page)
-    const request = page.waitForRequest('**/api/v1/bank')
-    await save.click()
-    expect((await request).postDataJSON()).toMatchObject({ routingNo: '108800', country: 'GB', email: seller.email })
-    await expect(page).toHaveURL(/\/sandbox\/onboarding\//)
-    await page.goto('/')
-    await expect.poll(() => getStored(page, 'userVerificationKey')).toBe('false')
+    await test.step('the provider’s page comes next [C-POUT-028, C-POUT-034–035]', async () => {
+      const request = page.waitForRequest('**/api/v1/bank')
+      await save.click()
+      expect((await request).postDataJSON()).toMatchObject({ routingNo: '108800', country: 'GB', email: seller.email })
+      await expect(page).toHaveURL(/\/sandbox\/onboarding\//)
+      await page.goto('/')
+      await expect.poll(() => getStored(page, 'userVerificationKey')).toBe('false')
+    })
     await page.getByRole('dialog').getByRole('button', { name: 'Log in' }).click()
     await logIn(page, seller)
 
-    const modal = page.getByRole('dialog', { name: 'Hello Ida,' })
-    await expect(modal).toContainText('Your account verification is pending from Stripe.')
-    const failure = { statusCode: 0, responseMessage: 'Not now, please.', error: { errorCode: 23 } }
-    await page.route('**/user/account/verify', (route) => route.fulfill({ status: 503, json: failure }))
-    await modal.getByRole('button', { name: 'Verify' }).click()
-    await expect(page.getByText('Not now, please.')).toBeVisible()
-    await page.unroute('**/user/account/verify')
-    await modal.getByRole('button', { name: 'Cancel' }).click()
-    await expect(modal).toBeHidden()
+    await test.step('a modal asks for the verification [C-POUT-004–005, C-POUT-007, C-POUT-009–011]', async () => {
+      const modal = page.getByRole('dialog', { name: 'Hello Ida,' })
+      await expect(modal).toContainText('Your account verification is pending from Stripe.')
+      const failure = { statusCode: 0, responseMessage: 'Not now, please.', error: { errorCode: 23 } }
+      await page.route('**/user/account/verify', (route) => route.fulfill({ status: 503, json: failure }))
+      await modal.getByRole('button', { name: 'Verify' }).click()
+      await expect(page.getByText('Not now, please.')).toBeVisible()
+      await page.unroute('**/user/account/verify')
+      await modal.getByRole('button', { name: 'Cancel' }).click()
+      await expect(modal).toBeHidden()
+    })
     await page.goto('/profile')
     await goToAccountPage(page, name, 'Payout Account')
     await expect(page).toHaveURL(/\/account-setting$/)
     const account = page.getByRole('region', { name: 'Bank account' })
-    await expect(account.getByRole('heading')).not.toBeEmpty()
-    await expect(account.getByText('GBP')).toBeVisible()
-    await expect(account.getByText('•••• 2345')).toBeVisible()
-    await expect(account.getByText(/Park Street/)).toBeVisible()
-    await expect(page.getByText('Please verify your account details.')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Update account number' })).toHaveCount(0)
-    await expectAccessible(page)
-    await page
-      .getByRole('region', { name: 'Not verified' })
-      .getByRole('link', { name: 'Correct your bank details' })
-      .click()
-    await expect(page).toHaveURL(/\/update-account$/)
-    const correct = page.getByRole('button', { name: 'Save', exact: true })
-    await page.getByLabel('Account number').fill('00012348')
-    await page.getByLabel('Sort code').fill('108800')
-    await correct.click()
-    await expect(page.getByText('The bank account number provided is invalid.')).toBeVisible()
-    await page.getByLabel('Account number').fill('00012367')
-    await correct.click()
-    await expect(page).toHaveURL(/\/account-setting$/)
-    await expect(account.getByText('•••• 2367')).toBeVisible()
+    await test.step('the account is shown, not yet verified [C-POUT-018–020, C-POUT-022–026]', async () => {
+      await expect(account.getByRole('heading')).not.toBeEmpty()
+      await expect(account.getByText('GBP')).toBeVisible()
+      await expect(account.getByText('•••• 2345')).toBeVisible()
+      await expect(account.getByText(/Park Street/)).toBeVisible()
+      await expect(page.getByText('Please verify your account details.')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Update account number' })).toHaveCount(0)
+      await expectAccessible(page)
+    })
+    await test.step('refused details are corrected [N-ACCT-008]', async () => {
+      await page
+        .getByRole('region', { name: 'Not verified' })
+        .getByRole('link', { name: 'Correct your bank details' })
+        .click()
+      await expect(page).toHaveURL(/\/update-account$/)
+      const correct = page.getByRole('button', { name: 'Save', exact: true })
+      await page.getByLabel('Account number').fill('00012348')
+      await page.getByLabel('Sort code').fill('108800')
+      await correct.click()
+      await expect(page.getByText('The bank account number provided is invalid.')).toBeVisible()
+      await page.getByLabel('Account number').fill('00012367')
+      await correct.click()
+      await expect(page).toHaveURL(/\/account-setting$/)
+      await expect(account.getByText('•••• 2367')).toBeVisible()
+    })
     await page.getByRole('region', { name: 'Not verified' }).getByRole('button', { name: 'Verify' }).click()
     await page.getByRole('button', { name: 'Complete verification' }).click()
     await expect(page).toHaveURL(/\/account-setting$/)
-    await page.getByRole('link', { name: 'Update account number' }).click()
-    await expect(page).toHaveURL(/\/update-account$/)
-    await expect(page.getByLabel('City')).not.toHaveValue('')
-    await page.getByLabel('Account number').fill('00012399')
-    await page.getByLabel('Sort code').fill('108800')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page).toHaveURL(/\/account-setting$/)
-    await expect(account.getByText('•••• 2399')).toBeVisible()
+    await test.step('new details lead back to the account [C-POUT-036]', async () => {
+      await page.getByRole('link', { name: 'Update account number' }).click()
+      await expect(page).toHaveURL(/\/update-account$/)
+      await expect(page.getByLabel('City')).not.toHaveValue('')
+      await page.getByLabel('Account number').fill('00012399')
+      await page.getByLabel('Sort code').fill('108800')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page).toHaveURL(/\/account-setting$/)
+      await expect(account.getByText('•••• 2399')).toBeVisible()
+    })
     await expect(page.getByText('Please verify your account details.')).toHaveCount(0)
     expect(consoleErrors).toEqual([])
   })
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: commission lists each sale, its monthly statement is downloaded, and the owed amount is paid by card [C-COMM-002, C-COMM-004, C-COMM-006, C-COMM-007, C-POUT-014, C-POUT-032, C-POUT-033, D-028, N-ACCT-009]`, async ({
+  test(`on a ${name}: commission lists sales and statements [C-COMM-002, C-COMM-004, C-COMM-006]`, async ({
     browser,
   }) => {
     const { page, consoleErrors } = await openBrowser(browser, viewport)
     const { owed, ...seller } = await createSellerInDebt()
     await logIn(page, seller)
-    const notice = page.getByRole('status').filter({ hasText: 'You owe us a payment' })
-    await notice.getByRole('link', { name: 'Payout Payment' }).click()
-    await expect(page).toHaveURL(/\/payoutPayment$/)
+    await test.step('a notice of the debt leads to its page [N-ACCT-009]', async () => {
+      const notice = page.getByRole('status').filter({ hasText: 'You owe us a payment' })
+      await notice.getByRole('link', { name: 'Payout Payment' }).click()
+      await expect(page).toHaveURL(/\/payoutPayment$/)
+    })
     await page.goto('/profile')
     await goToAccountPage(page, name, 'Commission')
     await expect(page).toHaveURL(/\/commission$/)
     const totals = page.getByRole('region', { name: 'Your commission in figures' })
     for (const total of ['Commission paid out', 'Online commission', 'Cash commission', 'Pending'])
       await expect(totals.locator('dt', { hasText: new RegExp(`^${total}`) })).toBeVisible()
-    const tip = 'Money from card-paid sales is expected in 7 to 14 days.'
-    await totals.getByRole('button', { name: tip }).hover()
-    await expect(page.locator('[role="tooltip"]', { hasText: tip })).toBeVisible()
-    await page.mouse.move(0, 0)
+    await test.step('a tip says when the money is expected [C-COMM-007]', async () => {
+      const tip = 'Money from card-paid sales is expected in 7 to 14 days.'
+      await totals.getByRole('button', { name: tip }).hover()
+      await expect(page.locator('[role="tooltip"]', { hasText: tip })).toBeVisible()
+      await page.mouse.move(0, 0)
+    })
     const sale = page.getByRole('listitem').filter({ hasText: 'ORD-' })
     await expect(sale).toContainText('Taken back')
     await expect(sale).toContainText(owed)
@@ -168,30 +186,32 @@ for (const { name, viewport } of widths)
         new RegExp(`^commission-\\d{4}-\\d{2}\\.${format.toLowerCase()}$`),
       )
     }
-    await page.getByRole('main').getByRole('link', { name: 'Payout Payment' }).click()
-    await expect(page).toHaveURL(/\/payoutPayment$/)
-    await expect(page.getByRole('main').getByText(owed, { exact: true })).toBeVisible()
-    const pay = page.getByRole('button', { name: `Pay ${owed}` })
-    await page.getByLabel('Card number').fill('4242424242424242')
-    await page.getByLabel('Expiry').fill('12 / 34')
-    await page.getByLabel('CVC').fill('123')
-    await pay.click()
-    await expect(page.getByText('*Please enter card holder name.')).toBeVisible()
-    await page.getByLabel('Card holder name').fill('Ida Journey')
-    await expectAccessible(page)
-    const request = page.waitForRequest('**/payment/payout/pay')
-    const isSameDocument = await trackDocument(page)
-    await pay.click()
-    expect(Object.keys((await request).postDataJSON()).sort()).toEqual([
-      'amount',
-      'description',
-      'order_id',
-      'token',
-      'user_id',
-    ])
-    await expect(page).toHaveURL(/\/$/)
-    expect(await isSameDocument()).toBe(false)
-    await expect.poll(async () => JSON.parse((await getStored(page, 'user')) ?? '{}').paidByVendor).toBe(false)
+    await test.step('the debt is paid by card [C-POUT-014, C-POUT-032–033]', async () => {
+      await page.getByRole('main').getByRole('link', { name: 'Payout Payment' }).click()
+      await expect(page).toHaveURL(/\/payoutPayment$/)
+      await expect(page.getByRole('main').getByText(owed, { exact: true })).toBeVisible()
+      const pay = page.getByRole('button', { name: `Pay ${owed}` })
+      await page.getByLabel('Card number').fill('4242424242424242')
+      await page.getByLabel('Expiry').fill('12 / 34')
+      await page.getByLabel('CVC').fill('123')
+      await pay.click()
+      await expect(page.getByText('*Please enter card holder name.')).toBeVisible()
+      await page.getByLabel('Card holder name').fill('Ida Journey')
+      await expectAccessible(page)
+      const request = page.waitForRequest('**/payment/payout/pay')
+      const isSameDocument = await trackDocument(page)
+      await pay.click()
+      expect(Object.keys((await request).postDataJSON()).sort()).toEqual([
+        'amount',
+        'description',
+        'order_id',
+        'token',
+        'user_id',
+      ])
+      await expect(page).toHaveURL(/\/$/)
+      expect(await isSameDocument()).toBe(false)
+      await expect.poll(async () => JSON.parse((await getStored(page, 'user')) ?? '{}').paidByVendor).toBe(false)
+    })
     await page.goto('/payoutPayment')
     await expect(page).toHaveURL(/\/$/)
     expect(consoleErrors).toEqual([])
@@ -225,9 +245,7 @@ test('without a token /payoutPayment redirects home [C-POUT-015, C-GARD-011]', a
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('the saved cards are listed, one is added, and one is deleted after a confirmation [C-CARD-001, C-CARD-003, C-CARD-005, C-CARD-006, C-CARD-014, C-CARD-016, C-CARD-018, C-CARD-021, N-ACCT-002]', async ({
-  browser,
-}) => {
+test('a card is added, replaced and deleted [C-CARD-001, C-CARD-003, C-CARD-005–006]', async ({ browser }) => {
   const seller = await createApprovedSeller({ paidOut: true })
   const { page, consoleErrors } = await openLoggedIn(browser, seller, desk)
   await page.goto('/profile')
@@ -242,23 +260,27 @@ test('the saved cards are listed, one is added, and one is deleted after a confi
     await page.getByRole('button', { name: 'Save card' }).click()
     return answer
   }
-  // the server's own text of code 22 is shown below the fields
-  const declined = await (await save('4000000000009995')).json()
-  expect(declined.error).toMatchObject({
-    errorCode: 22,
-    errors: expect.stringMatching(/^Your card has insufficient funds/),
+  await test.step('a refused card has the server’s text [C-CARD-021]', async () => {
+    // the server's own text of code 22 is shown below the fields
+    const declined = await (await save('4000000000009995')).json()
+    expect(declined.error).toMatchObject({
+      errorCode: 22,
+      errors: expect.stringMatching(/^Your card has insufficient funds/),
+    })
+    const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Save card' }) })
+    await expect(form.getByText(declined.error.errors, { exact: true })).toBeVisible()
   })
-  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Save card' }) })
-  await expect(form.getByText(declined.error.errors, { exact: true })).toBeVisible()
-  const listed = page.waitForRequest((sent) => sent.method() === 'GET' && sent.url().includes('/payment/card/list'))
-  const saved = await save('5555555555554444')
-  expect(saved.request().postDataJSON()).toEqual({
-    token: expect.stringMatching(/^tok_/),
-    name: 'Ida Journey',
-    description: `Card of ${seller.userId}`,
+  await test.step('a card is saved under its name [C-CARD-014, C-CARD-016, C-CARD-018]', async () => {
+    const listed = page.waitForRequest((sent) => sent.method() === 'GET' && sent.url().includes('/payment/card/list'))
+    const saved = await save('5555555555554444')
+    expect(saved.request().postDataJSON()).toEqual({
+      token: expect.stringMatching(/^tok_/),
+      name: 'Ida Journey',
+      description: `Card of ${seller.userId}`,
+    })
+    await expect(page.getByText((await saved.json()).responseData.message, { exact: true })).toBeVisible()
+    expect([new URL((await listed).url()).search, (await listed).postData()]).toEqual(['', null])
   })
-  await expect(page.getByText((await saved.json()).responseData.message, { exact: true })).toBeVisible()
-  expect([new URL((await listed).url()).search, (await listed).postData()]).toEqual(['', null])
   const cards = page.getByRole('list', { name: 'Saved cards' })
   await expect(cards).toContainText('4444')
   expireCards(seller.email)

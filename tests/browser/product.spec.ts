@@ -30,9 +30,7 @@ async function captureRelatedQuery(page: Page, work: () => Promise<unknown>): Pr
 }
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: a visitor sees a product without its commission, and a login prompt for stock and faves [S-PROD-006, S-PROD-007, S-PROD-008, S-PROD-009, S-PROD-010, S-PROD-011, S-PROD-013, S-PROD-015, S-PROD-016, S-PROD-017, S-PROD-018, S-PROD-019, S-PROD-020, S-PROD-021, S-PROD-023, S-PROD-024, S-PROD-025, S-PROD-026, S-PROD-027, S-PROD-028, S-PROD-033, S-PROD-036, S-PROD-037, S-PROD-049, S-PROD-050, S-PROD-056]`, async ({
-    browser,
-  }) => {
+  test(`on a ${name}: a visitor sees no commission of a product [S-PROD-006–011, S-PROD-013]`, async ({ browser }) => {
     const { page, consoleErrors } = await openBrowser(browser, viewport)
     const changes: string[] = []
     page.on('request', (call) => call.method() === 'POST' && changes.push(call.url()))
@@ -47,78 +45,86 @@ for (const { name, viewport } of widths)
 
     const product = page.getByRole('main').getByRole('article').first()
     await expect(product.getByRole('heading', { level: 1 })).toHaveText('Warm Hours Body Oil')
-    for (const text of ['Rosmarrow', 'A dry body oil that smells like late summer', '£28.00', '£34.00', '100 ml'])
-      await expect(product.getByText(text, { exact: true })).toBeVisible()
-    await expect(product.getByRole('list', { name: 'Category' })).toHaveText('Body')
-    const stock = product.getByRole('button', { name: /^Stock/ })
-    const expectLayout = async () => {
-      await expect(stock).toHaveCSS('min-height', '52px')
-      const price = await product.getByText('£28.00', { exact: true }).boundingBox()
-      const button = await stock.boundingBox()
-      expect((price?.y ?? 0) + (price?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
-    }
-    // a phone's sticky button must not cover the price, also after a reload, when the page's style sheet loads last
-    await expectLayout()
-    await page.reload()
-    await expectLayout()
-    await expect(page.getByText('Your Commission')).toHaveCount(0)
-    for (const [heading, words] of [
-      ['Description', 'Almond, apricot and a little marula'],
-      ['How to Use', 'smooth over damp skin'],
-      ['Ingredients', 'Prunus Amygdalus Dulcis Oil'],
-    ] as const) {
-      await expect(product.getByRole('heading', { name: heading, exact: true })).toBeVisible()
-      await expect(product.getByText(words).first()).toBeVisible()
-    }
-    const readMore = product.getByRole('button', { name: /^read more.*Description/ })
-    const text = product.getByText(/^Almond, apricot/)
-    const collapsedHeight = (await text.boundingBox())?.height ?? 0
-    await readMore.click()
-    expect((await text.boundingBox())?.height ?? 0).toBeGreaterThan(collapsedHeight)
-    await product.getByRole('button', { name: /^read less.*Description/ }).click()
-    await expect(readMore).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'You might also like', exact: true })).toBeVisible()
+    await test.step('the page has its facts and texts [S-PROD-017–021, S-PROD-023–028, S-PROD-033]', async () => {
+      for (const text of ['Rosmarrow', 'A dry body oil that smells like late summer', '£28.00', '£34.00', '100 ml'])
+        await expect(product.getByText(text, { exact: true })).toBeVisible()
+      await expect(product.getByRole('list', { name: 'Category' })).toHaveText('Body')
+      const stock = product.getByRole('button', { name: /^Stock/ })
+      const expectLayout = async () => {
+        await expect(stock).toHaveCSS('min-height', '52px')
+        const price = await product.getByText('£28.00', { exact: true }).boundingBox()
+        const button = await stock.boundingBox()
+        expect((price?.y ?? 0) + (price?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
+      }
+      // a phone's sticky button must not cover the price, also after a reload, when the page's style sheet loads last
+      await expectLayout()
+      await page.reload()
+      await expectLayout()
+      await expect(page.getByText('Your Commission')).toHaveCount(0)
+      for (const [heading, words] of [
+        ['Description', 'Almond, apricot and a little marula'],
+        ['How to Use', 'smooth over damp skin'],
+        ['Ingredients', 'Prunus Amygdalus Dulcis Oil'],
+      ] as const) {
+        await expect(product.getByRole('heading', { name: heading, exact: true })).toBeVisible()
+        await expect(product.getByText(words).first()).toBeVisible()
+      }
+      const readMore = product.getByRole('button', { name: /^read more.*Description/ })
+      const text = product.getByText(/^Almond, apricot/)
+      const collapsedHeight = (await text.boundingBox())?.height ?? 0
+      await readMore.click()
+      expect((await text.boundingBox())?.height ?? 0).toBeGreaterThan(collapsedHeight)
+      await product.getByRole('button', { name: /^read less.*Description/ }).click()
+      await expect(readMore).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'You might also like', exact: true })).toBeVisible()
+    })
 
-    const thumbnail = (place: number) =>
-      product.getByRole('button', { name: `Warm Hours Body Oil, picture ${place}`, exact: true })
-    await expect(product.getByRole('button', { name: /^Enlarge the picture/ })).toHaveCount(4)
-    await thumbnail(3).click()
-    await expect(thumbnail(3)).toHaveAttribute('aria-current', 'true')
-    await expect(product.getByRole('button', { name: /^Enlarge.*picture 3/ })).toBeInViewport({ ratio: 0.5 })
-    // scrolling the row stands in for a swipe
-    await product
-      .locator('ul')
-      .first()
-      .evaluate((row) => row.scrollTo({ left: row.clientWidth }))
-    await expect(thumbnail(2)).toHaveAttribute('aria-current', 'true')
-    await product.getByRole('button', { name: /^Enlarge.*picture 2/ }).click()
-    const lightbox = page.getByRole('dialog', { name: 'Warm Hours Body Oil' })
-    await expect(lightbox.getByText('2 / 4')).toBeVisible()
-    await lightbox.getByRole('button', { name: 'Next' }).click()
-    await expect(lightbox.getByText('3 / 4')).toBeVisible()
-    const fittedWidth = (await lightbox.getByRole('img', { name: /picture 3/ }).boundingBox())?.width ?? 0
-    await lightbox.getByRole('button', { name: /^Look closer.*picture 3/ }).click()
-    await expect(lightbox.getByRole('button', { name: /^Show the whole picture.*picture 3/ })).toBeVisible()
-    expect((await lightbox.getByRole('img', { name: /picture 3/ }).boundingBox())?.width ?? 0).toBeGreaterThan(
-      2 * fittedWidth,
-    )
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(lightbox).toHaveCount(0)
+    await test.step('pictures are enlarged in a gallery [S-PROD-016]', async () => {
+      const thumbnail = (place: number) =>
+        product.getByRole('button', { name: `Warm Hours Body Oil, picture ${place}`, exact: true })
+      await expect(product.getByRole('button', { name: /^Enlarge the picture/ })).toHaveCount(4)
+      await thumbnail(3).click()
+      await expect(thumbnail(3)).toHaveAttribute('aria-current', 'true')
+      await expect(product.getByRole('button', { name: /^Enlarge.*picture 3/ })).toBeInViewport({ ratio: 0.5 })
+      // scrolling the row stands in for a swipe
+      await product
+        .locator('ul')
+        .first()
+        .evaluate((row) => row.scrollTo({ left: row.clientWidth }))
+      await expect(thumbnail(2)).toHaveAttribute('aria-current', 'true')
+      await product.getByRole('button', { name: /^Enlarge.*picture 2/ }).click()
+      const lightbox = page.getByRole('dialog', { name: 'Warm Hours Body Oil' })
+      await expect(lightbox.getByText('2 / 4')).toBeVisible()
+      await lightbox.getByRole('button', { name: 'Next' }).click()
+      await expect(lightbox.getByText('3 / 4')).toBeVisible()
+      const fittedWidth = (await lightbox.getByRole('img', { name: /picture 3/ }).boundingBox())?.width ?? 0
+      await lightbox.getByRole('button', { name: /^Look closer.*picture 3/ }).click()
+      await expect(lightbox.getByRole('button', { name: /^Show the whole picture.*picture 3/ })).toBeVisible()
+      expect((await lightbox.getByRole('img', { name: /picture 3/ }).boundingBox())?.width ?? 0).toBeGreaterThan(
+        2 * fittedWidth,
+      )
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(lightbox).toHaveCount(0)
+    })
 
     const prompt = page.getByRole('dialog').getByText('You are currently not logged in, Please login first.')
-    for (const label of ['Add to faves: Warm Hours Body Oil', 'Stock: Warm Hours Body Oil']) {
-      await product.getByRole('button', { name: label }).click()
-      await expect(prompt).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(prompt).toHaveCount(0)
-    }
-    await expect.poll(() => getStored(page, 'fromProdKey')).toBe('explore')
-    await expect.poll(() => getStored(page, 'prodDetailsDataId')).toBe(_id)
-    expect(changes).toEqual([])
+    await test.step('stock and faves prompt a login [S-PROD-049–050, S-PROD-056]', async () => {
+      for (const label of ['Add to faves: Warm Hours Body Oil', 'Stock: Warm Hours Body Oil']) {
+        await product.getByRole('button', { name: label }).click()
+        await expect(prompt).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(prompt).toHaveCount(0)
+      }
+    })
+    await test.step('/quickview opens the last product [S-PROD-015, S-PROD-036–037]', async () => {
+      await expect.poll(() => getStored(page, 'fromProdKey')).toBe('explore')
+      await expect.poll(() => getStored(page, 'prodDetailsDataId')).toBe(_id)
+      expect(changes).toEqual([])
 
-    await page.goto('/quickview')
-    await expect(page).toHaveURL(`/product-details/${_id}/all/explore`)
+      await page.goto('/quickview')
+      await expect(page).toHaveURL(`/product-details/${_id}/all/explore`)
+    })
     await page.goto('/mystock')
     await expect(prompt).toBeVisible()
     await page.goto('/faves')
@@ -126,7 +132,7 @@ for (const { name, viewport } of widths)
     expect(consoleErrors).toEqual([])
   })
 
-test('a seller watches the training video, then stocks the product and adds it to the faves [S-PROD-001, S-PROD-002, S-PROD-022, S-PROD-030, S-PROD-031, S-PROD-032, S-PROD-040, S-PROD-041, S-PROD-043, S-PROD-044, S-PROD-045, S-PROD-046, S-PROD-047, S-PROD-048, S-PROD-051, S-PROD-052, S-PROD-053, S-PROD-054]', {
+test('a seller stocks a product after its training video [S-PROD-001–002, S-PROD-030–032]', {
   tag: '@journey',
 }, async ({ browser }) => {
   const { seller } = await createTrade()
@@ -140,8 +146,10 @@ test('a seller watches the training video, then stocks the product and adds it t
   // a product that is in the seller's stock and faves
   await page.goto('/explore?sKey=citrine glow')
   const likedTile = page.getByRole('region', { name: 'Explore' }).getByRole('article')
-  await expect(likedTile.getByRole('button', { name: /^Remove from faves/ })).toBeVisible()
-  await expect(likedTile.getByRole('button', { name: /^Un-stock/ })).toBeVisible()
+  await test.step('a tile shows what is in faves and stock [S-PROD-040–041]', async () => {
+    await expect(likedTile.getByRole('button', { name: /^Remove from faves/ })).toBeVisible()
+    await expect(likedTile.getByRole('button', { name: /^Un-stock/ })).toBeVisible()
+  })
   // what is in stock can be sold from its tile and from its page
   const basket = page.getByRole('complementary', { name: 'Basket' })
   const expectSelected = async () => {
@@ -161,37 +169,43 @@ test('a seller watches the training video, then stocks the product and adds it t
 
   expect(await getErrorCode('POST', 'product/stocks', { as, body: { prod_id: unwatched._id } })).toBe(11)
   const category = unwatched.catg[0]?._id
-  const relatedQuery = await captureRelatedQuery(page, () =>
-    page.goto(`/product-details/${unwatched._id}/${category}/explore`),
-  )
-  expect(relatedQuery.get('user_id')).toBe(await getStored(page, 'userId'))
-  expect(relatedQuery.get('catg')).toBe(JSON.stringify([category]))
-  expect(relatedQuery.get('prod_id')).toBe(unwatched._id)
+  await test.step('related products are asked for by seller and category [S-PROD-052–054]', async () => {
+    const relatedQuery = await captureRelatedQuery(page, () =>
+      page.goto(`/product-details/${unwatched._id}/${category}/explore`),
+    )
+    expect(relatedQuery.get('user_id')).toBe(await getStored(page, 'userId'))
+    expect(relatedQuery.get('catg')).toBe(JSON.stringify([category]))
+    expect(relatedQuery.get('prod_id')).toBe(unwatched._id)
+  })
 
   const product = page.getByRole('main').getByRole('article').first()
-  await expect(product.getByText('Your Commission')).toBeVisible()
-  await page.getByRole('button', { name: /hide commission/i }).click()
-  await expect(product.getByText('Your Commission')).toHaveCount(0)
-  await page.getByRole('button', { name: /show commission/i }).click()
-  await expect(product.getByText('Your Commission')).toBeVisible()
-
-  await expect(product.getByRole('button', { name: /^Stock/ })).toHaveCount(0)
-  await product.getByRole('button', { name: /^Watch Video/ }).click()
-  const player = page.locator('video')
-  await expect(player).toBeVisible()
-  // it plays by itself, and may not end before the requests are waited for
-  await player.evaluate((video: HTMLVideoElement) => video.pause())
-  await expectAccessible(page)
-  const viewRequest = page.waitForRequest((call) => call.url().endsWith('/product/view/video'))
-  const productRequest = page.waitForRequest((call) => call.url().endsWith(`/api/v1/product/${unwatched._id}`))
-  await player.evaluate((video: HTMLVideoElement) => {
-    video.muted = true
-    video.playbackRate = 4
-    return video.play()
+  await test.step('the commission follows the toggle [S-PROD-022, S-PROD-051]', async () => {
+    await expect(product.getByText('Your Commission')).toBeVisible()
+    await page.getByRole('button', { name: /hide commission/i }).click()
+    await expect(product.getByText('Your Commission')).toHaveCount(0)
+    await page.getByRole('button', { name: /show commission/i }).click()
+    await expect(product.getByText('Your Commission')).toBeVisible()
   })
-  expect((await viewRequest).postDataJSON().prod_id).toBe(unwatched._id)
-  await expect(page.getByText('You have successfully completed video, now you can stock the product.')).toBeVisible()
-  await productRequest
+
+  await test.step('the video is watched to its end [S-PROD-043–048]', async () => {
+    await expect(product.getByRole('button', { name: /^Stock/ })).toHaveCount(0)
+    await product.getByRole('button', { name: /^Watch Video/ }).click()
+    const player = page.locator('video')
+    await expect(player).toBeVisible()
+    // it plays by itself, and may not end before the requests are waited for
+    await player.evaluate((video: HTMLVideoElement) => video.pause())
+    await expectAccessible(page)
+    const viewRequest = page.waitForRequest((call) => call.url().endsWith('/product/view/video'))
+    const productRequest = page.waitForRequest((call) => call.url().endsWith(`/api/v1/product/${unwatched._id}`))
+    await player.evaluate((video: HTMLVideoElement) => {
+      video.muted = true
+      video.playbackRate = 4
+      return video.play()
+    })
+    expect((await viewRequest).postDataJSON().prod_id).toBe(unwatched._id)
+    await expect(page.getByText('You have successfully completed video, now you can stock the product.')).toBeVisible()
+    await productRequest
+  })
 
   const said = page.getByRole('status')
   await product.getByRole('button', { name: /^Stock/ }).click()
@@ -209,9 +223,7 @@ test('a seller watches the training video, then stocks the product and adds it t
   expect(consoleErrors).toEqual([])
 })
 
-test('a product opened from My Stock leads back to it and to the same basket, and only products in stock open there [S-PROD-014, S-PROD-034, S-PROD-035, D-141, D-173, D-214]', async ({
-  browser,
-}) => {
+test('a product of My Stock leads back to its basket [S-PROD-014, S-PROD-034–035, D-173]', async ({ browser }) => {
   const { seller } = await createTrade()
   const { page, consoleErrors } = await openLoggedIn(browser, seller, desk)
   await page.goto('/mystock')

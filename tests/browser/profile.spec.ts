@@ -16,9 +16,7 @@ import { callShop, createSession, getToken } from './support/shop-api.ts'
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Your account' })
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: the profile is read, edited with every message, and read again [C-PROF-001, C-PROF-002, C-PROF-003, C-PROF-004, C-PROF-005, C-PROF-006, C-PROF-010, C-PROF-015, C-PROF-016, C-PROF-023, C-PROF-024, C-PROF-025, C-PROF-026, C-PROF-027, C-PROF-030, C-PROF-031, C-PROF-032, C-PROF-033, C-PROF-034, C-PROF-035, C-PROF-036, C-PROF-043]`, async ({
-    browser,
-  }) => {
+  test(`on a ${name}: a profile is read and edited [C-PROF-001–006, C-PROF-010, C-PROF-036]`, async ({ browser }) => {
     const seller = await createApprovedSeller({ verified: true })
     const { page, consoleErrors } = await openLoggedIn(browser, seller, viewport)
     await page.goto('/my-address')
@@ -33,88 +31,99 @@ for (const { name, viewport } of widths)
     const edit = page.getByRole('button', { name: 'Edit' })
     const field = (label: string) => page.getByLabel(label, { exact: true })
     const save = page.getByRole('button', { name: 'Save Changes' })
-    await edit.click()
-    await expect(field('First name')).toBeEditable()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByRole('textbox')).toHaveCount(0)
+    await test.step('the form opens and closes [C-PROF-015]', async () => {
+      await edit.click()
+      await expect(field('First name')).toBeEditable()
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await expect(page.getByRole('textbox')).toHaveCount(0)
+    })
     await edit.click()
     await expect(field('Email')).toHaveValue(seller.email)
     await expect(field('Email')).not.toBeEditable()
-    await field('First name').fill('')
-    await field('Last name').fill('')
-    await save.click()
-    const steps = [
-      ['First name', 'A1', '*Please enter valid name.'],
-      ['First name', 'Ida', '*Please enter last name.'],
-      ['Last name', 'B2', '*Please enter valid last name.'],
-      ['Last name', 'Lark', null],
-      ['Business name', '', '*Please enter business name.'],
-    ] as const
-    await expect(formError(page)).toHaveText('*Please enter name.')
-    await expect(field('First name')).toHaveAccessibleDescription('*Please enter name.')
-    for (const [label, value, message] of steps) {
-      await field(label).fill(value)
-      await expect(formError(page)).toHaveCount(0)
-      if (message === null) continue
+    await test.step('each field has its message [C-PROF-023–027, C-PROF-030–031]', async () => {
+      await field('First name').fill('')
+      await field('Last name').fill('')
       await save.click()
-      await expect(formError(page)).toHaveText(message)
-    }
-    await field('Business name').fill('x'.repeat(80))
-    await expect(field('Business name')).toHaveValue('x'.repeat(75))
-    await field('Business name').fill('Larks')
+      const steps = [
+        ['First name', 'A1', '*Please enter valid name.'],
+        ['First name', 'Ida', '*Please enter last name.'],
+        ['Last name', 'B2', '*Please enter valid last name.'],
+        ['Last name', 'Lark', null],
+        ['Business name', '', '*Please enter business name.'],
+      ] as const
+      await expect(formError(page)).toHaveText('*Please enter name.')
+      await expect(field('First name')).toHaveAccessibleDescription('*Please enter name.')
+      for (const [label, value, message] of steps) {
+        await field(label).fill(value)
+        await expect(formError(page)).toHaveCount(0)
+        if (message === null) continue
+        await save.click()
+        await expect(formError(page)).toHaveText(message)
+      }
+      await field('Business name').fill('x'.repeat(80))
+      await expect(field('Business name')).toHaveValue('x'.repeat(75))
+      await field('Business name').fill('Larks')
+    })
 
     const files = page.locator('input[type=file]')
-    const pdf = (size: number, file = 'paper.pdf', mimeType = 'application/pdf') => ({
-      name: file,
-      mimeType,
-      buffer: Buffer.alloc(size, '%PDF-1.4\n'),
-    })
-    const rejectedFiles = [
-      [[pdf(10, 'note.txt', 'text/plain')], '*File type not supported.'],
-      [[pdf(5_000_000)], '*File size must be less than 5Mb.'],
-      [[pdf(10, 'a.pdf'), pdf(10, 'b.pdf'), pdf(10, 'c.pdf'), pdf(10, 'd.pdf')], '*Please length must be less than 5.'],
-    ] as const
-    for (const [chosen, message] of rejectedFiles) {
-      await files.setInputFiles([...chosen])
+    await test.step('documents are checked by type, size and number [C-PROF-032–035]', async () => {
+      const pdf = (size: number, file = 'paper.pdf', mimeType = 'application/pdf') => ({
+        name: file,
+        mimeType,
+        buffer: Buffer.alloc(size, '%PDF-1.4\n'),
+      })
+      const rejectedFiles = [
+        [[pdf(10, 'note.txt', 'text/plain')], '*File type not supported.'],
+        [[pdf(5_000_000)], '*File size must be less than 5Mb.'],
+        [
+          [pdf(10, 'a.pdf'), pdf(10, 'b.pdf'), pdf(10, 'c.pdf'), pdf(10, 'd.pdf')],
+          '*Please length must be less than 5.',
+        ],
+      ] as const
+      for (const [chosen, message] of rejectedFiles) {
+        await files.setInputFiles([...chosen])
+        await save.click()
+        await expect(formError(page)).toHaveText(message)
+        for (const { name: file } of chosen) await page.getByRole('button', { name: `Remove: ${file}` }).click()
+        await expect(formError(page)).toHaveCount(0)
+      }
+      await expectAccessible(page)
+      const [, removeSecond] = [1, 2].map((number) =>
+        page.getByRole('button', { name: new RegExp(`^Remove: Document ${number}`) }),
+      )
+      await page.getByRole('button', { name: /^Remove: Document 1/ }).click()
+      await removeSecond?.click()
       await save.click()
-      await expect(formError(page)).toHaveText(message)
-      for (const { name: file } of chosen) await page.getByRole('button', { name: `Remove: ${file}` }).click()
-      await expect(formError(page)).toHaveCount(0)
-    }
-    await expectAccessible(page)
-    const [, removeSecond] = [1, 2].map((number) =>
-      page.getByRole('button', { name: new RegExp(`^Remove: Document ${number}`) }),
-    )
-    await page.getByRole('button', { name: /^Remove: Document 1/ }).click()
-    await removeSecond?.click()
-    await save.click()
-    await expect(formError(page)).toHaveText('*Please select file.')
+      await expect(formError(page)).toHaveText('*Please select file.')
+    })
 
-    // the server rejects a text file with a picture's name: the form stays open, and the password panel opens
-    await files.setInputFiles([{ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }])
-    await save.click()
-    await expect(formError(page)).toHaveText('*File type not supported.')
-    await expect(field('First name')).toBeEditable()
-    await expect(page.getByLabel('Current password')).toBeVisible()
-    await page.getByRole('button', { name: 'Remove: fake.png' }).click()
+    await test.step('a refused file opens the password panel [C-PROF-016]', async () => {
+      // the server rejects a text file with a picture's name: the form stays open, and the password panel opens
+      await files.setInputFiles([{ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }])
+      await save.click()
+      await expect(formError(page)).toHaveText('*File type not supported.')
+      await expect(field('First name')).toBeEditable()
+      await expect(page.getByLabel('Current password')).toBeVisible()
+      await page.getByRole('button', { name: 'Remove: fake.png' }).click()
+    })
     const [front] = await createDocuments()
     if (front) await files.setInputFiles([front])
-    const reloaded = page.waitForResponse(
-      (answer) => answer.url().endsWith('/user/profile') && answer.request().method() === 'GET',
-    )
-    await save.click()
-    await expect(page.getByRole('status').filter({ hasText: 'Profile updated successfully' })).toBeVisible()
-    await reloaded
-    await expect(field('First name')).toHaveCount(0)
-    await expect(page.getByRole('definition').filter({ hasText: 'Lark' }).first()).toBeVisible()
-    await expect(page.getByRole('link', { name: /^Document 1/ })).toBeVisible()
-    await expect(page.getByRole('link', { name: /^Document 2/ })).toHaveCount(0)
+    await test.step('the saved profile is read again [C-PROF-043]', async () => {
+      const reloaded = page.waitForResponse(
+        (answer) => answer.url().endsWith('/user/profile') && answer.request().method() === 'GET',
+      )
+      await save.click()
+      await expect(page.getByRole('status').filter({ hasText: 'Profile updated successfully' })).toBeVisible()
+      await reloaded
+      await expect(field('First name')).toHaveCount(0)
+      await expect(page.getByRole('definition').filter({ hasText: 'Lark' }).first()).toBeVisible()
+      await expect(page.getByRole('link', { name: /^Document 1/ })).toBeVisible()
+      await expect(page.getByRole('link', { name: /^Document 2/ })).toHaveCount(0)
+    })
     expect(consoleErrors).toEqual([])
   })
 
-test('the password panel opens, closes and changes the password [C-PROF-007, C-PROF-020, C-PROF-021, C-PROF-022, C-PROF-042]', async ({
-  browser,
-}) => {
+test('the password panel changes the password [C-PROF-007, C-PROF-020–022, C-PROF-042]', async ({ browser }) => {
   const seller = await createApprovedSeller({ verified: true })
   const { page, consoleErrors } = await openLoggedIn(browser, seller, phone)
   await page.goto('/profile')

@@ -24,7 +24,7 @@ async function createRunningOutTrade() {
   return { ...trade, runningOut: soonest.name }
 }
 
-test('on a phone a seller reminds a client with one tap; she buys from the email, her seller sees it in Links, and a tap stops the emails [N-RSTK-003, N-RSTK-004, N-RSTK-006, N-RSTK-011]', {
+test('on a phone a client is reminded, buys and unsubscribes [N-RSTK-003–004, N-RSTK-006]', {
   tag: '@journey',
 }, async ({ browser }) => {
   const { seller, client, runningOut } = await createRunningOutTrade()

@@ -7,9 +7,7 @@ import { addToStockAndFaves } from './support/sellers.ts'
 
 const login = 'You are currently not logged in, Please login first.'
 
-test('a visitor is redirected from pages that require a login, as each page specifies [C-GARD-002, C-GARD-003, C-GARD-008, D-072, D-074, D-075]', async ({
-  browser,
-}) => {
+test('each page that needs a login redirects a visitor [C-GARD-002–003, C-GARD-008, D-072]', async ({ browser }) => {
   const { page, consoleErrors } = await openBrowser(browser, desk)
   await page.goto('/myclients')
   await expect(page).toHaveURL(/\/$/)

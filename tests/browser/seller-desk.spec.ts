@@ -35,7 +35,7 @@ async function createWaiting({ as, seller, client, products }: Awaited<ReturnTyp
   await callShop('PUT', 'salon-stock/low-mark', { as, body: { prod_id, low_mark: 3 } })
 }
 
-test('on a phone: a seller opens the desk from the menu, and its figures open their rows [N-DESK-001, N-DESK-002, N-DESK-003, N-DESK-004]', {
+test('on a phone the desk opens from the menu, and its figures their rows [N-DESK-001–004]', {
   tag: '@journey',
 }, async ({ browser }) => {
   const trade = await createTrade()

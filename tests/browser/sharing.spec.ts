@@ -27,7 +27,7 @@ async function scan(page: Page): Promise<string> {
   return decodeQr({ width: info.width, height: info.height, data })
 }
 
-test('a seller hands over a link to the client in the chair by code, copy, message and on paper, and shares a product and the shop [N-SHAR-007, N-SHAR-008, N-SHAR-001, N-SHAR-005]', {
+test('a link is handed over by code, message and paper [N-SHAR-001, N-SHAR-005, N-SHAR-007–008]', {
   tag: '@journey',
 }, async ({ browser }) => {
   const { seller, client, products } = await createTrade({ firstName: 'Anna' })

@@ -15,9 +15,7 @@ import {
 import { createDocuments, sellerPassword, signUp } from './support/sellers.ts'
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: sign-up shows the error of the first invalid field, clears it on an edit, and ends on the success page [S-SIGN-003, S-SIGN-005, S-SIGN-006, S-SIGN-012, S-SIGN-013, S-SIGN-014, S-SIGN-015, S-SIGN-016, S-SIGN-018, S-SIGN-019, S-SIGN-020, S-SIGN-021, S-SIGN-028, S-SIGN-044, S-SIGN-045]`, async ({
-    browser,
-  }) => {
+  test(`on a ${name}: a seller signs up [S-SIGN-003, S-SIGN-005–006, S-SIGN-012–015]`, async ({ browser }) => {
     const { page, consoleErrors } = await openBrowser(browser, viewport)
     await page.goto('/signup')
     const submit = page.getByRole('button', { name: 'Create account' })
@@ -32,11 +30,13 @@ for (const { name, viewport } of widths)
       ['Last name', 'Lark', '*Please enter business name.'],
       ['Business name', 'Larks', '*Please select file.'],
     ] as const
-    await submit.click()
-    await expect(formError(page)).toHaveText('*Please enter email.')
-    await expectMessageUnder(formError(page), page.getByLabel('Email'))
-    await expect(page.getByLabel('Email')).toBeFocused()
-    await fillStepByStep((label) => page.getByLabel(label, { exact: true }), submit, steps)
+    await test.step('each message stands under its field until an edit [S-SIGN-044–045]', async () => {
+      await submit.click()
+      await expect(formError(page)).toHaveText('*Please enter email.')
+      await expectMessageUnder(formError(page), page.getByLabel('Email'))
+      await expect(page.getByLabel('Email')).toBeFocused()
+      await fillStepByStep((label) => page.getByLabel(label, { exact: true }), submit, steps)
+    })
     const files = page.locator('input[type=file]')
     await files.setInputFiles([
       { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
@@ -47,13 +47,15 @@ for (const { name, viewport } of widths)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Remove: note.txt' }).click()
     await submit.click()
-    const popup = page.getByRole('dialog', { name: 'You are successfully registered!' })
-    await popup.getByRole('button', { name: 'Close' }).click()
-    await expect(page.getByText('We have sent a verification email to')).toBeVisible()
-    await expect.poll(() => getStored(page, 'userSignupEmail')).toContain(`new-${name}`)
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Go To Login' }).click()
-    await expect(page).toHaveURL(/\/login$/)
+    await test.step('a pop-up leads to the success page [S-SIGN-016, S-SIGN-018–021]', async () => {
+      const popup = page.getByRole('dialog', { name: 'You are successfully registered!' })
+      await popup.getByRole('button', { name: 'Close' }).click()
+      await expect(page.getByText('We have sent a verification email to')).toBeVisible()
+      await expect.poll(() => getStored(page, 'userSignupEmail')).toContain(`new-${name}`)
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Go To Login' }).click()
+      await expect(page).toHaveURL(/\/login$/)
+    })
     expect(consoleErrors).toEqual([])
   })
 
@@ -119,9 +121,7 @@ test('a message far above the button is glided to and gets the focus [S-SIGN-027
   expect(consoleErrors).toEqual([])
 })
 
-test('the checklist of a new password is updated while typing [S-SIGN-007, S-SIGN-008, S-SIGN-009, S-SIGN-010, S-SIGN-011]', async ({
-  browser,
-}) => {
+test('the checklist of a new password is updated while typing [S-SIGN-007–011]', async ({ browser }) => {
   const { page } = await openBrowser(browser, desk)
   await page.goto('/signup')
   await expectChecklistFlips(page, page.getByLabel('Password', { exact: true }))

@@ -25,7 +25,7 @@ const cartKeys = [
 for (const { name, viewport } of widths) {
   const phone = name === 'phone'
 
-  test(`on a ${name}: the stock is empty, searched and sorted, and its products are added to the cart [S-STCK-002, S-STCK-003, S-STCK-004, S-STCK-005, S-STCK-006, S-STCK-007, S-STCK-008, S-STCK-009, S-STCK-010, S-STCK-011, S-STCK-012, S-STCK-013, S-STCK-014, S-STCK-015, S-STCK-016, S-STCK-017, S-STCK-018, S-STCK-019, S-STCK-020, S-STCK-021, S-STCK-022, S-STCK-023, S-STCK-024, S-STCK-025, S-STCK-026]`, {
+  test(`on a ${name}: stock is empty, searched, sorted and added to the cart [S-STCK-002–026]`, {
     tag: '@journey',
   }, async ({ browser }) => {
     const seller = await createApprovedSeller({ verified: true })
@@ -140,9 +140,7 @@ for (const { name, viewport } of widths) {
   })
 }
 
-test('the faves are empty, then a grid that loads the next page after each full one [S-FAVE-002, S-FAVE-003, S-FAVE-004, S-FAVE-005, S-FAVE-006, S-FAVE-007, S-FAVE-008, S-FAVE-011]', async ({
-  browser,
-}) => {
+test('faves begin empty, then load page after page [S-FAVE-002–008, S-FAVE-011]', async ({ browser }) => {
   const seller = await createApprovedSeller({ verified: true })
   const { page, consoleErrors } = await openLoggedIn(browser, seller, phone)
   await page.goto('/faves')
