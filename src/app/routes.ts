@@ -3,7 +3,7 @@ import { appText } from '#app/text.ts'
 import { adminLegalText } from '#legal/admin/text.ts'
 import { myStockText } from '#stock/my-stock/my-stock-text.ts'
 
-/** Who may open a route; app/web/routing/guards.ts decides where everybody else is sent. */
+/** Who may open a route; app/web/routing/guards.ts decides where other visitors are sent. */
 export type Guard =
   | 'home'
   | 'visitor'

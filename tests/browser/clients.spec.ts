@@ -276,7 +276,7 @@ test('on a phone removing a client says that it succeeded, and nothing else [N-C
   const { page, consoleErrors } = await openLoggedIn(browser, seller, phone)
   await page.goto('/myclients')
   await rows(page).filter({ hasText: client.name }).click()
-  // what the page of the client asks for may not be on its way while she is removed
+  // the calls of the client’s page must be over before the client is removed
   await page.waitForLoadState('networkidle')
   const refused: string[] = []
   page.on('response', async (response) => {

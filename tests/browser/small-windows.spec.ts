@@ -7,7 +7,7 @@ import { listRouteTours, openTourPage, type RouteTour } from './support/route-to
 const magnified = { width: 320, height: 200 }
 /** What bars may cover of it: one of them, as high as its button. */
 const mostCovered = 0.3
-/** Below this size phones magnify the page to whoever fills in a field. */
+/** Phones magnify the page around a focused field whose text is smaller than this. */
 const leastFieldText = 16
 
 let tours: readonly RouteTour[] = []

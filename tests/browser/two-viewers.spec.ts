@@ -39,7 +39,7 @@ for (const viewport of [phone, desk])
 
     await expect(page.getByText(word)).toBeVisible()
     await expectAccessible(page)
-    // the page is Bea's: a form that she opens is empty
+    // the page is Bea's now: a form that Bea opens is empty
     await page.goto('/myclients/add-client')
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
     expect(await Promise.all([countClients(anna.acsT), countClients(bea.acsT)])).toEqual([0, 0])

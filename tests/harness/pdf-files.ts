@@ -15,7 +15,7 @@ export function createPdf({ bytes = 0, pages = 1 } = {}): Uint8Array<ArrayBuffer
   return new Uint8Array(Buffer.from(head.padEnd(bytes - tail.length, ' ') + tail))
 }
 
-/** A PDF of one page that opens by its password; an owner's password alone asks nobody who reads it. */
+/** A PDF of one page with a password: a reader is asked for a user's password, and not for an owner's. */
 export async function createPdfWithPassword(kind: 'userPassword' | 'ownerPassword'): Promise<Buffer> {
   const document = new PdfDocument({ [kind]: 'secret' })
   document.text('Diploma')

@@ -14,7 +14,7 @@ interface Habit {
   days: number
   varies: number
   quantity?: number
-  /** The day on which she stops to buy it. */
+  /** The day on which the client stops buying it. */
   until?: string
 }
 
@@ -39,7 +39,7 @@ export interface SimulatedReminder {
   /** When the first of the products was last bought, and is used up by the forecast. */
   lastBought: string
   runsOut: string
-  /** When she bought it again; null where she did not within the year. */
+  /** When the client bought it again; null if not within the year. */
   boughtAgain: string | null
 }
 

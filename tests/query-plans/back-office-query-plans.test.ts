@@ -73,7 +73,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /**
- * All clients of five sellers agree to reminders, and one more who runs out of what she bought in two days; a client and a seller were
+ * All clients of five sellers agree to reminders, and one more, whose purchase runs out in two days; a client and a seller were
  * deleted so long ago that they are erased.
  */
 async function seedReminders(): Promise<void> {

@@ -16,7 +16,7 @@ const dataDir = path.join(folder, 'data')
 const older = ['files/public/w640/picture.webp', 'files/private/diploma.pdf', 'mail/letter.eml']
 let shop: Program
 
-/** A folder as versions before had it: everybody reads the files, and the superuser is the only role. */
+/** A folder as earlier versions had it: every user reads the files, and the superuser is the only role. */
 beforeAll(async () => {
   await buildWhenStale()
   for (const name of older) {

@@ -7,7 +7,7 @@ const timeoutMs = 5_000
 const authorization = `Basic ${Buffer.from('chairside:web').toString('base64')}`
 
 export interface ReadProbe {
-  /** Pages and lists that everyone gets: home, explore, a product, lists. */
+  /** Pages and lists that are the same for all visitors: home, explore, a product, lists. */
   usual: Attempts
   /** Lists that were never requested before, so that no process has them cached. */
   fresh: Attempts

@@ -93,7 +93,7 @@ async function openWorker(): Promise<void> {
   }
 }
 
-/** The administrator of the settings has a password by the rules of everybody else, or the shop does not start. */
+/** The administrator of the settings has a password by the same rules as other users, or the shop does not start. */
 export function requireAdminPassword({ admin }: Pick<Config, 'admin'>): void {
   const problem = admin && findPasswordProblem(admin.password, admin.email)
   if (problem)

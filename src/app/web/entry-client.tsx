@@ -37,7 +37,7 @@ import { notify, showNotificationAfterReload } from '#platform/web/ui/notificati
 // what a browser that is some years old lacks, before anything uses it; all others load nothing
 if (isOlderBrowser()) await import('#app/web/older-browsers.ts')
 
-// the basket of anybody else who has used this browser is no other seller's (D-310)
+// when another user logs in on this browser, the basket of the user before is cleared (D-310)
 onOtherUser(clearCart)
 // during a visit by link its own token is sent, even where a seller is logged in
 setCredentialSources(visitCredentials, sessionCredentials)

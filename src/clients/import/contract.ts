@@ -9,7 +9,7 @@ import { importLimits } from '#back-office/imports/import-limits.ts'
 import { nameSchemas } from '#platform/name-schemas.ts'
 import { jsonList } from '#platform/wire-schemas.ts'
 
-/** What is done with the rows of a file: `rows` are those that count, absent for all; `update` 1 changes whom the seller has already. */
+/** What is done with the rows of a file: `rows` are those to import, absent for all; `update` 1 also changes clients of the list. */
 export const ownImportOptionsSchema = importOptionsSchema.extend({
   rows: jsonList(z.number().int(), importLimits.rows).optional(),
   update: z.enum(['0', '1']).default('0'),
@@ -37,7 +37,7 @@ export const ownClientImportSchema = importColumnsSchema.extend({
   clients: z.array(newClientSchema),
   /** How many of the added are to be completed. */
   to_complete: z.number(),
-  /** Clients whom the seller has already, or whom the file names twice, by email. */
+  /** Clients that are in the seller’s list already, or twice in the file, by email. */
   doubled: z.number(),
   doubles: z.array(doubledClientSchema),
   updated: z.number(),

@@ -9,7 +9,7 @@ export const gatheredDays = 7
 /** A client who has not bought a product again this many days after it ran out is no longer reminded: they use another, or none. */
 export const staleDays = 45
 
-/** Days between an automatic reminder and the reminder before it, whoever sent that one. */
+/** Days between an automatic reminder and the reminder before it, which may have been the seller’s own. */
 export const daysBetweenReminders = 14
 
 /** Whether a product that runs out on that day is about to run out, or has done so lately. */

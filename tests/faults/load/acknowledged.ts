@@ -5,7 +5,7 @@ export interface Acknowledged {
   refunds: { orderId: string }[]
   /** The values of explore links. */
   exploreLinks: string[]
-  /** The clients to whom products were sent, one for each call. */
+  /** The clients who were sent products, one for each call. */
   shoppingLinks: string[]
   signUps: { userId: string; email: string }[]
   /** Calls that may have made an order, acknowledged or not. */

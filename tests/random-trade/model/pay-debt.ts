@@ -60,7 +60,7 @@ export function declineDebtPayment(trade: Trade): void {
   trade.debtAttempt = null
 }
 
-/** Lost: she owes the amount again. */
+/** When the dispute is lost, the seller owes the amount again. */
 export function decideDebtDispute(trade: Trade, at: number, won: boolean): void {
   const dispute = trade.debtDisputes[at]
   if (!dispute) return

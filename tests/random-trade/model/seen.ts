@@ -6,7 +6,7 @@ export interface Seen {
   inventory: number[]
   /** Of each order: payment status, total, and whether it holds a reservation. */
   orders: string[]
-  /** Of each paid order: to whom its invoice and its credit notes are made out, and over what. */
+  /** Of each paid order the recipient and the amounts of its invoice and credit notes. */
   invoices: string[]
   ledger: { held: number; payable: number; debt: number }
   commissionPage: CommissionPage | string

@@ -66,7 +66,7 @@ export interface Dispute {
 export interface Payment {
   amount: number
   mode: 'discount' | 'accrual' | 'none'
-  /** To whom the invoice is made out (D-040, D-326). */
+  /** The recipient of the invoice (D-040, D-326). */
   recipient: 'seller' | 'client'
   /** Invoice and credit notes, in the order in which they are issued: kind and amount (D-365). */
   documents: string[]

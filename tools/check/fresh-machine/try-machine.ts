@@ -8,7 +8,7 @@ import { listFamily, listSurvivors, type Process } from './list-processes.ts'
 const startTimeoutMs = 15 * 60_000
 const stopTimeoutMs = 30_000
 
-/** Clones the project, starts it, stops it and checks its types, as somebody does on a machine that never saw it. Throws if one fails. */
+/** Clones the project on a machine that never saw it, starts it, stops it and checks its types. Throws if one of them fails. */
 export async function tryMachine(machine: Machine, repository: string, log: (line: string) => void): Promise<void> {
   const clone = path.join(machine.folder, 'chairside')
   const measure = async (name: string, step: () => Promise<unknown>) => {

@@ -3,7 +3,7 @@ import { getStored } from '#platform/web/storage/local-storage.ts'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 
 /**
- * For whom this page was opened: the id of the user, or of the client of a visit, who has come on this tab; null for a visitor. Another
+ * The viewer of this page: the id of the user, or of the client of a visit, who opened it on this tab; null for a visitor. Another
  * tab may log another user in, which changes what is stored and never this (D-422).
  */
 let pageViewerId: string | null = storedSessionUserId()

@@ -33,7 +33,7 @@ export function onOtherUser(clear: () => void): void {
   clearings.push(clear)
 }
 
-/** Logging in also ends the visit of a client by link on this browser (D-047), and the basket of anybody else who has used it (D-310). */
+/** Logging in also ends the visit of a client by link on this browser (D-047), and clears the basket of another user (D-310). */
 export function startSession({ user, accessToken }: NewSession): void {
   // before anything is stored, which would else look like another tab's login
   setPageViewer(user._id)

@@ -39,7 +39,7 @@ test('while the database is unreachable callers are told to retry, and the shop 
   // what was shown before is shown on
   for (let looks = 0; looks < 3; looks++)
     expect(await shop.call('GET', 'product/list?limit=7')).toMatchObject({ status: 200, body: shown.body })
-  // a list that nobody asked for before has what this process holds
+  // a list that is requested for the first time has the products that this process has in memory
   const unasked = await shop.call<{ prods: { _id: string }[] }>('GET', 'product/list', {
     query: { brand: '["Aurelle"]' },
   })

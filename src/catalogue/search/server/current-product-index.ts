@@ -85,7 +85,7 @@ export function createCurrentProductIndex(db: Database, catalogueVersion: () => 
     void readShown()
   }
 
-  /** Reads what lists show of the products that came or changed, half of the time, so that it keeps nobody waiting. */
+  /** Reads what lists show of new and changed products; it rests as long as it works, so that requests do not wait for it. */
   async function readShown(): Promise<void> {
     if (isReadingShown) return
     isReadingShown = true

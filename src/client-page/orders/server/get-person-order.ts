@@ -58,7 +58,7 @@ export interface PersonOrder {
   row: PersonOrderRow
   lines: LineToday[]
   order: Order
-  /** The seller from whom the same is bought today; null if that seller takes no orders. */
+  /** The seller who sells the same products to the client today; null without one who takes orders. */
   seller: PersonRow | null
   /** Invoices and credit notes made out to the client. */
   invoices: InvoiceView[]
@@ -66,7 +66,7 @@ export interface PersonOrder {
   total: Pence
   /** The addresses to which the order can go. */
   choices: DeliveryChoice[]
-  /** The seller from whom the client bought this, or last bought anything, if that is not the seller of today. */
+  /** The seller who sold the client this order, or the last one, if that is not the seller of today. */
   formerSeller: string | null
 }
 
@@ -90,7 +90,7 @@ export async function getPersonOrder(db: Db, buyer: Buyer, orderId: string): Pro
   return { row, lines, order, invoices, seller, total: pence(total), choices, formerSeller }
 }
 
-/** The seller from whom the client buys: the one whose client this is by D-350, as long as that seller may sell; null without one. */
+/** The seller who sells to this client: the one whose client this is by D-350, as long as that seller may sell; null without one. */
 export async function chooseSeller(
   db: Db,
   { email, attributionDays }: Buyer,

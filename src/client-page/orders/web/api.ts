@@ -53,7 +53,7 @@ export interface ClientOrderDetails extends ClientOrder {
   /** Today's price of the order; null if none of it can be bought, or the seller takes no orders. */
   again: {
     seller: string
-    /** The seller from whom the client bought before, if that was another one. */
+    /** The seller who sold to the client before, if that was another one. */
     formerSeller: string | null
     total: number
     addresses: { id: string; label: string; enteredBy: string | null; isPreselected: boolean }[]

@@ -107,7 +107,7 @@ describe('a seller who enters an email of her own', () => {
     expect(await hasAgreed()).toBe(true)
     await change(email)
     expect(await hasAgreed()).toBe(false)
-    // neither the seller's session nor the client's of before opens what is hers again
+    // neither the seller's session nor the client's earlier one opens the client's page again
     for (const ended of [as, client]) expect(errorCodeOf(await call('GET', 'client-page', ended))).toBe(7)
     const anew = await stored(await enterCode(email))
     expect(anew).toMatchObject({ agreements: [], seller_notes: [{ note: 'Likes tea' }] })
@@ -160,7 +160,7 @@ describe('a seller who enters an email of her own', () => {
     await change(newEmail())
     const page = await call<{ sellers: { client_id: string }[] }>('GET', 'client-page', as)
     expect(page.body.responseData.sellers.map(({ client_id }) => client_id)).toEqual([other.client.id])
-    // what she paid with the first seller is hers still
+    // the order that the client paid at the first seller is still in her data
     expect((await stored(as)).orders.map(({ _id }) => _id)).toEqual([order])
   })
 })

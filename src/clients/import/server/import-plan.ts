@@ -10,7 +10,7 @@ interface Choice {
   update: boolean
 }
 
-/** What an import does: whom it adds, and what it changes of whom. */
+/** What an import does: the clients that it adds, and the changes of the seller’s present ones. */
 export class ImportPlan {
   readonly added: ClientValues[] = []
   readonly changes: ClientChange[] = []

@@ -10,7 +10,7 @@ import style from './sent-link-item.module.css'
 /** Formats a time as DD/MM/YYYY with hour and minute, in London. */
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/London' })
 
-/** A link: for whom and what, its state with when it began, the amount, and what may be done with it. `named`: below no client's name. */
+/** A link with its client, kind, state, amount and actions. `named`: it names the client, since no heading above does. */
 export function SentLinkItem({ link, named = true }: { link: SentLink; named?: boolean }) {
   const kind = sentLinksText[link.kind]
   const Heading = named ? 'h2' : 'h4'

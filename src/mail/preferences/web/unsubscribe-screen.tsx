@@ -8,7 +8,7 @@ import { useLocation } from '#platform/web/router/router.ts'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 
-/** Asks before it unsubscribes anybody, because mail scanners open the links in emails. */
+/** Asks before it unsubscribes a client, because mail scanners open the links in emails. */
 export function UnsubscribeScreen() {
   const { search } = useLocation()
   const unsubscribe = useUnsubscribe()

@@ -15,7 +15,7 @@ interface SendInvoiceButtonProps {
   order: { id: string; number: string; paymentStatus: number }
 }
 
-/** Emails the invoice of a paid order after a dialog has said to whom (D-040); of any other order there is nothing to send. */
+/** Emails the invoice of a paid order after a dialog has named its recipient (D-040); an unpaid order has none. */
 export function SendInvoiceButton({ order: { id, number, paymentStatus } }: SendInvoiceButtonProps) {
   const [isOpen, setOpen] = useState(false)
   if (paymentStatus !== status.completed) return null

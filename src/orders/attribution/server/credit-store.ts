@@ -30,7 +30,7 @@ const recordsOf = (email: string) => sql`
   join users u on u.id = c.seller_id and u.deleted_at is null and not u.blocked and u.documents_approved
   where lower(c.email) = lower(${email}) and c.deleted_at is null`
 
-/** The seller by whose link a person came last within some days, if one did not cancel it since: an opening that proved another mailbox is not hers. */
+/** The seller whose link this person opened last within some days, unless it was cancelled; an opening that proved another mailbox does not count. */
 export async function findLatestLink(db: Db, email: string, days: number): Promise<CreditedClientRow | undefined> {
   const { rows } = await sql<CreditedClientRow>`
     select l.seller_id, l.client_id, l.id as link_id, l.sent_at as credited_at

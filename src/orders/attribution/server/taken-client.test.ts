@@ -13,7 +13,7 @@ import { createOrder, createSale, payOrder, type Sale } from '../../../../tests/
 const shop = await openCheckedShop({ PUBLIC_URL: 'https://shop.example', DEMO: '1' })
 afterAll(() => shop.close())
 
-/** Vera is Anna's client and has an order of hers; Mallory is a seller who would like to have her. */
+/** Vera is Anna's client and has an order from Anna; Mallory is a seller who wants Vera as a client. */
 let vera: string
 let anna: Sale
 let mallory: Sale
@@ -66,7 +66,7 @@ async function newestLink(): Promise<Link> {
 const copy = async (link_id: string) =>
   new URL((await call<{ url: string }>('POST', 'link/copy', { link_id })).url).pathname.split('/')[2] ?? ''
 
-/** With whom Vera would buy again, as her page says it. */
+/** The seller of Vera's next order, as Vera's page names it. */
 async function sellerOfVera(): Promise<string> {
   const session = await createClientSession(shop, vera)
   const { body } = await shop.call<{ again: { seller: string } }>('GET', `client-page/orders/${orderId}`, {

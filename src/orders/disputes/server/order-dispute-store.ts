@@ -54,7 +54,7 @@ interface DisputeFilter {
 interface LinkOpening {
   kind: 'payment' | 'explore'
   sent_at: Date
-  /** When the client opened the link; an opening that anybody could have made is not told to a bank. */
+  /** When the client opened the link; an opening that another person could have made is no evidence for a bank. */
   opened_at: Date | null
   /** Whether the link was never opened. */
   is_unopened: boolean

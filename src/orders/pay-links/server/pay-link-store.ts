@@ -75,7 +75,7 @@ export async function updatePayLink(tx: Tx, payLinkId: string, change: Updateabl
 
 /**
  * The first time counts, and a link that opens nothing stays as it is. The client has opened it where the value was mailed to the
- * address of the order or to hers as it is now, or where the browser is on the page of such an address (`pageEmail`). Returns where
+ * address of the order or to the client’s present one, or where the browser is on the page of such an address (`pageEmail`). Returns where
  * the value was mailed.
  */
 export async function markPayLinkOpened(

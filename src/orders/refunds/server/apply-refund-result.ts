@@ -83,7 +83,7 @@ async function lockRefundedOrder(tx: Tx, { id, paymentId }: Refund): Promise<Ord
 
 /**
  * Emails the seller what the refund costs in commission, and the client what is paid back, or that the seller has the
- * money for the client (D-039). The email to whom the invoice was made out has what a credit note has to say (N-INVC-010).
+ * money for the client (D-039). The email to the recipient of the invoice has what a credit note has to say (N-INVC-010).
  */
 async function notifyRefund(tx: Tx, notification: RefundNotification): Promise<void> {
   const { order, refund, reversal, creditNote, publicUrl } = notification

@@ -53,7 +53,7 @@ export async function recordRequests(tx: Tx, userIds: readonly string[]): Promis
     on conflict (user_id) do update set requested_at = excluded.requested_at`.execute(tx)
 }
 
-/** Locks until the transaction ends, so that of two administrators who ask at once, the second sees whom the first has asked. */
+/** Locks until the transaction ends, so that of two administrators at once the second sees which sellers the first has written to. */
 export async function lockRequests(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('tax details requests', 10))`.execute(tx)
 }

@@ -33,7 +33,7 @@ const filterNames = ['year', 'filter']
 
 export const load = prefetchAdminList(taxReportQuery, filterNames)
 
-/** What sellers earned in a year by quarter, what is missing of whom, and the file for the tax office. */
+/** What sellers earned in a year by quarter, the details that each still owes, and the file for the tax office. */
 export function TaxReportScreen() {
   const { table, query } = useAdminList(
     taxReportQuery,

@@ -3,9 +3,9 @@ export interface CredentialSource {
   /** Whether its token is the one to send now. */
   isActive(): boolean
   getToken(): string | null | Promise<string | null>
-  /** The id of the person for whom the page was opened, even if the token now belongs to somebody else; null before anybody is known. */
+  /** The id of the viewer for whom the page was opened, even if another viewer owns the token by now; null before a first login. */
   getViewerId(): string | null
-  /** Called when the token belongs to somebody other than the person for whom the page was opened (code 30). */
+  /** Called when another viewer owns the token than the one for whom the page was opened (code 30). */
   onViewerChanged(): void
   /** The server has refused the token as invalid or expired. True: send the request once more with a new token. */
   onUnauthorised(token: string | null): boolean

@@ -15,7 +15,7 @@ export interface RequestOptions {
   body?: object
   form?: FormData
   idempotencyKey?: string
-  /** For whom the page was opened: the server refuses the call where the token is of somebody else (D-422). */
+  /** The viewer for whom the page was opened: the server refuses a call with another viewer’s token (D-422). */
   viewerId?: string | null
   signal?: AbortSignal
   transport?: Transport

@@ -1,7 +1,7 @@
 export type SpanKind = 'server' | 'client' | 'consumer'
 export type SpanAttributes = Record<string, string | number>
 
-/** A piece of work in a trace. It says what was done and how long it took, never for whom or with which values. */
+/** A piece of work in a trace. It says what was done and how long it took, and names no person and no value. */
 export interface Span {
   /** Names the span in the header `traceparent`, for the work that it causes elsewhere. */
   readonly traceparent: string

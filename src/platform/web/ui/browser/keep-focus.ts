@@ -54,7 +54,7 @@ function moveFocus(): void {
   for (const place of places) if (place instanceof HTMLElement && takesFocus(place)) return
 }
 
-/** What stands where the removed element stood. A control beside it is no place: whoever presses a key twice would use it. */
+/** What took the place of the removed element. A control gets no focus there, since a key that is pressed twice would use it. */
 function findInGap(): Element | null {
   if (!gap?.parent.isConnected || (gap.before && !gap.before.isConnected)) return null
   const { parent, before } = gap

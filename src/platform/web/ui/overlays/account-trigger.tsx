@@ -5,7 +5,7 @@ import style from './account-trigger.module.css'
 
 interface AccountTriggerProps {
   name: string
-  /** The page is rendered for a visitor first: the words are hidden from everyone else until their own are known. */
+  /** The server renders the words for a visitor; a logged-in viewer sees them only once the browser has put in the right ones. */
   forVisitor?: boolean
 }
 
