@@ -1,4 +1,4 @@
-import type { Check, SourceFile } from './source-file.ts'
+import { type Check, isTestFile, type SourceFile } from './source-file.ts'
 import { readTestTitles } from './testing/read-test-titles.ts'
 
 /** The tests that are skipped, alone, to be written or expected to fail; Biome knows only some of these ways. */
@@ -8,7 +8,7 @@ export function findDisabledTests({ path, tree }: SourceFile): string[] {
 
 export const disabledTests: Check = {
   name: 'tests that are switched off',
-  reads: ({ path }) => /\.test\.tsx?$/.test(path) || /^tests\/browser\/.*\.spec\.ts$/.test(path),
+  reads: isTestFile,
   fewestFiles: 200,
   find: (files) => files.flatMap(findDisabledTests),
 }

@@ -14,6 +14,7 @@ import { SourceFile } from './source-file.ts'
 import { findUnspecifiedTexts } from './specified-texts.ts'
 import { findSpreadLiterals } from './spread-literals.ts'
 import { findForeignWrites, findMigrationsWithoutModule, readTableOwners } from './table-owners.ts'
+import { findLongTitles } from './test-titles.ts'
 
 const file = (path: string, text: string) => new SourceFile(path, text)
 
@@ -152,6 +153,21 @@ describe('tests', () => {
     expect(findDisabledTests(file('src/a.test.ts', source))).toEqual([
       'src/a.test.ts:2: test.todo: a test runs, and fails when it is wrong',
       'src/a.test.ts:3: test with the option skip: a test runs, and fails when it is wrong',
+    ])
+  })
+})
+
+describe('titles of tests', () => {
+  test('one of more than 90 characters or three ids is reported, of a step and a group too', () => {
+    const four = ['D-901', 'S-ABCD-001', 'N-ABCD-002–009', 'C-ABC-003']
+    const source = `test('${'x'.repeat(90)}', () => {})
+      test('a [${four.slice(1).join(', ')}]', async () => {
+        await test.step('b [${four.join(', ')}]', async () => {})
+      })
+      describe.each(rows)(\`${'y'.repeat(84)} \${name}\`, () => {})`
+    expect(findLongTitles(file('src/a.test.ts', source))).toEqual([
+      'src/a.test.ts:3: a title with 4 ids',
+      'src/a.test.ts:5: a title of 92 characters',
     ])
   })
 })

@@ -10,6 +10,7 @@ import { type Check, readSourceFiles, type SourceFile } from './source-file.ts'
 import { specifiedTexts } from './specified-texts.ts'
 import { spreadLiterals } from './spread-literals.ts'
 import { tableOwners } from './table-owners.ts'
+import { testTitles } from './test-titles.ts'
 
 /** `npm run house`: the rules of docs/architecture.md that neither the compiler nor Biome knows. */
 const checks = [
@@ -24,6 +25,7 @@ const checks = [
   layout,
   spreadLiterals,
   disabledTests,
+  testTitles,
 ]
 
 /** What a check complains of, or that it read next to nothing. */

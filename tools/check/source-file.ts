@@ -59,6 +59,10 @@ export function readSourceFiles(): SourceFile[] {
 /** Whether the file is TypeScript. */
 export const isTypeScript = ({ path }: SourceFile) => /\.tsx?$/.test(path)
 
+/** Whether the file holds tests of vitest or of Playwright. */
+export const isTestFile = ({ path }: SourceFile) =>
+  /\.test\.tsx?$/.test(path) || /^tests\/browser\/.*\.spec\.ts$/.test(path)
+
 /** Whether the file stands in one of the folders. */
 export const isIn =
   (...folders: string[]) =>

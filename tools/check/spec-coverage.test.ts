@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findGaps, namedRows } from './spec-coverage.ts'
+import { findGaps, findNaming, namedRows } from './spec-coverage.ts'
 
 const idOf = (number: number) => `S-${'ABCD'}-00${number}`
 const rowOf = (number: number) => ({ id: idOf(number), area: 'area', requirement: `Requirement ${number}` })
@@ -22,6 +22,15 @@ describe('rows of the specification', () => {
     expect([...namedRows(fileOf(`test('runs [${idOf(1)}–003, ${idOf(5)}]', () => {})`))]).toEqual(
       [1, 2, 3, 5].map(idOf),
     )
+  })
+
+  test('are found in the titles that name them, alone or within a range', () => {
+    const text = `test('a [${idOf(1)}–003]', () => {})\ntest('b [${idOf(2)}]', () => {})`
+    expect(findNaming(fileOf(text), idOf(2))).toEqual([
+      `x.test.ts:1: a [${idOf(1)}–003]`,
+      `x.test.ts:2: b [${idOf(2)}]`,
+    ])
+    expect(findNaming(fileOf(text), idOf(4))).toEqual([])
   })
 
   test('without a test and without a reason are reported', () => {

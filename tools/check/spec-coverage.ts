@@ -32,6 +32,15 @@ export function namedRows(files: readonly { file: string; text: string }[]): Set
   return new Set(titles.flatMap(readIds))
 }
 
+/** The tests that name a row, alone or within a range. */
+export function findNaming(files: readonly { file: string; text: string }[], id: string): string[] {
+  return files.flatMap(({ file, text }) =>
+    readTestTitles(new SourceFile(file, text).tree)
+      .written.filter(({ title }) => readIds(title).includes(id))
+      .map(({ line, title }) => `${file}:${line}: ${title}`),
+  )
+}
+
 function readIds(title: string): string[] {
   return [...title.matchAll(/\b([SCAIN]-[A-Z]{3,4}-)(\d{3})(?:–(\d{3}))?\b/g)].flatMap(
     ([, area = '', first = '', last = first]) =>
@@ -73,12 +82,19 @@ function printCounts(rows: SpecificationRow[], named: Set<string>, reasons: Map<
   print('all', ...countIn(rows))
 }
 
-if (import.meta.main) {
+function reportCoverage(files: readonly { file: string; text: string }[]): void {
   const rows = readRows()
   const reasons = readReasons()
-  const named = namedRows(listTestFiles().map((file) => ({ file, text: readFileSync(file, 'utf8') })))
+  const named = namedRows(files)
   printCounts(rows, named, reasons)
   const gaps = findGaps(rows, named, reasons)
   for (const gap of gaps) console.error(gap)
   process.exitCode = gaps.length > 0 ? 1 : 0
+}
+
+if (import.meta.main) {
+  const files = listTestFiles().map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+  const [id] = process.argv.slice(2)
+  if (id) console.log(findNaming(files, id).join('\n'))
+  else reportCoverage(files)
 }

@@ -23,7 +23,16 @@ describe('titles of tests', () => {
     /* test('b', ${body}) */
     const words = "test('c', () => {})"
     describe('d', () => { /* test('e', ${body}) */ })`
-    expect(read(text)).toEqual({ running: [], disabled: [] })
+    expect(read(text)).toEqual({ running: [], written: [{ line: 4, title: 'd' }], disabled: [] })
+  })
+
+  test('are read as the file writes them too, with their lines', () => {
+    const text = `test('a', ${body})
+      test(\`b \${c}\`, ${body})`
+    expect(read(text).written).toEqual([
+      { line: 1, title: 'a' },
+      { line: 2, title: `b \${c}` },
+    ])
   })
 })
 

@@ -10,6 +10,8 @@ export const listTestFiles = () =>
 export interface TestTitles {
   /** Titles of tests, of their steps and of groups that hold a test; a title's values of `${…}` are left out. */
   running: string[]
+  /** The titles of tests, steps and groups that are not switched off, as their file writes them. */
+  written: { line: number; title: string }[]
   /** Each place that keeps a test from running or from failing, such as `3: test.skip`. */
   disabled: string[]
 }
@@ -21,7 +23,7 @@ const disabledWords = new Set(['skip', 'skipIf', 'runIf', 'only', 'todo', 'fails
 
 /** Reads titles from the syntax tree, so that a comment or a text that looks like a test is none. */
 export function readTestTitles(source: ts.SourceFile): TestTitles {
-  const titles: TestTitles = { running: [], disabled: [] }
+  const titles: TestTitles = { running: [], written: [], disabled: [] }
   readBelow(source, false, source, titles)
   return titles
 }
@@ -40,10 +42,8 @@ function readBelow(node: ts.Node, isOff: boolean, source: ts.SourceFile, titles:
 function readCall(call: ts.CallExpression, isOff: boolean, source: ts.SourceFile, titles: TestTitles): number {
   const chain = readChain(call.expression)
   const disabling = findDisabling(call, chain)
-  if (disabling) {
-    const { line } = source.getLineAndCharacterOfPosition(call.getStart())
-    titles.disabled.push(`${line + 1}: ${disabling}`)
-  }
+  const lineOf = (node: ts.Node) => source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1
+  if (disabling) titles.disabled.push(`${lineOf(call)}: ${disabling}`)
   const isOffBelow = isOff || disabling !== undefined
   const [root = '', ...words] = chain
   const isGroup = groups.has(root) || words.includes('describe')
@@ -54,6 +54,10 @@ function readCall(call: ts.CallExpression, isOff: boolean, source: ts.SourceFile
   // the `test.each(rows)` of `test.each(rows)(title, body)` is a call without a title of its own
   if (!(isGroup || isTest) || !first || isOffBelow) return runningBelow
   const title = textIn(first)
+  if (title !== '') {
+    const written = ts.isTemplateExpression(first) ? first.getText(source).slice(1, -1) : title
+    titles.written.push({ line: lineOf(first), title: written })
+  }
   // a test that is skipped from within proves nothing
   const isRunning = isGroup ? runningBelow > 0 : call.arguments.length > 1 && titles.disabled.length === disabledBefore
   if (title !== '' && isRunning) titles.running.push(title)
