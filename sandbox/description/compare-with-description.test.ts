@@ -31,7 +31,7 @@ const { exchange, event } = await recordRefund()
 const { input, body } = exchange
 const { amount, ...withoutAmount } = body
 
-test('what an accepted request has wrong is named with its operation and its field', () => {
+test('a fault of an accepted request is named with its operation and its field', () => {
   expect(compareExchange(exchange)).toEqual([])
   expect(compareExchange({ ...exchange, input: { ...input, colour: 'red' } })).toEqual([
     'POST /v1/refunds, request: colour is not in the description',
@@ -55,7 +55,7 @@ test('what an accepted request has wrong is named with its operation and its fie
   expect(compareExchange({ ...exchange, url: '/v1/quotes' })).toEqual(['POST /v1/quotes is not in the description'])
 })
 
-test('what an answer has wrong is named with its operation and its field', () => {
+test('a fault of an answer is named with its operation and its field', () => {
   expect(compareExchange({ ...exchange, body: { ...withoutAmount, sum: 300 } })).toEqual([
     'POST /v1/refunds, answer: amount is missing',
     'POST /v1/refunds, answer: sum is not in the description',
@@ -83,7 +83,7 @@ test('a refused request may be wrong in the field for which it is refused, and i
   ])
 })
 
-test('what an event has wrong is named with its type and its field', () => {
+test('a fault of an event is named with its type and its field', () => {
   expect(compareEvent(event)).toEqual([])
   expect(compareEvent({ ...event, type: 'refund.invented' })).toEqual([
     'event refund.invented is not in the description',

@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 
 const declined = 'tok_chargeDeclined'
 
-test('a success, an authentication or a repeated answer clears and counts nothing [D-250]', async () => {
+test('a success or an authentication clears nothing, a repeated answer counts nothing [D-250]', async () => {
   const seller = await createSeller(shop)
   const save = trySavingCard(shop, seller)
   for (let round = 0; round < 4; round += 1) {

@@ -82,7 +82,7 @@ test('at the limit an open authentication can be finished, and then another orde
   expect((await refused('tok_visa')).body.statusCode).toBe(1)
 })
 
-test('twenty payments of a seller’s orders may await a bank, whoever pays them [D-251]', async () => {
+test('twenty payments of a seller’s orders may await a bank, over all payers [D-251]', async () => {
   const sale = await createSale(shop, { quantity: 30 })
   await askQuestions(sale, 'new card', 15)
   await askQuestions(sale, 'explore visit', 5)

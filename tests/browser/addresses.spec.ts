@@ -6,7 +6,7 @@ import { createApprovedSeller, createClient } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: addresses are added, edited [C-ADDR-001–007, C-ADDR-050–053, C-DLG-009–010]`, async ({
+  test(`on a ${name}: addresses are added, edited and removed [C-ADDR-001–007, C-ADDR-050–053]`, async ({
     browser,
   }) => {
     const { page, consoleErrors } = await openLoggedIn(
@@ -135,29 +135,31 @@ for (const { name, viewport } of widths)
     })
     await expect(millLaneCard).toContainText('Otley')
 
-    await millLaneCard.getByRole('button', { name: /^Remove/ }).click()
-    const deleteDialog = page.getByRole('dialog', { name: 'Delete Address' })
-    await expect(deleteDialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
-    await expectAccessible(page)
-    await page.route(/\/user\/address\//, (route) => route.fulfill({ status: 500, json: busy }))
-    await deleteDialog.getByRole('button', { name: 'Delete' }).click()
-    const notDeleted = deleteDialog.getByRole('alert').filter({ hasText: busy.responseMessage })
-    await expectNotCovered(notDeleted, [
-      deleteDialog.getByRole('heading'),
-      ...(await deleteDialog.getByRole('button', { name: /Close|Cancel|Delete/ }).all()),
-    ])
-    await page.unroute(/\/user\/address\//)
-    // what the pick has said is gone, so that the next one is the removal's
-    if (name === 'phone') await expect(notification('Default address added successfully.')).toHaveCount(0)
-    const deleteRequest = page.waitForRequest(new RegExp(`user/address/${adrs_id}$`))
-    await deleteDialog.getByRole('button', { name: 'Delete' }).click()
-    const deleted = await deleteRequest
-    expect(deleted.method()).toBe('DELETE')
-    const answer = await deleted.response()
-    expect(await answer?.json()).toMatchObject({ responseData: { message: 'Default address added successfully.' } })
-    await expect(cards).toHaveCount(1)
-    await expect(cards.getByRole('radio')).toBeChecked()
-    await expect(notification('Default address added successfully.')).toBeVisible()
+    await test.step('removing an address asks first [C-DLG-009–010]', async () => {
+      await millLaneCard.getByRole('button', { name: /^Remove/ }).click()
+      const deleteDialog = page.getByRole('dialog', { name: 'Delete Address' })
+      await expect(deleteDialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
+      await expectAccessible(page)
+      await page.route(/\/user\/address\//, (route) => route.fulfill({ status: 500, json: busy }))
+      await deleteDialog.getByRole('button', { name: 'Delete' }).click()
+      const notDeleted = deleteDialog.getByRole('alert').filter({ hasText: busy.responseMessage })
+      await expectNotCovered(notDeleted, [
+        deleteDialog.getByRole('heading'),
+        ...(await deleteDialog.getByRole('button', { name: /Close|Cancel|Delete/ }).all()),
+      ])
+      await page.unroute(/\/user\/address\//)
+      // what the pick has said is gone, so that the next one is the removal's
+      if (name === 'phone') await expect(notification('Default address added successfully.')).toHaveCount(0)
+      const deleteRequest = page.waitForRequest(new RegExp(`user/address/${adrs_id}$`))
+      await deleteDialog.getByRole('button', { name: 'Delete' }).click()
+      const deleted = await deleteRequest
+      expect(deleted.method()).toBe('DELETE')
+      const answer = await deleted.response()
+      expect(await answer?.json()).toMatchObject({ responseData: { message: 'Default address added successfully.' } })
+      await expect(cards).toHaveCount(1)
+      await expect(cards.getByRole('radio')).toBeChecked()
+      await expect(notification('Default address added successfully.')).toBeVisible()
+    })
     expect(consoleErrors).toEqual([])
   })
 

@@ -78,7 +78,7 @@ test('a seller’s list follows its URL and order [S-EXPL-008, S-EXPL-010–014,
   expect(consoleErrors).toEqual([])
 })
 
-test('an administrator sees products as a visitor does, uncommissioned [A-SHEL-001, D-070]', async ({ browser }) => {
+test('an administrator sees products as a visitor, without commission [A-SHEL-001, D-070]', async ({ browser }) => {
   const { page, consoleErrors } = await openLoggedIn(browser, administrator, desk)
   await page.goto('/explore?sortValue=4')
   await expect(productTiles(page).first()).toBeVisible()

@@ -25,7 +25,7 @@ import { callShop } from './support/shop-api.ts'
  */
 
 for (const { name, viewport } of widths) {
-  test(`on a ${name}: new and saved cards pay, salon or not [C-PAY-022, C-DELV-009, C-REVW-009]`, {
+  test(`on a ${name}: a new or a saved card pays an order [C-PAY-022, C-DELV-009, C-REVW-009]`, {
     tag: '@journey',
   }, async ({ browser }) => {
     const seller = await createApprovedSeller({ verified: true, paidOut: true })

@@ -26,7 +26,7 @@ async function goToAccountPage(page: Page, name: string, entry: string): Promise
 }
 
 for (const { name, viewport } of widths)
-  test(`on a ${name}: bank details are added, changed [C-POUT-002–003, C-POUT-013, C-POUT-016]`, {
+  test(`on a ${name}: bank details are entered and changed [C-POUT-002–003, C-POUT-013]`, {
     tag: '@journey',
   }, async ({ browser }) => {
     const { page, consoleErrors } = await openBrowser(browser, viewport)
@@ -64,7 +64,7 @@ for (const { name, viewport } of widths)
       await page.keyboard.insertText('1'.repeat(typed))
       await expect(page.getByLabel(label)).toHaveValue('1'.repeat(stored))
     }
-    await test.step('the country is fixed [C-POUT-047]', async () => {
+    await test.step('the country of the bank details is fixed [C-POUT-016, C-POUT-047]', async () => {
       const country = page.getByLabel('Country')
       await expect(country).toHaveValue('GB')
       await expect(country).not.toBeEditable()

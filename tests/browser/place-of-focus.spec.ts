@@ -10,7 +10,7 @@ const focusedText = (page: Page) =>
     document.activeElement === document.body ? 'the page' : (document.activeElement?.textContent ?? ''),
   )
 
-test('who cancels a link or an order by keyboard goes on beside it [N-PAGE-005]', async ({ browser }) => {
+test('after a cancellation by keyboard the focus is beside the link or the order [N-PAGE-005]', async ({ browser }) => {
   const trade = await createTrade()
   await trade.createPayLink()
   const { page, consoleErrors } = await openLoggedIn(browser, trade.seller, phone)
@@ -32,7 +32,7 @@ test('who cancels a link or an order by keyboard goes on beside it [N-PAGE-005]'
   expect(consoleErrors).toEqual([])
 })
 
-test('who chooses a client in checkout goes on in the same step [N-PAGE-005]', async ({ browser }) => {
+test('after a client is chosen in checkout the focus stays in the step [N-PAGE-005]', async ({ browser }) => {
   const { page, consoleErrors } = await openCheckout(browser, phone)
   await page.getByRole('button', { name: 'View all clients' }).focus()
   await chooseClient(page, 'Clara Client')

@@ -73,7 +73,7 @@ for (const { name, viewport } of widths)
     expect(consoleErrors).toEqual([])
   })
 
-test('links need enabled payouts: else the payout modal [D-128–129, S-SLNK-013–015]', async ({ browser }) => {
+test('without payouts a modal opens instead of sending links [D-128–129, S-SLNK-013–015]', async ({ browser }) => {
   const { seller } = await createTrade({ firstName: 'Anna' })
   const { page, consoleErrors } = await openLoggedIn(browser, seller, desk)
   await page.goto('/myclients')

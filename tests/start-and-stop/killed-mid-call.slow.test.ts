@@ -81,7 +81,7 @@ test.each([
   ['of a debt', 'before'],
   ['of a debt', 'after'],
 ] as const)(
-  'a payment %s, killed %s the provider’s charge, is charged once [N-PLAT-010–011]',
+  'a payment %s is charged once if its process is killed %s the charge [N-PLAT-010–011]',
   async (what, when) => {
     const payment = await payments[what]()
     const held = provider.hold({ path: '/v1/payment_intents', when })

@@ -36,7 +36,7 @@ async function expectRefundedOnce({ orderId }: { orderId: string }): Promise<voi
 }
 
 test.each(['before', 'after'] as const)(
-  'killed %s the provider refunds, the repeated call refunds once [N-PLAT-010, N-PLAT-015]',
+  'after a kill %s the provider’s refund a repetition refunds once [N-PLAT-010, N-PLAT-015]',
   async (when) => {
     const refund = await aRefund()
     const held = provider.hold({ path: '/v1/refunds', when })
@@ -50,7 +50,7 @@ test.each(['before', 'after'] as const)(
 )
 
 test.each(['before', 'after'] as const)(
-  'killed %s the provider refunds, a click or the sweep ends it once [N-PLAT-015, D-211]',
+  'after a kill %s the provider’s refund a click or the sweep ends it [N-PLAT-015, D-211]',
   async (when) => {
     const refund = await aRefund()
     const held = provider.hold({ path: '/v1/refunds', when })

@@ -53,7 +53,7 @@ test('whichever process answers, the metrics are those of all', async () => {
   }
 })
 
-test('what a process counted that has ended since stays in the sums', async () => {
+test('the counts of an ended process stay in the sums', async () => {
   const before = readValue(await get('/metrics'), healthChecks)
   process.kill(findChildProcess(shop.process.pid), 'SIGKILL')
   const listProcesses = async () =>

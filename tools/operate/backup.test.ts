@@ -116,7 +116,7 @@ test('an installation in use is left alone', async () => {
   await expect(restoreBackup(backup, url, shop.files)).rejects.toThrow('this installation is in use')
 })
 
-test('a backup that was cut off, or is none, changes nothing', async () => {
+test('a backup that was cut off, or another kind of file, changes nothing', async () => {
   const restored = await emptyInstallation()
   const cut = path.join(folder, 'cut.backup')
   const whole = readFileSync(backup)

@@ -44,7 +44,7 @@ test('an audit on a database that does not answer says so', () => {
   )
 })
 
-test('a sandbox on a port that is none, and with an option that it does not have, says so', () => {
+test('a sandbox refuses a wrong port and an unknown option, and says so', () => {
   expect(run(['tools/serve/sandbox.ts', '--port', 'many'])).toEqual({
     status: 1,
     stderr: 'The sandbox was not started: --port many is not a port.\n  → name one from 0 to 65535',

@@ -20,7 +20,7 @@ test('a letter, a digit, a space or a control character is not special [D-093]',
   for (const sign of ['é', 'ß', '٣', ' ', '\u00a0', '\t', '\u0000']) expect(met(sign)).not.toContain('special')
 })
 
-test('a reset password needs all five [S-FRGT-023–028]', () => {
+test('a reset password needs all five items of the checklist [S-FRGT-023–028]', () => {
   for (const weak of ['Aa1!aaa', '        ', 'aaaa1111!', 'AAAA1111!', 'Aaaaaaaa!', 'Aaaa1111'])
     expect(isStrongPassword(weak)).toBe(false)
   expect(isStrongPassword('Aaaa111!')).toBe(true)

@@ -34,7 +34,7 @@ test.each([
   '0770 0900 ab',
   '+',
   '',
-])('%j has not: the country code is none of the ten [C-ADDR-033, D-090, D-315]', (text) => {
+])('%j has not ten to fifteen digits beside its country code [C-ADDR-033, D-090, D-315]', (text) => {
   expect(isValidPhone(text)).toBe(false)
 })
 

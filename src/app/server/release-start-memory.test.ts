@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { releaseStartMemory } from '#app/server/start-server.ts'
 
-test('what was used before the shop opens is given back to the system', () => {
+test('memory that was used before the shop opens is given back to the system', () => {
   let used: unknown[] | null = Array.from({ length: 500_000 }, (_, number) => ({ number }))
   expect(used).toHaveLength(500_000)
   used = null

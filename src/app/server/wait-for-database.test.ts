@@ -57,7 +57,7 @@ test('the start gives up on an unreachable database after the set time, and says
   await proxy.reconnect()
 })
 
-test('what waiting does not fix ends the start at once', async () => {
+test('an error that waiting cannot fix ends the start at once', async () => {
   const unknown = start(Object.assign(new URL(database.url), { pathname: '/none' }).href, 30)
   expect(await unknown.outcome).toMatch(/^there is no database none /)
   const stranger = start(Object.assign(new URL(database.url), { username: 'stranger' }).href, 30)

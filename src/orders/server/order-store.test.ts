@@ -26,7 +26,7 @@ test('an order is selected with every column of its table', async () => {
   )
 })
 
-test('an order has its lines in basket order, a deleted seller, and its clientâ€™s state [D-207]', async () => {
+test('an order has its lines in order, and says if its seller or client was deleted [D-207]', async () => {
   const own = await createSale(shop)
   const balm = await createProduct(shop, { name: 'Balm', pricePence: 900, rrpPence: 1000, commissionPence: 300 })
   const prods = [
@@ -55,7 +55,7 @@ test('an order has its lines in basket order, a deleted seller, and its clientâ€
   expect(await findOrder(shop.db, orderId)).toMatchObject({ seller: { ...seller, isDeleted: true } })
 })
 
-test('while an order is locked nobody else changes it; while it is read others may [D-025]', async () => {
+test('while an order is locked no other transaction changes it; when only read it may [D-025]', async () => {
   const orderId = await createOrder(shop, sale)
   const countUnlocked = async () =>
     (await shop.pool.query('select from orders where id = $1 for no key update skip locked', [orderId])).rowCount

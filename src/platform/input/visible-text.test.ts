@@ -56,7 +56,7 @@ test.each([
   expect(toPlainText(typed)).toBe(plain)
 })
 
-test('what was read once is read the same again [N-INPT-001]', () => {
+test('reading a text a second time changes nothing [N-INPT-001]', () => {
   const odd = fc.constantFrom('a', '\u200D', '\u200C', '\uFE0F', '👩', 'क', '\u094D', '\u0301', '\u{E0100}', '葛', '1')
   fc.assert(
     fc.property(fc.array(fc.oneof(odd, fc.string({ unit: 'grapheme', maxLength: 2 })), { maxLength: 80 }), (parts) => {

@@ -32,7 +32,7 @@ describe('the day on which a product is used up [N-RSTK-002]', () => {
     expect(findRunOut(purchases, 60)).toBe(day)
   })
 
-  test('none without a purchase, after a full refund, or for what is not used up [N-RSTK-001]', () => {
+  test('there is none without a purchase, after a full refund, or for what lasts [N-RSTK-001]', () => {
     expect(findRunOut([], 60)).toBeNull()
     expect(findRunOut([on('2026-03-01', 0)], 60)).toBeNull()
     expect(findRunOut([on('2026-01-01'), on('2026-03-01')], null)).toBeNull()

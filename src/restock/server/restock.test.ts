@@ -49,7 +49,7 @@ const send = (seller: Person, client_id: string) =>
 const runJob = () => sendDueReminders(shop, log)
 
 describe('what clients are about to run out of', () => {
-  test('soonest first, with the days of purchase and running out [N-RSTK-001, N-RSTK-003]', async () => {
+  test('is listed soonest first, with days of purchase and running out [N-RSTK-001, N-RSTK-003]', async () => {
     const sale = await createRestockTrade(shop)
     const brush = await createProduct(shop, { name: 'Powder Brush', quantity: 100 })
     await buyDaysAgo(shop, sale, 55, { productIds: [sale.productId, brush] })

@@ -36,7 +36,7 @@ async function createAgreedTrade(): Promise<RestockTrade> {
   return trade
 }
 
-test('a reminder goes by itself to a client who agreed, while neither stops it [N-RSTK-008]', async () => {
+test('a client who agreed is reminded automatically while she and her seller allow [N-RSTK-008]', async () => {
   const silent = await createRestockTrade(shop)
   const agreed = await createAgreedTrade()
   const switchedOff = await createAgreedTrade()

@@ -58,7 +58,7 @@ describe('the count of a product', () => {
     expect((await movementsOf(sale)).ttl).toBe(0)
   })
 
-  test('rises once when her salon’s order is delivered, and falls if it was not there [N-SALN-002]', async () => {
+  test('rises once when her salon order is delivered, and falls if it had not arrived [N-SALN-002]', async () => {
     const sale = await openSale()
     const order = await buy(sale, 2, 6)
     expect(await countOf(sale)).toBeUndefined()

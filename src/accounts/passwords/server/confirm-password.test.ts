@@ -88,7 +88,7 @@ test('lists of people need a password typed within 15 minutes [D-428, N-PLAT-020
   expect(await ask()).toEqual(allowed)
 })
 
-test('lists that name nobody are exported without the password [D-428, N-PLAT-022]', async () => {
+test('lists without people are exported without the password [D-428, N-PLAT-022]', async () => {
   const admin = await createAdmin(shop)
   await ageConfirmation(admin, 600)
   for (const list of ['products', 'categories', 'banners'])

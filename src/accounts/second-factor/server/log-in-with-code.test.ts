@@ -79,7 +79,7 @@ test('a recovery code lets in once, and its owner and the audit log are told [D-
   ])
 })
 
-test('what the database stores tells no recovery code and no token of a login', async () => {
+test('the database holds no recovery code and no login token in the clear', async () => {
   const admin = await createAdminWithFactor(shop)
   const { loginT } = await logInWithPassword(shop, admin)
   const rows = await shop.pool.query(

@@ -21,7 +21,7 @@ test('a link pasted into a chat shows a picture, a name and a price', () => {
   expect(html).toContain('<meta property="og:type" content="product">')
 })
 
-test('what people wrote stays text in head, data and settings', () => {
+test('texts that people wrote stay texts in head, data and settings', () => {
   const html = filled({ title: '"><script>x</script>', jsonLd: { name: '</script><b>' } })
   expect(html).toContain('<title>&quot;&gt;&lt;script&gt;x&lt;/script&gt;</title>')
   expect(html).toContain('{"name":"\\u003c/script>\\u003cb>"}')

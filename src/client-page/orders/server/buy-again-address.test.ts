@@ -89,7 +89,7 @@ test('an address that she entered and a seller changed since is the seller’s a
   expect(adrs.find(({ _id }) => _id === adrs_id)?.by).not.toBeNull()
 })
 
-test('a change of seller is said before she pays, and no change is not [N-CLPG-019]', async () => {
+test('a client reads before she pays that the seller has changed, only if so [N-CLPG-019]', async () => {
   const { orderId, client, as } = await createTaken()
   const offer = await offerOf(as, orderId)
   expect([offer.seller.split(' ')[0], offer.was?.split(' ')[0]]).toEqual(['Mallory', 'Anna'])

@@ -57,7 +57,7 @@ test('paid and closed orders, and ended links, are not paid from her page [N-CLP
   expect((await pay(as, orderId)).error?.errorCode).toBe(13)
 })
 
-test('another person’s or sister client’s order is as unknown as one that is not [N-CLPG-015]', async () => {
+test('an order of another person or a sister client is as unknown as a missing one [N-CLPG-015]', async () => {
   const { as, sale } = await createWaitingOrder()
   const sister = { ...sale, client: await createClient(shop, sale.seller) }
   const values = async () => (await shop.pool.query('select from pay_link_values')).rowCount

@@ -62,7 +62,7 @@ describe('of a contact', () => {
     expect(people[0]).toMatchObject({ email: 'bea@example.com' })
   })
 
-  test('who has no end is a contact if others follow, and none where the file is cut [N-IMPT-002]', async () => {
+  test('a card without an end is read if others follow, not at the end of a file [N-IMPT-002]', async () => {
     const people = await read(`BEGIN:VCARD\r\nFN:Open Olga\r\n${card('FN:Next Nora')}`)
     expect(people.map(({ name }) => name).toSorted()).toEqual(['Next Nora', 'Open Olga'])
     expect(await read('BEGIN:VCARD\r\nFN:Cut Cora')).toEqual([])

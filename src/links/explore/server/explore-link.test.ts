@@ -131,7 +131,7 @@ describe('an explore link', () => {
     expect(errorCodeOf(await shop.call('GET', `client/${client.id}`, { as }))).toBe(7)
   })
 
-  test("another seller's client is not found, and nobody is written to", async () => {
+  test("another seller's client is not found, and no email is sent", async () => {
     const other = await enablePayouts(shop, await createSeller(shop))
     for (const id of [client.id, 'no-id']) expect(errorCodeOf(await sendExplore(id, other.token))).toBe(6)
     expect(await emailsTo(client.id)).toEqual([])

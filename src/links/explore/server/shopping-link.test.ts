@@ -77,7 +77,7 @@ describe('a shopping link', () => {
     expect(await emailsTo(client.id)).toHaveLength(1)
   })
 
-  test("nobody's list changes when one of them is another's, hidden or unknown", async () => {
+  test("no list changes if a client is another seller's or a product hidden or unknown", async () => {
     const stranger = await createClient(shop, await createSeller(shop))
     const product = await createProduct(shop)
     const hidden = await createProduct(shop, { visible: false })
@@ -126,7 +126,7 @@ describe('a shopping link', () => {
 })
 
 describe('attempts are counted', () => {
-  test('opening links that are none and sending emails end in code 21 [D-066]', async () => {
+  test('opening forged links and sending emails are limited with code 21 [D-066]', async () => {
     const strict = await openShop({ RATE_LIMITS: '1' })
     const her = await enablePayouts(strict, await createSeller(strict))
     const to = await createClient(strict, her)

@@ -71,7 +71,7 @@ test('a fragmented film is complete with the pictures of its last fragment [N-FI
     expect({ end, complete: (await inspect(clip.subarray(0, end)))?.complete }).toEqual({ end, complete: false })
 })
 
-test('what has no picture, a table that contradicts itself, and any other file are no mp4', async () => {
+test('a file without a picture, with a contradictory table or of another kind is no mp4', async () => {
   const ftyp = encodeBox('ftyp', Buffer.from('mp42'), encodeUint32(0))
   expect(await inspect(ftyp, encodeBox('moov', encodeBox('mvhd', Buffer.alloc(100))))).toBeNull()
   expect(await inspect(ftyp, encodeBox('mdat', Buffer.alloc(100)))).toBeNull()

@@ -75,7 +75,7 @@ async function sellerOfVera(): Promise<string> {
   return body.responseData.again.seller.split(' ')[0] ?? ''
 }
 
-test('opening one’s own value does not move a client to the seller [N-ATTR-012]', async () => {
+test('a seller who opens her own link moves no client to herself [N-ATTR-012]', async () => {
   const client = await addClient(vera)
   await openInBrowser(shop, await share(client))
   expect(await newestLink()).toMatchObject({ state: 'opened' })
@@ -117,7 +117,7 @@ describe('nor does any other value that she can get [N-ATTR-012]', () => {
   })
 })
 
-test('a mailed value counts once opened, as does any in her own browser [N-ATTR-012, N-ATTR-003]', async () => {
+test('a mailed link counts once opened, as does any in her own browser [N-ATTR-012, N-ATTR-003]', async () => {
   const client = await addClient(vera)
   await send(client)
   await openInBrowser(shop, await readMailedValue(shop, vera))
@@ -140,7 +140,7 @@ test('a link mailed to another address earns nothing once the record has hers [N
   expect(await sellerOfVera()).toBe('Anna')
 })
 
-describe('who added a client first [N-ATTR-013]', () => {
+describe('the seller who added a client first [N-ATTR-013]', () => {
   const makeOld = (id: string) =>
     shop.pool.query(
       `update clients set created_at = now() - interval '2 years', email_set_at = now() - interval '2 years' where id = $1`,

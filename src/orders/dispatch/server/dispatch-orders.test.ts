@@ -32,7 +32,7 @@ async function payFor(own: Sale, type: number): Promise<string> {
 const refundAll = async (order_id: string) =>
   postRefund(shop, admin, { order_id, amount: 20, refunded: 0, reason: 'Not wanted.' })
 
-describe('what is to pack', () => {
+describe('the orders to pack', () => {
   test('lists paid orders that have not left, the oldest payment first [N-DISP-001]', async () => {
     const own = await createSale(shop, { quantity: 500 })
     await createOrder(shop, own)
@@ -59,7 +59,7 @@ describe('what is to pack', () => {
     ])
   })
 
-  test('counts the pieces that were not refunded, and names whom the parcel goes to [N-DISP-001]', async () => {
+  test('counts the pieces that were not refunded, and names the parcel’s recipient [N-DISP-001]', async () => {
     const order_id = await createPaidOrder(shop, sale, { quantity: 3 })
     const [line] = (await getRefunds(shop, admin, order_id)).lines
     const lines = JSON.stringify([{ line_id: line?.line_id, quantity: 1 }])
@@ -191,7 +191,7 @@ describe('dispatch', () => {
     expect((await desk.dispatch([order_id])).done).toBe(0)
   })
 
-  test('of a client without an email address is marked and mailed to nobody else [N-DISP-003]', async () => {
+  test('of a client without an email address is marked, and mailed to no other person [N-DISP-003]', async () => {
     const client = await createClient(shop, sale.seller)
     const order_id = await payFor({ ...sale, client }, 1)
     await shop.db.updateTable('orders').set({ client_email: '' }).where('id', '=', order_id).execute()

@@ -54,7 +54,7 @@ test('orders on their way are listed until delivery, and found by part of a numb
   expect((await readPage({ lmt: '10' })).orders.map(({ _id }) => _id)).toEqual(newestFirst.slice(1))
 })
 
-test('a parcel that has left is not marked again with other details, and it is said [N-DISP-004]', async () => {
+test('a parcel that has left is not marked anew; the refusal says why [N-DISP-004]', async () => {
   const order_id = await createPaidOrder(shop, sale)
   const other = { carrier: 'other', tracking_url: 'https://parcels.example/{number}' }
   expect(await desk.dispatch([order_id], other)).toMatchObject({ done: 1, message: dispatchText.marked(1) })
@@ -89,7 +89,7 @@ test('the log has another carrier’s link before and after, a known one stores 
   ])
 })
 
-test('a correction after delivery is recorded, not mailed, without missing numbers [N-DISP-007]', async () => {
+test('a correction after delivery is not mailed; no email names a missing number [N-DISP-007]', async () => {
   const order_id = await createPaidOrder(shop, sale)
   await desk.dispatch([order_id], { orders: JSON.stringify([{ order_id }]) })
   await desk.deliver(order_id)

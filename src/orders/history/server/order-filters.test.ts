@@ -153,7 +153,7 @@ describe('the export of My Orders', () => {
     expect(lines[0]).toContain(",'=Zoë Zest,")
   })
 
-  test('holds the seller’s own orders only, and is none for a client by link [N-MYOR-007]', async () => {
+  test('holds the seller’s own orders only, and is refused to a client by link [N-MYOR-007]', async () => {
     const other = await createSale(shop)
     expect((await exported({}, other.seller.token)).lines).toEqual([])
     expect((await exported({ client_id: zoe.id }, other.seller.token)).body.error?.errorCode).toBe(6)

@@ -66,7 +66,7 @@ describe('the page of a payment link', () => {
     }
   })
 
-  test('shows of a paid order that it is paid, and nothing of what it was [N-PAYP-006, D-027]', async () => {
+  test('shows only that a paid order is paid [N-PAYP-006, D-027]', async () => {
     const value = await linkOf(await createOrder(shop, sale))
     expect((await payBy(value)).body.statusCode).toBe(1)
     expect((await open(value)).responseData).toEqual({ order: { totalAmount: 20, paymentStatus: 3 } })

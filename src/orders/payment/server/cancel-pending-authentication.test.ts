@@ -32,7 +32,7 @@ test('a client by payment link cannot cancel her seller’s pending authenticati
   expect(await books.chargesAtProvider(order_id)).toBe(1)
 })
 
-test('nor can the seller cancel the question that the client by link is answering [D-025, D-042]', async () => {
+test('the seller cannot cancel the client’s pending authentication either [D-025, D-042]', async () => {
   const { order_id, value } = await orderWithLink()
   const question = (await payByLink(value, asks)).body.responseData.nextAction?.url ?? ''
   for (const token of ['tok_visa', asks]) {

@@ -156,7 +156,7 @@ describe('a card holder who never completes 3-D Secure', () => {
     expect(await books.stateOf(order_id)).toEqual(payable)
   })
 
-  test('who confirmed, but whose browser never returned, has a paid order [D-042]', async () => {
+  test('a confirmed authentication pays the order, even if the browser never returned [D-042]', async () => {
     const order_id = await createOrder(shop, sale)
     const { url = '' } = (await buy(order_id, 'tok_threeDSecure2Required')).body.responseData.nextAction ?? {}
     await answerChallenge(url, 'complete')

@@ -33,7 +33,7 @@ test('an item that was refunded is not refunded again, although the order has mo
   })
 })
 
-test('what a dispute has paid back already is not refunded on top [D-043, D-211]', async () => {
+test('an amount that a dispute has paid back is not refunded again [D-043, D-211]', async () => {
   const order_id = await createPaidOrder(shop, sale, { quantity: 3 })
   const disputeRef = await disputeOrder(shop, order_id, 2000)
   await postToProvider(shop, `/v1/disputes/${disputeRef}/close`)

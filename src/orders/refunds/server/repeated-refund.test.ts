@@ -39,7 +39,7 @@ test('while a refund is open any other is rejected, even of the same amount [D-2
   expect((await getRefunds(shop, admin, order_id)).refunds).toMatchObject([{ state: 'open', amount: 20 }])
 })
 
-test('while some items’ refund is open, one of all the rest is another, equal or not [D-211]', async () => {
+test('while a refund of items is open, one of all the rest counts as another refund [D-211]', async () => {
   const { order_id, second, submit } = await openRefund()
   expect(await submit([])).toBe(13)
   expect((await getRefunds(shop, admin, order_id)).refunds).toMatchObject([{ state: 'open', amount: 20 }])
@@ -110,7 +110,7 @@ test('refunds that stayed open are taken up after half a minute, the oldest firs
   expect(new Set(due.rows)).toEqual(new Set(inOrder.map((id) => ({ key: `refund ${id}`, id }))))
 })
 
-test('a different refund of the same amount or items is another one [D-211]', async () => {
+test('a refund of the same amount or some of its items is not the open one repeated [D-211]', async () => {
   const productIds = [sale.productId, otherProductId, await createProduct(shop)]
   const order_id = await createPaidOrder(shop, sale, { productIds, quantity: 2 })
   const ids = (await getRefunds(shop, admin, order_id)).lines.map(({ line_id }) => line_id)

@@ -83,7 +83,7 @@ async function countSentFromCharge(orderId: string): Promise<number> {
 
 const logOf = (orderId: string) => readAdminLog(shop, orderId, 'action', 'admin_id', 'subject_kind', 'before', 'after')
 
-test('failing later is reversed with its credit note, and repeatable [D-043, D-365, N-INVC-007]', async () => {
+test('a refund that fails late is reversed, and repeatable [D-043, D-365, N-INVC-007]', async () => {
   const sale = await createSaleWithPayouts(shop)
   const orderId = await paidOrder(sale)
   await refund(orderId)
@@ -112,7 +112,7 @@ test('failing later is reversed with its credit note, and repeatable [D-043, D-3
   expect((await refund(orderId)).body.statusCode).toBe(1)
 })
 
-test('the seller’s debt for it is cancelled, and what she paid comes back once [D-028, D-043]', async () => {
+test('a failed refund cancels the seller’s debt, and what she paid comes back [D-028, D-043]', async () => {
   for (const hasPaid of [false, true]) {
     const sale = await createSaleWithPayouts(shop)
     const orderId = await paidOrder(sale)

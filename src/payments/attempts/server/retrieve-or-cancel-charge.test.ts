@@ -66,7 +66,7 @@ test('an ended charge stays as it is, and one without a name is not cancelled [D
   expect(await retrieve(providerWith({ state: 'unknown' }), attemptFrom(60, null))).toMatchObject({ state: 'unknown' })
 })
 
-test('a call that never arrived is declined without a blamed card [D-025, D-250]', async () => {
+test('a call that never arrived is declined, and no card is blamed [D-025, D-250]', async () => {
   const text = paymentsText.paymentNotMade
   const notMade = { state: 'declined', providerRef: null, userMessage: text, rawMessage: text, declinedBy: 'shop' }
   expect(await retrieve(providerWith(null), attemptFrom(0, null))).toEqual(notMade)

@@ -47,7 +47,7 @@ test('a declined card is not saved, and the errors are text [C-CARD-017, D-201]'
 })
 
 test.each([2, 8])(
-  'the first %i cards, saved at once, have one customer [C-CARD-004, N-ACCT-014, D-115]',
+  '%i first cards saved at once belong to one customer [C-CARD-004, N-ACCT-014, D-115]',
   async (count) => {
     const seller = await createSeller(shop)
     const answers = await Promise.all(

@@ -33,7 +33,7 @@ test('a dispute is open until it is won or lost; an inquiry that was closed is w
   ])
 })
 
-test('a dispute of a foreign charge is none; charges may come expanded, fees later', () => {
+test('a dispute of a charge the shop did not make is ignored; a charge may be expanded', () => {
   expect(parseDispute({ ...dispute, payment_intent: null })).toBeNull()
   const expanded = { ...dispute, payment_intent: { id: 'pi_2' }, balance_transactions: [] }
   expect(parseDispute(expanded)).toMatchObject({ chargeRef: 'pi_2', fee: 0 })

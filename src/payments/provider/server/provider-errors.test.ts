@@ -19,7 +19,7 @@ const unreachable = ['StripeConnectionError', 'StripeAPIError', 'StripeAuthentic
 const down = expect.objectContaining({ code: errorCode.providerDown })
 const fault = new Error('ours')
 
-test('what the provider declines is shown in its words; what did not reach it is code 23 [D-201]', () => {
+test('a decline is shown in the provider’s words, and a call that got lost is code 23 [D-201]', () => {
   for (const type of declining)
     expect(toDeclined(thrown(type))).toEqual({
       state: 'declined',

@@ -191,7 +191,7 @@ test('a timeout is unknown, never declined, and the charge is found afterwards [
   expect(await setup.provider.closeChargeReference(charge.reference)).toBe('already_used')
 })
 
-test('a charge that never arrived has its idempotency key closed, so it cannot be late [D-025]', async () => {
+test('a charge that never arrived has its key closed, so that it cannot arrive late [D-025]', async () => {
   const charge = requestCharge()
   expect(await setup.provider.findCharge(charge.reference, new Date())).toBeNull()
   expect(await setup.provider.closeChargeReference(charge.reference)).toBe('closed')

@@ -60,7 +60,7 @@ test('a changed account is the one its event is about, else the one it came from
   expect(parseAccountEvent(about('payout.failed', { id: 'po_1' }, 'acct_2'))).toBeNull()
 })
 
-test('a failed payout names account, amount and the bank’s reason, or is none [D-062, D-208]', () => {
+test('a failed payout names account, amount and reason, else it is ignored [D-062, D-208]', () => {
   const payout = { id: 'po_1', amount: 500, failure_message: 'closed' }
   const parsed = { accountRef: 'acct_1', payoutRef: 'po_1', amount: 500, reason: 'closed' }
   expect(parsePayoutFailedEvent(about('payout.failed', payout, 'acct_1'))).toEqual(parsed)

@@ -103,7 +103,7 @@ test('an email is not enough, nor another kind of token, nor another seller’s 
   expect(await accountOf(seller)).toMatchObject({ last4: '2345', postcode: 'LS1 1AA', date_of_birth: '1990-02-01' })
 })
 
-test('details do not count without a verification page, tokens do [C-POUT-012, D-055, D-201]', async () => {
+test('without a verification page details and token stay unused [C-POUT-012, D-055, D-201]', async () => {
   const seller = await newcomer()
   const createAccountLink: typeof shop.provider.createAccountLink = (_, purpose, returnUrl) =>
     shop.provider.createAccountLink('acct_unknown', purpose, returnUrl)

@@ -59,7 +59,7 @@ test('a seller connects one payout account and later changes its details [D-059,
   expect(await countAtProvider()).toBe(count)
 })
 
-test('an account that another seller has connected is connected to nobody else [D-079]', async () => {
+test('an account that another seller has connected cannot be connected again [D-079]', async () => {
   const [seller, other] = [
     await createConnectedSeller(shop, { verified: false }),
     await enablePayouts(shop, await createSeller(shop)),

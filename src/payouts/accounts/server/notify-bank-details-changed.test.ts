@@ -26,7 +26,7 @@ function changeAtProvider({ accountRef, email }: ConnectedSeller) {
   return shop.provider.updateAccount(accountRef, { accountNo: '00067890', routingNo, ...address, ...owner })
 }
 
-test('a bank account changed at the provider is told once, by four digits [D-060, D-232]', async () => {
+test('a bank account changed at the provider is emailed once, by its last digits [D-060, D-232]', async () => {
   const seller = await createConnectedSeller(shop, { verified: true })
   const emails = async () => (await shop.emails()).filter(({ recipient }) => recipient === seller.email)
   const { length: before } = await emails()
@@ -50,7 +50,7 @@ test('the first bank account of a seller is no change, and none is shown before 
   expect((await shop.emails()).filter(({ recipient }) => recipient === seller.email)).toEqual([])
 })
 
-test('an account’s facts are not stored with one the seller connected meanwhile [D-079]', async () => {
+test('what is known of one account is not stored with another connected meanwhile [D-079]', async () => {
   const seller = await createConnectedSeller(shop, { verified: true })
   const { length: before } = await shop.emails()
   await changeAtProvider(seller)

@@ -235,7 +235,7 @@ test('the file has each reportable seller’s full tax number; the log who took 
   expect((await downloadFile(large.seller)).status).toBe(403)
 })
 
-test('a seller downloads a copy of what is reported, and of nobody else [N-TAXR-011]', async () => {
+test('a seller downloads a copy of her own report only [N-TAXR-011]', async () => {
   await giveNumber(large.seller, 'nino', 'AB123456C')
   const readCopy = async ({ seller }: Sale) => {
     const answer = await download(seller, 'GET', `tax-details/report/${year}`)

@@ -28,7 +28,7 @@ test('a key is read at once if no batch runs, else together with others in the n
   expect(await Promise.all(later)).toEqual(['a!', 'b!', 'c!'])
 })
 
-test('a long batch has others beside it, as many as there are slots, and ends alike', async () => {
+test('other batches run beside a long one, as many as there are slots', async () => {
   const { ask, begun, keysBegun } = createReads({ patienceMs: 5, slots: 2, maxKeys: 10 })
   const first = ask('a')
   const later = ['b', 'c'].map(ask)

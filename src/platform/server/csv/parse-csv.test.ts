@@ -121,7 +121,7 @@ test('a number that a program wrote as a formula is a number [N-IMPT-005]', asyn
   ])
 })
 
-test('what is exported is read back equal, whatever it begins with [N-IMPT-011]', async () => {
+test('an exported text is read back equal, whatever character it begins with [N-IMPT-011]', async () => {
   const sign = fc.constantFrom(...'\'"=+-@\t\r\n;,| a1é€')
   const cell = fc.oneof(
     fc.array(sign).map((signs) => signs.join('')),

@@ -57,7 +57,7 @@ describe('a list as a file', () => {
     expect((await file(list, {}, sale.seller)).body.error?.errorCode).toBe(8)
   })
 
-  test('orders as the list filters them; a list that is none is refused', async () => {
+  test('orders are exported as the list filters them; an unknown list is refused', async () => {
     const { lines } = await file('orders', { paid_from: today })
     expect(lines).toHaveLength(2)
     expect(lines[1]).toMatch(/^ORD-.*,Anna Archer,.*,Clara Client,1,20,5,Completed,Card,Processing,own sale$/)

@@ -93,7 +93,7 @@ test('days that are over say the same once they are summed up, whatever was give
   expect(findings.filter(({ violations }) => violations > 0)).toEqual([])
 })
 
-test('what is sold after that is added, and an order that is replaced is counted no more', async () => {
+test('later sales are added to the sums, and replaced orders are taken out', async () => {
   const [today, year, counted] = [await report(day(0), day(0)), await report(day(364), day(0)), await totals()]
   const sale = await createSale(shop, { name: 'Product of today', quantity: 500 })
   const orders = [await sell(sale, 40), await createOrder(shop, sale)]
@@ -112,7 +112,7 @@ test('what is sold after that is added, and an order that is replaced is counted
   expect((await totals()).ord).toBe(counted.ord + 1)
 })
 
-test('summing up again adds nothing, and makes what somebody took away', async () => {
+test('summing up again adds nothing, and restores days that were deleted', async () => {
   const before = await stored()
   await Promise.all([summarizeDailySales(shop.db), summarizeDailySales(shop.db)])
   expect(await stored()).toEqual(before)

@@ -57,7 +57,7 @@ async function getProduct(productId: string): Promise<Entry> {
 }
 
 describe('the training video comes first [S-PROD-042]', () => {
-  test('is stocked only once its video was watched [I-STCK-004, I-CATL-018–019, I-CATL-069]', async () => {
+  test('a product is stocked after its video [I-STCK-004, I-CATL-018–019, I-CATL-069]', async () => {
     await createSellerAndClient()
     const id = await createProduct(shop, { videoSeconds: 40 })
     const refused = await stock(id)

@@ -10,7 +10,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('PostgreSQL gets the shop’s environment without memory settings, and plain locale', () => {
+test('PostgreSQL gets the shop’s environment without memory settings, in UTC and locale C', () => {
   vi.stubEnv('MALLOC_MMAP_THRESHOLD_', '16384')
   vi.stubEnv('PGOPTIONS', '-c work_mem=8MB')
   vi.stubEnv('TZ', 'Europe/London')
