@@ -34,13 +34,14 @@ export function keepScrollPosition(): void {
 export function restoreScrollPosition({ key, hash }: Location, isBack: boolean): void {
   stopWaiting()
   const previous = isBack ? getPositions()[key] : undefined
-  if (previous) return scrollWhenLongEnough(key, previous)
+  if (previous) scrollWhenLongEnough(key, previous)
   // the new screen must be rendered before it can be scrolled
-  requestAnimationFrame(() => {
-    const target = hash && document.getElementById(hash.slice(1))
-    if (target && previous === undefined) target.scrollIntoView()
-    else window.scrollTo(0, 0)
-  })
+  else
+    requestAnimationFrame(() => {
+      const target = hash && document.getElementById(hash.slice(1))
+      if (target && previous === undefined) target.scrollIntoView()
+      else window.scrollTo(0, 0)
+    })
 }
 
 /** Lists are still loading where the page was left long ago. What the person does meanwhile wins. */
