@@ -39,7 +39,7 @@ async function openLogin(browser: Browser, who: Credentials, viewport: { width: 
 
 for (const { name, viewport } of widths)
   test(`on a ${name}: an administrator sets up a second factor and logs in [D-230, D-232]`, {
-    tag: '@journey',
+    tag: name === 'desktop' ? '@journey' : [],
   }, async ({ browser }) => {
     const who = createOwnAdministrator()
     const { page, consoleErrors } = await openLoggedIn(browser, who, viewport)

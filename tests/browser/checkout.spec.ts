@@ -7,7 +7,7 @@ import { callShop } from './support/shop-api.ts'
 
 for (const { name, viewport } of widths)
   test(`on a ${name}: type, client and address are chosen [C-DELV-010, C-DELV-018, C-DELV-025–028]`, {
-    tag: '@journey',
+    tag: name === 'phone' ? '@journey' : [],
   }, async ({ browser }) => {
     const { seller, client: clara } = await createTrade()
     const { page, consoleErrors } = await openCheckout(browser, viewport, seller)

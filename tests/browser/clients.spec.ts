@@ -80,7 +80,7 @@ for (const { name, viewport } of widths) {
   })
 
   test(`on a ${name}: a client is added and edited [S-CLNT-022–023, S-CLNT-028–031, S-CLNT-038]`, {
-    tag: '@journey',
+    tag: name === 'phone' ? '@journey' : [],
   }, async ({ browser }) => {
     const seller = await createApprovedSeller({ verified: true })
     const { page, consoleErrors } = await openLoggedIn(browser, seller, viewport)

@@ -5,7 +5,7 @@ import { createApprovedSeller } from './support/sellers.ts'
 
 for (const { name, viewport } of widths)
   test(`on a ${name}: lost pages and connections have messages, and input stays [C-ERRP-006–011]`, {
-    tag: '@journey',
+    tag: name === 'phone' ? '@journey' : [],
   }, async ({ browser }) => {
     const { page, context, consoleErrors } = await openBrowser(browser, viewport)
     expect((await page.goto('/no/such/path'))?.status()).toBe(404)

@@ -6,7 +6,7 @@ import { captureListQuery, getCategoryByName, productTiles } from './support/pro
 
 for (const { name, viewport } of widths)
   test(`on a ${name}: filters work, by URL too [S-EXPL-001–006, S-EXPL-024–026, S-EXPL-029–036]`, {
-    tag: '@journey',
+    tag: name === 'phone' ? '@journey' : [],
   }, async ({ browser }) => {
     const phone = name === 'phone'
     const { context, page, consoleErrors } = await openBrowser(browser, viewport)

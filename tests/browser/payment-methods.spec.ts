@@ -26,7 +26,7 @@ import { callShop } from './support/shop-api.ts'
 
 for (const { name, viewport } of widths) {
   test(`on a ${name}: a new or a saved card pays an order [C-PAY-022, C-DELV-009, C-REVW-009]`, {
-    tag: '@journey',
+    tag: name === 'phone' ? '@journey' : [],
   }, async ({ browser }) => {
     const seller = await createApprovedSeller({ verified: true, paidOut: true })
     const as = seller.acsT
@@ -75,7 +75,7 @@ for (const { name, viewport } of widths) {
   })
 
   test(`on a ${name}: authentication shows a failure, and waits for an answer [D-042]`, {
-    tag: '@journey',
+    tag: name === 'phone' ? '@journey' : [],
   }, async ({ browser }) => {
     const { page, consoleErrors } = await openCheckout(browser, viewport)
     await saveDelivery(page)

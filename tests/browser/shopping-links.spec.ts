@@ -11,7 +11,7 @@ const payoutsPending = 'Your account verification is pending from Stripe.'
 
 for (const { name, viewport } of widths)
   test(`on a ${name}: products are sent to clients in two steps [S-SLNK-001–012, D-148–149]`, {
-    tag: '@journey',
+    tag: name === 'phone' ? '@journey' : [],
   }, async ({ browser }) => {
     const { seller } = await createTrade({ firstName: 'Anna' })
     const { page, consoleErrors, as } = await openLoggedIn(browser, seller, viewport)

@@ -7,7 +7,7 @@ import { createDocuments } from './support/sellers.ts'
 /** A seller's whole journey from sign-up to commission, on a phone and on a desktop. */
 for (const { name, viewport } of widths)
   test(`on a ${name}: a seller goes from sign-up to earnings [C-COMM-001, C-REVW-030, S-SIGN-017]`, {
-    tag: '@journey',
+    tag: name === 'phone' ? '@journey' : [],
   }, async ({ browser }) => {
     test.setTimeout(300_000)
     const { page, consoleErrors } = await openBrowser(browser, viewport)
