@@ -1,10 +1,11 @@
 -- module: platform
 -- compatible: yes
--- 'obrien' finds O'Brien: the search compares, and lists sort, without apostrophes (D-453). The words of products stay separated by them.
+-- 'obrien' finds O'Brien: the search compares, and lists sort, without apostrophes behind letters (D-453). The words of products stay
+-- separated by them.
 create or replace function normalize_text(words text) returns text language sql immutable strict parallel safe as $$
-  select replace(lower(public.unaccent('public.unaccent'::regdictionary, words)), '''', '')
+  select regexp_replace(lower(public.unaccent('public.unaccent'::regdictionary, words)), '(\w)''', '\1', 'g')
 $$;
-comment on function normalize_text(text) is 'Lower case without accents and apostrophes: what a case-insensitive search compares.';
+comment on function normalize_text(text) is 'Lower case without accents and the apostrophes behind letters: what a case-insensitive search compares.';
 
 create or replace function normalize_words(words text) returns text language sql immutable strict parallel safe as $$
   select regexp_replace(lower(public.unaccent('public.unaccent'::regdictionary, words)), '[!-/:-@[-`{-~]+', ' ', 'g')

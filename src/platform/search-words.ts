@@ -7,17 +7,18 @@ export interface SearchWord {
   within: string[]
 }
 
-/** The text as searches compare it: case, accents and apostrophes do not matter (D-191). */
+/** The text as searches compare it: case, accents and an apostrophe behind a letter do not matter (D-191). */
 export function normalizeSearchText(text: string): string {
   return text
     .normalize('NFD')
-    .replace(/\p{M}|['‘’ʼ]/gu, '')
+    .replace(/\p{M}/gu, '')
+    .replace(/([\p{L}\p{N}])['‘’ʼ]/gu, '$1')
     .toLowerCase()
 }
 
 /** The words of a search, each of which has to occur in what is found: 'Zoe Z' finds Zoe Zander and not Zoe Archer (D-453). */
 export function splitSearch(searched: string): SearchWord[] {
-  const words = searched.split(/\s+/).filter(normalizeSearchText).slice(0, mostWords)
+  const words = searched.trim().split(/\s+/).filter(Boolean).slice(0, mostWords)
   const compared = words.map(normalizeSearchText)
   return words.map((word, at) => ({
     word,

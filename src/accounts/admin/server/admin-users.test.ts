@@ -100,7 +100,7 @@ describe('the list [D-196]', () => {
     expect((await users({ sKey: 'paged', page: 2 })).users).toHaveLength(2)
     expect((await users({ sKey: 'zoe arch' })).ttl).toBe(1)
     await createSeller(shop, { firstName: 'Siobhán', lastName: "O'Brien" })
-    for (const sKey of ['obrien', "o'brien", 'O’Brien', "siobhan '"]) expect((await users({ sKey })).ttl).toBe(1)
+    for (const sKey of ['obrien', "o'brien", 'O’Brien', "siobhan o'"]) expect((await users({ sKey })).ttl).toBe(1)
     for (const sKey of ['%', '_', '\\']) expect((await users({ sKey })).ttl).toBe(0)
     const seen = [
       ...(await users({ sKey: 'paged', sortValue: 1 })).users,
