@@ -12,12 +12,6 @@ create table uploads (
   deleted_at timestamptz
 );
 
-create table server_secrets (
-  name text primary key,
-  value bytea not null check (length(value) >= 32),
-  created_at timestamptz not null default now()
-);
-
 comment on table uploads is 'Every stored file: product pictures, training videos, documents.';
 comment on column uploads.file_name is 'Name in the storage, and what the wire carries after the base path.';
 comment on column uploads.visibility is 'Public files are served to all; private ones only through a signed URL.';
@@ -25,4 +19,10 @@ comment on column uploads.width is 'Width of a picture in pixels.';
 comment on column uploads.height is 'Height of a picture in pixels.';
 comment on column uploads.deleted_at is 'When the file was deleted from the storage.';
 
-comment on table server_secrets is 'Random keys that all processes of a shop share, created on first use: what signs private file URLs.';
+create table server_secrets (
+  name text primary key,
+  value bytea not null check (length(value) >= 32),
+  created_at timestamptz not null default now()
+);
+
+comment on table server_secrets is 'Random keys that all processes of a shop share, created on first use: the keys that sign the URLs of private files.';

@@ -9,7 +9,7 @@ export interface Addresses {
    */
   client_id: string | null
   /**
-   * When its client entered it as it is now on her own page; null for one that a seller entered or changed since.
+   * When the client entered the address as it is now on their own page; null where a seller has entered it or changed it since.
    */
   confirmed_at: Timestamp | null
   country: string
@@ -54,7 +54,7 @@ export interface DocumentReads {
   id: Generated<string>
   read_at: Generated<Timestamp>
   /**
-   * The user who opened it.
+   * The user who opened the document.
    */
   reader_id: string
 }
@@ -62,7 +62,7 @@ export interface DocumentReads {
 export interface Documents {
   created_at: Generated<Timestamp>
   /**
-   * When the seller deleted it, or the data of the seller was erased.
+   * When the seller deleted the document, or the data of the seller was erased.
    */
   deleted_at: Timestamp | null
   /**
@@ -72,11 +72,11 @@ export interface Documents {
   id: Generated<string>
   mime_type: string
   /**
-   * When an administrator refused it; null again once the seller is approved.
+   * When an administrator refused the document; null again once the seller is approved.
    */
   rejected_at: Timestamp | null
   /**
-   * Why it was refused, as the seller was told; null for one that was not refused.
+   * Why the document was refused, as the seller was told; null for one that was not refused.
    */
   rejection_reason: string | null
   /**
@@ -96,15 +96,15 @@ export interface LoginChallenges {
   hash: Buffer
   id: Generated<string>
   /**
-   * As the user's: a new password ends the login.
+   * A copy of the user's: a new password ends the login.
    */
   password_changed_at: Timestamp
   /**
-   * code: a code of the second factor; set-up: the factor that the operator requires is missing.
+   * code: a code of the second factor is asked for; set-up: the operator requires a second factor and the administrator has none yet.
    */
   step: string
   /**
-   * When it was used.
+   * When the second step was completed.
    */
   used_at: Timestamp | null
   user_id: string
@@ -131,11 +131,11 @@ export interface SecondFactors {
    */
   last_step: Generated<number>
   /**
-   * A set-up that is not confirmed yet, encrypted likewise; it replaces the secret.
+   * The secret of a set-up that is not confirmed yet, encrypted likewise; it replaces the secret.
    */
   new_secret: Buffer | null
   /**
-   * What codes are computed from, encrypted with ENCRYPTION_KEY and bound to row and column; 20 bytes are one in the clear, of the version before (D-429). Null until the first code has confirmed it.
+   * The secret that codes are computed from, encrypted with ENCRYPTION_KEY and bound to row and column (D-429); a value of 20 bytes is not encrypted yet. Null until the first code has confirmed it.
    */
   secret: Buffer | null
   user_id: string
@@ -149,7 +149,7 @@ export interface Tokens {
   created_at: Generated<Timestamp>
   expires_at: Timestamp
   /**
-   * The explore link that opened a visit; null for other kinds.
+   * The explore link that opened a visit; null for other kinds. Which seller an order is credited to follows from it (D-350).
    */
   explore_link_id: string | null
   /**
@@ -166,11 +166,11 @@ export interface Tokens {
    */
   last_used_at: Generated<Timestamp>
   /**
-   * When the password of a session was last typed (D-231); null where it never was.
+   * When the user last typed the password in this session (D-231); null where that never happened.
    */
   password_confirmed_at: Timestamp | null
   /**
-   * When it was revoked: by signing out, by a changed password, by blocking.
+   * When the token was revoked: by signing out, by a changed password, by blocking.
    */
   revoked_at: Timestamp | null
   /**

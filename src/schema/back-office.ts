@@ -26,7 +26,7 @@ export interface AdminLog {
    */
   ip_address: Generated<string>
   /**
-   * Which one of its kind; null where the change is to no single row.
+   * The id of the row that was changed; null where the change is to no single row.
    */
   subject_id: string | null
   /**
@@ -37,7 +37,7 @@ export interface AdminLog {
 
 export interface ImportColumns {
   /**
-   * The field of each column in the file's order; empty for one that is left out.
+   * The field of each column in the file's order; empty for a column that is left out.
    */
   columns: string[]
   /**
@@ -46,7 +46,7 @@ export interface ImportColumns {
   headings_hash: string
   kind: string
   /**
-   * When it was last imported with; the oldest of a person are dropped.
+   * When the match was last used by an import; the oldest of a user are deleted.
    */
   used_at: Generated<Timestamp>
   user_id: string
@@ -54,7 +54,7 @@ export interface ImportColumns {
 
 export interface Imports {
   /**
-   * The administrator who imported the file.
+   * The user who imported the file.
    */
   admin_id: string
   created_at: Generated<Timestamp>
@@ -78,7 +78,7 @@ export interface Imports {
 export interface ListColumns {
   admin_id: string
   /**
-   * Their names in the list's code.
+   * The columns' names in the list's code.
    */
   columns: string[]
   list: string
@@ -89,7 +89,7 @@ export interface ListViews {
   created_at: Generated<Timestamp>
   id: Generated<string>
   /**
-   * Opened where the list is opened without a query.
+   * True for the view that is shown when the list is opened without a query.
    */
   is_default: Generated<boolean>
   list: string
@@ -102,20 +102,20 @@ export interface ListViews {
 
 export interface Notes {
   /**
-   * The administrator who wrote it.
+   * The administrator who wrote the note.
    */
   admin_id: string
   client_id: string | null
   created_at: Generated<Timestamp>
   id: Generated<string>
   /**
-   * The order that it is on; as user_id and client_id, exactly one of which is set.
+   * The order that the note is on. Exactly one of order_id, user_id and client_id is set.
    */
   order_id: string | null
   text: string
   user_id: string | null
   /**
-   * When its writer withdrew it; it stays in the list, marked as withdrawn.
+   * When its writer withdrew the note; it stays in the list, marked as withdrawn.
    */
   withdrawn_at: Timestamp | null
 }

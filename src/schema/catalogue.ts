@@ -71,7 +71,7 @@ export interface ProductCategories {
 export interface ProductChanges {
   product_id: string
   /**
-   * The version of the catalogue since when it is so.
+   * The catalogue's version that the change was committed with.
    */
   version: number
 }
@@ -93,7 +93,7 @@ export interface ProductSubCategories {
 export interface Products {
   brand: string
   /**
-   * A copy of product_categories, maintained by triggers: one index serves any filter.
+   * A copy of product_categories, maintained by triggers, so that a product is read with its categories.
    */
   category_ids: Generated<string[]>
   /**
@@ -113,7 +113,7 @@ export interface Products {
   featured: Generated<boolean>
   id: Generated<string>
   /**
-   * The CSV import that created the product.
+   * The import that created the product.
    */
   import_id: string | null
   ingredients: string
@@ -143,11 +143,11 @@ export interface Products {
    */
   rrp_pence: number
   /**
-   * Words of name, brand and title for the full-text search.
+   * Words of name, brand and title for the search of the back office.
    */
   search_vector: Generated<string | null>
   /**
-   * Skin tones it suits, 1 to 5.
+   * Skin tones that the product suits, 1 to 5.
    */
   skin_tones: number[]
   /**
@@ -164,7 +164,7 @@ export interface Products {
    */
   uses: string
   /**
-   * In per cent, where it is not the shop's own (VAT_RATE).
+   * In per cent; null where the product has the shop's own rate (VAT_RATE).
    */
   vat_rate: Numeric | null
   /**
@@ -172,7 +172,7 @@ export interface Products {
    */
   video: string | null
   /**
-   * False hides it from the storefront.
+   * False hides the product from the storefront.
    */
   visible: Generated<boolean>
   weight: Numeric

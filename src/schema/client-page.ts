@@ -15,7 +15,7 @@ export interface ClientCodes {
   email: string
   expires_at: Timestamp
   /**
-   * How often a code was entered; above a few the row is as good as gone.
+   * How often a code was entered; after a few tries the row accepts none any more.
    */
   tries: Generated<number>
 }

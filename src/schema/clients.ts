@@ -4,7 +4,7 @@ import type { Generated, Json, Timestamp } from './column-types.ts'
 
 export interface ClientImportChanges {
   /**
-   * The same with what the file said; a client who was changed again since stays as she is.
+   * The same columns with the values of the file. A client who was changed again since then is left as they are when the import is undone.
    */
   after: Json
   /**
@@ -18,7 +18,7 @@ export interface ClientImportChanges {
 export interface Clients {
   city: string
   /**
-   * The former email whose owner objects to its change: nothing is mailed to the client until an administrator has decided. Null: nobody objects.
+   * The former email whose owner objects to its change: nothing is mailed to the client until an administrator has decided. Null where there is no objection.
    */
   contested_by: string | null
   /**
@@ -29,11 +29,11 @@ export interface Clients {
   created_at: Generated<Timestamp>
   deleted_at: Timestamp | null
   /**
-   * Empty for a client of an imported file who is to be completed: nothing is sold or sent to her until then.
+   * Empty for a client of an imported file whose details are to be completed: nothing is sold or sent to the client until then.
    */
   email: string
   /**
-   * Since when the record has had the email that it has now.
+   * Since when the record has had the email that it has now. The seller whose record has had an email for longest counts as the first to add the client; a record that is renamed to the client is new (D-350).
    */
   email_set_at: Generated<Timestamp>
   /**
@@ -42,7 +42,7 @@ export interface Clients {
   erased_at: Timestamp | null
   id: Generated<string>
   /**
-   * The CSV import that created the client.
+   * The import that created the client.
    */
   import_id: string | null
   lat: number | null
@@ -51,11 +51,11 @@ export interface Clients {
   lng: number | null
   name: string
   /**
-   * What the seller noted about the client, who reads it in the file of her data alone.
+   * What the seller noted about the client, who can read it only in the file of their own data.
    */
   note: Generated<string>
   /**
-   * When the seller last wrote note or patch test; null: before this was stored.
+   * When the seller last wrote the note or the patch test; null where that was before the time was stored.
    */
   noted_at: Timestamp | null
   /**
@@ -65,7 +65,7 @@ export interface Clients {
   phone: string
   postcode: string
   /**
-   * Name and email in lower case without accents, for the search.
+   * Name and email in lower case without accents and apostrophes, for the search.
    */
   search_text: Generated<string>
   seller_id: string
@@ -79,11 +79,11 @@ export interface FormerClientEmails {
   held_until: Generated<Timestamp>
   id: Generated<string>
   /**
-   * SHA-256 of the value in the link by which its owner objects to the change; null where she was not told.
+   * SHA-256 of the value in the link by which the owner of the email objects to the change; null where the owner was not told.
    */
   objection_hash: Buffer | null
   /**
-   * When it was given up its owner had shown to read it; otherwise it was a typo, or somebody else's.
+   * True where the owner of the email had shown that they read it by the time it was replaced; otherwise it was a typo, or another person's.
    */
   proved: boolean
 }

@@ -4,7 +4,7 @@ import type { Generated, Timestamp } from './column-types.ts'
 
 export interface LegalPageVersions {
   /**
-   * The administrator who published it.
+   * The administrator who published the version.
    */
   admin_id: string
   /**

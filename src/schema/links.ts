@@ -10,27 +10,27 @@ export interface ExploreLinkValues {
    */
   hash: Buffer
   /**
-   * The address in lower case to which this value was mailed; null where the seller got the value, or it is not known.
+   * The address in lower case to which this value was mailed; null where the seller got the value, or the address is not known. An opening counts as the client's where it proves their mailbox (D-350).
    */
   mailed_to: string | null
 }
 
 export interface ExploreLinks {
   /**
-   * What lies in its client's basket: product ids and quantities.
+   * The client's basket: product ids and quantities.
    */
   basket: Json | null
   /**
-   * When its client last changed the basket; null where it is empty.
+   * When the client last changed the basket; null where it is empty.
    */
   basket_at: Timestamp | null
   /**
-   * When its seller cancelled it: it opens nothing any more.
+   * When the seller cancelled the link: it opens nothing any more.
    */
   cancelled_at: Timestamp | null
   client_id: string
   /**
-   * The client's email was changed after the link was mailed: it was cancelled then, and may be sent again. Null otherwise.
+   * When the client's email was changed after the link was mailed: the link was cancelled then, and may be sent again. Null otherwise.
    */
   corrected_at: Timestamp | null
   created_at: Generated<Timestamp>
@@ -41,7 +41,7 @@ export interface ExploreLinks {
   hash: Buffer
   id: Generated<string>
   /**
-   * When its client last opened it by a mailed value, or in a browser that was on her page: the latest link by which she came earns (D-350).
+   * When the client last opened the link by a mailed value, or in a browser that was on their own page: the link that the client last came by earns (D-350).
    */
   last_opened_at: Timestamp | null
   /**
@@ -49,11 +49,11 @@ export interface ExploreLinks {
    */
   last_opened_by: string | null
   /**
-   * The address in lower case to which its first value was mailed; null where the seller got the value, or it is not known.
+   * The address in lower case to which the first value of the link was mailed; null where the seller got the value, or the address is not known.
    */
   mailed_to: string | null
   /**
-   * When a value of it was first opened in a browser, by whomever; reading it by a mail scanner does not count.
+   * When any person first opened a value of the link in a browser; a mail scanner that reads the link does not count.
    */
   opened_at: Timestamp | null
   /**
@@ -62,7 +62,7 @@ export interface ExploreLinks {
   product_ids: Generated<string[]>
   seller_id: string
   /**
-   * When it was last sent, or made for the client to scan.
+   * When the link was last sent, or made for the client to scan.
    */
   sent_at: Generated<Timestamp>
   /**

@@ -19,19 +19,19 @@ export interface Emails {
   kind: string
   recipient: string
   /**
-   * When the mail server refused it for good, so that it is not tried again.
+   * When the mail server refused the email for good; it is not tried again.
    */
   refused_at: Timestamp | null
   /**
-   * What the mail server answered then, without addresses.
+   * The mail server's answer when it refused the email, without addresses.
    */
   rejection: string | null
   /**
-   * When another email to the address was accepted: it can be delivered to again.
+   * When the mail server accepted another email to this address, which shows that it can be delivered to again.
    */
   rejection_ended_at: Timestamp | null
   /**
-   * Where an answer goes: the address of the client who asks her seller; null where it goes to the shop.
+   * The address that answers go to: that of the client who asks their seller a question. Null where answers go to the shop.
    */
   reply_to: string | null
   sent_at: Timestamp | null
@@ -50,7 +50,7 @@ export interface Emails {
 export interface ProvedEmails {
   email: string
   /**
-   * When she last did.
+   * When the client last showed it.
    */
   proved_at: Generated<Timestamp>
 }
@@ -73,7 +73,7 @@ export interface Unsubscriptions {
 
 export interface UnsubscriptionsOfErased {
   /**
-   * SHA-256 of the address in lower case: it answers only who knows the address already.
+   * SHA-256 of the address in lower case: a row can be found only with an address that is known already.
    */
   address_hash: Buffer
   kind: string

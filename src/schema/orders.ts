@@ -63,7 +63,7 @@ export interface OrderLines {
    */
   picture: string
   /**
-   * File names of all pictures that the product had; null before they were stored.
+   * File names of all pictures that the product had when it was ordered; null for lines from before they were stored.
    */
   pictures: string[] | null
   /**
@@ -90,11 +90,11 @@ export interface Orders {
    */
   billing_address: Json | null
   /**
-   * When its seller or an administrator cancelled it, unpaid; of an administrator the log has the reason.
+   * When the seller or an administrator cancelled the unpaid order (D-384), which is closed too; the log has an administrator's reason.
    */
   cancelled_at: Timestamp | null
   /**
-   * Who carries it: royal_mail, dpd, evri, dhl or other.
+   * Who carries the first parcel: royal_mail, dpd, evri, dhl or other.
    */
   carrier: string | null
   /**
@@ -102,7 +102,7 @@ export interface Orders {
    */
   client_email: Generated<string>
   /**
-   * The client it is for; null where the seller orders for the salon.
+   * The client whom the order is for; null where the seller orders for the salon.
    */
   client_id: string | null
   /**
@@ -127,11 +127,11 @@ export interface Orders {
   commission_pence: number
   created_at: Generated<Timestamp>
   /**
-   * Why its seller is credited with it: seller, who placed it; link, by which the client came; client, who belongs to the seller. Null for orders from before this was stored.
+   * Why the seller is credited with the order (D-350): seller, who placed it; link, by which the client came; client, who belongs to the seller. Null for orders from before this was stored.
    */
   credit: string | null
   /**
-   * The date of the reason: when the link was sent, or when the seller added the client; null where the seller placed it.
+   * The date of the reason: when the link was sent, or when the seller added the client; null where the seller placed the order.
    */
   credited_at: Timestamp | null
   /**
@@ -139,11 +139,11 @@ export interface Orders {
    */
   delivered: Generated<boolean>
   /**
-   * When an administrator marked it as delivered; null for orders delivered before this was recorded.
+   * When an administrator marked the order as delivered; null for orders delivered before this was recorded.
    */
   delivered_at: Timestamp | null
   /**
-   * The administrator who marked it as delivered.
+   * The administrator who marked the order as delivered.
    */
   delivered_by: string | null
   /**
@@ -155,11 +155,11 @@ export interface Orders {
    */
   delivery_type: number
   /**
-   * When it was handed to the carrier; null while it is to pack, and for orders delivered before this was recorded.
+   * When the order was handed to the carrier; null while it is to be packed, and for orders delivered before this was recorded.
    */
   dispatched_at: Timestamp | null
   /**
-   * The administrator who marked it as dispatched.
+   * The administrator who marked the order as dispatched.
    */
   dispatched_by: string | null
   /**
@@ -184,7 +184,7 @@ export interface Orders {
   has_failed_payment: Generated<boolean>
   id: Generated<string>
   /**
-   * Its quantities are deducted from the inventory: from the first payment attempt on, until that fails (delivery types 1, 2 and 5).
+   * The quantities of the order are deducted from the inventory: from the first payment attempt on, until that fails (delivery types 1, 2 and 5).
    */
   inventory_reserved: Generated<boolean>
   /**
@@ -209,7 +209,7 @@ export interface Orders {
    */
   quantity: number
   /**
-   * It replaced an order that was pending: it is pending from the beginning on, and again after a failed payment.
+   * True where the order replaced one that was pending: it is pending too from the beginning on, and again after a failed payment, so that it stands in My Orders whether or not its client got a link (D-430).
    */
   replaces_pending: Generated<boolean>
   /**
@@ -230,11 +230,11 @@ export interface Orders {
    */
   total_pence: number
   /**
-   * The carrier's number of the parcel; null where it has none.
+   * The carrier's number of the first parcel; null where it has none.
    */
   tracking_number: string | null
   /**
-   * The page that follows the parcel, of a carrier whose pages we do not know.
+   * The page that follows the first parcel, where its carrier's pages are not known to the shop.
    */
   tracking_url: string | null
   /**
@@ -250,7 +250,7 @@ export interface PayLinkValues {
    */
   hash: Buffer
   /**
-   * The address in lower case to which this value was mailed; null for a copy, and for a value that its client got on her page.
+   * The address in lower case to which this value was mailed; null for a copy, and for a value that the client got on their own page.
    */
   mailed_to: string | null
   pay_link_id: string
@@ -258,11 +258,11 @@ export interface PayLinkValues {
 
 export interface PayLinks {
   /**
-   * When its seller cancelled it: it pays nothing any more.
+   * When the seller cancelled the link: it pays nothing any more.
    */
   cancelled_at: Timestamp | null
   /**
-   * When its client first opened it by a mailed value, or in a browser that was on her page.
+   * When the client first opened the link by a mailed value, or in a browser that was on their own page: only such an opening is evidence for a bank (D-350).
    */
   client_opened_at: Timestamp | null
   /**
@@ -270,7 +270,7 @@ export interface PayLinks {
    */
   client_opened_by: string | null
   /**
-   * The client's email was changed after the link was mailed: it was cancelled then, and may be sent again. Null otherwise.
+   * When the client's email was changed after the link was mailed: the link was cancelled then, and may be sent again. Null otherwise.
    */
   corrected_at: Timestamp | null
   expires_at: Timestamp | null
@@ -280,11 +280,11 @@ export interface PayLinks {
   hash: Buffer
   id: Generated<string>
   /**
-   * The address in lower case to which its first value was mailed; null where its client got the value on her page.
+   * The address in lower case to which the first value of the link was mailed; null where the client got the value on their own page.
    */
   mailed_to: string | null
   /**
-   * When a value of it was first opened in a browser, by whomever; reading it by a mail scanner does not count.
+   * When any person first opened a value of the link in a browser; a mail scanner that reads the link does not count.
    */
   opened_at: Timestamp | null
   order_id: string

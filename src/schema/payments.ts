@@ -4,7 +4,7 @@ import type { Generated, Json, Timestamp } from './column-types.ts'
 
 export interface CardTries {
   /**
-   * The IP address, of IPv6 the network.
+   * The IP address; of IPv6 the network.
    */
   address: string
   /**
@@ -20,11 +20,11 @@ export interface CardTries {
    */
   order_id: string | null
   /**
-   * Whose order, debt or saved card it is.
+   * The seller whose order, debt or saved card it is.
    */
   seller_id: string
   /**
-   * under_way: the provider has not answered; asked: its bank asks the card holder; declined. An accepted card has no row.
+   * under_way: the provider has not answered; asked: the bank wants the card holder to authenticate; declined. An accepted card has no row.
    */
   state: Generated<string>
   tried_at: Generated<Timestamp>
@@ -46,7 +46,7 @@ export interface Cards {
   holder_name: string
   id: Generated<string>
   /**
-   * Chosen first where a card is used; without one the oldest that has not expired.
+   * The card that is chosen first where a card is used; without one it is the oldest that has not expired.
    */
   is_default: Generated<boolean>
   last4: string
@@ -66,11 +66,11 @@ export interface Disputes {
   commission_pence: Generated<number>
   created_at: Generated<Timestamp>
   /**
-   * When evidence began to be sent; null again if the provider refused it.
+   * When sending of the evidence began; null again if the provider refused it.
    */
   evidence_claimed_at: Timestamp | null
   /**
-   * Until when the bank takes evidence; null where it takes none, and for disputes of before this was recorded.
+   * Until when the bank takes evidence; null where it takes none, and for disputes from before this was recorded.
    */
   evidence_due_by: Timestamp | null
   /**
@@ -78,19 +78,19 @@ export interface Disputes {
    */
   evidence_parts: Generated<string[]>
   /**
-   * When the provider had evidence: it takes it once.
+   * When the provider received evidence, which it takes once.
    */
   evidence_sent_at: Timestamp | null
   /**
-   * The administrator who sent it; null where it was sent at the provider itself.
+   * The administrator who sent the evidence; null where it was sent on the provider's own pages.
    */
   evidence_sent_by: string | null
   /**
-   * What the administrator added in own words.
+   * What the administrator added in their own words.
    */
   evidence_text: Generated<string>
   /**
-   * The chosen parts as they were sent: text, or the name of the file. Empty for evidence of before this was recorded.
+   * The chosen parts word by word as they were sent (N-DSPT-011): text, or the name of the file. Empty for evidence from before this was recorded.
    */
   evidence_values: Generated<Json>
   id: Generated<string>
@@ -100,7 +100,7 @@ export interface Disputes {
    */
   provider_ref: string
   /**
-   * The provider's own status, such as needs_response or under_review; empty for disputes of before this was recorded.
+   * The provider's own status, such as needs_response or under_review; empty for disputes from before this was recorded.
    */
   provider_status: Generated<string>
   /**
@@ -116,7 +116,7 @@ export interface Disputes {
 
 export interface Payments {
   /**
-   * The debtor has not seen the outcome yet: sent to the bank for authentication, or no response came in time.
+   * The debtor has not seen the outcome yet: the card holder was sent to authenticate, or no response came in time.
    */
   acknowledgement_pending: Generated<boolean>
   amount_pence: number
@@ -129,7 +129,7 @@ export interface Payments {
    */
   charge_ref: string | null
   /**
-   * Number of the process lock of the process that calls the provider; null where that process held no lock.
+   * Number of the process lock of the process that calls the provider, so that a repeated call finishes the attempt at once after a crash (D-425); null where that process held no lock.
    */
   charged_by: number | null
   created_at: Generated<Timestamp>
@@ -139,7 +139,7 @@ export interface Payments {
    */
   debtor_id: string | null
   /**
-   * Why it failed, in the words shown to the payer.
+   * Why the payment failed, in the words shown to the payer.
    */
   failure_message: string | null
   /**
@@ -199,7 +199,7 @@ export interface Refunds {
   commission_pence: number
   created_at: Generated<Timestamp>
   /**
-   * Why it failed.
+   * Why the refund failed.
    */
   failure_message: string | null
   id: Generated<string>
@@ -229,7 +229,7 @@ export interface WebhookDeliveries {
    */
   last_at: Generated<Timestamp>
   /**
-   * accepted, or why it was rejected.
+   * accepted, or why the delivery was rejected.
    */
   outcome: string
 }

@@ -104,12 +104,12 @@ export interface TaxDetails {
   line1: Generated<string>
   line2: Generated<string>
   /**
-   * Without spaces, in capitals. In the clear only where the version before has written it, until the job encrypt-stored-values has run.
+   * A number that an older version wrote and that the job encrypt-stored-values has not encrypted yet, without spaces and in capitals; else empty.
    */
   number: Generated<string>
   number_given_at: Timestamp | null
   /**
-   * Of a number in the clear. nino: National Insurance number; utr: Unique Taxpayer Reference.
+   * The kind of a number that is not encrypted yet. nino: National Insurance number; utr: Unique Taxpayer Reference.
    */
   number_kind: string | null
   postcode: Generated<string>
@@ -127,12 +127,12 @@ export interface TaxDetails {
 export interface Transfers {
   amount_pence: number
   /**
-   * How often the provider was called for it; the wait before the next call doubles with each.
+   * How often the provider was called for the transfer; the wait before the next call doubles with each.
    */
   attempts: Generated<number>
   created_at: Generated<Timestamp>
   /**
-   * Why it failed.
+   * Why the transfer failed.
    */
   failure_message: string | null
   id: Generated<string>
@@ -146,12 +146,12 @@ export interface Transfers {
    */
   refund_id: string | null
   /**
-   * It is not sent earlier (COMMISSION_HOLD_DAYS when the order was paid); null where nothing delays it.
+   * The transfer is not sent before this time (COMMISSION_HOLD_DAYS when the order was paid); null where nothing delays it.
    */
   release_at: Timestamp | null
   seller_id: string
   /**
-   * When the provider was last called for it; null where that was not kept yet.
+   * When the provider was last called for the transfer; null where that was before the time was stored.
    */
   sent_at: Timestamp | null
   state: Generated<string>
@@ -164,7 +164,7 @@ export interface VatAgreements {
    */
   agreed_on: Timestamp
   /**
-   * The first day without it; null while it goes on.
+   * The first day on which statements show no VAT again; null while the agreement goes on.
    */
   ended_on: Timestamp | null
   id: Generated<string>

@@ -8,7 +8,7 @@ export interface IdempotencyKeys {
    */
   body_hash: string
   /**
-   * Number of the process lock of the process that works on the call; null where that process held no lock.
+   * Number of the process lock of the process that works on the call, so that a repeated call takes over at once after a crash (D-425); null where that process held no lock.
    */
   claimed_by: number | null
   created_at: Generated<Timestamp>
@@ -21,7 +21,7 @@ export interface IdempotencyKeys {
    */
   key: string
   /**
-   * Who sent the key: keys of different users never meet.
+   * The user who sent the key: keys of different users never meet.
    */
   owner: string
   /**
@@ -30,22 +30,22 @@ export interface IdempotencyKeys {
   response_body: string | null
   state: string
   /**
-   * Id that the call gives to what it creates, the same in each of its runs.
+   * The id that the call gives to what it creates, the same in each of its runs: an order whose call is taken over is placed once (D-425).
    */
   work_id: Generated<string>
 }
 
 export interface JobWorkers {
   /**
-   * Under which the job library locks the jobs of this process.
+   * The name under which the job library locks the jobs of this process.
    */
   id: string
   /**
-   * False for a process of a version that reads secrets and tax numbers in the clear alone: while one works, none are encrypted.
+   * False for a process of an older version, which cannot read encrypted secrets and tax numbers: none are encrypted while one works.
    */
   reads_encrypted: Generated<boolean>
   /**
-   * When the process last said that it is alive.
+   * When the process last reported that it is alive.
    */
   seen_at: Generated<Timestamp>
 }

@@ -52,7 +52,7 @@ export interface DailySellerSales {
 
 export interface SalesRankings {
   /**
-   * When it was computed; old rankings are deleted.
+   * When the ranking was computed; old rankings are deleted.
    */
   created_at: Generated<Timestamp>
   /**

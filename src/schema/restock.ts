@@ -4,11 +4,11 @@ import type { Generated, Timestamp } from './column-types.ts'
 
 export interface RestockClients {
   /**
-   * When the client agreed on her own page; only she does. Null: she has not, or has taken it back.
+   * When the client agreed on their own page, which is the only way to agree; null where the client has not, or has withdrawn the agreement.
    */
   agreed_at: Timestamp | null
   /**
-   * The email in lower case with which the client agreed; null: before this was stored.
+   * The email in lower case with which the client agreed; the agreement counts as long as the client's record has that email (D-410). Null where it was given before this was stored.
    */
   agreed_by: string | null
   /**
@@ -21,7 +21,7 @@ export interface RestockClients {
 
 export interface RestockDecisions {
   /**
-   * The reminder was sent by the schedule and not by the seller.
+   * True where the schedule sent the reminder, false where the seller did.
    */
   automatic: Generated<boolean>
   client_id: string
@@ -35,12 +35,12 @@ export interface RestockDecisions {
    */
   explore_link_id: string | null
   /**
-   * The order in which she last bought the product.
+   * The order in which the client last bought the product.
    */
   order_id: string
   product_id: string
   /**
-   * What the reminder's link puts into the basket: as many as she last bought.
+   * What the reminder's link puts into the basket: as many as the client last bought.
    */
   quantity: number
   seller_id: string

@@ -9,7 +9,7 @@ export interface SalonStock {
   low_mark: number | null
   product_id: string
   /**
-   * The sum of the movements; null before the first one. Below zero more was sold than was counted.
+   * The sum of the movements; null before the first one. A count below zero says that more was sold than was counted.
    */
   quantity: number | null
   seller_id: string
@@ -19,7 +19,7 @@ export interface SalonStockMovements {
   created_at: Generated<Timestamp>
   id: Generated<string>
   /**
-   * delivery: an order for the salon arrived, or had not after all; sale: an order from salon stock was paid; correction: by the seller.
+   * delivery: an order for the salon arrived, or was marked as not arrived after all; sale: an order from salon stock was paid; correction: by the seller.
    */
   kind: string
   note: Generated<string>
@@ -29,7 +29,7 @@ export interface SalonStockMovements {
   order_id: string | null
   product_id: string
   /**
-   * Pieces that came, or that went below zero; a correction that confirms the count has none.
+   * Pieces that came; below zero, pieces that went. It is zero for a correction that confirms the count.
    */
   quantity: number
   /**

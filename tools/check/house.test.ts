@@ -26,9 +26,8 @@ beforeAll(() => {
     mkdirSync(path.join(folder, made), { recursive: true })
   const migration = (name: string, sql: string) => writeFileSync(path.join(folder, 'migrations', name), sql)
   migration('0001_clients.sql', '-- module: clients\ncreate table clients (id int);')
-  migration('0002_faves.sql', '-- module: faves\ncreate table faves (id int);')
-  migration('0003_stock.sql', '-- module: stock\ncreate table stock_items (id int);')
-  migration('0004_sandbox.sql', '-- module: sandbox\ncreate table sandbox.objects (id int);')
+  migration('0002_stock.sql', '-- module: stock\ncreate table faves (id int);\n\ncreate table stock_items (id int);')
+  migration('0003_sandbox.sql', '-- module: sandbox\ncreate table sandbox.objects (id int);')
   process.chdir(folder)
 })
 afterAll(() => {
@@ -37,7 +36,7 @@ afterAll(() => {
 })
 
 describe('table owners', () => {
-  test('a migration names its tables’ module, and that of a merged module is the present one', () => {
+  test('a migration names the module that owns its tables', () => {
     expect([...readTableOwners()]).toEqual([
       ['clients', 'clients'],
       ['faves', 'stock'],
@@ -48,14 +47,14 @@ describe('table owners', () => {
   })
 
   test('a migration that names no module, or one that does not exist, is reported', () => {
-    writeFileSync(path.join(folder, 'migrations/0005.sql'), 'create table lost (id int);')
-    writeFileSync(path.join(folder, 'migrations/0006.sql'), '-- module: cellar\ncreate table wines (id int);')
+    writeFileSync(path.join(folder, 'migrations/0004.sql'), 'create table lost (id int);')
+    writeFileSync(path.join(folder, 'migrations/0005.sql'), '-- module: cellar\ncreate table wines (id int);')
     expect(findMigrationsWithoutModule()).toEqual([
-      'migrations/0005.sql:1: the first line names no module',
-      'migrations/0006.sql:1: there is no module cellar',
+      'migrations/0004.sql:1: the first line names no module',
+      'migrations/0005.sql:1: there is no module cellar',
     ])
+    rmSync(path.join(folder, 'migrations/0004.sql'))
     rmSync(path.join(folder, 'migrations/0005.sql'))
-    rmSync(path.join(folder, 'migrations/0006.sql'))
   })
 
   test('writing another module’s table is reported, by builder or SQL; reading is free', () => {

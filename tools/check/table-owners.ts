@@ -8,19 +8,9 @@ import { type Check, isIn, type SourceFile } from './source-file.ts'
 export function readTableOwners(folder = 'migrations'): Map<string, string> {
   const owners = new Map<string, string>()
   for (const { sql, module } of migrationsIn(folder))
-    if (module) for (const table of tablesCreatedBy(sql)) owners.set(table, movedTables[table] ?? module)
+    if (module) for (const table of tablesCreatedBy(sql)) owners.set(table, module)
   return owners
 }
-
-/** A migration that was applied never changes: the modules that were merged since are named here. */
-const mergedModules: Record<string, string> = {
-  'audit-log': 'back-office',
-  notes: 'back-office',
-  imports: 'back-office',
-  faves: 'stock',
-  backoffice: 'reports',
-}
-const movedTables: Record<string, string> = { list_views: 'back-office', list_columns: 'back-office' }
 
 /** Migrations without a first line that names their module, or with the name of no module. */
 export function findMigrationsWithoutModule(folder = 'migrations'): string[] {
@@ -35,8 +25,7 @@ function migrationsIn(folder: string) {
     .sort()
     .map((file) => {
       const sql = readFileSync(file, 'utf8')
-      const named = /^-- module: ([\w-]+)\n/.exec(sql)?.[1]
-      return { file, sql, module: named && (mergedModules[named] ?? named) }
+      return { file, sql, module: /^-- module: ([\w-]+)\n/.exec(sql)?.[1] }
     })
 }
 

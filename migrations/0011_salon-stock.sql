@@ -1,5 +1,4 @@
 -- module: salon-stock
--- compatible: yes
 -- The pieces that stand in a seller's salon: a count for each product, and the movements that it is the sum of (N-SALN-001).
 create table salon_stock (
   seller_id uuid not null references users,
@@ -9,13 +8,20 @@ create table salon_stock (
   primary key (seller_id, product_id)
 );
 
+create index salon_stock_of_product on salon_stock (product_id);
+create index salon_stock_low on salon_stock (seller_id) where quantity <= low_mark;
+
+comment on table salon_stock is 'How many pieces of a product stand in a seller''s salon; what the seller may sell is in stock_items.';
+comment on column salon_stock.quantity is 'The sum of the movements; null before the first one. A count below zero says that more was sold than was counted.';
+comment on column salon_stock.low_mark is 'The product is low at this count and below; null for none.';
+
 create table salon_stock_movements (
   id uuid primary key default new_id(),
   seller_id uuid not null,
   product_id uuid not null,
   kind text not null check (kind in ('delivery', 'sale', 'correction')),
   quantity integer not null,
-  order_id uuid references orders,
+  order_id uuid, -- references orders, once the module orders has created them
   reason text check (reason in ('counted', 'damaged', 'used', 'given_away', 'returned', 'other')),
   note text not null default '',
   created_at timestamptz not null default now(),
@@ -28,8 +34,6 @@ create table salon_stock_movements (
 create index salon_stock_movements_of_product on salon_stock_movements (seller_id, product_id, created_at desc, id desc);
 create unique index salon_stock_sale_once on salon_stock_movements (order_id, product_id) where kind = 'sale';
 create index salon_stock_deliveries_of_order on salon_stock_movements (order_id) where kind = 'delivery';
-create index salon_stock_low on salon_stock (seller_id) where quantity <= low_mark;
-create index salon_stock_of_product on salon_stock (product_id);
 
 create function reject_movement_change() returns trigger language plpgsql as $$
 begin
@@ -43,24 +47,9 @@ end $$;
 create trigger salon_stock_movements_append_only before update or delete on salon_stock_movements
   for each row execute function reject_movement_change();
 
--- Joins and groups keep PostgreSQL from passing a change of a view on to a table.
-create view audit.salon_stock as
-select s.seller_id, s.product_id, s.quantity as count, s.low_mark, sum(m.quantity)::integer as moved
-from salon_stock s
-left join salon_stock_movements m on m.seller_id = s.seller_id and m.product_id = s.product_id
-group by s.seller_id, s.product_id;
-
-create view audit.salon_stock_movements as
-select m.id, m.seller_id, m.product_id, m.kind, m.quantity, m.order_id, m.reason, m.created_at
-from salon_stock_movements m
-join salon_stock s on s.seller_id = m.seller_id and s.product_id = m.product_id;
-
-comment on table salon_stock is 'How many pieces of a product stand in a seller''s salon; what the seller may sell is in stock_items.';
-comment on column salon_stock.quantity is 'The sum of the movements; null before the first one. Below zero more was sold than was counted.';
-comment on column salon_stock.low_mark is 'The product is low at this count and below; null for none.';
 comment on table salon_stock_movements is 'What has changed the count of a product; never changed or deleted.';
-comment on column salon_stock_movements.kind is 'delivery: an order for the salon arrived, or had not after all; sale: an order from salon stock was paid; correction: by the seller.';
-comment on column salon_stock_movements.quantity is 'Pieces that came, or that went below zero; a correction that confirms the count has none.';
+comment on column salon_stock_movements.kind is 'delivery: an order for the salon arrived, or was marked as not arrived after all; sale: an order from salon stock was paid; correction: by the seller.';
+comment on column salon_stock_movements.quantity is 'Pieces that came; below zero, pieces that went. It is zero for a correction that confirms the count.';
 comment on column salon_stock_movements.order_id is 'The order of a delivery or a sale.';
 comment on column salon_stock_movements.reason is 'Why the seller corrected the count.';
 comment on function reject_movement_change() is 'Rejects a change of a movement; the note of an erased seller may be emptied.';

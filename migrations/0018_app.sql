@@ -1,5 +1,15 @@
 -- module: app
--- For auditors: names that stay when tables change, money in pence, and no name, email, address or token.
+create table demo_shop (
+  singleton boolean primary key default true check (singleton),
+  started_at timestamptz not null default now(),
+  loaded_at timestamptz
+);
+
+comment on table demo_shop is 'A row written before the demo shop is loaded and completed after: the next start finishes a load that was cut short, and a shop that was never a demo does not become one.';
+comment on column demo_shop.singleton is 'Always true: the table has one row.';
+comment on column demo_shop.loaded_at is 'When the demo shop was complete.';
+
+-- The views are for auditors: their names stay when tables change, money is in pence, and no name, email, address or token is shown.
 create schema audit;
 
 create view audit.users as
@@ -35,12 +45,13 @@ create view audit.product_prices as
 select p.id as product_id, p.price_pence, p.rrp_pence, p.commission_pence, p.updated_at as since from products p;
 
 create view audit.orders as
-select o.id, o.order_number as ord_no, o.seller_id, o.client_id, o.delivery_type as type, o.payment_status, o.payment_type, o.full_price_pence as full_pence, o.total_pence,
+select o.id, o.order_number as ord_no, o.seller_id, o.client_id, o.delivery_type as type, o.payment_status, o.payment_type,
+  o.full_price_pence as full_pence, o.total_pence,
   0::bigint as shipping_pence, 0::bigint as tax_pence, o.commission_pence, o.commission_mode, o.source_address_id,
   o.inventory_reserved as off_shelf, o.delivered, o.created_at, o.paid_at, o.superseded_by as replaced_by, o.closed_at
 from orders o;
 
--- unit_charged_pence is what one counts in the order's total: the price, or the price less the commission.
+-- unit_charged_pence is what one item counts in the order's total: the price, or the price less the commission.
 create view audit.order_lines as
 select l.id, l.order_id, l.product_id, l.quantity as qty, l.price_pence as unit_price_pence,
   l.commission_pence as unit_commission_pence,
@@ -77,7 +88,13 @@ create view audit.entries as
 select e.id, e.journal_id, e.account, e.pence, e.created_at from entries e;
 
 create view audit.transfers as
-select t.id, t.order_id, t.seller_id, t.state, t.amount_pence, t.provider_ref, t.created_at, t.updated_at from transfers t;
+select t.id, t.order_id, t.seller_id, t.state, t.amount_pence, t.provider_ref, t.created_at, t.updated_at,
+  t.release_at, t.sent_at, why_transfer_waits(t) as waits_for
+from transfers t;
+
+-- Commission that paid what its seller owed, instead of being transferred.
+create view audit.debt_offsets as
+select o.id, o.transfer_id, o.seller_id, o.amount_pence, o.created_at from debt_offsets o;
 
 -- A link is what was sent; the token of an hour that an explore link opens is a visit.
 create view audit.links as
@@ -141,6 +158,24 @@ begin
       for each row execute function audit.reject_change()', audited);
   end loop;
 end $$;
+
+-- These views need no trigger: joins and groups keep PostgreSQL from passing a change on to a table.
+create view audit.order_credits as
+select o.id as order_id, o.order_number as ord_no, o.seller_id, o.client_id, o.delivery_type as type, o.credit, o.credited_at, o.created_at,
+  o.explore_link_id as link_id, l.seller_id as link_seller_id, l.client_id as link_client_id, l.created_at as link_created_at
+from orders o
+left join explore_links l on l.id = o.explore_link_id;
+
+create view audit.salon_stock as
+select s.seller_id, s.product_id, s.quantity as count, s.low_mark, sum(m.quantity)::integer as moved
+from salon_stock s
+left join salon_stock_movements m on m.seller_id = s.seller_id and m.product_id = s.product_id
+group by s.seller_id, s.product_id;
+
+create view audit.salon_stock_movements as
+select m.id, m.seller_id, m.product_id, m.kind, m.quantity, m.order_id, m.reason, m.created_at
+from salon_stock_movements m
+join salon_stock s on s.seller_id = m.seller_id and s.product_id = m.product_id;
 
 comment on schema audit is 'Read-only views for auditors; their names stay when tables change.';
 comment on function audit.reject_change() is 'Rejects a change through a view.';
