@@ -6,6 +6,7 @@ import { migrate } from '#platform/server/database/migrate.ts'
 import { listMigrationFiles } from '#platform/server/database/migration-files.ts'
 import { checkDatabase } from '../../tools/operate/doctor/check-database.ts'
 import { openShop, type Shop } from '../harness/shop.ts'
+import { recordSquashedFiles } from '../harness/squashed-history.ts'
 import { runOnCluster } from '../harness/test-database.ts'
 
 let shop: Shop
@@ -31,7 +32,7 @@ const isReady = async () => {
   return { status, said: (body as unknown as { status: string }).status }
 }
 const migrationFinding = async () =>
-  (await checkDatabase(url)).find(({ message }) => /migrat|version has/.test(message))
+  (await checkDatabase(url)).find(({ message }) => /migrat|version (?:has|of)/.test(message))
 
 test('a database that a newer version has only added to is fine, and the doctor says so', async () => {
   await applyNewer('9000_adds.sql', true)
@@ -85,6 +86,25 @@ test('a database whose applied migrations were recorded by an older version is c
   expect(await checkDatabase(url)).toContainEqual(expect.objectContaining({ state: 'passed' }))
   expect(await migrate(url)).toEqual([])
   expect((await shop.pool.query('select compatible from schema_migrations')).rowCount).toBeGreaterThan(0)
+})
+
+test('a database from before the squash is named by the doctor, and one that is older is refused', async () => {
+  await recordSquashedFiles(shop.pool)
+  await expect.poll(isReady).toEqual({ status: 503, said: 'migrating' })
+  expect(await migrationFinding()).toMatchObject({
+    state: 'warning',
+    remedy: expect.stringContaining('stop every process'),
+  })
+  await shop.pool.query("delete from schema_migrations where name = '0093_search-without-apostrophes.sql'")
+  const refused =
+    'the database is older than the version of 27 November 2026 (the first migration that it lacks is 0093_search-without-apostrophes.sql)' +
+    ' → start that version once, whose commit CHANGELOG.md names, and then this one'
+  expect(await startOn(url)).toEqual([refused])
+  expect(await migrationFinding()).toMatchObject({ state: 'failed', message: refused.split(' → ')[0] })
+  await recordSquashedFiles(shop.pool)
+  expect(await startOn(url)).toBe('it started')
+  await expect.poll(isReady).toEqual({ status: 200, said: 'ready' })
+  expect(await migrationFinding()).toMatchObject({ state: 'passed', message: expect.stringContaining('all ') })
 })
 
 test.each([

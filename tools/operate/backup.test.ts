@@ -12,6 +12,7 @@ import { listMigrationFiles } from '#platform/server/database/migration-files.ts
 import { localFileStorage } from '#platform/server/storage/local-file-storage.ts'
 import { createOrder, createSale, payOrder, saveCard } from '../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../tests/harness/shop.ts'
+import { recordSquashedFiles } from '../../tests/harness/squashed-history.ts'
 import { runOnCluster } from '../../tests/harness/test-database.ts'
 import { runAudit } from './audit/run-audit.ts'
 import type { BackupTotals } from './backup/archive.ts'
@@ -142,4 +143,22 @@ test('a backup of an older version is restored into this one', async () => {
     listMigrationFiles().map((name) => ({ name })),
   )
   await expect(restoreBackup(old, url, shop.files)).rejects.toThrow('newer than the backup already')
+})
+
+test('a backup from before the squash is restored, and one that is older is refused', async () => {
+  await recordSquashedFiles(shop.pool)
+  const old = path.join(folder, 'unsquashed.backup')
+  await writeBackup(url, shop.files, old)
+  const restored = await emptyInstallation()
+  await restoreBackup(old, restored.url, restored.files)
+  expect(await selectRows(restored.url, sums)).toEqual(await selectRows(url, sums))
+  expect(await selectRows(restored.url, 'select name from schema_migrations order by name')).toEqual(
+    listMigrationFiles().map((name) => ({ name })),
+  )
+  await shop.pool.query("delete from schema_migrations where name = '0093_search-without-apostrophes.sql'")
+  await writeBackup(url, shop.files, old)
+  const refused = await emptyInstallation()
+  await expect(restoreBackup(old, refused.url, refused.files)).rejects.toThrow(
+    'the backup is older than the version of 27 November 2026 (the first migration that it lacks is 0093_search-without-apostrophes.sql)',
+  )
 })

@@ -11,6 +11,8 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { type Extract, extract } from 'tar-stream'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { findMigrationHash } from '#platform/server/database/migration-files.ts'
+import { readMigrationState } from '#platform/server/database/migration-state.ts'
+import { readSquashedHistory, renameSquashed } from '#platform/server/database/squashed-migrations.ts'
 import type { FileStorage, Visibility } from '#platform/server/storage/open-file-storage.ts'
 import { privateFile } from '#platform/server/storage/private-mode.ts'
 import {
@@ -36,7 +38,7 @@ type Entry = Extract extends AsyncIterable<infer Each> ? Each : never
  */
 export async function restoreBackup(source: string, databaseUrl: string, files: FileStorage): Promise<BackupTotals> {
   const entries = readEntries(source)
-  const manifest = await readManifest(entries)
+  const manifest = nameAsThisVersion(await readManifest(entries))
   rejectOtherVersion(manifest)
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -75,6 +77,19 @@ async function readManifest(entries: AsyncGenerator<Entry>): Promise<Manifest> {
   return parsed.data
 }
 
+/** A backup of the version before the migrations were squashed holds what this version's first migrations create. */
+function nameAsThisVersion(manifest: Manifest): Manifest {
+  const squashed = readSquashedHistory(manifest.migrations)
+  if (!squashed) return manifest
+  const { unapplied } = squashed
+  if (unapplied.length > 0)
+    throw new BackupError(
+      `the backup is older than the version of 27 November 2026 (the first migration that it lacks is ${unapplied[0]})`,
+      'restore it with that version, whose commit CHANGELOG.md names, and make a new backup there',
+    )
+  return { ...manifest, migrations: renameSquashed(manifest.migrations, squashed) }
+}
+
 function rejectOtherVersion({ migrations }: Manifest): void {
   for (const { name, hash } of migrations)
     if (findMigrationHash(name) !== hash)
@@ -89,8 +104,8 @@ async function rejectUnlessEmpty(client: pg.Client, { migrations }: Manifest): P
   const advice = 'restore into an empty one: another DATA_DIR, or a DATABASE_URL of an empty database'
   const { rows } = await client.query("select to_regclass('schema_migrations') is not null as started")
   if (!rows[0].started) return
-  const { rows: known } = await client.query<{ name: string }>('select name from schema_migrations')
-  if (known.some(({ name }) => !migrations.some((migration) => migration.name === name)))
+  const { applied } = await readMigrationState(client)
+  if (applied.some((name) => !migrations.some((migration) => migration.name === name)))
     throw new BackupError('this installation is newer than the backup already', advice)
   for (const table of ['users', 'products', 'uploads']) {
     const { rows: there } = await client.query(`select to_regclass($1) is not null as there`, [table])

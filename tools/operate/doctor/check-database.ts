@@ -1,6 +1,10 @@
 import type pg from 'pg'
 import { nameCommand, nameStart } from '#app/server/failures/name-command.ts'
-import { EditedMigrationError, NewerDatabaseError } from '#platform/server/database/migration-error.ts'
+import {
+  EditedMigrationError,
+  NewerDatabaseError,
+  UnfinishedHistoryError,
+} from '#platform/server/database/migration-error.ts'
 import { readMigration } from '#platform/server/database/migration-files.ts'
 import { readMigrationState } from '#platform/server/database/migration-state.ts'
 import { connectClient, requireSupportedVersion } from '#platform/server/database/require-database.ts'
@@ -53,9 +57,17 @@ async function checkClock(client: pg.Client): Promise<Finding> {
 async function checkMigrations(client: pg.Client): Promise<Finding[]> {
   const { rows: started } = await client.query("select to_regclass('schema_migrations') is not null as there")
   if (!started[0].there) return [warning('there is no shop in this database yet', nameStart())]
-  const { applied, missing, edited, added, breaking } = await readMigrationState(client)
+  const { applied, missing, edited, added, breaking, squashed } = await readMigrationState(client)
   if (edited.length > 0) return edited.flatMap((name) => findingsOf(new EditedMigrationError(name)))
   if (breaking.length > 0) return findingsOf(new NewerDatabaseError(breaking))
+  if (squashed && squashed.unapplied.length > 0) return findingsOf(new UnfinishedHistoryError(squashed.unapplied))
+  if (squashed)
+    return [
+      warning(
+        'the migrations of this database have the names from before they were squashed; the version before cannot go on after the next start',
+        `stop every process, then ${nameStart()}`,
+      ),
+    ]
   if (missing.length > 0) return [describeMissing(missing)]
   if (added.length > 0)
     return [passed(`a newer version has migrated the database and only added to it (${added.join(', ')})`)]

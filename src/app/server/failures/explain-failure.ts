@@ -14,6 +14,7 @@ import {
   FailedMigrationError,
   ForeignDatabaseError,
   NewerDatabaseError,
+  UnfinishedHistoryError,
 } from '#platform/server/database/migration-error.ts'
 import { UnwritableFolderError } from '#platform/server/storage/require-writable-folder.ts'
 
@@ -121,6 +122,11 @@ function explainMigrationFailure(error: unknown): Failure | null {
     }
   if (error instanceof FailedMigrationError) return explainStatement(error)
   if (error instanceof NewerDatabaseError) return explainNewer(error.migrations.join(', '))
+  if (error instanceof UnfinishedHistoryError)
+    return {
+      message: `the database is older than the version of 27 November 2026 (the first migration that it lacks is ${error.migrations[0]})`,
+      remedy: 'start that version once, whose commit CHANGELOG.md names, and then this one',
+    }
   // the job queue's own migrations, which it checks by itself
   if (/^Database is using Graphile Worker schema revision/.test((error as Error).message))
     return explainNewer('job queue')

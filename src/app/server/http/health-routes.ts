@@ -42,10 +42,10 @@ function createReadinessCheck(pool: pg.Pool): () => Promise<Readiness> {
       await pool.query('select')
       return 'ready'
     }
-    const { missing, breaking } = await readMigrationState(pool)
+    const { missing, breaking, squashed } = await readMigrationState(pool)
     const { rows } = await pool.query("select to_regclass('graphile_worker.migrations') is not null as jobs")
     if (breaking.length > 0) return 'newer database'
-    if (missing.length > 0 || !rows[0].jobs) return 'migrating'
+    if (missing.length > 0 || squashed || !rows[0].jobs) return 'migrating'
     readyUntil = Date.now() + migrationsCheckedForMs
     return 'ready'
   }

@@ -8,6 +8,7 @@ import {
 import { type Migration, readMigration } from '#platform/server/database/migration-files.ts'
 import { readMigrationState } from '#platform/server/database/migration-state.ts'
 import { connectClient } from '#platform/server/database/require-database.ts'
+import { replaceSquashed } from '#platform/server/database/squashed-migrations.ts'
 
 const historyTable = 'schema_migrations'
 
@@ -23,8 +24,9 @@ export async function migrate(url: string, wanted = (_name: string) => true): Pr
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLock])
     await prepareMigrationHistory(client)
-    const { missing, edited, breaking } = await readMigrationState(client)
+    const { missing, edited, breaking, squashed } = await readMigrationState(client)
     if (breaking.length > 0) throw new NewerDatabaseError(breaking)
+    if (squashed) await replaceSquashed(client, squashed)
     const [changed] = edited.filter(wanted)
     if (changed) throw new EditedMigrationError(changed)
     const added = missing.filter(wanted)

@@ -18,6 +18,16 @@ export class FailedMigrationError extends Error {
   }
 }
 
+/** The database is older than the version whose migrations were squashed into fewer files: it lacks some of them. */
+export class UnfinishedHistoryError extends Error {
+  readonly migrations: readonly string[]
+
+  constructor(migrations: readonly string[]) {
+    super(`the database lacks migrations that were squashed (${migrations.join(', ')})`)
+    this.migrations = migrations
+  }
+}
+
 /** A newer version has migrated the database, and these of its migrations do more than add. */
 export class NewerDatabaseError extends Error {
   readonly migrations: readonly string[]

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const migrationsFolder = fileURLToPath(new URL('../../../../migrations', import.meta.url))
+export const migrationsFolder = fileURLToPath(new URL('../../../../migrations', import.meta.url))
 const compatibleLine = /^-- module: [^\n]*\n-- compatible: (yes|no)\n/
 
 export interface Migration {

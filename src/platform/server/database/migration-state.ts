@@ -1,5 +1,10 @@
 import type pg from 'pg'
 import { listMigrationFiles, readMigration } from '#platform/server/database/migration-files.ts'
+import {
+  readSquashedHistory,
+  renameSquashed,
+  type SquashedHistory,
+} from '#platform/server/database/squashed-migrations.ts'
 
 /** How the migrations of a database and those of this version differ; each list is in the order of the names. */
 export interface MigrationState {
@@ -12,6 +17,8 @@ export interface MigrationState {
   added: string[]
   /** Applied by another version, and this one would not survive them. */
   breaking: string[]
+  /** What the next start of this version replaces; the other lists are as they will be then. Null in any other history. */
+  squashed: SquashedHistory | null
 }
 
 type AppliedMigration = { name: string; hash: string; compatible: boolean | null }
@@ -22,8 +29,10 @@ export async function readMigrationState(client: Pick<pg.Client, 'query'>): Prom
   const { rows } = await client.query<AppliedMigration>(
     `select m.name, m.hash, (to_jsonb(m) ->> 'compatible')::boolean as compatible from schema_migrations m order by m.name`,
   )
+  const squashed = readSquashedHistory(rows)
+  const history = squashed ? renameSquashed(rows, squashed) : rows
   const known = new Map(listMigrationFiles().map((name) => [name, readMigration(name).hash]))
-  const namesOf = (wanted: (migration: AppliedMigration) => boolean) => rows.filter(wanted).map(({ name }) => name)
+  const namesOf = (wanted: (migration: AppliedMigration) => boolean) => history.filter(wanted).map(({ name }) => name)
   const applied = namesOf(() => true)
   return {
     applied,
@@ -31,5 +40,6 @@ export async function readMigrationState(client: Pick<pg.Client, 'query'>): Prom
     edited: namesOf(({ name, hash }) => known.has(name) && known.get(name) !== hash),
     added: namesOf(({ name, compatible }) => !known.has(name) && compatible === true),
     breaking: namesOf(({ name, compatible }) => !known.has(name) && compatible !== true),
+    squashed,
   }
 }
