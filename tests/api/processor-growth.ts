@@ -21,8 +21,8 @@ async function measureLeast(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * How many times as much a file of twice the length costs, where it is more than may be; null where the cost is in proportion, or hardly
- * more than that of a file of next to no length (`leastMs`), as where a thread is started for each.
+ * How many times as much a file of twice the length costs, where that is too much; null where the cost is in proportion, or hardly more
+ * than that of an almost empty file (`leastMs`), as where a thread is started for each.
  */
 export async function growthOfProcessorTime(
   work: (length: number) => Promise<unknown>,

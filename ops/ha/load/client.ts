@@ -19,7 +19,7 @@ export interface Answer {
 
 export interface Client {
   get(route: string, token?: string): Promise<Answer>
-  /** Repeated with the same Idempotency-Key until there is an answer that is none of a server that is away. Null: there was none. */
+  /** Repeats the call with the same Idempotency-Key until a server that works answers; null where none did in time. */
   post(route: string, token: string, body: object): Promise<Answer | null>
   close(): void
 }

@@ -108,7 +108,7 @@ function netDebt(trade: Trade, transfer: Transfer): void {
   count(trade, 'debt netted')
 }
 
-/** After a quarter of an hour a call of which the provider knows nothing did not reach it. */
+/** A call that the provider does not know after a quarter of an hour has never reached it. */
 export function giveUpLostTransfers(trade: Trade): void {
   for (const { payment } of trade.orders)
     for (const transfer of payment ? listTransfers(payment) : [])

@@ -76,7 +76,7 @@ export class PostingList {
     return new PostingList(few.#slots.filter((slot) => many.has(slot)))
   }
 
-  /** The slots that are not in the other. */
+  /** The slots of this list that the other list does not have. */
   andNot(other: PostingList): PostingList {
     if (this.#bits && other.#bits) return PostingList.#ofBits(subtractBits(this.#bits, other.#bits))
     if (!this.#bits) return new PostingList(this.#slots.filter((slot) => !other.has(slot)))

@@ -14,7 +14,7 @@ export interface ShareTarget {
   /** Of the dialog. */
   title: string
   path: string
-  /** In front of the address in a message. */
+  /** The words of the message, before the address. */
   message: string
   /** The link is a key: it is for this client alone. */
   clientName?: string
