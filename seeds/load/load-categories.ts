@@ -1,5 +1,5 @@
 import type { Dependencies } from '#app/server/dependencies.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { type DemoCategory, demoCategories } from '../catalogue/categories.ts'
 import { categoryPicture } from '../files.ts'
 import { daysAgo, openedDaysAgo } from './dates.ts'

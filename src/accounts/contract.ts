@@ -3,8 +3,8 @@ import { accountsText } from '#accounts/text.ts'
 import { emailField } from '#platform/input/email-address.ts'
 import { personNamePattern } from '#platform/input/person-name.ts'
 import { linkValue, typedText } from '#platform/input/typed-text.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
+import { nameSchemas } from '#platform/wire-schemas.ts'
 
 export const emailSchema = emailField({
   most: textLengths.email,

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { addressSchema, addressViewSchema } from '#accounts/addresses/contract.ts'
 import { clientPageText } from '#client-page/text.ts'
 import { emailTopicSchema } from '#mail/preferences/contract.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { idSchema, optionalIdSchema } from '#platform/wire-schemas.ts'
+import { idSchema, nameSchemas, optionalIdSchema } from '#platform/wire-schemas.ts'
 
 /** One seller's part of the page: the seller, and what that seller has recorded about the client. */
 const clientPageSellerSchema = z.object({

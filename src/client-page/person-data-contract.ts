@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { clientPageSchema } from '#client-page/contract.ts'
 import { clientPageOrderRowSchema } from '#client-page/orders/contract.ts'
 import { orderAddressSchema } from '#orders/contract.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
+import { nameSchemas } from '#platform/wire-schemas.ts'
 
 const personOrderSchema = clientPageOrderRowSchema.extend({
   name: z.string(),

@@ -8,9 +8,8 @@ import { emailField } from '#platform/input/email-address.ts'
 import { personNamePattern } from '#platform/input/person-name.ts'
 import { searchWords, typedCode, typedText } from '#platform/input/typed-text.ts'
 import { type Page, pagingSchema, toPage } from '#platform/list-query-contract.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { idSchema, sentNumber } from '#platform/wire-schemas.ts'
+import { idSchema, nameSchemas, sentNumber } from '#platform/wire-schemas.ts'
 
 const optionalDegrees = (max: number) =>
   z

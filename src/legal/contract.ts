@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { adminLegalText } from '#legal/admin/text.ts'
 import { legalPageNames } from '#legal/legal-pages.ts'
 import { typedText } from '#platform/input/typed-text.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
 import { isEmptyRichText } from '#platform/rich-text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { optionalIdSchema } from '#platform/wire-schemas.ts'
+import { nameSchemas, optionalIdSchema } from '#platform/wire-schemas.ts'
 
 export const legalPageNameSchema = z.enum(legalPageNames)
 

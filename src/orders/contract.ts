@@ -3,8 +3,8 @@ import { clientViewSchema } from '#clients/contract.ts'
 import { orderCreditSchema } from '#orders/attribution/contract.ts'
 import { dispatchViewSchema } from '#orders/dispatch/dispatch-view.ts'
 import { ordersText } from '#orders/text.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
+import { nameSchemas } from '#platform/wire-schemas.ts'
 
 /** The id of an order in a request body; who may use the order is checked by order-access.ts. */
 export const orderIdSchema = z

@@ -1,4 +1,4 @@
-import { stillRunningText } from '#platform/envelope.ts'
+import { commonText } from '#platform/text.ts'
 
 export const errorText = {
   // Not in the specification
@@ -20,7 +20,7 @@ export const errorText = {
   linkInvalid: 'This link is no longer valid.',
   keyTooLong: 'The idempotency key is too long.',
   sameKeyOtherBody: 'This request was sent before with other contents.',
-  stillRunning: stillRunningText,
+  stillRunning: commonText.stillRunning,
   unavailable: 'The shop is not available at the moment. Please try again.',
   somethingWrong: 'Something went wrong. Please try again.',
   amount: 'Please give the amount in pounds with at most two decimals.',

@@ -94,3 +94,9 @@ export const daySchema = (error?: string) => z.preprocess(readDay, boundedDay(er
 
 /** A day that may be absent or empty. */
 export const optionalDaySchema = z.preprocess((sent) => readDay(sent) || undefined, boundedDay().optional())
+
+/** Names under which the OpenAPI description lists schemas among its components, so that code generators find names for their types. */
+export function nameSchemas(schemas: Record<string, z.ZodType>): void {
+  for (const [id, schema] of Object.entries(schemas))
+    z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id })
+}

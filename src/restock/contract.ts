@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { linkValue } from '#platform/input/typed-text.ts'
 import { pagingSchema } from '#platform/list-query-contract.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { idSchema } from '#platform/wire-schemas.ts'
+import { idSchema, nameSchemas } from '#platform/wire-schemas.ts'
 
 const runningOutProductSchema = z.object({
   prod_id: z.string(),

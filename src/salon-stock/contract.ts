@@ -3,9 +3,8 @@ import { productSchema } from '#catalogue/products/contract.ts'
 import { searchSchema } from '#catalogue/search/contract.ts'
 import { typedText } from '#platform/input/typed-text.ts'
 import { pagingSchema } from '#platform/list-query-contract.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { idSchema, sentNumber } from '#platform/wire-schemas.ts'
+import { idSchema, nameSchemas, sentNumber } from '#platform/wire-schemas.ts'
 import { salonStockText } from '#salon-stock/text.ts'
 
 /** low: at the low mark or below; to_count: never counted, or more was sold than was counted. */

@@ -19,7 +19,7 @@ import { isWmvComplete } from '#media/server/videos/is-wmv-complete.ts'
 import { dispatchCsvColumns } from '#orders/dispatch/contract.ts'
 import { dispatchRowSchema } from '#orders/dispatch/server/dispatch-import-row.ts'
 import { dispatchFileFields } from '#orders/dispatch/server/import-dispatches.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
+import { AppError } from '#platform/app-error.ts'
 import { growthOfProcessorTime, leastProcessorTime } from './processor-growth.ts'
 import {
   type WorstFile,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { credit, debit, postJournal, salesAccount, sellerDebtAccount } from '#payouts/ledger/server/ledger.ts'
 import { pence } from '#platform/money.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import type { Person } from './factories.ts'
 import { createOrder, type PaymentResponse, type Sale, saveCard } from './sales.ts'
 import type { ApiResponse, Shop } from './shop.ts'

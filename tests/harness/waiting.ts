@@ -1,6 +1,6 @@
 import { postJournal } from '#payouts/ledger/server/ledger.ts'
 import { pence } from '#platform/money.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import type { Person } from './factories.ts'
 import type { Sale } from './sales.ts'
 import type { Shop } from './shop.ts'

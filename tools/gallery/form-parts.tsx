@@ -1,7 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
-import { FieldPair, Form, FormActions, FormSkeleton, SaveActions } from '#platform/web/forms/form.tsx'
+import { FieldPair, Form, FormActions, FormSkeleton, SaveActions, useFormErrors } from '#platform/web/forms/form.tsx'
 import { FormErrorSummary, FormErrorsContext } from '#platform/web/forms/form-error-summary.tsx'
-import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { exampleTexts } from './example-texts.ts'

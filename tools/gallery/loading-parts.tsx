@@ -1,9 +1,8 @@
 import heartIcon from '@tabler/icons/outline/heart.svg?path'
 import { ApiError, OfflineError } from '#platform/web/api-client/api-error.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { EmptyState, LoadError, NoMatches } from '#platform/web/ui/loading/load-state.tsx'
+import { EmptyState, LoadError, NoMatches, Skeleton, SkeletonGroup } from '#platform/web/ui/loading/load-state.tsx'
 import { MinimumSkeleton } from '#platform/web/ui/loading/minimum-skeleton.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { exampleTexts } from './example-texts.ts'
 import { Example, Part } from './part.tsx'
 

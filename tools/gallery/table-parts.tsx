@@ -1,5 +1,4 @@
-import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { EmptyState, Skeleton, SkeletonGroup } from '#platform/web/ui/loading/load-state.tsx'
 import { Badge } from '#platform/web/ui/tables/badge.tsx'
 import { InfiniteList } from '#platform/web/ui/tables/infinite-list.tsx'
 import { Table } from '#platform/web/ui/tables/table.tsx'

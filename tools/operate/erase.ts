@@ -3,9 +3,9 @@ import { nameCommand } from '#app/server/failures/name-command.ts'
 import { runCommand } from '#app/server/failures/run-command.ts'
 import { erasePerson } from '#client-page/server/person-data.ts'
 import { findCurrentEmail } from '#clients/server/clients.ts'
+import { AppError } from '#platform/app-error.ts'
 import { readConfig } from '#platform/server/config/config.ts'
 import { type Database, openDatabase } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 import { withDatabase } from './with-database.ts'
 
 /**

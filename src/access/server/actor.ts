@@ -1,6 +1,5 @@
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,4 +25,16 @@ export type AuthenticatedActor = Exclude<Actor, { kind: 'visitor' }>
 export function requireAuthenticated(actor: Actor): AuthenticatedActor {
   if (actor.kind === 'visitor') throw new AppError(errorText.loginFirst, errorCode.tokenUnknown)
   return actor
+}
+
+/** The request's `user_id` must be absent, empty or the token's own (D-052). */
+export function assertOwnUserId(actor: Actor, sent: string | undefined): void {
+  if (!sent || actor.kind === 'visitor' || sent === actor.userId) return
+  throw new AppError(errorText.notAllowed, errorCode.notAllowed)
+}
+
+/** With a client's token the request's `client_id` must be absent, empty or that client (D-046). */
+export function assertOwnClientId(actor: Actor, sent: string | undefined): void {
+  if (!sent || actor.kind !== 'client' || sent === actor.clientId) return
+  throw new AppError(errorText.notAllowed, errorCode.notAllowed)
 }

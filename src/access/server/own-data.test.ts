@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Actor, requireAuthenticated } from '#access/server/actor.ts'
-import { assertOwnClientId, assertOwnUserId } from '#access/server/own-data.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { type Actor, assertOwnClientId, assertOwnUserId, requireAuthenticated } from '#access/server/actor.ts'
+import { errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 
 const visitor: Actor = { kind: 'visitor' }

@@ -5,9 +5,8 @@ import { accountsText } from '#accounts/text.ts'
 import { formatPostcode, isValidPostcode } from '#places/postcode.ts'
 import { personNamePattern } from '#platform/input/person-name.ts'
 import { typedCode, typedText } from '#platform/input/typed-text.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { idSchema, optionalIdSchema, sentNumber } from '#platform/wire-schemas.ts'
+import { idSchema, nameSchemas, optionalIdSchema, sentNumber } from '#platform/wire-schemas.ts'
 
 /** Sent on create and stored, shown nowhere (D-037). */
 export const defaultPincode = '238999'

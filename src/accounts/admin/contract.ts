@@ -6,9 +6,8 @@ import { documentsText } from '#accounts/documents/text.ts'
 import type { SellerField } from '#accounts/profile/contract.ts'
 import { typedText } from '#platform/input/typed-text.ts'
 import { type AdminList, adminListSchema, parseAdminListQuery } from '#platform/list-query-contract.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { actionSchema, idSchema, jsonList, optionalDaySchema } from '#platform/wire-schemas.ts'
+import { actionSchema, idSchema, jsonList, nameSchemas, optionalDaySchema } from '#platform/wire-schemas.ts'
 
 const flag = z.enum(['0', '1']).catch('0').default('0')
 const userFilterFields = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nameSchemas } from '#platform/name-schemas.ts'
+import { nameSchemas } from '#platform/wire-schemas.ts'
 
 /** A refused document as its seller is shown it: what it was, never its contents, since the bearer of an email's link has not logged in. */
 const refusedDocumentSchema = z.object({

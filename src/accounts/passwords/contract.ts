@@ -4,7 +4,7 @@ import { isStrongPassword, maxPasswordLength } from '#accounts/passwords/passwor
 import { passwordsText } from '#accounts/passwords/text.ts'
 import { loginSchema } from '#accounts/sessions/contract.ts'
 import { accountsText } from '#accounts/text.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
+import { nameSchemas } from '#platform/wire-schemas.ts'
 
 export const newPasswordSchema = z
   .string({ error: accountsText.passwordWeak })

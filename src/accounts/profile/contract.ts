@@ -4,7 +4,7 @@ import { profileText } from '#accounts/profile/text.ts'
 import { loginViewSchema } from '#accounts/sessions/contract.ts'
 import type { SignUpForm } from '#accounts/sign-up/contract.ts'
 import { accountsText } from '#accounts/text.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
+import { nameSchemas } from '#platform/wire-schemas.ts'
 
 /** Declared in the order in which the form is validated; an email that is sent is ignored (D-100). */
 export const profileSchema = z.object({

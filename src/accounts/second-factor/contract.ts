@@ -3,8 +3,8 @@ import { tokenField } from '#accounts/contract.ts'
 import { secondFactorText } from '#accounts/second-factor/text.ts'
 import { loginResponseSchema, loginSchema } from '#accounts/sessions/contract.ts'
 import { typedCode } from '#platform/input/typed-text.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
+import { nameSchemas } from '#platform/wire-schemas.ts'
 
 export const totpDigits = 6
 export const totpStepSeconds = 30

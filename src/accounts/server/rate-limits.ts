@@ -1,5 +1,5 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
-import { type ErrorCode, errorCode } from '#platform/envelope.ts'
+import { type ErrorCode, errorCode } from '#platform/app-error.ts'
 import type { RateLimit } from '#platform/server/http/rate-limit.ts'
 
 const windowMinutes = 15

@@ -6,10 +6,9 @@ import {
   type UserRow,
   updateUser,
 } from '#accounts/server/user-store.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 
 export interface Seller {
   id: string

@@ -3,7 +3,7 @@ import { bitSchema, emailSchema } from '#accounts/contract.ts'
 import { maxPasswordLength } from '#accounts/passwords/password-rules.ts'
 import { sessionsText } from '#accounts/sessions/text.ts'
 import { accountsText } from '#accounts/text.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
+import { nameSchemas } from '#platform/wire-schemas.ts'
 
 export const loginSchema = z.object({
   email: emailSchema,

@@ -4,8 +4,7 @@ import { newPasswordSchema } from '#accounts/passwords/contract.ts'
 import { isInsecurePassword } from '#accounts/passwords/password-rules.ts'
 import { signUpText } from '#accounts/sign-up/text.ts'
 import { accountsText } from '#accounts/text.ts'
-import { messageSchema } from '#platform/envelope-schemas.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
+import { nameSchemas } from '#platform/wire-schemas.ts'
 
 /** Declared in the order in which the form is validated, before the documents (D-099). */
 export const signUpSchema = z
@@ -37,7 +36,7 @@ export const signUpResponseSchema = z.object({
 export const verifyEmailResponseSchema = z.object({ message: z.string(), acsT: z.string().optional() })
 
 /** `isVarified` is 1 where the email is verified already, so that no email was sent. */
-export const resendVerificationResponseSchema = messageSchema.extend({ isVarified: bitSchema })
+export const resendVerificationResponseSchema = z.object({ message: z.string(), isVarified: bitSchema })
 
 nameSchemas({
   SignUpResult: signUpResponseSchema,

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from 'react'
 import { accountsText } from '#accounts/text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import type { FormErrors } from '#platform/web/forms/use-form-errors.ts'
+import type { FormErrors } from '#platform/web/forms/form.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 
 /** The email of the account, on the login, sign-up and forgotten password forms. */

@@ -1,4 +1,4 @@
-import { errorCode } from '#platform/envelope.ts'
+import { errorCode } from '#platform/app-error.ts'
 import type { UnnotifiedCall } from '#platform/web/api-client/unnotified-calls.ts'
 
 const { notApproved, bankDetailsMissing, secondFactorNeeded, tokenUnknown, tokenExpired, providerRefused } = errorCode

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { type AdminList, adminListSchema, parseAdminListQuery } from '#platform/list-query-contract.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { optionalDaySchema } from '#platform/wire-schemas.ts'
+import { nameSchemas, optionalDaySchema } from '#platform/wire-schemas.ts'
 
 export const auditLogQuerySchema = adminListSchema.extend({
   subject_kind: z.string().max(textLengths.kind).default(''),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { idSchema, jsonList } from '#platform/wire-schemas.ts'
+import { idSchema, jsonList, nameSchemas } from '#platform/wire-schemas.ts'
 
 /** A file has at most this many columns. */
 const maxColumns = 500

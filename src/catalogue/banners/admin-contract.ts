@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { colourField, nonEmptyList, optionalText, requiredText } from '#catalogue/admin/form-fields.ts'
 import { bannerSchema } from '#catalogue/banners/contract.ts'
 import { catalogueText } from '#catalogue/text.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { idSchema, jsonList, numberOrText, sentNumber } from '#platform/wire-schemas.ts'
+import { idSchema, jsonList, nameSchemas, numberOrText, sentNumber } from '#platform/wire-schemas.ts'
 
 const bannerFields = {
   position: numberOrText(catalogueText.positionInvalid)

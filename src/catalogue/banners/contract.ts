@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nameSchemas } from '#platform/name-schemas.ts'
+import { nameSchemas } from '#platform/wire-schemas.ts'
 
 const named = z.object({ _id: z.string(), name: z.string() })
 export const bannerSchema = z.object({

@@ -3,9 +3,8 @@ import { type AdminCatalogueList, adminListQuerySchema, parseShortListQuery } fr
 import { longTextLimit, requiredText } from '#catalogue/admin/form-fields.ts'
 import { categorySchema } from '#catalogue/categories/contract.ts'
 import { catalogueText } from '#catalogue/text.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { idSchema, jsonList } from '#platform/wire-schemas.ts'
+import { idSchema, jsonList, nameSchemas } from '#platform/wire-schemas.ts'
 
 export const categoryFormSchema = z.object({
   name: requiredText(catalogueText.categoryNameEmpty, textLengths.name, catalogueText.shortTextTooLong),

@@ -3,10 +3,9 @@ import { colourField, longTextLimit, nonEmptyList, requiredText } from '#catalog
 import { productSchema } from '#catalogue/products/contract.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { fromPounds, type Pence, smallestAmount } from '#platform/money.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
 import { isEmptyRichText } from '#platform/rich-text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { actionSchema, idSchema, jsonList, numberOrText, sentNumber } from '#platform/wire-schemas.ts'
+import { actionSchema, idSchema, jsonList, nameSchemas, numberOrText, sentNumber } from '#platform/wire-schemas.ts'
 
 /** Forms and lists of products in the back office. The files of a form are validated after its fields. */
 

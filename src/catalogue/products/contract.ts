@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nameSchemas } from '#platform/name-schemas.ts'
+import { nameSchemas } from '#platform/wire-schemas.ts'
 
 /** A product as lists and the product page carry it. Its inventory is not among the fields (D-036). */
 export const productSchema = z.object({

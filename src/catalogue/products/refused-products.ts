@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nameSchemas } from '#platform/name-schemas.ts'
+import { nameSchemas } from '#platform/wire-schemas.ts'
 
 /**
  * `error.errors` of a rejection that is about some products of a basket (codes 6, 14 and 15, D-347). A product that is not for sale

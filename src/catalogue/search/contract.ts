@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { type ExploreSort, exploreSort } from '#catalogue/search/codes.ts'
 import { typedText } from '#platform/input/typed-text.ts'
 import { type Page, pagingSchema, toPage } from '#platform/list-query-contract.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { idSchema, jsonList, optionalIdSchema, sentNumber } from '#platform/wire-schemas.ts'
+import { idSchema, jsonList, nameSchemas, optionalIdSchema, sentNumber } from '#platform/wire-schemas.ts'
 
 const sortCodes = Object.values(exploreSort) as number[]
 export const sortSchema = sentNumber(z.number())

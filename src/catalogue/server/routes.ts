@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { assertOwnClientId, assertOwnUserId } from '#access/server/own-data.ts'
+import { assertOwnClientId, assertOwnUserId } from '#access/server/actor.ts'
 import { bannersResponseSchema } from '#catalogue/banners/contract.ts'
 import { listBanners } from '#catalogue/banners/server/list-banners.ts'
 import { categoriesResponseSchema, subCategoriesResponseSchema } from '#catalogue/categories/contract.ts'

@@ -3,9 +3,8 @@ import { orderAddressSchema } from '#orders/contract.ts'
 import { dispatchViewSchema } from '#orders/dispatch/dispatch-view.ts'
 import { invoiceViewSchema } from '#orders/invoices/contract.ts'
 import { pagingSchema } from '#platform/list-query-contract.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { penceFromPoundsSchema } from '#platform/wire-schemas.ts'
+import { nameSchemas, penceFromPoundsSchema } from '#platform/wire-schemas.ts'
 
 export const clientOrderStates = ['unpaid', 'preparing', 'dispatched', 'delivered', 'handed_over', 'refunded'] as const
 

@@ -3,9 +3,8 @@ import type { ClientPageView } from '#client-page/contract.ts'
 import { type PersonRow, selectPersonRows } from '#client-page/server/person-store.ts'
 import { clientPageText } from '#client-page/text.ts'
 import { listEmailPreferences } from '#mail/preferences/server/email-preferences.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Database, Db } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 import { agreeToReminders, hasAgreedToReminders } from '#restock/server/agreement.ts'
 
 /** What is recorded of a person, seller by seller; no seller's part holds anything of another's (N-CLPG-005). */

@@ -3,9 +3,8 @@ import { createAddress, deleteAddress, listAddresses, updateAddress } from '#acc
 import { addressesText } from '#accounts/addresses/text.ts'
 import { type PersonRow, selectPersonRows } from '#client-page/server/person-store.ts'
 import { clientPageText } from '#client-page/text.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 
 interface AddressToSave {
   clientId: string

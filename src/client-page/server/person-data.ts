@@ -14,10 +14,8 @@ import { eraseExploreLinksOfClient } from '#links/explore/server/explore-links.t
 import { deleteEmailsOf } from '#mail/preferences/server/email-preferences.ts'
 import { eraseUnpaidOrders } from '#orders/retention/server/unpaid-orders.ts'
 import { getAnyOrder } from '#orders/server/order-access.ts'
-import { errorCode } from '#platform/envelope.ts'
-import type { Database, Db } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
+import { type Database, type Db, inTransaction } from '#platform/server/database/database.ts'
 import { findAgreementDay, listReminders } from '#restock/server/agreement.ts'
 import { eraseAgreementsOfPerson, eraseRestockOfClient } from '#restock/server/running-out.ts'
 

@@ -14,9 +14,8 @@ import { deletePersonAddress, savePersonAddress } from '#client-page/server/pers
 import { erasePerson, getPersonData } from '#client-page/server/person-data.ts'
 import { clientPageText } from '#client-page/text.ts'
 import { setEmailPreference } from '#mail/preferences/server/email-preferences.ts'
-import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { restockText } from '#restock/text.ts'
 
 const access = 'client-page'

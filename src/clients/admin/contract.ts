@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type AdminList, adminListSchema, parseAdminListQuery } from '#platform/list-query-contract.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
-import { idSchema } from '#platform/wire-schemas.ts'
+import { idSchema, nameSchemas } from '#platform/wire-schemas.ts'
 
 /** `deleted` 1: deleted clients, who can be restored. */
 export const adminClientListQuerySchema = adminListSchema.extend({

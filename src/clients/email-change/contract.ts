@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { actionSchema, idSchema } from '#platform/wire-schemas.ts'
+import { actionSchema, idSchema, nameSchemas } from '#platform/wire-schemas.ts'
 
 /** The value of the link in the email about a changed address. */
 export const objectToEmailSchema = z.object({ key: z.string().min(1).max(textLengths.linkToken) })

@@ -6,8 +6,7 @@ import {
   importRemarksSchema,
 } from '#back-office/imports/contract.ts'
 import { importLimits } from '#back-office/imports/import-limits.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
-import { jsonList } from '#platform/wire-schemas.ts'
+import { jsonList, nameSchemas } from '#platform/wire-schemas.ts'
 
 /** What is done with the rows of a file: `rows` are those to import, absent for all; `update` 1 also changes clients of the list. */
 export const ownImportOptionsSchema = importOptionsSchema.extend({

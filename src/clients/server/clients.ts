@@ -16,10 +16,8 @@ import {
   updateClientRow,
 } from '#clients/server/client-store.ts'
 import { clientsText } from '#clients/text.ts'
-import { errorCode } from '#platform/envelope.ts'
-import type { Database, Db, Tx } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
-import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
+import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
+import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
 export interface OwnClientPage extends ClientPage {

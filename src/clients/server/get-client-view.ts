@@ -1,12 +1,10 @@
-import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { assertOwnClientId } from '#access/server/own-data.ts'
+import { type AuthenticatedActor, assertOwnClientId } from '#access/server/actor.ts'
 import type { ClientView } from '#clients/contract.ts'
 import { findClient } from '#clients/server/client-store.ts'
 import { presentClient } from '#clients/server/present.ts'
 import { clientsText } from '#clients/text.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
 /** A seller reads their own clients, a client by explore link their own record only (D-046). */

@@ -2,9 +2,8 @@ import { findAnyClient } from '#clients/admin/server/admin-client-store.ts'
 import { emailChangeText } from '#clients/email-change/text.ts'
 import { type ClientRow, findClient, findClients } from '#clients/server/client-store.ts'
 import { clientsText } from '#clients/text.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
 export interface Client {

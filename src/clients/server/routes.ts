@@ -14,9 +14,8 @@ import { createClient, deleteClient, listClients, updateClient } from '#clients/
 import { getClientView } from '#clients/server/get-client-view.ts'
 import { presentOwnClientList } from '#clients/server/present.ts'
 import { clientsText } from '#clients/text.ts'
-import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
 const byId = z.object({ client_id: idSchema })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nameSchemas } from '#platform/name-schemas.ts'
+import { nameSchemas } from '#platform/wire-schemas.ts'
 
 /** Clients whose address the mail server refuses for good, the newest refusal first. */
 export const undeliveredSchema = z.object({

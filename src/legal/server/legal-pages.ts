@@ -10,12 +10,10 @@ import {
   selectLegalPageVersions,
 } from '#legal/server/legal-page-store.ts'
 import { getStandardText } from '#legal/server/standard-text.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import { isEmptyRichText } from '#platform/rich-text.ts'
-import type { Database, Db } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
-import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
+import { type Database, type Db, inTransaction } from '#platform/server/database/database.ts'
 import { sanitizeRichText } from '#platform/server/text/sanitize-rich-text.ts'
 
 export interface LegalPage {

@@ -10,10 +10,9 @@ import {
 } from '#legal/contract.ts'
 import { getLegalPage, listLegalPages, publishLegalPage } from '#legal/server/legal-pages.ts'
 import { presentAdminLegalPage, presentAdminLegalPages, presentLegalPage } from '#legal/server/present.ts'
-import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { optionalIdSchema } from '#platform/wire-schemas.ts'
 
 const params = z.object({ page: legalPageNameSchema })

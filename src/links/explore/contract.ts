@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { linksText } from '#links/explore/text.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
-import { idSchema, jsonListOf } from '#platform/wire-schemas.ts'
+import { idSchema, jsonListOf, nameSchemas } from '#platform/wire-schemas.ts'
 
 export const maxClients = 2_000
 export const maxProducts = 500

@@ -3,9 +3,8 @@ import { maxLineQuantity } from '#cart/cart.ts'
 import { linkActions, linkKinds, linkStates } from '#links/overview/codes.ts'
 import { linkValue } from '#platform/input/typed-text.ts'
 import { pagingSchema } from '#platform/list-query-contract.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { idSchema, jsonList, sentNumber } from '#platform/wire-schemas.ts'
+import { idSchema, jsonList, nameSchemas, sentNumber } from '#platform/wire-schemas.ts'
 
 const linkValueSchema = linkValue({ most: textLengths.linkToken }).min(1).max(textLengths.linkToken)
 

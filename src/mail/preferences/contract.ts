@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { emailTopics } from '#mail/preferences/email-topics.ts'
 import { errorText } from '#platform/error-text.ts'
 import { linkValue } from '#platform/input/typed-text.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
+import { nameSchemas } from '#platform/wire-schemas.ts'
 
 export const emailTopicSchema = z.enum(emailTopics)
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { deliverEmail } from '#mail/server/deliver-email.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { openInterruptibleDatabase } from '../../../tests/harness/interruptible-database.ts'
 
 const { close, database, line, throughLine } = await openInterruptibleDatabase()

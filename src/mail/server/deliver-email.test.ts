@@ -10,7 +10,7 @@ import { deliverEmail } from '#mail/server/deliver-email.ts'
 import { renderVerification } from '#mail/server/emails/verification.ts'
 import { type MailTransport, openMailTransport } from '#mail/server/mail-transport.ts'
 import { type Email, queueEmail } from '#mail/server/queue-email.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { runDueJobs } from '../../../tests/harness/run-due-jobs.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/harness/test-database.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerDevMailRoutes } from '#mail/server/dev-mail.ts'
 import { renderVerification } from '#mail/server/emails/verification.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { handleError } from '#platform/server/http/error-handler.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/harness/test-database.ts'
 

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { renderEmailPage, renderMailbox } from '#mail/server/dev-mail-page.ts'
 import { findEmail, listNewestEmails, type StoredEmail } from '#mail/server/email-store.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 
 const maxListed = 200
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Email } from '#mail/server/email.ts'
+import type { Email } from '#mail/server/emails/render-email.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { generateId } from '#platform/server/database/generate-id.ts'
 import { pipelined } from '#platform/server/database/pipelined.ts'

@@ -7,7 +7,7 @@ import { createTaskList } from '#app/server/jobs/job-handlers.ts'
 import { renderVerification } from '#mail/server/emails/verification.ts'
 import { MailServerError } from '#mail/server/mail-server-error.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { runDueJobs } from '../../../tests/harness/run-due-jobs.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 

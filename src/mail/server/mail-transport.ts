@@ -5,7 +5,7 @@ import type { SendMailOptions } from 'nodemailer'
 import type { StoredEmail } from '#mail/server/email-store.ts'
 import { MailServerError } from '#mail/server/mail-server-error.ts'
 import type { Config } from '#platform/server/config/config.ts'
-import { refuseInsideTransaction } from '#platform/server/database/transaction.ts'
+import { refuseInsideTransaction } from '#platform/server/database/database.ts'
 import { privateFile, privateFolder } from '#platform/server/storage/private-mode.ts'
 
 export interface MailTransport {

@@ -1,5 +1,5 @@
-import type { Email } from '#mail/server/email.ts'
 import { countLinkEmailsOfDay, lockRecipient, queueEmail } from '#mail/server/email-store.ts'
+import type { Email } from '#mail/server/emails/render-email.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 
@@ -11,9 +11,8 @@ export const maxLinkEmailsPerDay = 40
 
 export type EmailLimits = Pick<Config, 'rateLimits'>
 
-export type { Email } from '#mail/server/email.ts'
-
 export { queueEmail, queueEmails } from '#mail/server/email-store.ts'
+export type { Email } from '#mail/server/emails/render-email.ts'
 
 /**
  * Queues an email with a link and returns null. If the recipient has had enough for a day, returns the seconds until another may be sent.

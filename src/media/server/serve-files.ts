@@ -2,9 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createPictureSize, parsePictureSize } from '#media/server/resize-pictures.ts'
 import { type SignedQuery, verifyDocumentSignature } from '#media/server/signed-document-url.ts'
 import { mediaText } from '#media/text.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 import type { ByteRange, FileStorage } from '#platform/server/storage/open-file-storage.ts'
 
 /** The base paths that API answers carry: base path + name is the URL of a file. */

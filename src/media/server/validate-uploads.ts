@@ -1,7 +1,6 @@
 import type { FileType } from '#media/server/detect-file-type.ts'
 import type { Upload } from '#media/server/upload.ts'
-import { type ErrorCode, errorCode } from '#platform/envelope.ts'
-import { createFieldError } from '#platform/server/http/app-error.ts'
+import { createFieldError, type ErrorCode, errorCode } from '#platform/app-error.ts'
 
 interface UploadError {
   message: string

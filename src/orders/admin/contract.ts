@@ -3,8 +3,7 @@ import { type AdminOrderState, adminOrderStates, type OrderFilterName } from '#o
 import { type PaymentWay, paymentWays } from '#orders/codes.ts'
 import { orderClientSchema, orderIdSchema, orderRowSchema, orderViewSchema } from '#orders/contract.ts'
 import { type AdminList, adminListSchema, parseAdminListQuery } from '#platform/list-query-contract.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
-import { actionSchema, idSchema, optionalDaySchema, sentNumber } from '#platform/wire-schemas.ts'
+import { actionSchema, idSchema, nameSchemas, optionalDaySchema, sentNumber } from '#platform/wire-schemas.ts'
 
 const optionalId = z.preprocess((value) => (value === '' ? undefined : value), idSchema.optional())
 const filterFields = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { creditReason } from '#orders/attribution/codes.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
+import { nameSchemas } from '#platform/wire-schemas.ts'
 
 /** `date`: when the link was sent, or when the seller added the client. */
 export const orderCreditSchema = z.object({ reason: z.enum(creditReason), date: z.string().nullable() })

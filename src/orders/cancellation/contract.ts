@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { cancellationText } from '#orders/cancellation/text.ts'
 import { orderIdSchema } from '#orders/contract.ts'
 import { typedText } from '#platform/input/typed-text.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
+import { nameSchemas } from '#platform/wire-schemas.ts'
 
 export const maxCancellationReason = textLengths.shortReason
 

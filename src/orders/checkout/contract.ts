@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { type DeliveryType, deliveryType } from '#orders/codes.ts'
 import { ordersText } from '#orders/text.ts'
 import type { Pence } from '#platform/money.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
 import {
   idSchema,
   jsonList,
+  nameSchemas,
   optionalIdSchema,
   penceFromPoundsSchema,
   sentNumber,

@@ -5,9 +5,8 @@ import { dispatchViewSchema } from '#orders/dispatch/dispatch-view.ts'
 import { dispatchText } from '#orders/dispatch/text.ts'
 import { searchWords, typedCode } from '#platform/input/typed-text.ts'
 import { pagingSchema } from '#platform/list-query-contract.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { idSchema, jsonList, sentNumber } from '#platform/wire-schemas.ts'
+import { idSchema, jsonList, nameSchemas, sentNumber } from '#platform/wire-schemas.ts'
 
 /** At most this many orders are packed or marked in one call. */
 export const maxDispatches = 100

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nameSchemas } from '#platform/name-schemas.ts'
+import { nameSchemas } from '#platform/wire-schemas.ts'
 
 /** Where an order stands on its way, from its facts and never stored. */
 export const dispatchStates = ['to_pack', 'dispatched', 'delivered'] as const

@@ -3,9 +3,8 @@ import { disputeStatuses, evidenceParts } from '#orders/disputes/evidence-parts.
 import { disputesText } from '#orders/disputes/text.ts'
 import { searchWords, typedText } from '#platform/input/typed-text.ts'
 import { pagingSchema } from '#platform/list-query-contract.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { idSchema, jsonList } from '#platform/wire-schemas.ts'
+import { idSchema, jsonList, nameSchemas } from '#platform/wire-schemas.ts'
 
 export const disputeListQuerySchema = pagingSchema.extend({
   state: z.enum(disputeStatuses).optional().catch(undefined),

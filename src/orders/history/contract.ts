@@ -4,9 +4,8 @@ import { orderRowSchema, orderViewSchema } from '#orders/contract.ts'
 import { type OrderState, orderStates } from '#orders/history/codes.ts'
 import { searchWords } from '#platform/input/typed-text.ts'
 import { pagingSchema } from '#platform/list-query-contract.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { optionalDaySchema } from '#platform/wire-schemas.ts'
+import { nameSchemas, optionalDaySchema } from '#platform/wire-schemas.ts'
 
 /** The filters of My Orders and of its export; an unknown state or way of payment filters nothing (D-187). */
 export const orderFilterSchema = z.object({

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { searchWords } from '#platform/input/typed-text.ts'
 import { pagingSchema } from '#platform/list-query-contract.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { optionalDaySchema, optionalIdSchema } from '#platform/wire-schemas.ts'
+import { nameSchemas, optionalDaySchema, optionalIdSchema } from '#platform/wire-schemas.ts'
 
 /** The filters of the list's URL. */
 export const invoiceFilterNames = ['kind', 'from', 'to'] as const

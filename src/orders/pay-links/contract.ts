@@ -4,9 +4,8 @@ import { orderAddressSchema, orderIdSchema } from '#orders/contract.ts'
 import { cardTokenSchema } from '#orders/payment/contract.ts'
 import { ordersText } from '#orders/text.ts'
 import { linkValue } from '#platform/input/typed-text.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { penceFromPoundsSchema, sentNumber, unusedField } from '#platform/wire-schemas.ts'
+import { nameSchemas, penceFromPoundsSchema, sentNumber, unusedField } from '#platform/wire-schemas.ts'
 
 export const sendPayLinkSchema = z.object({ order_id: orderIdSchema })
 /** `to`: the client's address as it is now, to which the link was mailed. */

@@ -3,9 +3,14 @@ import { paymentType } from '#orders/codes.ts'
 import { orderIdSchema } from '#orders/contract.ts'
 import { receiptSchema } from '#orders/receipts/contract.ts'
 import { ordersText } from '#orders/text.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { optionalIdSchema, penceFromPoundsSchema, sentNumber, unusedField } from '#platform/wire-schemas.ts'
+import {
+  nameSchemas,
+  optionalIdSchema,
+  penceFromPoundsSchema,
+  sentNumber,
+  unusedField,
+} from '#platform/wire-schemas.ts'
 
 const cardIdSchema = z.string({ error: ordersText.cardEmpty }).min(1, ordersText.cardEmpty).max(textLengths.id)
 export const cardTokenSchema = z

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { payLinkValueSchema } from '#orders/pay-links/contract.ts'
 import { questionsText } from '#orders/questions/text.ts'
 import { typedText } from '#platform/input/typed-text.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
+import { nameSchemas } from '#platform/wire-schemas.ts'
 
 export const questionSchema = z.object({
   order_id: payLinkValueSchema,

@@ -3,9 +3,8 @@ import { orderIdSchema } from '#orders/contract.ts'
 import { ordersText } from '#orders/text.ts'
 import { transferWaitReasonSchema } from '#payouts/commission/contract.ts'
 import { typedText } from '#platform/input/typed-text.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { idSchema, jsonList, penceFromPoundsSchema, sentNumber } from '#platform/wire-schemas.ts'
+import { idSchema, jsonList, nameSchemas, penceFromPoundsSchema, sentNumber } from '#platform/wire-schemas.ts'
 
 const refundLineSchema = z.object({
   line_id: idSchema,

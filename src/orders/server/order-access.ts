@@ -2,9 +2,8 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { deliveryType } from '#orders/codes.ts'
 import { findOrder, lockOrder, type OrderWithLines } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
 /** An order that this actor may read; an unknown order and another seller's are the same error. */

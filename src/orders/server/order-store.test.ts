@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findOrder, lockOrder } from '#orders/server/order-store.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { createProduct } from '../../../tests/harness/factories.ts'
 import { answerChallenge, createOrder, createSale, payOrder } from '../../../tests/harness/sales.ts'
 import { openShopForOrders } from '../../../tests/harness/shop-for-orders.ts'

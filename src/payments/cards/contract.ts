@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { paymentsText } from '#payments/text.ts'
 import { typedText } from '#platform/input/typed-text.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { unusedField } from '#platform/wire-schemas.ts'
+import { nameSchemas, unusedField } from '#platform/wire-schemas.ts'
 
 /** `description` travels, and is written anew by the server (D-200). */
 export const saveCardSchema = z.object({

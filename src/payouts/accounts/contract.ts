@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { payoutsText } from '#payouts/text.ts'
 import { linkValue, typedCode, typedText } from '#platform/input/typed-text.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { optionalIdSchema, sentNumber } from '#platform/wire-schemas.ts'
+import { nameSchemas, optionalIdSchema, sentNumber } from '#platform/wire-schemas.ts'
 
 const datePart = (min: number, max: number) =>
   sentNumber(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nameSchemas } from '#platform/name-schemas.ts'
+import { nameSchemas } from '#platform/wire-schemas.ts'
 
 /** Why a transfer is not sent now (D-240), as the database's function `why_transfer_waits` names it. */
 export const transferWaitReasonSchema = z.enum([

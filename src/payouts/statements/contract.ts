@@ -3,9 +3,8 @@ import { statementsText } from '#payouts/statements/text.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { getToday } from '#platform/dates.ts'
 import { typedCode } from '#platform/input/typed-text.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { daySchema, idSchema } from '#platform/wire-schemas.ts'
+import { daySchema, idSchema, nameSchemas } from '#platform/wire-schemas.ts'
 
 /** A calendar month in London, as 2026-11. */
 export const statementMonthSchema = z.object({

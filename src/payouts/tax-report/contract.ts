@@ -4,9 +4,8 @@ import { parseTaxNumber, taxNumberKinds } from '#payouts/tax-report/tax-number.t
 import { taxReportText } from '#payouts/tax-report/text.ts'
 import { searchWords, typedCode } from '#platform/input/typed-text.ts'
 import { pagingSchema } from '#platform/list-query-contract.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { optionalIdSchema, sentNumber } from '#platform/wire-schemas.ts'
+import { nameSchemas, optionalIdSchema, sentNumber } from '#platform/wire-schemas.ts'
 
 /** A calendar year of London. */
 const yearSchema = sentNumber(

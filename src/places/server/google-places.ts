@@ -3,9 +3,8 @@ import { z } from 'zod'
 import type { Place } from '#places/contract.ts'
 import { maxSuggestions, type PlaceLookup } from '#places/server/place-lookup.ts'
 import { placesText } from '#places/text.ts'
-import { errorCode } from '#platform/envelope.ts'
-import { refuseInsideTransaction } from '#platform/server/database/transaction.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
+import { refuseInsideTransaction } from '#platform/server/database/database.ts'
 
 export interface GoogleSettings {
   key: string

@@ -9,10 +9,9 @@ import {
 import { gazetteer } from '#places/server/gazetteer.ts'
 import { googlePlaces } from '#places/server/google-places.ts'
 import { placesText } from '#places/text.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 
 /** Generous, since typing sends many requests; protects the quota of the maps service. */

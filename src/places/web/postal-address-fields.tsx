@@ -3,8 +3,7 @@ import { placesText } from '#places/text.ts'
 import { PlaceAutocompleteField } from '#places/web/place-autocomplete-field.tsx'
 import { textLengths } from '#platform/text-lengths.ts'
 import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
-import { FieldPair } from '#platform/web/forms/form.tsx'
-import type { FormErrors } from '#platform/web/forms/use-form-errors.ts'
+import { FieldPair, type FormErrors } from '#platform/web/forms/form.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 
 /** The field names of the address in the form, which are those of the API. */

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { typedText } from '#platform/input/typed-text.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { daySchema } from '#platform/wire-schemas.ts'
+import { daySchema, nameSchemas } from '#platform/wire-schemas.ts'
 
 /** The four totals of the dashboard (specification 2, section 3). */
 export const dashboardSchema = z.object({ usr: z.number(), prod: z.number(), catg: z.number(), ord: z.number() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nameSchemas } from '#platform/name-schemas.ts'
+import { nameSchemas } from '#platform/wire-schemas.ts'
 
 /**
  * What a seller's payouts are waiting for: bank details, the provider's identity check, corrected bank details, or the payment of a debt.

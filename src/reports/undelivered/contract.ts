@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pagingSchema } from '#platform/list-query-contract.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
+import { nameSchemas } from '#platform/wire-schemas.ts'
 
 export const refusedEmailsQuerySchema = pagingSchema
 

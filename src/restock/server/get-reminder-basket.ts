@@ -1,8 +1,7 @@
 import { findOpenLink } from '#links/explore/server/open-explore-link.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 import { type BasketLineRow, selectReminderBasket } from '#restock/server/decision-store.ts'
 
 /** What a reminder puts into the client's basket. A value that opens nothing is refused, as for every such link. */

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
 import type { EmailLimits } from '#mail/server/queue-email.ts'
-import { messageSchema } from '#platform/envelope-schemas.ts'
 import { toPage } from '#platform/list-query-contract.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 import {
   automaticRemindersSchema,

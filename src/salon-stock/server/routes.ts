@@ -1,8 +1,7 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
-import { messageSchema } from '#platform/envelope-schemas.ts'
 import { toPage } from '#platform/list-query-contract.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import {
   correctedSchema,
   correctionSchema,

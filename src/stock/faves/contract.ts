@@ -3,8 +3,7 @@ import { productSchema } from '#catalogue/products/contract.ts'
 import type { ExploreSort } from '#catalogue/search/codes.ts'
 import { searchSchema, sortSchema } from '#catalogue/search/contract.ts'
 import { type Page, pagingSchema, toPage } from '#platform/list-query-contract.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
-import { idSchema, optionalIdSchema } from '#platform/wire-schemas.ts'
+import { idSchema, nameSchemas, optionalIdSchema } from '#platform/wire-schemas.ts'
 
 export const addFaveSchema = z.object({ prod_id: idSchema })
 

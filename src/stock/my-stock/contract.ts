@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { productResponseSchema, productSchema } from '#catalogue/products/contract.ts'
 import { searchSchema } from '#catalogue/search/contract.ts'
 import { type Page, pagingSchema, toPage } from '#platform/list-query-contract.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
-import { idSchema, isId, jsonList, optionalIdSchema, sentNumber } from '#platform/wire-schemas.ts'
+import { idSchema, isId, jsonList, nameSchemas, optionalIdSchema, sentNumber } from '#platform/wire-schemas.ts'
 import { type StockSort, stockSort } from '#stock/my-stock/codes.ts'
 
 export const addToStockSchema = z.object({ prod_id: idSchema })

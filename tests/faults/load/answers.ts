@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCode, httpStatus } from '#platform/envelope.ts'
+import { type ErrorCode, errorCode, httpStatus } from '#platform/app-error.ts'
 
 export interface Answer {
   /** 0: the connection was closed. */

@@ -1,5 +1,4 @@
-import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { assertOwnClientId, assertOwnUserId } from '#access/server/own-data.ts'
+import { type AuthenticatedActor, assertOwnClientId, assertOwnUserId } from '#access/server/actor.ts'
 import type { AddressForm, AddressView, BankAddress } from '#accounts/addresses/contract.ts'
 import {
   type AddressOwner,
@@ -19,10 +18,8 @@ import { presentAddress, presentBankAddress } from '#accounts/addresses/server/p
 import { addressesText } from '#accounts/addresses/text.ts'
 import { isValidPhone } from '#accounts/phone/phone-rules.ts'
 import { lockUser } from '#accounts/server/user-store.ts'
-import { errorCode } from '#platform/envelope.ts'
-import type { Database, Db, Tx } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
-import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
+import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
+import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
 /** Whether the client entered the address on the client page, so that it is known to be the client's. */

@@ -22,9 +22,8 @@ import {
 } from '#accounts/addresses/server/addresses.ts'
 import { presentAddedAddress } from '#accounts/addresses/server/present.ts'
 import { addressesText } from '#accounts/addresses/text.ts'
-import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
 export function addressRoutes(api: Api, { db }: { db: Database }): void {

@@ -13,8 +13,7 @@ import { PhoneField } from '#accounts/phone/web/phone-field.tsx'
 import { PostalAddressFields } from '#places/web/postal-address-fields.tsx'
 import { textLengths } from '#platform/text-lengths.ts'
 import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
-import { FieldPair, Form, SaveActions } from '#platform/web/forms/form.tsx'
-import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
+import { FieldPair, Form, SaveActions, useFormErrors } from '#platform/web/forms/form.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 
 interface AddressFormProps {

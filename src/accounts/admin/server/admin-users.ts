@@ -15,12 +15,11 @@ import { type SignedDocument, signDocuments } from '#accounts/documents/server/d
 import { documentsText } from '#accounts/documents/text.ts'
 import { findUser, type UserRow } from '#accounts/server/user-store.ts'
 import { accountsText } from '#accounts/text.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import { formatTimeInFile } from '#platform/dates.ts'
-import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
 import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 import { commonText } from '#platform/text.ts'
 import { isId } from '#platform/wire-schemas.ts'
 

@@ -2,10 +2,8 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { adminUsersText } from '#accounts/admin/text.ts'
 import { lockUser, type UserRow } from '#accounts/server/user-store.ts'
 import { type AdminChange, recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
-import { errorCode } from '#platform/envelope.ts'
-import type { Database, Tx } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
+import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
 type UserChange = Omit<AdminChange, 'subjectKind' | 'subjectId'>

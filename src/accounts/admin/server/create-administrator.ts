@@ -5,8 +5,7 @@ import { findUserByEmail, insertUser, lockUser, updateUser } from '#accounts/ser
 import { endTokens } from '#accounts/sessions/server/tokens.ts'
 import { recordAutomaticChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { findViolatedConstraint } from '#platform/server/database/constraint-violation.ts'
-import type { Database } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
 
 export interface NewAdministrator {
   email: string

@@ -21,9 +21,8 @@ import { updateAdminProfile } from '#accounts/profile/server/profile.ts'
 import { profileText } from '#accounts/profile/text.ts'
 import { parseMultipart } from '#media/server/parse-multipart.ts'
 import { removeSignature } from '#media/server/signed-document-url.ts'
-import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema, unusedField } from '#platform/wire-schemas.ts'
 
 interface UserAdminDependencies {

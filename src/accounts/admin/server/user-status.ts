@@ -7,11 +7,9 @@ import { findUserByEmail, lockUserIncludingDeleted, updateUser } from '#accounts
 import { endTokens } from '#accounts/sessions/server/tokens.ts'
 import { accountsText } from '#accounts/text.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import { findViolatedConstraint } from '#platform/server/database/constraint-violation.ts'
-import type { Database } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 import { isId } from '#platform/wire-schemas.ts'
 

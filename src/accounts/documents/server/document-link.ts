@@ -6,10 +6,9 @@ import {
 } from '#accounts/documents/server/document-store.ts'
 import { lockUser } from '#accounts/server/user-store.ts'
 import { tokenLifetimeMinutes } from '#accounts/sessions/server/tokens.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 
 /** Returns the token in the clear once; only its hash is stored. It is good for replacing the refused documents, and for nothing else. */
 export async function issueDocumentLink(tx: Tx, userId: string): Promise<string> {

@@ -8,9 +8,8 @@ import { signDocumentName } from '#media/server/signed-document-url.ts'
 import { type StoredDocument, storeDocument } from '#media/server/store-upload.ts'
 import { fileTypes, maxFileSize, maxFiles, minFiles, type UploadRule } from '#media/server/validate-uploads.ts'
 import { withStoredUploads } from '#media/server/with-stored-uploads.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Database, Db } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 
 /** The documents of a sign-up or a profile, in the field `docs`. */

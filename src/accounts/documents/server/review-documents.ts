@@ -15,9 +15,8 @@ import { updateUser } from '#accounts/server/user-store.ts'
 import { endTokens } from '#accounts/sessions/server/tokens.ts'
 import { renderDocumentsApproved, renderDocumentsRejected, replaceDocumentsUrl } from '#mail/server/emails/documents.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Database, Tx } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 
 interface ApprovalRequest {
   userId: string

@@ -8,10 +8,9 @@ import { replaceDocuments } from '#accounts/documents/server/replace-documents.t
 import { documentsText } from '#accounts/documents/text.ts'
 import { readTokenHeader } from '#accounts/sessions/server/session.ts'
 import { parseMultipart, uploadsSchema } from '#media/server/parse-multipart.ts'
-import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 
 interface DocumentRoutesDependencies {

@@ -15,7 +15,7 @@ import { DocumentMark, DocumentsStatusBadge, documentFileName } from '#accounts/
 import { DocumentViewer } from '#accounts/documents/web/document-viewer.tsx'
 import { accountsText } from '#accounts/text.ts'
 import { formatDay } from '#platform/dates.ts'
-import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
+import { useFormErrors } from '#platform/web/forms/form.tsx'
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { FieldError, TextArea } from '#platform/web/ui/fields/field.tsx'
 import { Checkbox } from '#platform/web/ui/fields/switch.tsx'

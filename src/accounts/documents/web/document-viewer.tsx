@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { UserDocument } from '#accounts/admin/web/api.ts'
 import { documentsText } from '#accounts/documents/text.ts'
-import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/load-state.tsx'
 import style from './document-review-dialog.module.css'
 
 /** Shows one document. The server sends it as a download only, so a PDF opens in the browser's viewer from an object URL. */

@@ -8,13 +8,12 @@ import { ReplaceDocumentsForm } from '#accounts/documents/web/replace-documents-
 import { accountsText } from '#accounts/text.ts'
 import { AuthLayout } from '#accounts/web/auth-layout.tsx'
 import { ResultPage } from '#accounts/web/result-page.tsx'
-import { errorCode } from '#platform/envelope.ts'
+import { errorCode } from '#platform/app-error.ts'
 import { commonText } from '#platform/text.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
 import { useLocation } from '#platform/web/router/router.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
-import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { LoadError, Skeleton, SkeletonGroup } from '#platform/web/ui/loading/load-state.tsx'
 import style from './replace-documents.module.css'
 
 /** Opened by the link of the email about refused documents, or by a login that they prevent (D-353). */

@@ -7,10 +7,8 @@ import { findUser, lockUser, updateUser } from '#accounts/server/user-store.ts'
 import { recordPasswordConfirmed } from '#accounts/sessions/server/token-store.ts'
 import { endTokens } from '#accounts/sessions/server/tokens.ts'
 import { accountsText } from '#accounts/text.ts'
-import { errorCode } from '#platform/envelope.ts'
-import type { Database } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
-import { createFieldError } from '#platform/server/http/app-error.ts'
+import { createFieldError, errorCode } from '#platform/app-error.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
 
 /** Needs the old password; ends all tokens of the account but this session (D-055, D-420). Its owner is told by email (D-232). */
 export async function changePassword(

@@ -13,11 +13,9 @@ import {
 import { accountsText } from '#accounts/text.ts'
 import { passwordResetUrl, renderPasswordReset } from '#mail/server/emails/password-reset.ts'
 import { type EmailLimits, queueLinkEmail } from '#mail/server/queue-email.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
-import type { Database } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
-import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
 
 /** Longer than creating the email takes, so that the response time does not reveal whether the email is registered (D-065). */
 const minResponseMs = 120

@@ -12,10 +12,9 @@ import { accountRateLimits, forgotPasswordEmailLimit, forgotPasswordLimits } fro
 import { rememberAddress } from '#accounts/sessions/server/familiar-addresses.ts'
 import { countEmailToMailbox } from '#accounts/sessions/server/limit-mailbox.ts'
 import { readTokenHeader } from '#accounts/sessions/server/session.ts'
-import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { addressToCount } from '#platform/server/http/counted-address.ts'
 
 interface PasswordRoutesDependencies {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { maxPasswordLength } from '#accounts/passwords/password-rules.ts'
 import { passwordsText } from '#accounts/passwords/text.ts'
 import { passwordChecklist } from '#accounts/passwords/web/password-checklist.ts'
-import type { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
+import type { useFormErrors } from '#platform/web/forms/form.tsx'
 import { PasswordField } from '#platform/web/ui/fields/password-field.tsx'
 
 interface NewPasswordFieldsProps {

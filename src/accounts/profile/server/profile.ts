@@ -21,10 +21,8 @@ import type { Upload } from '#media/server/parse-multipart.ts'
 import { removeSignature } from '#media/server/signed-document-url.ts'
 import { validateUploads } from '#media/server/validate-uploads.ts'
 import { deleteUpload } from '#media/server/with-stored-uploads.ts'
-import { errorCode } from '#platform/envelope.ts'
-import type { Database } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
-import { createFieldError } from '#platform/server/http/app-error.ts'
+import { createFieldError, errorCode } from '#platform/app-error.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 
 export interface Profile {

@@ -7,7 +7,7 @@ import type { SecondFactorDependencies } from '#accounts/second-factor/server/se
 import { lockOwnUser } from '#accounts/server/users.ts'
 import type { LoggedIn } from '#accounts/sessions/server/log-in.ts'
 import { issueSession } from '#accounts/sessions/server/session.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 
 export interface LoginCode {
   token: string | undefined

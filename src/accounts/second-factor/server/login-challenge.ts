@@ -7,9 +7,8 @@ import {
 } from '#accounts/second-factor/server/login-challenge-store.ts'
 import { secondFactorText } from '#accounts/second-factor/text.ts'
 import { tokenLifetimeMinutes } from '#accounts/sessions/server/tokens.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 
 /** Returns the token in the clear once; it is good for this step of this login alone. */
 export async function issueLoginChallenge(tx: Tx, userId: string, step: LoginStep): Promise<string> {

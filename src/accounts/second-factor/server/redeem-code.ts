@@ -11,10 +11,9 @@ import { secondFactorText } from '#accounts/second-factor/text.ts'
 import { sendSecurityNotice } from '#accounts/server/send-security-notice.ts'
 import type { UserRow } from '#accounts/server/user-store.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { createFieldError, errorCode } from '#platform/app-error.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import type { EncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
-import { createFieldError } from '#platform/server/http/app-error.ts'
 
 export interface CodeUse {
   encryptionKeys: EncryptionKeys

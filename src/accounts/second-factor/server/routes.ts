@@ -15,8 +15,7 @@ import {
 import type { SecondFactorDependencies } from '#accounts/second-factor/server/second-factor-dependencies.ts'
 import { confirmOwnSetUp, startOwnSetUp } from '#accounts/second-factor/server/set-up-second-factor.ts'
 import { secondFactorText } from '#accounts/second-factor/text.ts'
-import { messageSchema } from '#platform/envelope-schemas.ts'
-import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 
 /** An administrator's own second factor. Attempts at codes are counted by the service functions, per administrator. */
 export function secondFactorRoutes(api: Api, dependencies: SecondFactorDependencies): void {

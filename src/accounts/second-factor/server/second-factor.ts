@@ -15,10 +15,8 @@ import { sendSecurityNotice } from '#accounts/server/send-security-notice.ts'
 import { findUserByEmail, lockUser } from '#accounts/server/user-store.ts'
 import { lockOwnUser } from '#accounts/server/users.ts'
 import { recordAdminChange, recordAutomaticChange } from '#back-office/audit-log/server/record-admin-change.ts'
-import { errorCode } from '#platform/envelope.ts'
-import type { Database } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
 
 type RemoveSecondFactorResult = 'second factor removed' | 'has no second factor' | 'no administrator'
 

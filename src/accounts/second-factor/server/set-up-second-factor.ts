@@ -25,11 +25,9 @@ import { lockOwnUser } from '#accounts/server/users.ts'
 import type { LoggedIn } from '#accounts/sessions/server/log-in.ts'
 import { issueSession } from '#accounts/sessions/server/session.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
-import { errorCode } from '#platform/envelope.ts'
-import type { Tx } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
+import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 import type { EncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 
 interface SetUpRequest {
   encryptionKeys: EncryptionKeys

@@ -8,11 +8,10 @@ import { RecoveryCodes } from '#accounts/second-factor/web/recovery-codes.tsx'
 import { SetUpForm } from '#accounts/second-factor/web/set-up-form.tsx'
 import type { NewSession } from '#accounts/sessions/web/session.ts'
 import { AuthLayout } from '#accounts/web/auth-layout.tsx'
-import { errorCode } from '#platform/envelope.ts'
+import { errorCode } from '#platform/app-error.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { LoadError, Skeleton, SkeletonGroup } from '#platform/web/ui/loading/load-state.tsx'
 import style from './second-factor.module.css'
 
 interface SecondStepProps {

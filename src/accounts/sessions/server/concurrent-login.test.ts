@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockUser } from '#accounts/server/user-store.ts'
-import { inTransaction, outsideTransaction } from '#platform/server/database/transaction.ts'
+import { inTransaction, outsideTransaction } from '#platform/server/database/database.ts'
 import { createSeller } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 

@@ -8,7 +8,7 @@ import { hashPassword } from '#accounts/passwords/server/hash-password.ts'
 import { issueLoginChallenge } from '#accounts/second-factor/server/login-challenge.ts'
 import { storeNewSecret } from '#accounts/second-factor/server/second-factor-store.ts'
 import { type AccountTokenKind, accountTokens, type TokenEnding } from '#accounts/sessions/server/tokens.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { openCheckedShop } from '../../../../tests/harness/checked-shop.ts'
 import {
   createAdmin,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postJournal } from '#payouts/ledger/server/ledger.ts'
 import { pence } from '#platform/money.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { openCheckedShop } from '../../../../tests/harness/checked-shop.ts'
 import { createAdmin, createSeller, enablePayouts } from '../../../../tests/harness/factories.ts'
 import type { Shop } from '../../../../tests/harness/shop.ts'

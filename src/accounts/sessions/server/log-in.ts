@@ -13,11 +13,9 @@ import { presentDocumentsToken, presentLoginChallenge, presentSetupToken } from 
 import { issueSession } from '#accounts/sessions/server/session.ts'
 import { issueToken, tokenLifetimeMinutes } from '#accounts/sessions/server/tokens.ts'
 import { sessionsText } from '#accounts/sessions/text.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode, TooManyAttemptsError } from '#platform/app-error.ts'
 import type { Config } from '#platform/server/config/config.ts'
-import type { Database, Tx } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
-import { AppError, TooManyAttemptsError } from '#platform/server/http/app-error.ts'
+import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { addAttempt, countAttempt, findLastWindow, takeBackAttempt } from '#platform/server/http/rate-limit.ts'
 
 /** Failures of one account in a day (UTC) from addresses that are not its own, before each further attempt has to wait. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { redeemOneTimeToken } from '#accounts/sessions/server/tokens.ts'
-import { errorCode } from '#platform/envelope.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { errorCode } from '#platform/app-error.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { createSeller, createToken } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 

@@ -6,10 +6,9 @@ import { limitLoginsOfAccount, logIn } from '#accounts/sessions/server/log-in.ts
 import { presentLoginResponse } from '#accounts/sessions/server/present.ts'
 import { logOut, readTokenHeader } from '#accounts/sessions/server/session.ts'
 import { sessionsText } from '#accounts/sessions/text.ts'
-import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { addressToCount } from '#platform/server/http/counted-address.ts'
 
 interface SessionDependencies {

@@ -9,12 +9,11 @@ import {
   updateTokenLastUsed,
 } from '#accounts/sessions/server/token-store.ts'
 import { issueToken, tokenLifetimeMinutes } from '#accounts/sessions/server/tokens.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import { toLinkValue } from '#platform/input/link-value.ts'
 import { batchReads } from '#platform/server/concurrency/batch-reads.ts'
 import type { Database, Tx } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 
 interface Authenticated {
   actor: Actor

@@ -14,10 +14,9 @@ import {
   revokeTokens,
   type TokenKind,
 } from '#accounts/sessions/server/token-store.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 
 interface TokenRequest {
   kind: TokenKind

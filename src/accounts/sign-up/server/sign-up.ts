@@ -9,11 +9,9 @@ import { accountsText } from '#accounts/text.ts'
 import type { EmailLimits } from '#mail/server/queue-email.ts'
 import type { Upload } from '#media/server/parse-multipart.ts'
 import { validateUploads } from '#media/server/validate-uploads.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { createFieldError, errorCode } from '#platform/app-error.ts'
 import { findViolatedConstraint } from '#platform/server/database/constraint-violation.ts'
-import type { Database } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
-import { createFieldError } from '#platform/server/http/app-error.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 
 interface SignUpDependencies {

@@ -5,11 +5,9 @@ import { isUsedVerification } from '#accounts/sessions/server/token-store.ts'
 import { issueToken, redeemOneTimeToken, tokenLifetimeMinutes } from '#accounts/sessions/server/tokens.ts'
 import { renderVerification, verificationUrl } from '#mail/server/emails/verification.ts'
 import { type EmailLimits, queueLinkEmail } from '#mail/server/queue-email.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode, TooManyAttemptsError } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
-import type { Database, Tx } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
-import { AppError, TooManyAttemptsError } from '#platform/server/http/app-error.ts'
+import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 
 interface Recipient {
   id: string

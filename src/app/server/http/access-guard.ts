@@ -4,11 +4,10 @@ import type { Access } from '#access/server/access.ts'
 import type { Actor } from '#access/server/actor.ts'
 import { authenticate, confirmedPasswordLifetimeMinutes, createTokenReader } from '#accounts/sessions/server/session.ts'
 import { authenticateClient } from '#client-page/codes/server/client-session.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Api } from '#platform/server/http/api.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 import { toCanonicalId } from '#platform/wire-schemas.ts'
 
 export interface AccessGuardOptions {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import { AppError } from '#platform/app-error.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Api } from '#platform/server/http/api.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 import { getCountedAddress } from '#platform/server/http/counted-address.ts'
 import { clearAttempts, countAttempt, type RateLimit, takeBackAttempt } from '#platform/server/http/rate-limit.ts'
 

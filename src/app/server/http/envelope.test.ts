@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBrowserSettings } from '#app/server/http/settings-routes.ts'
-import { errorCode, httpStatus } from '#platform/envelope.ts'
+import { errorCode, httpStatus } from '#platform/app-error.ts'
 import { readConfig } from '#platform/server/config/config.ts'
 import { createClient, createSeller } from '../../../../tests/harness/factories.ts'
 import { createOrder, createSale, payOrder, saveCard } from '../../../../tests/harness/sales.ts'

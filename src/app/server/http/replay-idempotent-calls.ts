@@ -1,11 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { ProcessLock } from '#platform/server/concurrency/process-lock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { isDatabaseUnavailable, retryWhileUnavailable } from '#platform/server/database/retry-while-unavailable.ts'
 import type { Api } from '#platform/server/http/api.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 import {
   abandonIdempotentCall,
   type ClaimedKey,

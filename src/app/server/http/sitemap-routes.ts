@@ -6,7 +6,7 @@ import {
   listSitemapFiles,
   type SitemapEntry,
 } from '#catalogue/products/server/product-sitemap-entries.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import {
   type CachedResponse,
@@ -14,7 +14,6 @@ import {
   sendCachedResponse,
 } from '#platform/server/cache/cached-response.ts'
 import { createVersionedLruCache } from '#platform/server/cache/versioned-lru-cache.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 
 const responseOptions = {
   type: 'application/xml; charset=utf-8',

@@ -7,8 +7,8 @@ import { loadBuiltPages } from '#app/server/rendering/built-pages.ts'
 import { createDevPages } from '#app/server/rendering/dev-pages.ts'
 import { renderHtmlDocument } from '#app/server/rendering/html-document.ts'
 import type { ApiResponse } from '#platform/api-response.ts'
+import { errorCode } from '#platform/app-error.ts'
 import type { BrowserSettings } from '#platform/browser-settings.ts'
-import { errorCode } from '#platform/envelope.ts'
 import { errorText } from '#platform/error-text.ts'
 import {
   type CachedResponse,

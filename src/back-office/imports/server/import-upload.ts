@@ -3,8 +3,7 @@ import { importsText } from '#back-office/imports/text.ts'
 import { parseMultipart } from '#media/server/parse-multipart.ts'
 import type { Upload } from '#media/server/upload.ts'
 import { maxFileSize, maxFiles, minFiles, validateUploads } from '#media/server/validate-uploads.ts'
-import { errorCode } from '#platform/envelope.ts'
-import { createFieldError } from '#platform/server/http/app-error.ts'
+import { createFieldError, errorCode } from '#platform/app-error.ts'
 
 /** Parses the form of an import: one CSV file. */
 export const parseImportUpload = parseMultipart({ files: { file: { maxCount: 1, maxBytes: importLimits.bytes } } })

@@ -10,10 +10,9 @@ import {
   selectImports,
 } from '#back-office/imports/server/import-store.ts'
 import { importsText } from '#back-office/imports/text.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
 export type OwnImportPage = ImportPage

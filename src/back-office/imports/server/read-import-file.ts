@@ -5,8 +5,7 @@ import { type ColumnFields, findHeadings, matchColumns } from '#back-office/impo
 import { readTable } from '#back-office/imports/server/read-table.ts'
 import type { TableRow } from '#back-office/imports/server/table-row.ts'
 import { importsText } from '#back-office/imports/text.ts'
-import { errorCode } from '#platform/envelope.ts'
-import { createFieldError } from '#platform/server/http/app-error.ts'
+import { createFieldError, errorCode } from '#platform/app-error.ts'
 
 /** A row of the file with its values by form field. */
 export interface ImportRow {

@@ -2,10 +2,9 @@ import { importLimits } from '#back-office/imports/import-limits.ts'
 import { detectWorkbook, readWorkbook } from '#back-office/imports/server/read-workbook.ts'
 import { maxRowsAbove, type TableRow } from '#back-office/imports/server/table-row.ts'
 import { importsText } from '#back-office/imports/text.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { createFieldError, errorCode } from '#platform/app-error.ts'
 import { toVisibleText } from '#platform/input/visible-text.ts'
 import { parseCsvFile } from '#platform/server/csv/parse-csv.ts'
-import { createFieldError } from '#platform/server/http/app-error.ts'
 
 /** All rows of a table or of the first sheet of a workbook, the headings and what stands above them too. */
 export async function readTable(file: string): Promise<TableRow[]> {

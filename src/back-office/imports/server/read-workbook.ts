@@ -3,9 +3,8 @@ import { Worker } from 'node:worker_threads'
 import { importLimits } from '#back-office/imports/import-limits.ts'
 import type { TableRow } from '#back-office/imports/server/table-row.ts'
 import { importsText } from '#back-office/imports/text.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { createFieldError, errorCode } from '#platform/app-error.ts'
 import { limitConcurrency } from '#platform/server/concurrency/limit-concurrency.ts'
-import { createFieldError } from '#platform/server/http/app-error.ts'
 import { readFirstBytes } from '#platform/server/text/file-encoding.ts'
 
 /** What the thread that reads a workbook gets, and what it answers. */

@@ -9,7 +9,7 @@ import {
 import type { AdminFile, ImportOutcome } from '#back-office/imports/server/run-import.ts'
 import { listRefusedRows } from '#back-office/imports/server/validate-rows.ts'
 import { uploadsSchema } from '#media/server/upload.ts'
-import type { ErrorName } from '#platform/envelope.ts'
+import type { ErrorName } from '#platform/app-error.ts'
 import { sendCsv } from '#platform/server/csv/send-csv.ts'
 import { type Api, createRoutes, fileSchema, ok } from '#platform/server/http/api.ts'
 

@@ -3,11 +3,10 @@ import { importListSchema, undoImportSchema } from '#back-office/imports/contrac
 import { type ImportKind, selectImports } from '#back-office/imports/server/import-store.ts'
 import { presentImports } from '#back-office/imports/server/present.ts'
 import { importsText } from '#back-office/imports/text.ts'
-import { messageSchema } from '#platform/envelope-schemas.ts'
 import { pagingSchema, toPage } from '#platform/list-query-contract.ts'
 import { sendCsv } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, createRoutes, fileSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, fileSchema, messageSchema, ok } from '#platform/server/http/api.ts'
 
 interface ImportRoutes {
   db: Database

@@ -13,12 +13,10 @@ import {
 } from '#back-office/notes/server/note-store.ts'
 import { presentNotes } from '#back-office/notes/server/present.ts'
 import { notesText } from '#back-office/notes/text.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Page } from '#platform/list-query-contract.ts'
-import type { Database, Db, Tx } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
+import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
 interface NewNote {

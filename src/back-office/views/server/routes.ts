@@ -10,9 +10,8 @@ import {
 } from '#back-office/views/contract.ts'
 import { addView, changeView, chooseColumns, deleteView, getArrangement } from '#back-office/views/server/views.ts'
 import { viewsText } from '#back-office/views/text.ts'
-import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
 /** How an administrator arranges a list for herself; it changes nothing of the shop, so the audit log does not hold it. */

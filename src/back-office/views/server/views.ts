@@ -14,10 +14,8 @@ import {
   type ViewRow,
 } from '#back-office/views/server/view-store.ts'
 import { viewsText } from '#back-office/views/text.ts'
-import { errorCode } from '#platform/envelope.ts'
-import type { Database } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
-import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
+import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
 /** Saves a new view of the list and returns its id; a list has `maxViews` of them at most. */

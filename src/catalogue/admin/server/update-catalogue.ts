@@ -2,11 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { type AuthenticatedActor, requireAuthenticated } from '#access/server/actor.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import { catalogueText } from '#catalogue/text.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { createFieldError, errorCode } from '#platform/app-error.ts'
 import { findViolatedConstraint } from '#platform/server/database/constraint-violation.ts'
-import type { Tx } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
-import { createFieldError } from '#platform/server/http/app-error.ts'
+import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 
 /** The administrator who makes a change, and the IP address of the request; the audit log records both. */
 export interface ChangeAuthor {

@@ -2,7 +2,7 @@ import { decrementQuantities, incrementQuantities } from '#catalogue/inventory/s
 import { createProductRejection } from '#catalogue/products/server/create-product-rejection.ts'
 import { lockPricedProducts } from '#catalogue/products/server/priced-products.ts'
 import { catalogueText } from '#catalogue/text.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { errorCode } from '#platform/app-error.ts'
 import { joinNames } from '#platform/join-names.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { refusedProductsSchema } from '#catalogue/products/refused-products.ts'
-import type { ErrorCode } from '#platform/envelope.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
+import { AppError, type ErrorCode } from '#platform/app-error.ts'
 
 /** An error that says which products of a basket it is about, so that the buyer can go on without them (D-347). */
 export function createProductRejection(

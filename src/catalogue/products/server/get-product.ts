@@ -4,8 +4,7 @@ import { unpackProductPage } from '#catalogue/products/server/product-page.ts'
 import type { CatalogueResponse } from '#catalogue/server/catalogue-response-cache.ts'
 import type { CatalogueDependencies } from '#catalogue/server/dependencies.ts'
 import { catalogueText } from '#catalogue/text.ts'
-import { errorCode } from '#platform/envelope.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
 /** The product as every visitor gets it, from the cache. Hidden, deleted and unknown products give the same error (D-205). */

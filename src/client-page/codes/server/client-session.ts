@@ -4,9 +4,8 @@ import { deleteExpiredSessions, deleteSessionsOf, findSession } from '#client-pa
 import { isKnownPerson } from '#client-page/server/person-store.ts'
 import { clientPageText } from '#client-page/text.ts'
 import type { ClientEmailChange } from '#clients/email-change/server/email-change.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Database, Db, Tx } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 
 export { deleteSession } from '#client-page/codes/server/client-session-store.ts'
 

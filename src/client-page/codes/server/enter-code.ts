@@ -11,10 +11,8 @@ import { insertSession } from '#client-page/codes/server/client-session-store.ts
 import { hashCode } from '#client-page/codes/server/request-code.ts'
 import { clientPageText } from '#client-page/text.ts'
 import { recordProvedEmail } from '#mail/server/proved-emails.ts'
-import { errorCode } from '#platform/envelope.ts'
-import type { Database } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
-import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
+import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { clearAttempts, countAttempt } from '#platform/server/http/rate-limit.ts'
 
 interface EnteredCode {

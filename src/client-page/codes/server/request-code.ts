@@ -6,8 +6,7 @@ import { insertCode } from '#client-page/codes/server/client-code-store.ts'
 import { isKnownPerson } from '#client-page/server/person-store.ts'
 import { renderClientCode } from '#mail/server/emails/client-code.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
-import type { Database } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
 
 /** Longer than queueing the email takes, so that the response time does not reveal whether the address is known. */
 const minResponseMs = 120

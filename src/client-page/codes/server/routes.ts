@@ -10,10 +10,9 @@ import { deleteSession, requireClientSession } from '#client-page/codes/server/c
 import { enterCode } from '#client-page/codes/server/enter-code.ts'
 import { requestCode } from '#client-page/codes/server/request-code.ts'
 import { clientPageText } from '#client-page/text.ts'
-import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { addressToCount } from '#platform/server/http/counted-address.ts'
 
 interface CodeDependencies {

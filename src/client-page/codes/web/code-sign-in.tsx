@@ -4,8 +4,7 @@ import { enterCodeSchema, requestCodeSchema } from '#client-page/codes/contract.
 import { useEnterCode, useRequestCode } from '#client-page/codes/web/api.ts'
 import { clientPageText } from '#client-page/text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import { Form } from '#platform/web/forms/form.tsx'
-import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
+import { Form, useFormErrors } from '#platform/web/forms/form.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 

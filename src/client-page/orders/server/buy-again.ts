@@ -6,10 +6,9 @@ import { placeOrder } from '#orders/checkout/server/place-order.ts'
 import { deliveryType } from '#orders/codes.ts'
 import { createPayLink } from '#orders/pay-links/server/send-pay-link.ts'
 import { getAnyOrder } from '#orders/server/order-access.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
 import type { Pence } from '#platform/money.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
 
 interface BuyAgainRequest {
   attributionDays: number

@@ -11,10 +11,9 @@ import type { InvoiceView } from '#orders/invoices/contract.ts'
 import { listClientInvoices } from '#orders/invoices/server/invoices.ts'
 import { getAnyOrder } from '#orders/server/order-access.ts'
 import { ordersText } from '#orders/text.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import { type Pence, pence } from '#platform/money.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
 /** A client on the client page, and how long a link earns after it was last opened. */

@@ -12,11 +12,9 @@ import {
 } from '#clients/admin/server/admin-client-store.ts'
 import { type ClientPage, type ClientRow, clientColumns, markClientDeleted } from '#clients/server/client-store.ts'
 import { clientsText } from '#clients/text.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
-import type { Database } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
 const sortsByCode = new Map<number, ClientSort>(

@@ -8,10 +8,8 @@ import { insertImportedClients, markImportedClientsDeleted } from '#clients/admi
 import { parseClients } from '#clients/import/server/client-import-row.ts'
 import { readClientFile } from '#clients/import/server/read-client-file.ts'
 import type { ClientValues } from '#clients/server/client-store.ts'
-import { errorCode } from '#platform/envelope.ts'
-import type { Database, Tx } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
-import { createFieldError } from '#platform/server/http/app-error.ts'
+import { createFieldError, errorCode } from '#platform/app-error.ts'
+import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 
 interface Importer {
   actor: AuthenticatedActor

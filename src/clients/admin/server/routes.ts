@@ -5,9 +5,8 @@ import { deleteAnyClient, listAllClients, restoreClient } from '#clients/admin/s
 import { clientListResponseSchema } from '#clients/contract.ts'
 import { presentClientList } from '#clients/server/present.ts'
 import { clientsText } from '#clients/text.ts'
-import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
 export function clientsAdminRoutes(api: Api, { db }: { db: Database }): void {

@@ -21,11 +21,9 @@ import { clientsText } from '#clients/text.ts'
 import { renderClientEmailChanged, renderClientEmailContested } from '#mail/server/emails/client-email-changed.ts'
 import { isProvedEmail } from '#mail/server/proved-emails.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
-import type { Database, Tx } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
+import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
 /** A change of a client's email; the old and the new one are in lower case. */

@@ -8,9 +8,8 @@ import {
   objectToEmailChange,
 } from '#clients/email-change/server/email-change.ts'
 import { emailChangeText } from '#clients/email-change/text.ts'
-import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
 /** A link's 256 bits cannot be guessed; the limit is against floods of requests. */

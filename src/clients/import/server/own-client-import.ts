@@ -25,8 +25,7 @@ import { readClientFile } from '#clients/import/server/read-client-file.ts'
 import { clientImportText } from '#clients/import/text.ts'
 import { findClient, lockClient } from '#clients/server/client-store.ts'
 import { type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
-import type { Database, Tx } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 
 interface OwnImport {
   file: string

@@ -18,9 +18,8 @@ import {
   type VcardLine,
 } from '#clients/import/server/vcard-line.ts'
 import { isValidPostcode } from '#places/postcode.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { createFieldError, errorCode } from '#platform/app-error.ts'
 import { toVisibleText } from '#platform/input/visible-text.ts'
-import { createFieldError } from '#platform/server/http/app-error.ts'
 import { detectUtf16, readFirstBytes } from '#platform/server/text/file-encoding.ts'
 
 const byPreference = (one: VcardLine, other: VcardLine) => {

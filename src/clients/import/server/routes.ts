@@ -14,11 +14,10 @@ import {
 
 import { presentOwnImports } from '#clients/import/server/present.ts'
 import { uploadsSchema } from '#media/server/upload.ts'
-import { messageSchema } from '#platform/envelope-schemas.ts'
 import { pagingSchema, toPage } from '#platform/list-query-contract.ts'
 import { sendCsv } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, createRoutes, fileSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, fileSchema, messageSchema, ok } from '#platform/server/http/api.ts'
 
 const body = ownImportOptionsSchema.extend({ file: uploadsSchema(1) })
 const errors = ['insufficientQuantity', 'fileType', 'fileTooLarge', 'fileCount'] as const

@@ -15,7 +15,7 @@ import {
   useUndoOwnImport,
 } from '#clients/import/web/api.ts'
 import { ClientImportReport } from '#clients/import/web/client-import-report.tsx'
-import { useFormErrors } from '#platform/web/forms/use-form-errors.ts'
+import { useFormErrors } from '#platform/web/forms/form.tsx'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { FileDrop } from '#platform/web/ui/files/file-drop.tsx'

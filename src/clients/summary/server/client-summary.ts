@@ -3,9 +3,8 @@ import type { ClientNote, ClientSummaryView } from '#clients/summary/contract.ts
 import { selectClientSummary, updateClientNote } from '#clients/summary/server/client-summary-store.ts'
 import { presentClientSummary } from '#clients/summary/server/present.ts'
 import { clientsText } from '#clients/text.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
 const notFound = () => new AppError(clientsText.notFound, errorCode.notFound)

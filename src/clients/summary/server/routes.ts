@@ -3,9 +3,8 @@ import { requireAuthenticated } from '#access/server/actor.ts'
 import { clientNoteSchema, clientSummarySchema } from '#clients/summary/contract.ts'
 import { getClientSummary, saveClientNote } from '#clients/summary/server/client-summary.ts'
 import { clientSummaryText } from '#clients/summary/text.ts'
-import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
 export function clientSummaryRoutes(api: Api, { db }: { db: Database }): void {

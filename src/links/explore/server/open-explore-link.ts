@@ -7,10 +7,9 @@ import {
 } from '#links/explore/server/explore-link-store.ts'
 import { linksText } from '#links/explore/text.ts'
 import { recordProvedEmail } from '#mail/server/proved-emails.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Database, Db } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 
 interface OpenLink {
   linkId: string

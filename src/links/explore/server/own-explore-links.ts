@@ -20,12 +20,10 @@ import { createUnsubscribeUrl, findUnsubscribed } from '#mail/preferences/server
 import { renderExploreLink } from '#mail/server/emails/explore-link.ts'
 import { renderShoppingLink } from '#mail/server/emails/shopping-link.ts'
 import { type EmailLimits, queueLinkEmail } from '#mail/server/queue-email.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode, TooManyAttemptsError } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import { pence } from '#platform/money.ts'
-import type { Database, Db, Tx } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
-import { AppError, TooManyAttemptsError } from '#platform/server/http/app-error.ts'
+import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
 
 /** The seller whose link it is. */
 type LinkOwner = Pick<AuthenticatedActor, 'userId'>

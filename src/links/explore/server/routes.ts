@@ -12,10 +12,9 @@ import { createLinkToShare, sendExploreLink } from '#links/explore/server/send-e
 import { sendShoppingLink } from '#links/explore/server/send-shopping-link.ts'
 import { linksText } from '#links/explore/text.ts'
 import type { EmailLimits } from '#mail/server/queue-email.ts'
-import { messageSchema } from '#platform/envelope-schemas.ts'
 import { linkValue } from '#platform/input/typed-text.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 

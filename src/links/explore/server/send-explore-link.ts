@@ -11,10 +11,8 @@ import { linksText } from '#links/explore/text.ts'
 import { createUnsubscribeUrl, findUnsubscribed } from '#mail/preferences/server/email-preferences.ts'
 import { renderExploreLink } from '#mail/server/emails/explore-link.ts'
 import { type EmailLimits, queueLinkEmail } from '#mail/server/queue-email.ts'
-import { errorCode } from '#platform/envelope.ts'
-import type { Database } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
-import { AppError, TooManyAttemptsError } from '#platform/server/http/app-error.ts'
+import { AppError, errorCode, TooManyAttemptsError } from '#platform/app-error.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { addProductsToClients } from '#stock/my-stock/server/client-products.ts'
 
 /**

@@ -11,11 +11,9 @@ import { createUnsubscribeUrl, findUnsubscribed } from '#mail/preferences/server
 import type { ProductLine } from '#mail/server/emails/product-lines.ts'
 import { renderShoppingLink } from '#mail/server/emails/shopping-link.ts'
 import { type EmailLimits, openEmailAllowance, queueEmail } from '#mail/server/queue-email.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode, TooManyAttemptsError } from '#platform/app-error.ts'
 import { pence } from '#platform/money.ts'
-import type { Database, Tx } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
-import { AppError, TooManyAttemptsError } from '#platform/server/http/app-error.ts'
+import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { addProductsToClients } from '#stock/my-stock/server/client-products.ts'
 
 /**

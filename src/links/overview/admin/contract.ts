@@ -3,8 +3,7 @@ import { adminLinksText } from '#links/overview/admin/text.ts'
 import { linkKinds, linkStates } from '#links/overview/codes.ts'
 import { cancellationReasonSchema } from '#orders/cancellation/contract.ts'
 import { pagingSchema } from '#platform/list-query-contract.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
-import { idSchema, optionalIdSchema } from '#platform/wire-schemas.ts'
+import { idSchema, nameSchemas, optionalIdSchema } from '#platform/wire-schemas.ts'
 
 /** Selects the links of a user, of a client, or of an order. */
 export const listAnyLinksSchema = pagingSchema

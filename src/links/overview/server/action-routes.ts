@@ -3,9 +3,8 @@ import { copiedLinkSchema, linkIdSchema } from '#links/overview/contract.ts'
 import { cancelLink, copyLink, extendLink, resendLink } from '#links/overview/server/sent-links.ts'
 import { sentLinksText } from '#links/overview/text.ts'
 import type { EmailLimits } from '#mail/server/queue-email.ts'
-import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 
 /** Limits the emails that are sent, and the further values of links that are created (D-066). */
 const resendLimit = { name: 'link-send', maxAttempts: 30, windowMinutes: 15 }

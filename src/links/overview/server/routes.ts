@@ -6,10 +6,9 @@ import { basketSchema, linkListSchema, linkOpenedSchema, listLinksSchema } from 
 import { listSentLinks } from '#links/overview/server/sent-links.ts'
 import { sentLinksText } from '#links/overview/text.ts'
 import { recordPayLinkOpened } from '#orders/pay-links/server/get-pay-link.ts'
-import { messageSchema } from '#platform/envelope-schemas.ts'
 import { toPage } from '#platform/list-query-contract.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 
 interface SentLinkDependencies {
   db: Database

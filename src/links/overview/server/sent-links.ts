@@ -12,10 +12,9 @@ import { presentSentLinks } from '#links/overview/server/present.ts'
 import { findLinkKind, selectLinkCounts, selectSentLinks } from '#links/overview/server/sent-link-store.ts'
 import type { EmailLimits } from '#mail/server/queue-email.ts'
 import { cancelPayLink, copyPayLink, extendPayLink, resendPayLink } from '#orders/pay-links/server/own-pay-links.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import type { Database, Db } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
 const actions = {

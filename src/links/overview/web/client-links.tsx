@@ -3,8 +3,7 @@ import { useViewer } from '#access/web/viewer.ts'
 import { sentLinksText } from '#links/overview/text.ts'
 import { newestLinksQuery } from '#links/overview/web/api.ts'
 import { SentLinkItem } from '#links/overview/web/sent-link-item.tsx'
-import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { LoadError, Skeleton, SkeletonGroup } from '#platform/web/ui/loading/load-state.tsx'
 import style from './client-links.module.css'
 
 const shownLinks = 20

@@ -9,10 +9,9 @@ import {
   selectUnsubscribed,
   selectUnsubscribedTopics,
 } from '#mail/preferences/server/unsubscription-store.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 
 export { deleteEmailsOf } from '#mail/preferences/server/unsubscription-store.ts'
 

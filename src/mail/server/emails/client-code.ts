@@ -1,6 +1,4 @@
-import type { Email } from '#mail/server/email.ts'
-import { labelledLines, note, paragraph } from '#mail/server/emails/blocks.ts'
-import { renderEmail } from '#mail/server/emails/render-email.ts'
+import { type Email, labelledLines, note, paragraph, renderEmail } from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
 
 /** The code is in the body and never in the subject, because a subject is stored longer than a body. */

@@ -1,7 +1,5 @@
 import { emailChangeText } from '#mail/email-change-text.ts'
-import type { Email } from '#mail/server/email.ts'
-import { button, greeting, note, paragraph } from '#mail/server/emails/blocks.ts'
-import { renderEmail } from '#mail/server/emails/render-email.ts'
+import { button, type Email, greeting, note, paragraph, renderEmail } from '#mail/server/emails/render-email.ts'
 
 interface ChangedEmail {
   /** The former address. */

@@ -1,6 +1,4 @@
-import type { Email } from '#mail/server/email.ts'
-import { button, factTable, greeting, paragraph } from '#mail/server/emails/blocks.ts'
-import { renderEmail } from '#mail/server/emails/render-email.ts'
+import { button, type Email, factTable, greeting, paragraph, renderEmail } from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
 import { formatDay } from '#platform/dates.ts'
 import { formatPounds, type Pence } from '#platform/money.ts'

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { Email } from '#mail/server/email.ts'
 import { renderDocumentsApproved, renderDocumentsRejected, replaceDocumentsUrl } from '#mail/server/emails/documents.ts'
 import { renderExploreLink } from '#mail/server/emails/explore-link.ts'
 import { renderInvoice } from '#mail/server/emails/invoice.ts'
@@ -17,6 +16,7 @@ import {
   renderRefundFailedToSeller,
   renderRefundToClient,
 } from '#mail/server/emails/refund.ts'
+import type { Email } from '#mail/server/emails/render-email.ts'
 import { renderSecurityNotice, type SecurityNotice } from '#mail/server/emails/security-notice.ts'
 import { renderShoppingLink } from '#mail/server/emails/shopping-link.ts'
 import { renderVerification, verificationUrl } from '#mail/server/emails/verification.ts'

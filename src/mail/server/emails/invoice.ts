@@ -1,7 +1,5 @@
-import type { Email } from '#mail/server/email.ts'
-import { factTable, greeting, paragraph } from '#mail/server/emails/blocks.ts'
 import { type OrderSummary, orderSummaryBlocks } from '#mail/server/emails/order-summary.ts'
-import { renderEmail } from '#mail/server/emails/render-email.ts'
+import { type Email, factTable, greeting, paragraph, renderEmail } from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
 
 /** An email to the payer of an order; lines have the charged price, so they show no commission (D-040). */

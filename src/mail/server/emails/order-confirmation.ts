@@ -1,7 +1,13 @@
-import type { Email } from '#mail/server/email.ts'
-import { type Block, button, earningsBox, greeting, paragraph } from '#mail/server/emails/blocks.ts'
 import { type OrderSummary, orderSummaryBlocks } from '#mail/server/emails/order-summary.ts'
-import { renderEmail } from '#mail/server/emails/render-email.ts'
+import {
+  type Block,
+  button,
+  type Email,
+  earningsBox,
+  greeting,
+  paragraph,
+  renderEmail,
+} from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
 import { formatPounds, type Pence } from '#platform/money.ts'
 

@@ -1,5 +1,5 @@
-import { type Block, factTable, labelledLines, savingsBox } from '#mail/server/emails/blocks.ts'
 import { type ProductLine, productTable } from '#mail/server/emails/product-lines.ts'
+import { type Block, factTable, labelledLines, savingsBox } from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
 import { formatDay } from '#platform/dates.ts'
 import { formatPounds, type Pence, zeroPence } from '#platform/money.ts'

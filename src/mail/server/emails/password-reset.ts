@@ -1,6 +1,4 @@
-import type { Email } from '#mail/server/email.ts'
-import { button, greeting, note, paragraph } from '#mail/server/emails/blocks.ts'
-import { renderEmail } from '#mail/server/emails/render-email.ts'
+import { button, type Email, greeting, note, paragraph, renderEmail } from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
 
 /** The URL from which the page reads the token (D-152). */

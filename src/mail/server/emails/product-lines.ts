@@ -1,4 +1,4 @@
-import type { Block } from '#mail/server/emails/blocks.ts'
+import type { Block } from '#mail/server/emails/render-email.ts'
 import { light } from '#mail/server/emails/theme.ts'
 import { html } from '#mail/server/html-template.ts'
 import { mailText } from '#mail/text.ts'

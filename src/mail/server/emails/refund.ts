@@ -1,7 +1,15 @@
-import type { Email } from '#mail/server/email.ts'
-import { type Block, button, factTable, greeting, labelledLines, note, paragraph } from '#mail/server/emails/blocks.ts'
 import { type ProductLine, productTable } from '#mail/server/emails/product-lines.ts'
-import { renderEmail } from '#mail/server/emails/render-email.ts'
+import {
+  type Block,
+  button,
+  type Email,
+  factTable,
+  greeting,
+  labelledLines,
+  note,
+  paragraph,
+  renderEmail,
+} from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
 import { formatPounds, type Pence } from '#platform/money.ts'
 

@@ -1,7 +1,5 @@
-import type { Email } from '#mail/server/email.ts'
-import { button, greeting, note, paragraph } from '#mail/server/emails/blocks.ts'
 import { type ProductLine, productTable } from '#mail/server/emails/product-lines.ts'
-import { renderEmail } from '#mail/server/emails/render-email.ts'
+import { button, type Email, greeting, note, paragraph, renderEmail } from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
 
 /**

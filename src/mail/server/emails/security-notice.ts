@@ -1,6 +1,12 @@
-import type { Email } from '#mail/server/email.ts'
-import { button, factTable, greeting, note, paragraph } from '#mail/server/emails/blocks.ts'
-import { renderEmail } from '#mail/server/emails/render-email.ts'
+import {
+  button,
+  type Email,
+  factTable,
+  greeting,
+  note,
+  paragraph,
+  renderEmail,
+} from '#mail/server/emails/render-email.ts'
 import { mailText } from '#mail/text.ts'
 
 export type SecurityNotice = keyof typeof mailText.securityNotices

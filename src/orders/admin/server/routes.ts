@@ -15,9 +15,8 @@ import { getInvoiceAddressee, sendInvoice } from '#orders/admin/server/send-invo
 import { updateOrderStatus } from '#orders/admin/server/update-order-status.ts'
 import { invoiceRecipientSchema } from '#orders/invoices/contract.ts'
 import { ordersText } from '#orders/text.ts'
-import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
 const invoiceLimit = { name: 'invoices', maxAttempts: 30, windowMinutes: 15 }

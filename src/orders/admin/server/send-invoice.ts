@@ -10,11 +10,9 @@ import { formatOrderForEmail } from '#orders/server/order-email-content.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
 import { findSettledPaymentAttempt } from '#payments/attempts/server/find-payment-attempt.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Pence } from '#platform/money.ts'
-import type { Database, Db } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
+import { type Database, type Db, inTransaction } from '#platform/server/database/database.ts'
 
 interface InvoiceAddressee {
   order: OrderWithLines

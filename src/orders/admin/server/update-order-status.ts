@@ -4,10 +4,8 @@ import { deliveryType, paymentStatus } from '#orders/codes.ts'
 import { lockAnyOrder } from '#orders/server/order-access.ts'
 import { type OrderRow, updateOrder } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
-import { errorCode } from '#platform/envelope.ts'
-import type { Database } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { recordSalonDelivery } from '#salon-stock/server/salon-stock.ts'
 
 interface StatusUpdate {

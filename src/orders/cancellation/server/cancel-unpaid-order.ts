@@ -7,10 +7,8 @@ import { isWithdrawn } from '#orders/payment/server/payable-order.ts'
 import { lockAnyOrder, lockOwnOrder } from '#orders/server/order-access.ts'
 import { type OrderWithLines, updateOrder } from '#orders/server/order-store.ts'
 import { findOpenPaymentAttempt } from '#payments/attempts/server/find-payment-attempt.ts'
-import { errorCode } from '#platform/envelope.ts'
-import type { Database, Tx } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
+import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 
 interface Cancellation {
   orderId: string

@@ -5,11 +5,10 @@ import { type DeliveryType, deliveryType } from '#orders/codes.ts'
 import { getUnitPrice, type PricedLine } from '#orders/order-totals.ts'
 import type { NewOrderLine } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
-import { type ErrorCode, errorCode } from '#platform/envelope.ts'
+import { type AppError, createFieldError, type ErrorCode, errorCode } from '#platform/app-error.ts'
 import { joinNames } from '#platform/join-names.ts'
 import { type Pence, pence } from '#platform/money.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { type AppError, createFieldError } from '#platform/server/http/app-error.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
 interface PricedOrderLine extends PricedLine {

@@ -9,9 +9,8 @@ import type { PlaceOrderRequest } from '#orders/checkout/contract.ts'
 import { deliveryType } from '#orders/codes.ts'
 import type { DeliveryAddress } from '#orders/delivery-address.ts'
 import { ordersText } from '#orders/text.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
 
 interface ResolvedAddress {
   address: DeliveryAddress | null

@@ -11,7 +11,7 @@ import { DeliveryTypeChoice } from '#orders/checkout/web/delivery-type-choice.ts
 import { type DeliveryType, deliveryType } from '#orders/codes.ts'
 import type { DeliveryAddress } from '#orders/delivery-address.ts'
 import { ordersText } from '#orders/text.ts'
-import { type FieldErrors, getFieldErrors } from '#platform/web/forms/use-form-errors.ts'
+import { type FieldErrors, getFieldErrors } from '#platform/web/forms/form.tsx'
 import { setStored } from '#platform/web/storage/local-storage.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'

@@ -15,10 +15,8 @@ import {
 import { dispatchText } from '#orders/dispatch/text.ts'
 import { lockAnyOrder } from '#orders/server/order-access.ts'
 import { type OrderWithLines, updateOrder } from '#orders/server/order-store.ts'
-import { errorCode } from '#platform/envelope.ts'
-import type { Database, Tx } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
-import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
+import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
+import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 
 interface ManyDispatches extends DispatchContext {
   orders: readonly { orderId: string; parcel: Parcel }[]

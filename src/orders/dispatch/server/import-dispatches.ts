@@ -23,8 +23,7 @@ import { selectOrderIdsByNumber } from '#orders/dispatch/server/dispatch-store.t
 import { findNewParcels } from '#orders/dispatch/server/parcel.ts'
 import { dispatchText } from '#orders/dispatch/text.ts'
 import { lockOrder, type OrderWithLines } from '#orders/server/order-store.ts'
-import type { Database, Tx } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 
 /** Our own headings, and those that carriers and their programs write. */
 export const dispatchFileFields: ImportFields<keyof typeof dispatchCsvColumns> = {

@@ -14,10 +14,9 @@ import { selectOrdersToSend } from '#orders/dispatch/server/dispatch-store.ts'
 import { getPackingSlips, renderPackingSlipsInWorker } from '#orders/dispatch/server/packing-slips.ts'
 import { presentDispatchList } from '#orders/dispatch/server/present.ts'
 import { dispatchText } from '#orders/dispatch/text.ts'
-import { messageSchema } from '#platform/envelope-schemas.ts'
 import { toAdminPage } from '#platform/list-query-contract.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, createRoutes, fileSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, fileSchema, messageSchema, ok } from '#platform/server/http/api.ts'
 
 interface DispatchDependencies {
   db: Database

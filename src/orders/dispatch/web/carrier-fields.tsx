@@ -1,7 +1,7 @@
 import { type Carrier, carriers } from '#orders/dispatch/carriers.ts'
 import { dispatchText } from '#orders/dispatch/text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import type { FormErrors } from '#platform/web/forms/use-form-errors.ts'
+import type { FormErrors } from '#platform/web/forms/form.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 

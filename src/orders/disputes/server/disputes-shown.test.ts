@@ -5,7 +5,7 @@ import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
 import { disputesText } from '#orders/disputes/text.ts'
 import { claimEvidence } from '#payments/disputes/server/disputes.ts'
 import type { EvidenceResult } from '#payments/provider/server/payment-provider.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import {
   createPaidOrder,

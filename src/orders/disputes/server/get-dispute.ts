@@ -11,9 +11,8 @@ import type { InvoiceDocument } from '#orders/invoices/server/invoice-document.t
 import { findInvoiceOfSale } from '#orders/invoices/server/invoices.ts'
 import { findClientRecipient } from '#orders/server/find-client-recipient.ts'
 import { findOrder, type OrderWithLines } from '#orders/server/order-store.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
 export interface DisputeWithEvidence {

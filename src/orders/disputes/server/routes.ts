@@ -12,9 +12,8 @@ import { presentDispute, presentDisputeList } from '#orders/disputes/server/pres
 import { sendDisputeEvidence } from '#orders/disputes/server/send-dispute-evidence.ts'
 import { disputesText } from '#orders/disputes/text.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
-import { messageSchema } from '#platform/envelope-schemas.ts'
 import { toAdminPage } from '#platform/list-query-contract.ts'
-import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
 /** Disputed payments: their deadlines, the evidence that is there, and its sending through the provider. */

@@ -16,9 +16,8 @@ import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
 import { claimEvidence, type EvidenceClaim, releaseEvidenceClaim } from '#payments/disputes/server/disputes.ts'
 import type { DisputeEvidence, EvidenceFile, EvidenceTextPart } from '#payments/provider/server/provider-dispute.ts'
-import { errorCode } from '#platform/envelope.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
-import { AppError, createFieldError } from '#platform/server/http/app-error.ts'
+import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { createPdfRenderer } from '#platform/server/pdf/create-pdf-renderer.ts'
 
 /** The provider's fields for a part, and which lines of its text go into each; files have none. */

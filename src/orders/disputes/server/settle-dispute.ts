@@ -18,8 +18,7 @@ import { postProviderFee } from '#payouts/ledger/server/post-provider-fee.ts'
 import { postRefund } from '#payouts/ledger/server/post-refund.ts'
 import { releaseTransfers } from '#payouts/transfers/server/enqueue-transfers.ts'
 import { type Pence, pence, zeroPence } from '#platform/money.ts'
-import type { Database, Tx } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 
 const daysBeforeDeadline = 3
 

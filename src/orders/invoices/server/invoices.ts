@@ -9,12 +9,11 @@ import { presentInvoice } from '#orders/invoices/server/present.ts'
 import { invoicesText } from '#orders/invoices/text.ts'
 import { getAnyOrder, getOwnOrder } from '#orders/server/order-access.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import { formatDay } from '#platform/dates.ts'
-import { errorCode } from '#platform/envelope.ts'
 import { pence, toPounds } from '#platform/money.ts'
 import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
 import type { Database, Db } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
 const notFound = () => new AppError(invoicesText.notFound, errorCode.notFound)

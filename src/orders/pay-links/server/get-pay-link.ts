@@ -7,10 +7,9 @@ import { presentPayLink } from '#orders/pay-links/server/present.ts'
 import { payLinksText } from '#orders/pay-links/text.ts'
 import { isWithdrawn } from '#orders/payment/server/payable-order.ts'
 import { findOrder } from '#orders/server/order-store.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Database, Db } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 
 /** All that the link's page may show: the amount and whether it is paid, and until then the order (D-005, D-026). */
 export async function getPayLink(db: Database, value: string) {

@@ -17,11 +17,9 @@ import { lockAnyOrder } from '#orders/server/order-access.ts'
 import { findOrder } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
 import { findOpenPaymentAttempt } from '#payments/attempts/server/find-payment-attempt.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
-import type { Database, Db, Tx } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
+import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
 
 /** The seller whose link it is. */
 type LinkOwner = Pick<AuthenticatedActor, 'userId'>

@@ -18,8 +18,7 @@ import {
 } from '#payments/attempts/server/settle-payment-attempt.ts'
 import type { ChargeResult, DeclinedCharge } from '#payments/provider/server/payment-provider.ts'
 import { applyDebtChargeResult } from '#payouts/debts/server/pay-debt.ts'
-import type { Database, Tx } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 
 /**
  * Applies the provider's result of a charge to the order, or to the seller's debt that it pays: settled, declined, or

@@ -15,11 +15,10 @@ import {
 import { insertPaymentAttempt } from '#payments/attempts/server/insert-payment-attempt.ts'
 import type { OrderPaymentAttempt, PaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { getCardInstrument } from '#payments/cards/server/cards.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import { type Pence, pence, smallestAmount } from '#platform/money.ts'
 import type { ProcessLock } from '#platform/server/concurrency/process-lock.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 
 /** A new attempt to be charged, or an earlier one of the same payer whose outcome is not acknowledged yet. */
 export interface CreatedPaymentAttempt {

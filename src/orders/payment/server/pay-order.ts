@@ -14,11 +14,9 @@ import { type AttemptOutcome, chargeOrRetrieve, outcomeOf } from '#payments/atte
 import { findPaymentAttempt } from '#payments/attempts/server/find-payment-attempt.ts'
 import { isAttemptOpen, type OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { assertCardMayBeTried, retryWhileTriesAreUnderWay } from '#payments/card-tries/server/card-tries.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import type { ProcessLock } from '#platform/server/concurrency/process-lock.ts'
-import type { Database, Tx } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
+import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 
 declare module '#platform/server/jobs/job-queue.ts' {

@@ -5,10 +5,9 @@ import { findOrderIdByPayLink } from '#orders/pay-links/server/pay-link-store.ts
 import { lockOwnOrder } from '#orders/server/order-access.ts'
 import { lockOrder, type OrderRow, type OrderWithLines } from '#orders/server/order-store.ts'
 import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 
 /** The payer: a seller, a client by explore link, or anyone who holds the payment link of an order. */
 export type Payer = AuthenticatedActor | { kind: 'pay_link' }

@@ -8,7 +8,7 @@ import type { WebhookEvent } from '#payments/provider/server/payment-provider.ts
 import { parseChargeEvent, parseChargeUpdatedEvent } from '#payments/webhooks/server/parse-webhook-event.ts'
 import { enqueueWaitingEvents } from '#payments/webhooks/server/webhook-events.ts'
 import { postProviderFee } from '#payouts/ledger/server/post-provider-fee.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 
 const finalChargeEvents = new Set([
   'payment_intent.succeeded',

@@ -1,5 +1,4 @@
-import { requireAuthenticated } from '#access/server/actor.ts'
-import { assertOwnUserId } from '#access/server/own-data.ts'
+import { assertOwnUserId, requireAuthenticated } from '#access/server/actor.ts'
 import { paymentType } from '#orders/codes.ts'
 import {
   payByCashSchema,

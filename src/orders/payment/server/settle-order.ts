@@ -11,8 +11,7 @@ import { settlePaymentAttempt } from '#payments/attempts/server/settle-payment-a
 import type { SettledCharge } from '#payments/provider/server/payment-provider.ts'
 import { type PaidOrder, postPaidOrder } from '#payouts/ledger/server/post-paid-order.ts'
 import { pence, zeroPence } from '#platform/money.ts'
-import type { Tx } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { recordSaleFromSalonStock } from '#salon-stock/server/salon-stock.ts'
 
 /**

@@ -5,11 +5,9 @@ import { findOrderIdByPayLink } from '#orders/pay-links/server/pay-link-store.ts
 import { isClosedForPayment } from '#orders/payment/server/payable-order.ts'
 import { findClientRecipient } from '#orders/server/find-client-recipient.ts'
 import { findOrder } from '#orders/server/order-store.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
-import type { Database } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
 
 /** Mails the client's question to the seller of the unpaid order. The seller's reply goes to the client; no answer of a call shows an email address (D-352). */
 export function sendQuestion(

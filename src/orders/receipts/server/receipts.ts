@@ -8,10 +8,9 @@ import { getAnyOrder, getOwnOrder } from '#orders/server/order-access.ts'
 import { findOrder } from '#orders/server/order-store.ts'
 import { audienceOf } from '#orders/server/present.ts'
 import { ordersText } from '#orders/text.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 import { createPdfRenderer } from '#platform/server/pdf/create-pdf-renderer.ts'
 
 const payLinkReceiptMs = 24 * 60 * 60_000

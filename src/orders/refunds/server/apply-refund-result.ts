@@ -18,8 +18,7 @@ import { failRefund, type Refund, settleRefund } from '#payments/refunds/server/
 import { type CommissionReversal, postRefund } from '#payouts/ledger/server/post-refund.ts'
 import { releaseTransfers } from '#payouts/transfers/server/enqueue-transfers.ts'
 import { pence, sum, zeroPence } from '#platform/money.ts'
-import type { Tx } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 
 interface RefundNotification {

@@ -16,11 +16,9 @@ import { ordersText } from '#orders/text.ts'
 import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { findOpenRefund, insertRefund, type Refund } from '#payments/refunds/server/refunds.ts'
 import { sendRefund } from '#payments/refunds/server/send-refund.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import { type Pence, subtract, sum, toPounds } from '#platform/money.ts'
-import type { Tx } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
+import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 
 export interface RefundOrderRequest {
   orderId: string

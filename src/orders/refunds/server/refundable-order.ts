@@ -13,10 +13,9 @@ import { findSettledPaymentAttempt } from '#payments/attempts/server/find-paymen
 import type { OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { type Dispute, listDisputes } from '#payments/disputes/server/disputes.ts'
 import { listRefunds, type Refund } from '#payments/refunds/server/refunds.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import { min, type Pence, pence, subtract, sum, zeroPence } from '#platform/money.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 
 export interface RefundableOrderLine extends RefundableLine {
   brand: string

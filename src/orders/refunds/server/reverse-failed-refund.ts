@@ -11,8 +11,7 @@ import { lockDebt } from '#payouts/ledger/server/ledger.ts'
 import { postReversalUndone, type ReversalUndone } from '#payouts/ledger/server/post-refund.ts'
 import { releaseTransfers } from '#payouts/transfers/server/enqueue-transfers.ts'
 import { toPounds, zeroPence } from '#platform/money.ts'
-import type { Tx } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 
 interface FailedRefundNotification {
   order: OrderRow

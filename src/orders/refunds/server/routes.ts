@@ -11,8 +11,7 @@ import { getOrderRefunds, previewRefund } from '#orders/refunds/server/preview-r
 import { refundOrder } from '#orders/refunds/server/refund-order.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { ordersText } from '#orders/text.ts'
-import { messageSchema } from '#platform/envelope-schemas.ts'
-import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
 export function refundRoutes(api: Api, { db, provider, publicUrl, config }: OrderDependencies): void {

@@ -5,8 +5,7 @@ import {
   markUnpaidOrdersClosed,
   type SellerOrClient,
 } from '#orders/retention/server/unpaid-order-store.ts'
-import type { Database, Tx } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 
 /** Closes the unpaid orders of a deleted seller; a seller who is restored does not get them back (D-207). */
 export function closeUnpaidOrders(db: Database, sellerId: string): Promise<void> {

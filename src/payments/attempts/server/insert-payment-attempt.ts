@@ -11,11 +11,10 @@ import type { CardTry } from '#payments/card-tries/server/card-try.ts'
 import type { Instrument } from '#payments/provider/server/instrument.ts'
 import { holdsCardNumber } from '#payments/provider/server/mask-card-numbers.ts'
 import { paymentsText } from '#payments/text.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Pence } from '#platform/money.ts'
 import { findViolatedConstraint } from '#platform/server/database/constraint-violation.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 
 interface NewPaymentAttempt {
   method: PaymentMethod

@@ -20,7 +20,7 @@ import type { CardTry } from '#payments/card-tries/server/card-try.ts'
 import type { Instrument } from '#payments/provider/server/instrument.ts'
 import type { DeclinedCharge, PaymentProvider, SettledCharge } from '#payments/provider/server/payment-provider.ts'
 import { pence } from '#platform/money.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { openProvider, type SandboxProvider } from '../../../../tests/harness/payment-provider.ts'
 
 let setup: SandboxProvider

@@ -1,4 +1,4 @@
-import { errorCode } from '#platform/envelope.ts'
+import { errorCode } from '#platform/app-error.ts'
 import { errorMessage, isApiError } from '#platform/web/api-client/api-error.ts'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 

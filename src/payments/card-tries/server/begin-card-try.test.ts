@@ -4,7 +4,7 @@ import { assertCardMayBeTried, deleteOldCardTries } from '#payments/card-tries/s
 import { lockCardTries, selectCardTries } from '#payments/card-tries/server/card-tries-store.ts'
 import type { CardTry } from '#payments/card-tries/server/card-try.ts'
 import { paymentsText } from '#payments/text.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop

@@ -15,8 +15,8 @@ import {
   questionLifetimeMinutes,
 } from '#payments/card-tries/server/card-try-limits.ts'
 import { paymentsText } from '#payments/text.ts'
+import { TooManyAttemptsError } from '#platform/app-error.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { TooManyAttemptsError } from '#platform/server/http/app-error.ts'
 
 /** Seconds for which a try counts if its process was killed: as long as a call to the provider takes at most. */
 const longestCallSeconds = 60

@@ -22,10 +22,8 @@ import { cardsText } from '#payments/cards/text.ts'
 import type { SavedCardInstrument } from '#payments/provider/server/instrument.ts'
 import type { ProviderDependencies } from '#payments/provider/server/provider-dependencies.ts'
 import { paymentsText } from '#payments/text.ts'
-import { errorCode } from '#platform/envelope.ts'
-import type { Database, Db } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
+import { type Database, type Db, inTransaction } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
 /**

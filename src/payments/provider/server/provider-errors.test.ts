@@ -6,7 +6,7 @@ import {
   throwUnlessDeclined,
   toDeclined,
 } from '#payments/provider/server/provider-errors.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { errorCode } from '#platform/app-error.ts'
 
 const thrown = (type: string) => Object.assign(new Error('No such account.'), { type })
 const declining = [

@@ -1,7 +1,6 @@
 import type { Declined } from '#payments/provider/server/payment-provider.ts'
 import { paymentsText } from '#payments/text.ts'
-import { errorCode } from '#platform/envelope.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 
 /**
  * `declined`: final, nothing happened. `access_denied`: the credentials were rejected, nothing happened. `key_reused`: the

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { errorCode } from '#platform/envelope.ts'
+import { errorCode } from '#platform/app-error.ts'
 import { openProvider, type SandboxProvider } from '../../../../tests/harness/payment-provider.ts'
 
 let setup: SandboxProvider

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { errorCode } from '#platform/envelope.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { errorCode } from '#platform/app-error.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { openProvider, pay, requestCharge, type SandboxProvider } from '../../../../tests/harness/payment-provider.ts'
 
 let setup: SandboxProvider

@@ -8,9 +8,8 @@ import {
   type RejectedDelivery,
   refusedEvents,
 } from '#payments/webhooks/server/webhook-metrics.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import { type Api, createRoutes } from '#platform/server/http/api.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 
 const bodyLimitBytes = 512_000
 

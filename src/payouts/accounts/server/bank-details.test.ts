@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { erasePayoutAccount } from '#payouts/accounts/server/payout-account.ts'
 import { addBankDetails } from '#payouts/accounts/server/submit-bank-details.ts'
 import { payoutsText } from '#payouts/text.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { type Exchange, exchangeChannel } from '../../../../sandbox/http/exchanges.ts'
 import { openCheckedShop } from '../../../../tests/harness/checked-shop.ts'
 import {

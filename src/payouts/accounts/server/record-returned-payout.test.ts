@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordReturnedPayout } from '#payouts/accounts/server/refresh-payout-account.ts'
 import { pence } from '#platform/money.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { createAdmin } from '../../../../tests/harness/factories.ts'
 import {
   type ConnectedSeller,

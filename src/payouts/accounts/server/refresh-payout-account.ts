@@ -13,8 +13,7 @@ import {
 import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
 import { enqueueTransfersOfSeller } from '#payouts/transfers/server/enqueue-transfers.ts'
 import { pence } from '#platform/money.ts'
-import type { Tx } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 
 interface ReturnedPayout {
   payoutRef: string

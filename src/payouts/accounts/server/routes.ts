@@ -1,5 +1,4 @@
-import { requireAuthenticated } from '#access/server/actor.ts'
-import { assertOwnUserId } from '#access/server/own-data.ts'
+import { assertOwnUserId, requireAuthenticated } from '#access/server/actor.ts'
 import { readTokenHeader } from '#accounts/sessions/server/session.ts'
 import {
   addBankDetailsSchema,
@@ -15,8 +14,7 @@ import { getBankAccount, getUserAccount } from '#payouts/accounts/server/get-use
 import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
 import { addBankDetails, changeBankDetails } from '#payouts/accounts/server/submit-bank-details.ts'
 import { payoutsText } from '#payouts/text.ts'
-import { messageSchema } from '#platform/envelope-schemas.ts'
-import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 
 /** Limits how many account numbers can be tried out (D-066). */
 const limit = { name: 'bank', maxAttempts: 20, windowMinutes: 15, failuresOnly: true }

@@ -16,10 +16,8 @@ import {
 import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
 import { recordProviderAccount } from '#payouts/accounts/server/refresh-payout-account.ts'
 import { payoutsText } from '#payouts/text.ts'
-import { errorCode } from '#platform/envelope.ts'
-import type { Tx } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
+import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 
 /** The error with code 22 in the shape that the bank screens read (D-201). */
 export function bankDetailsDeclinedError({ userMessage, rawMessage }: Declined): AppError {

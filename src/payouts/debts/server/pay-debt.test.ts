@@ -12,7 +12,7 @@ import {
 } from '#payouts/ledger/server/ledger.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { pence } from '#platform/money.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { openCheckedShop } from '../../../../tests/harness/checked-shop.ts'
 import { createClient, createSeller, type Person } from '../../../../tests/harness/factories.ts'
 import { findDisputeByCharge, postToProvider } from '../../../../tests/harness/payout-accounts.ts'

@@ -30,12 +30,10 @@ import {
 import { providerFeeJournals } from '#payouts/ledger/server/post-provider-fee.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { enqueueTransfersOfSeller } from '#payouts/transfers/server/enqueue-transfers.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import { type Pence, smallestAmount } from '#platform/money.ts'
 import type { ProcessLock } from '#platform/server/concurrency/process-lock.ts'
-import type { Database, Tx } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
+import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 
 interface CreatedAttempt {
   payment: DebtPaymentAttempt

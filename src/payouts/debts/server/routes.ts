@@ -1,5 +1,4 @@
-import { requireAuthenticated } from '#access/server/actor.ts'
-import { assertOwnUserId } from '#access/server/own-data.ts'
+import { assertOwnUserId, requireAuthenticated } from '#access/server/actor.ts'
 import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
 import { payDebtResponseSchema, payDebtSchema } from '#payouts/debts/contract.ts'
 import { payDebt } from '#payouts/debts/server/pay-debt.ts'

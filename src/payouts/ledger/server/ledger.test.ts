@@ -14,7 +14,7 @@ import {
 import { postPaidOrder } from '#payouts/ledger/server/post-paid-order.ts'
 import { postProviderFee } from '#payouts/ledger/server/post-provider-fee.ts'
 import { pence } from '#platform/money.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/harness/test-database.ts'
 
 let setup: TestDatabase

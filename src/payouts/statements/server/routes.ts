@@ -10,10 +10,9 @@ import { getStatement, renderStatementCsv, renderStatementInWorker } from '#payo
 import { selectVatAgreements } from '#payouts/statements/server/statement-store.ts'
 import { recordVatAgreement } from '#payouts/statements/server/statement-vat.ts'
 import { statementsText } from '#payouts/statements/text.ts'
-import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, createRoutes, fileSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, fileSchema, messageSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema, isId } from '#platform/wire-schemas.ts'
 
 interface StatementDependencies {

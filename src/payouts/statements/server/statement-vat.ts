@@ -9,12 +9,10 @@ import {
   type VatAgreementRow,
 } from '#payouts/statements/server/statement-store.ts'
 import { statementsText } from '#payouts/statements/text.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import { formatDay, toLondonDay } from '#platform/dates.ts'
-import { errorCode } from '#platform/envelope.ts'
 import { type Pence, pence, splitVat, sum } from '#platform/money.ts'
-import type { Database } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
 interface VatAgreementInput {

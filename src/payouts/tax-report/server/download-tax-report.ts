@@ -5,13 +5,11 @@ import { quartersOf } from '#payouts/tax-report/server/quarters-of.ts'
 import { type PlatformOperator, renderTaxReportXml } from '#payouts/tax-report/server/render-tax-report-xml.ts'
 import { selectReportedSellers, type TaxReportRow } from '#payouts/tax-report/server/tax-report-store.ts'
 import { taxReportText } from '#payouts/tax-report/text.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import { pence, toPounds } from '#platform/money.ts'
 import { type CsvCell, formatCsvCell } from '#platform/server/csv/send-csv.ts'
-import type { Database, Tx } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import type { EncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 
 const quarters = [1, 2, 3, 4]
 

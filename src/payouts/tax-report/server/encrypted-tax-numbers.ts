@@ -7,12 +7,11 @@ import {
 import type { SealedTaxReportRow, TaxReportRow } from '#payouts/tax-report/server/tax-report-store.ts'
 import type { TaxNumberKind } from '#payouts/tax-report/tax-number.ts'
 import { taxReportText } from '#payouts/tax-report/text.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { decryptValue, encryptValue } from '#platform/server/encryption/encrypted-value.ts'
 import type { EncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
 import type { ValueKind } from '#platform/server/encryption/stored-values.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 
 const placeOf = (userId: string) => `tax_details.encrypted_number/${userId}`
 const toBytes = (kind: string, number: string) => Buffer.from(`${kind} ${number}`)

@@ -9,9 +9,8 @@ import {
 } from '#payouts/tax-report/server/tax-report-store.ts'
 import { maskTaxNumber } from '#payouts/tax-report/tax-number.ts'
 import { taxReportText } from '#payouts/tax-report/text.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import { getToday } from '#platform/dates.ts'
-import { errorCode } from '#platform/envelope.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 import { createPdfRenderer } from '#platform/server/pdf/create-pdf-renderer.ts'
 
 export const renderOwnReportInWorker = createPdfRenderer<OwnReport>(

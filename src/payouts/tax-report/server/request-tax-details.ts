@@ -5,10 +5,8 @@ import { queueEmails } from '#mail/server/queue-email.ts'
 import { lockRequests, recordRequests } from '#payouts/tax-report/server/tax-details-store.ts'
 import { selectSellersToRequestFrom } from '#payouts/tax-report/server/tax-report-store.ts'
 import { taxReportText } from '#payouts/tax-report/text.ts'
-import { errorCode } from '#platform/envelope.ts'
-import type { Database } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
 /** How many emails and log entries one statement writes: they are large, and a statement has a limited number of values. */

@@ -3,8 +3,7 @@ import { setTaxNumberSchema, taxDetailsSchema, taxYearSchema } from '#payouts/ta
 import { storeTaxNumber, type TaxNumberDependencies } from '#payouts/tax-report/server/encrypted-tax-numbers.ts'
 import { getOwnReport, getTaxDetails, renderOwnReportInWorker } from '#payouts/tax-report/server/own-report.ts'
 import { taxReportText } from '#payouts/tax-report/text.ts'
-import { messageSchema } from '#platform/envelope-schemas.ts'
-import { type Api, createRoutes, fileSchema, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, fileSchema, messageSchema, ok } from '#platform/server/http/api.ts'
 
 /** A seller's own tax details and copy of the report. */
 export function taxDetailsRoutes(api: Api, dependencies: TaxNumberDependencies): void {

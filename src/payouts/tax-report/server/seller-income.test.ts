@@ -7,7 +7,7 @@ import { postRefund, postReversalUndone } from '#payouts/ledger/server/post-refu
 import { quartersOf } from '#payouts/tax-report/server/quarters-of.ts'
 import { selectReportOfSeller, selectTaxReport } from '#payouts/tax-report/server/tax-report-store.ts'
 import { pence } from '#platform/money.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { createAdmin, createSeller } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 

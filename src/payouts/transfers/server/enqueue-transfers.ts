@@ -3,8 +3,7 @@ import {
   selectTransfers,
   selectWorkableTransferIdsOfSeller,
 } from '#payouts/transfers/server/transfers-store.ts'
-import type { Database, Tx } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 
 const batchSize = 500

@@ -7,7 +7,7 @@ import { postPaidOrder } from '#payouts/ledger/server/post-paid-order.ts'
 import { enqueueOverdueTransfers } from '#payouts/transfers/server/enqueue-transfers.ts'
 import { sendTransfer } from '#payouts/transfers/server/send-transfer.ts'
 import { pence } from '#platform/money.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { createSeller, type Person } from '../../../../tests/harness/factories.ts'
 import {
   type ConnectedSeller,

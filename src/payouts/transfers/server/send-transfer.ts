@@ -25,8 +25,7 @@ import {
   updateTransfer,
 } from '#payouts/transfers/server/transfers-store.ts'
 import { min, type Pence, pence, subtract, zeroPence } from '#platform/money.ts'
-import type { Database, Tx } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 
 interface ClaimedTransfer extends SendableTransferRow {
   /** The provider may have made the transfer already, so it is searched there before it is sent. */

@@ -1,4 +1,4 @@
-import { BusyError } from '#platform/server/http/app-error.ts'
+import { BusyError } from '#platform/app-error.ts'
 
 interface FairQueueLimits {
   /** How many tasks run at a time. */

@@ -1,8 +1,7 @@
 import { pipeline } from 'node:stream'
 import { CsvError, type Parser, parse } from 'csv-parse'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import { removeFormulaGuards } from '#platform/server/csv/send-csv.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 import { detectFileEncoding, readFileText } from '#platform/server/text/file-encoding.ts'
 
 /** How a file separates its cells and rows. */

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/harness/test-database.ts'
-import type { Tx } from './database.ts'
+import { inTransaction, type Tx } from './database.ts'
 import { pipelined } from './pipelined.ts'
-import { inTransaction } from './transaction.ts'
 
 let database: TestDatabase
 

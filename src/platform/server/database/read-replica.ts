@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import type pg from 'pg'
+import { AppError } from '#platform/app-error.ts'
 import { withFallback } from '#platform/server/concurrency/with-fallback.ts'
 import { type Database, openDatabase } from '#platform/server/database/database.ts'
 import { PipeliningDialect } from '#platform/server/database/pipelining-driver.ts'
 import { isDatabaseUnavailable } from '#platform/server/database/retry-while-unavailable.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 import type { Tables } from '#schema/database.ts'
 
 const retryDelayMs = 1_000

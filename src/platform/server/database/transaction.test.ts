@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction, outsideTransaction, refuseInsideTransaction } from '#platform/server/database/transaction.ts'
+import { inTransaction, outsideTransaction, refuseInsideTransaction } from '#platform/server/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/harness/test-database.ts'
 
 let database: TestDatabase

@@ -12,10 +12,9 @@ import type {
 } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { ErrorName, Success } from '#platform/envelope.ts'
-import { failureSchema, successSchema } from '#platform/envelope-schemas.ts'
-import { nameSchemas } from '#platform/name-schemas.ts'
+import { type ErrorName, errorCode } from '#platform/app-error.ts'
 import type { RateLimit } from '#platform/server/http/rate-limit.ts'
+import { nameSchemas } from '#platform/wire-schemas.ts'
 
 /** The instance on which every module registers its routes: schemas give types, validation and the OpenAPI description. */
 export type Api = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
@@ -135,3 +134,32 @@ function toFastifyOptions<Params, Query, Body, Data>(heading: string, route: Rou
     ...(bodyLimit !== undefined && { bodyLimit }),
   }
 }
+
+interface Success<Data> {
+  statusCode: 1
+  responseData: Data
+}
+
+export interface Failure {
+  statusCode: 0
+  responseMessage: string
+  error: { errorCode: number; responseMessage: string; errors?: unknown }
+}
+
+/** The schema of a successful response around its data (D-179). */
+function successSchema<Data extends z.ZodType>(data: Data) {
+  return z.object({ statusCode: z.literal(1), responseData: data })
+}
+
+const errorCodeSchema = z.number().meta({ enum: Object.values(errorCode) })
+
+const failureSchema = z.object({
+  statusCode: z.literal(0),
+  responseMessage: z.string(),
+  error: z.object({ errorCode: errorCodeSchema, responseMessage: z.string(), errors: z.unknown().optional() }),
+})
+
+/** The data of calls that change something and return nothing else. */
+export const messageSchema = z.object({ message: z.string() })
+
+nameSchemas({ ErrorCode: errorCodeSchema, FailureEnvelope: failureSchema, Message: messageSchema })

@@ -1,9 +1,8 @@
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode, TooManyAttemptsError } from '#platform/app-error.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
-import { AppError, TooManyAttemptsError } from '#platform/server/http/app-error.ts'
 import { handleError } from '#platform/server/http/error-handler.ts'
 
 /** How the shop answers when this is thrown somewhere inside. */

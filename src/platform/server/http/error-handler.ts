@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { errorCode, type Failure } from '#platform/envelope.ts'
+import { AppError, BusyError, errorCode, TooManyAttemptsError } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import { isDatabaseClosed, isDatabaseUnavailable } from '#platform/server/database/retry-while-unavailable.ts'
-import { AppError, BusyError, TooManyAttemptsError } from '#platform/server/http/app-error.ts'
+import type { Failure } from '#platform/server/http/api.ts'
 import { describeCause } from '#platform/server/observability/describe-cause.ts'
 import { isStorageUnavailable } from '#platform/server/storage/is-storage-unavailable.ts'
 

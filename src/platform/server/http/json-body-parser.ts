@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { AppError } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 
 /** No call takes JSON that is nested deeper than four levels. */
 const maxDepth = 32

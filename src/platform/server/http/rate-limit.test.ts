@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TooManyAttemptsError } from '#platform/server/http/app-error.ts'
+import type { TooManyAttemptsError } from '#platform/app-error.ts'
 import { clearAttempts, countAttempt } from '#platform/server/http/rate-limit.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/harness/test-database.ts'
 

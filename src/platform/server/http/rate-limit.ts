@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { ErrorCode } from '#platform/envelope.ts'
+import { type ErrorCode, TooManyAttemptsError } from '#platform/app-error.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { TooManyAttemptsError } from '#platform/server/http/app-error.ts'
 
 /** How many attempts a route allows within a fixed window of time. */
 export interface RateLimit {

@@ -1,8 +1,7 @@
 import type { z } from 'zod'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import { fieldErrors } from '#platform/field-errors.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 
 /** Parses input that does not come through a route's schema; throws the error of `createValidationError`. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#platform/server/database/database.ts'
+import { beforeCommit, type Db } from '#platform/server/database/database.ts'
 import { pipelined } from '#platform/server/database/pipelined.ts'
 import { preparedStatement } from '#platform/server/database/prepared-statement.ts'
-import { beforeCommit } from '#platform/server/database/transaction.ts'
 import { deleteSupersededJobsSql } from '#platform/server/jobs/unlock-jobs.ts'
 import { getOperationContext } from '#platform/server/observability/operation-context.ts'
 

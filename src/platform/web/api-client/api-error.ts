@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#platform/envelope.ts'
+import type { ErrorCode } from '#platform/app-error.ts'
 import { commonText } from '#platform/text.ts'
 
 /** The server answered with an error; its message is meant for people. */

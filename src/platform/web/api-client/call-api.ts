@@ -1,5 +1,5 @@
 import type { ApiResponse } from '#platform/api-response.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { errorCode } from '#platform/app-error.ts'
 import { ApiError, isApiError, isUnauthorised } from '#platform/web/api-client/api-error.ts'
 import { type CredentialSource, getActiveCredentials } from '#platform/web/api-client/credentials.ts'
 import { notifyError, skipNotification } from '#platform/web/api-client/notify-error.ts'

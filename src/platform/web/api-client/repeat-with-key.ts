@@ -1,11 +1,12 @@
-import { errorCode, stillRunningText } from '#platform/envelope.ts'
+import { errorCode } from '#platform/app-error.ts'
+import { commonText } from '#platform/text.ts'
 import { ApiError, isApiError, OfflineError } from '#platform/web/api-client/api-error.ts'
 
 const delaysMs = [1_000, 3_000]
 
 /** Whether the error says that the same call, sent before, is still running on the server. */
 export function isStillRunning(error: unknown): boolean {
-  return isApiError(error, errorCode.conflict) && error.message === stillRunningText
+  return isApiError(error, errorCode.conflict) && error.message === commonText.stillRunning
 }
 
 /** The call may have been carried out or not: only its repetition under the same key finds out without doing it twice (D-425). */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#platform/envelope.ts'
+import type { ErrorCode } from '#platform/app-error.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
 import type { HttpMethod } from '#platform/web/api-client/transport.ts'
 

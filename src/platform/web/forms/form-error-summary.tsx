@@ -1,12 +1,18 @@
 import alertCircleIcon from '@tabler/icons/outline/alert-circle.svg?path'
 import { createContext, useContext } from 'react'
 import { commonText } from '#platform/text.ts'
-import type { FormErrors } from '#platform/web/forms/use-form-errors.ts'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from './form-error-summary.module.css'
 
+interface SummarisedErrors {
+  /** Messages by field name. */
+  messages: Record<string, string>
+  outOfSight: { label: string } | null
+  reveal: () => void
+}
+
 /** The errors of the form around it; `Form` provides them. */
-export const FormErrorsContext = createContext<FormErrors | null>(null)
+export const FormErrorsContext = createContext<SummarisedErrors | null>(null)
 
 /**
  * Stands at the submit button of a form that may be longer than the window: names the first invalid field where that is out of

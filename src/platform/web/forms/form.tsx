@@ -1,9 +1,12 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { firstFieldError } from '#platform/field-errors.ts'
 import { commonText } from '#platform/text.ts'
+import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { FormErrorSummary, FormErrorsContext } from '#platform/web/forms/form-error-summary.tsx'
-import type { FormErrors } from '#platform/web/forms/use-form-errors.ts'
+import { isMotionAllowed } from '#platform/web/ui/browser/reduced-motion.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/load-state.tsx'
 import style from './form.module.css'
 
 interface FormProps {
@@ -71,4 +74,139 @@ export function FormSkeleton() {
       ))}
     </SkeletonGroup>
   )
+}
+
+export type FormErrors = ReturnType<typeof useFormErrors>
+
+/** Messages by field name. */
+export type FieldErrors = Record<string, string>
+
+interface ShownErrors {
+  messages: FieldErrors
+  /** Moves the focus to the first invalid field. */
+  focus: boolean
+}
+
+/** The first invalid field, where it was out of sight when the form was sent. */
+interface FieldOutOfSight {
+  name: string
+  label: string
+}
+
+const noErrors: ShownErrors = { messages: {}, focus: false }
+
+/**
+ * The error messages of a form, shown under their fields with the first invalid field focused; where that field is out of
+ * sight, `FormErrorSummary` names it at the submit button, and the page moves to it. An edit clears all of them; with `perField` it clears only those of its own field, for forms that show all errors at once (D-105).
+ * Spread `formErrors.field('email')` into a field and pass `formErrors` to the `Form`.
+ */
+export function useFormErrors({ perField = false } = {}) {
+  const form = useRef<HTMLFormElement>(null)
+  const [shown, setShown] = useState(noErrors)
+  const [outOfSight, setOutOfSight] = useState<FieldOutOfSight | null>(null)
+  const { messages } = shown
+  useLayoutEffect(() => {
+    const control = shown.focus ? findFirstInvalid(form.current, shown.messages) : null
+    if (!control) return
+    setOutOfSight(isInSight(control) ? null : { name: getFieldName(control), label: getFieldLabel(control) })
+    revealField(control)
+  }, [shown])
+  /** Leads to the first invalid field once more. */
+  const reveal = (): void => {
+    const control = findFirstInvalid(form.current, messages)
+    if (control) revealField(control)
+  }
+  const clear = () => setShown((now) => (hasKeys(now.messages) ? noErrors : now))
+  const clearField = (name: string) =>
+    setShown((now) => (name in now.messages ? { messages: omit(now.messages, name), focus: false } : now))
+  /** Shows these messages; true where there are any. */
+  const show = (errors: FieldErrors): boolean => {
+    setShown({ messages: errors, focus: true })
+    return hasKeys(errors)
+  }
+  /** Shows the messages by field of an ApiError; false where it has none. */
+  const showApiError = (error: unknown): boolean => {
+    const errors = getFieldErrors(error)
+    return errors !== null && show(errors)
+  }
+  return {
+    form,
+    messages,
+    /** The field that is out of sight, until its message is cleared. */
+    outOfSight: outOfSight && outOfSight.name in messages ? outOfSight : null,
+    reveal,
+    hasErrors: hasKeys(messages),
+    show,
+    showApiError,
+    /** An ApiError's messages under their fields; any other error as a notification, if it has had none. */
+    showOrNotify(error: unknown): void {
+      if (!showApiError(error)) notifyError(error)
+    },
+    /** Shows one message beside the others and leaves the focus where it is: a file of the wrong type. */
+    add: (name: string, message: string) =>
+      setShown((now) => ({ messages: { ...now.messages, [name]: message }, focus: false })),
+    clear,
+    /** The props of the field with this name. */
+    field: (name: string) => ({ name, error: messages[name], onEdit: perField ? () => clearField(name) : clear }),
+    /** The parsed values; null where a value is invalid, with the message of the first invalid field shown. */
+    validate<Schema extends z.ZodType>(schema: Schema, values: unknown): z.output<Schema> | null {
+      const parsed = schema.safeParse(values)
+      if (parsed.success) return parsed.data
+      const { field, message } = firstFieldError(parsed.error)
+      show({ [field]: message })
+      return null
+    },
+  }
+}
+
+function hasKeys(errors: FieldErrors): boolean {
+  return Object.keys(errors).length > 0
+}
+
+function omit(errors: FieldErrors, name: string): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([other]) => other !== name))
+}
+
+/** The first control in the form's own order that has a message. */
+function findFirstInvalid(form: HTMLFormElement | null, errors: FieldErrors): HTMLElement | null {
+  if (!form || !hasKeys(errors)) return null
+  for (const control of form.elements)
+    if (control instanceof HTMLElement && Object.hasOwn(errors, getFieldName(control))) return control
+  const group = Object.keys(errors)
+    .map((name) => form.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`))
+    .find((found) => found !== null)
+  return group ?? null
+}
+
+function getFieldName(control: HTMLElement): string {
+  return control.getAttribute('name') ?? control.dataset.field ?? ''
+}
+
+/** The `errors` of an ApiError where they are messages by field. */
+export function getFieldErrors(error: unknown): FieldErrors | null {
+  const errors = (error as { errors?: unknown } | null)?.errors
+  if (typeof errors !== 'object' || errors === null) return null
+  const entries = Object.entries(errors).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return entries.length > 0 ? Object.fromEntries(entries) : null
+}
+
+/** Focuses a control and moves the page to it where it is out of sight, so that the eye can follow. */
+function revealField(control: HTMLElement): void {
+  const isSeen = isInSight(control)
+  control.focus({ preventScroll: true })
+  if (!isSeen) control.scrollIntoView({ behavior: isMotionAllowed() ? 'smooth' : 'auto', block: 'center' })
+}
+
+/** Whether a control is in sight: not outside the window, scrolled away within a dialog, or under a bar. */
+function isInSight(control: HTMLElement): boolean {
+  const { left, right, top, bottom } = control.getBoundingClientRect()
+  return [top + 2, bottom - 2].every((y) => control.contains(document.elementFromPoint((left + right) / 2, y)))
+}
+
+/** The label of a control, or of the group that contains it; empty if there is none. */
+function getFieldLabel(control: HTMLElement): string {
+  const groupLabelId = control.closest('[aria-labelledby]')?.getAttribute('aria-labelledby') ?? ''
+  const label =
+    document.querySelector(`label[for="${CSS.escape(control.id)}"]`) ?? document.getElementById(groupLabelId)
+  return label?.textContent?.trim() ?? ''
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#platform/web/api-client/api-error.ts'
-import { getFieldErrors } from '#platform/web/forms/use-form-errors.ts'
+import { getFieldErrors } from '#platform/web/forms/form.tsx'
 
 test("an API error's messages are read by field", () => {
   const error = new ApiError('*Please enter name.', 1, { name: '*Please enter name.' }, 400)

@@ -1,7 +1,6 @@
+import { AppError, errorCode } from '#platform/app-error.ts'
 import { addDays, dayMs } from '#platform/dates.ts'
-import { errorCode } from '#platform/envelope.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 import { maxReportDays } from '#reports/admin/contract.ts'
 import { type Period, selectLastSummarizedDay } from '#reports/admin/server/daily-sales-store.ts'
 import {

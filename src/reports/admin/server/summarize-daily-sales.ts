@@ -1,6 +1,5 @@
 import { addDays } from '#platform/dates.ts'
-import type { Database } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { reportPresets } from '#reports/admin/contract.ts'
 import {
   insertDailyProductSales,

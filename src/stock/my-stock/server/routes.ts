@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { requireAuthenticated } from '#access/server/actor.ts'
-import { assertOwnUserId } from '#access/server/own-data.ts'
+import { assertOwnUserId, requireAuthenticated } from '#access/server/actor.ts'
 import type { CatalogueDependencies } from '#catalogue/server/dependencies.ts'
-import { messageSchema } from '#platform/envelope-schemas.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 import {
   addClientProductsSchema,

@@ -1,7 +1,7 @@
 import type { FastifyContextConfig } from 'fastify'
 import type { Access } from '#access/server/access.ts'
 import type { DescribedResponse, Operation } from '#app/server/http/openapi/openapi-types.ts'
-import { type ErrorCode, type ErrorName, errorCode, httpStatus } from '#platform/envelope.ts'
+import { type ErrorCode, type ErrorName, errorCode, httpStatus } from '#platform/app-error.ts'
 
 /** The words of docs/spec/api.md section 2. */
 export const errorMeanings: Record<ErrorName, string> = {

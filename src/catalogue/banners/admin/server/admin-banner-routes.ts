@@ -19,8 +19,7 @@ import { presentAdminBanner, presentBanners } from '#catalogue/banners/server/pr
 import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { parseMultipart, uploadsSchema } from '#media/server/parse-multipart.ts'
-import { messageSchema } from '#platform/envelope-schemas.ts'
-import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 
 const config = { access: 'admin' } as const
 const picture = { maxCount: 1, maxBytes: uploadLimits.pictureBytes }

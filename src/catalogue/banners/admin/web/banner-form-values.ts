@@ -5,8 +5,8 @@ import type { Banner } from '#catalogue/banners/web/api.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import type { SelectedPicture } from '#media/web/selected-picture.ts'
 import { fieldErrors } from '#platform/field-errors.ts'
+import type { FieldErrors } from '#platform/web/forms/form.tsx'
 import { createFormData } from '#platform/web/forms/form-data.ts'
-import type { FieldErrors } from '#platform/web/forms/use-form-errors.ts'
 
 /** The values of the banner form, named as the form fields of the request (addBannerSchema), whose errors come back by the same names. */
 export interface BannerFormValues extends Record<TextFieldName, string>, Record<ListFieldName, readonly string[]> {

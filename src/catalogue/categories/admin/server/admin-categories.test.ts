@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BannerWire } from '#catalogue/banners/contract.ts'
 import { checkCategoriesExist } from '#catalogue/categories/admin/server/admin-categories.ts'
 import type { CategoryWire } from '#catalogue/categories/contract.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import {
   createAdmin,
   createCategory,

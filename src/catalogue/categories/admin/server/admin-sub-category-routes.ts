@@ -12,8 +12,7 @@ import {
 } from '#catalogue/categories/admin-contract.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import { catalogueText } from '#catalogue/text.ts'
-import { messageSchema } from '#platform/envelope-schemas.ts'
-import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
+import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 
 const config = { access: 'admin' } as const
 /** Sub-categories in the back office; their list stands with that of the categories. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import { categoriesQuery } from '#catalogue/categories/web/api.ts'
-import type { FormErrors } from '#platform/web/forms/use-form-errors.ts'
+import type { FormErrors } from '#platform/web/forms/form.tsx'
 import { CheckboxList } from '#platform/web/ui/fields/checkbox-list.tsx'
 
 interface CategoryChecklistsProps {

@@ -25,8 +25,8 @@ import {
   productCsvColumns,
 } from '#catalogue/products/product-csv-columns.ts'
 import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
+import { AppError } from '#platform/app-error.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
 
 /** Adds the new products of a file, hidden until they get their pictures; all of them or none. `dry` does the same and undoes it. */
 export async function importProducts(

@@ -1,8 +1,8 @@
 import type { ProductValues } from '#catalogue/products/admin/server/admin-products-store.ts'
 import type { ProductForm } from '#catalogue/products/admin-contract.ts'
 import { catalogueText } from '#catalogue/text.ts'
+import { createFieldError } from '#platform/app-error.ts'
 import { isEmptyRichText } from '#platform/rich-text.ts'
-import { createFieldError } from '#platform/server/http/app-error.ts'
 import { sanitizeRichText } from '#platform/server/text/sanitize-rich-text.ts'
 
 /**

@@ -8,8 +8,8 @@ import type { SelectedPicture } from '#media/web/selected-picture.ts'
 import { fieldErrors } from '#platform/field-errors.ts'
 import { fromPounds } from '#platform/money.ts'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
+import type { FieldErrors } from '#platform/web/forms/form.tsx'
 import { createFormData } from '#platform/web/forms/form-data.ts'
-import type { FieldErrors } from '#platform/web/forms/use-form-errors.ts'
 
 /** The names of the skin tones 1 to 5. */
 export const skinToneNames = adminCatalogueText.skinNames.split('|')

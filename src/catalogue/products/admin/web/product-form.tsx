@@ -22,12 +22,12 @@ import { PicturesField } from '#media/web/pictures-field.tsx'
 import { VideoField } from '#media/web/video-field.tsx'
 import { textLengths } from '#platform/text-lengths.ts'
 import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
-import { type FormErrors, useFormErrors } from '#platform/web/forms/use-form-errors.ts'
+import { type FormErrors, useFormErrors } from '#platform/web/forms/form.tsx'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { CheckboxList } from '#platform/web/ui/fields/checkbox-list.tsx'
 import { TextArea, TextField } from '#platform/web/ui/fields/field.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
-import { Skeleton } from '#platform/web/ui/loading/skeleton.tsx'
+import { Skeleton } from '#platform/web/ui/loading/load-state.tsx'
 
 const RichTextField = lazy(() =>
   import('#platform/web/ui/fields/rich-text-field.tsx').then((file) => ({ default: file.RichTextField })),

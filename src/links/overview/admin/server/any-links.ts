@@ -5,11 +5,9 @@ import { linksText } from '#links/explore/text.ts'
 import { presentAdminLinks } from '#links/overview/admin/server/present.ts'
 import { findAnyLink, selectSentLinks } from '#links/overview/server/sent-link-store.ts'
 import { cancelPayLinkOf } from '#orders/pay-links/server/own-pay-links.ts'
-import { errorCode } from '#platform/envelope.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Page } from '#platform/list-query-contract.ts'
-import type { Database } from '#platform/server/database/database.ts'
-import { inTransaction } from '#platform/server/database/transaction.ts'
-import { AppError } from '#platform/server/http/app-error.ts'
+import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
 const cancelOf = { payment: cancelPayLinkOf, explore: cancelExploreLinkOf } as const
