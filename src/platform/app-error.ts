@@ -1,4 +1,4 @@
-import { errorText } from '#platform/error-text.ts'
+import { commonText } from '#platform/text.ts'
 
 /** The codes of docs/spec/api.md section 2: 7, 9, 22 and 48 by the specification, the others by D-180. */
 export const errorCode = {
@@ -91,7 +91,7 @@ export class AppError extends Error {
 export class TooManyAttemptsError extends AppError {
   readonly retryAfterSeconds: number
 
-  constructor(retryAfterSeconds: number, message: string = errorText.tooManyAttempts) {
+  constructor(retryAfterSeconds: number, message: string = commonText.tooManyAttempts) {
     super(message, errorCode.tooManyAttempts)
     this.retryAfterSeconds = retryAfterSeconds
   }

@@ -15,7 +15,6 @@ export const errorText = {
   tooLong: (field: string) => `${field} is too long.`,
   notValid: (field: string) => `${field} is not valid.`,
   bodyTooLarge: 'The request is too large.',
-  tooManyAttempts: 'Too many attempts. Please wait a few minutes and try again.',
   basicMissing: 'The basic authorization is missing or wrong.',
   linkInvalid: 'This link is no longer valid.',
   keyTooLong: 'The idempotency key is too long.',

@@ -83,6 +83,7 @@ export const commonText = {
   viewNameEmpty: 'Please give the view a name.',
   defaultView: 'Open the list with this view',
   save: 'Save',
+  tooManyAttempts: 'Too many attempts. Please wait a few minutes and try again.',
   /** The message of code 13 while the same call is still running; the browser then repeats the call (D-425). */
   stillRunning: 'The same request is still being worked on.',
 } as const

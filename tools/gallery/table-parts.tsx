@@ -1,4 +1,5 @@
-import { EmptyState, Skeleton, SkeletonGroup } from '#platform/web/ui/loading/load-state.tsx'
+import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Badge } from '#platform/web/ui/tables/badge.tsx'
 import { InfiniteList } from '#platform/web/ui/tables/infinite-list.tsx'
 import { Table } from '#platform/web/ui/tables/table.tsx'

@@ -10,7 +10,8 @@ import { useLocation, useNavigate, useParams } from '#platform/web/router/router
 import { setStored } from '#platform/web/storage/local-storage.ts'
 import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
-import { EmptyState, LoadError, Skeleton, SkeletonGroup } from '#platform/web/ui/loading/load-state.tsx'
+import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { restockText } from '#restock/text.ts'
 import { getReminderBasket } from '#restock/web/api.ts'
 

@@ -13,7 +13,8 @@ import { commonText } from '#platform/text.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
 import { useLocation, useNavigate } from '#platform/web/router/router.ts'
 import { setStored } from '#platform/web/storage/local-storage.ts'
-import { EmptyState, LoadError, Skeleton, SkeletonGroup } from '#platform/web/ui/loading/load-state.tsx'
+import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import style from '../../../orders/pay-links/web/pay-link.module.css'
 
 declare module '#platform/web/storage/local-storage.ts' {

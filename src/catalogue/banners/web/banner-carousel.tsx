@@ -1,7 +1,7 @@
 import { type Banner, bannerSizes } from '#catalogue/banners/web/api.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
 import { Link } from '#platform/web/router/links.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Carousel } from '#platform/web/ui/media/carousel.tsx'
 import { Picture } from '#platform/web/ui/media/picture.tsx'
 import style from './banner-carousel.module.css'

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import style from './product-detail.module.css'
 
 export function ProductDetailSkeleton() {

@@ -1,4 +1,4 @@
-import { SkeletonGroup } from '#platform/web/ui/loading/load-state.tsx'
+import { SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import grid from './product-grid.module.css'
 import style from './product-skeleton.module.css'
 

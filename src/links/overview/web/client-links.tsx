@@ -3,7 +3,8 @@ import { useViewer } from '#access/web/viewer.ts'
 import { sentLinksText } from '#links/overview/text.ts'
 import { newestLinksQuery } from '#links/overview/web/api.ts'
 import { SentLinkItem } from '#links/overview/web/sent-link-item.tsx'
-import { LoadError, Skeleton, SkeletonGroup } from '#platform/web/ui/loading/load-state.tsx'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import style from './client-links.module.css'
 
 const shownLinks = 20

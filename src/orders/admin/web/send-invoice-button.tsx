@@ -7,7 +7,8 @@ import { invoiceRecipientQuery, useSendInvoice } from '#orders/admin/web/api.ts'
 import { paymentStatus as status } from '#orders/codes.ts'
 import { invoicesText } from '#orders/invoices/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { LoadError, Skeleton, SkeletonGroup } from '#platform/web/ui/loading/load-state.tsx'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 
 interface SendInvoiceButtonProps {

@@ -12,7 +12,8 @@ import { formatSavedCard, SavedCardRadio } from '#payments/cards/web/saved-card-
 import { paymentsText } from '#payments/text.ts'
 import { commonText } from '#platform/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { LoadError, Skeleton, SkeletonGroup } from '#platform/web/ui/loading/load-state.tsx'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import style from './cash-payment-dialog.module.css'
 

@@ -21,7 +21,7 @@ import { CardBrandMark } from '#payments/cards/web/card-brand.tsx'
 import { textLengths } from '#platform/text-lengths.ts'
 import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { Field, Input, TextField } from '#platform/web/ui/fields/field.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from './card-fields.module.css'
 

@@ -6,7 +6,7 @@ import type { SecurityCodeFieldProps } from '#payments/card-fields/web/security-
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 
 const codeLength = 3
 

@@ -6,7 +6,7 @@ import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { FormErrorSummary, FormErrorsContext } from '#platform/web/forms/form-error-summary.tsx'
 import { isMotionAllowed } from '#platform/web/ui/browser/reduced-motion.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import style from './form.module.css'
 
 interface FormProps {

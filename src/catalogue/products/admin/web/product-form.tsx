@@ -27,7 +27,7 @@ import { useNavigate } from '#platform/web/router/router.ts'
 import { CheckboxList } from '#platform/web/ui/fields/checkbox-list.tsx'
 import { TextArea, TextField } from '#platform/web/ui/fields/field.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
-import { Skeleton } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton } from '#platform/web/ui/loading/skeleton.tsx'
 
 const RichTextField = lazy(() =>
   import('#platform/web/ui/fields/rich-text-field.tsx').then((file) => ({ default: file.RichTextField })),

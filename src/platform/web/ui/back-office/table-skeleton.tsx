@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { pageSize } from '#platform/web/api-client/pagination.ts'
-import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import style from './table-skeleton.module.css'
 
 /** The rows of a list while they are loading. */

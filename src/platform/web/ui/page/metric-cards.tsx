@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '#platform/web/router/links.tsx'
-import { Skeleton } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton } from '#platform/web/ui/loading/skeleton.tsx'
 import style from './metric-cards.module.css'
 
 interface Metric {

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useId } from 'react'
-import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import style from './panel.module.css'
 
 /** Panels side by side, or one below the other on narrow screens. */
