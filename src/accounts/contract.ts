@@ -37,3 +37,6 @@ export const tokenSchema = z.object({ accessToken: tokenField })
 export const bitSchema = z.union([z.literal(0), z.literal(1)])
 
 nameSchemas({ OneTimeToken: tokenSchema })
+
+/** A flag as the wire has it: 1 or 0 (D-192). */
+export const toBit = (flag: boolean) => (flag ? 1 : 0)

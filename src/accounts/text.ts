@@ -31,4 +31,5 @@ export const accountsText = {
   checkInbox: 'Check your inbox',
   linkExpiredHint: 'Each link works only once, and only for a short time.',
   document: 'Document',
+  countryCode: 'Country code',
 } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailSchema, tokenField } from '#accounts/contract.ts'
-import { isStrongPassword, maxPasswordLength } from '#accounts/passwords/password-rules.ts'
+import { isInsecurePassword, isStrongPassword, maxPasswordLength } from '#accounts/passwords/password-rules.ts'
 import { passwordsText } from '#accounts/passwords/text.ts'
 import { loginSchema } from '#accounts/sessions/contract.ts'
 import { accountsText } from '#accounts/text.ts'
@@ -50,3 +50,12 @@ nameSchemas({
   ChangePassword: changePasswordSchema,
   ConfirmPassword: confirmPasswordSchema,
 })
+
+/** What is wrong with a password that an operator sets, in half a sentence; null where it keeps the rules of everybody else. */
+export function findPasswordProblem(password: string, email: string): string | null {
+  const parsed = newPasswordSchema.safeParse(password)
+  const message = parsed.success
+    ? isInsecurePassword(password, email) && accountsText.passwordInsecure
+    : parsed.error.issues[0]?.message
+  return message ? message.replace(/^\*|\.$/g, '') : null
+}

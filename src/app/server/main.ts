@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import type { Logger } from 'pino'
-import { findPasswordProblem } from '#accounts/passwords/find-password-problem.ts'
+import { findPasswordProblem } from '#accounts/passwords/contract.ts'
 import { refuseDemoShop } from '#app/server/demo/refuse-demo-shop.ts'
 import { explainFailure } from '#app/server/failures/explain-failure.ts'
 import { CommandFailure } from '#app/server/failures/failure.ts'

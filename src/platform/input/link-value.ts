@@ -10,3 +10,8 @@ export function toLinkValue(text: string): string {
   while (start < end && around.includes(seen.charAt(start))) start += 1
   return seen.slice(start, end)
 }
+
+/** The text after the last equals sign, else the whole text (D-152). */
+export function tokenFromLink(part: string): string {
+  return part.slice(part.lastIndexOf('=') + 1)
+}

@@ -2,7 +2,7 @@ import { presentAddress } from '#accounts/addresses/server/present.ts'
 import type { UserList, UserOrderView, UserResponse, UserView } from '#accounts/admin/contract.ts'
 import type { UserOrderRow } from '#accounts/admin/server/admin-user-store.ts'
 import type { UserDetails, UserPage, UserWithDocuments } from '#accounts/admin/server/admin-users.ts'
-import { toBit } from '#accounts/server/to-bit.ts'
+import { toBit } from '#accounts/contract.ts'
 import { documentsBase } from '#media/server/serve-files.ts'
 import { pence, toPounds } from '#platform/money.ts'
 

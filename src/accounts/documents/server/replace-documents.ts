@@ -1,4 +1,5 @@
-import { redeemDocumentLink } from '#accounts/documents/server/document-link.ts'
+import type { FastifyRequest } from 'fastify'
+import { redeemDocumentLink, verifyDocumentLink } from '#accounts/documents/server/document-link.ts'
 import {
   insertDocuments,
   markDocumentsDeleted,
@@ -7,11 +8,16 @@ import {
 } from '#accounts/documents/server/document-store.ts'
 import { replacementChecks, withStoredDocuments } from '#accounts/documents/server/document-uploads.ts'
 import { findRefusedDocumentsOfLink } from '#accounts/documents/server/get-refused-documents.ts'
+import { accountRateLimits, signUpLimitPerIp } from '#accounts/server/rate-limits.ts'
 import { updateUser } from '#accounts/server/user-store.ts'
+import { readTokenHeader } from '#accounts/sessions/server/session.ts'
 import type { Upload } from '#media/server/parse-multipart.ts'
 import { validateUploads } from '#media/server/validate-uploads.ts'
 import { deleteUpload } from '#media/server/with-stored-uploads.ts'
+import type { Config } from '#platform/server/config/config.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import { addressToCount } from '#platform/server/http/counted-address.ts'
+import { countAttempt } from '#platform/server/http/rate-limit.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
 
 interface Replacement {
@@ -58,4 +64,19 @@ export async function replaceDocuments(
     }),
   )
   for (const { file_name } of replaced) await deleteUpload(files, db, 'private', file_name)
+}
+
+interface LimitDependencies {
+  config: Pick<Config, 'rateLimits'>
+  db: Database
+}
+
+/** Checks the link and counts the call as a sign-up is counted, before a document is received (D-065). */
+export function limitReplacements({ config, db }: LimitDependencies): (request: FastifyRequest) => Promise<void> {
+  return async (request) => {
+    const address = addressToCount(config, request.ip)
+    if (address !== null) await countAttempt(db, signUpLimitPerIp, address)
+    const userId = await verifyDocumentLink(db, readTokenHeader(request))
+    if (address !== null) await countAttempt(db, accountRateLimits.replaceDocuments, `${userId} ${address}`)
+  }
 }

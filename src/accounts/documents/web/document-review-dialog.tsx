@@ -12,13 +12,13 @@ import {
 } from '#accounts/admin/web/api.ts'
 import { documentsText } from '#accounts/documents/text.ts'
 import { DocumentMark, DocumentsStatusBadge, documentFileName } from '#accounts/documents/web/document-labels.tsx'
-import { DocumentViewer } from '#accounts/documents/web/document-viewer.tsx'
 import { accountsText } from '#accounts/text.ts'
 import { formatDay } from '#platform/dates.ts'
 import { useFormErrors } from '#platform/web/forms/form.tsx'
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { FieldError, TextArea } from '#platform/web/ui/fields/field.tsx'
 import { Checkbox } from '#platform/web/ui/fields/switch.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { DefinitionList } from '#platform/web/ui/page/panel.tsx'
@@ -176,4 +176,39 @@ function RejectDocumentsForm({ user, onDone, onCancel }: RejectDocumentsFormProp
       </div>
     </form>
   )
+}
+
+/** Shows one document. The server sends it as a download only, so a PDF opens in the browser's viewer from an object URL. */
+function DocumentViewer({ document: { url, type }, title }: { document: UserDocument; title: string }) {
+  if (type !== 'application/pdf') return <img className={style.picture} src={url} alt={title} />
+  return <PdfViewer key={url} url={url} title={title} />
+}
+
+function PdfViewer({ url, title }: { url: string; title: string }) {
+  const [loaded, setLoaded] = useState<string | 'failed' | null>(null)
+  useEffect(() => {
+    const controller = new AbortController()
+    let objectUrl = ''
+    fetch(url, { signal: controller.signal })
+      .then(async (response) => {
+        if (!response.ok) throw new Error(response.statusText)
+        objectUrl = URL.createObjectURL(await response.blob())
+        setLoaded(objectUrl)
+      })
+      .catch(() => {
+        if (!controller.signal.aborted) setLoaded('failed')
+      })
+    return () => {
+      controller.abort()
+      if (objectUrl) URL.revokeObjectURL(objectUrl)
+    }
+  }, [url])
+  if (loaded === 'failed') return <p role="alert">{documentsText.documentFailed}</p>
+  if (loaded === null)
+    return (
+      <SkeletonGroup>
+        <Skeleton height="60dvh" />
+      </SkeletonGroup>
+    )
+  return <iframe className={style.pdf} src={loaded} title={title} />
 }

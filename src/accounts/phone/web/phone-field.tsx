@@ -1,6 +1,6 @@
 import chevronDownIcon from '@tabler/icons/outline/chevron-down.svg?path'
 import { useEffect, useState } from 'react'
-import { phoneText } from '#accounts/phone/text.ts'
+import { accountsText } from '#accounts/text.ts'
 import {
   countries,
   countryOf,
@@ -47,7 +47,7 @@ export function PhoneField({ name, label, error, onEdit, value, isOwnNumber: own
               <Icon icon={chevronDownIcon} size={16} />
             </span>
             <select
-              aria-label={phoneText.countryCode}
+              aria-label={accountsText.countryCode}
               autoComplete={own ? 'tel-country-code' : 'off'}
               value={country}
               onChange={({ target }) => {

@@ -3,13 +3,15 @@ import { requireAuthenticated } from '#access/server/actor.ts'
 import { userResponseSchema } from '#accounts/admin/contract.ts'
 import { getUser } from '#accounts/admin/server/admin-users.ts'
 import { presentUserDetails } from '#accounts/admin/server/present.ts'
+import { toBit } from '#accounts/contract.ts'
 import { maxDocuments } from '#accounts/documents/document-rules.ts'
 import { documentFiles } from '#accounts/documents/server/document-uploads.ts'
-import { profileResponseSchema, profileSchema } from '#accounts/profile/contract.ts'
-import { presentProfile } from '#accounts/profile/server/present.ts'
-import { getProfile, updateProfile } from '#accounts/profile/server/profile.ts'
+import { type ProfileResponse, profileResponseSchema, profileSchema } from '#accounts/profile/contract.ts'
+import { getProfile, type Profile, updateProfile } from '#accounts/profile/server/profile.ts'
 import { profileText } from '#accounts/profile/text.ts'
+import { presentLogin } from '#accounts/sessions/server/present.ts'
 import { parseMultipart, uploadsSchema } from '#media/server/parse-multipart.ts'
+import { documentsBase } from '#media/server/serve-files.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
@@ -65,4 +67,19 @@ export function profileRoutes(api: Api, dependencies: { db: Database; files: Fil
     },
     async ({ actor, params }) => ok(presentUserDetails(await getUser(db, requireAuthenticated(actor), params.user_id))),
   )
+}
+
+function presentProfile({ user, documents }: Profile): ProfileResponse {
+  return {
+    usr: {
+      ...presentLogin(user),
+      email: user.email,
+      business: user.business_name,
+      businessName: user.business_name,
+      isActive: toBit(user.documents_approved),
+      status: toBit(!user.blocked),
+      docs: documents.map(({ name }) => name),
+    },
+    bP: documentsBase,
+  }
 }

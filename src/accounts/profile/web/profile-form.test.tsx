@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { profileFormSchema } from '#accounts/profile/contract.ts'
-import { ProfileForm } from '#accounts/profile/web/profile-form.tsx'
+import { ProfileForm } from '#accounts/profile/web/profile-screen.tsx'
 import type { OwnProfile } from '#accounts/sessions/web/own-profile-api.ts'
 import { signUpSchema } from '#accounts/sign-up/contract.ts'
 import { SignUpForm } from '#accounts/sign-up/web/sign-up-screen.tsx'

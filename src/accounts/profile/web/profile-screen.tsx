@@ -1,17 +1,27 @@
 import pencilIcon from '@tabler/icons/outline/pencil.svg?path'
+import trashIcon from '@tabler/icons/outline/trash.svg?path'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
+import { validateProfileDocuments } from '#accounts/documents/document-rules.ts'
+import { documentFileName } from '#accounts/documents/web/document-labels.tsx'
+import { DocumentsField } from '#accounts/documents/web/documents-field.tsx'
 import { ChangePasswordPanel } from '#accounts/passwords/web/change-password-panel.tsx'
+import { type ProfileForm as ProfileFields, profileFormSchema } from '#accounts/profile/contract.ts'
 import { profileText } from '#accounts/profile/text.ts'
-import { ProfileDetails } from '#accounts/profile/web/profile-details.tsx'
-import { ProfileForm } from '#accounts/profile/web/profile-form.tsx'
-import { getOwnProfile, ownProfileQuery } from '#accounts/sessions/web/own-profile-api.ts'
+import { useUpdateProfile } from '#accounts/profile/web/api.ts'
+import { DocumentName, ProfileDetails } from '#accounts/profile/web/profile-details.tsx'
+import { getOwnProfile, type OwnProfile, ownProfileQuery } from '#accounts/sessions/web/own-profile-api.ts'
 import { endSession } from '#accounts/sessions/web/session.ts'
 import { accountsText } from '#accounts/text.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 import { ApiError } from '#platform/web/api-client/api-error.ts'
-import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { LoadError, Skeleton, SkeletonGroup } from '#platform/web/ui/loading/load-state.tsx'
+import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
+import { FieldPair, Form, SaveActions, useFormErrors } from '#platform/web/forms/form.tsx'
+import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
+import { TextField } from '#platform/web/ui/fields/field.tsx'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import style from './profile-screen.module.css'
 
@@ -75,4 +85,107 @@ function useProfile() {
     queryFn: () => getOwnProfile().catch(endSessionOnApiError),
     enabled: viewer.kind === 'seller',
   })
+}
+
+interface ProfileFormProps {
+  profile: OwnProfile
+  onSaved: () => void
+  onCancel: () => void
+  onError: () => void
+}
+
+export function ProfileForm({ profile, onSaved, onCancel, onError }: ProfileFormProps) {
+  const { firstName, lastName, businessName, email, documents, documentBaseUrl } = profile
+  const [values, setValues] = useState<ProfileFields>({ firstName, lastName, businessName })
+  const [removed, setRemoved] = useState<readonly string[]>([])
+  const [newDocuments, setNewDocuments] = useState<readonly File[]>([])
+  const formErrors = useFormErrors()
+  const save = useUpdateProfile()
+  const field = bindTextFields(formErrors, values, (change) => setValues((now) => ({ ...now, ...change })))
+  const text = (name: keyof typeof values) => ({ ...field(name), maxLength: textLengths.name })
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (save.isPending) return
+    if (!formErrors.validate(profileFormSchema, { ...values, email })) return
+    const documentsError = validateProfileDocuments(newDocuments, withoutRemoved(documents, removed).length)
+    if (documentsError !== null) return formErrors.show({ docs: documentsError })
+    try {
+      await save.mutateAsync({ ...values, email, removedDocuments: removed, newDocuments, documentBaseUrl })
+      onSaved()
+    } catch (error) {
+      onError()
+      formErrors.showOrNotify(error)
+    }
+  }
+
+  return (
+    <Form errors={formErrors} onSubmit={submit}>
+      <FieldPair>
+        <TextField label={accountsText.firstName} autoComplete="given-name" {...text('firstName')} />
+        <TextField label={accountsText.lastName} autoComplete="family-name" {...text('lastName')} />
+      </FieldPair>
+      <TextField
+        label={accountsText.email}
+        type="email"
+        readOnly
+        value={email}
+        hint={profileText.emailLocked}
+        {...formErrors.field('email')}
+      />
+      <TextField label={accountsText.businessName} autoComplete="organization" {...text('businessName')} />
+      <DocumentsField
+        label={accountsText.yourDocuments}
+        hint={profileText.documentsHint}
+        {...formErrors.field('docs')}
+        files={newDocuments}
+        onChange={setNewDocuments}
+      >
+        <StoredDocuments
+          all={documents}
+          removed={removed}
+          onRemove={(name) => {
+            formErrors.clear()
+            setRemoved([...removed, name])
+          }}
+        />
+      </DocumentsField>
+      <SaveActions save={profileText.saveChanges} saving={save.isPending} onCancel={onCancel} />
+    </Form>
+  )
+}
+
+interface StoredDocumentsProps {
+  all: readonly string[]
+  removed: readonly string[]
+  onRemove: (name: string) => void
+}
+
+/** The documents that stay, under the numbers that the profile shows. */
+function StoredDocuments({ all, removed, onRemove }: StoredDocumentsProps) {
+  const shown = withoutRemoved(all, removed)
+  return (
+    <ul className="bare">
+      {shown.map((name) => {
+        const number = all.indexOf(name) + 1
+        return (
+          <li key={documentFileName(name)} className={style.document}>
+            <DocumentName name={name} number={number} />
+            <IconButton
+              className={style.remove}
+              icon={trashIcon}
+              label={`${accountsText.removeFile}: ${accountsText.document} ${number}`}
+              onClick={() => onRemove(name)}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Compared by file name: a refetched profile has other signatures. */
+function withoutRemoved(all: readonly string[], removed: readonly string[]): string[] {
+  const removedFiles = removed.map(documentFileName)
+  return all.filter((name) => !removedFiles.includes(documentFileName(name)))
 }

@@ -4,7 +4,6 @@ import type { SecondFactorView } from '#accounts/second-factor/contract.ts'
 import { clearCodeAttempts, limitCodeAttempts } from '#accounts/second-factor/server/limit-code-attempts.ts'
 import { generateRecoveryCodes, hashRecoveryCode } from '#accounts/second-factor/server/recovery-codes.ts'
 import { redeemCode } from '#accounts/second-factor/server/redeem-code.ts'
-import type { SecondFactorDependencies } from '#accounts/second-factor/server/second-factor-dependencies.ts'
 import {
   deleteSecondFactor,
   replaceRecoveryCodes,
@@ -16,7 +15,9 @@ import { findUserByEmail, lockUser } from '#accounts/server/user-store.ts'
 import { lockOwnUser } from '#accounts/server/users.ts'
 import { recordAdminChange, recordAutomaticChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
+import type { Config } from '#platform/server/config/config.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import type { EncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
 
 type RemoveSecondFactorResult = 'second factor removed' | 'has no second factor' | 'no administrator'
 
@@ -117,4 +118,11 @@ export function renewRecoveryCodes(
       return codes
     }),
   )
+}
+
+export interface SecondFactorDependencies {
+  db: Database
+  encryptionKeys: EncryptionKeys
+  config: Pick<Config, 'rateLimits' | 'secondFactorRequired'>
+  publicUrl: () => string
 }

@@ -8,7 +8,7 @@ import { verifyLoginChallenge } from '#accounts/second-factor/server/login-chall
 import { endLoginChallenges } from '#accounts/second-factor/server/login-challenge-store.ts'
 import { generateRecoveryCodes, hashRecoveryCode } from '#accounts/second-factor/server/recovery-codes.ts'
 import { redeemCode, wrongCodeError } from '#accounts/second-factor/server/redeem-code.ts'
-import type { SecondFactorDependencies } from '#accounts/second-factor/server/second-factor-dependencies.ts'
+import type { SecondFactorDependencies } from '#accounts/second-factor/server/second-factor.ts'
 import { decryptSecret, encryptSecret, secretBytes } from '#accounts/second-factor/server/second-factor-secrets.ts'
 import {
   enableNewSecret,

@@ -11,7 +11,8 @@ import { AuthLayout } from '#accounts/web/auth-layout.tsx'
 import { errorCode } from '#platform/app-error.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { LoadError, Skeleton, SkeletonGroup } from '#platform/web/ui/loading/load-state.tsx'
+import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import style from './second-factor.module.css'
 
 interface SecondStepProps {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Database } from '#platform/server/database/database.ts'
-import { addAttempt, findLastWindow } from '#platform/server/http/rate-limit.ts'
+import { addAttempt, countAttempt, findLastWindow, type RateLimit } from '#platform/server/http/rate-limit.ts'
 
 /** Kept for this window and the next: an address is familiar for 15 to 30 days after the last login from it. */
 export const familiarAddresses = { name: 'login-familiar-address', windowMinutes: 15 * 24 * 60 }
@@ -18,4 +18,17 @@ export async function rememberAddress(db: Database, email: string, address: stri
 /** Hashed, so that the address from which a person logs in is stored nowhere. */
 function toKey(email: string, address: string): string {
   return hash('sha256', `${email} ${address}`, 'base64url')
+}
+
+/**
+ * Counts an email that anybody can have mailed to a mailbox over all addresses. An address from which its owner came lately has a count
+ * of its own, so that no stranger can keep the owner from getting emails (D-403). No address: limits are off.
+ */
+export async function countEmailToMailbox(
+  db: Database,
+  limit: RateLimit,
+  { email, address }: { email: string; address: string | null },
+): Promise<void> {
+  if (address === null) return
+  await countAttempt(db, limit, (await isFamiliarAddress(db, email, address)) ? `${email} ${address}` : email)
 }

@@ -1,7 +1,7 @@
+import { toBit } from '#accounts/contract.ts'
 import type { ProfileRow } from '#accounts/profile/server/profile-store.ts'
 import type { LoginChallenge } from '#accounts/second-factor/contract.ts'
 import type { LoginStep } from '#accounts/second-factor/server/login-challenge-store.ts'
-import { toBit } from '#accounts/server/to-bit.ts'
 import type { LoginResponse, LoginView } from '#accounts/sessions/contract.ts'
 import { pence, toPounds } from '#platform/money.ts'
 

@@ -1,4 +1,4 @@
-import { countEmailToMailbox } from '#accounts/sessions/server/limit-mailbox.ts'
+import { countEmailToMailbox } from '#accounts/sessions/server/familiar-addresses.ts'
 import {
   clientSessionSchema,
   codeRequestedSchema,

@@ -1,4 +1,0 @@
-export const phoneText = {
-  // Not in the specification
-  countryCode: 'Country code',
-} as const
