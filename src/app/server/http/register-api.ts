@@ -2,16 +2,19 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import type { Dependencies } from '#app/server/dependencies.ts'
 import { registerAccessGuard } from '#app/server/http/access-guard.ts'
-import { enforceRateLimits } from '#app/server/http/enforce-rate-limits.ts'
 import { registerOpenApi } from '#app/server/http/openapi/register-openapi.ts'
 import '#accounts/phone/foreign-numbers.ts'
+import type { FastifyRequest } from 'fastify'
 import { registerRoutes } from '#app/server/http/register-routes.ts'
 import { registerIdempotentReplay } from '#app/server/http/replay-idempotent-calls.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import type { Api } from '#platform/server/http/api.ts'
+import { getCountedAddress } from '#platform/server/http/counted-address.ts'
 import { createFailure } from '#platform/server/http/error-handler.ts'
 import { registerJsonBodyParser } from '#platform/server/http/json-body-parser.ts'
+import { clearAttempts, countAttempt, type RateLimit, takeBackAttempt } from '#platform/server/http/rate-limit.ts'
 import { createValidationError, isStorableJson, validationMessages } from '#platform/server/http/validation.ts'
 
 /** Everything under /api/v1/: validation, access, rate limits, idempotency, the routes and their OpenAPI description. */
@@ -43,4 +46,39 @@ export async function registerApi(api: Api, dependencies: Dependencies): Promise
       ? reply.status(405).send(createFailure(errorText.noSuchMethod, errorCode.notFound))
       : reply.status(404).send(createFailure(errorText.notFound, errorCode.notFound))
   })
+}
+
+/** Counts the attempts at routes that have rate limits, and clears the counts where the limits say so. */
+function enforceRateLimits(api: Api, db: Database): void {
+  api.addHook('preHandler', async (request) => {
+    for (const limit of limitsOf(request)) await countAttempt(db, limit, keyOfAttempt(limit, request))
+  })
+  api.addHook('onError', async (request, _reply, error: unknown) => {
+    if (!(error instanceof AppError)) return
+    for (const limit of limitsOf(request)) if (limit.forgivenCodes?.includes(error.code)) await forgive(limit, request)
+  })
+  // before the response leaves, so that the next attempt finds the count that this success left
+  api.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode >= 300) return
+    try {
+      for (const limit of limitsOf(request)) if (limit.failuresOnly) await forgive(limit, request)
+    } catch (error) {
+      // what the call has done is done, and is said
+      request.log.error({ reqId: request.id, err: error }, 'a success still counts as an attempt')
+    }
+  })
+
+  function forgive(limit: RateLimit, request: FastifyRequest): Promise<void> {
+    return (limit.remainsAfterSuccess ? takeBackAttempt : clearAttempts)(db, limit, keyOfAttempt(limit, request))
+  }
+}
+
+function limitsOf(request: FastifyRequest): readonly RateLimit[] {
+  return [request.routeOptions.config.limit ?? []].flat()
+}
+
+function keyOfAttempt({ keyOf, overAllAddresses }: RateLimit, request: FastifyRequest): string {
+  const address = getCountedAddress(request.ip)
+  if (!keyOf) return address
+  return overAllAddresses ? keyOf(request) : `${keyOf(request)} ${address}`
 }

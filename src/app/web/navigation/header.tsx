@@ -9,12 +9,12 @@ import { routes } from '#app/routes.ts'
 import { appText } from '#app/text.ts'
 import { Logo } from '#app/web/layouts/logo.tsx'
 import { AccountMenu } from '#app/web/navigation/account-menu.tsx'
-import { HeaderSearch } from '#app/web/navigation/header-search.tsx'
 import { ShopLinks } from '#app/web/navigation/shop-links.tsx'
 import { SideMenu } from '#app/web/navigation/side-menu.tsx'
 import { commonText } from '#platform/text.ts'
-import { useLocation } from '#platform/web/router/router.ts'
+import { useLocation, useNavigate, useSearchParams } from '#platform/web/router/router.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
+import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
 import { AccountTrigger } from '#platform/web/ui/overlays/account-trigger.tsx'
 import { DropdownMenu } from '#platform/web/ui/overlays/dropdown-menu.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
@@ -108,5 +108,30 @@ function CommissionToggle() {
         onClick={() => setCommissionShown(!showsCommission)}
       />
     </Tooltip>
+  )
+}
+
+/** The header's search takes at most this many characters (S-HEAD-007). */
+const mostCharacters = 56
+
+/** Sets sKey of the list that is shown; its filters and sort stay (D-123). */
+function HeaderSearch({ autoFocus = false, onDone }: { autoFocus?: boolean; onDone?: () => void }) {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const search = (words: string) => {
+    const next = new URLSearchParams(params)
+    if (words) next.set('sKey', words)
+    else next.delete('sKey')
+    onDone?.()
+    return navigate({ search: next.toString() })
+  }
+  return (
+    <SearchBox
+      label={appText.searchProducts}
+      value={params.get('sKey') ?? ''}
+      maxLength={mostCharacters}
+      autoFocus={autoFocus}
+      onSearch={search}
+    />
   )
 }

@@ -2,7 +2,6 @@ import type { ComponentType, ReactNode } from 'react'
 import type { RouteGroup, ScreenName } from '#app/routes.ts'
 import { NotFoundScreen } from '#app/web/error-pages/not-found-screen.tsx'
 import { PageSkeleton } from '#app/web/layouts/page-skeleton.tsx'
-import { cachedImport } from '#app/web/routing/import-cache.ts'
 import type { RouteMatch } from '#app/web/routing/match-route.ts'
 import { laterScreens, layouts, type ScreenFile, type ScreenImports, screens } from '#app/web/routing/screens.ts'
 import type { PageDefinition } from '#platform/web/router/page-definition.ts'
@@ -50,4 +49,19 @@ function importFrom<Name extends ScreenName>(imports: ScreenImports, name: Name)
 function pickScreen<Name extends ScreenName>(name: Name, file: ScreenFile<Name>): LoadedScreen {
   const { page, load } = file
   return { Screen: file[name], ...(page ? { page } : {}), ...(load ? { load } : {}) }
+}
+
+const loaded = new Map<() => Promise<unknown>, unknown>()
+
+/**
+ * The result of a lazy import: at once where it was imported before, else a promise. `import()` alone is always
+ * asynchronous, and a search field that is rendered late drops letters that are typed meanwhile.
+ */
+function cachedImport<Imported>(load: () => Promise<Imported>): Imported | Promise<Imported> {
+  const known = loaded.get(load)
+  if (known) return known as Imported
+  return load().then((imported) => {
+    loaded.set(load, imported)
+    return imported
+  })
 }

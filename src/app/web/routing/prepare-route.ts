@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentViewer } from '#access/web/viewer.ts'
 import { oldOrdersMark } from '#app/routes.ts'
+import { appText } from '#app/text.ts'
 import { checkAdminGuard, checkGuard } from '#app/web/routing/guards.ts'
 import { type LoadedScreen, loadScreen } from '#app/web/routing/load-screen.ts'
 import { matchRoute, type RouteMatch } from '#app/web/routing/match-route.ts'
+import { formatPageTitle, type PageHead } from '#platform/page-head.ts'
 import type { PageContext } from '#platform/web/router/page-definition.ts'
 
 /** A route whose guard has let the viewer in and whose code is imported. */
@@ -54,4 +56,12 @@ async function prefetchAdminData(
   } catch {
     // the router and the screen wait for the same code and list, and report the error
   }
+}
+
+/** The head of the screen's page, else the route's title: those pages are personal and not for search engines. Null after an error. */
+export function getRouteHead(prepared: PreparedRoute | null, queries: QueryClient, url: URL, viewer: string): PageHead {
+  const page = prepared?.screen.page
+  if (page) return page.head(queries, { params: prepared.route.params, url, viewer })
+  const title = prepared?.route.definition.title ?? appText.lost
+  return { title: formatPageTitle(title.charAt(0).toUpperCase() + title.slice(1)), hidden: true }
 }

@@ -1,19 +1,51 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
-import { featuredProducts, popularProducts } from '#app/web/screens/home.head.ts'
 import { ProductCarousel } from '#app/web/screens/product-carousel.tsx'
-import { bannersQuery } from '#catalogue/banners/web/api.ts'
+import { bannerSizes, bannersQuery } from '#catalogue/banners/web/api.ts'
 import { BannerCarousel, BannerSkeleton } from '#catalogue/banners/web/banner-carousel.tsx'
 import { categoryTilesQuery } from '#catalogue/categories/web/api.ts'
 import { CategoryCarousel } from '#catalogue/categories/web/category-carousel.tsx'
 import { type ProductListQuery, productsQuery } from '#catalogue/products/web/api.ts'
 import { CarouselSkeleton } from '#catalogue/products/web/product-skeleton.tsx'
 import { storefrontText } from '#catalogue/storefront-text.ts'
+import { shopName } from '#platform/shop-name.ts'
+import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
+import type { PageDefinition } from '#platform/web/router/page-definition.ts'
 import { useSearchParams } from '#platform/web/router/router.ts'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { MinimumSkeleton } from '#platform/web/ui/loading/minimum-skeleton.tsx'
+import { pictureSrcSet } from '#platform/web/ui/media/picture-src-set.ts'
 import style from './home-screen.module.css'
+
+/** The two product carousels (S-HOME-024, S-HOME-026). */
+const popularProducts = { only: 'popular' } as const
+const featuredProducts = { only: 'featured' } as const
+
+const homePage: PageDefinition = {
+  load: (queries, { viewer }) =>
+    Promise.all([
+      queries.ensureQueryData(bannersQuery),
+      queries.ensureQueryData(categoryTilesQuery),
+      queries.ensureQueryData(productsQuery(viewer, popularProducts)),
+      queries.ensureQueryData(productsQuery(viewer, featuredProducts)),
+    ]),
+  head: (queries) => {
+    const data = queries.getQueryData(bannersQuery.queryKey)
+    const banner = data?.banners[0]
+    return {
+      title: `${shopName}: ${browserSettings().productWord} ${storefrontText.products.toLowerCase()}`,
+      description: `${storefrontText.homeLead}. ${storefrontText.freeDelivery}.`,
+      canonical: '/',
+      ...(data && banner
+        ? {
+            picture: data.imageBase + banner.picture,
+            firstPicture: { srcSet: pictureSrcSet(data.imageBase, banner.picture), sizes: bannerSizes },
+          }
+        : {}),
+    }
+  },
+}
 
 export { homePage as page } from '#app/web/screens/home.head.ts'
 

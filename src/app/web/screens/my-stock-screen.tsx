@@ -2,7 +2,7 @@ import buildingStoreIcon from '@tabler/icons/outline/building-store.svg?path'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { openPayoutPrompt } from '#access/web/payout-prompt-state.ts'
-import { isClientVisit, useViewer, type Viewer } from '#access/web/viewer.ts'
+import { currentViewer, isClientVisit, useViewer, type Viewer } from '#access/web/viewer.ts'
 import { appText } from '#app/text.ts'
 import { addToCart, removeFromCart } from '#cart/cart.ts'
 import { cartText } from '#cart/text.ts'
@@ -13,21 +13,33 @@ import { useEditableCart } from '#cart/web/use-editable-cart.ts'
 import type { Product } from '#catalogue/products/web/product.ts'
 import { ProductList } from '#catalogue/products/web/product-list.tsx'
 import { ShareShopButton } from '#links/sharing/web/share-shop-button.tsx'
+import { formatPageTitle } from '#platform/page-head.ts'
+import { textLengths } from '#platform/text-lengths.ts'
+import type { PageDefinition } from '#platform/web/router/page-definition.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { getStored } from '#platform/web/storage/local-storage.ts'
 import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
+import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
+import { Select } from '#platform/web/ui/fields/select.tsx'
 import { EmptyState, NoMatches } from '#platform/web/ui/loading/load-state.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { useEndlessRows } from '#platform/web/ui/tables/use-endless-rows.ts'
 import { myStockText } from '#stock/my-stock/my-stock-text.ts'
 import { stockQuery } from '#stock/my-stock/web/stock-list-api.ts'
-import { sortParams } from '#stock/my-stock/web/stock-sort.ts'
+import { sortOptions, sortParams } from '#stock/my-stock/web/stock-sort.ts'
 import { StockTile } from '#stock/my-stock/web/stock-tile.tsx'
-import { StockToolbar } from '#stock/my-stock/web/stock-toolbar.tsx'
 import { useProductToAdd } from '#stock/my-stock/web/use-product-to-add.ts'
 import { useStockListParams } from '#stock/my-stock/web/use-stock-list-params.ts'
 import style from '../../../stock/my-stock/web/my-stock-screen.module.css'
+
+/** The page is personal and not for search engines; for a client it has another title than for a seller (S-XMOD-007). */
+const myStockPage: PageDefinition = {
+  head: () => ({
+    title: formatPageTitle(isClientVisit(currentViewer()) ? myStockText.buyProducts : myStockText.myStock),
+    hidden: true,
+  }),
+}
 
 export { myStockPage as page } from '#stock/my-stock/web/my-stock.head.ts'
 
@@ -147,5 +159,35 @@ function EmptyStock({ search, exploreUrl, onClear }: EmptyStockProps) {
       text={myStockText.empty}
       action={<ButtonLink to={explore}>{myStockText.backToExplore}</ButtonLink>}
     />
+  )
+}
+
+interface StockToolbarProps {
+  list: ReturnType<typeof useStockListParams>
+  isBuyer: boolean
+  withCommission: boolean
+}
+
+/** Search and sort of My Stock. */
+function StockToolbar({ list, isBuyer, withCommission }: StockToolbarProps) {
+  return (
+    <div className={style.toolbar}>
+      <div className={style.search}>
+        <SearchBox
+          live
+          label={isBuyer ? myStockText.searchProducts : myStockText.search}
+          maxLength={textLengths.search}
+          value={list.search}
+          onSearch={list.setSearch}
+        />
+      </div>
+      <Select
+        pill
+        label={myStockText.sortBy}
+        value={list.sort}
+        onChange={list.setSort}
+        options={sortOptions(withCommission)}
+      />
+    </div>
   )
 }
