@@ -1,6 +1,13 @@
-import { auditLogQuerySchema, auditLogSchema, parseAuditLogQuery } from '#back-office/audit-log/contract.ts'
+import {
+  type AuditLogEntryView,
+  type AuditLogView,
+  auditLogQuerySchema,
+  auditLogSchema,
+  parseAuditLogQuery,
+} from '#back-office/audit-log/contract.ts'
+import type { AuditLogPage, AuditLogRow } from '#back-office/audit-log/server/audit-log-store.ts'
 import { listAuditLog } from '#back-office/audit-log/server/list-audit-log.ts'
-import { presentAuditLog } from '#back-office/audit-log/server/present.ts'
+import { auditLogText } from '#back-office/audit-log/text.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 
@@ -18,4 +25,22 @@ export function auditLogRoutes(api: Api, { db }: { db: Database }): void {
     },
     async ({ query }) => ok(presentAuditLog(await listAuditLog(db, parseAuditLogQuery(query)))),
   )
+}
+
+function presentAuditLog({ entries, total }: AuditLogPage): AuditLogView {
+  return { entries: entries.map(presentEntry), ttl: total }
+}
+
+function presentEntry(row: AuditLogRow): AuditLogEntryView {
+  return {
+    _id: row.id,
+    created: row.created_at.toISOString(),
+    admin: row.admin ?? auditLogText.byClock,
+    action: row.action,
+    subject_kind: row.subject_kind,
+    subject_id: row.subject_id ?? '',
+    before: row.before,
+    after: row.after,
+    address: row.ip_address,
+  }
 }

@@ -1,5 +1,4 @@
 import { type ImportFields, simplifyHeading } from '#back-office/imports/import-fields.ts'
-import { maxRowsAbove, type TableRow } from '#back-office/imports/server/table-row.ts'
 
 interface HeadedTable {
   /** Empty texts where the file has no headings. */
@@ -130,3 +129,12 @@ function knownHeadings({ titles, headings }: ImportFields): Map<string, string> 
     for (const word of words ?? []) if (!known.has(simplifyHeading(word))) known.set(simplifyHeading(word), field)
   return known
 }
+
+/** A row of a table that is not empty, by its number as a table program counts. */
+export interface TableRow {
+  row: number
+  cells: string[]
+}
+
+/** At most this many rows with a title, a date or a name may be above the headings. */
+export const maxRowsAbove = 10

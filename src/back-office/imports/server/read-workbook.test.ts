@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readTable } from '#back-office/imports/server/read-table.ts'
+import { readTable } from '#back-office/imports/server/read-import-file.ts'
 import { importsText } from '#back-office/imports/text.ts'
 import { createSheetRows, createWorkbook } from '../../../../tests/harness/workbook.ts'
 

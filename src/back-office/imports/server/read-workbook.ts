@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { importLimits } from '#back-office/imports/import-limits.ts'
-import type { TableRow } from '#back-office/imports/server/table-row.ts'
+import type { TableRow } from '#back-office/imports/server/match-columns.ts'
 import { importsText } from '#back-office/imports/text.ts'
 import { createFieldError, errorCode } from '#platform/app-error.ts'
 import { limitConcurrency } from '#platform/server/concurrency/limit-concurrency.ts'

@@ -1,6 +1,5 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { type ArrangedList, maxViews } from '#back-office/views/contract.ts'
-import { presentArrangement } from '#back-office/views/server/present.ts'
+import { type ArrangedList, type ListViewWire, maxViews } from '#back-office/views/contract.ts'
 import {
   clearDefaultView,
   deleteViewRow,
@@ -90,3 +89,9 @@ export async function getArrangement(db: Database, admin: AuthenticatedActor, li
   const [views, columns] = [await selectViews(db, own), await selectColumns(db, own)]
   return presentArrangement(views, columns)
 }
+
+function presentArrangement(views: ViewRow[], columns: string[]) {
+  return { views: views.map(presentView), columns }
+}
+
+const presentView = ({ id, name, query, is_default }: ViewRow): ListViewWire => ({ _id: id, name, query, is_default })
