@@ -1,6 +1,9 @@
-import type { CartLine } from '#cart/cart.ts'
-import { getCartProduct } from '#cart/web/api.ts'
+import type { CartLine, CartProduct } from '#cart/cart.ts'
 import { getStoredCart, isStoredFor, storeCart } from '#cart/web/cart-storage.ts'
+import { toCartProduct } from '#cart/web/to-cart-product.ts'
+import type { ProductResponse } from '#catalogue/products/contract.ts'
+import { toProduct } from '#catalogue/products/web/product-api.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
 
 /** Puts the current prices into the cart, for the seller to check, after the server has refused the older ones (code 14). */
 export async function refreshCartPrices(): Promise<void> {
@@ -12,4 +15,9 @@ export async function refreshCartPrices(): Promise<void> {
 async function withCurrentPrices(line: CartLine): Promise<CartLine> {
   const { price, rrp, commission } = await getCartProduct(line.productId)
   return { ...line, price, rrp, commission }
+}
+
+export async function getCartProduct(productId: string): Promise<CartProduct> {
+  const { prod } = await callApi<ProductResponse>('GET', `product/${encodeURIComponent(productId)}`)
+  return toCartProduct(toProduct(prod))
 }
