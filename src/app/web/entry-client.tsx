@@ -20,42 +20,18 @@ import { prepareRoute, redirectFor } from '#app/web/routing/prepare-route.ts'
 import type { ReadyRoute, ShownRoute } from '#app/web/routing/route-state.ts'
 import { laterScreens } from '#app/web/routing/screens.ts'
 import { getRequestedPage } from '#app/web/routing/update-return-path.ts'
+import { unnotifiedCalls } from '#app/web/unnotified-calls.ts'
 import { clearCart } from '#cart/web/clear-cart.ts'
 import { visitCredentials } from '#links/visits/web/visit-credentials.ts'
-import { errorCode } from '#platform/app-error.ts'
 import { commonText } from '#platform/text.ts'
 import { setCredentialSources } from '#platform/web/api-client/credentials.ts'
 import { preloadResponses } from '#platform/web/api-client/preloaded-responses.ts'
 import { createQueryClient } from '#platform/web/api-client/query-client.ts'
-import { setUnnotifiedCalls, type UnnotifiedCall } from '#platform/web/api-client/unnotified-calls.ts'
+import { setUnnotifiedCalls } from '#platform/web/api-client/unnotified-calls.ts'
 import { isImportingSchema } from '#platform/web/forms/schema-imports.ts'
 import { getStored, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
 import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
 import { notify, showNotificationAfterReload } from '#platform/web/ui/notifications/notify.ts'
-
-const { notApproved, bankDetailsMissing, secondFactorNeeded, tokenUnknown, tokenExpired, providerRefused } = errorCode
-
-/** All exceptions to C-ERRP-001: every other answer without statusCode 1 is notified by the call that received it. */
-export const unnotifiedCalls: readonly UnnotifiedCall[] = [
-  // without suggestions the field is a plain text field; failures are only logged (2 §8, D-147)
-  { call: 'GET place/autocomplete' },
-  { call: 'GET place/reverse' },
-  { call: 'GET place/{place_id}' },
-  // 'Verification Pending' is its title (S-LOGN-012), ' please add your bank account details' ends its message (S-LOGN-009), and the
-  // login goes on with its second step (D-230)
-  { call: 'POST user/login', codes: [notApproved, bankDetailsMissing, secondFactorNeeded] },
-  // an expired session counts as logged out (D-081)
-  { call: 'POST user/logout', codes: [tokenUnknown, tokenExpired] },
-  // the screens show the provider's own words in their notification (D-201), and the sentence about the age addressed to the seller (D-116)
-  { call: 'POST payment/card/pay', codes: [providerRefused] },
-  { call: 'POST payment/token/pay', codes: [providerRefused] },
-  { call: 'POST payment/wallet/pay', codes: [providerRefused] },
-  { call: 'POST payment/cash/pay', codes: [providerRefused] },
-  { call: 'POST payment/client/pay', codes: [providerRefused] },
-  { call: 'POST payment/payout/pay', codes: [providerRefused] },
-  { call: 'POST bank', codes: [providerRefused] },
-  { call: 'PUT bank', codes: [providerRefused] },
-]
 
 // what a browser that is some years old lacks, before anything uses it; all others load nothing
 if (isOlderBrowser()) await import('#app/web/older-browsers.ts')

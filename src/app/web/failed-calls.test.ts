@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { unnotifiedCalls } from '#app/web/entry-client.tsx'
+import { unnotifiedCalls } from '#app/web/unnotified-calls.ts'
 import { commonText } from '#platform/text.ts'
 import { ApiError, OfflineError } from '#platform/web/api-client/api-error.ts'
 import { setBrowserSettings } from '#platform/web/api-client/browser-settings.ts'

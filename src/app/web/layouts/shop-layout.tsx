@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react'
+import { useViewer } from '#access/web/viewer.ts'
 import { VerifyBanner } from '#accounts/sign-up/web/verify-banner.tsx'
-import { Footer } from '#app/web/layouts/footer.tsx'
+import { appText } from '#app/text.ts'
+import { Logo } from '#app/web/layouts/logo.tsx'
 import { BottomBar } from '#app/web/navigation/bottom-bar.tsx'
 import { Header } from '#app/web/navigation/header.tsx'
+import { legalLinks } from '#legal/legal-pages.ts'
+import { legalText } from '#legal/text.ts'
+import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
+import { Link } from '#platform/web/router/links.tsx'
+import footerStyle from './footer.module.css'
 import style from './layout.module.css'
 
 /** The storefront: header, contents, footer, and the bar of phones. */
@@ -17,5 +24,42 @@ export function ShopLayout({ children }: { children: ReactNode }) {
       <Footer />
       <BottomBar />
     </div>
+  )
+}
+
+function Footer() {
+  const { kind } = useViewer()
+  const { productWord } = browserSettings()
+  return (
+    <footer className={footerStyle.footer}>
+      <div className={`page ${footerStyle.inside}`}>
+        <div className={footerStyle.words}>
+          <Logo />
+          <p className={footerStyle.line}>
+            <span className={footerStyle.word}>{productWord}</span> {appText.tagline}
+          </p>
+          <p className={footerStyle.promise}>{appText.footerPromise}</p>
+        </div>
+        <nav className={footerStyle.column} aria-label={appText.footerShop}>
+          <p className={footerStyle.heading}>{appText.footerShop}</p>
+          <Link to="/explore">{appText.allProducts}</Link>
+        </nav>
+        {kind === 'visitor' && (
+          <nav className={footerStyle.column} aria-label={appText.footerSellers} data-visitors>
+            <p className={footerStyle.heading}>{appText.footerSellers}</p>
+            <Link to="/signup">{appText.signUpToSell}</Link>
+            <Link to="/login">{appText.login}</Link>
+          </nav>
+        )}
+        <nav className={footerStyle.column} aria-label={legalText.legal}>
+          <p className={footerStyle.heading}>{legalText.legal}</p>
+          {legalLinks.map(({ page, path, title }) => (
+            <Link key={page} to={path}>
+              {title}
+            </Link>
+          ))}
+        </nav>
+      </div>
+    </footer>
   )
 }

@@ -1,0 +1,26 @@
+import { errorCode } from '#platform/app-error.ts'
+import type { UnnotifiedCall } from '#platform/web/api-client/unnotified-calls.ts'
+
+const { notApproved, bankDetailsMissing, secondFactorNeeded, tokenUnknown, tokenExpired, providerRefused } = errorCode
+
+/** All exceptions to C-ERRP-001: every other answer without statusCode 1 is notified by the call that received it. */
+export const unnotifiedCalls: readonly UnnotifiedCall[] = [
+  // without suggestions the field is a plain text field; failures are only logged (2 §8, D-147)
+  { call: 'GET place/autocomplete' },
+  { call: 'GET place/reverse' },
+  { call: 'GET place/{place_id}' },
+  // 'Verification Pending' is its title (S-LOGN-012), ' please add your bank account details' ends its message (S-LOGN-009), and the
+  // login goes on with its second step (D-230)
+  { call: 'POST user/login', codes: [notApproved, bankDetailsMissing, secondFactorNeeded] },
+  // an expired session counts as logged out (D-081)
+  { call: 'POST user/logout', codes: [tokenUnknown, tokenExpired] },
+  // the screens show the provider's own words in their notification (D-201), and the sentence about the age addressed to the seller (D-116)
+  { call: 'POST payment/card/pay', codes: [providerRefused] },
+  { call: 'POST payment/token/pay', codes: [providerRefused] },
+  { call: 'POST payment/wallet/pay', codes: [providerRefused] },
+  { call: 'POST payment/cash/pay', codes: [providerRefused] },
+  { call: 'POST payment/client/pay', codes: [providerRefused] },
+  { call: 'POST payment/payout/pay', codes: [providerRefused] },
+  { call: 'POST bank', codes: [providerRefused] },
+  { call: 'PUT bank', codes: [providerRefused] },
+]
