@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { assertOwnClientId, assertOwnUserId } from '#access/server/actor.ts'
 import { bannersResponseSchema } from '#catalogue/banners/contract.ts'
-import { listBanners } from '#catalogue/banners/server/list-banners.ts'
+import { selectBanners } from '#catalogue/banners/server/banners-store.ts'
+import { presentAllBanners } from '#catalogue/banners/server/present.ts'
 import { categoriesResponseSchema, subCategoriesResponseSchema } from '#catalogue/categories/contract.ts'
 import { listCategories, listSubCategories } from '#catalogue/categories/server/list-categories.ts'
 import { productResponseSchema, productsResponseSchema } from '#catalogue/products/contract.ts'
@@ -190,4 +191,9 @@ function categoryAndBannerRoutes(api: Api, dependencies: CatalogueDependencies):
       },
       async (request, reply) => sendCachedResponse(request, reply, await listBanners(dependencies)),
     )
+}
+
+/** The home page's banners, the same for every visitor. */
+function listBanners({ catalogueCache }: Pick<CatalogueDependencies, 'catalogueCache'>) {
+  return catalogueCache.getOrLoad('banners', (db) => selectBanners(db), { toPublic: presentAllBanners })
 }

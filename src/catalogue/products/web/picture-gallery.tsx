@@ -1,7 +1,6 @@
 import chevronLeftIcon from '@tabler/icons/outline/chevron-left.svg?path'
 import chevronRightIcon from '@tabler/icons/outline/chevron-right.svg?path'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ZoomablePicture } from '#catalogue/products/web/zoomable-picture.tsx'
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { storefrontText } from '#catalogue/storefront-text.ts'
 import { commonText } from '#platform/text.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
@@ -139,4 +138,47 @@ function PictureTrack({ names, currentIndex, onIndexChange, renderPicture }: Pic
 
 function indexInView({ scrollLeft, clientWidth }: HTMLElement): number {
   return clientWidth > 0 ? Math.round(scrollLeft / clientWidth) : 0
+}
+
+interface ZoomablePictureProps {
+  imageBase: string
+  name: string
+  alt: string
+  /** Whether this picture is on show; a picture that is swiped away zooms out. */
+  isCurrent: boolean
+}
+
+/** A press zooms in on the pressed point; the zoomed picture is scrolled by finger, wheel or keys, and another press zooms out. */
+function ZoomablePicture({ imageBase, name, alt, isCurrent }: ZoomablePictureProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const zoomPoint = useRef({ x: 0.5, y: 0.5 })
+  const [zoomed, setZoomed] = useState(false)
+  if (zoomed && !isCurrent) setZoomed(false)
+  useEffect(() => {
+    const element = frame.current
+    if (!zoomed || !element) return
+    const { x, y } = zoomPoint.current
+    element.scrollTo({
+      left: x * element.scrollWidth - element.clientWidth / 2,
+      top: y * element.scrollHeight - element.clientHeight / 2,
+    })
+  }, [zoomed])
+  const toggleZoom = ({ detail, clientX, clientY, currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    // a key press has no position
+    zoomPoint.current = detail === 0 ? { x: 0.5, y: 0.5 } : { x: (clientX - left) / width, y: (clientY - top) / height }
+    setZoomed(!zoomed)
+  }
+  return (
+    <div ref={frame} className={style.frame}>
+      <button
+        type="button"
+        className={zoomed ? style.close : style.whole}
+        aria-label={`${zoomed ? storefrontText.zoomOut : storefrontText.zoomIn}: ${alt}`}
+        onClick={toggleZoom}
+      >
+        <Picture base={imageBase} name={name} alt={alt} sizes={zoomed ? '240vw' : '96vw'} />
+      </button>
+    </div>
+  )
 }

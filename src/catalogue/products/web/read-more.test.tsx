@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { ReadMore } from './read-more.tsx'
+import { ReadMore } from './product-detail.tsx'
 
 const render = (text: object) => renderToStaticMarkup(<ReadMore heading="Description" {...text} />)
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ByteArena } from '#catalogue/search/server/byte-arena.ts'
+import { ByteArena } from '#catalogue/search/server/packed-products.ts'
 
 const change = fc.record({ number: fc.nat(9), length: fc.constantFrom(0, 1, 90_000, 400_000, 1_200_000) })
 

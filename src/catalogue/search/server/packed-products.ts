@@ -1,5 +1,91 @@
 import type { PackedProduct } from '#catalogue/products/server/packed-product.ts'
-import { ByteArena } from '#catalogue/search/server/byte-arena.ts'
+
+const chunkBytes = 1_000_000
+
+/**
+ * Bytes by a small number, many of them in one Buffer: a Buffer for each of some hundred thousand would take as much again in objects that
+ * every collection of garbage looks at. A chunk of which less than half is in use is moved into the last one and given up.
+ */
+export class ByteArena {
+  readonly #chunks: (Buffer | null)[] = []
+  /** How many bytes of each chunk are in use. */
+  readonly #inUse: number[] = []
+  /** How many bytes of the last chunk are used. */
+  #filled = 0
+  /** By number; a length of 0 stands for none. */
+  readonly #places = { chunk: [] as number[], start: [] as number[], length: [] as number[] }
+  #bytes = 0
+
+  /** How many bytes there are by all numbers. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  /** How much memory they take. */
+  get reservedBytes(): number {
+    return this.#chunks.reduce((sum, chunk) => sum + (chunk?.length ?? 0), 0)
+  }
+
+  get(number: number): Buffer | undefined {
+    const { chunk, start, length } = this.#places
+    const from = start[number] ?? 0
+    return length[number] ? this.#chunks[chunk[number] ?? 0]?.subarray(from, from + length[number]) : undefined
+  }
+
+  set(number: number, bytes: Buffer): void {
+    this.delete(number)
+    const before = this.#chunks.length - 1
+    const last = this.#findRoom(bytes.length)
+    bytes.copy(this.#chunks[last] as Buffer, this.#filled)
+    const { chunk, start, length } = this.#places
+    chunk[number] = last
+    start[number] = this.#filled
+    length[number] = bytes.length
+    this.#filled += bytes.length
+    this.#count(last, bytes.length)
+    if (last !== before) this.#giveUpIfHalfEmpty(before)
+  }
+
+  delete(number: number): void {
+    const { chunk, length } = this.#places
+    const [from = 0, freed = 0] = [chunk[number], length[number]]
+    if (freed === 0) return
+    length[number] = 0
+    this.#count(from, -freed)
+    if (from < this.#chunks.length - 1) this.#giveUpIfHalfEmpty(from)
+  }
+
+  /** Returns the last chunk, after making sure that it has room for this many bytes. */
+  #findRoom(bytes: number): number {
+    const last = this.#chunks.at(-1)
+    if (!last || this.#filled + bytes > last.length) {
+      this.#chunks.push(Buffer.allocUnsafeSlow(Math.max(chunkBytes, bytes)))
+      this.#inUse.push(0)
+      this.#filled = 0
+    }
+    return this.#chunks.length - 1
+  }
+
+  #giveUpIfHalfEmpty(from: number): void {
+    const bytes = this.#chunks[from]
+    const inUse = this.#inUse[from] ?? 0
+    if (!bytes || inUse > chunkBytes / 2) return
+    const { chunk, start, length } = this.#places
+    this.#chunks[from] = null
+    this.#count(from, -inUse)
+    for (const [number, place] of chunk.entries()) {
+      const [first = 0, moved = 0] = [start[number], length[number]]
+      if (place !== from || moved === 0) continue
+      length[number] = 0
+      this.set(number, bytes.subarray(first, first + moved))
+    }
+  }
+
+  #count(chunk: number, bytes: number): void {
+    this.#inUse[chunk] = (this.#inUse[chunk] ?? 0) + bytes
+    this.#bytes += bytes
+  }
+}
 
 /** Products that do not fit any more are read from the database whenever a list shows them. */
 const maxBytes = 256_000_000

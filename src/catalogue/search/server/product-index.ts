@@ -1,7 +1,6 @@
 import type { PackedProduct } from '#catalogue/products/server/packed-product.ts'
 import { type ExploreSort, exploreSort } from '#catalogue/search/codes.ts'
 import type { Vocabulary } from '#catalogue/search/server/correct-spelling.ts'
-import { Facet, type FacetValue } from '#catalogue/search/server/facet.ts'
 import { InvertedIndex } from '#catalogue/search/server/inverted-index.ts'
 import { PackedProducts } from '#catalogue/search/server/packed-products.ts'
 import { PostingList } from '#catalogue/search/server/posting-list.ts'
@@ -11,6 +10,62 @@ import { ProductOrders, type SortColumns } from '#catalogue/search/server/produc
 import { listRankLevels } from '#catalogue/search/server/rank-levels.ts'
 import { splitWords } from '#catalogue/search/server/search-words.ts'
 import type { Page } from '#platform/list-query-contract.ts'
+
+/** One of the values that a facet's products have and a filter names: an id, a brand, a colour or the number of a skin tone. */
+type FacetValue = string | number
+
+/** What products with the same values share, such as all of the categories 'Hair' and 'Care'. */
+interface FacetGroup {
+  values: readonly FacetValue[]
+  products: number
+}
+
+/** Most products have one value, for which no text has to be made. */
+function keyOf(values: readonly FacetValue[]): FacetValue {
+  return values.length === 1 ? (values[0] ?? '') : values.join(' ')
+}
+
+/** What a list can be filtered by, such as its brand or its categories: products by the values that they have. */
+class Facet {
+  readonly #products = new Map<FacetValue, PostingList>()
+  readonly #groups = new Map<FacetValue, FacetGroup>()
+  readonly #groupOf: (FacetGroup | undefined)[] = []
+
+  /** Adds a product with its values in a fixed order. */
+  add(slot: number, values: readonly FacetValue[]): void {
+    const key = keyOf(values)
+    let group = this.#groups.get(key)
+    if (!group) {
+      group = { values, products: 0 }
+      this.#groups.set(key, group)
+    }
+    group.products++
+    this.#groupOf[slot] = group
+    for (const value of values) {
+      const products = this.#products.get(value) ?? new PostingList()
+      this.#products.set(value, products)
+      products.add(slot)
+    }
+  }
+
+  remove(slot: number): void {
+    const group = this.#groupOf[slot]
+    if (!group) return
+    this.#groupOf[slot] = undefined
+    group.products--
+    if (group.products === 0) this.#groups.delete(keyOf(group.values))
+    for (const value of group.values) {
+      const products = this.#products.get(value)
+      products?.remove(slot)
+      if (products?.size === 0) this.#products.delete(value)
+    }
+  }
+
+  /** The products with at least one of the values. */
+  match(values: readonly FacetValue[]): PostingList {
+    return PostingList.or(values.flatMap((value) => this.#products.get(value) ?? []))
+  }
+}
 
 /** What filters name: columns of a row, and the carousels that a product is in. */
 const facetNames = ['categoryIds', 'subCategoryIds', 'skinTones', 'brands', 'colours', 'carousels'] as const

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SimilarWords } from '#catalogue/search/server/similar-words.ts'
+import { SimilarWords } from '#catalogue/search/server/inverted-index.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 const words = [

@@ -1,4 +1,4 @@
-import { refusedProductsSchema } from '#catalogue/products/refused-products.ts'
+import { refusedProductsSchema } from '#catalogue/products/contract.ts'
 import { ApiError } from '#platform/web/api-client/api-error.ts'
 
 /** A rejection of the checkout that is about some products of the cart (D-347). */

@@ -1,9 +1,28 @@
+import { useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
-import { adminBannerQuery } from '#catalogue/banners/admin/web/api.ts'
-import { BannerForm } from '#catalogue/banners/admin/web/banner-form.tsx'
+import style from '#catalogue/admin/web/form-layout.module.css'
+import { UploadForm } from '#catalogue/admin/web/upload-form.tsx'
+import { type AdminBanner, adminBannerQuery, useSaveBanner } from '#catalogue/banners/admin/web/api.ts'
+import { bannerPositions } from '#catalogue/banners/admin/web/banner.ts'
+import {
+  type BannerFormValues,
+  createBannerFormData,
+  toBannerFormValues,
+  toPreviewBanner,
+  validateBannerForm,
+} from '#catalogue/banners/admin/web/banner-form-values.ts'
+import { BannerPreview } from '#catalogue/banners/admin/web/banner-preview.tsx'
+import { CategoryChecklists } from '#catalogue/categories/admin/web/category-checklists.tsx'
+import { catalogueText } from '#catalogue/text.ts'
+import { PicturesField } from '#media/web/pictures-field.tsx'
+import { textLengths } from '#platform/text-lengths.ts'
+import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
+import { useFormErrors } from '#platform/web/forms/form.tsx'
 import { useFreshQuery } from '#platform/web/forms/use-fresh-query.ts'
-import { useParams } from '#platform/web/router/router.ts'
+import { useNavigate, useParams } from '#platform/web/router/router.ts'
+import { TextArea, TextField } from '#platform/web/ui/fields/field.tsx'
+import { Select } from '#platform/web/ui/fields/select.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
@@ -25,4 +44,81 @@ function EditBanner({ id }: { id: string }) {
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <PanelsSkeleton />
   return <BannerForm banner={data.banner} imageBase={data.imageBase} />
+}
+
+const maxLengths = {
+  name: textLengths.heading,
+  title: textLengths.title,
+  brand: textLengths.title,
+  desc: textLengths.summary,
+}
+const positions = bannerPositions.map((label, index) => ({ value: String(index + 1), label }))
+
+interface BannerFormProps {
+  /** Null for a new banner. */
+  banner: AdminBanner | null
+  imageBase: string
+}
+
+export function BannerForm({ banner, imageBase }: BannerFormProps) {
+  const navigate = useNavigate()
+  const formErrors = useFormErrors({ perField: true })
+  const save = useSaveBanner(banner === null)
+  const [values, setValues] = useState(() => toBannerFormValues(banner))
+  const set = (change: Partial<BannerFormValues>) => setValues((now) => ({ ...now, ...change }))
+  const bindField = bindTextFields<keyof typeof maxLengths>(formErrors, values, set)
+  const textField = (name: keyof typeof maxLengths) => ({ ...bindField(name), maxLength: maxLengths[name] })
+  return (
+    <UploadForm
+      errors={formErrors}
+      validate={() => validateBannerForm(values, banner)}
+      createFormData={() => createBannerFormData(values, banner)}
+      save={save.mutateAsync}
+      onSaved={() => navigate('/admin-banner')}
+      submitLabel={banner ? adminCatalogueText.save : adminCatalogueText.addBanner}
+    >
+      <section className={style.live} aria-label={adminCatalogueText.preview}>
+        <BannerPreview
+          banner={toPreviewBanner(values)}
+          imageBase={imageBase}
+          onMoveCaption={(position) => set({ position })}
+        />
+      </section>
+      <PicturesField
+        label={adminCatalogueText.bannerImage}
+        hint={adminCatalogueText.bannerPictureHint}
+        baseUrl={imageBase}
+        pictures={values.pictures}
+        onChange={(pictures) => set({ pictures, hadPictures: values.hadPictures || pictures.length > 0 })}
+        maxCount={1}
+        aspectRatio="16 / 7"
+        tooMany={catalogueText.bannerPictureTooMany}
+        onProblem={(message) => formErrors.add('img', message)}
+        {...formErrors.field('img')}
+      />
+      <div className={style.pair}>
+        <TextField label={adminCatalogueText.name} {...textField('name')} />
+        <Select
+          label={adminCatalogueText.position}
+          options={positions}
+          value={String(values.position)}
+          onChange={(position) => set({ position: Number(position) })}
+          {...formErrors.field('position')}
+        />
+      </div>
+      <div className={style.pair}>
+        <TextField label={adminCatalogueText.title} {...textField('title')} />
+        <TextField label={adminCatalogueText.brand} {...textField('brand')} />
+      </div>
+      <TextArea label={adminCatalogueText.description} {...textField('desc')} />
+      <div className={style.pair}>
+        <CategoryChecklists
+          categories={values.cat_id}
+          subCategories={values.subcat_id}
+          onChange={set}
+          errors={formErrors}
+        />
+      </div>
+    </UploadForm>
+  )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { BannerForm } from '#catalogue/banners/admin/web/admin-banner-form-screen.tsx'
 import { toAdminBanner } from '#catalogue/banners/admin/web/api.ts'
-import { BannerForm } from '#catalogue/banners/admin/web/banner-form.tsx'
 import { createBannerFormData, toBannerFormValues } from '#catalogue/banners/admin/web/banner-form-values.ts'
 import { addBannerSchema } from '#catalogue/banners/admin-contract.ts'
 import type { BannerWire } from '#catalogue/banners/contract.ts'

@@ -1,6 +1,7 @@
 import pencilIcon from '@tabler/icons/outline/pencil.svg?path'
 import plusIcon from '@tabler/icons/outline/plus.svg?path'
 import trashIcon from '@tabler/icons/outline/trash.svg?path'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ExportButton } from '#back-office/frame/web/export-button.tsx'
 import { prefetchAdminList, useAdminList, useSelectedRows } from '#back-office/frame/web/use-admin-list.ts'
@@ -8,7 +9,8 @@ import { importsText } from '#back-office/imports/text.ts'
 import { useListArrangement } from '#back-office/views/web/use-list-arrangement.ts'
 import { productSort } from '#catalogue/admin/sort-codes.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
-import { productFilterNames } from '#catalogue/products/admin/product-filters.ts'
+import { categoryNamesQuery } from '#catalogue/categories/web/api.ts'
+import { productFilterNames, productStates } from '#catalogue/products/admin/product-filters.ts'
 import {
   type AdminProduct,
   adminProductsQuery,
@@ -16,15 +18,16 @@ import {
   useDeleteProduct,
 } from '#catalogue/products/admin/web/api.ts'
 import { BulkActions } from '#catalogue/products/admin/web/bulk-actions.tsx'
-import { ProductFilters } from '#catalogue/products/admin/web/product-filters.tsx'
 import { ProductSwitch } from '#catalogue/products/admin/web/product-switch.tsx'
 import { commonText } from '#platform/text.ts'
 import { Link } from '#platform/web/router/links.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
 import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
 import { DeletedFilter, deletedFilterName, RestoreButton } from '#platform/web/ui/back-office/deleted-filter.tsx'
+import { FilterPeriod, FilterSelect } from '#platform/web/ui/back-office/filter-fields.tsx'
 import { listQuery } from '#platform/web/ui/back-office/list-query-api.ts'
 import { IconLink, RowActions } from '#platform/web/ui/back-office/row-actions.tsx'
+import type { useTableParams } from '#platform/web/ui/back-office/table-params.ts'
 import { ButtonLink, IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import type { Column } from '#platform/web/ui/tables/table.tsx'
@@ -184,4 +187,28 @@ const restoreColumn: ProductColumn = { title: adminCatalogueText.action, cell: (
 function Restore({ id, name }: AdminProduct) {
   const bulkUpdate = useBulkUpdateProducts()
   return <RestoreButton name={name} onRestore={() => bulkUpdate.mutateAsync({ ids: [id], action: 'restore' })} />
+}
+
+/** The filters of the back office's products: status, category and the days on which they were added. */
+function ProductFilters({ table }: { table: ReturnType<typeof useTableParams> }) {
+  const { data: categories = [] } = useQuery(categoryNamesQuery)
+  return (
+    <>
+      <FilterSelect
+        table={table}
+        name="status"
+        label={adminCatalogueText.status}
+        any={adminCatalogueText.anyStatus}
+        options={productStates.map((value) => ({ value, label: adminCatalogueText.productStates[value] }))}
+      />
+      <FilterSelect
+        table={table}
+        name="category"
+        label={adminCatalogueText.categoryFilter}
+        any={adminCatalogueText.anyCategory}
+        options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <FilterPeriod table={table} from={adminCatalogueText.addedFrom} to={adminCatalogueText.addedTo} />
+    </>
+  )
 }

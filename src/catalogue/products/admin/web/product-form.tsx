@@ -5,7 +5,6 @@ import style from '#catalogue/admin/web/form-layout.module.css'
 import { UploadForm } from '#catalogue/admin/web/upload-form.tsx'
 import { CategoryChecklists } from '#catalogue/categories/admin/web/category-checklists.tsx'
 import { type AdminProduct, useSaveProduct } from '#catalogue/products/admin/web/api.ts'
-import { ColourField } from '#catalogue/products/admin/web/colour-field.tsx'
 import {
   createProductFormData,
   listVatRates,
@@ -25,7 +24,7 @@ import { bindTextFields } from '#platform/web/forms/bind-text-fields.ts'
 import { type FormErrors, useFormErrors } from '#platform/web/forms/form.tsx'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { CheckboxList } from '#platform/web/ui/fields/checkbox-list.tsx'
-import { TextArea, TextField } from '#platform/web/ui/fields/field.tsx'
+import { Field, Input, TextArea, TextField } from '#platform/web/ui/fields/field.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 import { Skeleton } from '#platform/web/ui/loading/skeleton.tsx'
 
@@ -176,5 +175,43 @@ function FileFields({ values, set, errors, product, imageBase }: FieldsProps & P
         {...errors.field('video')}
       />
     </>
+  )
+}
+
+interface ColourFieldProps {
+  name: string
+  value: string
+  error?: string | undefined
+  onEdit: () => void
+  onChange: (event: { target: { value: string } }) => void
+  onPick: (colour: string) => void
+}
+
+/** A hex code, typed or picked; empty for no colour (D-103). */
+function ColourField({ name, value, error, onEdit, onChange, onPick }: ColourFieldProps) {
+  return (
+    <Field label={adminCatalogueText.colour} hint={adminCatalogueText.colourHint} error={error}>
+      {(tied) => (
+        <span className={style.swatch}>
+          <Input
+            {...tied}
+            name={name}
+            value={value}
+            maxLength={textLengths.colour}
+            onInput={onEdit}
+            onChange={onChange}
+          />
+          <input
+            type="color"
+            aria-label={adminCatalogueText.pickColour}
+            value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#c68f66'}
+            onChange={({ target }) => {
+              onEdit()
+              onPick(target.value)
+            }}
+          />
+        </span>
+      )}
+    </Field>
   )
 }
