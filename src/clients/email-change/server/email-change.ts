@@ -5,7 +5,6 @@ import { findSeller, listAdministrators } from '#accounts/server/users.ts'
 import { recordAdminChange, recordAutomaticChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { lockAnyClient } from '#clients/admin/server/admin-client-store.ts'
 import type { ContestedEmail } from '#clients/email-change/contract.ts'
-import { emailChangedPath } from '#clients/email-change/email-changed-path.ts'
 import {
   endObjectionLinks,
   findContestingEmail,
@@ -161,3 +160,6 @@ export async function objectToEmailChange(
       await queueEmail(tx, renderClientEmailContested({ to, firstName, url }))
   })
 }
+
+/** The page on which the owner of a former email objects to its change. */
+const emailChangedPath = (key: string) => `/email-changed?key=${encodeURIComponent(key)}`

@@ -1,18 +1,21 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { undoImportSchema } from '#back-office/imports/contract.ts'
 import { parseContactsUpload, validateImportFile } from '#back-office/imports/server/import-upload.ts'
-import { listOwnImports } from '#back-office/imports/server/own-imports.ts'
+import { listOwnImports, type OwnImportPage } from '#back-office/imports/server/own-imports.ts'
 import { importsText } from '#back-office/imports/text.ts'
 import type { EmailChangeOptions } from '#clients/email-change/server/email-change.ts'
-import { ownClientImportSchema, ownImportListSchema, ownImportOptionsSchema } from '#clients/import/contract.ts'
+import {
+  type OwnImportList,
+  ownClientImportSchema,
+  ownImportListSchema,
+  ownImportOptionsSchema,
+} from '#clients/import/contract.ts'
 import {
   exportOwnClients,
   importOwnClients,
   listRefusedClients,
   undoOwnImport,
 } from '#clients/import/server/own-client-import.ts'
-
-import { presentOwnImports } from '#clients/import/server/present.ts'
 import { uploadsSchema } from '#media/server/upload.ts'
 import { pagingSchema, toPage } from '#platform/list-query-contract.ts'
 import { sendCsv } from '#platform/server/csv/send-csv.ts'
@@ -113,4 +116,17 @@ export function ownClientImportRoutes(api: Api, { db, ...emailChange }: EmailCha
     },
     async ({ actor }, reply) => sendCsv(reply, 'clients', exportOwnClients(db, requireAuthenticated(actor))),
   )
+}
+
+function presentOwnImports({ imports, total }: OwnImportPage): OwnImportList {
+  return {
+    imports: imports.map(({ id, created_at, file_name, row_count, undone_at }) => ({
+      _id: id,
+      created: created_at.toISOString(),
+      file: file_name,
+      rows: row_count,
+      undone: undone_at?.toISOString() ?? null,
+    })),
+    ttl: total,
+  }
 }
