@@ -2,14 +2,18 @@ import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { adminLegalText } from '#legal/admin/text.ts'
 import {
+  type AdminLegalPagesView,
+  type AdminLegalPageView,
   adminLegalPageSchema,
   adminLegalPagesSchema,
+  type LegalPageView,
   legalPageNameSchema,
   legalPageSchema,
   publishLegalPageSchema,
 } from '#legal/contract.ts'
-import { getLegalPage, listLegalPages, publishLegalPage } from '#legal/server/legal-pages.ts'
-import { presentAdminLegalPage, presentAdminLegalPages, presentLegalPage } from '#legal/server/present.ts'
+import { legalPageNames } from '#legal/legal-pages.ts'
+import type { LegalPageVersionRow } from '#legal/server/legal-page-store.ts'
+import { getLegalPage, type LegalPage, listLegalPages, publishLegalPage } from '#legal/server/legal-pages.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
@@ -83,4 +87,43 @@ export function legalRoutes(api: Api, { db, config }: LegalDependencies): void {
       return ok({ message: adminLegalText.publishedNow })
     },
   )
+}
+
+const presentVersion = ({ id, published_at }: LegalPageVersionRow) => ({
+  _id: id,
+  published: published_at.toISOString(),
+})
+
+function presentLegalPage(
+  { page, body, version, versions }: LegalPage,
+  { company }: Pick<Config, 'company'>,
+): LegalPageView {
+  return {
+    page,
+    body,
+    published: version?.published_at.toISOString() ?? null,
+    replaced: version !== null && version.id !== versions[0]?.id,
+    versions: versions.map(presentVersion),
+    company,
+  }
+}
+
+function presentAdminLegalPage({ page, body, version, versions }: LegalPage): AdminLegalPageView {
+  return {
+    page,
+    body,
+    version_id: version?.id ?? '',
+    versions: versions.map((one) => ({ ...presentVersion(one), admin: one.admin })),
+  }
+}
+
+/** All pages, also those that nothing was published of. */
+function presentAdminLegalPages(newest: (LegalPageVersionRow & { page: string })[]): AdminLegalPagesView {
+  const byPage = new Map(newest.map((version) => [version.page, version]))
+  return {
+    pages: legalPageNames.map((page) => {
+      const version = byPage.get(page)
+      return { page, published: version?.published_at.toISOString() ?? null, admin: version?.admin ?? null }
+    }),
+  }
 }

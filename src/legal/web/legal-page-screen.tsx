@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LegalPageView } from '#legal/contract.ts'
-import { type LegalPageName, legalPath } from '#legal/legal-pages.ts'
+import { findLegalPage, type LegalPageName, legalPath } from '#legal/legal-pages.ts'
 import { legalText } from '#legal/text.ts'
 import { legalPageQuery } from '#legal/web/api.ts'
-import { readLegalUrl } from '#legal/web/legal.head.ts'
 import { formatDay } from '#platform/dates.ts'
+import { formatPageTitle } from '#platform/page-head.ts'
 import { Link } from '#platform/web/router/links.tsx'
+import type { PageDefinition } from '#platform/web/router/page-definition.ts'
 import { useLocation } from '#platform/web/router/router.ts'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
@@ -13,6 +14,31 @@ import { PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
 import { Email } from '#platform/web/ui/text/email.tsx'
 import { Lines } from '#platform/web/ui/text/lines.tsx'
 import style from './legal-page-screen.module.css'
+
+/** The page and the version that a URL names. */
+function readLegalUrl({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): {
+  page: LegalPageName
+  version: string | null
+} {
+  return { page: findLegalPage(pathname) ?? 'imprint', version: searchParams.get('version') }
+}
+
+const legalPage: PageDefinition = {
+  publicParams: ['version'],
+  load: (queries, { url }) => {
+    const { page, version } = readLegalUrl(url)
+    return queries.ensureQueryData(legalPageQuery(page, version))
+  },
+  head: (_queries, { url }) => {
+    const { page, version } = readLegalUrl(url)
+    return {
+      title: formatPageTitle(legalText.titles[page]),
+      description: legalText.descriptions[page],
+      canonical: legalPath(page),
+      hidden: version !== null,
+    }
+  },
+}
 
 export { legalPage as page } from '#legal/web/legal.head.ts'
 
