@@ -1,3 +1,4 @@
+import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { generateToken, hashToken } from '#access/server/tokens.ts'
 import { endVisits } from '#accounts/sessions/server/tokens.ts'
 import type { ClientEmailChange } from '#clients/email-change/server/email-change.ts'
@@ -8,6 +9,9 @@ import {
   markCorrectedLinks,
   updateBasket,
 } from '#links/explore/server/explore-link-store.ts'
+import { linksText } from '#links/explore/text.ts'
+import { findPayoutAccount } from '#payouts/accounts/server/payout-account.ts'
+import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { generateId } from '#platform/server/database/generate-id.ts'
 import { isId } from '#platform/wire-schemas.ts'
@@ -113,4 +117,10 @@ export async function endCorrectedExploreLinks(
   const ended = await markCorrectedLinks(tx, { clientId, to, all: wasProved })
   await endVisits(tx, { sellerId, clientId }, wasProved ? null : ended.map(({ id }) => id))
   return ended.filter(({ was_usable }) => was_usable).length
+}
+
+/** Rejects a seller whose payouts are not enabled; the server decides, not the value stored in the browser (S-SLNK-013, D-129). */
+export async function requirePayoutsEnabled(db: Db, seller: AuthenticatedActor): Promise<void> {
+  const account = await findPayoutAccount(db, seller.userId)
+  if (!account?.payoutsEnabled) throw new AppError(linksText.payoutsFirst, errorCode.accountNotEnabled)
 }

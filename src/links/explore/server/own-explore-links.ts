@@ -13,8 +13,11 @@ import {
   startExploreLinkAnew,
   updateExploreLink,
 } from '#links/explore/server/explore-link-store.ts'
-import { createExploreLinkValue, getExploreLinkExpiry } from '#links/explore/server/explore-links.ts'
-import { requirePayoutsEnabled } from '#links/explore/server/require-payouts-enabled.ts'
+import {
+  createExploreLinkValue,
+  getExploreLinkExpiry,
+  requirePayoutsEnabled,
+} from '#links/explore/server/explore-links.ts'
 import { linksText } from '#links/explore/text.ts'
 import { createUnsubscribeUrl, findUnsubscribed } from '#mail/preferences/server/email-preferences.ts'
 import { renderExploreLink } from '#mail/server/emails/explore-link.ts'

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
 import {
+  type ExploreVisitView,
   exploreLinkSentSchema,
   exploreVisitSchema,
   linkToShareSchema,
   sendProductsSchema,
 } from '#links/explore/contract.ts'
-import { openExploreLink } from '#links/explore/server/open-explore-link.ts'
-import { presentExploreVisit } from '#links/explore/server/present.ts'
+import { type ExploreVisit, openExploreLink } from '#links/explore/server/open-explore-link.ts'
 import { createLinkToShare, sendExploreLink } from '#links/explore/server/send-explore-link.ts'
 import { sendShoppingLink } from '#links/explore/server/send-shopping-link.ts'
 import { linksText } from '#links/explore/text.ts'
@@ -108,4 +108,14 @@ export function linksRoutes(api: Api, { config: limits, db, publicUrl }: LinksRo
       return ok({ message: linksText.shoppingLinkSent })
     },
   )
+}
+
+function presentExploreVisit(visit: ExploreVisit): ExploreVisitView {
+  return {
+    user_id: visit.sellerId,
+    client_id: visit.clientId,
+    client: { name: visit.clientName },
+    firstName: visit.sellerFirstName,
+    acsT: visit.accessToken,
+  }
 }

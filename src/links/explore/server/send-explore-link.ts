@@ -5,8 +5,12 @@ import { holdClientEmails } from '#clients/server/clients.ts'
 import { getClient, requireUncontested } from '#clients/server/get-client.ts'
 import { exploreLinkPath } from '#links/explore/explore-link-path.ts'
 import { lockUnopenedExploreLink, updateExploreLink } from '#links/explore/server/explore-link-store.ts'
-import { createExploreLink, createExploreLinkValue, getExploreLinkExpiry } from '#links/explore/server/explore-links.ts'
-import { requirePayoutsEnabled } from '#links/explore/server/require-payouts-enabled.ts'
+import {
+  createExploreLink,
+  createExploreLinkValue,
+  getExploreLinkExpiry,
+  requirePayoutsEnabled,
+} from '#links/explore/server/explore-links.ts'
 import { linksText } from '#links/explore/text.ts'
 import { createUnsubscribeUrl, findUnsubscribed } from '#mail/preferences/server/email-preferences.ts'
 import { renderExploreLink } from '#mail/server/emails/explore-link.ts'

@@ -1,4 +1,5 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import type { LinkAction, LinkKind, LinkState } from '#links/overview/codes.ts'
 import type { copiedLinkSchema, linkListSchema, SentLinkView } from '#links/overview/contract.ts'
@@ -100,4 +101,18 @@ export function useLinkAction(linkId: string) {
 export async function createLinkCopy(linkId: string): Promise<string> {
   const { url } = await callApi<z.output<typeof copiedLinkSchema>>('POST', 'link/copy', { body: { link_id: linkId } })
   return url
+}
+
+const newestLinks = 100
+
+/** The payment links of a seller's orders by order; the orders are fetched again when one of the links has changed. */
+export function useLinksByOrder(viewer: string): ReadonlyMap<string, SentLink> {
+  const queries = useQueryClient()
+  const { data } = useQuery(newestLinksQuery(viewer, null, newestLinks))
+  const seen = useRef(data)
+  useEffect(() => {
+    if (seen.current && data !== seen.current) void queries.invalidateQueries({ queryKey: ['orders', viewer] })
+    seen.current = data
+  }, [data, queries, viewer])
+  return new Map(data?.links.flatMap((link) => (link.orderId ? [[link.orderId, link] as const] : [])))
 }

@@ -3,10 +3,9 @@ import copyIcon from '@tabler/icons/outline/copy.svg?path'
 import deviceIcon from '@tabler/icons/outline/device-mobile-share.svg?path'
 import maximizeIcon from '@tabler/icons/outline/maximize.svg?path'
 import messageIcon from '@tabler/icons/outline/message.svg?path'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { sheetForms } from '#links/sharing/contract.ts'
 import { sharingText } from '#links/sharing/text.ts'
-import { FullScreenCode } from '#links/sharing/web/full-screen-code.tsx'
 import { type ShareTarget, type Sheet, toSheetBody } from '#links/sharing/web/share-target.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
@@ -146,4 +145,49 @@ function MessageLinks({ target: { title, message, phone = '' }, url }: MessageLi
       </a>
     </div>
   )
+}
+
+interface FullScreenCodeProps {
+  title: string
+  url: string
+  onClose: () => void
+}
+
+/** The code as large as the screen, for the client in the chair: dark on white in both themes, and the screen stays on. */
+export function FullScreenCode({ title, url, onClose }: FullScreenCodeProps) {
+  useWakeLock()
+  return (
+    <Modal open size="full" title={title} onClose={onClose}>
+      <div className={style.stage}>
+        <div className={style.fullScreenCodeCode}>
+          <QrCode large value={url} label={sharingText.qrCode} />
+        </div>
+        <p className={style.hint}>{sharingText.scanMe}</p>
+      </div>
+    </Modal>
+  )
+}
+
+/** The screen stays on while the component is shown, where the browser can do it; a lock ends when the page is hidden. */
+function useWakeLock(): void {
+  useEffect(() => {
+    let isShown = true
+    let lock: WakeLockSentinel | null = null
+    const request = async () => {
+      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
+      try {
+        lock = await navigator.wakeLock.request('screen')
+        if (!isShown) await lock.release()
+      } catch {
+        // a phone that saves its battery refuses: the screen goes dark as usual
+      }
+    }
+    void request()
+    document.addEventListener('visibilitychange', request)
+    return () => {
+      isShown = false
+      document.removeEventListener('visibilitychange', request)
+      void lock?.release()
+    }
+  }, [])
 }
