@@ -1,5 +1,5 @@
-import { deliveryType } from '#orders/codes.ts'
 import type { BillingAddress, OrderAddress } from '#orders/contract.ts'
+import { deliveryType } from '#orders/order-state.ts'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
 
 export interface DeliveryAddress {

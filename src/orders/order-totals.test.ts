@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { deliveryType } from '#orders/codes.ts'
+import { deliveryType } from '#orders/order-state.ts'
 import { calculateBalance, calculateTotals, getUnitPrice, type PricedLine } from '#orders/order-totals.ts'
 import { pence, toPounds } from '#platform/money.ts'
 

@@ -1,4 +1,4 @@
-import { type DeliveryType, deliveryType } from '#orders/codes.ts'
+import { type DeliveryType, deliveryType } from '#orders/order-state.ts'
 import { multiply, type Pence, pence, subtract, sum } from '#platform/money.ts'
 
 export interface PricedLine {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { paymentStatus } from '#orders/codes.ts'
+import { paymentStatus } from '#orders/order-state.ts'
 import type { AcknowledgedWrites } from './acknowledged.ts'
 import type { Answer, Client } from './client.ts'
 import { type Cast, pricePounds, type Seller } from './create-sellers.ts'

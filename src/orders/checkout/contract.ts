@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DeliveryType, deliveryType } from '#orders/codes.ts'
+import { type DeliveryType, deliveryType } from '#orders/order-state.ts'
 import { ordersText } from '#orders/text.ts'
 import type { Pence } from '#platform/money.ts'
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type PaymentWay, paymentWays } from '#orders/codes.ts'
 import { orderRowSchema, orderViewSchema } from '#orders/contract.ts'
 import { type OrderState, orderStates } from '#orders/history/codes.ts'
+import { type PaymentWay, paymentWays } from '#orders/order-state.ts'
 import { searchWords } from '#platform/input/typed-text.ts'
 import { pagingSchema } from '#platform/list-query-contract.ts'
 import { textLengths } from '#platform/text-lengths.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { paymentType } from '#orders/codes.ts'
 import { orderAddressSchema, orderIdSchema } from '#orders/contract.ts'
+import { paymentType } from '#orders/order-state.ts'
 import { cardTokenSchema } from '#orders/payment/contract.ts'
 import { ordersText } from '#orders/text.ts'
 import { linkValue } from '#platform/input/typed-text.ts'

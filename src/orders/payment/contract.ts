@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { paymentType } from '#orders/codes.ts'
 import { orderIdSchema } from '#orders/contract.ts'
+import { paymentType } from '#orders/order-state.ts'
 import { receiptSchema } from '#orders/receipts/contract.ts'
 import { ordersText } from '#orders/text.ts'
 import { textLengths } from '#platform/text-lengths.ts'

@@ -1,5 +1,5 @@
-import { type PaymentType, paymentType } from '#orders/codes.ts'
 import type { OrderView } from '#orders/contract.ts'
+import { type PaymentType, paymentType } from '#orders/order-state.ts'
 import { ordersText } from '#orders/text.ts'
 
 /** Any wallet but Apple Pay has the code of Google Pay (D-017). */

@@ -1,5 +1,5 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { deliveryType } from '#orders/codes.ts'
+import { deliveryType } from '#orders/order-state.ts'
 import { findOrder, lockOrder, type OrderWithLines } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'

@@ -1,4 +1,4 @@
-import { deliveryType } from '#orders/codes.ts'
+import { deliveryType } from '#orders/order-state.ts'
 import { getChargePerItem } from '#orders/order-totals.ts'
 import type { OrderLineRow, OrderRow } from '#orders/server/order-store.ts'
 import { type Pence, pence, toPounds } from '#platform/money.ts'

@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
-import { type PaymentWay, paymentType } from '#orders/codes.ts'
 import type { DispatchState } from '#orders/dispatch/dispatch-view.ts'
+import { type PaymentWay, paymentType } from '#orders/order-state.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { pipelined } from '#platform/server/database/pipelined.ts'
 import { executePrepared, preparedStatement } from '#platform/server/database/prepared-statement.ts'

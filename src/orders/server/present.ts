@@ -1,7 +1,6 @@
 import type { Actor } from '#access/server/actor.ts'
 import type { Client } from '#clients/server/get-client.ts'
 import { presentCredit } from '#orders/attribution/server/present.ts'
-import { paymentStatus, shippingFee, tax } from '#orders/codes.ts'
 import {
   billingAddressSchema,
   type OrderClient,
@@ -10,6 +9,7 @@ import {
   orderClientSchema,
 } from '#orders/contract.ts'
 import { presentDispatch } from '#orders/dispatch/server/present-dispatch.ts'
+import { paymentStatus, shippingFee, tax } from '#orders/order-state.ts'
 import { estimateDeliveryDate } from '#orders/server/estimate-delivery-date.ts'
 import { getClientAmount, getUnitPriceCharged } from '#orders/server/order-amounts.ts'
 import type { OrderLineRow, OrderOnItsWay, OrderRow, OrderWithLines } from '#orders/server/order-store.ts'

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { describeCredit } from '#orders/attribution/describe-credit.ts'
-import { type DeliveryType, paymentStatus } from '#orders/codes.ts'
 import type { OrderView } from '#orders/contract.ts'
 import {
   type DeliveryAddress,
@@ -11,6 +10,7 @@ import {
 } from '#orders/delivery-address.ts'
 import { type Dispatch, toDispatch } from '#orders/dispatch/web/dispatch.ts'
 import type { orderInfoSchema } from '#orders/history/contract.ts'
+import { type DeliveryType, paymentStatus } from '#orders/order-state.ts'
 import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
 import { getReceiptTitle } from '#orders/receipts/receipt-title.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'

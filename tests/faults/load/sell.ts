@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { paymentStatus } from '#orders/codes.ts'
+import { paymentStatus } from '#orders/order-state.ts'
 import type { Answer } from './answers.ts'
 import { pricePounds, type Seller } from './create-people.ts'
 import { shareExploreLink } from './share-links.ts'

@@ -3,7 +3,7 @@ import { chooseSeller, listLinesToday, requirePersonOrder } from '#client-page/o
 import { findRepeatedAddress, listDeliveryChoices } from '#client-page/orders/server/list-delivery-choices.ts'
 import { clientPageText } from '#client-page/text.ts'
 import { placeOrder } from '#orders/checkout/server/place-order.ts'
-import { deliveryType } from '#orders/codes.ts'
+import { deliveryType } from '#orders/order-state.ts'
 import { createPayLink } from '#orders/pay-links/server/send-pay-link.ts'
 import { getAnyOrder } from '#orders/server/order-access.ts'
 import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'

@@ -3,9 +3,9 @@ import type { LineToday, PersonOrder } from '#client-page/orders/server/get-pers
 import type { PersonOrderRow } from '#client-page/orders/server/person-order-store.ts'
 import type { PersonOrderData } from '#client-page/person-data-contract.ts'
 import { publicBase } from '#media/server/serve-files.ts'
-import { deliveryType, paymentStatus } from '#orders/codes.ts'
 import { orderAddressSchema } from '#orders/contract.ts'
 import { presentDispatch } from '#orders/dispatch/server/present-dispatch.ts'
+import { deliveryType, paymentStatus } from '#orders/order-state.ts'
 import type { getAnyOrder } from '#orders/server/order-access.ts'
 import { pence, toPounds } from '#platform/money.ts'
 

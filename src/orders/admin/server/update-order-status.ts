@@ -1,6 +1,6 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
-import { deliveryType, paymentStatus } from '#orders/codes.ts'
+import { deliveryType, paymentStatus } from '#orders/order-state.ts'
 import { lockAnyOrder } from '#orders/server/order-access.ts'
 import { type OrderRow, updateOrder } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'

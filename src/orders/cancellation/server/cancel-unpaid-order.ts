@@ -1,7 +1,7 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import { cancellationText } from '#orders/cancellation/text.ts'
-import { paymentStatus } from '#orders/codes.ts'
+import { paymentStatus } from '#orders/order-state.ts'
 import { cancelPayLinkOfOrder } from '#orders/pay-links/server/own-pay-links.ts'
 import { isWithdrawn } from '#orders/payment/server/payable-order.ts'
 import { lockAnyOrder, lockOwnOrder } from '#orders/server/order-access.ts'

@@ -1,7 +1,7 @@
 import { createProductRejection } from '#catalogue/products/server/create-product-rejection.ts'
 import { findPricedProducts, type PricedProduct } from '#catalogue/products/server/priced-products.ts'
 import { maxLineQuantity, type PlaceOrderRequest, type RequestedLine } from '#orders/checkout/contract.ts'
-import { type DeliveryType, deliveryType } from '#orders/codes.ts'
+import { type DeliveryType, deliveryType } from '#orders/order-state.ts'
 import { getUnitPrice, type PricedLine } from '#orders/order-totals.ts'
 import type { NewOrderLine } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type Cart, lineCommission, linePrice } from '#cart/cart.ts'
 import type { orderPlacedSchema } from '#orders/checkout/contract.ts'
-import { type DeliveryType, shippingFee, tax } from '#orders/codes.ts'
+import { type DeliveryType, shippingFee, tax } from '#orders/order-state.ts'
 import { calculateTotals, type OrderTotals } from '#orders/order-totals.ts'
 import { toPounds, zeroPence } from '#platform/money.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'

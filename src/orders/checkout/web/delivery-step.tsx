@@ -7,14 +7,16 @@ import { checkoutText } from '#orders/checkout/text.ts'
 import { AddressChoice, AddressSkeleton } from '#orders/checkout/web/address-choice.tsx'
 import type { DeliveryChoice } from '#orders/checkout/web/api.ts'
 import { ClientChoice } from '#orders/checkout/web/client-choice.tsx'
-import { DeliveryTypeChoice } from '#orders/checkout/web/delivery-type-choice.tsx'
-import { type DeliveryType, deliveryType } from '#orders/codes.ts'
+import { DeliveryTypeChoice, deliveryTypeName } from '#orders/checkout/web/delivery-type-choice.tsx'
 import type { DeliveryAddress } from '#orders/delivery-address.ts'
+import { type DeliveryType, deliveryType } from '#orders/order-state.ts'
 import { ordersText } from '#orders/text.ts'
+import type { Order } from '#orders/web/api.ts'
 import { type FieldErrors, getFieldErrors } from '#platform/web/forms/form.tsx'
 import { setStored } from '#platform/web/storage/local-storage.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
+import checkoutScreenStyle from './checkout-screen.module.css'
 import style from './delivery-step.module.css'
 
 interface DeliveryStepProps {
@@ -132,4 +134,19 @@ function useOfferedAddresses({ type, clientId }: Pick<DeliveryChoice, 'type' | '
     areLoading: own.isLoading || ofClient.isLoading || client.isLoading,
     hasNone: isToSalon && own.data?.addresses.length === 0,
   }
+}
+
+/** The saved delivery while its step is closed. */
+export function DeliverySummary({ order, action }: { order: Order; action: ReactNode }) {
+  const address = order.deliveryLines.slice(0, 4).join(', ')
+  return (
+    <>
+      <p>
+        <strong>{deliveryTypeName(order.deliveryType)}</strong>
+        {order.clientName && ` · ${order.clientName}`}
+        {address && <span className={checkoutScreenStyle.address}>{address}</span>}
+      </p>
+      {action && <div className={checkoutScreenStyle.actions}>{action}</div>}
+    </>
+  )
 }

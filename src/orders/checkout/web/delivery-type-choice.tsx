@@ -3,7 +3,7 @@ import homeIcon from '@tabler/icons/outline/home.svg?path'
 import shoppingBagIcon from '@tabler/icons/outline/shopping-bag.svg?path'
 import type { Viewer } from '#access/web/viewer.ts'
 import { checkoutText } from '#orders/checkout/text.ts'
-import { type DeliveryType, deliveryType } from '#orders/codes.ts'
+import { type DeliveryType, deliveryType } from '#orders/order-state.ts'
 import { Icon, type IconPath } from '#platform/web/ui/media/icon.tsx'
 import style from './delivery-type-choice.module.css'
 

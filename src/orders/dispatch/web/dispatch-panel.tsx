@@ -1,16 +1,22 @@
 import { type FormEvent, useState } from 'react'
 import { type Carrier, carriers } from '#orders/dispatch/carriers.ts'
 import { dispatchText } from '#orders/dispatch/text.ts'
-import { useAddParcel, useCorrectDispatch, useUndoDispatch } from '#orders/dispatch/web/api.ts'
+import {
+  type OrderToSend,
+  useAddParcel,
+  useCorrectDispatch,
+  useDispatchOrders,
+  useUndoDispatch,
+} from '#orders/dispatch/web/api.ts'
 import { CarrierFields } from '#orders/dispatch/web/carrier-fields.tsx'
 import type { Dispatch, TrackedParcel } from '#orders/dispatch/web/dispatch.ts'
 import { DispatchFacts } from '#orders/dispatch/web/dispatch-facts.tsx'
-import { MarkDispatchedDialog } from '#orders/dispatch/web/mark-dispatched-dialog.tsx'
 import type { Order } from '#orders/web/api.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { Form, SaveActions, useFormErrors } from '#platform/web/forms/form.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { Panel } from '#platform/web/ui/page/panel.tsx'
@@ -148,6 +154,51 @@ function ParcelDialog({ title, save, parcel, onClose }: ParcelDialogProps) {
         />
         <p>{dispatchText.emailHint}</p>
         <SaveActions save={title} saving={save.isPending} onCancel={onClose} />
+      </Form>
+    </Modal>
+  )
+}
+
+interface MarkDispatchedDialogProps {
+  orders: readonly Pick<OrderToSend, 'id' | 'number'>[]
+  onClose: () => void
+  onDone: () => void
+}
+
+/** One carrier for all, and a tracking number for each order, which may be left out. */
+export function MarkDispatchedDialog({ orders, onClose, onDone }: MarkDispatchedDialogProps) {
+  const formErrors = useFormErrors()
+  const dispatchOrders = useDispatchOrders()
+  const [carrier, setCarrier] = useState<Carrier>('royal_mail')
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (dispatchOrders.isPending) return
+    const values = new FormData(event.currentTarget)
+    const parcels = orders.map(({ id }) => ({ orderId: id, trackingNumber: String(values.get(id) ?? '') }))
+    try {
+      const trackingUrl = String(values.get('tracking_url') ?? '')
+      const { errors } = await dispatchOrders.mutateAsync({ parcels, carrier, trackingUrl })
+      for (const message of new Set(errors)) notify.error(message)
+      onDone()
+    } catch (error) {
+      formErrors.showOrNotify(error)
+    }
+  }
+  return (
+    <Modal open title={dispatchText.markDispatched} onClose={onClose}>
+      <Form errors={formErrors} onSubmit={submit}>
+        <CarrierFields carrier={carrier} onChange={setCarrier} errors={formErrors} />
+        {orders.map(({ id, number }) => (
+          <TextField
+            key={id}
+            name={id}
+            label={`${dispatchText.trackingNumber} ${number}`}
+            autoComplete="off"
+            maxLength={textLengths.trackingNumber}
+          />
+        ))}
+        <p>{dispatchText.emailHint}</p>
+        <SaveActions save={dispatchText.markDispatched} saving={dispatchOrders.isPending} onCancel={onClose} />
       </Form>
     </Modal>
   )

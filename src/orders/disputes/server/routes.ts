@@ -1,18 +1,21 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
 import {
+  type DisputeRowView,
+  type DisputeView,
   disputeListQuerySchema,
   disputeListSchema,
   disputeSchema,
   sendEvidenceSchema,
 } from '#orders/disputes/contract.ts'
-import { getDispute } from '#orders/disputes/server/get-dispute.ts'
-import { selectDisputeList } from '#orders/disputes/server/order-dispute-store.ts'
-import { presentDispute, presentDisputeList } from '#orders/disputes/server/present.ts'
-import { sendDisputeEvidence } from '#orders/disputes/server/send-dispute-evidence.ts'
+import { evidenceParts } from '#orders/disputes/evidence-parts.ts'
+import { type DisputeWithEvidence, getDispute } from '#orders/disputes/server/get-dispute.ts'
+import { type DisputeListRow, type DisputeRow, selectDisputeList } from '#orders/disputes/server/order-dispute-store.ts'
+import { getEvidenceVersion, sendDisputeEvidence } from '#orders/disputes/server/send-dispute-evidence.ts'
 import { disputesText } from '#orders/disputes/text.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { toAdminPage } from '#platform/list-query-contract.ts'
+import { pence, toPounds } from '#platform/money.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 
@@ -65,4 +68,45 @@ export function disputeRoutes(api: Api, dependencies: OrderDependencies): void {
       return ok({ message: disputesText.sending })
     },
   )
+}
+
+function presentDisputeList({ rows, total }: { rows: DisputeListRow[]; total: number }) {
+  return { disputes: rows.map(presentDisputeRow), ttl: total }
+}
+
+function presentDisputeRow(row: DisputeListRow): DisputeRowView {
+  return {
+    _id: row.id,
+    order_id: row.order_id,
+    ord_no: row.order_number,
+    name: row.seller,
+    state: row.status,
+    reason: row.reason,
+    amount: toPounds(pence(row.amount_pence)),
+    opened: row.created_at.toISOString(),
+    due: row.evidence_due_by?.toISOString() ?? null,
+    closed: row.closed_at?.toISOString() ?? null,
+  }
+}
+
+function presentDispute({ dispute, collected, emails }: DisputeWithEvidence): DisputeView {
+  const wasRecorded = dispute.evidence_sent_at !== null && Object.keys(dispute.evidence_values).length > 0
+  const values = wasRecorded ? dispute.evidence_values : collected
+  return {
+    ...presentDisputeRow(dispute),
+    parts: evidenceParts.map((kind) => ({ kind, value: values[kind] ?? null })),
+    version: getEvidenceVersion({ collected, emails }),
+    sent: presentSent(dispute),
+  }
+}
+
+function presentSent({ evidence_sent_at, sent_by, evidence_parts, evidence_text }: DisputeRow): DisputeView['sent'] {
+  if (evidence_sent_at === null) return null
+  return {
+    created: evidence_sent_at.toISOString(),
+    admin: sent_by,
+    // a part that a newer version has sent is not known here
+    parts: evidenceParts.filter((part) => evidence_parts.includes(part)),
+    text: evidence_text,
+  }
 }

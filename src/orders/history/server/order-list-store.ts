@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { paymentStatus } from '#orders/codes.ts'
 import type { OrderState } from '#orders/history/codes.ts'
 import type { OwnOrderFilters } from '#orders/history/contract.ts'
+import { paymentStatus } from '#orders/order-state.ts'
 import { dispatchState, type OrderOnItsWay, paidBy } from '#orders/server/order-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { likeWords } from '#platform/server/database/contains-text.ts'

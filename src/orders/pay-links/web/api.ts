@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { type PaymentType, paymentStatus, paymentType } from '#orders/codes.ts'
 import { formatAddressLines } from '#orders/delivery-address.ts'
+import { type PaymentType, paymentStatus, paymentType } from '#orders/order-state.ts'
 import type { PayLinkSent, PayLinkView, ShortAddress } from '#orders/pay-links/contract.ts'
 import { payLinksText } from '#orders/pay-links/text.ts'
 import type { PaymentRequest } from '#orders/payment/web/api.ts'

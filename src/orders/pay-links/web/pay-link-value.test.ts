@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePayLinkValue } from '#orders/pay-links/web/pay-link-value.ts'
+import { parsePayLinkValue } from '#orders/pay-links/pay-link-path.ts'
 
 test.each([
   ['?order_id=abc-D_9', 'abc-D_9'],

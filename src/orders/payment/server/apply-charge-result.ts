@@ -1,4 +1,4 @@
-import { paymentStatus } from '#orders/codes.ts'
+import { paymentStatus } from '#orders/order-state.ts'
 import { hasPayLink } from '#orders/pay-links/server/pay-link-store.ts'
 import { releaseOrderInventory } from '#orders/payment/server/order-inventory.ts'
 import { settleOrder } from '#orders/payment/server/settle-order.ts'

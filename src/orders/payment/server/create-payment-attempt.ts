@@ -1,4 +1,4 @@
-import { deliveryType, paymentStatus } from '#orders/codes.ts'
+import { deliveryType, paymentStatus } from '#orders/order-state.ts'
 import { getCashCharge } from '#orders/order-totals.ts'
 import { cardTryOfOrder } from '#orders/payment/server/card-try-of-order.ts'
 import { reserveOrderInventory } from '#orders/payment/server/order-inventory.ts'

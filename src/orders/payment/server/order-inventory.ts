@@ -1,6 +1,6 @@
 import { releaseInventory, reserveInventory } from '#catalogue/inventory/server/inventory.ts'
 import { lockPricedProducts } from '#catalogue/products/server/priced-products.ts'
-import { deliveryType } from '#orders/codes.ts'
+import { deliveryType } from '#orders/order-state.ts'
 import type { OrderLineRow, OrderWithLines } from '#orders/server/order-store.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 

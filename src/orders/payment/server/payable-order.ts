@@ -1,6 +1,6 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { hashToken } from '#access/server/tokens.ts'
-import { deliveryType, paymentStatus } from '#orders/codes.ts'
+import { deliveryType, paymentStatus } from '#orders/order-state.ts'
 import { findOrderIdByPayLink } from '#orders/pay-links/server/pay-link-store.ts'
 import { lockOwnOrder } from '#orders/server/order-access.ts'
 import { lockOrder, type OrderRow, type OrderWithLines } from '#orders/server/order-store.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliveryType } from '#orders/codes.ts'
+import { deliveryType } from '#orders/order-state.ts'
 import { getPayerRole } from '#orders/payment/server/payable-order.ts'
 
 test('clients pay links and orders by explore link, the seller all else [D-004, D-046]', () => {

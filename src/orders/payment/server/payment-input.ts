@@ -1,4 +1,4 @@
-import type { PaymentType } from '#orders/codes.ts'
+import type { PaymentType } from '#orders/order-state.ts'
 import type { Pence } from '#platform/money.ts'
 
 /** How the payer pays: with a saved card and, at the checkout, the provider's token of its CVC, or with a token that the browser made of a card or a wallet. */

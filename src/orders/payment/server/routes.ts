@@ -1,5 +1,5 @@
 import { assertOwnUserId, requireAuthenticated } from '#access/server/actor.ts'
-import { paymentType } from '#orders/codes.ts'
+import { paymentType } from '#orders/order-state.ts'
 import {
   payByCashSchema,
   paymentAnswerSchema,

@@ -1,5 +1,5 @@
-import { type DeliveryType, deliveryType, paymentStatus } from '#orders/codes.ts'
 import { issueInvoice } from '#orders/invoices/server/issue-invoice.ts'
+import { type DeliveryType, deliveryType, paymentStatus } from '#orders/order-state.ts'
 import { isCommissionDeducted } from '#orders/order-totals.ts'
 import { reserveRemainingOrderInventory } from '#orders/payment/server/order-inventory.ts'
 import { getPayerRole } from '#orders/payment/server/payable-order.ts'

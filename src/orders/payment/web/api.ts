@@ -1,14 +1,15 @@
 import type { z } from 'zod'
 import type { Viewer } from '#access/web/viewer.ts'
-import { paymentStatus, paymentType } from '#orders/codes.ts'
 import type { orderInfoSchema } from '#orders/history/contract.ts'
+import { paymentStatus, paymentType } from '#orders/order-state.ts'
 import type { PaymentAnswer } from '#orders/payment/contract.ts'
 import { formatPaymentMethod, getWalletPaymentType } from '#orders/payment/payment-method.ts'
-import type { PaymentInput } from '#orders/payment/web/payment-input.ts'
 import type { PendingPayment } from '#orders/payment/web/pending-payment-storage.ts'
 import type { Receipt } from '#orders/receipts/contract.ts'
 import { ordersText } from '#orders/text.ts'
 import type { Order } from '#orders/web/api.ts'
+import type { CardToken } from '#payments/card-fields/web/card-token.ts'
+import type { SavedCard } from '#payments/cards/web/saved-card.ts'
 import { walletMarket } from '#payments/wallets/wallet-market.ts'
 import type { WalletToken } from '#payments/wallets/web/wallet-token.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
@@ -76,3 +77,6 @@ export async function getPaidReceipt(orderId: string, firstName: string): Promis
     bP,
   }
 }
+
+/** What the payment step decides: a saved card with the token of its CVC, or the token of a new card. */
+export type PaymentInput = { kind: 'saved'; card: SavedCard; cvcToken: string } | { kind: 'new'; token: CardToken }

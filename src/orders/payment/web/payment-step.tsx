@@ -1,19 +1,20 @@
 import coinPoundIcon from '@tabler/icons/outline/coin-pound.svg?path'
 import creditCardIcon from '@tabler/icons/outline/credit-card.svg?path'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { PaymentTerms } from '#legal/web/payment-terms.tsx'
 import { orderPaymentText } from '#orders/payment/text.ts'
-import type { PaymentInput } from '#orders/payment/web/payment-input.ts'
+import type { PaymentInput } from '#orders/payment/web/api.ts'
 import { PaymentMethodOption } from '#orders/payment/web/payment-method-option.tsx'
-import { SavedCardOption } from '#orders/payment/web/saved-card-option.tsx'
 import { CardFields } from '#payments/card-fields/web/card-fields.tsx'
 import type { CardToken } from '#payments/card-fields/web/card-token.ts'
 import type { SecurityCodeHandle } from '#payments/card-fields/web/security-code.ts'
+import { SecurityCodeField } from '#payments/card-fields/web/security-code-field.tsx'
 import { useCardForm } from '#payments/card-fields/web/use-card-form.ts'
 import { cardsQuery, useSaveCard } from '#payments/cards/web/api.ts'
 import type { SavedCard } from '#payments/cards/web/saved-card.ts'
+import { formatSavedCard, SavedCardRadio } from '#payments/cards/web/saved-card-details.tsx'
 import { WalletButton } from '#payments/wallets/web/wallet-button.tsx'
 import type { WalletToken } from '#payments/wallets/web/wallet-token.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
@@ -174,4 +175,28 @@ function useSecurityCode() {
       return field.current.createToken().finally(() => setSubmitting(false))
     },
   }
+}
+
+interface SavedCardOptionProps {
+  card: SavedCard
+  chosen: boolean
+  /** The security code field of the chosen card. */
+  codeField: RefObject<SecurityCodeHandle | null>
+  onChoose: () => void
+}
+
+/** A saved card with its security code field; focusing the field chooses the card. */
+function SavedCardOption({ card, chosen, codeField, onChoose }: SavedCardOptionProps) {
+  return (
+    <SavedCardRadio groupName="payment-method" card={card} checked={chosen} onSelect={onChoose}>
+      <div className={style.cvc}>
+        <SecurityCodeField
+          ref={chosen ? codeField : null}
+          cardName={formatSavedCard(card)}
+          codeEmpty={orderPaymentText.enterCvc}
+          onFocus={() => chosen || onChoose()}
+        />
+      </div>
+    </SavedCardRadio>
+  )
 }

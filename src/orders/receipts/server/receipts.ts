@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { hashToken } from '#access/server/tokens.ts'
-import { paymentStatus } from '#orders/codes.ts'
+import { paymentStatus } from '#orders/order-state.ts'
 import { findOrderIdByPayLink } from '#orders/pay-links/server/pay-link-store.ts'
 import { createReceiptContent, type ReceiptContent } from '#orders/receipts/server/receipt-content.ts'
 import { getAnyOrder, getOwnOrder } from '#orders/server/order-access.ts'

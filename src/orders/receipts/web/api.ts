@@ -1,11 +1,28 @@
 import type { Receipt } from '#orders/receipts/contract.ts'
 import { type Order, toOrder } from '#orders/web/api.ts'
+import { getStoredJson, setStored } from '#platform/web/storage/local-storage.ts'
 
-export interface StoredReceipt {
+interface StoredReceipt {
   order: Order
   sellerFirstName: string
 }
 
-export function toStoredReceipt({ order, bP, firstName }: Receipt): StoredReceipt {
+function toStoredReceipt({ order, bP, firstName }: Receipt): StoredReceipt {
   return { order: toOrder(order, bP), sellerFirstName: firstName }
+}
+
+declare module '#platform/web/storage/local-storage.ts' {
+  interface StoredKeys {
+    emailReceipt: true
+  }
+}
+
+/** The pages after a payment show the stored receipt, so that opening them needs no call (D-068). */
+export function storeReceipt(receipt: Receipt): void {
+  setStored({ emailReceipt: receipt })
+}
+
+export function getStoredReceipt(): StoredReceipt | null {
+  const receipt = getStoredJson<Receipt>('emailReceipt')
+  return receipt && toStoredReceipt(receipt)
 }

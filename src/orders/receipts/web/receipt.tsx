@@ -10,6 +10,7 @@ import { AmountRow } from '#orders/web/amount-row.tsx'
 import type { Order } from '#orders/web/api.ts'
 import { OrderLineList } from '#orders/web/order-line-list.tsx'
 import { formatDay } from '#platform/dates.ts'
+import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { Email } from '#platform/web/ui/text/email.tsx'
@@ -111,5 +112,14 @@ export function ReceiptSkeleton() {
       <Skeleton height="96px" />
       <Skeleton height="140px" />
     </SkeletonGroup>
+  )
+}
+
+/** Downloads the receipt of a paid order as a PDF. */
+export function ReceiptDownloadButton({ order }: { order: Order }) {
+  return (
+    <DownloadButton request={{ method: 'GET', path: `order/receipt/${order.id}` }} fileName={`${order.number}.pdf`}>
+      {receiptsText.downloadPdf}
+    </DownloadButton>
   )
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { paymentStatus } from '#orders/codes.ts'
+import { paymentStatus } from '#orders/order-state.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 
 export async function markUnpaidOrdersClosed(tx: Tx, sellerId: string): Promise<void> {

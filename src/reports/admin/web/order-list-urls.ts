@@ -1,4 +1,4 @@
-import { paymentStatus } from '#orders/codes.ts'
+import { paymentStatus } from '#orders/order-state.ts'
 import type { Period } from '#reports/admin/web/report-period.ts'
 
 /** The URL of the order list with filters that select the orders of a metric; they have the names of the list call. */
