@@ -6,7 +6,7 @@ import { cancelPayLinkOfOrder } from '#orders/pay-links/server/own-pay-links.ts'
 import { isWithdrawn } from '#orders/payment/server/payable-order.ts'
 import { lockAnyOrder, lockOwnOrder } from '#orders/server/order-access.ts'
 import { type OrderWithLines, updateOrder } from '#orders/server/order-store.ts'
-import { findOpenPaymentAttempt } from '#payments/attempts/server/find-payment-attempt.ts'
+import { findOpenPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 

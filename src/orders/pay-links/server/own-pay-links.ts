@@ -16,7 +16,7 @@ import { isClosedForPayment, isWithdrawn } from '#orders/payment/server/payable-
 import { lockAnyOrder } from '#orders/server/order-access.ts'
 import { findOrder } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
-import { findOpenPaymentAttempt } from '#payments/attempts/server/find-payment-attempt.ts'
+import { findOpenPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'

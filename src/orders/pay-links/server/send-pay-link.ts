@@ -13,7 +13,7 @@ import { type ClientRecipient, findClientRecipient } from '#orders/server/find-c
 import { lockAnyOrder } from '#orders/server/order-access.ts'
 import { type OrderWithLines, updateOrder } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
-import { findOpenPaymentAttempt } from '#payments/attempts/server/find-payment-attempt.ts'
+import { findOpenPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import { AppError, errorCode, TooManyAttemptsError } from '#platform/app-error.ts'
 import { pence } from '#platform/money.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'

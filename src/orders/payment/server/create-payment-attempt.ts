@@ -6,14 +6,15 @@ import { isClosedForPayment, lockPayableOrder, type Payer } from '#orders/paymen
 import type { PaymentInput, PayOrderRequest } from '#orders/payment/server/payment-input.ts'
 import { type OrderRow, type OrderWithLines, updateOrder } from '#orders/server/order-store.ts'
 import { ordersText } from '#orders/text.ts'
+import { insertPaymentAttempt } from '#payments/attempts/server/insert-payment-attempt.ts'
 import {
   findOpenPaymentAttempt,
   findPaymentAttempt,
   findSettledPaymentAttempt,
+  type OrderPaymentAttempt,
+  type PaymentAttempt,
   takeOverPaymentAttempt,
-} from '#payments/attempts/server/find-payment-attempt.ts'
-import { insertPaymentAttempt } from '#payments/attempts/server/insert-payment-attempt.ts'
-import type { OrderPaymentAttempt, PaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
+} from '#payments/attempts/server/payment-attempt.ts'
 import { getCardInstrument } from '#payments/cards/server/cards.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { type Pence, pence, smallestAmount } from '#platform/money.ts'

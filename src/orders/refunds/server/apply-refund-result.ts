@@ -12,7 +12,7 @@ import { type RefundLineRow, selectRefundLines } from '#orders/refunds/server/re
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { findClientRecipient } from '#orders/server/find-client-recipient.ts'
 import { lockOrder, type OrderRow, type OrderWithLines } from '#orders/server/order-store.ts'
-import { findPaymentAttempt } from '#payments/attempts/server/find-payment-attempt.ts'
+import { findPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import type { RefundResult } from '#payments/provider/server/payment-provider.ts'
 import { failRefund, type Refund, settleRefund } from '#payments/refunds/server/refunds.ts'
 import { type CommissionReversal, postRefund } from '#payouts/ledger/server/post-refund.ts'

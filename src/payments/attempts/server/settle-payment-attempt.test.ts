@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chargeOrRetrieve } from '#payments/attempts/server/attempt-outcome.ts'
+import { insertPaymentAttempt } from '#payments/attempts/server/insert-payment-attempt.ts'
 import {
   findOpenPaymentAttempt,
   findPaymentAttempt,
   findPaymentAttemptByCharge,
   findSettledPaymentAttempt,
-} from '#payments/attempts/server/find-payment-attempt.ts'
-import { insertPaymentAttempt } from '#payments/attempts/server/insert-payment-attempt.ts'
-import type { PaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
+  type PaymentAttempt,
+} from '#payments/attempts/server/payment-attempt.ts'
 import { listStaleAttemptIds, retrieveOrCancelCharge } from '#payments/attempts/server/retrieve-or-cancel-charge.ts'
 import {
   failPaymentAttempt,

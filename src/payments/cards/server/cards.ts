@@ -17,7 +17,6 @@ import {
   updateCardDeletedAt,
   updateDefaultCard,
 } from '#payments/cards/server/cards-store.ts'
-import { presentCard } from '#payments/cards/server/present.ts'
 import { cardsText } from '#payments/cards/text.ts'
 import type { SavedCardInstrument } from '#payments/provider/server/instrument.ts'
 import type { ProviderDependencies } from '#payments/provider/server/provider-dependencies.ts'
@@ -111,4 +110,16 @@ async function getCardOfUser(db: Db, userId: string, cardId: string): Promise<Ca
 export async function eraseCards(dependencies: ProviderDependencies, userId: string): Promise<void> {
   for (const { id } of await selectCards(dependencies.db, userId)) await removeCard(dependencies, userId, id)
   await eraseHolderNames(dependencies.db, userId)
+}
+
+function presentCard(row: CardRow): CardWire {
+  return {
+    id: row.id,
+    brand: row.brand,
+    funding: row.funding,
+    last4: row.last4,
+    name: row.holder_name,
+    exp_month: row.exp_month,
+    exp_year: row.exp_year,
+  }
 }

@@ -1,7 +1,13 @@
 import type Stripe from 'stripe'
+import { idOf } from '#payments/provider/server/parse-payment-intent.ts'
 import type { BankDetails, PaymentProvider, ProviderAccount } from '#payments/provider/server/payment-provider.ts'
-import { orProviderDown, orProviderDownIfMissing, toDeclined } from '#payments/provider/server/provider-errors.ts'
-import { currency, type GetStripe, repeatWhileBusy } from '#payments/provider/server/stripe-client.ts'
+import {
+  classifyProviderError,
+  orProviderDown,
+  orProviderDownIfMissing,
+  toDeclined,
+} from '#payments/provider/server/provider-errors.ts'
+import { currency, type GetStripe, repeatWhileBusy, toUnixSeconds } from '#payments/provider/server/stripe-client.ts'
 import { pence } from '#platform/money.ts'
 
 /** The part of Stripe's connected account that is read. */
@@ -117,4 +123,54 @@ function parseBankAccount(externalAccount: unknown): ProviderAccount['bank'] {
   const bank = externalAccount as { bank_name?: string | null; currency?: string; last4?: string } | undefined
   if (!bank?.last4) return null
   return { bankName: bank.bank_name ?? '', currency: bank.currency ?? 'gbp', last4: bank.last4 }
+}
+
+const transferKey = 'transfer_id'
+
+export function stripeTransfers(
+  getStripe: GetStripe,
+): Pick<PaymentProvider, 'sendTransfer' | 'findTransfer' | 'listTransfers'> {
+  return {
+    async sendTransfer({ reference, orderId, amount, accountRef, source }) {
+      try {
+        const chargeRef = source && (source.chargeRef ?? (await retrieveChargeRef(getStripe, source.intentRef)))
+        const { id } = await getStripe().transfers.create(
+          {
+            amount,
+            currency,
+            destination: accountRef,
+            transfer_group: orderId,
+            metadata: { [transferKey]: reference },
+            ...(chargeRef ? { source_transaction: chargeRef } : {}),
+          },
+          // a refund may reduce a declined transfer, and an idempotency key stands for one request
+          { idempotencyKey: `${reference} ${amount}` },
+        )
+        return { state: 'sent', transferRef: id }
+      } catch (error) {
+        return classifyProviderError(error) === 'unknown' ? { state: 'unknown', cause: error } : toDeclined(error)
+      }
+    },
+
+    async findTransfer(reference, orderId) {
+      const find = async () => {
+        for await (const transfer of getStripe().transfers.list({ transfer_group: orderId, limit: 100 }))
+          if (transfer.metadata[transferKey] === reference) return transfer.id
+        return null
+      }
+      return orProviderDown(find())
+    },
+
+    async *listTransfers(since) {
+      for await (const transfer of getStripe().transfers.list({ created: { gte: toUnixSeconds(since) }, limit: 100 })) {
+        const { id, amount, amount_reversed: reversed, metadata } = transfer
+        yield { transferRef: id, reference: metadata[transferKey] ?? null, amount, reversed }
+      }
+    },
+  }
+}
+
+/** For payments from before the charge was stored. */
+async function retrieveChargeRef(getStripe: GetStripe, intentRef: string): Promise<string | null> {
+  return idOf((await getStripe().paymentIntents.retrieve(intentRef)).latest_charge)
 }

@@ -1,11 +1,9 @@
 import type { PaymentProvider } from '#payments/provider/server/payment-provider.ts'
-import { stripeAccounts } from '#payments/provider/server/stripe-accounts.ts'
+import { stripeAccounts, stripeTransfers } from '#payments/provider/server/stripe-accounts.ts'
 import { stripeCards } from '#payments/provider/server/stripe-cards.ts'
-import { stripeCharges } from '#payments/provider/server/stripe-charges.ts'
+import { stripeCharges, stripeRefunds } from '#payments/provider/server/stripe-charges.ts'
 import { createStripeClient, type StripeSettings } from '#payments/provider/server/stripe-client.ts'
 import { stripeDisputes } from '#payments/provider/server/stripe-disputes.ts'
-import { stripeRefunds } from '#payments/provider/server/stripe-refunds.ts'
-import { stripeTransfers } from '#payments/provider/server/stripe-transfers.ts'
 import { stripeWebhooks } from '#payments/provider/server/stripe-webhooks.ts'
 
 /** The Stripe adapter of the provider port, for Stripe itself or the sandbox. */

@@ -1,7 +1,7 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { WebhookEvent } from '#payments/provider/server/payment-provider.ts'
 import type { ProviderDependencies } from '#payments/provider/server/provider-dependencies.ts'
 import { paymentsText } from '#payments/text.ts'
-import { createRejectionLog } from '#payments/webhooks/server/rejection-log.ts'
 import { storeEventOnce } from '#payments/webhooks/server/webhook-events.ts'
 import {
   createDeliveryCounter,
@@ -64,4 +64,27 @@ function verifyDelivery(
 ): WebhookEvent | RejectedDelivery {
   if (!Buffer.isBuffer(body) || typeof signature !== 'string') return 'unsigned'
   return provider.verifyWebhook(body, signature)
+}
+
+const linesPerMinute = 10
+const minuteMs = 60_000
+
+/** Logs each rejected delivery without its contents, ten a minute at most; the next line says how many were left out. */
+export function createRejectionLog(now = Date.now): (log: FastifyBaseLogger, reason: RejectedDelivery) => void {
+  let minute = 0
+  let lines = 0
+  let leftOut = 0
+  return (log, reason) => {
+    const current = Math.floor(now() / minuteMs)
+    if (current !== minute) {
+      minute = current
+      lines = 0
+    }
+    if (++lines > linesPerMinute) {
+      leftOut++
+      return
+    }
+    log.warn({ reason, ...(leftOut > 0 ? { leftOut } : {}) }, 'a webhook event was rejected')
+    leftOut = 0
+  }
 }

@@ -1,12 +1,13 @@
 import { type AttemptOutcome, chargeOrRetrieve, outcomeOf } from '#payments/attempts/server/attempt-outcome.ts'
+import { insertDebtPaymentAttempt } from '#payments/attempts/server/insert-payment-attempt.ts'
 import {
+  type DebtPaymentAttempt,
   findOpenDebtPayment,
   findSettledDebtPayment,
   findUnacknowledgedDebtPayment,
+  isAttemptOpen,
   takeOverPaymentAttempt,
-} from '#payments/attempts/server/find-payment-attempt.ts'
-import { insertDebtPaymentAttempt } from '#payments/attempts/server/insert-payment-attempt.ts'
-import { type DebtPaymentAttempt, isAttemptOpen } from '#payments/attempts/server/payment-attempt.ts'
+} from '#payments/attempts/server/payment-attempt.ts'
 import {
   failPaymentAttempt,
   markAttemptAwaitingAuthentication,
