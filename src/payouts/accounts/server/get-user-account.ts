@@ -1,8 +1,7 @@
 import type { BankAccountWire, UserAccountWire } from '#payouts/accounts/contract.ts'
-import { findPayoutAccount } from '#payouts/accounts/server/payout-account.ts'
-import { selectReturnedPayouts } from '#payouts/accounts/server/payout-account-store.ts'
+import { findPayoutAccount, type PayoutAccount } from '#payouts/accounts/server/payout-account.ts'
+import { type ReturnedPayoutRow, selectReturnedPayouts } from '#payouts/accounts/server/payout-account-store.ts'
 import type { PayoutDependencies } from '#payouts/accounts/server/payout-dependencies.ts'
-import { presentBankAccount, presentReturnedPayout } from '#payouts/accounts/server/present.ts'
 import { refreshPayoutAccount } from '#payouts/accounts/server/refresh-payout-account.ts'
 import type { CommissionAmounts } from '#payouts/commission/commission-totals.ts'
 import { sumCommissionAmounts } from '#payouts/commission/server/commission-store.ts'
@@ -42,4 +41,25 @@ export async function getBankAccount(db: Db, userId: string): Promise<BankAccoun
 async function getCommissionAmounts(db: Db, userId: string): Promise<CommissionAmounts> {
   const { online, pending, cash } = await sumCommissionAmounts(db, userId)
   return { online: pence(online), pending: pence(pending), cash: pence(cash) }
+}
+
+function presentBankAccount(account: PayoutAccount): BankAccountWire {
+  const { last4, bankName: bank_name, currency, line1, line2, city, country, postcode, dob } = account
+  return {
+    last4,
+    bank_name,
+    currency,
+    address: { line1, line2, city, country, postal_code: postcode },
+    dob: presentDateOfBirth(dob),
+  }
+}
+
+function presentDateOfBirth(dob: string | null): BankAccountWire['dob'] {
+  if (!dob) return null
+  const [year = 0, month = 0, day = 0] = dob.split('-').map(Number)
+  return { day, month, year }
+}
+
+function presentReturnedPayout(row: ReturnedPayoutRow): UserAccountWire['returned'][number] {
+  return { amount: toPounds(pence(row.amount_pence)), reason: row.reason, created: row.created_at.toISOString() }
 }

@@ -1,8 +1,9 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
-import { commissionEntriesSchema } from '#payouts/commission/contract.ts'
+import { type CommissionEntryWire, commissionEntriesSchema } from '#payouts/commission/contract.ts'
+import type { CommissionEntryRow } from '#payouts/commission/server/commission-store.ts'
 import { listCommissionEntries } from '#payouts/commission/server/list-commission-entries.ts'
-import { presentCommissionEntries } from '#payouts/commission/server/present.ts'
 import { pagingSchema, toPage } from '#platform/list-query-contract.ts'
+import { pence, toPounds } from '#platform/money.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, ok } from '#platform/server/http/api.ts'
 
@@ -23,4 +24,41 @@ export function commissionRoutes(api: Api, dependencies: { db: Db }): void {
       return ok(presentCommissionEntries(await listCommissionEntries(dependencies.db, sellerId, toPage(query))))
     },
   )
+}
+
+/** Sellers are told 7 to 14 days; the later date is shown (D-008). */
+const expectedWithinMs = 14 * 24 * 60 * 60_000
+
+function presentCommissionEntries({ entries, total }: { entries: CommissionEntryRow[]; total: number }) {
+  return { entries: entries.map(presentCommissionEntry), ttl: total }
+}
+
+function presentCommissionEntry(row: CommissionEntryRow): CommissionEntryWire {
+  const state = stateOf(row)
+  const pending = state === 'pending'
+  const waits_for = pending ? row.waits_for : null
+  const expected = new Date((row.release_at ?? row.paid_at).getTime() + expectedWithinMs).toISOString()
+  return {
+    order_id: row.id,
+    ord_no: row.order_number,
+    created: row.paid_at.toISOString(),
+    amount: toPounds(pence(row.paid_pence)),
+    commission: toPounds(pence(row.commission_pence)),
+    kind: row.commission_mode === 'accrual' ? 'online' : 'cash',
+    state,
+    waits_for,
+    release_date: row.release_at?.toISOString() ?? null,
+    held_until: pending && (!waits_for || waits_for === 'release') ? expected : null,
+    paid: row.sent_at?.toISOString() ?? null,
+    taken_back: toPounds(pence(row.taken_back_pence)),
+    netted: toPounds(pence(row.netted_pence)),
+  }
+}
+
+function stateOf(row: CommissionEntryRow): CommissionEntryWire['state'] {
+  if (row.taken_back_pence >= row.commission_pence) return 'taken_back'
+  if (row.commission_mode === 'discount') return 'kept'
+  if (row.transfer_state === 'paid') return 'sent'
+  // a transfer fails if a debt has used all of it; what refunds took is returned above
+  return row.transfer_state === 'failed' ? 'netted' : 'pending'
 }

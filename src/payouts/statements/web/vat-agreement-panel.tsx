@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import type { z } from 'zod'
 import { useViewer } from '#access/web/viewer.ts'
+import type { vatAgreementsSchema } from '#payouts/statements/contract.ts'
 import { statementsText } from '#payouts/statements/text.ts'
-import { useRecordVatAgreement, type VatAgreement, vatAgreementsQuery } from '#payouts/statements/web/api.ts'
 import { formatDay } from '#platform/dates.ts'
 import { textLengths } from '#platform/text-lengths.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
 import { Form, SaveActions, useFormErrors } from '#platform/web/forms/form.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
@@ -100,4 +102,40 @@ function AgreementDialog({ sellerId, ends, onClose }: AgreementDialogProps) {
       </Form>
     </Modal>
   )
+}
+
+interface VatAgreement {
+  id: string
+  vatNumber: string
+  agreedOn: string
+  endedOn: string | null
+}
+
+/** The newest first. */
+const vatAgreementsQuery = (viewer: string, sellerId: string) =>
+  queryOptions({
+    queryKey: ['vat-agreements', viewer, sellerId],
+    queryFn: async (): Promise<VatAgreement[]> => {
+      const path = `admin/vat-agreement/${encodeURIComponent(sellerId)}`
+      const { agreements } = await callApi<z.output<typeof vatAgreementsSchema>>('GET', path)
+      return agreements.map(({ _id, vat_number, agreed, ended }) => ({
+        id: _id,
+        vatNumber: vat_number,
+        agreedOn: agreed,
+        endedOn: ended,
+      }))
+    },
+  })
+
+/** With an empty VAT number the agreement ends. */
+function useRecordVatAgreement(sellerId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ vatNumber, day }: { vatNumber: string; day: string }) =>
+      callApi<{ message: string }>('PUT', 'admin/vat-agreement', {
+        body: { user_id: sellerId, vat_number: vatNumber, day },
+      }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['vat-agreements'] }),
+    meta: { showsMessage: true },
+  })
 }

@@ -1,5 +1,4 @@
-import { quartersOf } from '#payouts/tax-report/server/quarters-of.ts'
-import type { TaxReportRow } from '#payouts/tax-report/server/tax-report-store.ts'
+import { quartersOf, type TaxReportRow } from '#payouts/tax-report/server/tax-report-store.ts'
 import { taxReportText } from '#payouts/tax-report/text.ts'
 import { formatPounds, pence, zeroPence } from '#platform/money.ts'
 import { createPdfDocument, type PdfDocument, pdfColors, pdfPage } from '#platform/server/pdf/pdf-document.ts'

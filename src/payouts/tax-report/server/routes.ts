@@ -1,8 +1,33 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
-import { setTaxNumberSchema, taxDetailsSchema, taxYearSchema } from '#payouts/tax-report/contract.ts'
+import { exportPasswordLifetimeMinutes } from '#accounts/sessions/server/session.ts'
+import {
+  requestTaxDetailsSchema,
+  setTaxNumberSchema,
+  type TaxReportRowView,
+  type TaxReportView,
+  taxDetailsRequestedSchema,
+  taxDetailsSchema,
+  taxReportQuerySchema,
+  taxReportSchema,
+  taxYearSchema,
+} from '#payouts/tax-report/contract.ts'
+import { downloadTaxReportCsv, downloadTaxReportXml } from '#payouts/tax-report/server/download-tax-report.ts'
 import { storeTaxNumber, type TaxNumberDependencies } from '#payouts/tax-report/server/encrypted-tax-numbers.ts'
 import { getOwnReport, getTaxDetails, renderOwnReportInWorker } from '#payouts/tax-report/server/own-report.ts'
+import { requestTaxDetails } from '#payouts/tax-report/server/request-tax-details.ts'
+import {
+  quartersOf,
+  selectTaxReport,
+  sumTaxReport,
+  type TaxReportFacts,
+  type TaxReportSums,
+} from '#payouts/tax-report/server/tax-report-store.ts'
 import { taxReportText } from '#payouts/tax-report/text.ts'
+import { toAdminPage } from '#platform/list-query-contract.ts'
+import { pence, toPounds } from '#platform/money.ts'
+import type { Config } from '#platform/server/config/config.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { EncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
 import { type Api, createRoutes, fileSchema, messageSchema, ok } from '#platform/server/http/api.ts'
 
 /** A seller's own tax details and copy of the report. */
@@ -56,4 +81,122 @@ export function taxDetailsRoutes(api: Api, dependencies: TaxNumberDependencies):
         .send(await renderOwnReportInWorker(report))
     },
   )
+}
+
+interface TaxReportDependencies {
+  db: Database
+  encryptionKeys: EncryptionKeys
+  publicUrl: () => string
+  config: Pick<Config, 'company' | 'taxReport'>
+}
+
+/** The year's report of sellers' income for the tax office, and the emails that ask for what is missing. */
+export function taxReportRoutes(api: Api, { db, encryptionKeys, publicUrl, config }: TaxReportDependencies): void {
+  const routes = createRoutes(api, 'Admin: tax report')
+
+  routes.get(
+    '/admin/tax-report/list',
+    {
+      name: 'listTaxReport',
+      summary: 'Tax report of a year',
+      access: 'admin',
+      query: taxReportQuerySchema,
+      answer: taxReportSchema,
+    },
+    async ({ query }) => {
+      const { year, filter, sKey } = query
+      const page = await selectTaxReport(db, { year, filter, search: sKey.trim() }, toAdminPage(query))
+      return ok(presentTaxReport(page, await sumTaxReport(db, year)))
+    },
+  )
+
+  routes.post(
+    '/admin/tax-report/request',
+    {
+      name: 'requestTaxDetails',
+      summary: 'Ask sellers for what is missing in the tax report',
+      access: 'admin',
+      errors: ['conflict'],
+      body: requestTaxDetailsSchema,
+      answer: taxDetailsRequestedSchema,
+    },
+    async ({ actor, body: { year, user_id }, ip: ipAddress }) => {
+      const sellerId = user_id || undefined
+      const request = { year, sellerId, publicUrl: publicUrl(), ipAddress }
+      const requested = await requestTaxDetails(db, requireAuthenticated(actor), request)
+      return ok({ message: sellerId ? taxReportText.requestedOne : taxReportText.requested(requested), requested })
+    },
+  )
+
+  routes.post(
+    '/admin/tax-report/file',
+    {
+      name: 'downloadTaxReport',
+      summary: 'Tax report of a year as CSV',
+      access: 'admin',
+      confirmedPassword: { withinMinutes: exportPasswordLifetimeMinutes },
+      errors: ['conflict'],
+      body: taxYearSchema,
+      answer: fileSchema('text/csv'),
+    },
+    async ({ actor, body: { year }, ip: ipAddress }, reply) => {
+      const file = await downloadTaxReportCsv({ db, encryptionKeys }, requireAuthenticated(actor), { year, ipAddress })
+      return reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="tax-report-${year}.csv"`)
+        .header('cache-control', 'no-store')
+        .send(file)
+    },
+  )
+
+  routes.post(
+    '/admin/tax-report/xml',
+    {
+      name: 'downloadTaxReportXml',
+      summary: 'Tax report of a year as XML for HMRC',
+      access: 'admin',
+      confirmedPassword: { withinMinutes: exportPasswordLifetimeMinutes },
+      errors: ['conflict'],
+      body: taxYearSchema,
+      answer: fileSchema('application/xml'),
+    },
+    async ({ actor, body: { year }, ip: ipAddress }, reply) => {
+      const operator = { ...config.taxReport, company: config.company }
+      const request = { year, ipAddress }
+      const { messageRef, xml } = await downloadTaxReportXml(
+        { db, encryptionKeys },
+        requireAuthenticated(actor),
+        request,
+        operator,
+      )
+      return reply
+        .header('content-type', 'application/xml; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${messageRef}.xml"`)
+        .header('cache-control', 'no-store')
+        .send(xml)
+    },
+  )
+}
+
+function presentTaxReport(
+  { rows, total }: { rows: TaxReportFacts[]; total: number },
+  { income, reported, incomplete, left_out, requestable }: TaxReportSums,
+): TaxReportView {
+  const sums = { income: toPounds(pence(income)), reported, incomplete, left_out, requestable }
+  return { sellers: rows.map(presentRow), ttl: total, ...sums }
+}
+
+function presentRow(row: TaxReportFacts): TaxReportRowView {
+  return {
+    user_id: row.user_id,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    email: row.email,
+    quarters: quartersOf(row).map(({ income, sales }) => ({ income: toPounds(income), sales })),
+    income: toPounds(pence(row.year_pence)),
+    sales: row.year_sales,
+    reported: row.reported,
+    missing: row.missing,
+    requested: row.requested_at?.toISOString() ?? null,
+    requestable: row.requestable,
+  }
 }

@@ -1,11 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { TaxFact, TaxReportFilter } from '#payouts/tax-report/codes.ts'
 import { selectIncomeOfYear } from '#payouts/tax-report/server/seller-income-store.ts'
-import { fewSales, smallIncome } from '#payouts/tax-report/small-seller.ts'
 import type { TaxNumberKind } from '#payouts/tax-report/tax-number.ts'
 import type { Page } from '#platform/list-query-contract.ts'
+import { type Pence, pence } from '#platform/money.ts'
 import { likeWords } from '#platform/server/database/contains-text.ts'
 import type { Db } from '#platform/server/database/database.ts'
+
+/** A seller with this many sales in a year has to be reported, however small the income. */
+const fewSales = 30
+/** Above this income of a year a seller has to be reported: what HMRC names for 2,000 euros. */
+const smallIncome = pence(170_000)
 
 /** How often a seller is asked for what is missing, at most. */
 const daysBetweenRequests = 7
@@ -183,4 +188,14 @@ export async function selectSellerFacts(db: Db, sellerId: string): Promise<Seale
   const income = sql`select ${sellerId}::uuid as seller_id, 0 as year_sales, 0 as year_pence`
   const { rows } = await sql<SealedTaxReportRow>`${selectReport(income)}`.execute(db)
   return rows[0] as SealedTaxReportRow
+}
+
+/** Income and number of sales of the four quarters, the first one first. */
+export function quartersOf(row: TaxReportFacts): { income: Pence; sales: number }[] {
+  return [
+    { income: pence(row.q1_pence), sales: row.q1_sales },
+    { income: pence(row.q2_pence), sales: row.q2_sales },
+    { income: pence(row.q3_pence), sales: row.q3_sales },
+    { income: pence(row.q4_pence), sales: row.q4_sales },
+  ]
 }
