@@ -1,4 +1,4 @@
-import { findViolatedConstraint } from '#platform/server/database/constraint-violation.ts'
+import { findViolatedConstraint } from '#platform/server/database/database.ts'
 import type { SandboxOptions } from '../sandbox-options.ts'
 import { writeOutcome } from '../storage/commit-store.ts'
 import { generateObjectId } from '../storage/object-id.ts'

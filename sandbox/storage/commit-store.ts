@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { pipelined } from '#platform/server/database/pipelined.ts'
-import { preparedStatement } from '#platform/server/database/prepared-statement.ts'
+import { pipelined, preparedStatement } from '#platform/server/database/prepared-statement.ts'
 import { optionsEndpointId } from './deliveries-store.ts'
 import type { StoredResponse } from './idempotency-store.ts'
 import type { ObjectRow } from './objects-store.ts'

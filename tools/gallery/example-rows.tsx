@@ -1,5 +1,4 @@
-import { Badge } from '#platform/web/ui/tables/badge.tsx'
-import type { Column } from '#platform/web/ui/tables/table.tsx'
+import { Badge, type Column } from '#platform/web/ui/tables/table.tsx'
 import { Email } from '#platform/web/ui/text/email.tsx'
 import { Price } from '#platform/web/ui/text/price.tsx'
 import { exampleTexts } from './example-texts.ts'

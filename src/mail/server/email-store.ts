@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Email } from '#mail/server/emails/render-email.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { generateId } from '#platform/server/database/generate-id.ts'
-import { pipelined } from '#platform/server/database/pipelined.ts'
 import {
   executePrepared,
   executePreparedTakeFirst,
+  pipelined,
   preparedStatement,
 } from '#platform/server/database/prepared-statement.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'

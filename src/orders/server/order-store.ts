@@ -2,8 +2,7 @@ import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql, t
 import type { DispatchState } from '#orders/dispatch/dispatch-view.ts'
 import { type PaymentWay, paymentType } from '#orders/order-state.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { pipelined } from '#platform/server/database/pipelined.ts'
-import { executePrepared, preparedStatement } from '#platform/server/database/prepared-statement.ts'
+import { executePrepared, pipelined, preparedStatement } from '#platform/server/database/prepared-statement.ts'
 import type { OrderLines, Orders } from '#schema/orders.ts'
 
 /** The condition that an order was paid so; the funding tells cash from card (D-017). */

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from '#platform/list-query-contract.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { pipelined } from '#platform/server/database/pipelined.ts'
-import { preparedStatement } from '#platform/server/database/prepared-statement.ts'
+import { pipelined, preparedStatement } from '#platform/server/database/prepared-statement.ts'
 import type { CorrectionReason, movementKinds } from '#salon-stock/contract.ts'
 
 export interface MovementRow {

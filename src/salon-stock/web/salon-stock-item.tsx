@@ -1,6 +1,6 @@
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Picture } from '#platform/web/ui/media/picture.tsx'
-import { Badge } from '#platform/web/ui/tables/badge.tsx'
+import { Badge } from '#platform/web/ui/tables/table.tsx'
 import { salonStockText } from '#salon-stock/text.ts'
 import type { SalonProduct } from '#salon-stock/web/api.ts'
 import { CountForm } from '#salon-stock/web/count-form.tsx'

@@ -4,8 +4,7 @@ import { sendSecurityNotice } from '#accounts/server/send-security-notice.ts'
 import { findUserByEmail, insertUser, lockUser, updateUser } from '#accounts/server/user-store.ts'
 import { endTokens } from '#accounts/sessions/server/tokens.ts'
 import { recordAutomaticChange } from '#back-office/audit-log/server/record-admin-change.ts'
-import { findViolatedConstraint } from '#platform/server/database/constraint-violation.ts'
-import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import { type Database, findViolatedConstraint, inTransaction } from '#platform/server/database/database.ts'
 
 export interface NewAdministrator {
   email: string

@@ -1,6 +1,6 @@
 import type { User, UserDocument } from '#accounts/admin/web/api.ts'
 import { documentsText } from '#accounts/documents/text.ts'
-import { Badge } from '#platform/web/ui/tables/badge.tsx'
+import { Badge } from '#platform/web/ui/tables/table.tsx'
 
 type DocumentsStatus = Pick<User, 'documentsApproved' | 'documentsRejected' | 'documents'>
 

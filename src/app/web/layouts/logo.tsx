@@ -1,5 +1,5 @@
 import { shopName } from '#platform/shop-name.ts'
-import { Link } from '#platform/web/router/links.tsx'
+import { Link } from '#platform/web/router/router.ts'
 import style from './logo.module.css'
 
 export function Logo({ to = '/' }: { to?: string }) {

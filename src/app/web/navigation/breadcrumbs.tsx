@@ -1,8 +1,7 @@
 import { Fragment } from 'react'
 import { appText } from '#app/text.ts'
 import { adminLegalText } from '#legal/admin/text.ts'
-import { Link } from '#platform/web/router/links.tsx'
-import { useLocation } from '#platform/web/router/router.ts'
+import { Link, useLocation } from '#platform/web/router/router.ts'
 import style from './breadcrumbs.module.css'
 
 interface Crumb {

@@ -27,7 +27,7 @@ import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 import { NoMatches } from '#platform/web/ui/loading/load-state.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
-import { useEndlessRows } from '#platform/web/ui/tables/use-endless-rows.ts'
+import { useEndlessRows } from '#platform/web/ui/tables/infinite-list.tsx'
 import { ProductTile } from '#stock/my-stock/web/product-tile.tsx'
 import style from '../../../catalogue/search/web/explore-screen.module.css'
 

@@ -15,7 +15,7 @@ import type { PageDefinition } from '#platform/web/router/page-definition.ts'
 import { useSearchParams } from '#platform/web/router/router.ts'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { MinimumSkeleton } from '#platform/web/ui/loading/minimum-skeleton.tsx'
-import { pictureSrcSet } from '#platform/web/ui/media/picture-src-set.ts'
+import { pictureSrcSet } from '#platform/web/ui/media/picture.tsx'
 import style from './home-screen.module.css'
 
 /** The two product carousels (S-HOME-024, S-HOME-026). */

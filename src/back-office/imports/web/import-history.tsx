@@ -10,8 +10,7 @@ import { Pagination } from '#platform/web/ui/back-office/pagination.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
-import { Badge } from '#platform/web/ui/tables/badge.tsx'
-import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
+import { Badge, type Column, Table } from '#platform/web/ui/tables/table.tsx'
 
 /** The imports of administrators, newest first, one page at a time. */
 export function ImportHistory({ kind }: { kind: ImportKind }) {

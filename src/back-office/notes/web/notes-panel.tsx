@@ -18,7 +18,7 @@ import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
 import { Panel } from '#platform/web/ui/page/panel.tsx'
-import { useEndlessRows } from '#platform/web/ui/tables/use-endless-rows.ts'
+import { useEndlessRows } from '#platform/web/ui/tables/infinite-list.tsx'
 import style from './notes-panel.module.css'
 
 interface NotesPanelProps {

@@ -3,8 +3,7 @@ import { type AuthenticatedActor, requireAuthenticated } from '#access/server/ac
 import type { CatalogueAdminDependencies } from '#catalogue/server/dependencies.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { createFieldError, errorCode } from '#platform/app-error.ts'
-import { findViolatedConstraint } from '#platform/server/database/constraint-violation.ts'
-import { inTransaction, type Tx } from '#platform/server/database/database.ts'
+import { findViolatedConstraint, inTransaction, type Tx } from '#platform/server/database/database.ts'
 
 /** The administrator who makes a change, and the IP address of the request; the audit log records both. */
 export interface ChangeAuthor {

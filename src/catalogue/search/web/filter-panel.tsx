@@ -17,7 +17,6 @@ import {
   useSubCategories,
 } from '#catalogue/search/web/filter-options.tsx'
 import { storefrontText } from '#catalogue/storefront-text.ts'
-import { nextPaint } from '#platform/web/ui/browser/next-paint.ts'
 import { Accordion } from '#platform/web/ui/page/accordion.tsx'
 import style from './filter-panel.module.css'
 
@@ -101,4 +100,9 @@ function Group({ title, open = false, children }: { title: string; open?: boolea
       <div className={style.choices}>{children}</div>
     </Accordion>
   )
+}
+
+/** Resolves once the browser has painted what is rendered now: work that follows does not hold up the answer to a tap. */
+function nextPaint(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }

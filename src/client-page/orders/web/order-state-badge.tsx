@@ -1,6 +1,6 @@
 import type { ClientOrder } from '#client-page/orders/web/api.ts'
 import { clientPageText } from '#client-page/text.ts'
-import { Badge, type Tone } from '#platform/web/ui/tables/badge.tsx'
+import { Badge, type Tone } from '#platform/web/ui/tables/table.tsx'
 
 const tones: Record<ClientOrder['state'], Tone> = {
   unpaid: 'warning',

@@ -2,7 +2,7 @@ import { useUndelivered } from '#clients/web/undelivered-notice.tsx'
 import type { LinkState } from '#links/overview/codes.ts'
 import { sentLinksText } from '#links/overview/text.ts'
 import type { SentLink } from '#links/overview/web/api.ts'
-import { Badge, type Tone } from '#platform/web/ui/tables/badge.tsx'
+import { Badge, type Tone } from '#platform/web/ui/tables/table.tsx'
 
 const tones: Record<LinkState, Tone> = {
   sent: 'neutral',

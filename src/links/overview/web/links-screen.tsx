@@ -10,8 +10,7 @@ import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
-import { InfiniteList } from '#platform/web/ui/tables/infinite-list.tsx'
-import { useEndlessRows } from '#platform/web/ui/tables/use-endless-rows.ts'
+import { InfiniteList, useEndlessRows } from '#platform/web/ui/tables/infinite-list.tsx'
 import style from './links-screen.module.css'
 
 /** The seller's links of every kind, newest first, with what has become of each (N-LINK-002). */

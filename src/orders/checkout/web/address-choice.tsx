@@ -16,7 +16,7 @@ import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { FieldError } from '#platform/web/ui/fields/field.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
-import { Badge } from '#platform/web/ui/tables/badge.tsx'
+import { Badge } from '#platform/web/ui/tables/table.tsx'
 import { Lines } from '#platform/web/ui/text/lines.tsx'
 import style from './address-choice.module.css'
 

@@ -11,8 +11,7 @@ import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
-import { InfiniteList } from '#platform/web/ui/tables/infinite-list.tsx'
-import { useEndlessRows } from '#platform/web/ui/tables/use-endless-rows.ts'
+import { InfiniteList, useEndlessRows } from '#platform/web/ui/tables/infinite-list.tsx'
 import style from './client-list-dialog.module.css'
 
 interface ClientListDialogProps {

@@ -13,8 +13,7 @@ import { holdsCardNumber } from '#payments/provider/server/mask-card-numbers.ts'
 import { paymentsText } from '#payments/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Pence } from '#platform/money.ts'
-import { findViolatedConstraint } from '#platform/server/database/constraint-violation.ts'
-import type { Tx } from '#platform/server/database/database.ts'
+import { findViolatedConstraint, type Tx } from '#platform/server/database/database.ts'
 
 interface NewPaymentAttempt {
   method: PaymentMethod

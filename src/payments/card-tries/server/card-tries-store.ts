@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { CardTry } from '#payments/card-tries/server/card-try.ts'
 import type { CardTryScope } from '#payments/card-tries/server/card-try-limits.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { pipelined } from '#platform/server/database/pipelined.ts'
-import { executePrepared, preparedStatement } from '#platform/server/database/prepared-statement.ts'
+import { executePrepared, pipelined, preparedStatement } from '#platform/server/database/prepared-statement.ts'
 
 export type CountedCardTry = Record<CardTryScope, boolean> & {
   state: 'under_way' | 'asked' | 'declined'

@@ -17,7 +17,7 @@ import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
-import { Badge } from '#platform/web/ui/tables/badge.tsx'
+import { Badge } from '#platform/web/ui/tables/table.tsx'
 import style from './cards-screen.module.css'
 
 export function CardsScreen() {

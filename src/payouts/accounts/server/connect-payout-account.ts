@@ -4,8 +4,7 @@ import type { PayoutDependencies } from '#payouts/accounts/server/payout-depende
 import { bankDetailsDeclinedError, storeBankDetails } from '#payouts/accounts/server/submit-bank-details.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
-import { findViolatedConstraint } from '#platform/server/database/constraint-violation.ts'
-import { inTransaction } from '#platform/server/database/database.ts'
+import { findViolatedConstraint, inTransaction } from '#platform/server/database/database.ts'
 
 /**
  * Replaces the account that the shop created at the provider by one that the seller has there already (D-079). Refuses an account

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { type Pence, pence } from '#platform/money.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { pipelined } from '#platform/server/database/pipelined.ts'
-import { preparedStatement } from '#platform/server/database/prepared-statement.ts'
+import { pipelined, preparedStatement } from '#platform/server/database/prepared-statement.ts'
 
 export interface EntryValues {
   account: string

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { TransferRow } from '#payouts/transfers/server/transfers-store.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { pipelined } from '#platform/server/database/pipelined.ts'
 import {
   executePrepared,
   executePreparedTakeFirst,
+  pipelined,
   preparedStatement,
 } from '#platform/server/database/prepared-statement.ts'
 

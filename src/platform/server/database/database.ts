@@ -110,3 +110,8 @@ export function outsideTransaction<Result>(work: () => Result): Result {
 export function refuseInsideTransaction(what: string): void {
   if (isInsideTransaction.getStore()) throw new Error(`${what} was called inside a transaction`)
 }
+
+/** The name of the constraint that a statement violated, or null for any other error. */
+export function findViolatedConstraint(error: unknown): string | null {
+  return error instanceof pg.DatabaseError ? (error.constraint ?? null) : null
+}

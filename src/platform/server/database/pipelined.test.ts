@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/harness/test-database.ts'
 import { inTransaction, type Tx } from './database.ts'
-import { pipelined } from './pipelined.ts'
+import { pipelined } from './prepared-statement.ts'
 
 let database: TestDatabase
 

@@ -12,7 +12,7 @@ import {
 import type { SentQuery } from '#platform/server/database/pipelining-driver.ts'
 
 /** A query of the builder, or raw SQL: what can be compiled for a database or a transaction. */
-export interface Statement<Row> {
+interface Statement<Row> {
   compile(db: QueryExecutorProvider): CompiledQuery<Row>
 }
 
@@ -76,4 +76,15 @@ export function preparedArray<Element>(
 ): RawBuilder<Element> {
   const array = sql.raw(`${type}[]`)
   return sql`(select ${elements}::${array})::${array}`
+}
+
+/**
+ * Sends a statement of a transaction without waiting for its result: half the cost of a small statement is the wait. There are no
+ * rows to return. The statement leaves with the next one that is awaited, at the latest with the commit, and where it fails, they
+ * fail with its error; a statement whose failure the caller wants to catch is therefore not pipelined. Outside of a transaction the
+ * statement is awaited.
+ */
+export async function pipelined(db: QueryExecutorProvider, statement: Statement<unknown>): Promise<void> {
+  const query: SentQuery = { ...statement.compile(db), pipelined: true }
+  await db.getExecutor().executeQuery(query)
 }

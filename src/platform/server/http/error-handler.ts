@@ -5,8 +5,6 @@ import { AppError, BusyError, errorCode, TooManyAttemptsError } from '#platform/
 import { errorText } from '#platform/error-text.ts'
 import { isDatabaseClosed, isDatabaseUnavailable } from '#platform/server/database/retry-while-unavailable.ts'
 import type { Failure } from '#platform/server/http/api.ts'
-import { describeCause } from '#platform/server/observability/describe-cause.ts'
-import { isStorageUnavailable } from '#platform/server/storage/is-storage-unavailable.ts'
 
 const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
@@ -83,4 +81,33 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   ]
   if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
   else socket.destroy()
+}
+
+/** A disk that is full, over its quota, broken, or that this process may not write to. */
+const storageErrors = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'EPERM'])
+
+/** Whether an error of the file system says that nothing can be stored for the moment, so that the same call may succeed later. */
+function isStorageUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, syscall } = error as NodeJS.ErrnoException
+  return syscall !== undefined && code !== undefined && storageErrors.has(code)
+}
+
+const people = /[\w.+-]+@[\w.-]+|[0-9a-f]{8}-[0-9a-f-]{27}/gi
+const maxLength = 300
+
+/**
+ * What a log may tell of an error of a service outside: its kind, its codes and its words, without emails and ids of ours, and nothing
+ * of what was sent. An error that names another as its cause tells of that too: a connection that fails says why.
+ */
+function describeCause(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { kind: typeof error }
+  const { type, code, statusCode, requestId, detail } = error as Error & Record<string, unknown>
+  const inner = error.cause ?? (detail instanceof Error ? detail : undefined)
+  const details = { kind: type ?? error.name, code, statusCode, requestId }
+  return {
+    ...Object.fromEntries(Object.entries(details).filter(([, value]) => ['string', 'number'].includes(typeof value))),
+    message: error.message.replace(people, '…').slice(0, maxLength),
+    ...(inner === undefined ? {} : { cause: describeCause(inner) }),
+  }
 }

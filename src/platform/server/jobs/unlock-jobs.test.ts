@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/harness/test-database.ts'
-import { unlockJobs } from './unlock-jobs.ts'
+import { unlockJobs } from './job-queue.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

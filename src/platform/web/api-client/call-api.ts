@@ -1,10 +1,9 @@
 import type { ApiResponse } from '#platform/api-response.ts'
 import { errorCode } from '#platform/app-error.ts'
-import { ApiError, isApiError, isUnauthorised } from '#platform/web/api-client/api-error.ts'
+import { ApiError, errorMessage, isApiError, isUnauthorised } from '#platform/web/api-client/api-error.ts'
 import { type CredentialSource, getActiveCredentials } from '#platform/web/api-client/credentials.ts'
 import { notifyError, skipNotification } from '#platform/web/api-client/notify-error.ts'
 import { clearNotifiedFailure, notifyFailure } from '#platform/web/api-client/notify-failure.ts'
-import { notifyLoginOnce } from '#platform/web/api-client/notify-login-once.ts'
 import { unwrapEnvelope } from '#platform/web/api-client/response-envelope.ts'
 import {
   formatQuery,
@@ -16,6 +15,7 @@ import {
   sendRequest,
 } from '#platform/web/api-client/transport.ts'
 import { isUnnotified } from '#platform/web/api-client/unnotified-calls.ts'
+import { getNotifications } from '#platform/web/ui/notifications/notify.ts'
 
 export interface CallOptions extends RequestOptions {
   /** A token for one purpose (reset, verify, set-up) instead of the registered credentials; null sends none. */
@@ -103,4 +103,18 @@ async function isWorthAnotherTry(
 ): Promise<boolean> {
   if (isUnauthorised(error)) return credentials.onUnauthorised(token)
   return isApiError(error, errorCode.passwordUnconfirmed) && Boolean(await credentials.onPasswordUnconfirmed?.())
+}
+
+/** The message of the answer that has refused a token last. */
+let tokenMessage: string | null = null
+
+/**
+ * A refused token ends the session, and what the screen then loads without one is refused too. While the first answer is
+ * shown, the others add nothing to it (D-311).
+ */
+function notifyLoginOnce(error: unknown, token: string | null): void {
+  if (!isUnauthorised(error)) return
+  if (token !== null) tokenMessage = errorMessage(error)
+  else if (getNotifications().some(({ kind, message }) => kind === 'error' && message === tokenMessage))
+    skipNotification(error)
 }

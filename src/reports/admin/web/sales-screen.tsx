@@ -1,6 +1,5 @@
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
-import { Badge } from '#platform/web/ui/tables/badge.tsx'
-import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
+import { Badge, type Column, Table } from '#platform/web/ui/tables/table.tsx'
 import { reportsText } from '#reports/admin/text.ts'
 
 interface SampleSale {

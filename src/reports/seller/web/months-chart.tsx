@@ -1,4 +1,4 @@
-import { Link } from '#platform/web/router/links.tsx'
+import { Link } from '#platform/web/router/router.ts'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import type { DeskMonth } from '#reports/seller/contract.ts'
 import { sellerDeskText } from '#reports/seller/text.ts'

@@ -1,7 +1,7 @@
 import arrowsSortIcon from '@tabler/icons/outline/arrows-sort.svg?path'
 import chevronDownIcon from '@tabler/icons/outline/chevron-down.svg?path'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { maxListedRows } from '#platform/max-listed-rows.ts'
 import { commonText } from '#platform/text.ts'
 import { pageSize as defaultPageSize } from '#platform/web/api-client/pagination.ts'
@@ -10,13 +10,11 @@ import { Pagination } from '#platform/web/ui/back-office/pagination.tsx'
 import { pageSizes, type useTableParams } from '#platform/web/ui/back-office/table-params.ts'
 import { TableSkeleton } from '#platform/web/ui/back-office/table-skeleton.tsx'
 import { TableToolbar, type TableToolbarProps } from '#platform/web/ui/back-office/table-toolbar.tsx'
-import { WideTable } from '#platform/web/ui/back-office/wide-table.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 import { Checkbox } from '#platform/web/ui/fields/switch.tsx'
 import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
-import { Cells, type Column } from '#platform/web/ui/tables/table.tsx'
-import { tableRoles } from '#platform/web/ui/tables/table-roles.ts'
+import { Cells, type Column, tableRoles } from '#platform/web/ui/tables/table.tsx'
 import { useFocusFallback } from '#platform/web/ui/tables/use-focus-fallback.ts'
 import tablets from '../tables/cards-on-tablets.module.css'
 import style from '../tables/table.module.css'
@@ -168,5 +166,24 @@ function HeaderCell<Row>({ column, table }: { column: Column<Row>; table: Return
         </button>
       )}
     </th>
+  )
+}
+
+/** Around a table that may be wider than the window: scrolls only where it is, since no head sticks to the window from within a scroller. */
+function WideTable({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [scrolls, setScrolls] = useState(false)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setScrolls(element.scrollWidth > element.clientWidth))
+    observer.observe(element)
+    for (const table of element.children) observer.observe(table)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={box} className={list.wide} data-scrolls={scrolls || undefined}>
+      {children}
+    </div>
   )
 }

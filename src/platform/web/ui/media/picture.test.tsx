@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Picture } from '#platform/web/ui/media/picture.tsx'
-import { pictureSrcSet } from '#platform/web/ui/media/picture-src-set.ts'
+import { Picture, pictureSrcSet } from '#platform/web/ui/media/picture.tsx'
 
 test('the sizes of a picture stand beside its original', () => {
   expect(pictureSrcSet('/files/public/', 'abc.webp')).toBe(

@@ -1,5 +1,4 @@
 import { pictureWidths } from '#platform/picture-widths.ts'
-import { pictureSrcSet, pictureUrl } from '#platform/web/ui/media/picture-src-set.ts'
 import style from './picture.module.css'
 
 /** Enough for a tile on a screen with two pixels a point. */
@@ -44,4 +43,13 @@ export function Picture({ base, name, alt, sizes, small = false, ratio, first = 
       />
     </picture>
   )
+}
+
+/** The widths that the server stores beside an original: base + 'w640/' + stem + '.avif'. */
+export function pictureSrcSet(base: string, name: string, offered: readonly number[] = pictureWidths): string {
+  return offered.map((width) => `${pictureUrl(base, name, 'avif', width)} ${width}w`).join(', ')
+}
+
+function pictureUrl(base: string, name: string, type: 'avif' | 'webp', width: number): string {
+  return `${base}w${width}/${name.replace(/\.\w+$/, '')}.${type}`
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { tableRoles } from '#platform/web/ui/tables/table-roles.ts'
 import { useFocusFallback } from '#platform/web/ui/tables/use-focus-fallback.ts'
 import phones from './cards-on-phones.module.css'
 import style from './table.module.css'
@@ -64,4 +63,23 @@ export function Cells<Row>({ columns, row, number }: { columns: readonly Column<
       {cell(row, number)}
     </td>
   ))
+}
+
+/** Said in words on each element of a table, because browsers forget them where the style sheet turns rows into cards. */
+export const tableRoles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  header: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const
+
+export type Tone = 'success' | 'warning' | 'danger' | 'accent' | 'neutral'
+
+export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <span className={style.badge} data-tone={tone}>
+      {children}
+    </span>
+  )
 }
