@@ -1,23 +1,29 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { exportPasswordLifetimeMinutes } from '#accounts/sessions/server/session.ts'
+import { pence, toPounds } from '#platform/money.ts'
 import { sendCsv } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, fileSchema, ok } from '#platform/server/http/api.ts'
 import {
+  type DashboardView,
   dashboardSchema,
   exportLists,
   exportListsWithoutPeople,
+  type RankedItemView,
+  type ReportView,
   reportQuerySchema,
   reportSchema,
+  type SearchResultView,
+  type SearchView,
   searchQuerySchema,
   searchSchema,
 } from '#reports/admin/contract.ts'
-import { selectDashboardTotals } from '#reports/admin/server/dashboard-store.ts'
+import { type DashboardTotals, selectDashboardTotals } from '#reports/admin/server/dashboard-store.ts'
 import { exportList } from '#reports/admin/server/export-list.ts'
-import { presentSalesReport, presentSearch, presentTotals } from '#reports/admin/server/present.ts'
-import { getSalesReport } from '#reports/admin/server/sales-report.ts'
-import { searchEverything } from '#reports/admin/server/search-everything.ts'
+import type { NamedRankingRow } from '#reports/admin/server/ranking-store.ts'
+import { getSalesReport, type SalesReport } from '#reports/admin/server/sales-report.ts'
+import { type SearchResult, type SearchResults, searchEverything } from '#reports/admin/server/search-everything.ts'
 
 export function reportsRoutes(api: Api, { db }: { db: Database }): void {
   const routes = createRoutes(api, 'Admin')
@@ -72,4 +78,50 @@ export function reportsRoutes(api: Api, { db }: { db: Database }): void {
     },
     async ({ params, query }, reply) => sendCsv(reply, params.list, exportList(db, params.list, query)),
   )
+}
+
+function presentTotals({ users, products, categories, orders }: DashboardTotals): DashboardView {
+  return { usr: users, prod: products, catg: categories, ord: orders }
+}
+
+/** Amounts are sent in pounds. */
+function presentSalesReport({ intervals, products, sellers, counts }: SalesReport): ReportView {
+  const sum = (column: 'orders' | 'total_pence' | 'commission_pence') =>
+    intervals.reduce((total, interval) => total + interval[column], 0)
+  return {
+    orders: sum('orders'),
+    total: toPounds(pence(sum('total_pence'))),
+    commission: toPounds(pence(sum('commission_pence'))),
+    steps: intervals.map(({ first, last, orders, total_pence, commission_pence }) => ({
+      from: first,
+      to: last,
+      orders,
+      total: toPounds(pence(total_pence)),
+      commission: toPounds(pence(commission_pence)),
+    })),
+    products: products.map(presentRanking),
+    sellers: sellers.map(presentRanking),
+    failedPayments: counts.failed_payments,
+    linksSent: counts.links_sent,
+    linksPaid: counts.links_paid,
+    exploreLinks: counts.explore_links,
+    shoppingLinks: counts.shopping_links,
+  }
+}
+
+function presentRanking({ id, name, count, total_pence }: NamedRankingRow): RankedItemView {
+  return { _id: id, name, count, total: toPounds(pence(total_pence)) }
+}
+
+function presentSearch({ orders, users, clients, products }: SearchResults): SearchView {
+  return {
+    orders: orders.map(presentSearchResult),
+    users: users.map(presentSearchResult),
+    clients: clients.map(presentSearchResult),
+    products: products.map(presentSearchResult),
+  }
+}
+
+function presentSearchResult({ id, name, detail }: SearchResult): SearchResultView {
+  return { _id: id, name, more: detail }
 }
