@@ -1,8 +1,7 @@
 import { addDays } from '#platform/dates.ts'
-import { findRunOut, type Purchase } from '#restock/server/forecast.ts'
+import { findRunOut, getTypicalDays, type Purchase } from '#restock/server/forecast.ts'
 import { gatherReminders } from '#restock/server/gather-reminders.ts'
 import { mayRemindAgain } from '#restock/server/reminder-rules.ts'
-import { getTypicalDays } from '#restock/server/typical-days.ts'
 
 /** A year of orders of a few clients who have agreed to automatic reminders, day by day, by the rules of the shop. */
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { findRunOut } from '#restock/server/forecast.ts'
+import { findRunOut, getTypicalDays, typicalUses } from '#restock/server/forecast.ts'
 import { isRunningOut, mayRemindAgain } from '#restock/server/reminder-rules.ts'
-import { getTypicalDays, typicalUses } from '#restock/server/typical-days.ts'
 
 const on = (day: string, quantity = 1) => ({ day, quantity })
 const daysOf = (name: string, weight: number, more: { weightUnit?: string; subCategories?: string } = {}) =>

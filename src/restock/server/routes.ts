@@ -1,23 +1,36 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
 import type { EmailLimits } from '#mail/server/queue-email.ts'
+import { publicBase } from '#media/server/serve-files.ts'
+import { getToday } from '#platform/dates.ts'
 import { toPage } from '#platform/list-query-contract.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 import {
   automaticRemindersSchema,
+  type ClientRestockView,
   clientRestockSchema,
   dismissReminderSchema,
   listRunningOutSchema,
+  type RunningOutClientView,
   reminderBasketSchema,
   reminderValueSchema,
   runningOutSchema,
   sendReminderSchema,
 } from '#restock/contract.ts'
+import type { BasketLineRow } from '#restock/server/decision-store.ts'
+import type { Forecast, ProposedReminder } from '#restock/server/forecast.ts'
+import { gatherReminders } from '#restock/server/gather-reminders.ts'
 import { getReminderBasket } from '#restock/server/get-reminder-basket.ts'
-import { presentClientRestock, presentReminderBasket, presentRunningOut } from '#restock/server/present.ts'
-import { dismissProduct, getClientRestock, listRunningOut, setAutomaticReminders } from '#restock/server/running-out.ts'
+import {
+  type ClientRestock,
+  dismissProduct,
+  getClientRestock,
+  listRunningOut,
+  type RunningOutPage,
+  setAutomaticReminders,
+} from '#restock/server/running-out.ts'
 import { sendReminder } from '#restock/server/send-reminder.ts'
 import { restockText } from '#restock/text.ts'
 
@@ -137,4 +150,36 @@ function clientRoutes(api: Api, { db }: RestockDependencies): void {
       return ok({ message: body.on ? restockText.automaticOn : restockText.automaticOff })
     },
   )
+}
+
+function presentRunningOut({ clients, clientCount, productCount }: RunningOutPage) {
+  return { clients: clients.map(presentClient), bP: publicBase, ttl: clientCount, ttlProds: productCount }
+}
+
+function presentClient(products: ProposedReminder): RunningOutClientView {
+  const [{ clientId, clientName, isUnsubscribed }] = products
+  return { client_id: clientId, clnt_name: clientName, unsub: isUnsubscribed, prods: products.map(presentProduct) }
+}
+
+function presentProduct({ productId, brand, name, picture, lastBoughtOn, runsOutOn }: Forecast) {
+  return { prod_id: productId, brand, name, img: picture, last: lastBoughtOn, out: runsOutOn }
+}
+
+function presentClientRestock(restock: ClientRestock): ClientRestockView {
+  const due = new Set(gatherReminders(restock.forecasts, getToday()).flat())
+  return {
+    unsub: restock.isUnsubscribed,
+    agreed: restock.agreedAt?.toISOString() ?? null,
+    auto: restock.isAutomatic,
+    prods: restock.forecasts.map((forecast) => ({
+      ...presentProduct(forecast),
+      due: due.has(forecast),
+      reminded: forecast.decision === 'reminded' ? (forecast.decidedAt?.toISOString() ?? null) : null,
+    })),
+    bP: publicBase,
+  }
+}
+
+function presentReminderBasket(lines: readonly BasketLineRow[]) {
+  return { prods: lines.map(({ product_id, quantity }) => ({ prod_id: product_id, quantity })), bP: publicBase }
 }

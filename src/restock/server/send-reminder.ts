@@ -2,6 +2,7 @@ import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { findSeller } from '#accounts/server/users.ts'
 import { findPricedProducts } from '#catalogue/products/server/priced-products.ts'
 import { getClient, requireUncontested } from '#clients/server/get-client.ts'
+import { exploreLinkPath } from '#links/explore/explore-link-path.ts'
 import { createExploreLink, requirePayoutsEnabled } from '#links/explore/server/explore-links.ts'
 import { createUnsubscribeUrl } from '#mail/preferences/server/email-preferences.ts'
 import { renderReminder } from '#mail/server/emails/reminder.ts'
@@ -9,7 +10,6 @@ import { type EmailLimits, queueLinkEmail } from '#mail/server/queue-email.ts'
 import { AppError, errorCode, TooManyAttemptsError } from '#platform/app-error.ts'
 import { pence } from '#platform/money.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
-import { reminderLinkPath } from '#restock/reminder-link-path.ts'
 import { findAgreement, insertDecisions } from '#restock/server/decision-store.ts'
 import { type Forecast, listProposedReminders, type ProposedReminder } from '#restock/server/forecast.ts'
 import { lockClientForReminder } from '#restock/server/restock-store.ts'
@@ -105,4 +105,9 @@ function recordReminded(tx: Tx, { sellerId, forecasts, isAutomatic }: ReminderTo
     explore_link_id: linkId,
   }))
   return insertDecisions(tx, decisions)
+}
+
+/** The path of a reminder's link: that of its explore link, with the basket of the reminder. */
+function reminderLinkPath(link: Parameters<typeof exploreLinkPath>[0]): string {
+  return exploreLinkPath(link).replace('?', '/basket?')
 }
