@@ -8,13 +8,15 @@ import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
 import { EmptyState, NoMatches } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
+import { Picture } from '#platform/web/ui/media/picture.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { InfiniteList, useEndlessRows } from '#platform/web/ui/tables/infinite-list.tsx'
+import { Badge } from '#platform/web/ui/tables/table.tsx'
 import { type SalonStockFilter, salonStockFilters } from '#salon-stock/contract.ts'
 import { salonStockText } from '#salon-stock/text.ts'
 import { type SalonProduct, salonStockQuery } from '#salon-stock/web/api.ts'
+import { CountForm } from '#salon-stock/web/count-form.tsx'
 import { ProductHistoryDialog } from '#salon-stock/web/product-history-dialog.tsx'
-import { SalonStockItem } from '#salon-stock/web/salon-stock-item.tsx'
 import { SuggestedOrder } from '#salon-stock/web/suggested-order.tsx'
 import style from './salon-stock-screen.module.css'
 
@@ -140,4 +142,42 @@ function useSalonStockList() {
     setSearch: (search: string) => set('sKey', search),
     setOnly: (only: SalonStockFilter | null) => set('filter', only),
   }
+}
+
+interface SalonStockItemProps {
+  product: SalonProduct
+  imageBase: string
+  onHistory: () => void
+}
+
+/** A product of the salon stock: what is there, low or on its way, and the count to correct. */
+function SalonStockItem({ product, imageBase, onHistory }: SalonStockItemProps) {
+  const { name, brand, size, picture, count, isLow, onWay, sold } = product
+  const facts = [onWay > 0 && salonStockText.onWay(onWay), sold > 0 && salonStockText.sold(sold)].filter(Boolean)
+  return (
+    <article className={style.item} aria-label={name}>
+      <Picture small className={style.picture} base={imageBase} name={picture || undefined} alt="" sizes="72px" />
+      <div className={style.about}>
+        <p className={style.brand}>{brand}</p>
+        <h2 className={style.name}>{name}</h2>
+        <p className={style.facts}>
+          <span className="figures">{[size, ...facts].join(' · ')}</span>
+        </p>
+        <p className={style.badges}>
+          {isLow && <Badge tone="warning">{salonStockText.low}</Badge>}
+          {count === null && <Badge>{salonStockText.notCounted}</Badge>}
+          {count !== null && count < 0 && <Badge tone="danger">{salonStockText.countIt}</Badge>}
+        </p>
+      </div>
+      <CountForm
+        product={product}
+        actions={
+          <Button variant="quiet" small onClick={onHistory}>
+            {salonStockText.history}
+            <span className="visually-hidden">: {name}</span>
+          </Button>
+        }
+      />
+    </article>
+  )
 }
