@@ -1,11 +1,18 @@
 import { z } from 'zod'
 import { assertOwnUserId, requireAuthenticated } from '#access/server/actor.ts'
+import type { ProductWire } from '#catalogue/products/contract.ts'
 import type { CatalogueDependencies } from '#catalogue/server/dependencies.ts'
+import { publicBase } from '#media/server/serve-files.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
-import { addFaveSchema, favesQuerySchema, favesResponseSchema, parseFavesQuery } from '#stock/faves/contract.ts'
+import {
+  addFaveSchema,
+  type FavesResponse,
+  favesQuerySchema,
+  favesResponseSchema,
+  parseFavesQuery,
+} from '#stock/faves/contract.ts'
 import { addFave, listFaves, removeFave } from '#stock/faves/server/faves.ts'
-import { presentFaves } from '#stock/faves/server/present.ts'
 import { favesText } from '#stock/faves/text.ts'
 
 type FavesDependencies = Pick<CatalogueDependencies, 'db' | 'sellerResponses'>
@@ -64,4 +71,8 @@ export function favesRoutes(api: Api, { db, sellerResponses }: FavesDependencies
       return ok({ message: favesText.removed })
     },
   )
+}
+
+function presentFaves({ products, total }: { products: ProductWire[]; total: number }): FavesResponse {
+  return { faves: products, bP: publicBase, ttl: total }
 }

@@ -1,10 +1,12 @@
 import heartIcon from '@tabler/icons/outline/heart.svg?path'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { openLoginPrompt } from '#access/web/login-prompt-state.ts'
 import { useViewer } from '#access/web/viewer.ts'
 import type { ProductSummary } from '#catalogue/products/web/product.ts'
+import { updateCachedProduct } from '#catalogue/products/web/product-api.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
+import { callApi } from '#platform/web/api-client/call-api.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
-import { useSetFave } from '#stock/faves/web/api.ts'
 import style from './fave-button.module.css'
 
 /** The heart that makes a product a fave; clients by link have none (S-XMOD-013). */
@@ -24,4 +26,22 @@ export function FaveButton({ product }: { product: ProductSummary }) {
       />
     </span>
   )
+}
+
+/** Adds the product to the seller's faves (true) or removes it; shown at once, said when it is done, undone if it is refused. */
+function useSetFave(productId: string) {
+  const viewer = useViewer()
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { showsMessage: true },
+    // two quick presses are sent one after the other
+    scope: { id: `fave ${productId}` },
+    mutationFn: (isFave: boolean) =>
+      isFave
+        ? callApi<{ message: string }>('POST', 'product/faves', { body: { prod_id: productId } })
+        : callApi<{ message: string }>('DELETE', `product/faves/${encodeURIComponent(productId)}`),
+    onMutate: (isFave) => updateCachedProduct(queries, productId, { isFave }),
+    onError: (_error, isFave) => updateCachedProduct(queries, productId, { isFave: !isFave }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['products', viewer.key, 'faves'] }),
+  })
 }

@@ -1,28 +1,28 @@
 import { z } from 'zod'
-import { assertOwnUserId, requireAuthenticated } from '#access/server/actor.ts'
+import { type AuthenticatedActor, assertOwnUserId, requireAuthenticated } from '#access/server/actor.ts'
+import type { ProductWire } from '#catalogue/products/contract.ts'
 import type { CatalogueDependencies } from '#catalogue/server/dependencies.ts'
+import { publicBase } from '#media/server/serve-files.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { idSchema } from '#platform/wire-schemas.ts'
 import {
   addClientProductsSchema,
   addToStockSchema,
+  type ClientProductsResponse,
   clientProductsResponseSchema,
   parseAddClientProducts,
   parseStockListQuery,
   recordVideoViewSchema,
+  type StockEntryResponse,
+  type StockListResponse,
   stockEntryResponseSchema,
   stockListQuerySchema,
   stockListResponseSchema,
+  type VideoViewResponse,
   videoViewResponseSchema,
 } from '#stock/my-stock/contract.ts'
 import { addProductsToClient, listClientProducts } from '#stock/my-stock/server/client-products.ts'
-import {
-  presentClientProducts,
-  presentStock,
-  presentStockEntry,
-  presentVideoView,
-} from '#stock/my-stock/server/present.ts'
 import { addToStock, getStockEntry, listStock, recordVideoView, removeFromStock } from '#stock/my-stock/server/stock.ts'
 import { stockText } from '#stock/my-stock/text.ts'
 
@@ -164,4 +164,45 @@ function clientProductRoutes(api: Api, db: Database): void {
       return ok(presentClientProducts(actor, await listClientProducts(db, actor, sent, parseStockListQuery(query))))
     },
   )
+}
+
+interface ProductPage {
+  products: ProductWire[]
+  total: number
+}
+
+function presentStock({ products, total }: ProductPage): StockListResponse {
+  return { stocks: products.map(withBothIds), bP: publicBase, ttl: total }
+}
+
+function presentStockEntry(actor: AuthenticatedActor, product: ProductWire): StockEntryResponse {
+  return { prod: withBothIds(withoutSellerData(actor, product)), bP: publicBase }
+}
+
+function presentClientProducts(actor: AuthenticatedActor, { products, total }: ProductPage): ClientProductsResponse {
+  const prod = products
+    .map((product) => withoutSellerData(actor, product))
+    .map((product) => ({
+      ...withBothIds(product),
+      quantity: 0,
+      totalPrice: product.price,
+      totalCommission: product.commission ?? 0,
+    }))
+  return { prod, bP: publicBase, ttl: total }
+}
+
+function presentVideoView({ message, isWatched }: { message: string; isWatched: boolean }): VideoViewResponse {
+  return { message, is_viewVdo: isWatched }
+}
+
+/** A product of a stock list or a client's list has its id under both names. */
+function withBothIds(product: ProductWire): ProductWire & { prod_id: string } {
+  return { ...product, prod_id: product._id }
+}
+
+/** A client by link sees neither the commission nor the seller's faves, stock and watched videos (D-051). */
+function withoutSellerData(actor: AuthenticatedActor, product: ProductWire): ProductWire {
+  if (actor.kind !== 'client') return product
+  const { commission: _, ...rest } = product
+  return { ...rest, is_fav: false, is_stk: false, is_viewVdo: false }
 }
