@@ -121,8 +121,8 @@ describe('names', () => {
     ])
     for (const path of [
       'src/stock/faves/contract.ts',
-      'src/stock/faves/server/routes.ts',
-      'src/stock/faves/web/fave-button.tsx',
+      'src/stock/faves/server/present.ts',
+      'src/stock/faves/web/api.ts',
       'seeds/load/all.ts',
     ])
       expect(findUnmappedWireNames(file(path, source)), path).toEqual([])
