@@ -6,7 +6,7 @@ import { legalPageQuery } from '#legal/web/api.ts'
 import { formatDay } from '#platform/dates.ts'
 import { formatPageTitle } from '#platform/page-head.ts'
 import type { PageDefinition } from '#platform/web/router/page-definition.ts'
-import { Link, useLocation } from '#platform/web/router/router.ts'
+import { Link, useLocation } from '#platform/web/router/router.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
@@ -22,7 +22,7 @@ function readLegalUrl({ pathname, searchParams }: Pick<URL, 'pathname' | 'search
   return { page: findLegalPage(pathname) ?? 'imprint', version: searchParams.get('version') }
 }
 
-const legalPage: PageDefinition = {
+export const page: PageDefinition = {
   publicParams: ['version'],
   load: (queries, { url }) => {
     const { page, version } = readLegalUrl(url)
@@ -38,8 +38,6 @@ const legalPage: PageDefinition = {
     }
   },
 }
-
-export { legalPage as page } from '#legal/web/legal.head.ts'
 
 /** A page that the law asks for: its text, who sells, and what it said before. */
 export function LegalPageScreen() {
