@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { z } from 'zod'
-import { RouterContext } from '#platform/web/router/router.ts'
+import { RouterContext } from '#platform/web/router/router.tsx'
 import type { LeftOut } from './form-fields.ts'
 
 const router = {

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { resolveTo, toLocation } from '#platform/web/router/location.ts'
-import { type Navigate, RouterContext } from '#platform/web/router/router.ts'
+import { type Navigate, RouterContext } from '#platform/web/router/router.tsx'
 
 const start = 'http://parts/'
 

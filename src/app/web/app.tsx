@@ -8,7 +8,7 @@ import { replayEarlyInput } from '#app/web/replay-early-input.ts'
 import type { AppRouter } from '#app/web/routing/create-router.ts'
 import type { LoadedScreen } from '#app/web/routing/load-screen.ts'
 import { getShownRoute, type ShownRoute } from '#app/web/routing/route-state.ts'
-import { RouterContext } from '#platform/web/router/router.ts'
+import { RouterContext } from '#platform/web/router/router.tsx'
 
 /** The whole shop in the browser: renders what the router shows. */
 export function App({ router }: { router: AppRouter }) {

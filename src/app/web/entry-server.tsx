@@ -13,7 +13,7 @@ import { setBrowserSettings } from '#platform/web/api-client/browser-settings.ts
 import { setInProcessApi } from '#platform/web/api-client/call-api.ts'
 import { createQueryClient } from '#platform/web/api-client/query-client.ts'
 import { toLocation } from '#platform/web/router/location.ts'
-import { RouterContext } from '#platform/web/router/router.ts'
+import { RouterContext } from '#platform/web/router/router.tsx'
 
 /** Route parameters of the pages that are the same for all visitors. */
 const publicRouteParams = new Set(['productId', 'categoryId', 'from'])

@@ -1,7 +1,7 @@
 import { clientsText } from '#clients/text.ts'
 import { EditClient } from '#clients/web/client-dialog.tsx'
 import { ClientForm } from '#clients/web/client-form.tsx'
-import { useNavigate, useParams } from '#platform/web/router/router.ts'
+import { useNavigate, useParams } from '#platform/web/router/router.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import style from './client-form-screen.module.css'
 

@@ -5,7 +5,7 @@ import { useViewer } from '#access/web/viewer.ts'
 import type { undeliveredSchema } from '#clients/undelivered/contract.ts'
 import { undeliveredText } from '#clients/undelivered/text.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
-import { Link } from '#platform/web/router/router.ts'
+import { Link } from '#platform/web/router/router.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from '../undelivered/web/undelivered-notice.module.css'
 

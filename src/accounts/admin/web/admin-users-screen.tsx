@@ -13,7 +13,7 @@ import { prefetchAdminList, useAdminList, useSelectedRows } from '#back-office/f
 import { useListArrangement } from '#back-office/views/web/use-list-arrangement.ts'
 import { formatDay } from '#platform/dates.ts'
 import { commonText } from '#platform/text.ts'
-import { Link } from '#platform/web/router/router.ts'
+import { Link } from '#platform/web/router/router.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
 import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
 import { deletedFilterName, RestoreButton } from '#platform/web/ui/back-office/deleted-filter.tsx'

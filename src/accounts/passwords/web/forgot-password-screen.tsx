@@ -8,7 +8,7 @@ import { EmailField } from '#accounts/web/email-field.tsx'
 import { ResultPage } from '#accounts/web/result-page.tsx'
 import { Form, useFormErrors } from '#platform/web/forms/form.tsx'
 import { useImportedSchema } from '#platform/web/forms/use-imported-schema.ts'
-import { Link } from '#platform/web/router/router.ts'
+import { Link } from '#platform/web/router/router.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 
 const loadSchema = async () => (await import('#accounts/passwords/contract.ts')).forgotPasswordSchema

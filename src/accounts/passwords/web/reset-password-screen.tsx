@@ -14,7 +14,7 @@ import { tokenFromLink } from '#platform/input/link-value.ts'
 import { commonText } from '#platform/text.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
 import { Form, useFormErrors } from '#platform/web/forms/form.tsx'
-import { useParams } from '#platform/web/router/router.ts'
+import { useParams } from '#platform/web/router/router.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 
 export function ResetPasswordScreen() {

@@ -8,7 +8,7 @@ import {
 } from '#access/web/login-prompt-state.ts'
 import { storeReturnPath } from '#accounts/sessions/web/return-path.ts'
 import { commonText } from '#platform/text.ts'
-import { useNavigate } from '#platform/web/router/router.ts'
+import { useNavigate } from '#platform/web/router/router.tsx'
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
 
 /** S-HEAD-043 to 046. */

@@ -12,7 +12,7 @@ import { tokenFromLink } from '#platform/input/link-value.ts'
 import { commonText } from '#platform/text.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
 import { notifyError } from '#platform/web/api-client/notify-error.ts'
-import { Redirect, useNavigate, useParams } from '#platform/web/router/router.ts'
+import { Redirect, useNavigate, useParams } from '#platform/web/router/router.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useLogOut } from '#accounts/sessions/web/use-log-out.ts'
 import { appText } from '#app/text.ts'
 import { accountLinks } from '#app/web/navigation/account-links.ts'
-import { NavLink } from '#platform/web/router/router.ts'
+import { NavLink } from '#platform/web/router/router.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import style from './layout.module.css'
 

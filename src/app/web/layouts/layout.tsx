@@ -9,7 +9,7 @@ import { DocumentTitle } from '#app/web/routing/document-title.tsx'
 import type { PreparedRoute } from '#app/web/routing/prepare-route.ts'
 import { clearCartOutsideCheckout } from '#cart/web/clear-cart.ts'
 import { VerificationReturn } from '#payouts/accounts/web/verification-return.tsx'
-import { useLocation } from '#platform/web/router/router.ts'
+import { useLocation } from '#platform/web/router/router.tsx'
 import { Toasts } from '#platform/web/ui/notifications/toasts.tsx'
 import style from './layout.module.css'
 

@@ -1,5 +1,5 @@
 import { shopName } from '#platform/shop-name.ts'
-import { Link } from '#platform/web/router/router.ts'
+import { Link } from '#platform/web/router/router.tsx'
 import style from './logo.module.css'
 
 export function Logo({ to = '/' }: { to?: string }) {

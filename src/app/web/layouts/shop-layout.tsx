@@ -8,7 +8,7 @@ import { Header } from '#app/web/navigation/header.tsx'
 import { legalLinks } from '#legal/legal-pages.ts'
 import { legalText } from '#legal/text.ts'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
-import { Link } from '#platform/web/router/router.ts'
+import { Link } from '#platform/web/router/router.tsx'
 import footerStyle from './footer.module.css'
 import style from './layout.module.css'
 

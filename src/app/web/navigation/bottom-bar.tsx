@@ -2,7 +2,7 @@ import homeIcon from '@tabler/icons/outline/home.svg?path'
 import { useViewer } from '#access/web/viewer.ts'
 import { appText } from '#app/text.ts'
 import { ShopLinks } from '#app/web/navigation/shop-links.tsx'
-import { NavLink } from '#platform/web/router/router.ts'
+import { NavLink } from '#platform/web/router/router.tsx'
 import { Icon, type IconPath } from '#platform/web/ui/media/icon.tsx'
 import style from './bottom-bar.module.css'
 

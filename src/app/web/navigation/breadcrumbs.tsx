@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { appText } from '#app/text.ts'
 import { adminLegalText } from '#legal/admin/text.ts'
-import { Link, useLocation } from '#platform/web/router/router.ts'
+import { Link, useLocation } from '#platform/web/router/router.tsx'
 import style from './breadcrumbs.module.css'
 
 interface Crumb {

@@ -8,7 +8,7 @@ import { accountLinks } from '#app/web/navigation/account-links.ts'
 import { linksText } from '#links/explore/text.ts'
 import { leaveExploreMode } from '#links/visits/web/explore-visit.ts'
 import { visitQuery } from '#links/visits/web/visit-query.ts'
-import { useNavigate } from '#platform/web/router/router.ts'
+import { useNavigate } from '#platform/web/router/router.tsx'
 import { MenuExit, MenuItems, MenuLink } from '#platform/web/ui/overlays/menu-items.tsx'
 import style from './member-menu.module.css'
 

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { openLoginPromptFor } from '#access/web/login-prompt-state.ts'
 import { useViewer } from '#access/web/viewer.ts'
 import { appText } from '#app/text.ts'
-import { NavLink } from '#platform/web/router/router.ts'
+import { NavLink } from '#platform/web/router/router.tsx'
 import type { IconPath } from '#platform/web/ui/media/icon.tsx'
 
 interface ShopLinksProps {

@@ -5,7 +5,7 @@ import { appText } from '#app/text.ts'
 import { Logo } from '#app/web/layouts/logo.tsx'
 import { AccountMenu } from '#app/web/navigation/account-menu.tsx'
 import { commonText } from '#platform/text.ts'
-import { useLocation } from '#platform/web/router/router.ts'
+import { useLocation } from '#platform/web/router/router.tsx'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import style from './side-menu.module.css'
 

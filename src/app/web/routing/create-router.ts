@@ -13,7 +13,7 @@ import { getShownRoute, type RouteState, type ShownRoute } from '#app/web/routin
 import { keepScrollPosition, restoreScrollPosition, storeScrollPosition } from '#app/web/routing/scroll-position.ts'
 import { getRequestedPage, updateReturnPath } from '#app/web/routing/update-return-path.ts'
 import { type Location, resolveTo } from '#platform/web/router/location.ts'
-import type { Navigate, NavigateOptions } from '#platform/web/router/router.ts'
+import type { Navigate, NavigateOptions } from '#platform/web/router/router.tsx'
 import { createEmitter } from '#platform/web/storage/emitter.ts'
 import { closeAllPrompts } from '#platform/web/ui/overlays/create-prompt.ts'
 

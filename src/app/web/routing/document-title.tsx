@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { getRouteHead, type PreparedRoute } from '#app/web/routing/prepare-route.ts'
-import { useLocation } from '#platform/web/router/router.ts'
+import { useLocation } from '#platform/web/router/router.tsx'
 
 /** Sets the document's title after navigation, from the head that the server writes too, and again when its data arrives. */
 export function DocumentTitle({ prepared }: { prepared: PreparedRoute | null }) {

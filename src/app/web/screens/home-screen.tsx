@@ -12,7 +12,7 @@ import { storefrontText } from '#catalogue/storefront-text.ts'
 import { shopName } from '#platform/shop-name.ts'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 import type { PageDefinition } from '#platform/web/router/page-definition.ts'
-import { useSearchParams } from '#platform/web/router/router.ts'
+import { useSearchParams } from '#platform/web/router/router.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { MinimumSkeleton } from '#platform/web/ui/loading/minimum-skeleton.tsx'
 import { pictureSrcSet } from '#platform/web/ui/media/picture.tsx'
@@ -22,7 +22,7 @@ import style from './home-screen.module.css'
 const popularProducts = { only: 'popular' } as const
 const featuredProducts = { only: 'featured' } as const
 
-const homePage: PageDefinition = {
+export const page: PageDefinition = {
   load: (queries, { viewer }) =>
     Promise.all([
       queries.ensureQueryData(bannersQuery),
@@ -46,8 +46,6 @@ const homePage: PageDefinition = {
     }
   },
 }
-
-export { homePage as page } from '#app/web/screens/home.head.ts'
 
 /** S-HOME-006 */
 const bannersSkeletonMs = 2000

@@ -16,7 +16,7 @@ import { ShareShopButton } from '#links/sharing/web/share-shop-button.tsx'
 import { formatPageTitle } from '#platform/page-head.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import type { PageDefinition } from '#platform/web/router/page-definition.ts'
-import { useNavigate } from '#platform/web/router/router.ts'
+import { useNavigate } from '#platform/web/router/router.tsx'
 import { getStored } from '#platform/web/storage/local-storage.ts'
 import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
@@ -34,14 +34,12 @@ import { useStockListParams } from '#stock/my-stock/web/use-stock-list-params.ts
 import style from '../../../stock/my-stock/web/my-stock-screen.module.css'
 
 /** The page is personal and not for search engines; for a client it has another title than for a seller (S-XMOD-007). */
-const myStockPage: PageDefinition = {
+export const page: PageDefinition = {
   head: () => ({
     title: formatPageTitle(isClientVisit(currentViewer()) ? myStockText.buyProducts : myStockText.myStock),
     hidden: true,
   }),
 }
-
-export { myStockPage as page } from '#stock/my-stock/web/my-stock.head.ts'
 
 /** A seller puts products of their stock into the cart, a client by link those on the list that the seller made for the client. */
 export function MyStockScreen() {

@@ -10,7 +10,7 @@ import { PendingPaymentStatus } from '#payments/attempts/web/pending-payment-sta
 import { errorCode } from '#platform/app-error.ts'
 import { commonText } from '#platform/text.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
-import { useLocation, useNavigate } from '#platform/web/router/router.ts'
+import { useLocation, useNavigate } from '#platform/web/router/router.tsx'
 import { setStored } from '#platform/web/storage/local-storage.ts'
 import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'

@@ -1,6 +1,6 @@
 import type { ProductSummary } from '#catalogue/products/web/product.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
-import { Link } from '#platform/web/router/router.ts'
+import { Link } from '#platform/web/router/router.tsx'
 import { Carousel } from '#platform/web/ui/media/carousel.tsx'
 import { ProductTile } from '#stock/my-stock/web/product-tile.tsx'
 import style from './product-carousel.module.css'

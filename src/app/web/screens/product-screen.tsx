@@ -9,7 +9,7 @@ import { ProductDetailSkeleton } from '#catalogue/products/web/product-detail-sk
 import { CarouselSkeleton } from '#catalogue/products/web/product-skeleton.tsx'
 import { storefrontText } from '#catalogue/storefront-text.ts'
 import { ApiError } from '#platform/web/api-client/api-error.ts'
-import { Link, useParams } from '#platform/web/router/router.ts'
+import { Link, useParams } from '#platform/web/router/router.tsx'
 import { setStored } from '#platform/web/storage/local-storage.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'

@@ -9,7 +9,7 @@ import { useSendProducts } from '#links/explore/web/api.ts'
 import { ClientsStep } from '#links/explore/web/clients-step.tsx'
 import { ProductsStep } from '#links/explore/web/products-step.tsx'
 import { createClientLink } from '#links/sharing/web/client-link.ts'
-import { useNavigate, useSearchParams } from '#platform/web/router/router.ts'
+import { useNavigate, useSearchParams } from '#platform/web/router/router.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import style from './send-link-screen.module.css'
 

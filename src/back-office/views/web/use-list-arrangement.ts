@@ -9,7 +9,7 @@ import {
   useDeleteView,
   useUpdateView,
 } from '#back-office/views/web/api.ts'
-import { useSearchParams } from '#platform/web/router/router.ts'
+import { useSearchParams } from '#platform/web/router/router.tsx'
 import type { TableArrangement, TableView } from '#platform/web/ui/back-office/table-arrangement.ts'
 
 /** Stands for the list without a view, where the default view would open otherwise. */

@@ -1,6 +1,6 @@
 import { explorePath } from '#catalogue/search/web/explore-url.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
-import { Link } from '#platform/web/router/router.ts'
+import { Link } from '#platform/web/router/router.tsx'
 import { Carousel } from '#platform/web/ui/media/carousel.tsx'
 import { Picture } from '#platform/web/ui/media/picture.tsx'
 import style from './category-carousel.module.css'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ProductSummary } from '#catalogue/products/web/product.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
-import { Link } from '#platform/web/router/router.ts'
+import { Link } from '#platform/web/router/router.tsx'
 import { Picture } from '#platform/web/ui/media/picture.tsx'
 import { Price } from '#platform/web/ui/text/price.tsx'
 import style from './product-card.module.css'

@@ -16,7 +16,7 @@ import {
 } from '#clients/import/web/api.ts'
 import { ClientImportReport } from '#clients/import/web/client-import-report.tsx'
 import { useFormErrors } from '#platform/web/forms/form.tsx'
-import { useNavigate } from '#platform/web/router/router.ts'
+import { useNavigate } from '#platform/web/router/router.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { FileDrop } from '#platform/web/ui/files/file-drop.tsx'
 import { notify } from '#platform/web/ui/notifications/notify.ts'

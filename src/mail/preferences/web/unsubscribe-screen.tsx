@@ -6,7 +6,7 @@ import type { Unsubscribed } from '#mail/preferences/contract.ts'
 import { emailPreferencesText } from '#mail/preferences/text.ts'
 import { toLinkValue } from '#platform/input/link-value.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
-import { useLocation } from '#platform/web/router/router.ts'
+import { useLocation } from '#platform/web/router/router.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 

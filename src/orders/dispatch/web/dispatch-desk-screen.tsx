@@ -7,7 +7,7 @@ import { type OrderToSend, ordersToSendQuery } from '#orders/dispatch/web/api.ts
 import { DispatchFacts } from '#orders/dispatch/web/dispatch-facts.tsx'
 import { MarkDispatchedDialog } from '#orders/dispatch/web/dispatch-panel.tsx'
 import { formatDay } from '#platform/dates.ts'
-import { Link } from '#platform/web/router/router.ts'
+import { Link } from '#platform/web/router/router.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'

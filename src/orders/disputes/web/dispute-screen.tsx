@@ -9,7 +9,7 @@ import { describeDeadline, describeReason, disputeStatusTexts } from '#orders/di
 import { formatDay, formatTime } from '#platform/dates.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { Form, FormActions, useFormErrors } from '#platform/web/forms/form.tsx'
-import { Link, useParams } from '#platform/web/router/router.ts'
+import { Link, useParams } from '#platform/web/router/router.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextArea } from '#platform/web/ui/fields/field.tsx'
 import { Checkbox } from '#platform/web/ui/fields/switch.tsx'

@@ -1,5 +1,5 @@
 import type { OrderFilters } from '#orders/history/web/api.ts'
-import { useSearchParams } from '#platform/web/router/router.ts'
+import { useSearchParams } from '#platform/web/router/router.tsx'
 
 const filterNames = [
   'search',

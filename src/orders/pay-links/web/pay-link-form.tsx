@@ -15,7 +15,7 @@ import { notifyPaymentError } from '#payments/attempts/web/payment-error-text.ts
 import { CardFields } from '#payments/card-fields/web/card-fields.tsx'
 import { useCardForm } from '#payments/card-fields/web/use-card-form.ts'
 import { WalletButton } from '#payments/wallets/web/wallet-button.tsx'
-import { useNavigate } from '#platform/web/router/router.ts'
+import { useNavigate } from '#platform/web/router/router.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Picture } from '#platform/web/ui/media/picture.tsx'
 import { Lines } from '#platform/web/ui/text/lines.tsx'

@@ -8,7 +8,7 @@ import { storeReceipt } from '#orders/receipts/web/api.ts'
 import { notifyPaymentError } from '#payments/attempts/web/payment-error-text.ts'
 import { errorCode } from '#platform/app-error.ts'
 import { type ApiError, isApiError } from '#platform/web/api-client/api-error.ts'
-import { useNavigate } from '#platform/web/router/router.ts'
+import { useNavigate } from '#platform/web/router/router.tsx'
 import { removeStored } from '#platform/web/storage/local-storage.ts'
 
 /** A payment at the checkout: clears the cart and opens the confirmation when it succeeds. */

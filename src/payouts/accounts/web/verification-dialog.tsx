@@ -1,6 +1,6 @@
 import { payoutsText } from '#payouts/text.ts'
 import { commonText } from '#platform/text.ts'
-import { useNavigate } from '#platform/web/router/router.ts'
+import { useNavigate } from '#platform/web/router/router.tsx'
 import { removeStored } from '#platform/web/storage/local-storage.ts'
 import { ConfirmDialog } from '#platform/web/ui/overlays/confirm-dialog.tsx'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { useLocation } from '#platform/web/router/router.ts'
+import { useLocation } from '#platform/web/router/router.tsx'
 import { getStored, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
 
 declare module '#platform/web/storage/local-storage.ts' {

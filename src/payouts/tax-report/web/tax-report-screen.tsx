@@ -11,7 +11,7 @@ import {
 } from '#payouts/tax-report/web/api.ts'
 import { formatDay } from '#platform/dates.ts'
 import { joinNames } from '#platform/join-names.ts'
-import { Link } from '#platform/web/router/router.ts'
+import { Link } from '#platform/web/router/router.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'

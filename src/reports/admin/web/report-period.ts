@@ -1,5 +1,5 @@
 import { addDays, toLondonDay } from '#platform/dates.ts'
-import { useSearchParams } from '#platform/web/router/router.ts'
+import { useSearchParams } from '#platform/web/router/router.tsx'
 import { reportPresets } from '#reports/admin/contract.ts'
 
 export interface Period {

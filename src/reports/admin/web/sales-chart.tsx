@@ -1,4 +1,4 @@
-import { Link } from '#platform/web/router/router.ts'
+import { Link } from '#platform/web/router/router.tsx'
 import { type Column, Table } from '#platform/web/ui/tables/table.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import type { ReportInterval } from '#reports/admin/contract.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
-import { Link } from '#platform/web/router/router.ts'
+import { Link } from '#platform/web/router/router.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 import { EmptyState, LoadError } from '#platform/web/ui/loading/load-state.tsx'

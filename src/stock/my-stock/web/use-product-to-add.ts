@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Viewer } from '#access/web/viewer.ts'
 import { productQuery } from '#catalogue/products/web/api.ts'
 import type { Product } from '#catalogue/products/web/product.ts'
-import { useSearchParams } from '#platform/web/router/router.ts'
+import { useSearchParams } from '#platform/web/router/router.tsx'
 import { getStored, removeStored } from '#platform/web/storage/local-storage.ts'
 
 const sellParameter = 'sell'

@@ -17,7 +17,7 @@ import { OrderStatusBadge, PaymentStatusBadge } from '#orders/web/order-badges.t
 import { VatAgreementPanel } from '#payouts/statements/web/vat-agreement-panel.tsx'
 import { formatDay } from '#platform/dates.ts'
 import { commonText } from '#platform/text.ts'
-import { Link, useParams } from '#platform/web/router/router.ts'
+import { Link, useParams } from '#platform/web/router/router.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'

@@ -16,7 +16,7 @@ import {
   useRestoreCategory,
 } from '#catalogue/categories/admin/web/api.ts'
 import { commonText } from '#platform/text.ts'
-import { Link } from '#platform/web/router/router.ts'
+import { Link } from '#platform/web/router/router.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
 import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
 import { DeletedFilter, deletedFilterName, RestoreButton } from '#platform/web/ui/back-office/deleted-filter.tsx'

@@ -7,7 +7,7 @@ import { type AdminProduct, adminProductQuery } from '#catalogue/products/admin/
 import { describeVatRate, skinToneNames } from '#catalogue/products/admin/web/product-form-values.ts'
 import { mediaText } from '#media/text.ts'
 import { commonText } from '#platform/text.ts'
-import { useParams } from '#platform/web/router/router.ts'
+import { useParams } from '#platform/web/router/router.tsx'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Picture } from '#platform/web/ui/media/picture.tsx'

@@ -20,7 +20,7 @@ import {
 import { BulkActions } from '#catalogue/products/admin/web/bulk-actions.tsx'
 import { ProductSwitch } from '#catalogue/products/admin/web/product-switch.tsx'
 import { commonText } from '#platform/text.ts'
-import { Link } from '#platform/web/router/router.ts'
+import { Link } from '#platform/web/router/router.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
 import { DeleteDialog } from '#platform/web/ui/back-office/delete-dialog.tsx'
 import { DeletedFilter, deletedFilterName, RestoreButton } from '#platform/web/ui/back-office/deleted-filter.tsx'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { pageSize as defaultPageSize } from '#platform/web/api-client/pagination.ts'
-import { useSearchParams } from '#platform/web/router/router.ts'
+import { useSearchParams } from '#platform/web/router/router.tsx'
 import { getStored, setStored, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
 
 /** Page, sort, search and filters of a back office list. */

@@ -1,5 +1,5 @@
 import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useState } from 'react'
-import { Link, type LinkProps } from '#platform/web/router/router.ts'
+import { Link, type LinkProps } from '#platform/web/router/router.tsx'
 import { Icon, type IconPath } from '#platform/web/ui/media/icon.tsx'
 import style from './button.module.css'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useLocation } from '#platform/web/router/router.ts'
+import { useLocation } from '#platform/web/router/router.tsx'
 import style from './dropdown-menu.module.css'
 
 interface DropMenuProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '#platform/web/router/router.ts'
+import { Link } from '#platform/web/router/router.tsx'
 import { Icon, type IconPath } from '#platform/web/ui/media/icon.tsx'
 import style from './menu-items.module.css'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '#platform/web/router/router.ts'
+import { Link } from '#platform/web/router/router.tsx'
 import { Skeleton } from '#platform/web/ui/loading/skeleton.tsx'
 import style from './metric-cards.module.css'
 

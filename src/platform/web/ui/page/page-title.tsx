@@ -1,7 +1,7 @@
 import arrowLeftIcon from '@tabler/icons/outline/arrow-left.svg?path'
 import type { ReactNode } from 'react'
 import { commonText } from '#platform/text.ts'
-import { useNavigate } from '#platform/web/router/router.ts'
+import { useNavigate } from '#platform/web/router/router.tsx'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import style from './page-title.module.css'
 

@@ -1,4 +1,14 @@
-import { type AnchorHTMLAttributes, createContext, type MouseEvent, type ReactNode, type Ref, use, useCallback, useEffect, useMemo } from 'react'
+import {
+  type AnchorHTMLAttributes,
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+} from 'react'
 import type { Location, RouteParams, To } from '#platform/web/router/location.ts'
 
 /** The current location and the function that changes it. The composition root provides it; everything else uses the hooks. */
