@@ -1,4 +1,25 @@
-import { renderEmailsPdf } from '#orders/disputes/server/render-emails-pdf.ts'
+import type { OrderEmail } from '#orders/disputes/server/order-dispute-store.ts'
+import { disputesText } from '#orders/disputes/text.ts'
+import { formatTime } from '#platform/dates.ts'
 import { answerRenderRequests } from '#platform/server/pdf/answer-render-requests.ts'
+import { createPdfDocument } from '#platform/server/pdf/pdf-document.ts'
+import { shopName } from '#platform/shop-name.ts'
+
+export interface EmailsOfOrder {
+  orderNumber: string
+  emails: readonly OrderEmail[]
+}
+
+/** A list of the emails about an order with their times; their contents are not stored once they are sent. */
+export async function renderEmailsPdf({ orderNumber, emails }: EmailsOfOrder): Promise<Buffer> {
+  const title = `${disputesText.emailsTitle} ${orderNumber}`
+  const pdf = await createPdfDocument({ title, footer: shopName, content: emails })
+  pdf.moveDown(pdf.writeText(title, { font: 'serif', size: 20 }) + 16)
+  for (const { at, to, subject } of emails) {
+    pdf.ensureSpace(40)
+    pdf.moveDown(pdf.writeText(disputesText.emailLine(formatTime(at), to, subject), { size: 11 }) + 8)
+  }
+  return pdf.finish()
+}
 
 answerRenderRequests(renderEmailsPdf)

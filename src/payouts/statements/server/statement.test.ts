@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getStatement } from '#payouts/statements/server/get-statement.ts'
-import { renderStatementPdf } from '#payouts/statements/server/render-statement-pdf.ts'
+import { renderStatementPdf } from '#payouts/statements/server/statement-pdf-worker.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { sendTransfer } from '#payouts/transfers/server/send-transfer.ts'
 import { pence } from '#platform/money.ts'

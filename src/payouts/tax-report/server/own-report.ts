@@ -1,6 +1,6 @@
 import type { TaxDetailsView } from '#payouts/tax-report/contract.ts'
 import { openTaxNumber, type TaxNumberDependencies } from '#payouts/tax-report/server/encrypted-tax-numbers.ts'
-import type { OwnReport } from '#payouts/tax-report/server/render-own-report-pdf.ts'
+import type { OwnReport } from '#payouts/tax-report/server/own-report-pdf-worker.ts'
 import { listYearsWithIncome } from '#payouts/tax-report/server/tax-details-store.ts'
 import {
   selectReportOfSeller,
