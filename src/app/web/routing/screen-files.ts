@@ -1,3 +1,4 @@
+import type { ScreenName } from '#app/routes.ts'
 import { screenFiles } from '#app/routes.ts?screen-files'
 import type { RouteMatch } from '#app/web/routing/match-route.ts'
 
@@ -13,12 +14,22 @@ export function getRouteFiles({ definition, group }: RouteMatch): string[] {
   ]
 }
 
-const calls = import.meta.glob<readonly string[]>('/src/**/*.calls.ts', { eager: true, import: 'preloadedCalls' })
+const preloadedCalls: Partial<Record<ScreenName, readonly string[]>> = {
+  AdminUsersScreen: ['admin/user/list?page=1&dir=1', 'admin/view/list?list=users'],
+  AdminClientsScreen: ['admin/client/list?page=1&dir=1', 'admin/view/list?list=clients'],
+  AdminProductsScreen: ['admin/product/list?page=1&dir=1&sortValue=1', 'admin/view/list?list=products'],
+  AdminCategoriesScreen: ['admin/category/list?page=1&dir=1&sort_val=1'],
+  AdminBannersScreen: ['admin/banner/list?page=1&dir=1&sort_val=1'],
+  AdminOrdersScreen: ['admin/order/list?page=1&dir=1', 'admin/view/list?list=orders'],
+  DispatchDeskScreen: ['admin/dispatch/list?page=1&dir=1'],
+  DisputesScreen: ['admin/dispute/list?page=1&dir=1'],
+  InvoicesScreen: ['admin/invoice/list?page=1&dir=1'],
+}
 
 /**
- * The API calls with which a list of the back office begins where its URL has no parameters, from the `*.calls.ts` beside its screen. The
- * server's page names them, so that the browser makes them while the code of the screen is still on its way.
+ * The API calls with which a list of the back office begins where its URL has no parameters. The server's page names them, so that the
+ * browser makes them while the code of the screen is still on its way.
  */
 export function getPreloadedCalls({ definition }: RouteMatch): readonly string[] {
-  return calls[`/${screenFiles[definition.screen].replace('-screen.tsx', '.calls.ts')}`] ?? []
+  return preloadedCalls[definition.screen] ?? []
 }
