@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminLegalText } from '#legal/admin/text.ts'
 import { legalPageNames } from '#legal/legal-pages.ts'
 import { typedText } from '#platform/input/typed-text.ts'
-import { isEmptyRichText } from '#platform/rich-text.ts'
+import { isEmptyRichText } from '#platform/input/visible-text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { nameSchemas, optionalIdSchema } from '#platform/wire-schemas.ts'
 

@@ -48,3 +48,6 @@ export const dayMs = 86_400_000
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 }
+
+/** How many days a deleted person can be restored, and sent emails are stored; then personal data is erased (D-207). */
+export const retentionDays = 90

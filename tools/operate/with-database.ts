@@ -1,4 +1,4 @@
-import { ignoreClosedOutput } from '#app/server/ignore-closed-output.ts'
+import { ignoreClosedOutput } from '#app/server/stop-on-signals.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import { findDatabase } from './find-database.ts'
 

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import { ignoreClosedOutput } from '#app/server/ignore-closed-output.ts'
 
 const stopTimeoutMs = 25_000
 
@@ -35,4 +34,9 @@ export function stopOnSignals(
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopOnce(signal))
   process.on('disconnect', () => stopOnce('launcher gone'))
   return { isStopping: () => stopping }
+}
+
+/** From now on a closed terminal or pipe ends the process by its signal, once everything is stopped, and not at the next line that is written. */
+export function ignoreClosedOutput(): void {
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 }

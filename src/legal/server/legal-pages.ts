@@ -12,7 +12,7 @@ import {
 import { getStandardText } from '#legal/server/standard-text.ts'
 import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
-import { isEmptyRichText } from '#platform/rich-text.ts'
+import { isEmptyRichText } from '#platform/input/visible-text.ts'
 import { type Database, type Db, inTransaction } from '#platform/server/database/database.ts'
 import { sanitizeRichText } from '#platform/server/text/sanitize-rich-text.ts'
 

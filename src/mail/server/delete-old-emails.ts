@@ -1,5 +1,5 @@
 import { deleteContentOfSentEmails, deleteEmailsOlderThan } from '#mail/server/email-store.ts'
-import { retentionDays } from '#platform/retention-days.ts'
+import { retentionDays } from '#platform/dates.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Db } from '#platform/server/database/database.ts'
 

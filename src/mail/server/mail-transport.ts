@@ -6,7 +6,7 @@ import type { StoredEmail } from '#mail/server/email-store.ts'
 import { MailServerError } from '#mail/server/mail-server-error.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import { refuseInsideTransaction } from '#platform/server/database/database.ts'
-import { privateFile, privateFolder } from '#platform/server/storage/private-mode.ts'
+import { privateFile, privateFolder } from '#platform/server/storage/protect-data-folder.ts'
 
 export interface MailTransport {
   /** Throws a MailServerError when the mail server did not accept the email. */

@@ -14,7 +14,7 @@ import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Api } from '#platform/server/http/api.ts'
 import { isStorableJson } from '#platform/server/http/validation.ts'
-import { privateFile } from '#platform/server/storage/private-mode.ts'
+import { privateFile } from '#platform/server/storage/protect-data-folder.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 
 /** How many bytes the rest of a form may have; shared by all its files. */

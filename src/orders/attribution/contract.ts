@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { creditReason } from '#orders/attribution/codes.ts'
+import { creditReason } from '#orders/attribution/describe-credit.ts'
 import { nameSchemas } from '#platform/wire-schemas.ts'
 
 /** `date`: when the link was sent, or when the seller added the client. */

@@ -1,10 +1,21 @@
-import { creditReason } from '#orders/attribution/codes.ts'
-import type { OrderCreditView } from '#orders/attribution/contract.ts'
 import { attributionText } from '#orders/attribution/text.ts'
 import { formatDayInWords } from '#platform/dates.ts'
 
+/**
+ * Why a seller is credited with an order: the seller placed it, the client came by the seller's link, or the client is the seller's
+ * (D-350).
+ */
+export const creditReason = { seller: 'seller', link: 'link', client: 'client' } as const
+export type CreditReason = (typeof creditReason)[keyof typeof creditReason]
+
+interface Credit {
+  reason: CreditReason
+  /** When the link was sent, or when the seller added the client. */
+  date: string | null
+}
+
 /** Why an order is credited, in words: 'link of 3 March', with the year where it is not the order's. */
-export function describeCredit({ reason, date }: OrderCreditView, orderedAt: string | Date): string {
+export function describeCredit({ reason, date }: Credit, orderedAt: string | Date): string {
   if (reason === creditReason.seller) return attributionText.ownSale
   if (date === null) return attributionText.link
   const day = formatDayInWords(date, orderedAt)

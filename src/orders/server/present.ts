@@ -1,6 +1,6 @@
 import type { Actor } from '#access/server/actor.ts'
 import type { Client } from '#clients/server/get-client.ts'
-import { presentCredit } from '#orders/attribution/server/present.ts'
+import { type OrderCreditView, orderCreditSchema } from '#orders/attribution/contract.ts'
 import {
   billingAddressSchema,
   type OrderClient,
@@ -13,7 +13,6 @@ import { paymentStatus, shippingFee, tax } from '#orders/order-state.ts'
 import { estimateDeliveryDate } from '#orders/server/estimate-delivery-date.ts'
 import { getClientAmount, getUnitPriceCharged } from '#orders/server/order-amounts.ts'
 import type { OrderLineRow, OrderOnItsWay, OrderRow, OrderWithLines } from '#orders/server/order-store.ts'
-
 import { multiply, pence, toPounds } from '#platform/money.ts'
 
 /** The reader of the response: commission and the price less commission are for sellers and administrators only (D-009, D-039). */
@@ -136,4 +135,9 @@ function presentLine(line: OrderLineRow, order: OrderRow, audience: Audience): O
     commission: toPounds(commission),
     totalCommission: toPounds(multiply(commission, line.quantity)),
   }
+}
+
+export function presentCredit(row: Pick<OrderRow, 'credit' | 'credited_at'>): OrderCreditView | null {
+  if (row.credit === null) return null
+  return orderCreditSchema.parse({ reason: row.credit, date: row.credited_at?.toISOString() ?? null })
 }

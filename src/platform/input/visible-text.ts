@@ -97,3 +97,13 @@ export function toPlainText(text: string): string {
     .replace(/[\u2018\u2019\u201B\u2032\u00B4]/g, "'")
     .normalize('NFKC')
 }
+
+/** Whether the rich text shows no characters to a reader. A bracket ends the search for the end of the one before, so that many of them cost no more. */
+export function isEmptyRichText(html: string): boolean {
+  return (
+    html
+      .replace(/<[^<>]*>/g, '')
+      .replace(/&nbsp;/g, ' ')
+      .trim() === ''
+  )
+}

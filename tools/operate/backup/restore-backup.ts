@@ -14,7 +14,7 @@ import { findMigrationHash } from '#platform/server/database/migration-files.ts'
 import { readMigrationState } from '#platform/server/database/migration-state.ts'
 import { readSquashedHistory, renameSquashed } from '#platform/server/database/squashed-migrations.ts'
 import type { FileStorage, Visibility } from '#platform/server/storage/open-file-storage.ts'
-import { privateFile } from '#platform/server/storage/private-mode.ts'
+import { privateFile } from '#platform/server/storage/protect-data-folder.ts'
 import {
   BackupError,
   type BackupTotals,

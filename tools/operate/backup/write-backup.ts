@@ -7,7 +7,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Pack, pack } from 'tar-stream'
 import type { FileStorage, Visibility } from '#platform/server/storage/open-file-storage.ts'
-import { privateFile } from '#platform/server/storage/private-mode.ts'
+import { privateFile } from '#platform/server/storage/protect-data-folder.ts'
 import {
   type BackupTotals,
   type Manifest,

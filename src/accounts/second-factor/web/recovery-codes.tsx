@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { secondFactorText } from '#accounts/second-factor/text.ts'
 import { FormActions } from '#platform/web/forms/form.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { saveFile } from '#platform/web/ui/files/save-file.ts'
+import { saveFile } from '#platform/web/ui/files/download-and-save.ts'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 import style from './second-factor.module.css'
 

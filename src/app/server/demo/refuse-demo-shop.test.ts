@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { demoLogins } from '#app/server/demo/demo-logins.ts'
-import { refuseDemoShop } from '#app/server/demo/refuse-demo-shop.ts'
+import { demoLogins, refuseDemoShop } from '#app/server/demo/refuse-demo-shop.ts'
 import { explainFailure } from '#app/server/failures/explain-failure.ts'
 import { readConfig } from '#platform/server/config/config.ts'
 import { demoAdministrator, demoSellers } from '../../../../seeds/people/sellers.ts'

@@ -1,4 +1,3 @@
-import { demoLogins } from '#app/server/demo/demo-logins.ts'
 import { CommandFailure } from '#app/server/failures/failure.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import { connectClient } from '#platform/server/database/require-database.ts'
@@ -35,3 +34,12 @@ export async function findDemoPeople(databaseUrl: string): Promise<string[]> {
     await client.end()
   }
 }
+
+/** The logins whose passwords are published, with the demo shop's data in seeds/people. */
+export const demoLogins = [
+  ['administrator', 'admin@chairside.test', 'Chairside-1admin'],
+  ['seller, ready to sell', 'anna@chairside.test', 'Chairside-1anna'],
+  ['seller, payouts not enabled', 'bea@chairside.test', 'Chairside-1bea'],
+  ['seller, documents waiting', 'cleo@chairside.test', 'Chairside-1cleo'],
+  ['seller, blocked', 'dora@chairside.test', 'Chairside-1dora'],
+] as const

@@ -11,7 +11,7 @@ import {
 } from '#clients/erasure/server/erasure-store.ts'
 import { markClientDeleted } from '#clients/server/client-store.ts'
 import { deleteProvedEmails } from '#mail/server/proved-emails.ts'
-import { retentionDays } from '#platform/retention-days.ts'
+import { retentionDays } from '#platform/dates.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
 const batchSize = 500

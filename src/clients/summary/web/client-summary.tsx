@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { clientSummaryText } from '#clients/summary/text.ts'
 import { type ClientSummary, clientSummaryQuery, useSaveClientNote } from '#clients/summary/web/api.ts'
-import { PatchTestReminder } from '#clients/summary/web/patch-test-reminder.tsx'
 import { formatDay } from '#platform/dates.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { Form, FormActions, useFormErrors } from '#platform/web/forms/form.tsx'
@@ -81,5 +80,15 @@ function NoteForm({ clientId, summary }: { clientId: string; summary: ClientSumm
         </FormActions>
       )}
     </Form>
+  )
+}
+
+/** Says that the client's last patch test is more than six months ago; without a recorded one it says nothing (D-372). */
+export function PatchTestReminder({ clientId }: { clientId: string }) {
+  const viewer = useViewer()
+  const { data } = useQuery(clientSummaryQuery(viewer.key, clientId))
+  if (!data?.isPatchTestOld) return null
+  return (
+    <p className={style.reminder}>{clientSummaryText.patchTestOld(data.patchTest.split('-').reverse().join('/'))}</p>
   )
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { stat, writeFile } from 'node:fs/promises'
 import { limitConcurrency } from '#platform/server/concurrency/limit-concurrency.ts'
-import { privateFile } from '#platform/server/storage/private-mode.ts'
+import { privateFile } from '#platform/server/storage/protect-data-folder.ts'
 
 const timeoutMs = 120_000
 /** ffmpeg stops writing at this size, so a file that reaches it was truncated. */

@@ -1,5 +1,5 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
-import { type CreditReason, creditReason } from '#orders/attribution/codes.ts'
+import { type CreditReason, creditReason } from '#orders/attribution/describe-credit.ts'
 import {
   type CreditedClientRow,
   findFirstSeller,

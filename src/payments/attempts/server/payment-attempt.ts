@@ -1,4 +1,5 @@
 import {
+  attemptsInDoubtQuery,
   type PaymentAttemptRow,
   selectAttempt,
   selectAttemptByProviderRef,
@@ -13,6 +14,7 @@ import type { Instrument } from '#payments/provider/server/instrument.ts'
 import { type Pence, pence } from '#platform/money.ts'
 import type { ProcessLock } from '#platform/server/concurrency/process-lock.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { DatabaseGauges } from '#platform/server/observability/database-gauges.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
 export type PaymentMethod = 'saved_card' | 'new_card' | 'cash' | 'wallet' | 'link' | 'debt'
@@ -127,4 +129,12 @@ export async function takeOverPaymentAttempt<Attempt extends PaymentAttempt>(
 ): Promise<Attempt | undefined> {
   const row = await takeOverSentAttempt(tx, attempt.id, processLock)
   return row && (toPaymentAttempt(row) as Attempt)
+}
+
+export const paymentGauges: DatabaseGauges = {
+  help: {
+    chairside_payments_in_doubt: 'Payments whose outcome the provider has not told: neither paid nor failed.',
+    chairside_payments_in_doubt_oldest_seconds: 'How long the oldest of them has been in doubt.',
+  },
+  query: attemptsInDoubtQuery,
 }

@@ -1,5 +1,6 @@
 import {
   insertRefundRow,
+  openRefundsQuery,
   type RefundRow,
   selectOpenRefund,
   selectRefund,
@@ -9,6 +10,7 @@ import {
 } from '#payments/refunds/server/refunds-store.ts'
 import { type Pence, pence } from '#platform/money.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { DatabaseGauges } from '#platform/server/observability/database-gauges.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
 export { recordRefundReversal } from '#payments/refunds/server/refunds-store.ts'
@@ -86,4 +88,12 @@ function toRefund(row: RefundRow): Refund {
     createdAt: row.created_at,
     refundedAt: row.refunded_at,
   }
+}
+
+export const refundGauges: DatabaseGauges = {
+  help: {
+    chairside_refunds_open: 'Refunds that the provider has not confirmed.',
+    chairside_refunds_open_oldest_seconds: 'How long the oldest of them has been open.',
+  },
+  query: openRefundsQuery,
 }

@@ -1,7 +1,12 @@
 import type { TransferWaitReason } from '#payouts/commission/contract.ts'
-import { type OrderTransferRow, selectOrderTransfers } from '#payouts/transfers/server/transfers-store.ts'
+import {
+  type OrderTransferRow,
+  openTransfersQuery,
+  selectOrderTransfers,
+} from '#payouts/transfers/server/transfers-store.ts'
 import { type Pence, pence } from '#platform/money.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import type { DatabaseGauges } from '#platform/server/observability/database-gauges.ts'
 
 /** A transfer of an order's commission, with why it waits. */
 export interface OrderTransfer {
@@ -31,4 +36,13 @@ export async function listOrderTransfers(db: Db, orderId: string): Promise<Order
     netted: pence(row.netted_pence),
     failureMessage: row.failure_message,
   }))
+}
+
+export const transferGauges: DatabaseGauges = {
+  help: {
+    chairside_transfers_waiting:
+      'Transfers that are not paid, those of sellers whose payouts are not enabled included.',
+    chairside_transfers_overdue: 'Transfers that could be sent and were not for half an hour.',
+  },
+  query: openTransfersQuery,
 }

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { chmod, copyFile, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { assertStoredFileName, type FileStorage, type Visibility } from '#platform/server/storage/file-storage.ts'
-import { privateFile, privateFolder } from '#platform/server/storage/private-mode.ts'
+import { privateFile, privateFolder } from '#platform/server/storage/protect-data-folder.ts'
 
 /** Files in a local folder, a subfolder for each visibility. A file is written under a temporary name and renamed, so that a crash leaves no partial file. */
 export function localFileStorage(folder: string): FileStorage {

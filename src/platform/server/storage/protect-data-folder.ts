@@ -1,6 +1,5 @@
 import { chmodSync, existsSync, lstatSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { privateFile, privateFolder } from '#platform/server/storage/private-mode.ts'
 
 const trees = ['files', 'mail']
 const ownNames = /^(?:files|mail|(?:pg|sandbox-db)(?:\.\w+)?|database\.json|sandbox-key|encryption-key|trial-.*)$/
@@ -37,3 +36,7 @@ const modeOf = (name: string) => lstatSync(name).mode & 0o7777
 function setMode(name: string, mode: number): void {
   if (modeOf(name) !== mode && lstatSync(name).uid === process.getuid?.()) chmodSync(name, mode)
 }
+
+/** What the shop stores is for its own user alone, whatever the umask says. */
+export const privateFile = 0o600
+export const privateFolder = 0o700

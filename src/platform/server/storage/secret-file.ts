@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { privateFile, privateFolder } from '#platform/server/storage/private-mode.ts'
+import { privateFile, privateFolder } from '#platform/server/storage/protect-data-folder.ts'
 
 /** A file with one line that only the shop may read. */
 export interface SecretFile {

@@ -8,9 +8,9 @@ import { prefetchAdminList, useAdminList } from '#back-office/frame/web/use-admi
 import { nameSort } from '#catalogue/admin/sort-codes.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
 import { joinNames } from '#catalogue/admin/web/join-names.ts'
-import { addSubCategoryPath } from '#catalogue/categories/admin/web/add-sub-category-path.ts'
 import {
   type AdminCategory,
+  addSubCategoryPath,
   adminCategoriesQuery,
   useDeleteCategory,
   useRestoreCategory,

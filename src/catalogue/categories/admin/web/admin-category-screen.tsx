@@ -3,8 +3,12 @@ import plusIcon from '@tabler/icons/outline/plus.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#access/web/viewer.ts'
 import { adminCatalogueText } from '#catalogue/admin/text.ts'
-import { addSubCategoryPath } from '#catalogue/categories/admin/web/add-sub-category-path.ts'
-import { adminCategoryQuery, type SubCategory, useRestoreSubCategory } from '#catalogue/categories/admin/web/api.ts'
+import {
+  addSubCategoryPath,
+  adminCategoryQuery,
+  type SubCategory,
+  useRestoreSubCategory,
+} from '#catalogue/categories/admin/web/api.ts'
 import { SubCategoryTable } from '#catalogue/categories/admin/web/sub-category-table.tsx'
 import { useParams } from '#platform/web/router/router.tsx'
 import { RestoreButton } from '#platform/web/ui/back-office/deleted-filter.tsx'

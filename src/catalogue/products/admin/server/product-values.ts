@@ -2,7 +2,7 @@ import type { ProductValues } from '#catalogue/products/admin/server/admin-produ
 import type { ProductForm } from '#catalogue/products/admin-contract.ts'
 import { catalogueText } from '#catalogue/text.ts'
 import { createFieldError } from '#platform/app-error.ts'
-import { isEmptyRichText } from '#platform/rich-text.ts'
+import { isEmptyRichText } from '#platform/input/visible-text.ts'
 import { sanitizeRichText } from '#platform/server/text/sanitize-rich-text.ts'
 
 /**

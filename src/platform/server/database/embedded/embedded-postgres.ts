@@ -16,7 +16,7 @@ import {
   type PostgresRunner,
 } from '#platform/server/database/embedded/postgres-runner.ts'
 import { createSocketFolder, removeSocketFolder } from '#platform/server/database/embedded/socket-folder.ts'
-import { privateFile, privateFolder } from '#platform/server/storage/private-mode.ts'
+import { privateFile, privateFolder } from '#platform/server/storage/protect-data-folder.ts'
 
 const restartDelayMs = 500
 

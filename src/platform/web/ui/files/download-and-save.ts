@@ -1,7 +1,6 @@
 import { type CallOptions, downloadFile } from '#platform/web/api-client/call-api.ts'
 import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import type { HttpMethod } from '#platform/web/api-client/transport.ts'
-import { saveFile } from '#platform/web/ui/files/save-file.ts'
 
 /** Sent by script, since a plain link cannot send the access token. */
 export interface DownloadRequest {
@@ -17,4 +16,14 @@ export async function downloadAndSave({ method, path, options }: DownloadRequest
   } catch (error) {
     notifyError(error)
   }
+}
+
+/** Saves a file that the page has made or loaded, as a download of the browser. */
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
 }
