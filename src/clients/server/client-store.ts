@@ -1,9 +1,8 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { ClientForm, ClientSearch } from '#clients/contract.ts'
 import { isCalledLike, matchesClient } from '#clients/server/client-search-store.ts'
-import { findTotal } from '#platform/server/database/count-rows.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { nameOrder } from '#platform/server/database/name-order.ts'
+import { findTotal, nameOrder } from '#platform/server/database/list-sql.ts'
 import { executePreparedTakeFirst } from '#platform/server/database/prepared-statement.ts'
 import type { Clients } from '#schema/clients.ts'
 

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { nameOrder } from '#platform/server/database/name-order.ts'
+import { nameOrder } from '#platform/server/database/list-sql.ts'
 import type { RestockDecisions } from '#schema/restock.ts'
 
 /** Stores one decision for each purchase; a second one changes nothing. */

@@ -1,7 +1,7 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { findSeller } from '#accounts/server/users.ts'
 import { findPricedProducts } from '#catalogue/products/server/priced-products.ts'
-import { getClient, requireUncontested } from '#clients/server/get-client.ts'
+import { getClient, requireUncontested } from '#clients/server/clients.ts'
 import { exploreLinkPath } from '#links/explore/explore-link-path.ts'
 import { createExploreLink, requirePayoutsEnabled } from '#links/explore/server/explore-links.ts'
 import { createUnsubscribeUrl } from '#mail/preferences/server/email-preferences.ts'

@@ -4,10 +4,14 @@ import type { UserFilter } from '#accounts/admin/contract.ts'
 import type { UserRow } from '#accounts/server/user-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { containsWords } from '#platform/server/database/contains-text.ts'
-import { countRows, findTotal } from '#platform/server/database/count-rows.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { endOfLondonDay, startOfLondonDay } from '#platform/server/database/london-day.ts'
-import { nameOrder } from '#platform/server/database/name-order.ts'
+import {
+  countRows,
+  endOfLondonDay,
+  findTotal,
+  nameOrder,
+  startOfLondonDay,
+} from '#platform/server/database/list-sql.ts'
 import type { Orders } from '#schema/orders.ts'
 
 export interface UserSort {

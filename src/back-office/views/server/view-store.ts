@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ArrangedList } from '#back-office/views/contract.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { nameOrder } from '#platform/server/database/name-order.ts'
+import { nameOrder } from '#platform/server/database/list-sql.ts'
 
 export interface ViewRow {
   id: string

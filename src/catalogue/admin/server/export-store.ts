@@ -17,7 +17,7 @@ import {
 } from '#catalogue/products/product-csv-columns.ts'
 import type { CsvCell } from '#platform/server/csv/send-csv.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { nameOrder } from '#platform/server/database/name-order.ts'
+import { nameOrder } from '#platform/server/database/list-sql.ts'
 
 export interface ExportedRow {
   id: string

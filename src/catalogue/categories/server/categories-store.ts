@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
-import { nameOrder } from '#platform/server/database/name-order.ts'
+import { nameOrder } from '#platform/server/database/list-sql.ts'
 
 export interface CategoryRow {
   id: string

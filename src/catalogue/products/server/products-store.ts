@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { ProductForm } from '#catalogue/products/admin-contract.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { nameOrder } from '#platform/server/database/name-order.ts'
+import { nameOrder } from '#platform/server/database/list-sql.ts'
 import { executePrepared, preparedArray } from '#platform/server/database/prepared-statement.ts'
 import { sortByIds } from '#platform/server/database/select-id-page.ts'
 import type { Products } from '#schema/catalogue.ts'

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LinkKind, LinkState } from '#links/overview/codes.ts'
 import type { Page } from '#platform/list-query-contract.ts'
-import { findTotal } from '#platform/server/database/count-rows.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { findTotal } from '#platform/server/database/list-sql.ts'
 
 export interface SentLinkRow {
   id: string

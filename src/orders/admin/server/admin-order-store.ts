@@ -12,7 +12,7 @@ import {
 import type { Page } from '#platform/list-query-contract.ts'
 import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { endOfLondonDay, startOfLondonDay } from '#platform/server/database/london-day.ts'
+import { endOfLondonDay, startOfLondonDay } from '#platform/server/database/list-sql.ts'
 import { selectIdPage, sortByIds } from '#platform/server/database/select-id-page.ts'
 
 export interface OrderSort {

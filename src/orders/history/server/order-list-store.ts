@@ -5,9 +5,8 @@ import { paymentStatus } from '#orders/order-state.ts'
 import { dispatchState, type OrderOnItsWay, paidBy } from '#orders/server/order-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { likeWords } from '#platform/server/database/contains-text.ts'
-import { findTotal } from '#platform/server/database/count-rows.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { endOfLondonDay, startOfLondonDay } from '#platform/server/database/london-day.ts'
+import { endOfLondonDay, findTotal, startOfLondonDay } from '#platform/server/database/list-sql.ts'
 
 /** Money of a refund that failed was never given back. */
 const stateConditions: Record<OrderState, RawBuilder<SqlBool>> = {

@@ -3,9 +3,8 @@ import type { InvoiceFilters } from '#orders/invoices/contract.ts'
 import { type InvoiceKind, parseInvoiceNumber } from '#orders/invoices/invoice-number.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
-import { countRows, findTotal } from '#platform/server/database/count-rows.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { endOfLondonDay, startOfLondonDay } from '#platform/server/database/london-day.ts'
+import { countRows, endOfLondonDay, findTotal, startOfLondonDay } from '#platform/server/database/list-sql.ts'
 import { isId } from '#platform/wire-schemas.ts'
 
 export interface InvoiceListRow {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findTotal } from '#platform/server/database/count-rows.ts'
+import { findTotal } from '#platform/server/database/list-sql.ts'
 
 const counted = async () => 12
 const rows = (length: number) => Array.from({ length })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { endOfLondonDay, startOfLondonDay } from '#platform/server/database/london-day.ts'
+import { endOfLondonDay, startOfLondonDay } from '#platform/server/database/list-sql.ts'
 
 /** A period of days (YYYY-MM-DD), both included. */
 export interface Period {

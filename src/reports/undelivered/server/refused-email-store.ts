@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from '#platform/list-query-contract.ts'
-import { findTotal } from '#platform/server/database/count-rows.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { findTotal } from '#platform/server/database/list-sql.ts'
 
 export interface RefusedEmailRow {
   id: string

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { likeWords } from '#platform/server/database/contains-text.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { nameOrder } from '#platform/server/database/name-order.ts'
+import { nameOrder } from '#platform/server/database/list-sql.ts'
 import { type StockSort, stockSort } from '#stock/my-stock/codes.ts'
 import type { StockListFilter } from '#stock/my-stock/contract.ts'
 

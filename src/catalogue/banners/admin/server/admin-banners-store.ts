@@ -3,7 +3,7 @@ import { type BannerColumn, type BannerRow, bannerRowColumns } from '#catalogue/
 import type { Page } from '#platform/list-query-contract.ts'
 import { likeWords } from '#platform/server/database/contains-text.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { nameOrder } from '#platform/server/database/name-order.ts'
+import { nameOrder } from '#platform/server/database/list-sql.ts'
 import type { Banners } from '#schema/catalogue.ts'
 
 const deletedCondition = (deleted: boolean) => (deleted ? sql`b.deleted_at is not null` : sql`b.deleted_at is null`)

@@ -3,7 +3,7 @@ import { type CategoryRow, categoryColumns } from '#catalogue/categories/server/
 import type { Page } from '#platform/list-query-contract.ts'
 import { likeWords } from '#platform/server/database/contains-text.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { nameOrder } from '#platform/server/database/name-order.ts'
+import { nameOrder } from '#platform/server/database/list-sql.ts'
 
 export interface AdminCategoryFilter {
   search: string

@@ -28,3 +28,23 @@ export async function findTotal(
 ): Promise<number> {
   return offset === 0 && shown.length < limit ? shown.length : count()
 }
+
+/**
+ * What names are sorted by: their letters without accents and case, so that Émilie and Łukasz stand where an English reader looks for
+ * them. The indexes of sorted names hold the same expression. No collation of a library is used: a library of another version would
+ * sort otherwise than an index that was built before.
+ */
+export const nameOrderOf = (column: string) => `normalize_text(${column}) collate "C"`
+
+/** The sort order for the query builder and for templates; the column's name never comes from a user. */
+export const nameOrder = (column: string): RawBuilder<string> => sql.raw(nameOrderOf(column))
+
+/** SQL for the moment at which a day (YYYY-MM-DD) begins in London. */
+export function startOfLondonDay(day: string): RawBuilder<Date> {
+  return sql<Date>`(${day}::date::timestamp at time zone 'Europe/London')`
+}
+
+/** SQL for the moment at which a day is over in London: the beginning of the next one. */
+export function endOfLondonDay(day: string): RawBuilder<Date> {
+  return sql<Date>`((${day}::date + 1)::timestamp at time zone 'Europe/London')`
+}
