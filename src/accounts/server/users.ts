@@ -6,6 +6,8 @@ import {
   type UserRow,
   updateUser,
 } from '#accounts/server/user-store.ts'
+import { renderSecurityNotice, type SecurityNotice } from '#mail/server/emails/security-notice.ts'
+import { queueEmail } from '#mail/server/queue-email.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
@@ -65,4 +67,15 @@ export async function lockOwnUser(tx: Tx, { userId }: { userId: string }): Promi
 /** The provider has accepted the seller's bank details, so login no longer requires them (D-063). */
 export async function recordBankDetailsAccepted(tx: Tx, userId: string): Promise<void> {
   await updateUser(tx, userId, { has_bank_details: true })
+}
+
+/** Tells the owner of an account what has changed about how it is opened, in the transaction of the change (D-232). */
+export async function sendSecurityNotice(
+  tx: Tx,
+  { email: to, first_name: firstName }: Pick<UserRow, 'email' | 'first_name'>,
+  notice: SecurityNotice,
+  publicUrl: string,
+): Promise<void> {
+  const url = `${publicUrl}/forgot-password`
+  await queueEmail(tx, renderSecurityNotice({ to, firstName, notice, url, at: new Date() }))
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { RefusedDocumentsView } from '#accounts/documents/contract.ts'
 import { redeemDocumentLink, verifyDocumentLink } from '#accounts/documents/server/document-link.ts'
 import {
   insertDocuments,
@@ -7,7 +8,6 @@ import {
   selectRefusedDocuments,
 } from '#accounts/documents/server/document-store.ts'
 import { replacementChecks, withStoredDocuments } from '#accounts/documents/server/document-uploads.ts'
-import { findRefusedDocumentsOfLink } from '#accounts/documents/server/get-refused-documents.ts'
 import { accountRateLimits, signUpLimitPerIp } from '#accounts/server/rate-limits.ts'
 import { updateUser } from '#accounts/server/user-store.ts'
 import { readTokenHeader } from '#accounts/sessions/server/session.ts'
@@ -15,7 +15,7 @@ import type { Upload } from '#media/server/parse-multipart.ts'
 import { validateUploads } from '#media/server/validate-uploads.ts'
 import { deleteUpload } from '#media/server/with-stored-uploads.ts'
 import type { Config } from '#platform/server/config/config.ts'
-import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import { type Database, type Db, inTransaction } from '#platform/server/database/database.ts'
 import { addressToCount } from '#platform/server/http/counted-address.ts'
 import { countAttempt } from '#platform/server/http/rate-limit.ts'
 import type { FileStorage } from '#platform/server/storage/open-file-storage.ts'
@@ -79,4 +79,21 @@ export function limitReplacements({ config, db }: LimitDependencies): (request: 
     const userId = await verifyDocumentLink(db, readTokenHeader(request))
     if (address !== null) await countAttempt(db, accountRateLimits.replaceDocuments, `${userId} ${address}`)
   }
+}
+
+/** What the bearer of the link has to replace, and why. Reading it uses nothing up. */
+export async function getRefusedDocuments(db: Db, token: string | undefined): Promise<RefusedDocumentsView> {
+  const refused = await findRefusedDocumentsOfLink(db, token)
+  return { reason: refused[0]?.reason ?? '', docs: refused.map(presentRefusedDocument) }
+}
+
+/** Finds the refused documents of a link, at least one. Throws code 10 if another call has used the link in the meantime. */
+async function findRefusedDocumentsOfLink(db: Db, token: string | undefined): Promise<RefusedDocument[]> {
+  const refused = await selectRefusedDocuments(db, await verifyDocumentLink(db, token))
+  await verifyDocumentLink(db, token)
+  return refused
+}
+
+function presentRefusedDocument({ no, mime_type, size_bytes, created_at }: RefusedDocument) {
+  return { no, type: mime_type, size: size_bytes, created: created_at.toISOString() }
 }

@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { refusedDocumentsSchema } from '#accounts/documents/contract.ts'
 import { maxDocuments } from '#accounts/documents/document-rules.ts'
 import { documentFiles } from '#accounts/documents/server/document-uploads.ts'
-import { getRefusedDocuments } from '#accounts/documents/server/get-refused-documents.ts'
-import { limitReplacements, replaceDocuments } from '#accounts/documents/server/replace-documents.ts'
+import {
+  getRefusedDocuments,
+  limitReplacements,
+  replaceDocuments,
+} from '#accounts/documents/server/replace-documents.ts'
 import { documentsText } from '#accounts/documents/text.ts'
 import { readTokenHeader } from '#accounts/sessions/server/session.ts'
 import { parseMultipart, uploadsSchema } from '#media/server/parse-multipart.ts'

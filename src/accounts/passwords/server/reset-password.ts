@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isInsecurePassword } from '#accounts/passwords/password-rules.ts'
 import { hashPassword } from '#accounts/passwords/server/hash-password.ts'
-import { sendSecurityNotice } from '#accounts/server/send-security-notice.ts'
 import { findUserByEmail, lockUser, updateUser } from '#accounts/server/user-store.ts'
+import { sendSecurityNotice } from '#accounts/server/users.ts'
 import {
   endTokens,
   issueToken,

@@ -1,9 +1,11 @@
 import { getProfileRow } from '#accounts/profile/server/profile-store.ts'
-import { limitCodeAttempts } from '#accounts/second-factor/server/limit-code-attempts.ts'
 import { verifyLoginChallenge } from '#accounts/second-factor/server/login-challenge.ts'
 import { endLoginChallenges } from '#accounts/second-factor/server/login-challenge-store.ts'
-import { redeemCode } from '#accounts/second-factor/server/redeem-code.ts'
-import type { SecondFactorDependencies } from '#accounts/second-factor/server/second-factor.ts'
+import {
+  limitCodeAttempts,
+  redeemCode,
+  type SecondFactorDependencies,
+} from '#accounts/second-factor/server/second-factor.ts'
 import { lockOwnUser } from '#accounts/server/users.ts'
 import type { LoggedIn } from '#accounts/sessions/server/log-in.ts'
 import { issueSession } from '#accounts/sessions/server/session.ts'

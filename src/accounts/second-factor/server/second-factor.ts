@@ -1,23 +1,26 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { verifyOwnPassword } from '#accounts/passwords/server/change-password.ts'
 import type { SecondFactorView } from '#accounts/second-factor/contract.ts'
-import { clearCodeAttempts, limitCodeAttempts } from '#accounts/second-factor/server/limit-code-attempts.ts'
 import { generateRecoveryCodes, hashRecoveryCode } from '#accounts/second-factor/server/recovery-codes.ts'
-import { redeemCode } from '#accounts/second-factor/server/redeem-code.ts'
+import { decryptSecret } from '#accounts/second-factor/server/second-factor-secrets.ts'
 import {
   deleteSecondFactor,
+  lockSecondFactor,
   replaceRecoveryCodes,
   selectSecondFactorState,
+  updateLastStep,
+  useRecoveryCode,
 } from '#accounts/second-factor/server/second-factor-store.ts'
+import { findTotpStep } from '#accounts/second-factor/server/totp.ts'
 import { secondFactorText } from '#accounts/second-factor/text.ts'
-import { sendSecurityNotice } from '#accounts/server/send-security-notice.ts'
-import { findUserByEmail, lockUser } from '#accounts/server/user-store.ts'
-import { lockOwnUser } from '#accounts/server/users.ts'
+import { findUserByEmail, lockUser, type UserRow } from '#accounts/server/user-store.ts'
+import { lockOwnUser, sendSecurityNotice } from '#accounts/server/users.ts'
 import { recordAdminChange, recordAutomaticChange } from '#back-office/audit-log/server/record-admin-change.ts'
-import { AppError, errorCode } from '#platform/app-error.ts'
+import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
 import type { Config } from '#platform/server/config/config.ts'
-import { type Database, inTransaction } from '#platform/server/database/database.ts'
+import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import type { EncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
+import { clearAttempts, countAttempt, type RateLimit } from '#platform/server/http/rate-limit.ts'
 
 type RemoveSecondFactorResult = 'second factor removed' | 'has no second factor' | 'no administrator'
 
@@ -125,4 +128,69 @@ export interface SecondFactorDependencies {
   encryptionKeys: EncryptionKeys
   config: Pick<Config, 'rateLimits' | 'secondFactorRequired'>
   publicUrl: () => string
+}
+
+interface CodeUse {
+  encryptionKeys: EncryptionKeys
+  code: string
+  actor: AuthenticatedActor
+  ipAddress: string
+  publicUrl: string
+}
+
+/**
+ * Uses up a code of the app or a recovery code, which its owner is told of by email. Code 28 where it is neither. A recovery code works
+ * where the secret cannot be opened.
+ */
+export async function redeemCode(
+  tx: Tx,
+  user: UserRow,
+  { encryptionKeys, code, actor, ipAddress, publicUrl }: CodeUse,
+): Promise<void> {
+  const factor = await lockSecondFactor(tx, user.id)
+  const secret = decryptSecret(encryptionKeys, user.id, 'secret', factor?.secret)
+  const step = factor && secret && findTotpStep(secret, code.replace(/\s/g, ''), new Date(), factor.last_step)
+  if (step) return updateLastStep(tx, user.id, step)
+  if (!factor?.secret || !(await useRecoveryCode(tx, user.id, hashRecoveryCode(code)))) throw wrongCodeError()
+  await sendSecurityNotice(tx, user, 'recovery-code-used', publicUrl)
+  await recordAdminChange(tx, actor, {
+    action: 'use recovery code',
+    subjectKind: 'user',
+    subjectId: user.id,
+    before: null,
+    after: null,
+    ipAddress,
+  })
+}
+
+export function wrongCodeError() {
+  return createFieldError('code', secondFactorText.codeWrong, errorCode.secondFactorWrong)
+}
+
+/** Counted per administrator over all addresses: of the million codes three are good at any time. */
+export const secondFactorLimits = [
+  { name: 'second-factor', maxAttempts: 5, windowMinutes: 15, failuresOnly: true },
+  { name: 'second-factor-day', maxAttempts: 20, windowMinutes: 24 * 60, failuresOnly: true },
+] as const satisfies RateLimit[]
+
+interface LimitDependencies {
+  db: Database
+  config: Pick<Config, 'rateLimits'>
+}
+
+/** Counts the attempt before a code is looked at, so that parallel ones count too; success clears the count (D-230). */
+export async function limitCodeAttempts<Result>(
+  { db, config }: LimitDependencies,
+  userId: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (!config.rateLimits) return work()
+  for (const limit of secondFactorLimits) await countAttempt(db, limit, userId)
+  const result = await work()
+  await clearCodeAttempts(db, userId)
+  return result
+}
+
+async function clearCodeAttempts(db: Database, userId: string): Promise<void> {
+  for (const limit of secondFactorLimits) await clearAttempts(db, limit, userId)
 }

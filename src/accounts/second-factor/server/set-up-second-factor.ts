@@ -2,13 +2,16 @@ import { randomBytes } from 'node:crypto'
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { getProfileRow } from '#accounts/profile/server/profile-store.ts'
 import { type SetUpView, totpDigits, totpStepSeconds } from '#accounts/second-factor/contract.ts'
-import { limitCodeAttempts } from '#accounts/second-factor/server/limit-code-attempts.ts'
 import type { LoginCode } from '#accounts/second-factor/server/log-in-with-code.ts'
 import { verifyLoginChallenge } from '#accounts/second-factor/server/login-challenge.ts'
 import { endLoginChallenges } from '#accounts/second-factor/server/login-challenge-store.ts'
 import { generateRecoveryCodes, hashRecoveryCode } from '#accounts/second-factor/server/recovery-codes.ts'
-import { redeemCode, wrongCodeError } from '#accounts/second-factor/server/redeem-code.ts'
-import type { SecondFactorDependencies } from '#accounts/second-factor/server/second-factor.ts'
+import {
+  limitCodeAttempts,
+  redeemCode,
+  type SecondFactorDependencies,
+  wrongCodeError,
+} from '#accounts/second-factor/server/second-factor.ts'
 import { decryptSecret, encryptSecret, secretBytes } from '#accounts/second-factor/server/second-factor-secrets.ts'
 import {
   enableNewSecret,
@@ -19,9 +22,8 @@ import {
 } from '#accounts/second-factor/server/second-factor-store.ts'
 import { findTotpStep, toBase32 } from '#accounts/second-factor/server/totp.ts'
 import { secondFactorText } from '#accounts/second-factor/text.ts'
-import { sendSecurityNotice } from '#accounts/server/send-security-notice.ts'
 import type { UserRow } from '#accounts/server/user-store.ts'
-import { lockOwnUser } from '#accounts/server/users.ts'
+import { lockOwnUser, sendSecurityNotice } from '#accounts/server/users.ts'
 import type { LoggedIn } from '#accounts/sessions/server/log-in.ts'
 import { issueSession } from '#accounts/sessions/server/session.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'

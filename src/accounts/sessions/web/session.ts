@@ -1,6 +1,8 @@
+import { requestPasswordConfirmation } from '#access/web/password-prompt-state.ts'
 import { openPayoutPrompt } from '#access/web/payout-prompt-state.ts'
 import type { LoginView } from '#accounts/sessions/contract.ts'
-import { setPageViewer } from '#accounts/sessions/web/page-viewer.ts'
+import { getPageViewerId, reloadForOtherViewer, setPageViewer } from '#accounts/sessions/web/page-viewer.ts'
+import type { CredentialSource } from '#platform/web/api-client/credentials.ts'
 import { clearStored, getStored, removeStored, setStored } from '#platform/web/storage/local-storage.ts'
 
 declare module '#platform/web/storage/local-storage.ts' {
@@ -73,4 +75,18 @@ export function removeAccessToken(): void {
 
 export function setCommissionShown(shown: boolean): void {
   setStored({ commissionEye: shown })
+}
+
+/** The access token of a logged-in seller or administrator; a refused one is removed, which logs them out (S-SESS-015). */
+export const sessionCredentials: CredentialSource = {
+  isActive: () => true,
+  getToken: () => getStored('accessToken'),
+  getViewerId: getPageViewerId,
+  onViewerChanged: reloadForOtherViewer,
+  onUnauthorised(token) {
+    // another tab may have logged in again in the meantime
+    if (getStored('accessToken') === token) removeAccessToken()
+    return false
+  },
+  onPasswordUnconfirmed: requestPasswordConfirmation,
 }
