@@ -1,8 +1,9 @@
 import eyeIcon from '@tabler/icons/outline/eye.svg?path'
 import eyeOffIcon from '@tabler/icons/outline/eye-off.svg?path'
 import menu2Icon from '@tabler/icons/outline/menu-2.svg?path'
+import xIcon from '@tabler/icons/outline/x.svg?path'
 import zoomIcon from '@tabler/icons/outline/zoom.svg?path'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { setCommissionShown } from '#accounts/sessions/web/session.ts'
 import { routes } from '#app/routes.ts'
@@ -10,7 +11,6 @@ import { appText } from '#app/text.ts'
 import { Logo } from '#app/web/layouts/logo.tsx'
 import { AccountMenu } from '#app/web/navigation/account-menu.tsx'
 import { ShopLinks } from '#app/web/navigation/shop-links.tsx'
-import { SideMenu } from '#app/web/navigation/side-menu.tsx'
 import { commonText } from '#platform/text.ts'
 import { useLocation, useNavigate, useSearchParams } from '#platform/web/router/router.tsx'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
@@ -133,5 +133,52 @@ function HeaderSearch({ autoFocus = false, onDone }: { autoFocus?: boolean; onDo
       autoFocus={autoFocus}
       onSearch={search}
     />
+  )
+}
+
+interface SideMenuProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** Phones: the profile dropdown's entries with a description each (S-HEAD-031, S-HEAD-032). */
+function SideMenu({ open, onClose }: SideMenuProps) {
+  return open ? <OpenMenu onClose={onClose} /> : null
+}
+
+function OpenMenu({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { firstName } = useViewer()
+  const { key } = useLocation()
+  const openedAt = useRef(key)
+  useEffect(() => {
+    if (key !== openedAt.current) onClose()
+  }, [key, onClose])
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    element.showModal()
+    const outside = (event: Event) => event.target === element && element.close()
+    element.addEventListener('click', outside)
+    return () => {
+      element.removeEventListener('click', outside)
+      element.close()
+    }
+  }, [])
+  return (
+    <dialog ref={dialog} className={style.menu} aria-label={appText.menu} onClose={onClose}>
+      <div className={style.inside}>
+        <div className={style.top}>
+          <Logo />
+          <IconButton icon={xIcon} label={commonText.close} onClick={onClose} />
+        </div>
+        {firstName && (
+          <p className={style.hello}>
+            {appText.hello} {firstName}
+          </p>
+        )}
+        <AccountMenu described />
+      </div>
+    </dialog>
   )
 }

@@ -1,11 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type RefObject, useRef } from 'react'
-import { useViewer } from '#access/web/viewer.ts'
+import { currentViewer, useViewer } from '#access/web/viewer.ts'
+import { categoryNamesQuery, chosenSubCategoriesQuery } from '#catalogue/categories/web/api.ts'
 import { endlessProductsQuery } from '#catalogue/products/web/api.ts'
 import { ProductList } from '#catalogue/products/web/product-list.tsx'
+import { brandsQuery, coloursQuery } from '#catalogue/search/web/api.ts'
 import { toProductListQuery } from '#catalogue/search/web/explore-query.ts'
 import {
   countFilters,
+  exploreParams,
   type Filters,
   formatExploreParams,
   noFilters,
@@ -21,7 +24,10 @@ import { findShownSort, listSortOptions } from '#catalogue/search/web/sort-optio
 import { useStoredFilters } from '#catalogue/search/web/use-stored-filters.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
 import { VisitBanner } from '#links/visits/web/visit-banner.tsx'
+import { formatPageTitle } from '#platform/page-head.ts'
 import { commonText } from '#platform/text.ts'
+import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
+import type { PageContext, PageDefinition } from '#platform/web/router/page-definition.ts'
 import { useSearchParams } from '#platform/web/router/router.tsx'
 import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
 import { Select } from '#platform/web/ui/fields/select.tsx'
@@ -30,6 +36,46 @@ import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { useEndlessRows } from '#platform/web/ui/tables/infinite-list.tsx'
 import { ProductTile } from '#stock/my-stock/web/product-tile.tsx'
 import style from '../../../catalogue/search/web/explore-screen.module.css'
+
+const explorePage: PageDefinition = {
+  publicParams: exploreParams,
+  load: (queries, { url, viewer }) => {
+    const { subCategories, brands, colours } = parseFilters(url.searchParams)
+    const list = toProductListQuery(url.searchParams, currentViewer().visit)
+    return Promise.all([
+      queries.ensureInfiniteQueryData(endlessProductsQuery(viewer, list)),
+      queries.ensureQueryData(categoryNamesQuery),
+      // the filter groups that are open at first, because they have chosen values
+      subCategories.length > 0 && queries.ensureQueryData(chosenSubCategoriesQuery(subCategories)),
+      brands.length > 0 && queries.ensureQueryData(brandsQuery),
+      colours.length > 0 && queries.ensureQueryData(coloursQuery),
+    ])
+  },
+  head: (queries, at) => {
+    const names = formatChosenCategories(queries, at)
+    const query = toProductListQuery(at.url.searchParams, currentViewer().visit)
+    const [firstPage] = queries.getQueryData(endlessProductsQuery(at.viewer, query).queryKey)?.pages ?? []
+    const picture = firstPage?.products[0]?.pictures[0]
+    return {
+      title: formatPageTitle(
+        names ?? `${storefrontText.explore} ${browserSettings().productWord} ${storefrontText.products.toLowerCase()}`,
+      ),
+      description: `${names ?? storefrontText.exploreLead}. ${storefrontText.freeDelivery}.`,
+      canonical: names ? `/explore?categoryId=${at.url.searchParams.get('categoryId')}` : '/explore',
+      ...(firstPage && picture ? { picture: firstPage.imageBase + picture } : {}),
+      // the URL of a client's explore link grants access, so it must not be indexed
+      hidden: at.params.exploreClientUrl !== undefined,
+    }
+  },
+}
+
+/** The names of the chosen categories, or null without any. */
+function formatChosenCategories(queries: Parameters<PageDefinition['head']>[0], { url }: PageContext): string | null {
+  const chosen = parseFilters(url.searchParams).categories
+  const categories = queries.getQueryData(categoryNamesQuery.queryKey) ?? []
+  const names = categories.filter(({ id }) => chosen.includes(id)).map(({ name }) => name)
+  return names.length > 0 ? names.join(', ') : null
+}
 
 export { explorePage as page } from '#catalogue/search/web/explore.head.ts'
 
