@@ -1,15 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { importOptionsSchema, importReportSchema } from '#back-office/imports/contract.ts'
-import {
-  parseContactsUpload,
-  parseImportUpload,
-  validateImportFile,
-} from '#back-office/imports/server/import-upload.ts'
-import type { AdminFile, ImportOutcome } from '#back-office/imports/server/run-import.ts'
-import { listRefusedRows } from '#back-office/imports/server/validate-rows.ts'
-import { uploadsSchema } from '#media/server/upload.ts'
-import type { ErrorName } from '#platform/app-error.ts'
+import { importLimits } from '#back-office/imports/import-limits.ts'
+import { type AdminFile, type ImportOutcome, listRefusedRows } from '#back-office/imports/server/run-import.ts'
+import { importsText } from '#back-office/imports/text.ts'
+import { parseMultipart } from '#media/server/parse-multipart.ts'
+import { type Upload, uploadsSchema } from '#media/server/upload.ts'
+import { maxFileSize, maxFiles, minFiles, validateUploads } from '#media/server/validate-uploads.ts'
+import { createFieldError, type ErrorName, errorCode } from '#platform/app-error.ts'
 import { sendCsv } from '#platform/server/csv/send-csv.ts'
 import { type Api, createRoutes, fileSchema, ok } from '#platform/server/http/api.ts'
 
@@ -68,4 +66,24 @@ export function registerImport<Form extends ImportForm>(api: Api, route: ImportR
       return sendCsv(reply, 'refused-rows', listRefusedRows(file, errors))
     },
   )
+}
+
+/** Parses the form of an import: one CSV file. */
+const parseImportUpload = parseMultipart({ files: { file: { maxCount: 1, maxBytes: importLimits.bytes } } })
+
+/** Parses an upload that may be a contacts file, which may be larger because its pictures are skipped. */
+export const parseContactsUpload = parseMultipart({
+  files: { file: { maxCount: 1, maxBytes: importLimits.contactsBytes } },
+})
+
+/** Rejects a file whose content is a picture or a video, whatever its name. */
+export function validateImportFile(uploads: Upload[]): { file: string; fileName: string } {
+  validateUploads('file', uploads, [
+    minFiles(1, importsText.fileNone),
+    maxFiles(1, importsText.fileMany),
+    maxFileSize(importsText.fileLarge),
+  ])
+  const [upload] = uploads
+  if (!upload || upload.type !== null) throw createFieldError('file', importsText.notCsv, errorCode.fileType)
+  return { file: upload.path, fileName: upload.filename.slice(0, 200) }
 }

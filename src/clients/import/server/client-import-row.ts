@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ImportRow } from '#back-office/imports/server/read-import-file.ts'
-import { type ImportErrors, validateRows } from '#back-office/imports/server/validate-rows.ts'
+import { type ImportErrors, validateRows } from '#back-office/imports/server/run-import.ts'
 import { importsText } from '#back-office/imports/text.ts'
 import { type ClientForm, clientSchema } from '#clients/contract.ts'
 import { clientFileFields, isEmail, isName, isPhone } from '#clients/import/client-file-fields.ts'

@@ -1,7 +1,7 @@
 import { requireAuthenticated } from '#access/server/actor.ts'
 import { undoImportSchema } from '#back-office/imports/contract.ts'
-import { parseContactsUpload, validateImportFile } from '#back-office/imports/server/import-upload.ts'
 import { listOwnImports, type OwnImportPage } from '#back-office/imports/server/own-imports.ts'
+import { parseContactsUpload, validateImportFile } from '#back-office/imports/server/register-import.ts'
 import { importsText } from '#back-office/imports/text.ts'
 import type { EmailChangeOptions } from '#clients/email-change/server/email-change.ts'
 import {

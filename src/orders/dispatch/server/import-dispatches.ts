@@ -3,14 +3,16 @@ import { recordAdminChange } from '#back-office/audit-log/server/record-admin-ch
 import type { ImportFields } from '#back-office/imports/import-fields.ts'
 import { chooseColumns, keepColumnChoice } from '#back-office/imports/server/import-memory.ts'
 import { type ImportFile, readImportFile } from '#back-office/imports/server/read-import-file.ts'
-import { type AdminFile, type ImportOutcome, runDry } from '#back-office/imports/server/run-import.ts'
 import {
+  type AdminFile,
   ImportErrors,
+  type ImportOutcome,
   inBatches,
   reportMissingColumns,
+  runDry,
   type ValidRow,
   validateRows,
-} from '#back-office/imports/server/validate-rows.ts'
+} from '#back-office/imports/server/run-import.ts'
 import { importsText } from '#back-office/imports/text.ts'
 import { dispatchCsvColumns, type Parcel } from '#orders/dispatch/contract.ts'
 import { type DispatchRow, dispatchRowSchema } from '#orders/dispatch/server/dispatch-import-row.ts'

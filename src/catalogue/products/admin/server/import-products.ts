@@ -1,8 +1,15 @@
 import { chooseColumns, keepColumnChoice } from '#back-office/imports/server/import-memory.ts'
 import { undoImport } from '#back-office/imports/server/own-imports.ts'
 import { type ImportRow, readImportFile } from '#back-office/imports/server/read-import-file.ts'
-import { type AdminFile, type ImportOutcome, runDry, runImport } from '#back-office/imports/server/run-import.ts'
-import { type ImportErrors, type ValidRow, validateRows } from '#back-office/imports/server/validate-rows.ts'
+import {
+  type AdminFile,
+  type ImportErrors,
+  type ImportOutcome,
+  runDry,
+  runImport,
+  type ValidRow,
+  validateRows,
+} from '#back-office/imports/server/run-import.ts'
 import { importsText } from '#back-office/imports/text.ts'
 import { type ChangeAuthor, updateCatalogue } from '#catalogue/admin/server/update-catalogue.ts'
 import { productFileFields } from '#catalogue/products/admin/server/product-file-fields.ts'
