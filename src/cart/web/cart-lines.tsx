@@ -1,7 +1,15 @@
 import minusIcon from '@tabler/icons/outline/minus.svg?path'
 import plusIcon from '@tabler/icons/outline/plus.svg?path'
 import { useRef, useState } from 'react'
-import { type Cart, type CartLine, linePrice, maxLineQuantity, removeFromCart, setCartQuantity } from '#cart/cart.ts'
+import {
+  type Cart,
+  type CartLine,
+  cartTotals,
+  linePrice,
+  maxLineQuantity,
+  removeFromCart,
+  setCartQuantity,
+} from '#cart/cart.ts'
 import { cartText } from '#cart/text.ts'
 import { toPounds } from '#platform/money.ts'
 import { Button, IconButton } from '#platform/web/ui/buttons/button.tsx'
@@ -96,5 +104,27 @@ function QuantityField({ line: { name, quantity }, onQuantity }: QuantityFieldPr
         onClick={() => onQuantity(quantity + 1)}
       />
     </fieldset>
+  )
+}
+
+export function CartTotals({ cart, showsCommission }: { cart: Cart; showsCommission: boolean }) {
+  const { quantity, price, commission } = cartTotals(cart)
+  return (
+    <dl className={style.totals}>
+      <div>
+        <dt>{cartText.products}</dt>
+        <dd className="figures">{quantity}</dd>
+      </div>
+      {showsCommission && (
+        <div className={style.earned}>
+          <dt>{cartText.yourCommission}</dt>
+          <dd className="figures">{formatPounds(toPounds(commission))}</dd>
+        </div>
+      )}
+      <div className={style.cartTotalsTotal}>
+        <dt>{cartText.total}</dt>
+        <dd className="figures">{formatPounds(toPounds(price))}</dd>
+      </div>
+    </dl>
   )
 }

@@ -1,11 +1,16 @@
-import type { Cart } from '#cart/cart.ts'
+import shoppingBagIcon from '@tabler/icons/outline/shopping-bag.svg?path'
+import { useState } from 'react'
+import { type Cart, cartTotals } from '#cart/cart.ts'
 import { cartText } from '#cart/text.ts'
-import { CartLines } from '#cart/web/cart-lines.tsx'
-import { CartTotals } from '#cart/web/cart-totals.tsx'
+import { CartLines, CartTotals } from '#cart/web/cart-lines.tsx'
+import { toPounds } from '#platform/money.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { Icon } from '#platform/web/ui/media/icon.tsx'
+import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import style from './cart-panel.module.css'
 
-export interface CartProps {
+interface CartProps {
   cart: Cart
   /** The base path of the pictures. */
   imageBase: string
@@ -31,5 +36,53 @@ export function CartPanel({ cart, imageBase, showsCommission, onChange, onChecko
         </Button>
       </div>
     </aside>
+  )
+}
+
+/** On phones a bar at the bottom, with Checkout and a button that opens the cart as a dialog (S-STCK-008). */
+export function CartBar({ cart, imageBase, showsCommission, onChange, onCheckout }: CartProps) {
+  const [open, setOpen] = useState(false)
+  const { quantity, price } = cartTotals(cart)
+  const isEmpty = cart.length === 0
+  const change = (next: Cart) => {
+    // the next product that is chosen does not open the dialog again
+    if (next.length === 0) setOpen(false)
+    onChange(next)
+  }
+  return (
+    <>
+      <div className={style.bar}>
+        {isEmpty ? (
+          <p className={style.hint}>{cartText.nothingChosen}</p>
+        ) : (
+          <button type="button" className={style.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            <span className={style.disc}>
+              <Icon icon={shoppingBagIcon} />
+              <span className={`figures ${style.count}`}>{quantity}</span>
+            </span>
+            <span className={`figures ${style.sum}`}>{formatPounds(toPounds(price))}</span>
+            <span className="visually-hidden">{cartText.show}</span>
+          </button>
+        )}
+        <Button disabled={isEmpty} onClick={onCheckout}>
+          {cartText.checkout}
+        </Button>
+      </div>
+      <Modal
+        open={open && !isEmpty}
+        title={cartText.title}
+        onClose={() => setOpen(false)}
+        actions={
+          <Button wide onClick={onCheckout}>
+            {cartText.checkout}
+          </Button>
+        }
+      >
+        <CartLines cart={cart} imageBase={imageBase} onChange={change} />
+        <div className={style.totals}>
+          <CartTotals cart={cart} showsCommission={showsCommission} />
+        </div>
+      </Modal>
+    </>
   )
 }
